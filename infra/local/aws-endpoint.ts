@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { AppSync } from './app-sync/app-sync.ts';
 import type { Handler, Upgrade } from './http/listen.ts';
 import type { Authorizer } from './iam/authorizer.ts';
-import { answerAuthorized, type JsonService } from './iam/service-asks.ts';
+import { handleAuthorized, type JsonService } from './iam/authorized-service.ts';
 import { TABLE_TARGET } from './tables/table-proxy.ts';
 import type { UserPool } from './user-pool/user-pool.ts';
 
@@ -30,7 +30,7 @@ export const awsHandler =
     if (await userPool.handle(request, response)) return;
     if (await mail(request, response)) return;
     const service = json[prefix];
-    if (service) await answerAuthorized(authorizer, service, request, response);
+    if (service) await handleAuthorized(authorizer, service, request, response);
     else await s3(request, response);
   };
 

@@ -9,7 +9,7 @@ import { awsHandler, awsUpgrade } from './aws-endpoint.ts';
 import { type Buckets, openBuckets } from './bucket/buckets.ts';
 import { deployBuckets } from './bucket/deployments.ts';
 import { createS3Endpoint } from './bucket/s3-endpoint.ts';
-import { busAsks } from './bus/bus-asks.ts';
+import { busPermissions } from './bus/bus-permissions.ts';
 import { createEventBus } from './bus/event-bus.ts';
 import { createDistribution } from './distribution/distribution.ts';
 import { createAsyncInvoker } from './functions/async-invoker.ts';
@@ -24,22 +24,22 @@ import { readEncryptionKeys } from './iam/encryption-keys.ts';
 import { functionSessions } from './iam/function-sessions.ts';
 import { requireServicePermissions } from './iam/service-permissions.ts';
 import { recordUsedGrants } from './iam/used-grants.ts';
-import { keyOperationAsks } from './keys/key-asks.ts';
+import { keyOperationPermissions } from './keys/key-permissions.ts';
 import { keyOperations } from './keys/key-operations.ts';
 import { MasterKeys } from './keys/master-keys.ts';
 import { createLiveApi } from './live-api.ts';
 import { createMailService, type SentMail } from './mail/mail-service.ts';
 import { Queues } from './queues/queues.ts';
 import { startSchedules } from './schedules/schedules.ts';
-import { parameterAsks } from './secrets/parameter-asks.ts';
+import { parameterPermissions } from './secrets/parameter-permissions.ts';
 import { parameterOperations } from './secrets/parameter-operations.ts';
-import { secretAsks } from './secrets/secret-asks.ts';
+import { secretPermissions } from './secrets/secret-permissions.ts';
 import { SecretStore } from './secrets/secret-store.ts';
 import { secretsOperations } from './secrets/secrets-operations.ts';
 import { openUserPools } from './sign-in.ts';
 import { Checkpoints } from './streams/checkpoints.ts';
 import { startEventSources } from './streams/event-sources.ts';
-import { createTableAsks, readPartitionKeys } from './tables/table-asks.ts';
+import { createTablePermissions, readPartitionKeys } from './tables/table-permissions.ts';
 import { createTableProxy } from './tables/table-proxy.ts';
 import { createTables, type LocalTable } from './tables/tables.ts';
 import { type Clock, systemClock } from './twilio/clock.ts';
@@ -135,7 +135,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const tableProxy = createTableProxy({
     endpoint: options.tableEndpoint,
     authorizer,
-    asks: createTableAsks(readPartitionKeys(assembly), keys),
+    permissions: createTablePermissions(readPartitionKeys(assembly), keys),
   });
   const aws = awsHandler({
     authorizer,
@@ -149,10 +149,10 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     }),
     s3: createS3Endpoint(buckets, { authorizer, keys }, now),
     json: {
-      AWSEvents: { operations: { PutEvents: bus.putEvents }, asks: busAsks },
-      secretsmanager: { operations: secretsOperations(secrets), asks: secretAsks(secrets, keys) },
-      TrentService: { operations: keyOperations(masterKeys), asks: keyOperationAsks(masterKeys) },
-      AmazonSSM: { operations: parameterOperations(assembly), asks: parameterAsks },
+      AWSEvents: { operations: { PutEvents: bus.putEvents }, permissions: busPermissions },
+      secretsmanager: { operations: secretsOperations(secrets), permissions: secretPermissions(secrets, keys) },
+      TrentService: { operations: keyOperations(masterKeys), permissions: keyOperationPermissions(masterKeys) },
+      AmazonSSM: { operations: parameterOperations(assembly), permissions: parameterPermissions },
     },
   });
   const { ports } = options;

@@ -52,11 +52,11 @@ export const createLiveApi = (
 const signerOf = (authorizer: Authorizer, apiArn: string, request: SignedRequest): Signer | undefined => {
   try {
     const caller = authorizer.callerOf(request);
-    const ask = (type: string, field: string) => ({
+    const permission = (type: string, field: string) => ({
       action: 'appsync:GraphQL',
       resource: `${apiArn}/types/${type}/fields/${field}`,
     });
-    return { arn: caller.arn, allows: (type, field) => authorizer.allows(caller, ask(type, field)) };
+    return { arn: caller.arn, allows: (type, field) => authorizer.allows(caller, permission(type, field)) };
   } catch (error) {
     if (error instanceof AccessError) return undefined;
     throw error;

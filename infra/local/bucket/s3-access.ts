@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { AccessError } from '../iam/access-error.ts';
 import { accessKeyIdOf } from '../iam/access-keys.ts';
 import type { Authorizer } from '../iam/authorizer.ts';
-import { type EncryptionKeys, keyAsks } from '../iam/encryption-keys.ts';
-import type { Ask } from '../iam/evaluate.ts';
+import { type EncryptionKeys, keyPermissions } from '../iam/encryption-keys.ts';
+import type { Permission } from '../iam/evaluate.ts';
 import { checkPresigned, isPresigned } from './presigned.ts';
 import { S3Error } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
@@ -17,10 +17,10 @@ const OBJECT_ACTIONS: Record<string, string> = {
   DELETE: 's3:DeleteObject',
 };
 
-const asksOf = (keys: EncryptionKeys, { bucket, key, url, request }: S3Request): Ask[] => {
+const permissionsOf = (keys: EncryptionKeys, { bucket, key, url, request }: S3Request): Permission[] => {
   const { name } = bucket.settings;
   const method = request.method ?? 'GET';
-  if (key === '') return [listAsk(name, url.searchParams.get('prefix'))];
+  if (key === '') return [listPermission(name, url.searchParams.get('prefix'))];
   const action = OBJECT_ACTIONS[method];
   if (!action) return [];
   const encryption = { PUT: 'kms:GenerateDataKey', GET: 'kms:Decrypt', HEAD: 'kms:Decrypt' } as const;
@@ -28,11 +28,11 @@ const asksOf = (keys: EncryptionKeys, { bucket, key, url, request }: S3Request):
   return [
     { action, resource: `arn:aws:s3:::${name}/${key}` },
     // S3 does not decrypt for a missing object.
-    ...(used && (method === 'PUT' || bucket.store.find(key)) ? keyAsks(keys, name, 's3', used) : []),
+    ...(used && (method === 'PUT' || bucket.store.find(key)) ? keyPermissions(keys, name, 's3', used) : []),
   ];
 };
 
-const listAsk = (bucket: string, prefix: string | null): Ask => ({
+const listPermission = (bucket: string, prefix: string | null): Permission => ({
   action: 's3:ListBucket',
   resource: `arn:aws:s3:::${bucket}`,
   ...(prefix !== null && { context: { 's3:prefix': prefix } }),
@@ -49,9 +49,9 @@ export const authorize = ({ authorizer, keys }: S3Access, call: S3Request, now: 
     const signed = { headers: request.headers, url: request.url };
     const caller = authorizer.callerOf(signed);
     if (isPresigned(url)) checkPresigned({ method, url, headers: request.headers }, secretOf(authorizer, signed), now);
-    authorizer.require(caller, asksOf(keys, call));
+    authorizer.require(caller, permissionsOf(keys, call));
     const isMissing = key !== '' && (method === 'GET' || method === 'HEAD') && !bucket.store.find(key);
-    if (isMissing) authorizer.require(caller, [listAsk(bucket.settings.name, null)]);
+    if (isMissing) authorizer.require(caller, [listPermission(bucket.settings.name, null)]);
   } catch (error) {
     throw error instanceof AccessError ? s3ErrorOf(error) : error;
   }

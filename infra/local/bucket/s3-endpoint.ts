@@ -23,7 +23,7 @@ export const createS3Endpoint =
     const cors = bucket ? corsHeaders(bucket.settings.corsRules, request) : {};
     try {
       if (!bucket) throw new S3Error(404, 'NoSuchBucket', `There is no bucket '${bucketName}'.`);
-      const answer = await answerTo(
+      const answer = await handle(
         { bucket, key: decodeURIComponent(path.join('/')), url, request },
         { buckets, access, cors, now: now() },
       );
@@ -41,7 +41,7 @@ export const createS3Endpoint =
 
 type Surroundings = { buckets: Buckets; access: S3Access; cors: Record<string, string>; now: Date };
 
-const answerTo = async (call: S3Request, { buckets, access, cors, now }: Surroundings): Promise<Answer> => {
+const handle = async (call: S3Request, { buckets, access, cors, now }: Surroundings): Promise<Answer> => {
   const { request, url, key } = call;
   const method = request.method ?? 'GET';
   if (method === 'OPTIONS') {

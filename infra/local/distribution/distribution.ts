@@ -6,7 +6,7 @@ import type { Bucket, Buckets } from '../bucket/buckets.ts';
 import type { Handler } from '../http/listen.ts';
 import { send } from '../http/messages.ts';
 import { createCompressor } from './compression.ts';
-import { type EdgeAnswer, type EdgeRequest, edgeFunction, isAnswer, type RunEdgeFunction } from './edge-function.ts';
+import { type EdgeResponse, type EdgeRequest, edgeFunction, isResponse, type RunEdgeFunction } from './edge-function.ts';
 import { LOCAL_SOCKETS_PATH, localSocketsScript, withLocalSockets } from './local-sockets.ts';
 import { applyRules, type HeaderRule, headerRules } from './response-headers.ts';
 
@@ -111,7 +111,7 @@ const serve = (settings: Settings, behavior: CompiledBehavior, request: Incoming
   if (pathname === LOCAL_SOCKETS_PATH) return plain(200, localSocketsScript, { 'content-type': 'text/javascript' });
   if (!behavior.methods.includes(request.method ?? '')) return plain(403, 'This method is not allowed.');
   const result = behavior.edge?.(edgeRequest(request)) ?? { uri: pathname };
-  if (isAnswer(result)) return edgeAnswer(result);
+  if (isResponse(result)) return edgeResponse(result);
   const { uri } = result;
   const found = objectAt(behavior.bucket, uri === '/' ? `/${settings.DefaultRootObject}` : uri);
   return found ?? errorPage(settings, behavior.bucket);
@@ -143,7 +143,7 @@ const edgeRequest = (request: IncomingMessage): EdgeRequest => {
   };
 };
 
-const edgeAnswer = (result: EdgeAnswer): Served => {
+const edgeResponse = (result: EdgeResponse): Served => {
   const body = typeof result.body === 'string' ? result.body : (result.body?.data ?? '');
   const headers = Object.entries(result.headers).map(([name, { value }]) => [name.toLowerCase(), value]);
   return plain(result.statusCode, body, Object.fromEntries(headers));

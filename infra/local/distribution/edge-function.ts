@@ -16,17 +16,17 @@ export type EdgeRequest = {
   headers: Record<string, EdgeValue>;
   cookies: Record<string, EdgeValue>;
 };
-const EdgeAnswer = z.looseObject({
+const EdgeResponse = z.looseObject({
   statusCode: z.number(),
   headers: z.record(z.string(), z.object({ value: z.string() })).default({}),
   body: z.union([z.string(), z.object({ data: z.string() })]).optional(),
 });
-export type EdgeAnswer = z.infer<typeof EdgeAnswer>;
+export type EdgeResponse = z.infer<typeof EdgeResponse>;
 const EdgeForward = z.object({ uri: z.string() });
-const EdgeResult = z.union([EdgeAnswer, EdgeForward]);
+const EdgeResult = z.union([EdgeResponse, EdgeForward]);
 export type EdgeResult = z.infer<typeof EdgeResult>;
 
-export const isAnswer = (result: EdgeResult): result is EdgeAnswer => 'statusCode' in result;
+export const isResponse = (result: EdgeResult): result is EdgeResponse => 'statusCode' in result;
 
 /** A CloudFront function for the viewer request event: returns the request to forward, or a response. */
 export type RunEdgeFunction = (request: EdgeRequest) => EdgeResult;

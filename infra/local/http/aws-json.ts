@@ -23,7 +23,7 @@ const headers = { 'content-type': 'application/x-amz-json-1.1' };
  * Handles one request of AWS's JSON protocols, with its operation after the dot of `X-Amz-Target`. `authorize` throws
  * if the signer has no permission.
  */
-export const answerAwsJson = async (
+export const handleAwsJson = async (
   operations: AwsOperations,
   request: IncomingMessage,
   response: ServerResponse,
@@ -39,12 +39,12 @@ export const answerAwsJson = async (
     authorize(name, input);
     sendJson(response, 200, await operation(input), headers);
   } catch (error) {
-    answerAwsError(error, response);
+    sendAwsError(error, response);
   }
 };
 
 /** Sends an error as AWS's JSON protocols do. @throws any other error than those of a service. */
-export const answerAwsError = (error: unknown, response: ServerResponse): void => {
+export const sendAwsError = (error: unknown, response: ServerResponse): void => {
   const { type, message, status } = awsErrorOf(error);
   sendJson(response, status, { __type: type, message }, { ...headers, 'x-amzn-errortype': type });
 };

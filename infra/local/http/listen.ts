@@ -37,7 +37,7 @@ export const listen = async (options: { port: number; handler: Handler; upgrade?
 
 const open = (options: { handler: Handler; upgrade?: Upgrade }, port: number, host: string): Promise<Server> => {
   const server = createServer((request, response) => {
-    options.handler(request, response).catch((error: unknown) => answerFailure(response, error));
+    options.handler(request, response).catch((error: unknown) => sendFailure(response, error));
   });
   // Browsers keep connections for minutes; the server must not close one at the moment of a request.
   server.keepAliveTimeout = 65_000;
@@ -54,7 +54,7 @@ const open = (options: { handler: Handler; upgrade?: Upgrade }, port: number, ho
   });
 };
 
-const answerFailure = (response: ServerResponse, error: unknown) => {
+const sendFailure = (response: ServerResponse, error: unknown) => {
   console.error(error);
   if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ message: 'Internal Server Error' }));

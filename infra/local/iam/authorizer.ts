@@ -1,7 +1,7 @@
 import { ACCOUNT } from '../assembly/resource-kinds.ts';
 import { AccessError, missingToken, unknownKey } from './access-error.ts';
 import { ACCOUNT_KEY, type AccessKey, accessKeyIdOf, type SignedRequest } from './access-keys.ts';
-import { type Ask, type Decision, evaluate, type GrantedPair } from './evaluate.ts';
+import { type Permission, type Decision, evaluate, type GrantedPair } from './evaluate.ts';
 import type { Role } from './roles.ts';
 
 /** The signer of a request. The account may do everything; a function has the grants of its role. */
@@ -15,9 +15,9 @@ export type Authorizer = {
   callerOf(request: SignedRequest): Caller;
   /** The secret of an access key, to check a signature. */
   secretOf(accessKeyId: string): string | undefined;
-  allows(caller: Caller, ask: Ask): boolean;
-  /** @throws AccessError for the first ask that the caller's role does not allow. */
-  require(caller: Caller, asks: readonly Ask[]): void;
+  allows(caller: Caller, permission: Permission): boolean;
+  /** @throws AccessError for the first permission that the caller's role does not allow. */
+  require(caller: Caller, permissions: readonly Permission[]): void;
 };
 
 const account: Caller = { arn: `arn:aws:iam::${ACCOUNT}:root` };
@@ -27,7 +27,7 @@ export const sessionArn = ({ role, functionName }: Pick<Session, 'role' | 'funct
   `arn:aws:sts::${ACCOUNT}:assumed-role/${role.name}/${functionName}`;
 
 /** The message of AWS's access denied errors (IAM user guide, "Troubleshoot access denied error messages"). */
-export const deniedMessage = ({ arn }: Caller, { action, resource }: Ask, effect: Decision['effect']): string => {
+export const deniedMessage = ({ arn }: Caller, { action, resource }: Permission, effect: Decision['effect']): string => {
   const reason =
     effect === 'ExplicitDeny'
       ? 'with an explicit deny in an identity-based policy'
@@ -54,9 +54,9 @@ export const createAuthorizer = (options: {
   const secrets = new Map(
     [ACCOUNT_KEY, ...options.sessions.map(({ key }) => key)].map(key => [key.accessKeyId, key.secretAccessKey]),
   );
-  const decide = ({ role }: Caller, ask: Ask): Decision => {
+  const decide = ({ role }: Caller, permission: Permission): Decision => {
     if (!role) return { effect: 'Allow', by: [] };
-    const decision = evaluate(role.statements, ask);
+    const decision = evaluate(role.statements, permission);
     if (decision.effect === 'Allow') for (const pair of decision.by) used?.(role, pair);
     return decision;
   };
@@ -69,12 +69,12 @@ export const createAuthorizer = (options: {
       return caller;
     },
     secretOf: id => secrets.get(id),
-    allows: (caller, ask) => decide(caller, ask).effect === 'Allow',
-    require: (caller, asks) => {
-      for (const ask of asks) {
-        const { effect } = decide(caller, ask);
+    allows: (caller, permission) => decide(caller, permission).effect === 'Allow',
+    require: (caller, permissions) => {
+      for (const permission of permissions) {
+        const { effect } = decide(caller, permission);
         if (effect === 'Allow') continue;
-        const message = deniedMessage(caller, ask, effect);
+        const message = deniedMessage(caller, permission, effect);
         denied?.(message);
         throw new AccessError('AccessDeniedException', message);
       }

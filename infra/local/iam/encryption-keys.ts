@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { LocalAssembly, Resource } from '../assembly/local-assembly.ts';
 import { arnOf, REGION } from '../assembly/resource-kinds.ts';
-import type { Ask } from './evaluate.ts';
+import type { Permission } from './evaluate.ts';
 
 const TableKey = z.looseObject({ KMSMasterKeyId: z.string().optional() }).optional();
 const TableProperties = z.looseObject({
@@ -47,12 +47,12 @@ export const readEncryptionKeys = (assembly: LocalAssembly): EncryptionKeys =>
   );
 
 /** The use of a resource's key by a service in its caller's name; empty for an AWS owned key. */
-export const keyAsks = (
+export const keyPermissions = (
   keys: EncryptionKeys,
   resource: string,
   service: 'dynamodb' | 's3' | 'secretsmanager',
   action: 'kms:Decrypt' | 'kms:GenerateDataKey',
-): Ask[] => {
+): Permission[] => {
   const key = keys.get(resource);
   return key ? [{ action, resource: key, context: { 'kms:ViaService': `${service}.${REGION}.amazonaws.com` } }] : [];
 };

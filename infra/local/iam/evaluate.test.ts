@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Ask, evaluate } from './evaluate.ts';
+import { type Permission, evaluate } from './evaluate.ts';
 import { parsePolicy } from './policy.ts';
 
 const TABLE = 'arn:aws:dynamodb:us-east-1:000000000000:table/coverline';
 
-const effectOf = (statements: object[], ask: Ask) =>
-  evaluate(parsePolicy({ Version: '2012-10-17', Statement: statements }, 'test'), ask).effect;
+const effectOf = (statements: object[], permission: Permission) =>
+  evaluate(parsePolicy({ Version: '2012-10-17', Statement: statements }, 'test'), permission).effect;
 
 const allow = (Action: string | string[], Resource: string | string[], Condition?: object) => ({
   Effect: 'Allow',
@@ -83,7 +83,7 @@ describe('given a statement that allows an action on a resource', () => {
 });
 
 describe('given a statement with conditions', () => {
-  const effectIn = (Condition: object, context: Ask['context']) =>
+  const effectIn = (Condition: object, context: Permission['context']) =>
     effectOf([allow('dynamodb:GetItem', TABLE, Condition)], { action: 'dynamodb:GetItem', resource: TABLE, context });
   const keys = (...leading: string[]) => ({ 'dynamodb:LeadingKeys': leading });
   const ofLeads = {

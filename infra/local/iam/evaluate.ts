@@ -3,15 +3,15 @@ import { matchesAction, matchesResource } from './patterns.ts';
 import type { Statement } from './policy.ts';
 
 /** A permission that a request needs: one action on one resource. */
-export type Ask = { action: string; resource: string; context?: Context };
+export type Permission = { action: string; resource: string; context?: Context };
 
 /** One action on one resource of a statement, as in the template. */
 export type GrantedPair = { statement: Statement; action: string; resource: string };
 
 export type Decision = { effect: 'Allow'; by: GrantedPair[] } | { effect: 'ImplicitDeny' } | { effect: 'ExplicitDeny' };
 
-/** The pairs of a statement that match an ask; none if a condition is not fulfilled. */
-const matchedPairs = (statement: Statement, { action, resource, context = {} }: Ask): GrantedPair[] => {
+/** The pairs of a statement that match a permission; none if a condition is not fulfilled. */
+const matchedPairs = (statement: Statement, { action, resource, context = {} }: Permission): GrantedPair[] => {
   const actions = statement.actions.filter(pattern => matchesAction(pattern, action));
   if (actions.length === 0) return [];
   const resources = statement.resources.filter(pattern => matchesResource(pattern, resource));
@@ -20,8 +20,8 @@ const matchedPairs = (statement: Statement, { action, resource, context = {} }: 
 };
 
 /** IAM's decision from identity-based policies: an explicit deny wins, and the default is a deny. */
-export const evaluate = (statements: readonly Statement[], ask: Ask): Decision => {
-  const matched = statements.flatMap(statement => matchedPairs(statement, ask));
+export const evaluate = (statements: readonly Statement[], permission: Permission): Decision => {
+  const matched = statements.flatMap(statement => matchedPairs(statement, permission));
   if (matched.some(({ statement }) => statement.effect === 'Deny')) return { effect: 'ExplicitDeny' };
   return matched.length > 0 ? { effect: 'Allow', by: matched } : { effect: 'ImplicitDeny' };
 };

@@ -4,8 +4,8 @@ import { arnOf } from '../assembly/resource-kinds.ts';
 import { AssemblyError } from '../assembly/template.ts';
 import { AccessError } from './access-error.ts';
 import { type Authorizer, type Caller, type Session, sessionArn } from './authorizer.ts';
-import { type EncryptionKeys, keyAsks } from './encryption-keys.ts';
-import type { Ask } from './evaluate.ts';
+import { type EncryptionKeys, keyPermissions } from './encryption-keys.ts';
+import type { Permission } from './evaluate.ts';
 
 const Destination = z.object({ Destination: z.string() });
 const OnFailure = z.looseObject({ OnFailure: Destination.optional() }).optional();
@@ -41,11 +41,11 @@ export const requireServicePermissions = ({ assembly, sessions, authorizer, keys
     );
     return session && { arn: sessionArn(session), role: session.role };
   };
-  const require = (what: string, functionId: string, asks: Ask[]): void => {
+  const require = (what: string, functionId: string, permissions: Permission[]): void => {
     const caller = callerOf(functionId);
     if (!caller) return;
     try {
-      authorizer.require(caller, asks);
+      authorizer.require(caller, permissions);
     } catch (error) {
       if (error instanceof AccessError) throw new AssemblyError(`${what}: ${error.message}`);
       throw error;
@@ -55,50 +55,50 @@ export const requireServicePermissions = ({ assembly, sessions, authorizer, keys
   for (const { key, properties } of assembly.of('AWS::Lambda::EventSourceMapping')) {
     const { EventSourceArn, FunctionName, DestinationConfig } = MappingProperties.parse(properties);
     require(`Lambda cannot run the mapping ${key}`, FunctionName, [
-      ...streamAsks(EventSourceArn, keys),
-      ...sendAsks(DestinationConfig?.OnFailure?.Destination),
+      ...streamPermissions(EventSourceArn, keys),
+      ...sendPermissions(DestinationConfig?.OnFailure?.Destination),
     ]);
   }
   for (const { key, properties } of assembly.of('AWS::Lambda::EventInvokeConfig')) {
     const { FunctionName, DestinationConfig } = InvokeConfigProperties.parse(properties);
-    const asks = sendAsks(DestinationConfig?.OnFailure?.Destination);
-    require(`Lambda cannot use the failure destination of ${key}`, FunctionName, asks);
+    const permissions = sendPermissions(DestinationConfig?.OnFailure?.Destination);
+    require(`Lambda cannot use the failure destination of ${key}`, FunctionName, permissions);
   }
   for (const { key, ref, properties } of assembly.of('AWS::Lambda::Function')) {
     const { DeadLetterConfig, TracingConfig, LoggingConfig } = FunctionProperties.parse(properties);
-    require(`Lambda cannot use the dead-letter queue of ${key}`, ref, sendAsks(DeadLetterConfig?.TargetArn));
+    require(`Lambda cannot use the dead-letter queue of ${key}`, ref, sendPermissions(DeadLetterConfig?.TargetArn));
     const caller = callerOf(ref);
     if (!caller) continue;
     // A function also runs without these grants, so a missing one is logged and does not stop the start.
     const seen = [
-      ...logAsks(LoggingConfig?.LogGroup ?? `/aws/lambda/${ref}`),
-      ...(TracingConfig?.Mode === 'Active' ? traceAsks : []),
+      ...logPermissions(LoggingConfig?.LogGroup ?? `/aws/lambda/${ref}`),
+      ...(TracingConfig?.Mode === 'Active' ? tracePermissions : []),
     ];
-    const missing = seen.filter(ask => !authorizer.allows(caller, ask)).map(({ action }) => action);
+    const missing = seen.filter(permission => !authorizer.allows(caller, permission)).map(({ action }) => action);
     if (missing.length > 0) log(`${ref} would run without its logs or traces: no grant for ${missing.join(', ')}`);
   }
 };
 
 const STREAM_ACTIONS = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
 
-const streamAsks = (streamArn: string, keys: EncryptionKeys): Ask[] => {
+const streamPermissions = (streamArn: string, keys: EncryptionKeys): Permission[] => {
   const table = /table\/([^/]+)\/stream/.exec(streamArn)?.[1] ?? '';
   return [
     ...STREAM_ACTIONS.map(action => ({ action: `dynamodb:${action}`, resource: streamArn })),
-    ...keyAsks(keys, table, 'dynamodb', 'kms:Decrypt'),
+    ...keyPermissions(keys, table, 'dynamodb', 'kms:Decrypt'),
   ];
 };
 
-const sendAsks = (queueArn: string | undefined): Ask[] =>
+const sendPermissions = (queueArn: string | undefined): Permission[] =>
   queueArn?.startsWith('arn:aws:sqs:') ? [{ action: 'sqs:SendMessage', resource: queueArn }] : [];
 
-const logAsks = (logGroup: string): Ask[] =>
+const logPermissions = (logGroup: string): Permission[] =>
   ['logs:CreateLogStream', 'logs:PutLogEvents'].map(action => ({
     action,
     resource: arnOf('logs', `log-group:${logGroup}:log-stream:local`),
   }));
 
-const traceAsks: Ask[] = ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'].map(action => ({
+const tracePermissions: Permission[] = ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'].map(action => ({
   action,
   resource: '*',
 }));

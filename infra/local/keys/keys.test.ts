@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { arnOf } from '../assembly/resource-kinds.ts';
-import { answerAwsJson } from '../http/aws-json.ts';
+import { handleAwsJson } from '../http/aws-json.ts';
 import { type Listener, listen } from '../http/listen.ts';
 import { keyOperations } from './key-operations.ts';
 import { MasterKeys } from './master-keys.ts';
@@ -22,7 +22,7 @@ let client: KMSClient;
 const serve = async () => {
   keys = new MasterKeys(path);
   const operations = keyOperations(keys);
-  listener = await listen({ port: 0, handler: (request, response) => answerAwsJson(operations, request, response) });
+  listener = await listen({ port: 0, handler: (request, response) => handleAwsJson(operations, request, response) });
   client = new KMSClient({
     endpoint: `http://127.0.0.1:${listener.port}`,
     region: 'us-east-1',

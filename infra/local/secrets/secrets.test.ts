@@ -9,7 +9,7 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerAwsJson } from '../http/aws-json.ts';
+import { handleAwsJson } from '../http/aws-json.ts';
 import { type Listener, listen } from '../http/listen.ts';
 import { SecretStore } from './secret-store.ts';
 import { secretsOperations } from './secrets-operations.ts';
@@ -21,7 +21,7 @@ let client: SecretsManagerClient;
 
 beforeAll(async () => {
   const operations = secretsOperations(new SecretStore(path, () => new Date()));
-  listener = await listen({ port: 0, handler: (request, response) => answerAwsJson(operations, request, response) });
+  listener = await listen({ port: 0, handler: (request, response) => handleAwsJson(operations, request, response) });
   client = new SecretsManagerClient({
     endpoint: `http://127.0.0.1:${listener.port}`,
     region: 'us-east-1',

@@ -4,7 +4,7 @@ import { type Listener, listen } from '../http/listen.ts';
 import { readBody, send } from '../http/messages.ts';
 import { createAuthorizer } from '../iam/authorizer.ts';
 import { parsePolicy } from '../iam/policy.ts';
-import { createTableAsks } from './table-asks.ts';
+import { createTablePermissions } from './table-permissions.ts';
 import { createTableProxy } from './table-proxy.ts';
 
 const key = { accessKeyId: 'ASIA1', secretAccessKey: 's' };
@@ -44,7 +44,7 @@ beforeAll(async () => {
   proxy = createTableProxy({
     endpoint: `http://127.0.0.1:${engine.port}`,
     authorizer: createAuthorizer({ sessions: [{ key, role, functionName: 'api' }] }),
-    asks: createTableAsks(new Map([['t', { table: 'pk', indexes: new Map() }]]), new Map()),
+    permissions: createTablePermissions(new Map([['t', { table: 'pk', indexes: new Map() }]]), new Map()),
   });
   listener = await listen({ port: 0, handler: proxy.handle });
 });

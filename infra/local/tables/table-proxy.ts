@@ -1,9 +1,9 @@
 import { Agent, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
-import { answerAwsError } from '../http/aws-json.ts';
+import { sendAwsError } from '../http/aws-json.ts';
 import type { Handler } from '../http/listen.ts';
 import { readBody } from '../http/messages.ts';
 import type { Authorizer } from '../iam/authorizer.ts';
-import type { TableAsks } from './table-asks.ts';
+import type { TablePermissions } from './table-permissions.ts';
 
 export const TABLE_TARGET = 'DynamoDB_20120810';
 
@@ -17,9 +17,9 @@ const passedOn = (headers: IncomingMessage['headers']) =>
 export const createTableProxy = (options: {
   endpoint: string;
   authorizer: Authorizer;
-  asks: TableAsks;
+  permissions: TablePermissions;
 }): { handle: Handler; stop(): void } => {
-  const { authorizer, asks } = options;
+  const { authorizer, permissions } = options;
   const { hostname, port } = new URL(options.endpoint);
   const agent = new Agent({ keepAlive: true });
 
@@ -27,7 +27,7 @@ export const createTableProxy = (options: {
     const caller = authorizer.callerOf(request);
     if (!caller.role) return;
     const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
-    authorizer.require(caller, asks(operation, JSON.parse(body.toString())));
+    authorizer.require(caller, permissions(operation, JSON.parse(body.toString())));
   };
 
   const forward = (request: IncomingMessage, body: Buffer, response: ServerResponse): void => {
@@ -52,7 +52,7 @@ export const createTableProxy = (options: {
       try {
         authorize(request, body);
       } catch (error) {
-        answerAwsError(error, response);
+        sendAwsError(error, response);
         return;
       }
       forward(request, body, response);

@@ -22,11 +22,11 @@ export type WebhookRequest = {
   timeoutMs?: number;
 };
 
-export type WebhookAnswer = { status: number; contentType: string; body: string };
+export type WebhookResponse = { status: number; contentType: string; body: string };
 
 export interface WebhookSender {
   /** Sends, retries once after a failed connection, writes the journal, applies faults. Rejects without a response. */
-  send(request: WebhookRequest): Promise<WebhookAnswer>;
+  send(request: WebhookRequest): Promise<WebhookResponse>;
 }
 
 /** One REST request, as twilio-node sends it; `host` is Twilio's host (`api.twilio.com`, `taskrouter.twilio.com`). */
@@ -44,14 +44,14 @@ export type RestRequest = {
 };
 
 /** `body` undefined is 204. A Buffer is served as it is with `contentType`. */
-export type RestAnswer = { status: number; body?: unknown; contentType?: string };
+export type RestResponse = { status: number; body?: unknown; contentType?: string };
 
 export type RestRoute = {
   method: RestRequest['method'];
   host: string;
   /** Like `/2010-04-01/Accounts/:accountSid/Calls/:callSid.json`. */
   path: string;
-  handle(request: RestRequest): RestAnswer | Promise<RestAnswer>;
+  handle(request: RestRequest): RestResponse | Promise<RestResponse>;
 };
 
 /** Thrown by a route: Twilio's error document `{code, message, more_info, status}`. */
@@ -158,7 +158,7 @@ export type ControlRoute = {
     params: Record<string, string>;
     query: URLSearchParams;
     body: unknown;
-  }): RestAnswer | Promise<RestAnswer>;
+  }): RestResponse | Promise<RestResponse>;
 };
 
 /** What `voice/create-voice.ts` creates. */

@@ -30,7 +30,7 @@ export class Attempts {
   }
 
   /** Counts one use of `what` within the last hour; throws LimitExceededException past `limit`. */
-  count(what: 'ask' | 'code', username: string, limit: number, now: number): void {
+  count(what: 'request' | 'code', username: string, limit: number, now: number): void {
     const key = `${what} ${username}`;
     const recent = (this.#counted.get(key) ?? []).filter(at => at > now - HOUR);
     if (recent.length >= limit) {

@@ -39,7 +39,7 @@ const answer = (response: ServerResponse, status: number, body: object, headers:
   response.writeHead(status, { ...cors, ...type, ...headers }).end(JSON.stringify(body));
 };
 
-const answerFailure = (response: ServerResponse, { type, message }: Failure): void => {
+const sendFailure = (response: ServerResponse, { type, message }: Failure): void => {
   const headers = { 'x-amzn-errortype': type, 'x-amzn-errormessage': encodeURIComponent(message) };
   answer(response, type === 'InternalErrorException' ? 500 : 400, { __type: type, message }, headers);
 };
@@ -94,7 +94,7 @@ export const handleRequest = async (
   try {
     answer(response, 200, await runOperation(ports, request, target.slice(TARGET.length)));
   } catch (error) {
-    answerFailure(response, asFailure(error, ports.log));
+    sendFailure(response, asFailure(error, ports.log));
   }
   return true;
 };

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
-import { type ControlRoute, type RestAnswer, TwilioError } from '../ports.ts';
+import { type ControlRoute, type RestResponse, TwilioError } from '../ports.ts';
 import { type PathPattern, pathPattern } from '../rest/path-pattern.ts';
 import { readBody } from '../rest/read-body.ts';
 import type { Journal } from '../webhooks/journal.ts';
@@ -14,7 +14,7 @@ type CompiledRoute = ControlRoute & { pattern: PathPattern };
 
 const EVENTS_PATH = '/_control/journal/events';
 
-const send = (response: ServerResponse, { status, body, contentType = 'application/json' }: RestAnswer): void => {
+const send = (response: ServerResponse, { status, body, contentType = 'application/json' }: RestResponse): void => {
   if (body === undefined) {
     response.writeHead(status === 200 ? 204 : status).end();
     return;
@@ -33,7 +33,7 @@ const jsonIn = async (request: IncomingMessage): Promise<unknown> => {
   }
 };
 
-const errorResponse = (error: unknown): RestAnswer => {
+const errorResponse = (error: unknown): RestResponse => {
   if (error instanceof TwilioError) return { status: error.status, body: { message: error.message } };
   if (error instanceof z.ZodError) return { status: 400, body: { message: z.prettifyError(error) } };
   return { status: 500, body: { message: error instanceof Error ? error.message : String(error) } };
@@ -51,7 +51,7 @@ const streamJournal = (journal: Journal, request: IncomingMessage, response: Ser
 export const createControlServer = (routes: ControlRoute[], journal: Journal): ControlServer => {
   const compiled: CompiledRoute[] = routes.map(route => ({ ...route, pattern: pathPattern(route.path) }));
 
-  const answer = async (request: IncomingMessage, url: URL): Promise<RestAnswer> => {
+  const answer = async (request: IncomingMessage, url: URL): Promise<RestResponse> => {
     const here = compiled.filter(route => route.pattern(url.pathname));
     const route = here.find(({ method }) => method === request.method);
     if (!route)

@@ -1,4 +1,4 @@
-import type { RestAnswer, RestRequest } from '../ports.ts';
+import type { RestResponse, RestRequest } from '../ports.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 const LARGEST_PAGE = 1000;
@@ -26,7 +26,7 @@ export const page2010 = <T>(
   key: string,
   items: T[],
   view: (item: T) => Record<string, unknown>,
-): RestAnswer => {
+): RestResponse => {
   const { page, size, start, shown, more } = slice(request, items);
   return {
     status: 200,
@@ -50,7 +50,7 @@ export const pageV1 = <T>(
   key: string,
   items: T[],
   view: (item: T) => Record<string, unknown>,
-): RestAnswer => {
+): RestResponse => {
   const { page, size, shown, more } = slice(request, items);
   const url = (number: number) => `https://${request.host}${uriOfPage(request, number, size)}`;
   return {

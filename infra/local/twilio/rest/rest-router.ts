@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../clock.ts';
-import { type Account, type RestAnswer, type RestRoute, TwilioError } from '../ports.ts';
+import { type Account, type RestResponse, type RestRoute, TwilioError } from '../ports.ts';
 import type { Faults } from '../webhooks/faults.ts';
 import { authorised } from './credentials.ts';
 import { errorDocument, notFound } from './errors.ts';
@@ -26,7 +26,7 @@ export type RestRouter = {
   owns(request: IncomingMessage): boolean;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** The same without HTTP: the response, or Twilio's error document. */
-  answer(call: RestCall): Promise<RestAnswer>;
+  answer(call: RestCall): Promise<RestResponse>;
 };
 
 export type RestRouterContext = {
@@ -59,7 +59,7 @@ const findRoute = (routes: CompiledRoute[], method: string, host: string, path: 
   throw here.length > 0 ? methodNotAllowed(method, path) : notFound(path);
 };
 
-const sendAnswer = (response: ServerResponse, answer: RestAnswer): void => {
+const sendResponse = (response: ServerResponse, answer: RestResponse): void => {
   const { status, body, contentType } = answer;
   if (body === undefined) {
     response.writeHead(status === 200 ? 204 : status).end();
@@ -73,13 +73,13 @@ const sendAnswer = (response: ServerResponse, answer: RestAnswer): void => {
   response.writeHead(status, { 'content-type': contentType ?? 'application/json' }).end(text);
 };
 
-const errorAnswer = (error: TwilioError): RestAnswer => ({ status: error.status, body: errorDocument(error) });
+const errorResponse = (error: TwilioError): RestResponse => ({ status: error.status, body: errorDocument(error) });
 
 /** Serves the rooms' routes like Twilio's hosts: authorisation, error documents, faults. The routes do the paging. */
 export const createRestRouter = ({ account, clock, routes, faults, log }: RestRouterContext): RestRouter => {
   const compiled = routes.map(route => ({ ...route, pattern: pathPattern(route.path) }));
 
-  const served = async ({ method, host, url, authorization, form, ifMatch }: RestCall): Promise<RestAnswer> => {
+  const served = async ({ method, host, url, authorization, form, ifMatch }: RestCall): Promise<RestResponse> => {
     if (!authorised(account, authorization)) throw new TwilioError(401, 20003, 'Authenticate');
     const { route, params } = findRoute(compiled, method, host, url.pathname);
     if (params.accountSid !== undefined && params.accountSid !== account.accountSid) throw notFound(url.pathname);
@@ -94,13 +94,13 @@ export const createRestRouter = ({ account, clock, routes, faults, log }: RestRo
     });
   };
 
-  const answer = async (call: RestCall): Promise<RestAnswer> => {
+  const answer = async (call: RestCall): Promise<RestResponse> => {
     try {
       return await served(call);
     } catch (error) {
-      if (error instanceof TwilioError) return errorAnswer(error);
+      if (error instanceof TwilioError) return errorResponse(error);
       log(`rest ${call.method} ${call.url.pathname}: ${error instanceof Error ? error.stack : String(error)}`);
-      return errorAnswer(new TwilioError(500, 20500, 'An internal server error has occurred'));
+      return errorResponse(new TwilioError(500, 20500, 'An internal server error has occurred'));
     }
   };
 
@@ -120,13 +120,13 @@ export const createRestRouter = ({ account, clock, routes, faults, log }: RestRo
       const fault = faults.takeForCommand({ method: request.method ?? 'GET', path: urlOf(request).pathname });
       if (fault?.type === 'delay') await new Promise<void>(resolve => clock.after(fault.ms, resolve));
       if (fault?.type === 'status')
-        sendAnswer(
+        sendResponse(
           response,
-          errorAnswer(new TwilioError(fault.status, 20500, 'An injected fault answered this command')),
+          errorResponse(new TwilioError(fault.status, 20500, 'An injected fault answered this command')),
         );
       // The client gets no response: with `timeout` the command is done, with `drop` it is not.
       else if (fault?.type === 'timeout') await answer(await callOf(request));
-      else if (fault?.type !== 'drop') sendAnswer(response, await answer(await callOf(request)));
+      else if (fault?.type !== 'drop') sendResponse(response, await answer(await callOf(request)));
     },
     answer,
   };

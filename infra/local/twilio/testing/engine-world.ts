@@ -1,6 +1,6 @@
 import { localAccount } from '../account.ts';
 import { ManualClock } from '../clock.ts';
-import type { WebhookAnswer, WebhookRequest } from '../ports.ts';
+import type { WebhookResponse, WebhookRequest } from '../ports.ts';
 import { createTaskQueue } from '../taskrouter/changes/task-queue.ts';
 import { createWorker, updateWorker } from '../taskrouter/changes/worker.ts';
 import { createWorkflow } from '../taskrouter/changes/workflow.ts';
@@ -16,7 +16,7 @@ export const engineWorld = () => {
   const clock = new ManualClock();
   const voice = new SilentVoice();
   const sent: WebhookRequest[] = [];
-  let answer: WebhookAnswer = { status: 200, contentType: '', body: '' };
+  let answer: WebhookResponse = { status: 200, contentType: '', body: '' };
   const webhooks = {
     send: async (request: WebhookRequest) => {
       sent.push(request);

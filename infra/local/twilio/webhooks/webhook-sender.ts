@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import type { Account, WebhookAnswer, WebhookRequest, WebhookSender } from '../ports.ts';
+import type { Account, WebhookResponse, WebhookRequest, WebhookSender } from '../ports.ts';
 import { ConnectionFailed, deliver } from './deliver.ts';
 import type { FaultAction, Faults } from './faults.ts';
 import type { Journal } from './journal.ts';
@@ -65,7 +65,7 @@ export const createWebhookSender = (context: WebhookSenderContext): WebhookSende
     }
   };
 
-  const withRetry = async (request: WebhookRequest, fault?: FaultAction): Promise<WebhookAnswer> => {
+  const withRetry = async (request: WebhookRequest, fault?: FaultAction): Promise<WebhookResponse> => {
     const token = randomUUID();
     try {
       return await attempt(request, 1, token, fault);
@@ -75,13 +75,13 @@ export const createWebhookSender = (context: WebhookSenderContext): WebhookSende
     }
   };
 
-  const struck = async (request: WebhookRequest, fault: FaultAction): Promise<WebhookAnswer> => {
+  const struck = async (request: WebhookRequest, fault: FaultAction): Promise<WebhookResponse> => {
     if (fault.type === 'delay') await new Promise<void>(resolve => clock.after(fault.ms, resolve));
     if (fault.type === 'reorder') await reordered.hold(request.kind);
     if (fault.type !== 'duplicate') return withRetry(request, fault);
     const copies = Array.from({ length: fault.copies + 1 }, () => withRetry(request, fault));
     for (const copy of copies.slice(1)) copy.catch(error => log(`webhook ${request.kind}: copy: ${error.message}`));
-    return copies[0] as Promise<WebhookAnswer>;
+    return copies[0] as Promise<WebhookResponse>;
   };
 
   return {

@@ -46,7 +46,7 @@ export const forgotPassword = clientOperation(z.object({ Username: Text }), ({ p
   if (user.status === 'FORCE_CHANGE_PASSWORD') {
     throw new Failure('NotAuthorizedException', 'User password cannot be reset in the current state.');
   }
-  pool.attempts.count('ask', user.username, REQUESTS_AN_HOUR, pool.now());
+  pool.attempts.count('request', user.username, REQUESTS_AN_HOUR, pool.now());
   return deliveryDetails(sendCode(pool, user));
 });
 

@@ -1,11 +1,11 @@
-import type { RestAnswer, RestRequest, RestRoute } from '../../ports.ts';
+import type { RestResponse, RestRequest, RestRoute } from '../../ports.ts';
 import type { Engine } from '../engine/engine.ts';
 
 /** A TaskRouter route below a workspace; `path` like `/Workers/:workerSid`. */
 export const workspaceRoute = (
   method: RestRoute['method'],
   path: string,
-  handle: (request: RestRequest, workspaceSid: string) => RestAnswer,
+  handle: (request: RestRequest, workspaceSid: string) => RestResponse,
 ): RestRoute => ({
   method,
   host: 'taskrouter.twilio.com',
@@ -13,9 +13,9 @@ export const workspaceRoute = (
   handle: request => handle(request, request.params.workspaceSid ?? ''),
 });
 
-export const ok = (body: unknown): RestAnswer => ({ status: 200, body });
-export const created = (body: unknown): RestAnswer => ({ status: 201, body });
-export const noContent: RestAnswer = { status: 204 };
+export const ok = (body: unknown): RestResponse => ({ status: 200, body });
+export const created = (body: unknown): RestResponse => ({ status: 201, body });
+export const noContent: RestResponse = { status: 204 };
 
 /** The workspace in a path; 404 if it does not exist. */
 export const workspaceOf = (engine: Engine, workspaceSid: string) => engine.store.workspaces.get(workspaceSid);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { WebhookAnswer } from '../../ports.ts';
+import type { WebhookResponse } from '../../ports.ts';
 import type { Reservation } from '../model.ts';
 import type { Engine } from './engine.ts';
 import { followInstruction } from './follow-instruction.ts';
@@ -55,7 +55,7 @@ const restForm = ({ instruction, ...rest }: Instruction): URLSearchParams => {
   return form;
 };
 
-const readInstruction = (answer: WebhookAnswer): Instruction | undefined => {
+const readInstruction = (answer: WebhookResponse): Instruction | undefined => {
   if (answer.body.trim() === '') return undefined;
   try {
     return Instruction.safeParse(JSON.parse(answer.body)).data;

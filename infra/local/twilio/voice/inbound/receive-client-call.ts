@@ -38,6 +38,6 @@ export const attachClientLeg = (state: VoiceState, call: Call, leg: ClientLeg): 
   const stop = state.calls.watch(changed => {
     if (changed !== call || call.status === 'ringing') return;
     stop();
-    if (call.status === 'in-progress') leg.sendAnswer();
+    if (call.status === 'in-progress') leg.sendResponse();
   });
 };

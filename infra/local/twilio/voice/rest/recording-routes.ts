@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type RestAnswer, type RestRequest, type RestRoute, TwilioError } from '../../ports.ts';
+import { type RestResponse, type RestRequest, type RestRoute, TwilioError } from '../../ports.ts';
 import { notFound } from '../../rest/errors.ts';
 import { page2010 } from '../../rest/paging.ts';
 import type { PauseBehavior } from '../recordings/pauses.ts';
@@ -20,7 +20,7 @@ const pauseBehavior = (form: URLSearchParams): PauseBehavior => {
 };
 
 /** The sound of a recording; it is there once the recording is completed. */
-export const recordingMedia = (state: VoiceState, sid: string): RestAnswer => {
+export const recordingMedia = (state: VoiceState, sid: string): RestResponse => {
   const recording = state.recordings.find(sid);
   if (recording?.status !== 'completed' || !existsSync(recording.path)) throw notFound(`/Recordings/${sid}`);
   return { status: 200, contentType: 'audio/x-wav', body: readFileSync(recording.path) };

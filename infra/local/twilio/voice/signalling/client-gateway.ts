@@ -156,7 +156,7 @@ export class ClientGateway implements Exchange {
     const leg = this.#legs.all().find(each => each.reconnectToken === token);
     if (leg && leg.device.identity === device.identity) {
       leg.device = device;
-      leg.sendAnswer();
+      leg.sendResponse();
     } else this.#reject(device, callsid, 31005, 'The call has ended');
   }
 

@@ -36,7 +36,7 @@ export class ClientLeg {
     });
   }
 
-  sendAnswer(): void {
+  sendResponse(): void {
     this.answered = true;
     this.device.send('answer', { callsid: this.call.sid, sdp: this.localSdp, reconnect: this.reconnectToken });
   }

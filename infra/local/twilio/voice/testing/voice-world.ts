@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { localAccount } from '../../account.ts';
 import { ManualClock } from '../../clock.ts';
-import type { AccountNumber, RestRequest, TaskRouterPort, WebhookAnswer, WebhookRequest } from '../../ports.ts';
+import type { AccountNumber, RestRequest, TaskRouterPort, WebhookResponse, WebhookRequest } from '../../ports.ts';
 import { pathPattern } from '../../rest/path-pattern.ts';
 import { newSid } from '../../sids.ts';
 import { createVoice } from '../create-voice.ts';
@@ -26,7 +26,7 @@ export const createVoiceWorld = async () => {
   const enqueued: Parameters<TaskRouterPort['enqueueCall']>[0][] = [];
   const told: string[] = [];
 
-  const send = async (request: WebhookRequest): Promise<WebhookAnswer> => {
+  const send = async (request: WebhookRequest): Promise<WebhookResponse> => {
     sent.push(request);
     const answer = answers.get(request.url) ?? '';
     const given = typeof answer === 'string' ? answer : answer(request.params);

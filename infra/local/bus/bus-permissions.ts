@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { arnOf } from '../assembly/resource-kinds.ts';
-import type { Asks } from '../iam/service-asks.ts';
+import type { OperationPermissions } from '../iam/authorized-service.ts';
 import { busName } from './event-bus.ts';
 
 const PutEvents = z.looseObject({
@@ -14,7 +14,7 @@ const PutEvents = z.looseObject({
 });
 
 /** The permissions of EventBridge's operations: the bus of each entry, with source and type of its event. */
-export const busAsks: Asks = {
+export const busPermissions: OperationPermissions = {
   PutEvents: input =>
     PutEvents.parse(input).Entries.map(({ EventBusName, Source, DetailType }) => ({
       action: 'events:PutEvents',

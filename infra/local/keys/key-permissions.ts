@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Context } from '../iam/conditions.ts';
-import type { Asks } from '../iam/service-asks.ts';
+import type { OperationPermissions } from '../iam/authorized-service.ts';
 import { keyIdOfCiphertext } from './key-operations.ts';
 import type { MasterKeys } from './master-keys.ts';
 
@@ -16,18 +16,18 @@ const contextOf = (pairs: Record<string, string>): Context => {
 };
 
 /** The permissions of KMS's operations: the action on the key, with the request's encryption context. */
-export const keyOperationAsks = (keys: MasterKeys): Asks => {
-  const ask = (action: string, keyId: string, pairs: Record<string, string>) => [
+export const keyOperationPermissions = (keys: MasterKeys): OperationPermissions => {
+  const permissionsFor = (action: string, keyId: string, pairs: Record<string, string>) => [
     { action: `kms:${action}`, resource: keys.find(keyId)?.arn ?? keyId, context: contextOf(pairs) },
   ];
   return {
     GenerateDataKey: input => {
       const { KeyId, EncryptionContext: pairs } = Generate.parse(input);
-      return ask('GenerateDataKey', KeyId, pairs);
+      return permissionsFor('GenerateDataKey', KeyId, pairs);
     },
     Decrypt: input => {
       const { CiphertextBlob, EncryptionContext: pairs } = Decrypt.parse(input);
-      return ask('Decrypt', keyIdOfCiphertext(CiphertextBlob), pairs);
+      return permissionsFor('Decrypt', keyIdOfCiphertext(CiphertextBlob), pairs);
     },
   };
 };

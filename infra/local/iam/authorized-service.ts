@@ -1,28 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AwsError, type AwsOperations, answerAwsJson } from '../http/aws-json.ts';
+import { AwsError, type AwsOperations, handleAwsJson } from '../http/aws-json.ts';
 import type { Authorizer } from './authorizer.ts';
-import type { Ask } from './evaluate.ts';
+import type { Permission } from './evaluate.ts';
 
 /** The permissions that each operation of a service needs, by the operation's name. */
-export type Asks = Record<string, (input: unknown) => Ask[]>;
+export type OperationPermissions = Record<string, (input: unknown) => Permission[]>;
 
-export type JsonService = { operations: AwsOperations; asks: Asks };
+export type JsonService = { operations: AwsOperations; permissions: OperationPermissions };
 
 /** Handles a request of one of AWS's JSON protocols if its signer has the permissions. */
-export const answerAuthorized = (
+export const handleAuthorized = (
   authorizer: Authorizer,
-  { operations, asks }: JsonService,
+  { operations, permissions }: JsonService,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> =>
-  answerAwsJson(operations, request, response, (operation, input) => {
+  handleAwsJson(operations, request, response, (operation, input) => {
     const caller = authorizer.callerOf(request);
     if (!caller.role) return;
-    const asksOf = asks[operation];
-    if (!asksOf)
+    const permissionsOf = permissions[operation];
+    if (!permissionsOf)
       throw new AwsError(
         'UnknownOperationException',
         `The local cloud does not know which permissions ${operation} needs.`,
       );
-    authorizer.require(caller, asksOf(input));
+    authorizer.require(caller, permissionsOf(input));
   });

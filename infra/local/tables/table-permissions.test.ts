@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createTableAsks } from './table-asks.ts';
+import { createTablePermissions } from './table-permissions.ts';
 
 const TABLE = 'arn:aws:dynamodb:us-east-1:000000000000:table/t';
 const KEY = 'arn:aws:kms:us-east-1:000000000000:key/k';
 const partitionKeys = new Map([['t', { table: 'pk', indexes: new Map([['gsi1', 'gsi1pk']]) }]]);
-const asks = createTableAsks(partitionKeys, new Map());
+const permissions = createTablePermissions(partitionKeys, new Map());
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 'x' } });
 const leading = (...keys: string[]) => ({ 'dynamodb:LeadingKeys': keys });
 const query = (more: object) => ({
@@ -21,7 +21,7 @@ describe('the permissions that a request to DynamoDB needs', () => {
     ['DeleteItem', { TableName: 't', Key: key('a') }],
     ['PutItem', { TableName: 't', Item: { ...key('a'), name: { S: 'b' } } }],
   ])('%s: its action on the table, under the key that it names', (operation, input) => {
-    expect(asks(operation, input)).toEqual([
+    expect(permissions(operation, input)).toEqual([
       { action: `dynamodb:${operation}`, resource: TABLE, context: leading('a') },
     ]);
   });
@@ -39,19 +39,19 @@ describe('the permissions that a request to DynamoDB needs', () => {
     ],
     ['without it', { KeyConditionExpression: '#sk = :sk' }, TABLE, {}],
   ])('Query: the table or the index, under the partition key %s', (_name, more, resource, context) => {
-    expect(asks('Query', query(more))).toEqual([{ action: 'dynamodb:Query', resource, context }]);
+    expect(permissions('Query', query(more))).toEqual([{ action: 'dynamodb:Query', resource, context }]);
   });
 
   it('Scan: no key', () => {
-    expect(asks('Scan', { TableName: 't' })).toEqual([{ action: 'dynamodb:Scan', resource: TABLE, context: {} }]);
+    expect(permissions('Scan', { TableName: 't' })).toEqual([{ action: 'dynamodb:Scan', resource: TABLE, context: {} }]);
   });
 
   it('batches: the action of the batch on each table, under all keys', () => {
-    expect(asks('BatchGetItem', { RequestItems: { t: { Keys: [key('a'), key('b')] } } })).toEqual([
+    expect(permissions('BatchGetItem', { RequestItems: { t: { Keys: [key('a'), key('b')] } } })).toEqual([
       { action: 'dynamodb:BatchGetItem', resource: TABLE, context: leading('a', 'b') },
     ]);
     const RequestItems = { t: [{ PutRequest: { Item: key('a') } }, { DeleteRequest: { Key: key('b') } }] };
-    expect(asks('BatchWriteItem', { RequestItems })).toEqual([
+    expect(permissions('BatchWriteItem', { RequestItems })).toEqual([
       { action: 'dynamodb:BatchWriteItem', resource: TABLE, context: leading('a', 'b') },
     ]);
   });
@@ -68,23 +68,23 @@ describe('the permissions that a request to DynamoDB needs', () => {
       { Delete: { TableName: 't', Key: key('c') } },
       { ConditionCheck: { TableName: 't', Key: key('d') } },
     ];
-    expect(asks('TransactWriteItems', { TransactItems })).toEqual([
+    expect(permissions('TransactWriteItems', { TransactItems })).toEqual([
       part('PutItem', 'a'),
       part('UpdateItem', 'b'),
       part('DeleteItem', 'c'),
       part('ConditionCheckItem', 'd'),
     ]);
     const reads = { TransactItems: [{ Get: { TableName: 't', Key: key('a') } }] };
-    expect(asks('TransactGetItems', reads)).toEqual([part('GetItem', 'a', 'TransactGetItems')]);
+    expect(permissions('TransactGetItems', reads)).toEqual([part('GetItem', 'a', 'TransactGetItems')]);
   });
 
   it("a table with a customer-managed key: DynamoDB uses the key in the caller's name", () => {
-    const [, use] = createTableAsks(partitionKeys, new Map([['t', KEY]]))('GetItem', { TableName: 't', Key: key('a') });
+    const [, use] = createTablePermissions(partitionKeys, new Map([['t', KEY]]))('GetItem', { TableName: 't', Key: key('a') });
     const context = { 'kms:ViaService': 'dynamodb.us-east-1.amazonaws.com' };
     expect(use).toEqual({ action: 'kms:Decrypt', resource: KEY, context });
   });
 
   it('another operation: an error that names it', () => {
-    expect(() => asks('ExecuteStatement', {})).toThrow(/which permissions dynamodb:ExecuteStatement needs/);
+    expect(() => permissions('ExecuteStatement', {})).toThrow(/which permissions dynamodb:ExecuteStatement needs/);
   });
 });

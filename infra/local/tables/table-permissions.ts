@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { LocalAssembly } from '../assembly/local-assembly.ts';
 import { arnOf } from '../assembly/resource-kinds.ts';
 import { AwsError } from '../http/aws-json.ts';
-import { type EncryptionKeys, keyAsks } from '../iam/encryption-keys.ts';
-import type { Ask } from '../iam/evaluate.ts';
+import { type EncryptionKeys, keyPermissions } from '../iam/encryption-keys.ts';
+import type { Permission } from '../iam/evaluate.ts';
 import { queriedKey, textOfValue } from './leading-key.ts';
 
 const Item = z.record(z.string(), z.unknown());
@@ -68,7 +68,7 @@ export const readPartitionKeys = (assembly: LocalAssembly): PartitionKeys =>
     }),
   );
 
-export type TableAsks = (operation: string, input: unknown) => Ask[];
+export type TablePermissions = (operation: string, input: unknown) => Permission[];
 
 /**
  * The permissions that a request to DynamoDB needs: its action on each table or index, with the partition keys in it as
@@ -76,22 +76,22 @@ export type TableAsks = (operation: string, input: unknown) => Ask[];
  * guide, "Using IAM with DynamoDB transactions").
  * @throws AwsError for an operation whose permissions are not known here.
  */
-export const createTableAsks = (partitionKeys: PartitionKeys, keys: EncryptionKeys): TableAsks => {
-  const ask = (
+export const createTablePermissions = (partitionKeys: PartitionKeys, keys: EncryptionKeys): TablePermissions => {
+  const permissionsFor = (
     action: string,
     table: string,
     items: readonly Record<string, unknown>[] = [],
     operation?: string,
-  ): Ask[] => {
+  ): Permission[] => {
     const name = plainName(table);
     const partitionKey = partitionKeys.get(name)?.table ?? '';
     const leading = items.map(item => textOfValue(item[partitionKey])).filter(text => text !== undefined);
     return [
       { action: `dynamodb:${action}`, resource: tableArn(name), context: contextOf(leading, operation) },
-      ...keyAsks(keys, name, 'dynamodb', 'kms:Decrypt'),
+      ...keyPermissions(keys, name, 'dynamodb', 'kms:Decrypt'),
     ];
   };
-  const search = (action: string, input: unknown): Ask[] => {
+  const search = (action: string, input: unknown): Permission[] => {
     const query = OnIndex.parse(input);
     const name = plainName(query.TableName);
     const known = partitionKeys.get(name);
@@ -104,30 +104,30 @@ export const createTableAsks = (partitionKeys: PartitionKeys, keys: EncryptionKe
         resource: tableArn(name) + index,
         context: contextOf(leading === undefined ? [] : [leading]),
       },
-      ...keyAsks(keys, name, 'dynamodb', 'kms:Decrypt'),
+      ...keyPermissions(keys, name, 'dynamodb', 'kms:Decrypt'),
     ];
   };
   const onKey = (action: string) => (input: unknown) => {
     const { TableName, Key } = OnKey.parse(input);
-    return ask(action, TableName, [Key]);
+    return permissionsFor(action, TableName, [Key]);
   };
-  const operations: Record<string, (input: unknown) => Ask[]> = {
+  const operations: Record<string, (input: unknown) => Permission[]> = {
     GetItem: onKey('GetItem'),
     UpdateItem: onKey('UpdateItem'),
     DeleteItem: onKey('DeleteItem'),
     PutItem: input => {
       const { TableName, Item: item } = OnItem.parse(input);
-      return ask('PutItem', TableName, [item]);
+      return permissionsFor('PutItem', TableName, [item]);
     },
     Query: input => search('Query', input),
     Scan: input => search('Scan', input),
     BatchGetItem: input =>
       Object.entries(BatchGet.parse(input).RequestItems).flatMap(([table, { Keys }]) =>
-        ask('BatchGetItem', table, Keys),
+        permissionsFor('BatchGetItem', table, Keys),
       ),
     BatchWriteItem: input =>
       Object.entries(BatchWrite.parse(input).RequestItems).flatMap(([table, requests]) =>
-        ask(
+        permissionsFor(
           'BatchWriteItem',
           table,
           requests.map(({ PutRequest, DeleteRequest }) => PutRequest?.Item ?? DeleteRequest?.Key ?? {}),
@@ -135,12 +135,12 @@ export const createTableAsks = (partitionKeys: PartitionKeys, keys: EncryptionKe
       ),
     TransactGetItems: input =>
       TransactGet.parse(input).TransactItems.flatMap(({ Get }) =>
-        ask('GetItem', Get.TableName, [Get.Key], 'TransactGetItems'),
+        permissionsFor('GetItem', Get.TableName, [Get.Key], 'TransactGetItems'),
       ),
     TransactWriteItems: input =>
       TransactWrite.parse(input).TransactItems.flatMap(({ Put, Update, Delete, ConditionCheck }) => {
         const part = (action: string, table: string, item: Record<string, unknown>) =>
-          ask(action, table, [item], 'TransactWriteItems');
+          permissionsFor(action, table, [item], 'TransactWriteItems');
         return [
           ...(Put ? part('PutItem', Put.TableName, Put.Item) : []),
           ...(Update ? part('UpdateItem', Update.TableName, Update.Key) : []),
@@ -150,13 +150,13 @@ export const createTableAsks = (partitionKeys: PartitionKeys, keys: EncryptionKe
       }),
   };
   return (operation, input) => {
-    const asksOf = operations[operation];
-    if (!asksOf)
+    const permissionsOf = operations[operation];
+    if (!permissionsOf)
       throw new AwsError(
         'UnknownOperationException',
         `The local cloud does not know which permissions dynamodb:${operation} needs.`,
       );
-    return asksOf(input);
+    return permissionsOf(input);
   };
 };
 
