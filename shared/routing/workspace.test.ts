@@ -1,31 +1,31 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type EngineWorld, engineWorld } from '../../infra/local/twilio/testing/engine-world.ts';
+import { type TaskRouterFixture, taskRouterFixture } from '../../infra/local/twilio/testing/task-router-fixture.ts';
 import { aCall } from '../../tests/support/builders/a-call.ts';
 import { taskAttributesOf } from './task-attributes.ts';
 import { DEFAULT_GROUP, queuesFor, workflowFor } from './workspace.ts';
 
 const GROUPS = [DEFAULT_GROUP, 'closer_t2'];
-let world: EngineWorld;
+let fixture: TaskRouterFixture;
 let workflow: string;
 beforeEach(() => {
-  world = engineWorld();
-  const sids = new Map(queuesFor(GROUPS).map(({ name, targetWorkers }) => [name, world.queue(name, targetWorkers)]));
+  fixture = taskRouterFixture();
+  const sids = new Map(queuesFor(GROUPS).map(({ name, targetWorkers }) => [name, fixture.queue(name, targetWorkers)]));
   const known = <T extends { queue: string }>(target: T): T => ({ ...target, queue: sids.get(target.queue) ?? '' });
   const { filters, default_filter } = workflowFor(GROUPS);
-  workflow = world.workflow([], {
+  workflow = fixture.workflow([], {
     filters: filters.map(filter => ({ ...filter, targets: filter.targets.map(known) })),
     fallback: known(default_filter),
   });
 });
 
 const worker = (name: string, closer_priority = 0, groups: string[] = [DEFAULT_GROUP]) =>
-  world.worker(name, { email: `${name}@coverline.test`, groups, closer_priority });
+  fixture.worker(name, { email: `${name}@coverline.test`, groups, closer_priority });
 
 /** The worker to whom a task with these attributes is offered, if any. */
 const offered = async (attributes: object): Promise<string | undefined> => {
-  const task = world.call(workflow, { ...attributes });
-  await world.settle();
-  return task.reservationSid ? world.offerOf(task).workerName : undefined;
+  const task = fixture.call(workflow, { ...attributes });
+  await fixture.settle();
+  return task.reservationSid ? fixture.offerOf(task).workerName : undefined;
 };
 
 const asking = (requested_group: string | undefined, notFor?: string) =>
@@ -38,7 +38,7 @@ describe('the workflow', () => {
     ['of no group', undefined],
   ])('offers a call %s to the worker with the highest priority, not the longest idle one', async (_, group) => {
     worker('low', 1);
-    await world.clock.advance(60_000);
+    await fixture.clock.advance(60_000);
     worker('high', 5);
     expect(await offered(asking(group))).toBe('high');
     expect(await offered(asking(group))).toBe('low');
@@ -51,7 +51,7 @@ describe('the workflow', () => {
     worker('first', 9, GROUPS);
     expect(await offered(asking(group, 'first@coverline.test'))).toBeUndefined();
     worker('second', 0, GROUPS);
-    await world.settle();
+    await fixture.settle();
     expect(await offered(asking(group, 'second@coverline.test'))).toBe('first');
   });
 

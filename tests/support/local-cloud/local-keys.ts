@@ -1,4 +1,4 @@
-import { answerAwsJson } from '../../../infra/local/http/aws-json.ts';
+import { handleAwsJson } from '../../../infra/local/http/aws-json.ts';
 import { listen } from '../../../infra/local/http/listen.ts';
 import { keyOperations } from '../../../infra/local/keys/key-operations.ts';
 import { MasterKeys } from '../../../infra/local/keys/master-keys.ts';
@@ -17,7 +17,7 @@ export const startKeys = async () => {
     handler: async (request, response) => {
       asked.push(String(request.headers['x-amz-target']).replace('TrentService.', ''));
       if (isDown) response.writeHead(500, { 'content-type': 'application/x-amz-json-1.1' }).end('{}');
-      else await answerAwsJson(operations, request, response);
+      else await handleAwsJson(operations, request, response);
     },
   });
   Object.assign(process.env, {

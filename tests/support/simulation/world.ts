@@ -24,7 +24,7 @@ import { dids, leadSources } from '../../../bin/seed/catalogue.ts';
 import { people } from '../../../bin/seed/people.ts';
 import type { Random } from '../../../bin/seed/random.ts';
 import { setUpDefaults } from '../../../bin/set-up/defaults.ts';
-import type { WebhookAnswer, WebhookRequest } from '../../../infra/local/twilio/ports.ts';
+import type { WebhookResponse, WebhookRequest } from '../../../infra/local/twilio/ports.ts';
 import { openRooms } from '../../../infra/local/twilio/rooms.ts';
 import { createVoice } from '../../../infra/local/twilio/voice/create-voice.ts';
 import { Faults } from '../../../infra/local/twilio/webhooks/faults.ts';
@@ -135,7 +135,7 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
   const table = memoryTable(byHand ? undefined : () => between(1, 12));
 
   // Twilio's own webhooks: signed posts to the handlers themselves, late, twice, out of order, or never.
-  const deliver = async ({ kind, url, params }: WebhookRequest): Promise<WebhookAnswer> => {
+  const deliver = async ({ kind, url, params }: WebhookRequest): Promise<WebhookResponse> => {
     await between(2, 120);
     const { pathname, search } = new URL(url);
     const event = webhookEvent({ path: pathname, query: search.slice(1), params });
@@ -160,7 +160,7 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
     `${kind} ${params.ConferenceSid ?? params.TaskSid ?? params.CallSid ?? ''}`;
   const holdBack = (turn: string): Promise<void> =>
     Promise.race([new Promise<void>(resolve => heldBack.set(turn, resolve)), clock.wait(REORDERED_MS)]);
-  const deliverInTurn = async (request: WebhookRequest): Promise<WebhookAnswer> => {
+  const deliverInTurn = async (request: WebhookRequest): Promise<WebhookResponse> => {
     const turns = [request.kind, subjectOf(request)];
     const releases = turns.map(turn => heldBack.get(turn));
     for (const turn of turns) heldBack.delete(turn);
@@ -169,7 +169,7 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
     return answer;
   };
 
-  const sendWebhook = async (request: WebhookRequest): Promise<WebhookAnswer> => {
+  const sendWebhook = async (request: WebhookRequest): Promise<WebhookResponse> => {
     // Noted before the optional call, which would skip its arguments where no fault is chosen.
     const name = book.note(request);
     const answer = await sendWithFault(request, chosen.webhook?.(name, request));
@@ -177,7 +177,7 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
     return answer;
   };
 
-  const sendWithFault = async (request: WebhookRequest, fault: WebhookFault | undefined): Promise<WebhookAnswer> => {
+  const sendWithFault = async (request: WebhookRequest, fault: WebhookFault | undefined): Promise<WebhookResponse> => {
     if (fault === undefined) return sendByChance(request);
     if (fault === 'ignored') return { status: 204, contentType: 'text/xml', body: '' };
     if (fault === 'lost') throw new Error('lost');
@@ -187,7 +187,7 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
     return deliver(request);
   };
 
-  const sendByChance = async (request: WebhookRequest): Promise<WebhookAnswer> => {
+  const sendByChance = async (request: WebhookRequest): Promise<WebhookResponse> => {
     if (request.kind === 'voice' || !faulty) return deliverInTurn(request);
     if (struck(random, chances.webhookLost)) {
       log(`lost: ${request.kind} ${request.params.EventType ?? request.params.StatusCallbackEvent ?? ''}`);

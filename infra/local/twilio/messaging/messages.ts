@@ -80,7 +80,7 @@ export const createMessaging = (
   const messages = new Map<string, Message>();
   const view = messageView(account.accountSid);
 
-  const tell = (message: Message, url: string): void => {
+  const sendStatus = (message: Message, url: string): void => {
     const params = {
       MessageSid: message.sid,
       SmsSid: message.sid,
@@ -98,7 +98,7 @@ export const createMessaging = (
     message.status = status;
     message.updatedAt = clock.now();
     message.sentAt ??= message.updatedAt;
-    if (callback) tell(message, callback);
+    if (callback) sendStatus(message, callback);
     if (status === 'sent') clock.after(STEP_MS, () => step(message, 'delivered', callback));
   };
 

@@ -3,17 +3,17 @@ import type { RequestOptions } from 'twilio/lib/base/RequestClient.js';
 import { localAccount } from '../account.ts';
 import { HOST_HEADER } from '../rest/rest-router.ts';
 
-/** Sends everything to one origin and says in a header which of Twilio's hosts was meant. */
+/** Sends every request to one origin, with Twilio's original host in a header. */
 class RedirectedRequests extends twilio.RequestClient {
   constructor(private readonly origin: string) {
     super({ autoRetry: false });
   }
 
   override request<T>(options: RequestOptions<T>) {
-    const meant = new URL(options.uri);
+    const original = new URL(options.uri);
     const { protocol, host } = new URL(this.origin);
-    const headers = { ...options.headers, [HOST_HEADER]: meant.host };
-    const uri = Object.assign(meant, { protocol, host }).href;
+    const headers = { ...options.headers, [HOST_HEADER]: original.host };
+    const uri = Object.assign(original, { protocol, host }).href;
     return super.request<T>({ ...options, uri, headers });
   }
 }

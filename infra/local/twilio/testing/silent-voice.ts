@@ -1,10 +1,10 @@
 import type { ConferenceInstruction, VoiceRoom, WorkerCall, WorkerOutcome } from '../ports.ts';
 
-/** A voice room in which a worker's call ends as the test says. */
+/** A voice room in which the test decides the end of a worker's call. */
 export class SilentVoice implements VoiceRoom {
   readonly restRoutes = [];
   readonly controlRoutes = [];
-  /** What was asked for, whichever the instruction. */
+  /** Every requested instruction. */
   readonly instructions: (ConferenceInstruction & { url?: string })[] = [];
   readonly cancelled: string[] = [];
   readonly redirected: string[] = [];
@@ -24,7 +24,7 @@ export class SilentVoice implements VoiceRoom {
     return true;
   }
 
-  /** Ends the oldest call in the making. */
+  /** Ends the oldest pending call. */
   async settle(outcome: WorkerOutcome): Promise<void> {
     this.#settle.shift()?.(outcome);
     await new Promise(resolve => setImmediate(resolve));

@@ -11,12 +11,12 @@ export type ReceivedWebhook = {
 export type WebhookReceiver = {
   url(path: string): string;
   received: ReceivedWebhook[];
-  /** What it answers from now on; 204 where nothing is set. */
+  /** Sets the response; the default is 204. */
   answer(handler: (webhook: ReceivedWebhook, response: ServerResponse) => void): void;
   stop(): Promise<void>;
 };
 
-/** An application that gets webhooks. */
+/** An application that receives webhooks. */
 export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
   const received: ReceivedWebhook[] = [];
   let handler = (_: ReceivedWebhook, response: ServerResponse): void => void response.writeHead(204).end();

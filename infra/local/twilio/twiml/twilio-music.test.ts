@@ -12,7 +12,7 @@ it.each([
 });
 
 it.each(['https://app.test/music.mp3', 'https://api.twilio.com/2010-04-01/Accounts', '/relative.mp3', ''])(
-  'anything else is somebody else’s: %s',
+  'any other URL is not Twilio’s music: %s',
   url => {
     expect(isTwilioMusic(url)).toBe(false);
   },

@@ -9,7 +9,7 @@ const PATHS = /^\/(holdmusic$|.*\.(mp3|wav|ogg)$)/i;
 export const isTwilioMusic = (url: string): boolean => {
   if (!URL.canParse(url)) return false;
   const { hostname, pathname, host } = new URL(url);
-  // The path of S3 may carry the bucket too.
+  // The path of an S3 URL may contain the bucket.
   if (/^s3[\w.-]*\.amazonaws\.com$/.test(host)) return pathname.startsWith('/com.twilio.');
   return HOSTS.some(pattern => pattern.test(hostname)) && PATHS.test(pathname);
 };

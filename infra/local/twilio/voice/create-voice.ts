@@ -28,19 +28,19 @@ import type { VoiceState } from './voice-state.ts';
 import { createWorkerCalls } from './workers/create-worker-calls.ts';
 
 export type VoiceOptions = {
-  /** False: no sound at all; legs are silent and recordings are silence of the right length. */
+  /** False: no sound; legs are silent, and recordings are silence of the correct length. */
   media: boolean;
-  /** Recordings lie in `recordings/` of it. */
+  /** Recordings are in its folder `recordings/`. */
   dataDir: string;
-  /** In place of WebRTC, for tests. */
+  /** Replaces WebRTC in tests. */
   mediaLegFactory?: () => BrowserLeg;
-  /** In place of the browsers that have registered, for tests without any. */
+  /** Replaces the registered browsers in tests without browsers. */
   clients?: Exchange;
 };
 
 type BrowserLegs = { newLeg: () => BrowserLeg; close: () => void };
 
-/** WebRTC is loaded only where there is sound: it is most of the virtual Twilio's start. */
+/** WebRTC is loaded only if there is sound, because it takes most of the start time. */
 const browserLegs = async ({ media, mediaLegFactory }: VoiceOptions): Promise<BrowserLegs> => {
   if (mediaLegFactory) return { newLeg: mediaLegFactory, close: () => {} };
   if (!media) return { newLeg: nullBrowserLeg, close: () => {} };

@@ -9,7 +9,7 @@ export type QueuedCall = {
   leave(): void;
 };
 
-/** The callers that wait in a queue, by call. */
+/** The callers who wait in a queue, by call. */
 export class QueuedCalls {
   readonly #queued = new Map<string, QueuedCall>();
 

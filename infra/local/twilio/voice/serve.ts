@@ -30,7 +30,7 @@ const serveMedia = (state: VoiceState, sid: string, request: IncomingMessage, re
   }
 };
 
-/** Recordings, the stream of calls, and the phone booth's page; true where it answered. */
+/** Serves recordings, the stream of calls, and the phone booth's page; true if it sent a response. */
 export const createServe =
   (state: VoiceState, booth: Booth) =>
   (request: IncomingMessage, response: ServerResponse): boolean => {

@@ -38,7 +38,7 @@ const open = async (identity: string, { token = live.token(identity), hz = AGENT
 const saw = (page: Page, event: string) =>
   page.waitForFunction(`probe.events.includes('${event}')`, undefined, { timeout: 15_000 });
 
-/** What the agent's browser plays, by frequency, in decibels. */
+/** The output of the agent's browser in decibels by frequency. */
 const agentHears = async (page: Page, hz: number): Promise<number> =>
   Number(await page.evaluate(`probe.hear ? probe.hear([${hz}])[${hz}] : -200`));
 
@@ -80,7 +80,7 @@ const talk = async (identity: string) => {
 };
 
 describe('a browser with the real voice SDK', () => {
-  it('hears the customer and is heard; mute, hold and hang-up; the recording has both', async () => {
+  it('connects the audio of agent and customer, with mute, hold and hang-up, and records both', async () => {
     const { page, customer, agent, participant } = await talk('ann');
     expect(await page.evaluate('probe.call.parameters.From')).toBe('+15551230001');
     await expect.poll(() => agentHears(page, CUSTOMER_HZ), { timeout: 8000 }).toBeGreaterThan(AUDIBLE_DB);
@@ -112,7 +112,7 @@ describe('a browser with the real voice SDK', () => {
     expect(tonePower([sound], AGENT_HZ)).toBeGreaterThan(AUDIBLE);
   });
 
-  it('keeps its call while the signalling is cut, and comes back to it', async () => {
+  it('keeps its call while the signalling is cut, and resumes it', async () => {
     const { page, customer } = await talk('bea');
     await live.control('POST', '/_control/devices/bea/cut');
     await saw(page, 'call.reconnected');
@@ -132,7 +132,7 @@ describe('a browser with the real voice SDK', () => {
     expect(await page.evaluate('probe.call.status()')).toBe('open');
   });
 
-  it('restarts its ICE and is still heard', async () => {
+  it('still sends audio after an ICE restart', async () => {
     const { page, customer } = await talk('dora');
     await expect.poll(() => customerHears(customer, AGENT_HZ), { timeout: 8000 }).toBeGreaterThan(AUDIBLE);
     await page.evaluate('probe.call._mediaHandler.iceRestart()');
@@ -140,14 +140,14 @@ describe('a browser with the real voice SDK', () => {
     await expect.poll(() => customerHears(customer, AGENT_HZ), { timeout: 8000 }).toBeGreaterThan(AUDIBLE);
   });
 
-  it('gone with its page ends its leg, and the customer stays', async () => {
+  it('ends its leg when its page is closed, and the customer stays', async () => {
     const { page, customer, agent } = await talk('eve');
     await page.close();
     await expect.poll(() => live.ended, { timeout: 20_000 }).toContain(agent);
     expect(await live.control('GET', `/_control/calls/${customer}`)).toMatchObject({ status: 'in-progress' });
   });
 
-  it('rings on every device; the first that accepts has the call', async () => {
+  it('rings on every device; the first that accepts gets the call', async () => {
     const pages = [await open('flo'), await open('flo')] as const;
     for (const page of pages) await saw(page, 'device.registered');
     const call = await live.client.calls.create({
@@ -162,7 +162,7 @@ describe('a browser with the real voice SDK', () => {
     expect((await live.client.calls(call.sid).fetch()).status).toBe('in-progress');
   });
 
-  it('that rejects is busy, and that is not answered in time is canceled', async () => {
+  it('is busy if it rejects, and canceled if it does not answer in time', async () => {
     const page = await open('gil');
     await saw(page, 'device.registered');
     const twiml = '<Response/>';
@@ -176,7 +176,7 @@ describe('a browser with the real voice SDK', () => {
     expect((await live.client.calls(missed.sid).fetch()).status).toBe('no-answer');
   });
 
-  it('dials out through its application, and its keys arrive', async () => {
+  it('dials out through its application, and sends digits', async () => {
     live.documents.set('/browser-call', '<Response><Gather action="/keys" numDigits="2" timeout="20"/></Response>');
     const page = await open('hal');
     await saw(page, 'device.registered');

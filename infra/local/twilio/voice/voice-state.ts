@@ -11,7 +11,7 @@ import type { CallRecordings } from './recordings/call-recordings.ts';
 import type { Recordings } from './recordings/recordings.ts';
 import type { ClientGateway } from './signalling/client-gateway.ts';
 
-/** Everything the voice side keeps; routes read and command it. */
+/** The state of the voice side. */
 export type VoiceState = {
   context: TwilioContext;
   numbers: NumbersPort;
@@ -26,7 +26,7 @@ export type VoiceState = {
   newBrowserLeg(): BrowserLeg;
 };
 
-/** Sends a call to another document, out of whatever it is in. */
+/** Redirects a call to another document; it leaves its conference, queue or current document. */
 export const redirectCall = ({ sessions, conferences }: VoiceState, call: Call, source: Source): void => {
   sessions.interrupt(call);
   conferences.of(call)?.participant.leave('participant_updated_via_api');

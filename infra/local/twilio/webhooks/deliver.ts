@@ -13,7 +13,7 @@ export type Delivery = {
 
 export type Delivered = { status: number; contentType: string; body: string };
 
-/** Nothing accepted the connection: the one failure that Twilio retries. */
+/** Nothing accepted the connection: the only failure that Twilio retries. */
 export class ConnectionFailed extends Error {}
 
 const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'UND_ERR_SOCKET', 'EAI_AGAIN']);
@@ -23,7 +23,7 @@ const codeOf = (error: unknown): string => {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 };
 
-/** The URL as it goes over the wire; Twilio's fragment (connection overrides) never does. */
+/** The URL of the request, without the fragment, which has Twilio's connection overrides. */
 const wireUrl = ({ method, url, params }: Delivery): string => {
   const wire = new URL(url);
   wire.hash = '';
@@ -31,7 +31,7 @@ const wireUrl = ({ method, url, params }: Delivery): string => {
   return wire.href;
 };
 
-/** One signed attempt. The time-out runs on the machine's own clock: it bounds a real connection. */
+/** One signed attempt. The time-out uses the machine's clock, because the connection is real. */
 export const deliver = async (delivery: Delivery): Promise<Delivered> => {
   const { method, params, timeoutMs, authToken, idempotencyToken, stopped } = delivery;
   const url = wireUrl(delivery);
@@ -57,6 +57,6 @@ export const deliver = async (delivery: Delivery): Promise<Delivered> => {
   } catch (error) {
     if (connectionErrors.has(codeOf(error))) throw new ConnectionFailed(codeOf(error), { cause: error });
     if (stopped.aborted) throw new Error('the virtual Twilio stopped', { cause: error });
-    throw new Error(`no answer within ${timeoutMs} ms`, { cause: error });
+    throw new Error(`no response within ${timeoutMs} ms`, { cause: error });
   }
 };

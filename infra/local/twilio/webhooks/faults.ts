@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
 /**
- * What goes wrong with a matching webhook or REST command:
- * - `duplicate`: delivered again, at the same time (`copies` more times, 1 where absent)
+ * The fault of a matching webhook or REST command:
+ * - `duplicate`: delivered again, at the same time (`copies` more times, 1 if absent)
  * - `delay`: delivered after `ms` on the clock
- * - `reorder`: held back until the next webhook of the same kind was answered, 2 s at most
+ * - `reorder`: delayed until the response to the next webhook of the same kind, 2 s at most
  * - `drop`: never delivered
  * - `status`: not delivered; the sender (or the REST client) sees this status
- * - `timeout`: delivered, but the answer never arrives
+ * - `timeout`: delivered, but the sender gets no response
  */
 export const FaultAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('duplicate'), copies: z.int().min(1).max(20).default(1) }),
@@ -20,8 +20,8 @@ export const FaultAction = z.discriminatedUnion('type', [
 export type FaultAction = z.infer<typeof FaultAction>;
 
 /**
- * A rule. With `path`, it strikes REST commands whose path contains it (or matches it as `/expression/`); else webhooks
- * of `kind` (any where absent) whose parameters equal `match`. It strikes `times` times.
+ * A rule. With `path`, it applies to REST commands with this text in their path (or a path that matches `/expression/`);
+ * else to webhooks of `kind` (any if absent) with the parameters of `match`. It applies `times` times.
  */
 export const FaultRule = z.object({
   kind: z.string().optional(),
@@ -39,7 +39,7 @@ const pathMatches = (pattern: string, path: string): boolean =>
     ? new RegExp(pattern.slice(1, -1)).test(path)
     : path.includes(pattern);
 
-/** The rules in force, oldest first; the first that matches strikes. */
+/** The active rules, oldest first; the first matching rule applies. */
 export class Faults {
   #nextId = 1;
   #rules: ActiveFault[] = [];

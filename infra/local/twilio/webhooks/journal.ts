@@ -12,7 +12,7 @@ export type JournalEntry = {
   /** 1, or 2 for the retry after a failed connection. */
   attempt: number;
   error?: string;
-  /** The injected fault that shaped this attempt. */
+  /** The injected fault of this attempt. */
   fault?: string;
 };
 

@@ -2,13 +2,13 @@ import type { Clock } from '../clock.ts';
 
 const LONGEST_HOLD_MS = 2_000;
 
-/** Webhooks held back so that a later one of their kind overtakes them. */
+/** Delayed webhooks, so that a later one of their kind overtakes them. */
 export class ReorderedWebhooks {
   readonly #held = new Map<string, Set<() => void>>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** Resolves when a later webhook of this kind was answered, or after 2 s. */
+  /** Resolves after the response to a later webhook of this kind, or after 2 s. */
   hold(kind: string): Promise<void> {
     return new Promise(resolve => {
       const held = this.#held.get(kind) ?? new Set();

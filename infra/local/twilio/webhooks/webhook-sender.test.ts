@@ -8,7 +8,7 @@ import { Faults } from './faults.ts';
 import { Journal } from './journal.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
-/** A busy machine needs longer than Vitest's second. */
+/** Longer than Vitest's default of one second, for a busy machine. */
 const PATIENCE = 10_000;
 
 let receiver: WebhookReceiver;
@@ -33,7 +33,7 @@ afterEach(async () => {
 const send = (params: Record<string, string> = {}, kind = 'voice') =>
   sender.send({ kind, url: receiver.url('/hook?task_attribute_key=taskAttribute/1'), params });
 
-/** An address where nothing listens any more. */
+/** A URL on which nothing listens. */
 const closedUrl = async (): Promise<string> => {
   const server = createServer();
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
@@ -98,7 +98,7 @@ describe('a webhook', () => {
 });
 
 describe('the journal', () => {
-  it('keeps the newest, filters, and tells who listens', async () => {
+  it('keeps the newest, filters, and notifies subscribers', async () => {
     const small = new Journal(2);
     const heard: number[] = [];
     const unsubscribe = small.subscribe(({ id }) => heard.push(id));

@@ -56,7 +56,7 @@ export const createWebhookSender = (context: WebhookSenderContext): WebhookSende
         authToken: account.authToken,
         stopped: stopping.signal,
       });
-      if (fault?.type === 'timeout') throw new Error('the answer was lost by an injected fault');
+      if (fault?.type === 'timeout') throw new Error('an injected fault removed the response');
       record(answer.status);
       return answer;
     } catch (error) {

@@ -28,7 +28,7 @@ export type Fault = { id: number; kind?: string; times: number; action: { type: 
 export type TextMessage = { from: string; to: string; body: string; createdAt: string };
 export type Mail = { to: string; subject: string; body: string; createdAt: string };
 export type ChatMessage = { text: string; createdAt: string };
-/** A lead of the product whose phone the booth can play. */
+/** A lead of the product that the booth can play. */
 export type Customer = { name: string; phone_number: string };
 
 const request = async <T>(method: string, path: string, body?: unknown): Promise<T> => {

@@ -208,9 +208,9 @@ describe('twilio-taskrouter against the event bridge', () => {
     const heard = Promise.all([next(first, 'activityUpdated'), next(second, 'activityUpdated')]);
     await [...first.activities.values()].find(({ name }) => name === 'Available')?.setAsCurrent();
     await heard;
-    const gone = Promise.all([next(first, 'disconnected'), next(second, 'disconnected')]);
+    const disconnected = Promise.all([next(first, 'disconnected'), next(second, 'disconnected')]);
     await connect(workerSid, { closeExistingSessions: true });
-    await gone;
+    await disconnected;
   });
 
   it('returns an error when a command is rejected or fails', async () => {

@@ -76,7 +76,7 @@ export const removeTask = (engine: Engine, task: Task): void => {
   const { store, timers } = engine;
   const reservation = store.reservations.find(task.reservationSid);
   if (reservation?.status === 'pending') endReservation(engine, { reservation, status: 'canceled' });
-  for (const timer of ['task', 'target', 'forget']) timers.cancel(`${timer} ${task.sid}`);
+  for (const timer of ['task', 'target', 'delete']) timers.cancel(`${timer} ${task.sid}`);
   engine.emit({
     type: 'task.deleted',
     description: `Task ${task.sid} deleted`,

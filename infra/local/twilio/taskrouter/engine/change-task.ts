@@ -20,7 +20,7 @@ export const endTask = (
   changeTask(engine, task, { status, reason: reason ?? task.reason });
   timers.cancel(`task ${task.sid}`);
   timers.cancel(`target ${task.sid}`);
-  timers.set(`forget ${task.sid}`, KEPT_AFTER_END_MS, () => {
+  timers.set(`delete ${task.sid}`, KEPT_AFTER_END_MS, () => {
     for (const reservation of store.reservationsOf(task.sid)) store.reservations.remove(reservation.sid);
     store.tasks.remove(task.sid);
   });

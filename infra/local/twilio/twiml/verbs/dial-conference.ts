@@ -4,7 +4,7 @@ import { TwimlError, type TwimlNode } from '../parse.ts';
 import { type Run, resolveUrl, unlessInterrupted } from '../run.ts';
 import type { DialResult } from './dial-result.ts';
 
-/** The attributes of `<Conference>` by the names that REST gives the same things; a URL may be a relative one. */
+/** The attributes of `<Conference>` by their REST names; a URL may be relative. */
 const restNames: Record<string, string | undefined> = {
   participantLabel: 'Label',
   coach: 'CallSidToCoach',
@@ -27,7 +27,7 @@ const parametersOf = ({ attributes }: TwimlNode, run: Run): URLSearchParams => {
   return params;
 };
 
-/** Resolves when the party pressed the star, where `<Dial hangupOnStar>` asks for it. */
+/** Resolves when the party presses the star, if `<Dial hangupOnStar>` is set. */
 const starPressed = (dial: TwimlNode, run: Run): Promise<void> =>
   new Promise(resolve => {
     if (!flag(dial.attributes, 'hangupOnStar')) return;
@@ -37,7 +37,7 @@ const starPressed = (dial: TwimlNode, run: Run): Promise<void> =>
     run.signal.addEventListener('abort', stop, { once: true });
   });
 
-/** `<Dial><Conference>`: the call takes part until it leaves, the conference ends, or it is sent elsewhere. */
+/** `<Dial><Conference>`: the call takes part until it leaves, the conference ends, or it is redirected. */
 export const dialConference = async (dial: TwimlNode, noun: TwimlNode, run: Run): Promise<DialResult> => {
   if (!noun.text) throw new TwimlError(13214, '<Conference> has no name');
   const { conferences, context } = run.services;

@@ -100,7 +100,7 @@ const talk = async (node: TwimlNode, callee: Call, run: Run): Promise<DialResult
   };
 };
 
-/** `<Dial>` of browsers and numbers: all ring at once, the first that answers is connected. */
+/** `<Dial>` of browsers and numbers: all ring at the same time, and the first that answers is connected. */
 export const dialParties = async (
   node: TwimlNode,
   nouns: TwimlNode[],

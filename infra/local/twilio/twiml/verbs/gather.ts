@@ -60,7 +60,7 @@ const playPrompt = async (node: TwimlNode, run: Run, execute: Execute): Promise<
   await wait(run, 0);
 };
 
-/** `<Gather>` of keys (twilio.com/docs/voice/twiml/gather). Without keys the document goes on, as at Twilio. */
+/** `<Gather>` of keys (twilio.com/docs/voice/twiml/gather). Without keys the document continues, as at Twilio. */
 export const gather: Verb = async (node, run, execute): Promise<Next> => {
   const { digits, finishedOn } = await collect(node, run, execute);
   const url = node.attributes.action ?? run.baseUrl;

@@ -2,7 +2,7 @@ import { tone } from '../../voice/media/sound.ts';
 import { flag, httpMethod, integer } from '../attributes.ts';
 import { Interrupted, type Next, type Run, type Verb, wait } from '../run.ts';
 
-/** Resolves at the finishing key or after `maxLength` seconds; answers the key. */
+/** Resolves with the finishing key, or after `maxLength` seconds. */
 const untilFinished = (run: Run, keys: string, maxLengthS: number): Promise<string> =>
   new Promise((resolve, reject) => {
     const done = (key: string) => {
@@ -24,7 +24,7 @@ const untilFinished = (run: Run, keys: string, maxLengthS: number): Promise<stri
     run.signal.addEventListener('abort', interrupt, { once: true });
   });
 
-/** `<Record>`: what the caller says until a key, `maxLength`, or the hang-up. Silence does not end it here. */
+/** `<Record>`: records the caller until a key, `maxLength`, or the hang-up. Silence does not end it here. */
 export const record: Verb = async (node, run): Promise<Next> => {
   const { call, services, speaker } = run;
   if (flag(node.attributes, 'playBeep', true)) {

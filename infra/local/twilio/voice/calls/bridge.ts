@@ -2,7 +2,7 @@ import { Mixer } from '../media/mixer.ts';
 import type { Call } from './call.ts';
 import type { Calls } from './calls.ts';
 
-/** Lets calls hear one another, and `onMixed` all of them, until the answer is called. */
+/** Connects the audio of calls, and passes the mix to `onMixed`. The returned function stops it. */
 export const bridge = (calls: Calls, parties: Call[], onMixed?: (frame: Int16Array) => void): (() => void) => {
   const mixer = new Mixer();
   if (onMixed) mixer.onMixed = onMixed;

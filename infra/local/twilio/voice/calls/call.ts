@@ -22,10 +22,10 @@ export type StatusCallback = { url: string; method: 'GET' | 'POST'; events: Read
 /** The far end of an answered call. */
 export type Line = { leg: Leg; hangUp(): void };
 
-/** What the party heard in words, for the log and the phone booth. */
+/** The texts that the party heard, for the log and the phone booth. */
 export type Spoken = { at: string; kind: 'say' | 'play' | 'error' | 'status'; text: string };
 
-/** Where sounds go: a call's own line, or a held party of a conference. The answer stops the sound. */
+/** The target of a sound: a call's own line, or a held party of a conference. The returned function stops the sound. */
 export type Speaker = { play(sound: Sound): () => void };
 
 export type CallSettings = {
@@ -38,7 +38,7 @@ export type CallSettings = {
   statusCallback?: StatusCallback;
 };
 
-/** One leg of the telephone network, as Twilio counts them. */
+/** One leg of the telephone network, with a call SID as at Twilio. */
 export class Call {
   readonly sid = newSid('CA');
   readonly from: string;
@@ -53,10 +53,10 @@ export class Call {
   startedAt: Date | undefined;
   endedAt: Date | undefined;
   line: Line | undefined;
-  /** Stops what rings at the far end. */
+  /** Stops the ringing at the far end. */
   stopRinging: (() => void) | undefined;
   sequence = 0;
-  /** Grows with every change, so that a watcher can tell older news from newer. */
+  /** Incremented with every change, so that a watcher can recognise an older state. */
   version = 0;
   readonly #over = new AbortController();
   readonly #digitListeners = new Set<(digits: string) => void>();
@@ -72,7 +72,7 @@ export class Call {
     this.statusCallback = settings.statusCallback;
   }
 
-  /** Aborted when the call has ended, whatever the reason. */
+  /** Aborted when the call has ended for any reason. */
   get over(): AbortSignal {
     return this.#over.signal;
   }

@@ -79,7 +79,7 @@ export class Calls {
     if (tapped) tapped.stop = tapLeg(line.leg, tapped.tap);
   }
 
-  /** Gives one listener what a call's party says and hears, also over a line that takes the place of this one. */
+  /** Passes what a call's party says and hears to one listener, also after the leg is replaced. */
   tap(call: Call, tap: Tap): () => void {
     const tapped = { tap, stop: call.line && tapLeg(call.line.leg, tap) };
     this.#taps.set(call.sid, tapped);
@@ -106,7 +106,7 @@ export class Calls {
     this.changed(call);
   }
 
-  /** Notifies the watchers of a change of the call: its status, its place or what it heard. */
+  /** Notifies the watchers of a change of the call: its status, its place or the texts that it heard. */
   changed(call: Call): void {
     call.version += 1;
     for (const watcher of this.#watchers) watcher(call);

@@ -1,7 +1,7 @@
 import type { DialRequest } from './dial.ts';
 import { statusCallbackOf } from './status-callback.ts';
 
-/** A leg that the application dials, by the parameters that REST and TaskRouter's instructions have for it. */
+/** A leg that the application dials, with the parameters of REST and of TaskRouter's instructions. */
 export const dialRequest = (params: URLSearchParams, { from, to }: { from: string; to: string }): DialRequest => ({
   from,
   to,

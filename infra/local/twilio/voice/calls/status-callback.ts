@@ -2,7 +2,7 @@ import type { CallEvent, StatusCallback } from './call.ts';
 
 const names: readonly CallEvent[] = ['initiated', 'ringing', 'answered', 'completed'];
 
-/** Reads a status callback as TwiML and REST describe it; `completed` alone where no event is named. */
+/** Reads a status callback of TwiML or REST; only `completed` if no event is named. */
 export const statusCallbackOf = (
   url: string | undefined,
   method: string | undefined,

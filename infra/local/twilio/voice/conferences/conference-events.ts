@@ -23,7 +23,7 @@ export type ConferenceCallback = {
   events: ReadonlySet<ConferenceEvent>;
 };
 
-/** Reads `start end join`, as TwiML has it, or the repeated parameters of REST. */
+/** Reads TwiML's form `start end join`, or the repeated parameters of REST. */
 export const conferenceEvents = (names: readonly string[]): Set<ConferenceEvent> =>
   new Set(
     names
@@ -43,7 +43,7 @@ const participantParams = ({ call, settings, hold }: Participant): Record<string
   EndConferenceOnExit: String(settings.endConferenceOnExit),
 });
 
-/** Tells the application what happened, numbering every event whether or not it was asked for. */
+/** Sends the requested events to the application. The sequence number also counts events that are not requested. */
 export class ConferenceReporter {
   #sequence = 0;
 

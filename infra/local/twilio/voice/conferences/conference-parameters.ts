@@ -4,8 +4,8 @@ import { conferenceEvents } from './conference-events.ts';
 import { defaultParticipant, type ParticipantSettings } from './participant.ts';
 
 /**
- * How a conference and its participants are set up, read from the names that REST gives to it: the Participant
- * resource and TaskRouter's conference instruction use them, `<Conference>` is translated to them.
+ * The settings of a conference and its participants, by their REST names: the Participant resource and TaskRouter's
+ * conference instruction use these names, and the attributes of `<Conference>` are translated to them.
  */
 const MOST_PARTICIPANTS = 250;
 
@@ -48,7 +48,7 @@ const callbackOf = (params: URLSearchParams): Pick<ConferenceSettings, 'callback
   return { callback: { url, method: method(params, 'ConferenceStatusCallbackMethod'), events } };
 };
 
-/** A conference instruction may call it `RecordingStatusCallback` too. */
+/** A conference instruction may also use the name `RecordingStatusCallback`. */
 const recordingCallbackOf = (params: URLSearchParams): Pick<ConferenceSettings, 'recordingCallback'> => {
   const prefix = params.has('ConferenceRecordingStatusCallback') ? 'Conference' : '';
   const name = `${prefix}RecordingStatusCallback`;

@@ -50,7 +50,7 @@ const partyOf = (call: Call, settings: ParticipantSettings): MixedParty => ({
   playing: undefined,
 });
 
-/** A room where calls hear one another (twilio.com/docs/voice/api/conference-resource). */
+/** A conference (twilio.com/docs/voice/api/conference-resource). */
 export class Conference {
   readonly sid = newSid('CF');
   readonly createdAt: Date;

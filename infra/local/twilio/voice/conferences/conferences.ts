@@ -42,7 +42,7 @@ export class Conferences {
     return [...this.#conferences.values()].reverse();
   }
 
-  /** The conference of a call now. */
+  /** The current conference of a call. */
   of(call: Call): { conference: Conference; participant: Participant } | undefined {
     for (const conference of this.#open.values()) {
       const participant = conference.participants.get(call.sid);

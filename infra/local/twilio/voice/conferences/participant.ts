@@ -1,7 +1,7 @@
 import type { Call } from '../calls/call.ts';
 import type { MixedParty } from '../media/mixer.ts';
 
-/** How a call takes part, by the attributes of `<Conference>` and of the Participant resource. */
+/** The settings of a participant, from the attributes of `<Conference>` or the Participant resource. */
 export type ParticipantSettings = {
   label?: string;
   muted: boolean;
@@ -10,7 +10,7 @@ export type ParticipantSettings = {
   beep: 'true' | 'false' | 'onEnter' | 'onExit';
   /** Coaching: the SID of the only call that hears this participant. */
   callSidToCoach?: string;
-  /** What to hear until the conference starts: undefined is Twilio's music, '' is silence. */
+  /** The sound until the conference starts: undefined is Twilio's music, '' is silence. */
   waitUrl?: string;
   waitMethod: 'GET' | 'POST';
 };
@@ -34,12 +34,12 @@ export type Participant = {
   party: MixedParty;
   /** A change of `endConferenceOnExit` that waits until the party is no longer held. */
   endConferenceOnExitLater: boolean | undefined;
-  /** Stops the music of the waiting or the holding. */
+  /** Stops the music of waiting or hold. */
   stopWaiting: (() => void) | undefined;
   leave(reason: LeaveReason): void;
 };
 
-/** What entering gives back. */
+/** The result of entering a conference. */
 export type Participation = {
   conferenceSid: string;
   participant: Participant;

@@ -1,7 +1,7 @@
 import type { Call, Speaker } from '../calls/call.ts';
 import type { Participant } from './participant.ts';
 
-/** Plays a document, over and over, until the answer is called. */
+/** Plays a document again and again; the returned function stops it. */
 export type PlayWaiting = (request: {
   call: Call;
   speaker: Speaker;
@@ -15,7 +15,7 @@ export const stopWaiting = (participant: Participant): void => {
   participant.stopWaiting = undefined;
 };
 
-/** Plays to a participant who waits or is held, in place of what was played before; an empty `url` is silence. */
+/** Plays to a participant who waits or is held, and stops the previous sound; an empty `url` is silence. */
 export const startWaiting = (
   playWaiting: PlayWaiting,
   participant: Participant,

@@ -12,7 +12,7 @@ const Place = z.object({
   from: z.string().min(1),
   to: z.string().min(1),
   tone: Tone.default(0),
-  /** A browser's offer, to talk with a microphone. */
+  /** A browser's SDP offer, to talk with a microphone. */
   sdp: z.string().optional(),
 });
 const Answer = z.object({ tone: Tone.default(0), sdp: z.string().optional() }).default({ tone: 0 });
@@ -39,7 +39,7 @@ const numbersIn = (text: string | null): number[] => (text ?? '').split(',').map
 
 /** The customer's phone: place, answer and reject calls, press keys, speak a tone, listen (`/_control/calls`). */
 export const callControl = (state: VoiceState): ControlRoute[] => {
-  /** The phone's leg: a tone, or a browser whose offer is answered. */
+  /** The phone's leg: a tone, or a browser with an SDP offer. */
   const newLeg = async (sdp: string | undefined, tone: number) => {
     if (sdp === undefined) return { leg: new SimulatedPhone(tone), answer: undefined, watch: () => {} };
     const leg = state.newBrowserLeg();

@@ -10,7 +10,7 @@ const Behaviour = z.object({
   tone: z.number().min(0).max(3900).default(0),
 });
 
-/** The network around the calls: what phones do, which browsers are there, which conferences run. */
+/** The network around the calls: the behaviour of phones, the registered browsers, the open conferences. */
 export const networkControl = (state: VoiceState): ControlRoute[] => [
   {
     method: 'PUT',

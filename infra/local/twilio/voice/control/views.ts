@@ -2,7 +2,7 @@ import type { Call } from '../calls/call.ts';
 import type { Conference } from '../conferences/conference.ts';
 import type { VoiceState } from '../voice-state.ts';
 
-/** A call as the phone booth and the tests see it. */
+/** A call for the phone booth and the tests. */
 export const callView = (state: VoiceState, call: Call) => ({
   call_sid: call.sid,
   version: call.version,

@@ -5,7 +5,7 @@ import type { VoiceState } from '../voice-state.ts';
 const CHECK_MS = 2000;
 const GONE_SILENT_MS = 10_000;
 
-/** Hangs up a phone booth whose page is gone: it sends no more sound, not even silence. */
+/** Hangs up after the phone booth's page is closed: an open page always sends sound, even if it is silence. */
 export const watchCaller = (state: VoiceState, call: Call, leg: BrowserLeg): void => {
   state.context.clock.after(CHECK_MS, () => {
     if (call.over.aborted) return;

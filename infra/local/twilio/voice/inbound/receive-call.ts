@@ -4,7 +4,7 @@ import type { VoiceState } from '../voice-state.ts';
 
 const NOT_IN_SERVICE = 'The number you have dialed is not in service.';
 
-/** A call from the telephone network to one of the account's numbers: it rings, and the number's webhook is asked. */
+/** A call from the telephone network to one of the account's numbers: it rings, and the number's webhook is requested. */
 export const receiveCall = (state: VoiceState, { from, to, leg }: { from: string; to: string; leg: Leg }): Call => {
   const { calls, numbers, sessions, context } = state;
   const number = numbers.find(to);
@@ -17,7 +17,7 @@ export const receiveCall = (state: VoiceState, { from, to, leg }: { from: string
     sessions.start(call, { url: number.voiceUrl, method: number.voiceMethod ?? 'POST' });
     return call;
   }
-  context.log(`${call.sid}: nobody has the number ${to}`);
+  context.log(`${call.sid}: the account has no number ${to}`);
   calls.say(call, 'error', NOT_IN_SERVICE);
   calls.end(call, 'failed');
   return call;

@@ -3,7 +3,7 @@ import type { OutgoingCall } from '../signalling/client-gateway.ts';
 import type { ClientLeg } from '../signalling/client-leg.ts';
 import type { VoiceState } from '../voice-state.ts';
 
-/** A browser's own call (`device.connect`): the application of its token is asked what to do. */
+/** A browser's own call (`device.connect`): requests the document of the application in its token. */
 export const receiveClientCall = (state: VoiceState, outgoing: OutgoingCall): void => {
   const { claims, params } = outgoing;
   const applicationSid = claims.grants.voice?.outgoing?.application_sid ?? '';
@@ -32,7 +32,7 @@ export const receiveClientCall = (state: VoiceState, outgoing: OutgoingCall): vo
   );
 };
 
-/** Gives the browser its answer as soon as the document answers the call. */
+/** Sends the SDP answer to the browser as soon as the document answers the call. */
 export const attachClientLeg = (state: VoiceState, call: Call, leg: ClientLeg): void => {
   state.calls.attach(call, state.gateway.lineOf(leg));
   const stop = state.calls.watch(changed => {

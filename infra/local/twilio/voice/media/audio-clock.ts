@@ -5,7 +5,7 @@ const GIVE_UP_MS = 200;
 
 export type Ticking = { tick(): void };
 
-/** Ticks everything that sounds every 20 ms, catching up after a late timer but not after a long sleep. */
+/** Ticks all audio every 20 ms. It makes up for a late timer, but not for a long sleep of the machine. */
 export class AudioClock {
   readonly #ticking = new Set<Ticking>();
   #timer: NodeJS.Timeout | undefined;

@@ -3,12 +3,12 @@ import type { Leg } from './leg.ts';
 import { SILENCE } from './pcm.ts';
 import type { Sound } from './sound.ts';
 
-/** The sound of a call that is in no mix: plays one sound at a time to it, silence otherwise. */
+/** The sound of a call outside of a mix: plays one sound at a time, else silence. */
 export class CallAudio implements Ticking {
   leg: Leg | undefined;
-  /** True while a mixer feeds the leg. */
+  /** True while a mixer writes to the leg. */
   mixed = false;
-  /** Gets what the party says, for `<Record>`. */
+  /** Receives what the party says, for `<Record>`. */
   tap: ((frame: Int16Array) => void) | undefined;
   #sound: Sound | undefined;
 

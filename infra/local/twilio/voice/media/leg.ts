@@ -1,24 +1,24 @@
 import { FRAME, FRAME_MS, SILENCE, tonePower } from './pcm.ts';
 
-/** The sound of one party: `read` is what it says, `write` what it hears, a frame of 20 ms each time. */
+/** The sound of one party: `read` returns what it says, `write` takes what it hears, one frame of 20 ms each time. */
 export interface Leg {
   read(): Int16Array | undefined;
   write(frame: Int16Array): void;
   close(): void;
-  /** What it heard lately, where that is kept. */
+  /** The sound that it heard recently, if that is stored. */
   readonly hearing?: Hearing;
 }
 
-/** A browser's side: its sound is agreed upon by SDP. */
+/** A browser's side, negotiated by SDP. */
 export interface BrowserLeg extends Leg {
   offer(): Promise<string>;
   answer(offer: string): Promise<string>;
   accept(answer: string): Promise<void>;
-  /** Milliseconds since sound came, even silence. */
+  /** Milliseconds since the last received sound, including silence. */
   readonly silentMs: number;
 }
 
-/** A browser without sound, where only the logic matters. */
+/** A browser without sound, for tests of the logic. */
 export const nullBrowserLeg = (): BrowserLeg => ({
   read: () => undefined,
   write: () => {},
@@ -31,7 +31,7 @@ export const nullBrowserLeg = (): BrowserLeg => ({
 
 const HEARD_FRAMES = 30_000 / FRAME_MS;
 
-/** Keeps the last half minute of what a party hears, to look for tones in it. */
+/** Stores the last half minute that a party heard, to find tones in it. */
 export class Hearing {
   readonly #frames: Int16Array[] = [];
 
@@ -47,7 +47,7 @@ export class Hearing {
   }
 }
 
-/** A phone that says one tone and remembers what it hears. */
+/** A phone that plays one tone and stores what it hears. */
 export class SimulatedPhone implements Leg {
   readonly hearing = new Hearing();
   #sample = 0;

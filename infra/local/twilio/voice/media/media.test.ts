@@ -18,7 +18,7 @@ describe('tonePower', () => {
 });
 
 describe('mu-law', () => {
-  it('comes back within its own precision over the whole range', () => {
+  it('is decoded within its precision over the whole range', () => {
     const pcm = Int16Array.from({ length: 131 }, (_, index) => (index - 65) * 500);
     const back = decodeMuLaw(encodeMuLaw(pcm));
     for (const [index, sample] of pcm.entries()) {
@@ -28,14 +28,14 @@ describe('mu-law', () => {
 });
 
 describe('WAV', () => {
-  it('is read as it was written', () => {
+  it('reads the samples that were written', () => {
     const pcm = Int16Array.from({ length: 400 }, (_, index) => index * 7 - 1000);
     const bytes = samplesToBytes(pcm);
     expect(readWav(Buffer.concat([wavHeader(bytes.length), bytes]))).toEqual(pcm);
     expect(samplesMs(pcm)).toBe(60);
   });
 
-  it('is rejected where it is something else', () => {
+  it('rejects other data', () => {
     expect(readWav(Buffer.from('ID3 an mp3'))).toBeUndefined();
   });
 });
@@ -65,14 +65,14 @@ describe('the mixer', () => {
     Object.assign(mixer.parties.get(who) ?? {}, to);
   };
 
-  it('lets each hear all but itself, and the recording all', () => {
+  it('lets each party hear all others, and the recording all parties', () => {
     const { hears, recorded } = mix();
     expect(hears('customer')).toEqual(['agent', 'coach']);
     expect(hears('agent')).toEqual(['customer', 'coach']);
     expect(recorded).toEqual(['customer', 'agent', 'coach']);
   });
 
-  it('keeps a muted party hearing but unheard', () => {
+  it('lets a muted party hear, but nobody hears the muted party', () => {
     const { hears, recorded } = mix(change('coach', { muted: true }));
     expect(hears('customer')).toEqual(['agent']);
     expect(hears('coach')).toEqual(['customer', 'agent']);
@@ -86,7 +86,7 @@ describe('the mixer', () => {
     expect(recorded).toEqual(['customer', 'agent']);
   });
 
-  it('gives a held party its music instead of the others', () => {
+  it('plays music to a held party instead of the others', () => {
     const music = samples(
       Int16Array.from({ length: 8000 }, (_, i) => 4000 * Math.sin((2 * Math.PI * 1500 * i) / 8000)),
     );

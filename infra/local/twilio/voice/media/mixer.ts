@@ -2,26 +2,26 @@ import type { Leg } from './leg.ts';
 import { clip, FRAME, SILENCE } from './pcm.ts';
 import type { Sound } from './sound.ts';
 
-/** One party of a mix. `coaching` names the party that alone hears it. */
+/** One party of a mix. `coaching` names the only party that hears it. */
 export type MixedParty = {
   leg: Leg;
   muted: boolean;
   hold: boolean;
   coaching: string | undefined;
-  /** What it hears in place of the others, while held or waiting. */
+  /** The sound that it hears instead of the others, while held or waiting. */
   playing: Sound | undefined;
 };
 
 type Heard = MixedParty & { id: string; frame: Int16Array; speaks: boolean };
 
-/** Adds up what the parties say; each hears all but itself. */
+/** Mixes what the parties say; each hears all others. */
 export class Mixer {
   readonly parties = new Map<string, MixedParty>();
-  /** Gets what everybody says together, for the recording. */
+  /** Receives the mix of all parties, for the recording. */
   onMixed: ((frame: Int16Array) => void) | undefined;
   readonly #announcements: Sound[] = [];
 
-  /** Plays to everybody who is neither held nor waiting. */
+  /** Plays to every party that is neither held nor waiting. */
   announce(sound: Sound): void {
     this.#announcements.push(sound);
   }

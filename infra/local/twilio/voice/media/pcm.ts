@@ -29,7 +29,7 @@ export const decodeMuLaw = (bytes: Uint8Array): Int16Array => Int16Array.from(by
 export const encodeMuLaw = (samples: Int16Array): Buffer =>
   Buffer.from(Uint8Array.from(samples, sample => encoded[sample & 0xffff] ?? 0));
 
-/** The amplitude of one frequency in the samples, by Goertzel's filter: a pure tone of amplitude A answers about A. */
+/** The amplitude of one frequency in the samples, by Goertzel's filter: a pure tone of amplitude A returns about A. */
 export const tonePower = (frames: Iterable<Int16Array>, hz: number): number => {
   const coefficient = 2 * Math.cos((2 * Math.PI * hz) / SAMPLE_RATE);
   let last = 0;

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { FRAME, SAMPLE_RATE } from './pcm.ts';
 import { samplesToBytes, WAV_HEADER_BYTES, wavHeader } from './wav.ts';
 
-/** Writes frames to a WAV as they come, so that a long call costs no memory. */
+/** Writes each frame to a WAV file at once, so that a long call needs no memory. */
 export class Recorder {
   readonly #file: number;
   #bytes = 0;
@@ -20,7 +20,7 @@ export class Recorder {
     this.#bytes += bytes.length;
   }
 
-  /** Fills up with silence to `seconds`, for a call whose sound is not simulated. */
+  /** Appends silence up to `seconds`, for a call without simulated sound. */
   padTo(seconds: number): void {
     const missing = Math.floor(seconds * SAMPLE_RATE) * 2 - this.#bytes;
     if (missing < FRAME * 2) return;

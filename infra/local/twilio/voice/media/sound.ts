@@ -1,6 +1,6 @@
 import { clip, FRAME, FRAME_MS, SAMPLE_RATE } from './pcm.ts';
 
-/** Something that can be played: frames one after another, until undefined. */
+/** A sound to play: one frame after another, until undefined. */
 export type Sound = { next(): Int16Array | undefined };
 
 const frames = (sampleAt: (index: number) => number, samples: number): Sound => {
@@ -20,7 +20,7 @@ const wave = (hz: number, index: number): number => Math.sin((2 * Math.PI * hz *
 export const tone = (hz: number, ms: number, amplitude = 6000): Sound =>
   frames(index => amplitude * wave(hz, index), (ms * SAMPLE_RATE) / 1000);
 
-/** Samples as they are. */
+/** A sound of the given samples. */
 export const samples = (pcm: Int16Array): Sound => frames(index => pcm[index] ?? 0, pcm.length);
 
 const MS_A_WORD = 320;
@@ -28,7 +28,7 @@ const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 export const speechMs = (text: string): number => words(text).length * MS_A_WORD;
 
-/** A soft murmur, one burst a word, its pitch from the word: nobody understands it, but it sounds like talking. */
+/** A low noise that sounds like talking: one burst per word, with a pitch from the word. */
 export const speech = (text: string): Sound => {
   const pitches = words(text).map(word => 180 + (word.length % 7) * 22);
   const perWord = (MS_A_WORD * SAMPLE_RATE) / 1000;
@@ -39,7 +39,7 @@ export const speech = (text: string): Sound => {
   }, pitches.length * perWord);
 };
 
-/** What a caller hears on hold: a slow arpeggio around {@link HOLD_MUSIC_HZ}, without end. */
+/** Hold music: a slow arpeggio around {@link HOLD_MUSIC_HZ}, without end. */
 export const HOLD_MUSIC_HZ = 330;
 const CHORD = [1, 1.25, 1.5, 1.25];
 
@@ -49,7 +49,7 @@ export const holdMusic = (): Sound =>
     return 1800 * wave(HOLD_MUSIC_HZ, index) + 900 * wave(HOLD_MUSIC_HZ * note * 2, index);
   }, Number.POSITIVE_INFINITY);
 
-/** The beep of a conference at somebody's coming or going. */
+/** The beep of a conference when a party joins or leaves. */
 export const BEEP_HZ = 440;
 export const beep = (): Sound => tone(BEEP_HZ, 200, 3000);
 

@@ -5,7 +5,7 @@ const BINDING_SUCCESS = 0x0101;
 const XOR_MAPPED_ADDRESS = 0x0020;
 const MAGIC = 0x2112a442;
 
-/** A STUN binding answer (RFC 5389): the address that the question came from. */
+/** A STUN binding response (RFC 5389): the address of the sender. */
 const bindingAnswer = (question: Buffer, address: string, port: number): Buffer => {
   const answer = Buffer.alloc(32);
   answer.writeUInt16BE(BINDING_SUCCESS, 0);
@@ -22,7 +22,7 @@ const bindingAnswer = (question: Buffer, address: string, port: number): Buffer 
 
 export type StunResponder = { url: string; close(): void };
 
-/** werift asks a STUN server before every call, and waits five seconds where none answers: so one stands here. */
+/** A local STUN server: werift contacts one before every call, and waits five seconds if none responds. */
 export const startStunResponder = (): Promise<StunResponder> =>
   new Promise((resolve, reject) => {
     const socket: Socket = createSocket('udp4');

@@ -21,7 +21,7 @@ const conversation = () => {
 };
 
 describe('a tapped leg', () => {
-  it('gives what its party says and hears', () => {
+  it('passes on what its party says and hears', () => {
     const { agent, customer, talk } = conversation();
     const recorded: Int16Array[] = [];
     tapLeg(agent, frame => recorded.push(frame));
@@ -31,7 +31,7 @@ describe('a tapped leg', () => {
     expect(customer.hearing.tones([AGENT], 900)[AGENT]).toBeGreaterThan(3000);
   });
 
-  it('gives nothing once it is untapped, and the party still talks', () => {
+  it('passes on nothing after the tap is removed, while the party still talks', () => {
     const { agent, customer, talk } = conversation();
     const recorded: Int16Array[] = [];
     const untap = tapLeg(agent, frame => recorded.push(frame));

@@ -1,15 +1,15 @@
 import type { Leg } from './leg.ts';
 import { clip, SILENCE } from './pcm.ts';
 
-/** Gets what a party says and what it hears, together, a frame each time. */
+/** Receives what a party says and what it hears together, one frame each time. */
 export type Tap = (frame: Int16Array) => void;
 
 const together = (said: Int16Array, heard: Int16Array): Int16Array =>
   Int16Array.from(heard, (sample, index) => clip(sample + (said[index] ?? 0)));
 
 /**
- * Listens in on a leg until the answer is called. The leg stays the object that it is: others know it by its class.
- * A leg is first read and then written to, each time that there is sound.
+ * Listens to a leg; the returned function stops it. The leg stays the same object, because other code checks its class.
+ * Each tick first reads from a leg and then writes to it.
  */
 export const tapLeg = (leg: Leg, tap: Tap): (() => void) => {
   const { read, write } = leg;

@@ -28,7 +28,7 @@ export const samplesToBytes = (samples: Int16Array): Buffer => {
 
 type Format = { encoding: number; channels: number; rate: number; bits: number };
 
-/** Reads a WAV (PCM of 8 or 16 bit, or mu-law) as 8 kHz mono; undefined for what it cannot read. */
+/** Reads a WAV (PCM of 8 or 16 bit, or mu-law) as 8 kHz mono; undefined for another format. */
 export const readWav = (file: Buffer): Int16Array | undefined => {
   if (file.length < 12 || file.toString('latin1', 0, 4) !== 'RIFF') return undefined;
   let format: Format | undefined;

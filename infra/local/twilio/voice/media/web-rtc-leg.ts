@@ -3,7 +3,7 @@ import { MediaStreamTrack, RTCPeerConnection, RTCRtpCodecParameters, RtpHeader, 
 import { type BrowserLeg, Hearing } from './leg.ts';
 import { decodeMuLaw, encodeMuLaw, FRAME } from './pcm.ts';
 
-/** PCMU only: mixing is then plain addition; without `telephone-event` the SDK sends digits as messages. */
+/** Only PCMU, so that mixing is an addition; without `telephone-event` the SDK sends digits as messages. */
 const pcmu = () => new RTCRtpCodecParameters({ mimeType: 'audio/PCMU', clockRate: 8000, channels: 1, payloadType: 0 });
 
 const JITTER_LIMIT = 10;
@@ -36,7 +36,7 @@ export class WebRtcLeg implements BrowserLeg {
     return this.#connection.connectionState === 'connected';
   }
 
-  /** Milliseconds since a packet came. */
+  /** Milliseconds since the last packet. */
   get silentMs(): number {
     return performance.now() - this.#lastHeardAt;
   }

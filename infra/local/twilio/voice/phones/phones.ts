@@ -5,9 +5,9 @@ import type { Leg } from '../media/leg.ts';
 import { SimulatedPhone } from '../media/leg.ts';
 
 /**
- * What a telephone does when it is called: `ring` until somebody answers it at the phone booth, or by itself `answer`,
+ * The behaviour of a telephone when it is called: `ring` until a person answers it in the phone booth, or by itself `answer`,
  * `busy`, `no-answer` (rings on), `failed` (nothing there). `invalid` is a number that Twilio does not dial.
- * `afterMs` counts from the ringing; `tone` is what it says.
+ * `afterMs` counts from the ringing; `tone` is the tone that it plays.
  */
 export type PhoneBehaviour = {
   does: 'ring' | 'answer' | 'busy' | 'no-answer' | 'failed' | 'invalid';
@@ -17,14 +17,14 @@ export type PhoneBehaviour = {
 
 export const ANY_NUMBER = '*';
 
-/** The public telephone network: every number but our own browsers. */
+/** The public telephone network: every number except our own browsers. */
 export class Phones implements Exchange {
   readonly #behaviours = new Map<string, PhoneBehaviour>();
   readonly #ringing = new Map<string, RingEvents>();
 
   constructor(readonly context: TwilioContext) {}
 
-  /** Says what a number does, or {@link ANY_NUMBER} that has no behaviour of its own. */
+  /** Sets the behaviour of a number, or with {@link ANY_NUMBER} of every other number. */
   program(number: string, behaviour: PhoneBehaviour): void {
     this.#behaviours.set(number, behaviour);
   }
@@ -67,7 +67,7 @@ export class Phones implements Exchange {
     return this.#ringing.has(callSid);
   }
 
-  /** Picks up; false where nothing rings. */
+  /** Answers the phone; false if it does not ring. */
   answer(callSid: string, leg: Leg): boolean {
     const events = this.#ringing.get(callSid);
     this.#ringing.delete(callSid);

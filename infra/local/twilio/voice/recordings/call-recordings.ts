@@ -2,7 +2,7 @@ import type { Call } from '../calls/call.ts';
 import type { Calls } from '../calls/calls.ts';
 import type { RecordingCallback, Recordings, RunningRecording } from './recordings.ts';
 
-/** The recordings that were asked for of one leg (twilio.com/docs/voice/api/recording#create-a-recording-resource). */
+/** The requested recordings of one leg (twilio.com/docs/voice/api/recording#create-a-recording-resource). */
 export class CallRecordings {
   readonly #running = new Map<string, RunningRecording>();
 
@@ -11,7 +11,7 @@ export class CallRecordings {
     private readonly recordings: Recordings,
   ) {}
 
-  /** Of a leg that is recorded already there is no second one. */
+  /** A leg has only one recording at a time. */
   start(call: Call, callback: RecordingCallback | undefined): RunningRecording | undefined {
     if (call.status !== 'in-progress' || this.#running.has(call.sid)) return undefined;
     const request = { callSid: call.sid, conferenceSid: undefined, source: 'StartCallRecordingAPI' as const };

@@ -1,12 +1,12 @@
 import type { Clock } from '../../clock.ts';
 
 /**
- * What stands in the recording for a pause: silence of its length, or nothing, so that the recording is shorter
+ * The part of the recording for a pause: silence of its length, or nothing, so that the recording is shorter
  * (twilio.com/docs/voice/api/recording#update-a-recording-resource).
  */
 export type PauseBehavior = 'silence' | 'skip';
 
-/** How much of a recording's time its pauses took away. */
+/** The time by which pauses shorten a recording. */
 export class Pauses {
   behavior: PauseBehavior = 'silence';
   #skippedMs = 0;
@@ -24,7 +24,7 @@ export class Pauses {
     this.#since = undefined;
   }
 
-  /** Seconds of sound in a recording that began then. */
+  /** Seconds of sound in a recording with this start. */
   secondsSince(start: Date): number {
     return (this.clock.now().getTime() - start.getTime() - this.#skipped()) / 1000;
   }

@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const SPOKEN = 1000;
 const SECOND = 1000 / FRAME_MS;
 
-/** A recording in which somebody speaks without a break. */
+/** A recording with continuous speech. */
 const aRecording = (media: boolean) => {
   const clock = new ManualClock();
   const context = {
@@ -71,7 +71,7 @@ it('has silence for a pause, of its length', async () => {
   expect(recording.durationS).toBe(6);
 });
 
-it('is shorter by a pause that is skipped', async () => {
+it('is shorter by a skipped pause', async () => {
   const { heard, recording } = await paused('skip');
   expect(heard()).toEqual(['spoken', 'spoken', 'spoken']);
   expect(recording.durationS).toBe(3);
@@ -86,7 +86,7 @@ it.each([
   expect(recording.durationS).toBe(seconds);
 });
 
-it('that ends in its pause has nothing of what was said then', async () => {
+it('that ends during a pause has no sound of the pause', async () => {
   const { speak, pause, finish, heard } = aRecording(true);
   await speak(1);
   pause('silence');
@@ -95,7 +95,7 @@ it('that ends in its pause has nothing of what was said then', async () => {
   expect(heard()).toEqual(['spoken', 'silent', 'silent']);
 });
 
-it('is paused once, and not after its end', async () => {
+it('can be paused once, and not after its end', async () => {
   const { speak, pause, finish, heard, recording } = aRecording(true);
   pause('skip');
   pause('silence');

@@ -28,7 +28,7 @@ export type RecordingRequest = Pick<Recording, 'callSid' | 'conferenceSid' | 'so
   callback?: RecordingCallback;
 };
 
-/** A recording that runs; `write` takes what is mixed, `finish` may be called twice. */
+/** A running recording; `write` takes the mix, `finish` may be called twice. */
 export type RunningRecording = {
   recording: Recording;
   write(frame: Int16Array): void;
@@ -37,14 +37,14 @@ export type RunningRecording = {
   finish(): void;
 };
 
-/** Every recording there was; its sound is a WAV in the data folder. */
+/** All recordings; their sound is in WAV files in the data folder. */
 export class Recordings {
   readonly #recordings = new Map<string, Recording>();
 
   constructor(
     readonly context: TwilioContext,
     readonly folder: string,
-    /** False where sound is not simulated: the file is then silence of the right length. */
+    /** False if sound is not simulated: the file is then silence of the correct length. */
     readonly media: boolean,
   ) {}
 
@@ -101,7 +101,7 @@ export class Recordings {
     return this.#recordings.delete(sid);
   }
 
-  /** Its address without an extension, as Twilio reports it; `.wav` may be added. */
+  /** Its URL without an extension, as Twilio reports it; `.wav` may be added. */
   url(sid: string): string {
     return `${this.context.origin}/2010-04-01/Accounts/${this.context.account.accountSid}/Recordings/${sid}`;
   }

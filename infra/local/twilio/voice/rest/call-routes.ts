@@ -14,7 +14,7 @@ const HOST = 'api.twilio.com';
 const LIST = '/2010-04-01/Accounts/:accountSid/Calls.json';
 const ONE = '/2010-04-01/Accounts/:accountSid/Calls/:callSid.json';
 
-/** `client:agent` and numbers; anything else is what Twilio calls an invalid number, by the error `code`. */
+/** Accepts `client:agent` and numbers; any other text is an invalid number with the error `code`. */
 export const dialledAddress = ({ phones }: VoiceState, to: string, code = 21211): string => {
   if (to.startsWith('client:') && to.length > 'client:'.length) return to;
   const number = to.replace(/[\s().-]/g, '');

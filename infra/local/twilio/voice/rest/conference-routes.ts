@@ -9,7 +9,7 @@ const HOST = 'api.twilio.com';
 const LIST = '/2010-04-01/Accounts/:accountSid/Conferences.json';
 const ONE = '/2010-04-01/Accounts/:accountSid/Conferences/:conferenceSid.json';
 
-/** By sid; Twilio takes the name of an open one too when a participant is added. */
+/** By SID; Twilio also accepts the name of an open conference when a participant is added. */
 export const findConference = (state: VoiceState, request: RestRequest): Conference => {
   const key = request.params.conferenceSid ?? '';
   const conference = state.conferences.find(key) ?? state.conferences.named(key);

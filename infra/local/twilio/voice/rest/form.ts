@@ -8,7 +8,7 @@ export const optional = (form: URLSearchParams, name: string): string | undefine
 export const httpMethodOf = (form: URLSearchParams, name: string): 'GET' | 'POST' =>
   form.get(name)?.toUpperCase() === 'GET' ? 'GET' : 'POST';
 
-/** A parameter that Twilio insists on; `code` is its own error for the lack of it. */
+/** A required parameter; `code` is Twilio's error if it is missing. */
 export const required = (form: URLSearchParams, name: string, code: number): string => {
   const value = form.get(name);
   if (!value) throw new TwilioError(400, code, `No '${name}' specified`);

@@ -18,7 +18,7 @@ const HOST = 'api.twilio.com';
 const LIST = '/2010-04-01/Accounts/:accountSid/Conferences/:conferenceSid/Participants.json';
 const ONE = '/2010-04-01/Accounts/:accountSid/Conferences/:conferenceSid/Participants/:callSid.json';
 
-/** The coached call; '' where coaching ends; undefined where nothing is said about it. */
+/** The coached call; '' if coaching ends; undefined if the parameter is absent. */
 const coachedBy = (form: URLSearchParams): string | undefined => {
   const coached = optional(form, 'CallSidToCoach');
   const coaching = optionalFlag(form, 'Coaching');
@@ -28,7 +28,7 @@ const coachedBy = (form: URLSearchParams): string | undefined => {
   return coaching === false ? '' : coached;
 };
 
-/** By sid while it lasts; another key names the conference, which is opened where there is none. */
+/** An open conference by SID; any other key is a name, and a conference is created if none has it. */
 const conferenceToEnter = (state: VoiceState, { params, path, form }: RestRequest): Conference => {
   const key = params.conferenceSid ?? '';
   const known = state.conferences.find(key) ?? state.conferences.named(key);
@@ -52,7 +52,7 @@ const findParticipant = (
   return { conference, participant };
 };
 
-/** The Participant resource: who is in a conference, and dialling somebody into it. */
+/** The Participant resource: reads, changes, removes and dials participants. */
 export const participantRoutes = (state: VoiceState): RestRoute[] => {
   const { accountSid } = state.context.account;
   const connecting = new Map<string, Connecting>();

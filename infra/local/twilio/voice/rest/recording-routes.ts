@@ -19,14 +19,14 @@ const pauseBehavior = (form: URLSearchParams): PauseBehavior => {
   return given;
 };
 
-/** The sound of a recording; it is there once the recording is completed. */
+/** The sound of a recording; it exists after the recording is completed. */
 export const recordingMedia = (state: VoiceState, sid: string): RestResponse => {
   const recording = state.recordings.find(sid);
   if (recording?.status !== 'completed' || !existsSync(recording.path)) throw notFound(`/Recordings/${sid}`);
   return { status: 200, contentType: 'audio/x-wav', body: readFileSync(recording.path) };
 };
 
-/** Pauses, resumes or stops what runs, by its own sid or as the current one. */
+/** Pauses, resumes or stops a running recording, by its SID or as the current one. */
 export const changeRecording = (
   running: RunningRecording | undefined,
   { params, form, path }: RestRequest,

@@ -60,7 +60,7 @@ export const conferenceResource = (accountSid: string, conference: Conference) =
   };
 };
 
-/** A party that is being dialled has no participant yet. */
+/** A party who is being dialled is not a participant yet. */
 export type ParticipantView = Pick<Participant, 'call' | 'settings' | 'hold' | 'joinedAt' | 'updatedAt'>;
 
 const participantStatus = (call: Call): string => {

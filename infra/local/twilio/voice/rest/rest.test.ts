@@ -108,7 +108,7 @@ describe('conferences through the real twilio package', () => {
     await conference.update({ status: 'completed' });
   });
 
-  it('are found by name and ended; their recording is there, and its sound with the account’s password only', async () => {
+  it('are found by name and ended; their recording can be read, its sound only with the password', async () => {
     const { customer, conference } = await room();
     const [found] = await live.client.conferences.list({ friendlyName: 'the-room', status: 'in-progress' });
     expect(found?.sid).toBe((await conference.fetch()).sid);
@@ -130,7 +130,7 @@ describe('conferences through the real twilio package', () => {
     expect((await fetch(url, { headers: { authorization: `Basic ${password}` } })).status).toBe(404);
   });
 
-  it('pause their recording by its sid or as the current one, and go on', async () => {
+  it('pause and resume their recording by its SID or as the current one', async () => {
     const { conference } = await room();
     const current = conference.recordings('Twilio.CURRENT');
     const paused = await current.update({ status: 'paused', pauseBehavior: 'silence' });

@@ -69,7 +69,7 @@ describe('the signalling', () => {
     socket.terminate();
   });
 
-  it('does not renew a registration after the token expired; the call goes on', async () => {
+  it('does not renew a registration after the token expired; the call continues', async () => {
     const device = await connect('gus', 1);
     const registered = async () => {
       const answer = await fetch(`${live.origin}/_control/devices`);
@@ -120,10 +120,10 @@ describe('the signalling', () => {
     const { reconnect } = await device.received('invite');
     device.send('answer', { callsid: call.sid, sdp: 'v=0' });
     await expect.poll(() => statusOf(call.sid)).toBe('in-progress');
-    const stranger = await connect('mallory');
-    stranger.send('hangup', { callsid: call.sid });
-    stranger.send('invite', { callsid: call.sid, sdp: 'v=0', reconnect });
-    expect(await stranger.received('hangup')).toMatchObject({ error: { code: 31005 } });
+    const otherBrowser = await connect('mallory');
+    otherBrowser.send('hangup', { callsid: call.sid });
+    otherBrowser.send('invite', { callsid: call.sid, sdp: 'v=0', reconnect });
+    expect(await otherBrowser.received('hangup')).toMatchObject({ error: { code: 31005 } });
     expect(await statusOf(call.sid)).toBe('in-progress');
   });
 

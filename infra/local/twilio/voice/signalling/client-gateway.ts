@@ -15,14 +15,14 @@ import { Registrations } from './registrations.ts';
 
 /** A call without signalling ends after the browser's reconnect timeout, and after 10 s at least. */
 const SIGNALLING_GRACE_S = 10;
-/** A browser that also sends no sound is gone: then the call ends without waiting. */
+/** A browser that also sends no sound is not there any more: then the call ends without waiting. */
 const GONE_SILENT_MS = 4000;
 const CHECK_MS = 1000;
 
 export type OutgoingCall = {
   claims: AccessTokenClaims;
   params: Record<string, string>;
-  /** Makes the browser's side once the call exists. */
+  /** Creates the browser's side after the call exists. */
   connect(call: Call): Promise<void>;
   reject(code: number, message: string): void;
 };
@@ -32,9 +32,9 @@ export type GatewayDependencies = {
   newLeg(): BrowserLeg;
   /** A browser dials. */
   onOutgoing(outgoing: OutgoingCall): void;
-  /** Ends a call whose browser hung up or is gone. */
+  /** Ends a call after its browser hung up or disconnected. */
   endCall(call: Call): void;
-  /** Tells when the call is answered or over. */
+  /** Notifies when the call is answered or ended. */
   attach(call: Call, clientLeg: ClientLeg): void;
 };
 
@@ -64,7 +64,7 @@ export class ClientGateway implements Exchange {
     return true;
   }
 
-  /** The identities that can be called now, and how many devices each has. */
+  /** The registered identities, with their number of devices. */
   registered(): { identity: string; devices: number }[] {
     return this.#registered.list();
   }
@@ -140,7 +140,7 @@ export class ClientGateway implements Exchange {
     this.#hungUp(leg);
   }
 
-  /** The SDK repeats it every 30 s. With an expired token it is rejected, and the device can't be called any more. */
+  /** The SDK repeats it every 30 s. With an expired token it is rejected, and the device can no longer be called. */
   #register(device: Device, audio: boolean): void {
     if (audio && device.hasExpired) {
       this.#registered.remove(device);
@@ -151,7 +151,7 @@ export class ClientGateway implements Exchange {
     device.send(audio ? 'ready' : 'offline');
   }
 
-  /** The browser is back on another socket, or renewed its token: same call, same sound. */
+  /** The browser reconnected on another socket, or renewed its token: the call and its audio are the same. */
   #resume(device: Device, callsid: string, token: string): void {
     const leg = this.#legs.all().find(each => each.reconnectToken === token);
     if (leg && leg.device.identity === device.identity) {
@@ -224,14 +224,14 @@ export class ClientGateway implements Exchange {
     }
   }
 
-  /** Ends the call of a browser that neither comes back nor sends sound. */
+  /** Ends the call of a browser that neither reconnects nor sends sound. */
   #awaitReturn(leg: ClientLeg, lost: Device, remainingMs: number): void {
     this.deps.context.clock.after(CHECK_MS, () => {
       if (!this.#legs.has(leg) || leg.device !== lost) return;
       if (remainingMs > CHECK_MS && leg.leg.silentMs < GONE_SILENT_MS) {
         return this.#awaitReturn(leg, lost, remainingMs - CHECK_MS);
       }
-      this.deps.context.log(`${leg.call.sid}: the browser is gone, the call ends`);
+      this.deps.context.log(`${leg.call.sid}: the browser has disconnected, the call ends`);
       this.#legs.drop(leg);
       leg.events.hungUp();
     });

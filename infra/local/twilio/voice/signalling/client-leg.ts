@@ -3,17 +3,17 @@ import type { Call, Line } from '../calls/call.ts';
 import type { BrowserLeg } from '../media/leg.ts';
 import type { Device } from './device.ts';
 
-/** What a call may learn from its browser. */
+/** The events of a browser for its call. */
 export type ClientLegEvents = {
   hungUp(): void;
   pressed(digits: string): void;
 };
 
-/** One browser's side of one call: it outlives its signalling connection. */
+/** One browser's side of one call; it stays after its signalling connection is closed. */
 export class ClientLeg {
   readonly reconnectToken = randomUUID();
   localSdp = '';
-  /** The call's name before it had a sid, given by a browser that dials. */
+  /** The name of the call before it has a SID, from the dialling browser. */
   temporarySid: string | undefined;
   answered = false;
 

@@ -2,7 +2,7 @@ import type { Call } from '../calls/call.ts';
 import type { ClientLeg } from './client-leg.ts';
 import type { Device } from './device.ts';
 
-/** The browsers' sides of all calls. A call that rings has one a device. */
+/** The browsers' sides of all calls. A ringing call has one per device. */
 export class ClientLegs {
   readonly #legs = new Set<ClientLeg>();
 
@@ -28,7 +28,7 @@ export class ClientLegs {
     return this.all().filter(leg => leg.call === call);
   }
 
-  /** The side that a device speaks of: its own, else one whose device is gone and that it may come back for. */
+  /** The side that a device refers to: its own, else one of a disconnected device with the same identity. */
   for(device: Device, sid: string | undefined): ClientLeg | undefined {
     const legs = this.all().filter(leg => leg.call.sid === sid || leg.temporarySid === sid);
     const own = legs.find(leg => leg.device === device);

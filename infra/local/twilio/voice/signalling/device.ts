@@ -9,7 +9,7 @@ const HEARTBEAT = '\n';
 /** One browser's signalling connection. */
 export class Device {
   claims: AccessTokenClaims | undefined;
-  /** How long the browser itself tries to come back, in seconds. */
+  /** The time in seconds in which the browser tries to reconnect. */
   reconnectTimeoutS = 0;
   readonly #heartbeat: NodeJS.Timeout;
 
@@ -34,7 +34,7 @@ export class Device {
     return this.claims?.grants.identity;
   }
 
-  /** By the machine's own clock, as tokens are. */
+  /** By the machine's clock, like the expiry of tokens. */
   get hasExpired(): boolean {
     return this.claims !== undefined && this.claims.exp * 1000 <= Date.now();
   }

@@ -6,7 +6,7 @@ export const PSTREAM_VERSION = '1.6';
 const callsid = z.string();
 const sdp = z.string();
 
-/** What a browser sends. A kind that is not here is answered by nothing, as with Twilio. */
+/** The frames of a browser. Frames of other types are ignored, as by Twilio. */
 export const ClientFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('listen'),

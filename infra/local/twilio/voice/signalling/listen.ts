@@ -2,11 +2,11 @@ import type { Account } from '../../ports.ts';
 import { verifyAccessToken } from '../../tokens.ts';
 import type { Device } from './device.ts';
 
-/** Twilio's codes for a token that ran out, and for any other that it does not take. */
+/** Twilio's codes for an expired token, and for any other rejected token. */
 export const EXPIRED = 31205;
 export const INVALID = 31204;
 
-/** The first frame of a device, and each later one that renews it: its token. */
+/** The first frame of a device, and each later frame with a new token. */
 export const listen = (account: Account, device: Device, token: string, reconnectTimeoutS: number): void => {
   const verdict = verifyAccessToken(account, token, new Date());
   if (!verdict.ok || !verdict.claims.grants.identity || !verdict.claims.grants.voice) {

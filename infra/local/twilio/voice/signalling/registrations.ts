@@ -1,6 +1,6 @@
 import type { Device } from './device.ts';
 
-/** Which browsers can be called: several devices may share an identity. */
+/** The browsers that can be called; several devices may share an identity. */
 export class Registrations {
   readonly #devices = new Map<string, Set<Device>>();
 
@@ -8,12 +8,12 @@ export class Registrations {
     return [...(this.#devices.get(identity) ?? [])];
   }
 
-  /** Identities and how many devices each has. */
+  /** The identities with their number of devices. */
   list(): { identity: string; devices: number }[] {
     return [...this.#devices].map(([identity, devices]) => ({ identity, devices: devices.size }));
   }
 
-  /** Without sound, or where its token lets nobody call it, a device is only noted as gone. */
+  /** Removes a device if there is no sound, or if its token does not allow incoming calls. */
   register(device: Device, audio: boolean): void {
     const identity = device.identity ?? '';
     const devices = this.#devices.get(identity) ?? new Set<Device>();

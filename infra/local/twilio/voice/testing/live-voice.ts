@@ -20,7 +20,7 @@ import { wavHeader } from '../media/wav.ts';
 export const SALES = '+18005550100';
 const APPLICATION_SID = localSid('AP', 1);
 
-/** The SDK speaks wss only, and this server ws: the sockets are turned before the SDK loads. */
+/** The SDK opens only wss, and this server has only ws: the page replaces WebSocket before the SDK loads. */
 const shim = `globalThis.WebSocket = class extends WebSocket {
   constructor(url, protocols) { super(String(url).replace(/^wss:/, 'ws:'), protocols); }
 };`;
@@ -128,13 +128,13 @@ export const startLiveVoice = async ({ media }: { media: boolean }) => {
     control,
     params: (kind: string) => sent.filter(request => request.kind === kind).map(request => request.params),
     client,
-    /** An instance out of a list has no sid of its own in `twilio` 6.2: it is updated by name. */
+    /** An instance from a list has no SID in `twilio` 6.2, so it is updated by name. */
     hangUpAll: async () => {
       for (const { sid } of await client.calls.list({ status: 'in-progress' })) {
         await client.calls(sid).update({ status: 'completed' });
       }
     },
-    /** What `/generate_twilio_token` gives a browser. */
+    /** A token like those of `/generate_twilio_token`. */
     token: (identity: string, ttl = 3600) => {
       const { AccessToken } = twilio.jwt;
       const { accountSid, apiKeySid, apiKeySecret } = localAccount;

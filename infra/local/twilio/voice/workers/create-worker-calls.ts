@@ -32,7 +32,7 @@ export const createWorkerCalls = (given: Omit<WorkerDependencies, 'ringing'>): V
     leaveQueue(callSid, reason) {
       const waiting = queued.find(callSid);
       if (!waiting) return;
-      state.context.log(`${callSid}: leaves the queue, because its task is gone (${reason})`);
+      state.context.log(`${callSid}: leaves the queue, because its task has ended (${reason})`);
       waiting.leave();
     },
   };

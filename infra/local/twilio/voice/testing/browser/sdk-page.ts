@@ -1,9 +1,9 @@
 import { type Call, Device } from '@twilio/voice-sdk';
 
-/** What the tests drive in the page: one device, its call, a microphone that says a tone, an ear for tones. */
+/** The page of the tests: one device, its call, a microphone that plays a tone, and a tone detector. */
 const context = new AudioContext();
 
-/** The sounds of the SDK come from the internet where none are given. */
+/** Without given sounds, the SDK loads its sounds from the internet. */
 const silence = '/silence.wav';
 const soundNames = ['incoming', 'outgoing', 'disconnect', 'dtmf0', 'dtmf1', 'dtmf2', 'dtmf3', 'dtmf4', 'dtmf5'];
 const moreNames = ['dtmf6', 'dtmf7', 'dtmf8', 'dtmf9', 'dtmfs', 'dtmfh'];
@@ -17,7 +17,7 @@ const microphone = (hz: number): MediaStream => {
   return destination.stream;
 };
 
-/** Decibels of each frequency in what the browser plays. */
+/** Decibels of each frequency in the browser's output. */
 const ear = (stream: MediaStream) => {
   const analyser = new AnalyserNode(context, { fftSize: 8192, smoothingTimeConstant: 0 });
   new MediaStreamAudioSourceNode(context, { mediaStream: stream }).connect(analyser);

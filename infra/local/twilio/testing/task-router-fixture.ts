@@ -11,8 +11,8 @@ import { SilentVoice } from './silent-voice.ts';
 
 type Target = { queue: string } & Record<string, unknown>;
 
-/** TaskRouter on a clock that stands still, with one workspace, nothing sent anywhere. */
-export const engineWorld = () => {
+/** TaskRouter on a manual clock, with one workspace; webhooks are only recorded. */
+export const taskRouterFixture = () => {
   const clock = new ManualClock();
   const voice = new SilentVoice();
   const sent: WebhookRequest[] = [];
@@ -40,12 +40,12 @@ export const engineWorld = () => {
     sent,
     events,
     activitySid,
-    answerWith(json: unknown, status = 200) {
+    respondWith(json: unknown, status = 200) {
       answer = { status, contentType: 'application/json', body: json === undefined ? '' : JSON.stringify(json) };
     },
-    /** Lets promises settle without moving time. */
+    /** Waits until promises are settled, without moving time. */
     settle: () => clock.advance(0).then(() => new Promise(resolve => setImmediate(resolve))),
-    hearEvents(filter = '') {
+    receiveEvents(filter = '') {
       updateWorkspace(
         engine,
         workspace,
@@ -67,7 +67,7 @@ export const engineWorld = () => {
     move(worker: Worker, activity: string, more: Record<string, string> = {}) {
       updateWorker(engine, worker, new URLSearchParams({ ActivitySid: activitySid(activity), ...more }));
     },
-    /** One filter that takes everything, unless filters are given. */
+    /** Creates a workflow with one filter that matches every task, unless filters are given. */
     workflow(targets: Target[], more: { fallback?: Target; filters?: unknown[]; form?: Record<string, string> } = {}) {
       const filters = more.filters ?? [{ filter_friendly_name: 'all', expression: '1==1', targets }];
       const configuration = { task_routing: { filters, ...(more.fallback && { default_filter: more.fallback }) } };
@@ -79,10 +79,10 @@ export const engineWorld = () => {
       const sid = router.port.enqueueCall({ callSid: 'CA1', workflowSid, attributes, priority });
       return engine.store.tasks.get(sid);
     },
-    /** The offer that is open for a task. */
+    /** The open offer of a task. */
     offerOf(task: Task): Reservation {
       return engine.store.reservations.get(task.reservationSid ?? 'none');
     },
   };
 };
-export type EngineWorld = ReturnType<typeof engineWorld>;
+export type TaskRouterFixture = ReturnType<typeof taskRouterFixture>;

@@ -17,14 +17,14 @@ const settle = async (): Promise<void> => {
 
 type Answer = string | ((params: Record<string, string>) => string | number);
 
-/** The application and TaskRouter, as the voice side sees them. */
-export const createVoiceWorld = async () => {
+/** The voice side with a fake application and a fake TaskRouter. */
+export const createVoiceFixture = async () => {
   const clock = new ManualClock();
   const sent: WebhookRequest[] = [];
   const answers = new Map<string, Answer>();
   const log: string[] = [];
   const enqueued: Parameters<TaskRouterPort['enqueueCall']>[0][] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
 
   const send = async (request: WebhookRequest): Promise<WebhookResponse> => {
     sent.push(request);
@@ -39,8 +39,8 @@ export const createVoiceWorld = async () => {
       enqueued.push(enqueue);
       return newSid('WT');
     },
-    callAbandoned: (taskSid, reason) => told.push(`abandoned ${taskSid} ${reason}`),
-    workerLegEnded: (taskSid, callSid) => told.push(`ended ${taskSid} ${callSid}`),
+    callAbandoned: (taskSid, reason) => reported.push(`abandoned ${taskSid} ${reason}`),
+    workerLegEnded: (taskSid, callSid) => reported.push(`ended ${taskSid} ${callSid}`),
   };
 
   const number: AccountNumber = {
@@ -86,7 +86,7 @@ export const createVoiceWorld = async () => {
     throw new Error(`no route ${method} ${path}`);
   };
 
-  /** Lets time pass, and what follows from it happen. */
+  /** Advances the clock and waits until promises are settled. */
   const pass = async (ms = 0): Promise<void> => {
     await settle();
     await clock.advance(ms);
@@ -100,10 +100,10 @@ export const createVoiceWorld = async () => {
     sent,
     log,
     enqueued,
-    told,
+    reported,
     control,
     rest,
-    /** What the application answers at a URL: TwiML, or a status. */
+    /** Sets the application's response at a URL: TwiML, or a status. */
     answer: (url: string, answer: Answer) => answers.set(url, answer),
     twiml: (verbs: string) => answers.set('https://app.test/voice', `<Response>${verbs}</Response>`),
     /** The customer dials the sales number. */
@@ -121,4 +121,4 @@ export const createVoiceWorld = async () => {
   };
 };
 
-export type VoiceWorld = Awaited<ReturnType<typeof createVoiceWorld>>;
+export type VoiceFixture = Awaited<ReturnType<typeof createVoiceFixture>>;
