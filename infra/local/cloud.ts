@@ -72,8 +72,8 @@ export type Cloud = {
   /** Runs a function by name, ARN, or the name of its folder (`calls-api`), and waits for its result. */
   invoke(functionId: string, event: unknown): Promise<InvocationResult>;
   /**
-   * A function's environment for a program that does similar work, such as provisioning or seeding. It has the account's
-   * own credentials, because such a program has no role.
+   * A function's environment for a program that does similar work, such as provisioning or seeding. It has the
+   * account's own credentials, because such a program has no role.
    */
   environment(functionId: string): Record<string, string>;
   tables: LocalTable[];

@@ -1,6 +1,6 @@
 /**
- * The script that the local distribution adds to each page: Amplify and the Twilio SDK always open `wss:`, but the local
- * servers have no certificate. It must run before any other script.
+ * The script that the local distribution adds to each page: Amplify and the Twilio SDK always open `wss:`, but the
+ * local servers have no certificate. It must run before any other script.
  */
 export const LOCAL_SOCKETS_PATH = '/local-sockets.js';
 

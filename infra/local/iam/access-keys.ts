@@ -6,7 +6,7 @@ export type AccessKey = { accessKeyId: string; secretAccessKey: string; sessionT
 /** The key of the account's administrators: seeds, provisioning, tests and the local cloud itself. */
 export const ACCOUNT_KEY: AccessKey = { accessKeyId: 'local', secretAccessKey: 'local' };
 
-/** The temporary credentials of a function. They are the same after a restart, so that its presigned URLs stay valid. */
+/** The temporary credentials of a function, which a restart does not change: its presigned URLs stay valid. */
 export const functionKey = (functionResourceKey: string): Required<AccessKey> => ({
   accessKeyId: `ASIA${stableId(`${functionResourceKey}/key`, 16).toUpperCase()}`,
   secretAccessKey: stableId(`${functionResourceKey}/secret`, 40),

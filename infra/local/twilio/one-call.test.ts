@@ -76,7 +76,7 @@ const offer = () =>
     return { taskSid, sid };
   }, PATIENCE);
 
-describe('a call through every room', () => {
+describe('a call through every service', () => {
   it('is enqueued, offered, connected by conference, and wrapped up when the agent hangs up', async () => {
     const placed = await placeCall();
     const { taskSid, sid } = await offer();

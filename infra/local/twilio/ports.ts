@@ -1,4 +1,4 @@
-/** The interfaces between the rooms of the virtual Twilio: each room imports this file, and no file of another room. */
+/** The interfaces between the services of the virtual Twilio; a service imports this file and no other service's files. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clock } from './clock.ts';
@@ -85,7 +85,7 @@ export type CallInstruction = WorkerCall & { url: string };
 
 export type WorkerOutcome = { ok: true; workerCallSid: string } | { ok: false; reason: string };
 
-/** What TaskRouter requests from the voice room. */
+/** The requests of TaskRouter to the voice service. */
 export interface VoicePort {
   /**
    * Dials the worker, adds the worker's leg to the conference named after the task, and moves the caller in. A task
@@ -104,7 +104,7 @@ export interface VoicePort {
   leaveQueue(callSid: string, reason: string): void;
 }
 
-/** What the voice room requests from TaskRouter and reports to it. */
+/** The requests and reports of the voice service to TaskRouter. */
 export interface TaskRouterPort {
   /** `<Enqueue workflowSid><Task>`: adds `call_sid`, `from`, `to`, ... to the attributes and returns the task's SID. */
   enqueueCall(enqueue: {
@@ -120,7 +120,7 @@ export interface TaskRouterPort {
   workerLegEnded(taskSid: string, workerCallSid: string): void;
 }
 
-/** What every room receives. */
+/** The context of every service. */
 export type TwilioContext = {
   account: Account;
   clock: Clock;
@@ -141,7 +141,7 @@ export type AccountNumber = {
   statusCallbackMethod?: 'GET' | 'POST';
 };
 
-/** What the voice room requests about numbers and applications. */
+/** The requests of the voice service about numbers and applications. */
 export interface NumbersPort {
   find(phoneNumber: string): AccountNumber | undefined;
   list(): AccountNumber[];
@@ -161,8 +161,8 @@ export type ControlRoute = {
   }): RestResponse | Promise<RestResponse>;
 };
 
-/** What `voice/create-voice.ts` creates. */
-export type VoiceRoom = VoicePort & {
+/** The service that `voice/create-voice.ts` creates. */
+export type VoiceService = VoicePort & {
   restRoutes: RestRoute[];
   controlRoutes: ControlRoute[];
   /** True if it took the socket (`/signal`); else it does not touch the socket. */
@@ -178,4 +178,4 @@ export type CreateVoice = (
   taskRouter: TaskRouterPort,
   numbers: NumbersPort,
   options: { media: boolean; dataDir: string },
-) => VoiceRoom | Promise<VoiceRoom>;
+) => VoiceService | Promise<VoiceService>;

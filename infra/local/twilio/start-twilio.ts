@@ -11,8 +11,8 @@ import { createControlServer } from './control/control-server.ts';
 import { customerRoutes } from './control/customers.ts';
 import { chatRoutes } from './messaging/chat.ts';
 import { mailRoutes } from './messaging/mails.ts';
-import type { Account, CreateVoice, TwilioContext, VoiceRoom } from './ports.ts';
-import { openRooms } from './rooms.ts';
+import type { Account, CreateVoice, TwilioContext, VoiceService } from './ports.ts';
+import { createTwilioServices } from './twilio-services.ts';
 import { createEventBridge } from './taskrouter/bridge/event-bridge.ts';
 import type { TaskRouter } from './taskrouter/task-router.ts';
 import { createVoice as builtInVoice } from './voice/create-voice.ts';
@@ -30,7 +30,7 @@ export type TwilioOptions = {
   /** The folder of provisioned resources and recordings; without it nothing survives the process. */
   dataDir?: string;
   log(line: string): void;
-  /** Replaces the built-in voice room. */
+  /** Replaces the built-in voice service. */
   createVoice?: CreateVoice;
 };
 
@@ -41,7 +41,7 @@ export type VirtualTwilio = {
   /** Parts of the control API for tests in the same process. */
   control: { journal: Journal; faults: Faults };
   taskRouter: TaskRouter;
-  voice: VoiceRoom;
+  voice: VoiceService;
   stop(): Promise<void>;
 };
 
@@ -72,7 +72,7 @@ export const startTwilio = async (options: TwilioOptions): Promise<VirtualTwilio
   const context: TwilioContext = { account, clock, webhooks, origin, log };
 
   const passing = options.dataDir ? undefined : mkdtempSync(join(tmpdir(), 'virtual-twilio-'));
-  const { taskRouter, messaging, voice, rest } = await openRooms(context, {
+  const { taskRouter, messaging, voice, rest } = await createTwilioServices(context, {
     faults,
     file,
     media: options.media,

@@ -25,7 +25,7 @@ import { people } from '../../../bin/seed/people.ts';
 import type { Random } from '../../../bin/seed/random.ts';
 import { setUpDefaults } from '../../../bin/set-up/defaults.ts';
 import type { WebhookResponse, WebhookRequest } from '../../../infra/local/twilio/ports.ts';
-import { openRooms } from '../../../infra/local/twilio/rooms.ts';
+import { createTwilioServices } from '../../../infra/local/twilio/twilio-services.ts';
 import { createVoice } from '../../../infra/local/twilio/voice/create-voice.ts';
 import { Faults } from '../../../infra/local/twilio/webhooks/faults.ts';
 import { handler as backofficeApi } from '../../../lambdas/backoffice/api.ts';
@@ -211,7 +211,7 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
     log,
   };
   const clients = new ClientPhones(clock, random, chances);
-  const rooms = await openRooms(context, {
+  const rooms = await createTwilioServices(context, {
     faults: new Faults(),
     file: { kept: {}, keep: () => undefined },
     media: false,

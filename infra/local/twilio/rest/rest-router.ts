@@ -75,7 +75,7 @@ const sendResponse = (response: ServerResponse, answer: RestResponse): void => {
 
 const errorResponse = (error: TwilioError): RestResponse => ({ status: error.status, body: errorDocument(error) });
 
-/** Serves the rooms' routes like Twilio's hosts: authorisation, error documents, faults. The routes do the paging. */
+/** Serves the services' routes like Twilio's hosts: authorisation, error documents, faults. The routes do the paging. */
 export const createRestRouter = ({ account, clock, routes, faults, log }: RestRouterContext): RestRouter => {
   const compiled = routes.map(route => ({ ...route, pattern: pathPattern(route.path) }));
 

@@ -1,7 +1,7 @@
-import type { ConferenceInstruction, VoiceRoom, WorkerCall, WorkerOutcome } from '../ports.ts';
+import type { ConferenceInstruction, VoiceService, WorkerCall, WorkerOutcome } from '../ports.ts';
 
-/** A voice room in which the test decides the end of a worker's call. */
-export class SilentVoice implements VoiceRoom {
+/** A voice service in which the test decides the end of a worker's call. */
+export class SilentVoice implements VoiceService {
   readonly restRoutes = [];
   readonly controlRoutes = [];
   /** Every requested instruction. */

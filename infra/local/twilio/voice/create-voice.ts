@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createBooth } from '../booth/serve-booth.ts';
-import type { NumbersPort, TaskRouterPort, TwilioContext, VoiceRoom } from '../ports.ts';
+import type { NumbersPort, TaskRouterPort, TwilioContext, VoiceService } from '../ports.ts';
 import { createPlayWaiting } from '../twiml/play-waiting.ts';
 import type { TwimlServices } from '../twiml/run.ts';
 import { TwimlSessions } from '../twiml/sessions.ts';
@@ -54,7 +54,7 @@ export const createVoice = async (
   taskRouter: TaskRouterPort,
   numbers: NumbersPort,
   options: VoiceOptions,
-): Promise<VoiceRoom & { state: VoiceState }> => {
+): Promise<VoiceService & { state: VoiceState }> => {
   const legs = await browserLegs(options);
   const audioClock = new AudioClock(options.media);
   const calls = new Calls(context, audioClock);

@@ -20,8 +20,8 @@ export const FaultAction = z.discriminatedUnion('type', [
 export type FaultAction = z.infer<typeof FaultAction>;
 
 /**
- * A rule. With `path`, it applies to REST commands with this text in their path (or a path that matches `/expression/`);
- * else to webhooks of `kind` (any if absent) with the parameters of `match`. It applies `times` times.
+ * A rule. With `path`, it applies to REST commands with this text in their path (or a match of `/expression/`); else
+ * to webhooks of `kind` (any if absent) with the parameters of `match`. It applies `times` times.
  */
 export const FaultRule = z.object({
   kind: z.string().optional(),

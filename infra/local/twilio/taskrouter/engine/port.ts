@@ -4,7 +4,7 @@ import { createTask } from './create-task.ts';
 import type { Engine } from './engine.ts';
 import { wrapUp } from './wrap-up.ts';
 
-/** The engine's interface for the voice room. */
+/** The engine's interface for the voice service. */
 export const taskRouterPort = (engine: Engine): TaskRouterPort => ({
   enqueueCall({ callSid, workflowSid, attributes, priority, timeoutS }) {
     const { workspaceSid } = engine.store.workflows.get(workflowSid);

@@ -87,7 +87,7 @@ const waitInQueue = async (
 /** The end of the waiting: a conversation, or the caller left the queue. */
 type Queueing = { conversation?: Promise<void>; left?: boolean };
 
-/** The caller's place in the queue; `over` resolves when the caller has left the queue and any conversation after it. */
+/** The caller's place in the queue; `over` resolves after the queue and any conversation that follows it. */
 const placeInQueue = (
   taskSid: string,
   run: Run,

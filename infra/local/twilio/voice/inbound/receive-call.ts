@@ -4,7 +4,7 @@ import type { VoiceState } from '../voice-state.ts';
 
 const NOT_IN_SERVICE = 'The number you have dialed is not in service.';
 
-/** A call from the telephone network to one of the account's numbers: it rings, and the number's webhook is requested. */
+/** A call from the telephone network to one of the account's numbers: it rings and requests the number's webhook. */
 export const receiveCall = (state: VoiceState, { from, to, leg }: { from: string; to: string; leg: Leg }): Call => {
   const { calls, numbers, sessions, context } = state;
   const number = numbers.find(to);

@@ -5,7 +5,7 @@ import type { Leg } from '../media/leg.ts';
 import { SimulatedPhone } from '../media/leg.ts';
 
 /**
- * The behaviour of a telephone when it is called: `ring` until a person answers it in the phone booth, or by itself `answer`,
+ * The behaviour of a called telephone: `ring` until a person answers it in the phone booth, or by itself `answer`,
  * `busy`, `no-answer` (rings on), `failed` (nothing there). `invalid` is a number that Twilio does not dial.
  * `afterMs` counts from the ringing; `tone` is the tone that it plays.
  */

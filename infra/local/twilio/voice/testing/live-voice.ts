@@ -36,7 +36,7 @@ const bundle = (): string =>
     define: { global: 'globalThis' },
   }).outputFiles[0]?.text ?? '';
 
-/** The voice room behind an HTTP server, for the real SDKs; `documents` are the application's responses by path. */
+/** The voice service behind an HTTP server, for the real SDKs; `documents` are the application's responses by path. */
 export const startLiveVoice = async ({ media }: { media: boolean }) => {
   const documents = new Map<string, string>();
   const sent: WebhookRequest[] = [];

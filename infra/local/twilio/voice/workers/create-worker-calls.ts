@@ -14,7 +14,7 @@ const callWorker = async (deps: WorkerDependencies, instruction: CallInstruction
   return { ok: true, workerCallSid: dialled.worker.sid };
 };
 
-/** The voice room's part of instructions (twilio.com/docs/taskrouter/handle-assignment-callbacks). */
+/** The voice service's part of instructions (twilio.com/docs/taskrouter/handle-assignment-callbacks). */
 export const createWorkerCalls = (given: Omit<WorkerDependencies, 'ringing'>): VoicePort => {
   const deps = { ...given, ringing: createWorkerRinging(given.state) };
   const { state, queued } = deps;

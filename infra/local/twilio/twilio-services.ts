@@ -1,16 +1,16 @@
 import type { AccountFile } from './account-file.ts';
 import { createMessaging } from './messaging/messages.ts';
 import { createNumbers } from './numbers/numbers.ts';
-import type { CreateVoice, NumbersPort, TwilioContext, VoicePort, VoiceRoom } from './ports.ts';
+import type { CreateVoice, NumbersPort, TwilioContext, VoicePort, VoiceService } from './ports.ts';
 import { createRestRouter, type RestRouter } from './rest/rest-router.ts';
 import { createTaskRouter, type TaskRouter } from './taskrouter/task-router.ts';
 import type { Faults } from './webhooks/faults.ts';
 
-/** TaskRouter is created before the voice room that it uses; nothing is dialled in between. */
-const lateVoice = (room: () => VoiceRoom | undefined): VoicePort => {
+/** A port to the voice service, which is created after TaskRouter; TaskRouter does not dial before that. */
+const lateVoice = (service: () => VoiceService | undefined): VoicePort => {
   const voice = () => {
-    const there = room();
-    if (!there) throw new Error('The voice room is not there yet.');
+    const there = service();
+    if (!there) throw new Error('The voice service is not created yet.');
     return there;
   };
   return {
@@ -23,7 +23,7 @@ const lateVoice = (room: () => VoiceRoom | undefined): VoicePort => {
   };
 };
 
-type RoomsOptions<Voice extends VoiceRoom> = {
+type ServicesOptions<Voice extends VoiceService> = {
   faults: Faults;
   file: Pick<AccountFile, 'kept' | 'keep'>;
   media: boolean;
@@ -32,7 +32,7 @@ type RoomsOptions<Voice extends VoiceRoom> = {
   createVoice: (...args: Parameters<CreateVoice>) => Promise<Voice> | Voice;
 };
 
-export type Rooms<Voice extends VoiceRoom> = {
+export type TwilioServices<Voice extends VoiceService> = {
   taskRouter: TaskRouter;
   numbers: NumbersPort;
   messaging: ReturnType<typeof createMessaging>;
@@ -40,21 +40,21 @@ export type Rooms<Voice extends VoiceRoom> = {
   rest: RestRouter;
 };
 
-/** Creates the rooms of the virtual Twilio without any network connection. */
-export const openRooms = async <Voice extends VoiceRoom>(
+/** Creates the services of the virtual Twilio without any network connection. */
+export const createTwilioServices = async <Voice extends VoiceService>(
   context: TwilioContext,
-  { faults, file, media, dataDir, createVoice }: RoomsOptions<Voice>,
-): Promise<Rooms<Voice>> => {
+  { faults, file, media, dataDir, createVoice }: ServicesOptions<Voice>,
+): Promise<TwilioServices<Voice>> => {
   const { account, clock, webhooks, log } = context;
-  let room: VoiceRoom | undefined;
+  let service: VoiceService | undefined;
   const taskRouter = createTaskRouter(
-    { account, clock, webhooks, log, voice: lateVoice(() => room) },
+    { account, clock, webhooks, log, voice: lateVoice(() => service) },
     { kept: file.kept.taskRouter, keep: provisioned => file.keep({ taskRouter: provisioned }) },
   );
   const numbers = createNumbers({ account, clock, kept: file.kept, keep: file.keep });
   const messaging = createMessaging(context, numbers.port);
   const voice = await createVoice(context, taskRouter.port, numbers.port, { media, dataDir });
-  room = voice;
+  service = voice;
   const rest = createRestRouter({
     account,
     clock,
