@@ -9,7 +9,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const REQUIRE =
   "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
 
-/** The esbuild options that bundle every function at once, for one build or for a context that rebuilds. */
+/** The esbuild options to bundle all functions, for one build or for a context that rebuilds. */
 export const functionBuildOptions = (outdir: string = FUNCTIONS_DIR) =>
   ({
     absWorkingDir: root,
@@ -30,7 +30,7 @@ export const functionBuildOptions = (outdir: string = FUNCTIONS_DIR) =>
     logLevel: 'warning',
   }) satisfies BuildOptions;
 
-/** Bundles every function into `<outdir>/<name>/index.mjs`. Throws with esbuild's message when one does not build. */
+/** Bundles every function into `<outdir>/<name>/index.mjs`. Throws esbuild's message if a build fails. */
 export const buildFunctions = (outdir: string = FUNCTIONS_DIR): void => {
   buildSync(functionBuildOptions(outdir));
 };

@@ -5,7 +5,7 @@ import { defineSystem } from './stacks/define-system.ts';
 import { WEB_DIR_CONTEXT } from './stacks/web-app/web-stack.ts';
 import type { Stage } from './stages.ts';
 
-/** CDK's own choices that we take; here and not in cdk.json, so that a plain `tsx bin/app.ts` makes the same. */
+/** Our feature flags of CDK; not in cdk.json, so that a plain `tsx bin/app.ts` makes the same templates. */
 const featureFlags = {
   '@aws-cdk/aws-iam:minimizePolicies': true,
   '@aws-cdk/aws-s3:createDefaultLoggingPolicy': true,
@@ -21,22 +21,22 @@ const featureFlags = {
   '@aws-cdk/core:target-partitions': ['aws'],
 };
 
-/** The one machine reads functions where they were built, so nothing is copied and each names its folder. */
+/** The local cloud reads functions in the folders of their build, so assets are not copied. */
 const unstaged = { 'aws:cdk:disable-asset-staging': true, 'aws:cdk:enable-asset-metadata': true };
 
 export type CoverlineAppProps = {
   stage: Stage;
-  /** Where the assembly goes. */
+  /** The output folder of the assembly. */
   outdir: string;
-  /** Where the functions were built, if not in the usual place. */
+  /** The folder of the built functions, if it is not the default. */
   functionsDir?: string;
-  /** Where the web app was built, if not in the usual place. */
+  /** The folder of the built web app, if it is not the default. */
   webDir?: string;
-  /** Whether cdk-nag and CDK's own template rules look it over: 2 seconds that each start of one machine can save. */
+  /** Whether cdk-nag and CDK's template rules check it: 2 seconds, which a local start saves. */
   checked: boolean;
 };
 
-/** The CDK app of one stage. Where it is checked, `synth` throws on any finding that is not acknowledged. */
+/** The CDK app of one stage. If it is checked, `synth` throws for any finding that is not acknowledged. */
 export const coverlineApp = ({ stage, outdir, functionsDir, webDir, checked }: CoverlineAppProps): App => {
   const app = new App({
     outdir,

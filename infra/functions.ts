@@ -23,5 +23,5 @@ export const functionNames = Object.keys(functions) as FunctionName[];
 /** The exported function of every entry. */
 export const HANDLER = 'index.handler';
 
-/** Where the bundles are written, from the repository's root: one folder a function. */
+/** The folder of the bundles, relative to the repository: one folder per function. */
 export const FUNCTIONS_DIR = '.build/functions';

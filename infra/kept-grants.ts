@@ -5,14 +5,14 @@ export type KeptGrant = {
   actions: readonly string[];
   /** The function whose role has them, or the beginning of another role's logical id; absent: every role. */
   role?: FunctionName | 'Copier' | 'LogRole';
-  /** A part of the resource's ARN, where the same action is granted on several. */
+  /** A part of the resource's ARN, if the same action is granted on several resources. */
   resource?: string;
   reason: string;
 };
 
 const table = (...actions: string[]): string[] => actions.map(action => `dynamodb:${action}`);
 
-/** What a function does with the telephony secret: the use of the data key comes with it. */
+/** A function's access to the telephony secret, which includes the use of the data key. */
 const secret = ['secretsmanager:GetSecretValue', 'kms:Decrypt'];
 
 export const keptGrants: readonly KeptGrant[] = [

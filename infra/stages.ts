@@ -1,4 +1,4 @@
-/** Ports of the system on one machine, counted from one base so that two systems can stand side by side. */
+/** Ports of a local system, counted from a base port so that two systems can run at the same time. */
 export const localPorts = (base: number) => ({
   web: base,
   api: base + 1,
@@ -12,27 +12,27 @@ export const DEFAULT_BASE_PORT = 4700;
 
 export type Stage = {
   name: 'local' | 'dev' | 'prod';
-  /** The only account it can be deployed to. Absent: the one whose credentials deploy it. */
+  /** The only account for its deployment. Absent: the account of the credentials. */
   account?: string;
   region: string;
-  /** Where the web app is served; the only origin that the API admits. Absent: the distribution's own name. */
+  /** The web app's origin, the only one that the API allows. Absent: the distribution's own name. */
   webOrigin?: string;
-  /** Other origins that the web app talks to; empty where AWS's and Twilio's own are used. */
+  /** Other origins to which the web app connects; empty if it uses those of AWS and Twilio. */
   localOrigins?: { api: string; graphql: string; userPool: string; twilio: string; uploads: string };
   api: { rateLimit: number; burstLimit: number };
   logRetentionDays: 7 | 30 | 365;
-  /** Whether data outlives its stack. */
+  /** Whether data is kept when its stack is deleted. */
   keepData: boolean;
   alarmEmail?: string;
-  /** Whom e-mails to customers come from; SES has to know it. */
+  /** The sender of e-mails to customers, which SES must have verified. */
   emailFrom: string;
   salesPhone: string;
   customerServicePhone: string;
-  /** Hours of the day between which people are called, by their own clock: `{ from: 8, to: 21 }` ends at 9 pm. */
+  /** The hours of the customer's day between which customers are called: `{ from: 8, to: 21 }` ends at 9 pm. */
   callingHours: { from: number; to: number };
 };
 
-/** What the law allows (47 CFR 64.1200(c)(1)). */
+/** The hours that the law allows (47 CFR 64.1200(c)(1)). */
 const callingHours = { from: 8, to: 21 };
 
 const emailFrom = 'care@coverline.example';
@@ -44,7 +44,7 @@ export const localStage = (basePort: number = DEFAULT_BASE_PORT): Stage => {
   const at = (port: number) => `http://localhost:${port}`;
   return {
     name: 'local',
-    // Nobody's account: a deploy without COVERLINE_STAGE finds no credentials for it and stops.
+    // An account that does not exist: a deployment without COVERLINE_STAGE fails for missing credentials.
     account: '000000000000',
     region: 'us-east-1',
     webOrigin: at(ports.web),
@@ -53,13 +53,13 @@ export const localStage = (basePort: number = DEFAULT_BASE_PORT): Stage => {
       graphql: `${at(ports.aws)}/graphql`,
       userPool: at(ports.aws),
       twilio: at(ports.twilio),
-      // The address and not the name, because the AWS SDK puts the bucket into the host of a name.
+      // An IP address, because the AWS SDK adds the bucket to a host name.
       uploads: `http://127.0.0.1:${ports.aws}`,
     },
     api: { rateLimit: 2000, burstLimit: 4000 },
     logRetentionDays: 7,
     keepData: false,
-    // No real phone rings by it, and it is shown and tested at night too.
+    // All hours: no real phone rings, and it is used at night too.
     callingHours: { from: 0, to: 24 },
     emailFrom,
     ...phones,

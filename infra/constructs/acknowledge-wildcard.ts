@@ -7,7 +7,7 @@ export const acknowledgeWildcard = (construct: IConstruct, resource: string, rea
   Validations.of(construct).acknowledge({ id: `AwsSolutions-IAM5[Resource::${finding}]`, reason });
 };
 
-/** A template expression the way cdk-nag writes it in its findings: `<Logical.Attribute>` for what is not known yet. */
+/** A template expression in cdk-nag's form: `<Logical.Attribute>` for a value that only the deployment knows. */
 const flat = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return String(value);
   if ('Ref' in value) return `<${value.Ref}>`;

@@ -2,7 +2,7 @@ import { Duration, Validations } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
-/** Where work goes that failed for good: kept for 14 days, encrypted, watched by an alarm. */
+/** The queue for work that failed after all retries: kept for 14 days, encrypted, with an alarm. */
 export class DeadLetterQueue extends Queue {
   constructor(scope: Construct, id: string) {
     super(scope, id, {

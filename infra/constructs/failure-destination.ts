@@ -3,8 +3,8 @@ import type { DeadLetterQueue } from './dead-letter-queue.ts';
 import type { ServiceFunction } from './service-function.ts';
 
 /**
- * Where Lambda sends what a function failed on for good: an asynchronous event, or a batch of a stream. Lambda only
- * sends; CDK's own destinations also grant `sqs:GetQueueAttributes` and `sqs:GetQueueUrl`.
+ * Lambda's destination for an asynchronous event or a stream's batch that failed after all retries. Lambda only sends;
+ * CDK's own destinations also grant `sqs:GetQueueAttributes` and `sqs:GetQueueUrl`.
  */
 export class FailureDestination implements IDestination, IEventSourceDlq {
   constructor(

@@ -6,24 +6,24 @@ import type { Stage } from '../stages.ts';
 import { acknowledgeWildcard } from './acknowledge-wildcard.ts';
 import type { ServiceFunction } from './service-function.ts';
 
-/** The kept things that functions are let into, and the key that all of them are encrypted with. */
+/** The stored resources that functions may use, and the key that encrypts all of them. */
 export type Data = {
   key: IKey;
-  /** Seals payment numbers; no AWS service uses it by itself. */
+  /** Encrypts payment numbers; no AWS service uses it by itself. */
   paymentsKey: IKey;
   table: ITableV2;
   telephonySecret: ISecret;
   integrationsSecret: ISecret;
 };
 
-/** `GetItem` ... on the table itself; a transaction needs the actions of its parts. */
+/** Actions on the table itself, such as `GetItem`; a transaction needs the actions of its parts. */
 type ItemAction = 'ConditionCheckItem' | 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
 
 /** The table's secondary indexes: each has string keys `<name>pk` and `<name>sk` and every attribute. */
 export const INDEXES = ['gsi1', 'gsi2', 'gsi3'] as const;
 type Index = (typeof INDEXES)[number];
 
-/** Lets a function use the key, through one AWS service only. CDK's own grants would give `kms:ReEncrypt*`. */
+/** Allows a function to use the key, through one AWS service only. CDK's own grants include `kms:ReEncrypt*`. */
 export const allowKey = (fn: ServiceFunction, key: IKey, service: string, actions: string[]): void => {
   fn.allow(
     actions.map(action => `kms:${action}`),
@@ -32,7 +32,7 @@ export const allowKey = (fn: ServiceFunction, key: IKey, service: string, action
   );
 };
 
-/** Lets a function do these actions on the table, and query these of its indexes. */
+/** Allows a function these actions on the table, and queries on these indexes. */
 export const allowTable = (
   fn: ServiceFunction,
   { table, key }: Data,
@@ -51,7 +51,7 @@ export const allowTable = (
   allowKey(fn, key, 'dynamodb', ['Decrypt', 'DescribeKey', 'Encrypt', 'GenerateDataKey']);
 };
 
-/** Lets a function do these actions on items of these partitions alone, each named by how its key begins. */
+/** Allows a function these actions only on items of these partitions, each named by the prefix of its key. */
 export const allowPartitions = (
   fn: ServiceFunction,
   { table, key }: Data,
@@ -74,22 +74,22 @@ const allowSecret = (fn: ServiceFunction, secret: ISecret, key: IKey): void => {
   allowKey(fn, key, 'secretsmanager', ['Decrypt']);
 };
 
-/** Lets a function read the telephony secret. */
+/** Allows a function to read the telephony secret. */
 export const allowTelephonySecret = (fn: ServiceFunction, { telephonySecret, key }: Data): void =>
   allowSecret(fn, telephonySecret, key);
 
-/** Lets a function read where other people's services are. */
+/** Allows a function to read the URLs of external services. */
 export const allowIntegrationsSecret = (fn: ServiceFunction, { integrationsSecret, key }: Data): void =>
   allowSecret(fn, integrationsSecret, key);
 
-/** Lets a function seal payment numbers, and open them, each for the lead that it names alone. */
+/** Allows a function to encrypt and decrypt payment numbers, each with its lead's id as encryption context. */
 export const allowPaymentsKey = (fn: ServiceFunction, { paymentsKey }: Data): void =>
   fn.allow(['kms:GenerateDataKey', 'kms:Decrypt'], [paymentsKey.keyArn], {
     'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['lead_id', 'field'] },
     Null: { 'kms:EncryptionContext:lead_id': 'false' },
   });
 
-/** Lets a function send e-mails from the stage's own address. */
+/** Allows a function to send e-mails from the stage's own address. */
 export const allowEmail = (fn: ServiceFunction, { emailFrom }: Stage): void => {
   const { region, account } = Stack.of(fn);
   fn.allow(['ses:SendEmail'], [`arn:aws:ses:${region}:${account}:identity/${emailFrom}`], {
@@ -97,19 +97,19 @@ export const allowEmail = (fn: ServiceFunction, { emailFrom }: Stage): void => {
   });
 };
 
-/** Lets a function learn the web app's origin. */
+/** Allows a function to read the web app's origin. */
 export const allowWebOrigin = (fn: ServiceFunction, stage: Stage): void => {
   const { region, account } = Stack.of(fn);
   fn.allow(['ssm:GetParameter'], [`arn:aws:ssm:${region}:${account}:parameter${webOriginParameter(stage)}`]);
 };
 
-/** The web app comes after the functions that link to it: it leaves its origin here. */
+/** The parameter with the web app's origin. The web stack, deployed after the functions that link to it, writes it. */
 export const webOriginParameter = (stage: Pick<Stage, 'name'>): string => `/coverline/${stage.name}/web-origin`;
 
-/** Lets a function ask for recordings and read them; `PutObject` also lets it store them. */
+/** Allows a function to list and read recordings; `PutObject` also allows it to store them. */
 export const allowRecordings = (fn: ServiceFunction, bucketName: string, key: IKey, more: 'PutObject'[] = []): void => {
   const recordings = `arn:aws:s3:::${bucketName}/recordings/*`;
-  // Who may not list a bucket is told 403 of what is not there, and could not tell it from a rejection.
+  // Without ListBucket, S3 returns 403 for a missing object, which looks like a missing permission.
   fn.allow(['s3:ListBucket'], [`arn:aws:s3:::${bucketName}`]);
   fn.allow(
     ['GetObject', ...more].map(action => `s3:${action}`),

@@ -3,9 +3,9 @@ import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aw
 import type { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
 
-/** Where a bucket's or a distribution's access logs go, until they are too old to be of use. */
+/** The bucket for the access logs of a bucket or a distribution, which expire. */
 export class LogBucket extends Bucket {
-  /** `byAcl`: CloudFront's logs are granted by access control list, so the bucket must still honour those. */
+  /** `byAcl`: CloudFront needs an access control list to write its logs, so the bucket must allow them. */
   constructor(scope: Construct, id: string, stage: Stage, options: { byAcl: boolean } = { byAcl: false }) {
     super(scope, id, {
       encryption: BucketEncryption.S3_MANAGED,

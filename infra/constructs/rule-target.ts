@@ -12,14 +12,14 @@ export type RuleTargetProps = {
   description: string;
   when: When;
   fn: ServiceFunction;
-  /** How long a delivery is worth trying. */
+  /** The time for which a delivery is retried. */
   maxAge: Duration;
   retryAttempts: 0 | 1 | 2;
 };
 
 /**
- * A rule and the function that it invokes. One dead-letter queue takes both losses: the bus could not deliver, or the
- * function failed each time.
+ * A rule and the function that it invokes. One dead-letter queue is for both failures: the bus could not deliver, or
+ * the function failed each time.
  */
 export class RuleTarget extends Construct {
   readonly fn: ServiceFunction;

@@ -14,28 +14,28 @@ import { Construct } from 'constructs';
 import { FUNCTIONS_DIR, type FunctionName, HANDLER } from '../functions.ts';
 import type { Stage } from '../stages.ts';
 
-/** Where functions count what Lambda's own metrics can't tell; each under its name as `service`. */
+/** The namespace of the functions' own metrics, each with the function's name as `service`. */
 export const METRICS_NAMESPACE = 'Coverline';
 
-/** What functions read from their environment; each gets only what it needs. */
+/** The environment variables of functions; each gets only those that it needs. */
 export type FunctionEnvironment = {
   TABLE_NAME: string;
   BUS_NAME: string;
   TELEPHONY_SECRET_ID: string;
   INTEGRATIONS_SECRET_ID: string;
-  /** The public URL of the HTTP API, no slash at the end: what Twilio calls, and what its signatures cover. */
+  /** The public URL of the HTTP API, without a trailing slash: Twilio calls it, and its signatures contain it. */
   WEBHOOK_BASE_URL: string;
   USER_POOL_ID: string;
   GRAPHQL_URL: string;
   UPLOADS_BUCKET: string;
-  /** Hours of the day between which people are called: `8-21`. */
+  /** The hours of the day between which customers are called: `8-21`. */
   CALLING_HOURS: string;
   PAYMENTS_KEY_ID: string;
   EMAIL_FROM: string;
   /** The parameter that has the web app's origin. */
   WEB_ORIGIN_PARAMETER: string;
   CUSTOMER_SERVICE_PHONE: string;
-  /** Where Twilio's REST client goes, where that is not Twilio. */
+  /** The URL of a virtual Twilio for the REST client. */
   TWILIO_ENDPOINT_URL: string;
 };
 
@@ -44,12 +44,12 @@ export type ServiceFunctionProps = {
   name: FunctionName;
   description: string;
   environment: Partial<FunctionEnvironment>;
-  /** MiB; the CPU grows with it. */
+  /** MiB; the CPU share is proportional to it. */
   memorySize?: number;
   timeout?: Duration;
 };
 
-/** One of our functions as all of them run: own role, own log group, traced, its bundle built beforehand. */
+/** A function with the settings of all our functions: own role, own log group, tracing, a bundle built before. */
 export class ServiceFunction extends Construct {
   readonly function: LambdaFunction;
   readonly role: Role;
@@ -98,12 +98,12 @@ export class ServiceFunction extends Construct {
     });
   }
 
-  /** Grants this function's role exactly these actions on exactly these resources. */
+  /** Grants this function's role these actions on these resources. */
   allow(actions: string[], resources: string[], conditions?: PolicyStatement['conditions']): void {
     this.role.addToPolicy(new PolicyStatement({ actions, resources, conditions }));
   }
 }
 
-/** The folder of the bundles, which the app may set in its context for a build of its own. */
+/** The folder of the bundles; the app's context may name another one. */
 const functionsDir = (scope: Construct): string => scope.node.tryGetContext(FUNCTIONS_DIR_CONTEXT) ?? FUNCTIONS_DIR;
 export const FUNCTIONS_DIR_CONTEXT = 'coverline:functions-dir';

@@ -4,7 +4,7 @@ import type { Stage } from '../stages.ts';
 
 export type StageProps = { stage: Stage };
 
-/** A stack of one stage: `coverline-<stage>-<name>`, in the stage's region, in whatever account deploys it (`local` names one that does not exist). */
+/** A stack of one stage: `coverline-<stage>-<name>`, in the stage's region and the account of the credentials. */
 export abstract class ServiceStack extends Stack {
   readonly stageSettings: Stage;
 

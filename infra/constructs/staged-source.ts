@@ -3,8 +3,8 @@ import { DISABLE_ASSET_STAGING_CONTEXT } from 'aws-cdk-lib/cx-api';
 import { Construct } from 'constructs';
 
 /**
- * A source that is copied into the assembly even where assets are not: CDK deletes the folder of a file that it wrote
- * itself as soon as it has the copy.
+ * A source that is copied into the assembly even if assets are not, because CDK deletes the folder of a file that it
+ * wrote itself.
  */
 export const stagedSource = (id: string, source: ISource): ISource => ({
   bind: (scope, context) => {

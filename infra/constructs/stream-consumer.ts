@@ -9,17 +9,17 @@ import type { ServiceFunction } from './service-function.ts';
 export type StreamConsumerProps = {
   data: Data;
   consumer: ServiceFunction;
-  /** The `entity` of the items whose changes it wants; nothing else wakes it. */
+  /** The `entity` of the items that it handles; other changes do not invoke it. */
   entities: readonly string[];
   batchSize: number;
-  /** How many batches of one shard run at once; the changes of one partition key stay in order. */
+  /** The number of parallel batches per shard; the changes of one partition key stay in order. */
   parallelizationFactor: number;
-  /** After this long a change is of no use any more. */
+  /** A change older than this is not handled. */
   maxRecordAge: Duration;
   retryAttempts: number;
 };
 
-/** Feeds the table's changes to a function; what fails for good goes to a dead-letter queue, not around in circles. */
+/** Invokes a function with the table's changes; a batch that fails after all retries goes to a dead-letter queue. */
 export class StreamConsumer extends Construct {
   readonly consumer: ServiceFunction;
   readonly deadLetters: DeadLetterQueue;
@@ -48,12 +48,12 @@ export class StreamConsumer extends Construct {
       onFailure: new FailureDestination(consumer, this.deadLetters),
       filters: changesOf(props.entities),
     });
-    // Lambda tries the stream as soon as the mapping stands, so the role must have its policy by then.
+    // Lambda reads the stream as soon as the mapping exists, so the role must have its policy before.
     mapping.node.addDependency(consumer.role);
   }
 }
 
-/** Changes of these entities only; the old image counts too, because a removed item has no other. */
+/** Only changes of these entities; it checks the old image too, because a removed item has only that one. */
 const changesOf = (entities: readonly string[]) => {
   const entity = { S: FilterRule.or(...entities) };
   return [

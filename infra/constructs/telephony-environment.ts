@@ -2,12 +2,12 @@ import type { Stage } from '../stages.ts';
 import type { Data } from './grants.ts';
 import type { FunctionEnvironment } from './service-function.ts';
 
-/** The stage's calling hours, for a function that has people dialled. */
+/** The stage's calling hours, for a function that dials customers. */
 export const dialingEnvironment = ({ callingHours }: Stage): Partial<FunctionEnvironment> => ({
   CALLING_HOURS: `${callingHours.from}-${callingHours.to}`,
 });
 
-/** What a function needs that talks to Twilio. `webhookBaseUrl` only where it tells Twilio, or checks, where to call. */
+/** The environment of a function that calls Twilio. `webhookBaseUrl` only if it sends or checks webhook URLs. */
 export const telephonyEnvironment = (
   stage: Stage,
   data: Data,

@@ -10,7 +10,7 @@ import { TelephonyStack } from './telephony/telephony-stack.ts';
 import { UploadsStack } from './uploads/uploads-stack.ts';
 import { WebStack } from './web-app/web-stack.ts';
 
-/** The whole system of one stage. Each stack gets what it needs from those before it, so the order is the wiring. */
+/** All stacks of one stage. Each stack gets the resources that it needs from stacks before it. */
 export const defineSystem = (app: App, stage: Stage): void => {
   const data = new DataStack(app, { stage });
   const identity = new IdentityStack(app, { stage, data });

@@ -34,7 +34,7 @@ export const updateDids = operation({
   path: '/did',
   access: requires.feature('Dids'),
   input: z.object({
-    /** Each row as it was read, with what changes: one that has changed since is a conflict, and none is saved. */
+    /** Each row as it was read, with its changes. If one row has changed since, none is saved: it is a `conflict`. */
     changes: z.array(DidChange).min(1).max(100),
   }),
   output: z.object({ data: z.array(Did) }),

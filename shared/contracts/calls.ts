@@ -23,7 +23,7 @@ export const listOpenCalls = operation({
   output: z.object({ data: z.array(OwnCall) }),
   errors: [],
   summary:
-    "The agent's own calls that still need her: under way, to be re-bound after a reload, or awaiting wrap-up, oldest first.",
+    "The agent's own open calls: on the line, to be bound again after a reload, or in wrap-up, oldest first.",
 });
 
 export const listCallHistory = operation({
@@ -100,7 +100,7 @@ export const disposeCall = operation({
   input: OneCall.extend({
     disposition: z.string().min(1, 'Choose a disposition.').max(100),
     disposition_note: z.string().trim().max(5000).optional(),
-    /** One of the quick dispositions' own buttons, which needs no note. */
+    /** True for a button of a quick disposition, which needs no note. */
     quick: z.boolean().default(false),
     callback_time: Timestamp.optional(),
     go_offline: z.boolean().default(false),
@@ -143,12 +143,12 @@ export const requestTakeOver = operation({
   summary: 'Asks the supervisors to take the call over (docs/product.md, Call control bar), or takes that back.',
 });
 
-/** Where a call may go. `to` is a group, or `agent:{email}` (docs/product.md, Transfer). */
+/** A target of a transfer. `to` is a group, or `agent:{email}` (docs/product.md, Transfer). */
 export const TransferDestination = z.object({
   to: z.string(),
   kind: z.enum(['group', 'agent']),
   label: z.string(),
-  /** How many could take it now: online, and without an open call. */
+  /** The number of agents who can take the call now: online, and without an open call. */
   available: z.number().int().nonnegative(),
 });
 export type TransferDestination = z.infer<typeof TransferDestination>;
@@ -161,7 +161,7 @@ export const listTransferDestinations = operation({
   input: OneCall,
   output: z.object({ data: z.array(TransferDestination) }),
   errors: ['not_found'],
-  summary: "Where the agent may transfer this call: her call configuration's groups first.",
+  summary: "The targets of a transfer of this call: the groups of the agent's call configuration first.",
 });
 
 export const transferCall = operation({
@@ -219,11 +219,11 @@ export const callbackTask = operation({
   access: requires.signedIn,
   input: z.object({
     lead_key: LeadKey,
-    /** Which of the lead's own numbers, as it is stored; its phone number unless said. */
+    /** The field of one of the lead's stored numbers; its phone number if absent. */
     phone: LeadPhone.optional(),
-    /** Instead of the lead's own numbers. */
+    /** Replaces the lead's own numbers. */
     alternate_phone_number: PhoneNumberInput.optional(),
-    /** `outbound_dial` is a dialer's; nothing in the console sends it (docs/decisions/0032). */
+    /** `outbound_dial` is for a dialer; the console does not send it (docs/decisions/0032). */
     task_creation_source: TaskCreationSource.extract(['outbound_dial', 'agent_callback']).default('agent_callback'),
   }),
   output: z.object({ task_attribute_key: CallKey }),
@@ -262,7 +262,7 @@ export const listAgents = operation({
   output: z.object({ data: z.array(Agent) }),
   errors: [],
   summary:
-    'Every user who is not disabled, for the agents monitor; only those of the admin group are for admins alone.',
+    'Every user who is not disabled, for the agents monitor; only admins see the users of the admin group.',
 });
 
 export const listLiveCalls = operation({
@@ -321,9 +321,9 @@ export const snippedRecordingDownloadLink = operation({
     .object({
       /** The `snipped_recording_key` of a call, or of a verification event. */
       snipped_recording: z.string().min(1).max(300),
-      /** The call that it is of: who may hear it is decided by that. */
+      /** The call of the recording, which decides who may hear it. */
       task_attribute_key: CallKey.optional(),
-      /** Of a verification's recording: the lead that was verified. */
+      /** For the recording of a verification: the verified lead. */
       lead_key: LeadKey.optional(),
     })
     .refine(({ task_attribute_key, lead_key }) => (task_attribute_key === undefined) !== (lead_key === undefined), {

@@ -19,7 +19,7 @@ const CallFact = z.object({
 export const domainEvents = {
   'call.enqueued': CallFact,
   'call.accepted': CallFact,
-  /** The agent's connection was lost while the customer is still on. */
+  /** The agent's connection was lost while the customer is still on the line. */
   'call.agent_disconnected': CallFact,
   /** The agent is connected again, or the agent to whom a call was transferred has joined the customer. */
   'call.agent_reconnected': CallFact,
@@ -27,8 +27,8 @@ export const domainEvents = {
   'call.take_over_ready': CallFact,
   'call.ended': CallFact,
   /**
-   * `disposition_options` and `skip_dialer` are for those who dial (docs/product.md, Other entities): whether to go on
-   * dialling the lead, as an aged one, not at all, or without the dialer.
+   * `disposition_options` and `skip_dialer` are for those who dial (docs/product.md, Other entities): whether to keep
+   * dialling the lead, to dial it as an aged lead, not to dial it, or to dial it without the dialer.
    */
   'call.disposed': CallFact.extend({
     disposition: z.string(),
@@ -38,7 +38,7 @@ export const domainEvents = {
     go_offline: z.boolean(),
   }),
   'call.recorded': CallFact.extend({ recording_sid: z.string() }),
-  /** A worker accepted a task that they must not have: of no call, of another worker's call, or of another queue. */
+  /** A worker accepted a task without a call, or the task of another worker's call or of another queue. */
   'task.acceptance_rejected': z.object({ task_sid: z.string(), ts: Timestamp }),
   /** The recording of a voice verification is ready at Twilio. */
   'verification.recorded': z.object({ lead_key: LeadKey, recording_sid: z.string(), ts: Timestamp }),
@@ -75,8 +75,8 @@ export type EventConsumerName = keyof typeof eventConsumers;
 export type ConsumedEvent<C extends EventConsumerName> = (typeof eventConsumers)[C][number];
 
 /**
- * The entities whose changes each function on the table's stream handles: the stack makes its filter from this list,
- * and its handler takes the changes of no other.
+ * The entities that each function on the table's stream handles: the stack makes its filter from this list, and the
+ * handler ignores changes of other entities.
  */
 export const streamConsumers = {
   'publish-changes': [

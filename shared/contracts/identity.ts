@@ -8,7 +8,7 @@ import { operation } from './operation.ts';
 
 const None = z.object({});
 
-/** What the console needs to know of the one who signed in. */
+/** The signed-in user for the console. */
 export const Profile = z.object({
   user: User,
   access: z.object({
@@ -48,7 +48,7 @@ export const startSession = operation({
 const Activity = z.object({ online: z.string(), offline: z.string() });
 
 /**
- * What the browser passes on as it stands when its Worker accepts a reservation with the conference instruction
+ * The options that the browser passes on unchanged when its Worker accepts a reservation by conference instruction
  * (names are those of `twilio-taskrouter`'s ConferenceOptions). The browser adds the call's key to both callbacks.
  */
 export const ConferenceInstruction = z.object({
@@ -65,7 +65,7 @@ export const ConferenceInstruction = z.object({
 });
 export type ConferenceInstruction = z.infer<typeof ConferenceInstruction>;
 
-/** What the browser gives to `reservation.call` where a task is a transfer; it adds the call's key to the URL. */
+/** The options of `reservation.call` for the task of a transfer; the browser adds the call's key to the URL. */
 export const TransferInstruction = z.object({ from: z.string(), url: z.url() });
 export type TransferInstruction = z.infer<typeof TransferInstruction>;
 
@@ -78,7 +78,7 @@ export const generateTwilioToken = operation({
   output: z.object({
     voice_token: z.string(),
     worker_token: z.string(),
-    /** Seconds both tokens live. */
+    /** The lifetime of both tokens in seconds. */
     expires_in: z.number().int(),
     /** Fixed activity ids (docs/product.md, Agent availability). */
     activities: Activity,

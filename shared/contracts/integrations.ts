@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-/** What the stage's `integrations` secret holds: the addresses of other people's services, which are keys themselves. */
+/** The stage's `integrations` secret: URLs of external services, which are secret because a URL alone gives access. */
 export const Integrations = z.object({
-  /** Takes `POST {"text": "..."}` and shows it in the team's chat. */
+  /** Accepts `POST {"text": "..."}` and shows the text in the team's chat. */
   chat_webhook_url: z.url(),
 });
 export type Integrations = z.infer<typeof Integrations>;

@@ -67,7 +67,7 @@ export const lookupLead = operation({
   output: z.object({ data: z.array(LookupResult) }),
   errors: ['conflict'],
   summary:
-    'The leads that have a phone number; makes one where none has it, if asked to (docs/product.md, Lead lookup).',
+    'The leads with a phone number; creates one on request if there is none (docs/product.md, Lead lookup).',
 });
 
 export const viewLead = operation({
@@ -75,7 +75,7 @@ export const viewLead = operation({
   method: 'POST',
   path: '/view_lead',
   access: requires.signedIn,
-  /** `visit` is of one opening of the panel: once it has closed, nothing that it said before brings her back. */
+  /** `visit` identifies one opening of the panel: its late requests do not show the viewer again after it is closed. */
   input: OneLead.extend({ visit: z.string().min(1).max(40), viewing: z.boolean() }),
   output: z.object({ data: z.array(LeadViewer) }),
   errors: ['not_found'],
@@ -168,12 +168,12 @@ export const leaveScriptPage = operation({
   access: requires.signedIn,
   input: OneLead.extend({
     prompt_name: PromptName,
-    /** The choice; absent when she goes back. */
+    /** The choice; absent if the agent goes back. */
     answer: freeText(200).optional(),
-    /** What was entered, by the input's name; of a field of the lead it is checked like any other edit. */
+    /** The entered values by the input's name; a value of a lead's field is checked like any other edit. */
     inputs: LeadEdit.optional(),
     other_inputs: z.record(AnswerName, freeText(5000)).optional(),
-    /** The call that the script is followed on, and where it stands now. */
+    /** The call with the script, and its current page. */
     task_attribute_key: CallKey.optional(),
     history: ScriptHistory,
   }),

@@ -5,7 +5,7 @@ import { PaymentSummary } from '../payments/payment.ts';
 import { SelectedProduct } from '../products/product.ts';
 import { LiveVerificationEvent } from '../verification/verification-event.ts';
 
-/** The items of a lead's topics. Apart, because only those who have a lead open read them. */
+/** The items of a lead's topics, in a module of their own, because the code is needed only while a lead is open. */
 export const leadItemSchemas = {
   lead: PublicLead,
   'lead-viewer': LeadViewer,

@@ -5,7 +5,7 @@ import { Did } from '../dids/did.ts';
 import { PendingVerification } from '../leads/pending-verification.ts';
 import { OwnUser } from '../users/user.ts';
 
-/** What a topic is about. A topic's text is `kind` or `kind:subject`; the subject is an id. */
+/** The kinds of topics. A topic's text is `kind` or `kind:subject`; the subject is an id. */
 export const TopicKind = z.enum([
   'user',
   'agent-calls',
@@ -29,21 +29,21 @@ export const topics = {
   user: (userId: string) => `user:${userId}`,
   /** The calls that belong to one agent. */
   agentCalls: (userId: string) => `agent-calls:${userId}`,
-  /** One call, for those who may see it. */
+  /** One call, for users who may see it. */
   call: (callId: string) => `call:${callId}`,
-  /** Every agent's state, but for the admins'. */
+  /** The state of every agent, without the admins. */
   agents: () => 'agents',
-  /** The admins' state, for admins alone. */
+  /** The state of the admins, only for admins. */
   admins: () => 'admins',
-  /** Every call that is under way. */
+  /** Every open call. */
   liveCalls: () => 'live-calls',
   /** One user's upcoming callbacks. */
   callbacks: (userId: string) => `callbacks:${userId}`,
-  /** Leads that await verification. */
+  /** Leads in the verification queue. */
   verificationQueue: () => 'verification-queue',
-  /** One lead's details, and who has them open. */
+  /** One lead's details, and the users who have them open. */
   lead: (leadId: string) => `lead:${leadId}`,
-  /** What else is known of a lead, for those who see all of it: products, payment, verification, notes. */
+  /** The other data of a lead, for users who may see all of it: products, payment, verification, notes. */
   leadSales: (leadId: string) => `lead-sales:${leadId}`,
   /** A lead's notes of customer service. */
   serviceNotes: (leadId: string) => `service-notes:${leadId}`,
@@ -70,12 +70,12 @@ export const Entity = z.enum([
 ]);
 export type Entity = z.infer<typeof Entity>;
 
-/** How many changes one request to AppSync may publish: a resolver each, and the API's limit of those is this. */
+/** The changes in one request to AppSync: each runs a resolver, and this is the limit of resolvers per request. */
 export const CHANGES_AT_ONCE = 25;
 
 /**
- * One change as AppSync carries it. `item` is the redacted document as JSON, absent when it was removed. A client
- * drops what is not newer than the `version` it has.
+ * One change in AppSync. `item` is the redacted document as JSON, absent after a removal. A client ignores a change
+ * that is not newer than the `version` that it has.
  */
 export const Change = z.object({
   topic: z.string(),

@@ -19,11 +19,11 @@ export type Operation<
   access: Access;
   input: Input;
   output: Output;
-  /** What it may answer besides 400, 401, 403 and 500. */
+  /** The statuses that it may return besides 400, 401, 403 and 500. */
   errors: ErrorCode[];
   /**
-   * Done once per `idempotency-key`: a repeated request gets the first answer. It is a `conflict` if the outcome of the
-   * first request is unknown, or if the input differs.
+   * Done once per `idempotency-key`: a repeated request gets the first response. It is a `conflict` if the outcome of
+   * the first request is unknown, or if the input differs.
    */
   once?: true;
   summary: string;
@@ -49,5 +49,5 @@ export type OperationsOf<Contract> = {
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
-/** The same at run time. */
+/** The same list at run time. */
 export const operationsOf = (contract: object): Operation[] => Object.values(contract).filter(isOperation);

@@ -18,7 +18,7 @@ const named: { [C in Context]: { [N in NameIn<C>]: { name: N } } } = contracts;
 
 const contexts = Object.keys(named) as Context[];
 
-/** Every operation there is, with the context that serves it: the API stack makes its routes from this list. */
+/** All operations, each with its context: the API stack makes its routes from this list. */
 export const operations: readonly ServedOperation[] = contexts.flatMap(context =>
   operationsOf(named[context]).map(operation => ({ ...operation, name: operation.name as OperationName, context })),
 );

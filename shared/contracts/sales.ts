@@ -21,7 +21,7 @@ import { PageInput, pageOf } from './page.ts';
 
 const OneLead = z.object({ leadId: LeadId });
 const OneProduct = OneLead.extend({ type: ProductType });
-/** With the version that was looked at, 0 where there was no product: a `conflict` when it is another by now. */
+/** With the version that was read, 0 if there was no product: a `conflict` if the version differs. */
 const SeenProduct = OneProduct.extend({ version: z.number().int().nonnegative() });
 
 export const listProductOptions = operation({
@@ -33,7 +33,7 @@ export const listProductOptions = operation({
   output: z.object({ data: z.array(ProductOption) }),
   errors: [],
   summary:
-    'The active entries of the catalogue; which of them a lead can have, `isOffered` says (docs/product.md, Products).',
+    'The active entries of the catalogue; `isOffered` decides which of them a lead can have (docs/product.md, Products).',
 });
 
 export const listSelectedProducts = operation({
@@ -47,7 +47,7 @@ export const listSelectedProducts = operation({
   summary: 'What was chosen for a lead, one product of each type at most.',
 });
 
-/** What is edited of a product. `null` takes a date or a fee back. */
+/** The edited fields of a product. `null` removes a date or a fee. */
 const ProductFields = z.object({
   product_id: z.string().max(128).optional(),
   enrollment_fee: Cents.nullable().optional(),
@@ -152,7 +152,7 @@ export const requestVerification = operation({
   input: OneLead.extend({
     verificationType: EsigType,
     group: ProductGroup,
-    /** As the screen shows them: rejected when the lead's are others by now. */
+    /** As the screen shows them: rejected if the lead's values differ. */
     products: z.array(ProductType).min(1),
     firstRequest: z.boolean(),
   }),
@@ -184,7 +184,7 @@ export const claimVerification = operation({
   access: requires.role('verification'),
   input: OneLead.extend({
     agent_of_record: z.string().trim().min(1, 'Please select an agent of record to claim verification.').max(100),
-    /** Absent: for oneself, where nobody else has it. Named by a verification admin: whoever has it. */
+    /** Absent: the actor claims it if nobody else has it. Named by a verification admin: replaces the present claim. */
     assignee_email: z.email().optional(),
   }),
   output: PublicLead,
@@ -212,7 +212,7 @@ export const listVerificationEvents = operation({
   output: z.object({
     /** The ten newest, newest first. */
     data: z.array(VerificationEvent),
-    /** The newest of each group, type and name, among the ten or not; newest first. */
+    /** The newest of each group, type and name, which may be older than the ten; newest first. */
     latest: z.array(VerificationEvent),
   }),
   errors: ['not_found'],

@@ -4,7 +4,7 @@ import { freeText } from '../leads/free-text.ts';
 import { SigningDocument } from '../verification/esig-request.ts';
 import { operation } from './operation.ts';
 
-/** 32 random bytes, base64url: whoever has it may sign. It goes in bodies alone: paths and queries stand in logs. */
+/** 32 random bytes, base64url: allows its holder to sign. It is sent only in bodies, because URLs are logged. */
 export const SigningToken = z.string().regex(/^[\w-]{43}$/);
 
 export const getSigningDocument = operation({

@@ -11,7 +11,7 @@ export const TelephonySettings = z.object({
   workflow_sid: sid('WW'),
   application_sid: sid('AP'),
   activity_sids: z.object({ online: sid('WA'), offline: sid('WA') }),
-  /** The number that calls to agents and customers come from where no other fits. */
+  /** The caller id of calls to agents and customers if no other number applies. */
   caller_id: z.string(),
 });
 export type TelephonySettings = z.infer<typeof TelephonySettings>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** `/config.json`: what one build of the web app needs to know of its stage, read at run time. */
+/** `/config.json`: the settings of a stage, which the web app reads at run time. */
 export const WebConfig = z.object({
   stage: z.string(),
   apiUrl: z.url(),
@@ -8,9 +8,9 @@ export const WebConfig = z.object({
   region: z.string(),
   userPoolId: z.string(),
   userPoolClientId: z.string(),
-  /** Only where the user pool is not AWS's own endpoint. */
+  /** Only if the user pool has another endpoint than AWS's. */
   userPoolEndpoint: z.url().optional(),
-  /** Only where Twilio is not Twilio's own: where the browser phone signals, and the TaskRouter event bridge. */
+  /** Only for a virtual Twilio: the URLs of the voice signalling and of the TaskRouter event bridge. */
   twilio: z.object({ voiceHost: z.string(), eventBridgeUrl: z.string() }).optional(),
   salesPhone: z.string(),
   customerServicePhone: z.string(),

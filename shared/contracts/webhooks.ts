@@ -1,21 +1,21 @@
 /**
- * The paths that Twilio calls: signed, not authorised by token. `voice` answers TwiML while a caller waits; the rest
- * report what happened. All are POST with a form body.
+ * The paths that Twilio calls: signed, not authorised by token. `voice` returns TwiML while a caller waits; the others
+ * report events. All are POST with a form body.
  */
 export const webhooks = {
   inboundVoice: { path: '/twilio/voice/inbound', function: 'voice' },
-  /** Asked while a caller waits in the queue: what to play. */
+  /** The waitUrl of the queue: returns what the waiting caller hears. */
   queueWait: { path: '/twilio/voice/wait', function: 'voice' },
-  /** Asked when a caller left the queue: what follows, where nobody took the call. */
+  /** The action after the queue: returns the next TwiML if nobody took the call. */
   queueLeft: { path: '/twilio/voice/queue-left', function: 'voice' },
-  /** A caller who was taken from an agent who must not have her: back into the queue of `?task_attribute_key=`. */
+  /** Puts a caller back into the queue of `?task_attribute_key=`, after an agent without permission took the call. */
   enqueueAgain: { path: '/twilio/voice/enqueue-again', function: 'voice' },
-  /** The leg that brings an agent back into the conference: joins her to `?task_attribute_key=`. */
+  /** The leg of an agent who reconnects: joins the agent to the conference of `?task_attribute_key=`. */
   rejoin: { path: '/twilio/voice/rejoin', function: 'voice' },
   /** The transfer rendering endpoint: joins the leg of an agent who takes a transfer to `?task_attribute_key=`. */
   transfer: { path: '/twilio/voice/transfer', function: 'voice' },
   /**
-   * Legs' own states: the customer's, who gave up in the queue or hung up; with `?leg=customer` or `?leg=added` one
+   * The status of a leg: of the customer who left the queue or hung up; with `?leg=customer` or `?leg=added` of a leg
    * that we dialled for `?task_attribute_key=`.
    */
   callStatus: { path: '/twilio/status/call', function: 'status' },

@@ -26,12 +26,12 @@ import { createSender } from './sender.ts';
 
 type ApiProps = StageProps & { data: Data; userPool: IUserPool; client: IUserPoolClient };
 
-const isPublic = "A customer's page has no sign-in: its function asks for the secret of her link before anything else.";
+const isPublic = "The customer's page has no sign-in: its function first checks the secret of the customer's link.";
 
-/** The HTTP API: one function a bounded context, one route an operation, nothing by hand. */
+/** The HTTP API: one function per bounded context, and one route per operation, made from the contracts. */
 export class ApiStack extends ServiceStack {
   readonly api: HttpApi;
-  /** Where the API itself is, which is also where Twilio calls; no slash at the end. */
+  /** The URL of the API, also for Twilio's webhooks; without a trailing slash. */
   readonly apiUrl: string;
   readonly functions: Record<Context, ServiceFunction>;
 
@@ -157,7 +157,7 @@ export class ApiStack extends ServiceStack {
       description: "The customer's page: shows what is to be signed, and takes the signature",
       environment: { TABLE_NAME: data.table.tableName, CUSTOMER_SERVICE_PHONE: stage.customerServicePhone },
     });
-    // Anybody may call it: it signs requests, reads what is chosen, and adds to a lead; it changes no lead.
+    // It needs no sign-in: it signs requests, reads the chosen products, and adds to a lead; it changes no lead.
     allowPartitions(fn, data, {
       'esig#': ['GetItem', 'UpdateItem'],
       'lead#': ['ConditionCheckItem', 'GetItem', 'Query', 'PutItem'],
@@ -175,7 +175,7 @@ export class ApiStack extends ServiceStack {
         INTEGRATIONS_SECRET_ID: data.integrationsSecret.secretArn,
         ...telephonyEnvironment(stage, data, this.apiUrl),
       },
-      // Buying a number asks Twilio up to three times, five seconds each.
+      // Buying a number makes up to three requests to Twilio, of five seconds each.
       timeout: Duration.seconds(19),
     });
     allowTable(fn, data, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1']);

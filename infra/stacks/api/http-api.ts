@@ -5,12 +5,12 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Stage } from '../../stages.ts';
 
-/** The API itself, without routes: throttled, logged by ids only, open to the web app's origin and no other. */
+/** The API without routes: throttled, with only ids in its access log, and CORS only for the web app's origin. */
 export const createHttpApi = (scope: Construct, stage: Stage): HttpApi => {
   const api = new HttpApi(scope, 'Http', {
     apiName: `coverline-${stage.name}`,
     createDefaultStage: false,
-    // Without an origin of its own the web app reaches the API through its distribution: no other origin, no CORS.
+    // Without a configured origin the web app calls the API through its distribution: one origin, so no CORS.
     corsPreflight: stage.webOrigin
       ? {
           allowOrigins: [stage.webOrigin],
@@ -42,7 +42,7 @@ export const createHttpApi = (scope: Construct, stage: Stage): HttpApi => {
   return api;
 };
 
-// Neither query nor path: both may carry phone numbers. The route key says which operation it was.
+// Neither query nor path, because both may contain phone numbers. The route key names the operation.
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     request_id: '$context.requestId',

@@ -13,10 +13,10 @@ import type { Construct } from 'constructs';
 import { INDEXES } from '../../constructs/grants.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
 
-/** What must outlive a release: the table, the key that encrypts it, the secrets that are written from outside. */
+/** The resources that every release keeps: the table, its key, the secrets that operators write. */
 export class DataStack extends ServiceStack {
   readonly key: Key;
-  /** Seals card and account numbers one by one: apart from the key that encrypts all data at rest. */
+  /** Encrypts each card and account number; separate from the key for all data at rest. */
   readonly paymentsKey: Key;
   readonly table: TableV2;
   readonly telephonySecret: Secret;

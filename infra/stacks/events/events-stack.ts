@@ -23,17 +23,17 @@ type EventsProps = StageProps & {
   data: Data;
   live: { api: GraphqlApi; graphqlUrl: string };
   uploads: IBucket;
-  /** Where Twilio calls. */
+  /** The base URL of Twilio's webhooks. */
   apiUrl: string;
 };
 
-/** The events that a consumer declares. */
+/** The events that a consumer handles. */
 const eventsOf = (consumer: EventConsumerName) => ({
   source: [EVENT_SOURCE],
   detailType: [...eventConsumers[consumer]],
 });
 
-/** What follows from a write: live changes, projections, facts on the bus, reactions to them, and the reconciler. */
+/** The functions after a write: live changes, projections, domain events, reactions to them, and the reconciler. */
 export class EventsStack extends ServiceStack {
   readonly bus: EventBus;
   readonly functions: ServiceFunction[];
@@ -77,7 +77,7 @@ export class EventsStack extends ServiceStack {
       entities: streamConsumers['publish-changes'],
       batchSize: 100,
       parallelizationFactor: 4,
-      // A screen that missed a change has read anew long before this.
+      // A screen that missed a change has read its data again long before this.
       maxRecordAge: Duration.minutes(5),
       retryAttempts: 5,
     });
@@ -110,7 +110,7 @@ export class EventsStack extends ServiceStack {
       stage,
       name: 'react-to-calls',
       description:
-        'What follows at Twilio: customers dialled, music, transfers, take-overs, tasks completed, agents relieved',
+        'Reactions at Twilio: customers dialled, music, transfers, take-overs, tasks completed, agents relieved',
       environment: {
         TABLE_NAME: data.table.tableName,
         ...telephonyEnvironment(stage, data, apiUrl),
@@ -159,7 +159,7 @@ export class EventsStack extends ServiceStack {
     const fn = new ServiceFunction(this, {
       stage,
       name: 'reconcile-calls',
-      description: 'Asks Twilio about calls that should have moved and did not, and repairs them',
+      description: 'Compares open calls with Twilio and repairs calls whose webhook was lost',
       environment: {
         TABLE_NAME: data.table.tableName,
         ...telephonyEnvironment(stage, data, apiUrl),
@@ -172,7 +172,7 @@ export class EventsStack extends ServiceStack {
       description: 'Once a minute',
       when: { schedule: Schedule.rate(Duration.minutes(1)) },
       fn,
-      // The next minute's run does what this one could not.
+      // The next run, a minute later, does what this run could not.
       maxAge: Duration.minutes(1),
       retryAttempts: 0,
     });

@@ -14,7 +14,7 @@ import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts
 
 type IdentityProps = StageProps & { data: Data };
 
-/** Who signs in: the user pool, the web app's client, and the trigger that puts what they may do into the token. */
+/** Sign-in: the user pool, the web app's client, and the trigger that adds the user's permissions to the token. */
 export class IdentityStack extends ServiceStack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
@@ -57,7 +57,7 @@ export class IdentityStack extends ServiceStack {
       name: 'pre-token-generation',
       description: 'Puts user_id, roles, groups and features into the token',
       environment: { TABLE_NAME: data.table.tableName },
-      // Cognito gives a trigger 5 seconds in all.
+      // A trigger of Cognito must return within 5 seconds.
       timeout: Duration.seconds(5),
     });
     allowTable(this.preTokenGeneration, data, ['GetItem'], ['gsi1']);
@@ -74,7 +74,7 @@ export class IdentityStack extends ServiceStack {
     Validations.of(this.userPool).acknowledge({
       id: 'AwsSolutions-COG8',
       reason:
-        'The Essentials plan has the token trigger that we need; threat protection is not worth its price a user.',
+        'The Essentials plan has the token trigger that we need; threat protection is not worth its price per user.',
     });
   }
 }

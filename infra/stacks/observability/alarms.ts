@@ -7,12 +7,12 @@ import type { StreamConsumer } from '../../constructs/stream-consumer.ts';
 
 type Trigger = {
   metric: IMetric;
-  /** Rings at this value or above. */
+  /** The alarm is raised at this value or above. */
   atLeast: number;
-  /** In how many of the last `periods` it must be; 1 of 1 where absent. */
+  /** The number of the last `periods` with this value; 1 of 1 if absent. */
   times?: number;
   periods?: number;
-  /** What it means and where to look first; it stands in the message that people get. */
+  /** The meaning and where to look first; it is part of the alarm's message. */
   meaning: string;
 };
 
@@ -29,7 +29,7 @@ const ring = (scope: Construct, id: string, trigger: Trigger): Alarm =>
     alarmDescription: `${trigger.meaning} See "${id}" in docs/operations.md.`,
   });
 
-/** A function that fails, or that Lambda turns away. */
+/** A function that fails, or that Lambda throttles. */
 export const functionAlarms = (scope: Construct, { serviceName, function: fn }: ServiceFunction): Alarm[] => [
   ring(scope, `errors-${serviceName}`, {
     metric: fn.metricErrors({ period: FIVE_MINUTES }),
@@ -43,7 +43,7 @@ export const functionAlarms = (scope: Construct, { serviceName, function: fn }: 
   }),
 ];
 
-/** Work that was given up. */
+/** Work that failed after all retries. */
 export const deadLetterAlarm = (scope: Construct, name: string, queue: IQueue): Alarm =>
   ring(scope, `dead-letters-${name}`, {
     metric: queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1), statistic: 'max' }),
@@ -51,7 +51,7 @@ export const deadLetterAlarm = (scope: Construct, name: string, queue: IQueue): 
     meaning: `${name} gave work up; it waits in the dead-letter queue for 14 days.`,
   });
 
-/** Changes that wait too long for a consumer of the stream. */
+/** A consumer of the stream that is too far behind. */
 export const iteratorAgeAlarm = (scope: Construct, { consumer }: StreamConsumer): Alarm =>
   ring(scope, `stream-age-${consumer.serviceName}`, {
     metric: consumer.function.metric('IteratorAge', { period: Duration.minutes(1), statistic: 'max' }),
@@ -61,7 +61,7 @@ export const iteratorAgeAlarm = (scope: Construct, { consumer }: StreamConsumer)
     meaning: `${consumer.serviceName} is more than a minute behind the table.`,
   });
 
-/** A webhook that Twilio, and behind it a caller, waits for too long. */
+/** A slow webhook, for which Twilio and a caller wait. */
 export const latencyAlarm = (scope: Construct, { serviceName, function: fn }: ServiceFunction, ms: number): Alarm =>
   ring(scope, `latency-${serviceName}`, {
     metric: fn.metricDuration({ period: Duration.minutes(1), statistic: 'p99' }),
@@ -78,7 +78,7 @@ type Counted = {
   meaning: string;
 };
 
-/** What a function counts itself (lambdas/platform/metrics.ts): it answered, so for Lambda it has not failed. */
+/** A function's own count of failures (lambdas/platform/metrics.ts): it returned a response, so Lambda counts none. */
 const counted = (scope: Construct, { serviceName }: ServiceFunction, { metricName, id, ...trigger }: Counted): Alarm =>
   ring(scope, `${id}-${serviceName}`, {
     metric: new Metric({
@@ -91,7 +91,7 @@ const counted = (scope: Construct, { serviceName }: ServiceFunction, { metricNam
     ...trigger,
   });
 
-/** An operation that answered 500. */
+/** An operation that returned 500. */
 export const failedOperationAlarm = (scope: Construct, fn: ServiceFunction): Alarm =>
   counted(scope, fn, {
     metricName: 'OperationFailed',
@@ -100,7 +100,7 @@ export const failedOperationAlarm = (scope: Construct, fn: ServiceFunction): Ala
     meaning: `${fn.serviceName} answered a request with "Something went wrong on our side".`,
   });
 
-/** Webhooks that failed, and rejected ones in such a number that it is no stray request. */
+/** Failed webhooks, and a number of rejected webhooks that is too high for single stray requests. */
 export const webhookAlarms = (scope: Construct, fn: ServiceFunction): Alarm[] => [
   counted(scope, fn, {
     metricName: 'WebhookFailed',
@@ -116,7 +116,7 @@ export const webhookAlarms = (scope: Construct, fn: ServiceFunction): Alarm[] =>
   }),
 ];
 
-/** An API that answers with its own failures. */
+/** Server errors of an API. */
 export const serverErrorAlarm = (scope: Construct, name: 'api' | 'live', metric: IMetric): Alarm =>
   ring(scope, `server-errors-${name}`, {
     metric,

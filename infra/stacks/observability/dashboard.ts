@@ -8,7 +8,7 @@ const MINUTE = { period: Duration.minutes(1) };
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
   new GraphWidget({ title, left, right, width: 8, height: 6 });
 
-/** One page, read from the caller's side inwards: phone, API, live screens, background, failures. */
+/** One dashboard, from the caller to the back end: phone, API, live screens, background work, failures. */
 export const createDashboard = (scope: Construct, name: string, observed: Observed): Dashboard => {
   const { webhooks, api, live, table, streamConsumers, deadLetters, functions } = observed;
   return new Dashboard(scope, 'Dashboard', {

@@ -20,10 +20,10 @@ import type { Observed } from './observed.ts';
 
 type ObservabilityProps = StageProps & Omit<Observed, 'live'> & { live: GraphqlApi };
 
-/** A caller hears silence while a webhook thinks: two seconds is where people begin to say hello again. */
+/** A caller hears silence while a webhook runs; after two seconds callers begin to say hello again. */
 const WEBHOOK_P99_MS = 2000;
 
-/** Alarms, whom they tell, and one dashboard. */
+/** The alarms, their recipients, and one dashboard. */
 export class ObservabilityStack extends ServiceStack {
   constructor(scope: Construct, props: ObservabilityProps) {
     super(scope, 'observability', props, 'Coverline: alarms and dashboard');

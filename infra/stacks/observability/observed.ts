@@ -5,12 +5,12 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { ServiceFunction } from '../../constructs/service-function.ts';
 import type { StreamConsumer } from '../../constructs/stream-consumer.ts';
 
-/** What is watched. */
+/** The observed resources. */
 export type Observed = {
   functions: ServiceFunction[];
-  /** Those of the functions that serve the web's operations. */
+  /** The functions that serve the web app's operations. */
   operations: ServiceFunction[];
-  /** Those that Twilio waits for. */
+  /** The functions for which Twilio waits. */
   webhooks: ServiceFunction[];
   streamConsumers: StreamConsumer[];
   deadLetters: { name: string; queue: IQueue }[];

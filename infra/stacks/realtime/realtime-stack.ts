@@ -25,7 +25,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 type RealtimeProps = StageProps & { userPool: IUserPool };
 
-/** The live connection: one subscription by topic, which only the stream's publisher feeds. */
+/** The live connection: one subscription per topic, to which only the stream's publisher publishes. */
 export class RealtimeStack extends ServiceStack {
   readonly api: GraphqlApi;
   readonly graphqlUrl: string;
@@ -65,7 +65,7 @@ export class RealtimeStack extends ServiceStack {
     return this.api.node.findChild('Resource') as CfnGraphQLApi;
   }
 
-  /** Set by hand: CDK's own `logConfig` brings a function that sets the retention, with rights on every log group. */
+  /** Not CDK's `logConfig`, which adds a function that sets the retention with permissions on every log group. */
   private keepLogs(stage: Stage): void {
     const logs = new LogGroup(this, 'Logs', {
       logGroupName: `/aws/appsync/apis/${this.api.apiId}`,

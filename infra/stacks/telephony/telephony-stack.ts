@@ -11,7 +11,7 @@ import { telephonyEnvironment } from '../../constructs/telephony-environment.ts'
 
 type TelephonyProps = StageProps & { data: Data; api: HttpApi; apiUrl: string };
 
-/** What Twilio calls: one function that a caller waits for, one that only takes reports. */
+/** Twilio's webhooks: one function for which a caller waits, and one for reports. */
 export class TelephonyStack extends ServiceStack {
   readonly functions: Record<WebhookFunction, ServiceFunction>;
 
@@ -32,7 +32,7 @@ export class TelephonyStack extends ServiceStack {
       'UpdateItem',
     ]);
     const target: Record<WebhookFunction, IFunction> = {
-      // A caller hears a cold start as silence, so in production some are always warm.
+      // A caller hears silence during a cold start, so in production some instances are always warm.
       voice: stage.name === 'prod' ? this.warm(this.functions.voice, 2) : this.functions.voice.function,
       status: this.functions.status.function,
     };
@@ -69,7 +69,7 @@ export class TelephonyStack extends ServiceStack {
         ...telephonyEnvironment(stage, data, apiUrl),
       },
       memorySize,
-      // Twilio waits 15 seconds and then tells the caller of an application error.
+      // Twilio waits 15 seconds and then plays its application error to the caller.
       timeout: Duration.seconds(10),
     });
     allowTelephonySecret(fn, data);

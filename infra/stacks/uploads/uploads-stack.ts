@@ -8,8 +8,8 @@ import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts
 type UploadsProps = StageProps & { key: IKey; webOrigin: string };
 
 /**
- * The bucket's name, known before the bucket is: the web app's security policy names it, and the bucket's CORS names
- * the web app.
+ * The bucket's name, which is known before the bucket exists: the web app's security policy contains it, and the
+ * bucket's CORS rule contains the web app's origin.
  */
 export const uploadsBucketName = (scope: Construct, stageName: string): string =>
   `coverline-${stageName}-uploads-${Stack.of(scope).account}`;

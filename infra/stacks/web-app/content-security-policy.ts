@@ -1,6 +1,6 @@
 import type { Stage } from '../../stages.ts';
 
-/** The origins that the web app talks to, each `https://host` without a path. */
+/** The origins to which the web app connects, each `https://host` without a path. */
 export type WebPeers = { api?: string; graphql: string; realtime: string; userPool: string; uploads: string };
 
 // twilio.com/docs/voice/sdks/javascript (content security policy), and TaskRouter's event bridge.
@@ -14,7 +14,7 @@ const TWILIO = [
 const socket = (origin: string): string => origin.replace(/^http/, 'ws');
 const originOf = (url: string): string => new URL(url).origin;
 
-/** The peers of a stage that runs on one machine, each also over WebSocket where the app opens one. */
+/** The origins of a local stage, with the WebSocket form for those with a socket. */
 const localConnections = (origins: NonNullable<Stage['localOrigins']>): string[] => [
   ...new Set([
     origins.api,
@@ -27,7 +27,7 @@ const localConnections = (origins: NonNullable<Stage['localOrigins']>): string[]
   ]),
 ];
 
-/** The policy that the web app runs under: its own code, its own peers, nothing else. */
+/** The web app's policy: its own code and these origins only. */
 export const contentSecurityPolicy = (stage: Stage, peers: WebPeers): string => {
   const connections = stage.localOrigins
     ? localConnections(stage.localOrigins)
@@ -36,7 +36,7 @@ export const contentSecurityPolicy = (stage: Stage, peers: WebPeers): string => 
     'default-src': ["'self'"],
     'connect-src': ["'self'", ...connections],
     'script-src': ["'self'"],
-    // Emotion writes its style elements at run time.
+    // Emotion creates its style elements at run time.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],

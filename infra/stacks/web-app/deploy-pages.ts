@@ -9,12 +9,12 @@ import { acknowledgeWildcard } from '../../constructs/acknowledge-wildcard.ts';
 import { stagedSource } from '../../constructs/staged-source.ts';
 import type { Stage } from '../../stages.ts';
 
-/** Files whose names stay the same from release to release. */
+/** Files with the same name in each release. */
 const ENTRY_FILES = ['index.html', 'config.json'];
 
 /**
- * Puts the built app and its `config.json` into the bucket, in two uploads: what a browser may keep for ever and what
- * it must ask for each time differ in one header. An older release's files stay, for tabs that still run it.
+ * Uploads the built app and its `config.json` in two parts, because files that a browser may cache forever have another
+ * cache header than files that it must request each time. Files of older releases stay for open tabs.
  */
 export const deployPages = (scope: Construct, stage: Stage, pages: IBucket, built: string, config: WebConfig): void => {
   const logGroup = new LogGroup(scope, 'CopierLogs', {
@@ -32,7 +32,7 @@ export const deployPages = (scope: Construct, stage: Stage, pages: IBucket, buil
   const assets = new BucketDeployment(scope, 'Assets', {
     ...common,
     sources: [Source.asset(built)],
-    // A file whose name begins with a dot is a note of the build to itself.
+    // Files with a leading dot belong to the build.
     exclude: [...ENTRY_FILES, '.*'],
     cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
   });
@@ -49,11 +49,11 @@ export const deployPages = (scope: Construct, stage: Stage, pages: IBucket, buil
       id: 'AwsSolutions-L1',
       reason: "CDK's own copier, which runs at deployments only; its runtime follows CDK's releases.",
     });
-  // A page must never name a file that is not there yet.
+  // A page must never refer to a file that is not uploaded yet.
   entry.node.addDependency(assets);
 };
 
-/** What the copier needs and no more: CDK's own grants for it are full of wildcards. */
+/** Only the grants that CDK's deployment function needs; CDK's own grants have wildcards. */
 const copierRole = (scope: Construct, pages: IBucket, logs: LogGroup): Role => {
   const { account, region } = Stack.of(scope);
   const qualifier =

@@ -27,12 +27,12 @@ import type { Stage } from '../../stages.ts';
 export type WebDistributionProps = {
   stage: Stage;
   pages: IBucket;
-  /** Served under `/api` of the same origin; absent where the API has an origin of its own that admits the web app. */
+  /** The API under `/api` of the same origin; absent if the API has an origin of its own with CORS. */
   api?: HttpApi;
   contentSecurityPolicy: string;
 };
 
-/** The web app's distribution: pages from a private bucket, with the headers that every answer carries. */
+/** The web app's distribution: pages from a private bucket, with the headers of every response. */
 export const createWebDistribution = (scope: Construct, props: WebDistributionProps): Distribution => {
   const headers = securityHeaders(scope, props.contentSecurityPolicy);
   const distribution = new Distribution(scope, 'Distribution', {
@@ -59,7 +59,7 @@ export const createWebDistribution = (scope: Construct, props: WebDistributionPr
 };
 
 const accepted = {
-  'AwsSolutions-CFR1': 'Agents and customers may be anywhere; nothing here is bound to a country.',
+  'AwsSolutions-CFR1': 'Agents and customers may be in any country.',
   'AwsSolutions-CFR2': 'Static pages, and an API that throttles and checks each token itself; a firewall costs more.',
   'AwsSolutions-CFR4': "The distribution's own name has CloudFront's certificate, whose policy can't be chosen.",
 };

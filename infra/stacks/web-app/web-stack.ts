@@ -24,7 +24,7 @@ type WebProps = StageProps & {
 
 /** The web app: its files in a private bucket, its distribution, its `config.json`. */
 export class WebStack extends ServiceStack {
-  /** The origin that the API and the uploads admit. */
+  /** The origin that the API and the uploads allow. */
   readonly webOrigin: string;
 
   constructor(scope: Construct, props: WebProps) {
@@ -60,7 +60,7 @@ export class WebStack extends ServiceStack {
       enforceSSL: true,
       versioned: true,
       serverAccessLogsBucket: new LogBucket(this, 'PagesLogs', stage),
-      // An older release's files stay, for tabs that still run it; a version replaced is kept for a way back.
+      // Files of older releases stay for open tabs; a replaced version is kept for a rollback.
       lifecycleRules: [{ id: 'old-versions', noncurrentVersionExpiration: Duration.days(30) }],
       removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
@@ -89,8 +89,8 @@ export class WebStack extends ServiceStack {
 }
 
 /**
- * The folder of the built web app. Only the `local` stage synthesizes without one, with a page that says so.
- * @throws Error for every other stage whose web app is not built
+ * The folder of the built web app. Only the `local` stage synthesizes without it, with a placeholder page.
+ * @throws Error for any other stage if the web app is not built
  */
 const webAppDir = (scope: Construct, stage: Stage): string => {
   const built = scope.node.tryGetContext(WEB_DIR_CONTEXT) ?? here('../../../web/dist');
@@ -99,7 +99,7 @@ const webAppDir = (scope: Construct, stage: Stage): string => {
   throw new Error(`The web app is not built, so '${stage.name}' cannot be synthesized. Run 'npm run build:web' first.`);
 };
 
-/** The context key by which tests name another folder of the built web app. */
+/** The context key with which tests choose another folder of the built web app. */
 export const WEB_DIR_CONTEXT = 'coverline:web-dir';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

@@ -1,16 +1,16 @@
 import { util } from '@aws-appsync/utils';
 
-/** Whether a claim of words separated by spaces has this word. */
+/** Whether a claim with words separated by spaces contains this word. */
 function lists(claim, word) {
   return (claim ?? '').split(' ').includes(word);
 }
 
-/** Groups named `fronter_t3...` alone see of a lead its details and script only (docs/product.md, Lead panel tabs). */
+/** Only groups named `fronter_t3...` are limited to a lead's details and script (docs/product.md, Lead panel tabs). */
 function seesReducedLead(claims) {
   return (claims.groups ?? '').split(' ').every(group => group.startsWith('fronter_t3'));
 }
 
-/** What each topic requires of its subscriber; a topic that is not listed is rejected. */
+/** The requirement of each topic for its subscriber; a topic that is not listed is rejected. */
 function mayFollow(topic, claims) {
   if (!claims.user_id) return false;
   const admin = lists(claims.roles, 'admin');
@@ -29,16 +29,16 @@ function mayFollow(topic, claims) {
   if (kind === 'lead') return true;
   if (kind === 'lead-sales') return admin || !seesReducedLead(claims);
   if (kind === 'service-notes') return admin || lists(claims.roles, 'customer_service');
-  // Agents follow `agent-calls`: it tells them when a call moves on, which `call` would not.
+  // Agents subscribe to `agent-calls`: it also reports when a call moves to another agent, which `call` does not.
   return kind === 'call' && admin;
 }
 
-/** Admits a subscriber to a topic by the claims of the token. */
+/** Allows or rejects a subscription to a topic by the claims of the token. */
 export function request(ctx) {
   if (!mayFollow(ctx.args.topic, ctx.identity.claims)) {
-    // What no screen asks for is kept, by ids alone: it is cut short, since whoever tampers wrote it.
+    // A rejected topic is logged with ids only, and shortened, because a manipulated client may have written it.
     console.error('access denied', { topic: ctx.args.topic.slice(0, 100), user_id: ctx.identity.claims.user_id });
-    // Not `util.unauthorized()`: Amplify would give up the connection that all of its topics share.
+    // Not `util.unauthorized()`, because Amplify would then close the connection that all of its topics share.
     util.error('You may not follow this topic.', 'Forbidden');
   }
   return { payload: null };

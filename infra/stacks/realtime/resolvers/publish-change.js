@@ -1,4 +1,4 @@
-/** Hands the change on to the subscribers of its topic. */
+/** Passes the change on to the subscribers of its topic. */
 export function request(ctx) {
   return { payload: ctx.args };
 }

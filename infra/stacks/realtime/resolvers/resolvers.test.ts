@@ -8,7 +8,7 @@ const Resolver = z.object({
   response: z.custom<(context: object) => unknown>(value => typeof value === 'function'),
 });
 
-/** The resolver as AppSync would run it: its file, with AppSync's own module in a form that runs here. */
+/** The resolver's file, with a replacement of AppSync's module. */
 const resolver = async (file: string) => {
   const source = await readFile(new URL(file, import.meta.url), 'utf8');
   const shim = 'const util = { error(message, type) { throw new Error(type); } };';
@@ -20,12 +20,12 @@ const claims = {
   agent: { user_id: 'ann', roles: 'closer', groups: 'closer_t1', features: 'CallHistory Leads Dids' },
   supervisor: { user_id: 'sue', roles: 'verification', groups: 'verification', features: 'AgentDashboard Leads' },
   admin: { user_id: 'ada', roles: 'closer admin', groups: 'admin', features: '' },
-  /** A role and a feature whose names only contain the right ones. */
+  /** A role and a feature with names that only contain the required names. */
   almost: { user_id: 'al', roles: 'administrator', groups: 'admin', features: 'AgentDashboards' },
   service: { user_id: 'cus', roles: 'customer_service', groups: 'customer_service', features: 'Leads' },
-  /** Sees of a lead its details and script alone. */
+  /** May see only a lead's details and script. */
   reduced: { user_id: 'fay', roles: 'fronter', groups: 'fronter_t3 fronter_t3_spanish', features: 'Leads' },
-  /** In one group that sees all of a lead. */
+  /** In one group that may see all of a lead. */
   mixed: { user_id: 'max', roles: 'fronter', groups: 'fronter_t3 fronter_t1', features: 'Leads' },
   reducedAdmin: { user_id: 'ari', roles: 'admin', groups: 'fronter_t3', features: '' },
   nobody: {},
@@ -52,7 +52,7 @@ const allowed: [topic: string, who: Who[]][] = [
   [topics.dids(), ['agent', ...admins]],
   [topics.dispositions(), signedIn],
   [topics.groups(), signedIn],
-  // What is no topic admits nobody, admins included.
+  // An unknown topic is rejected for everybody, including admins.
   ['', []],
   ['user', []],
   ['user:', []],
@@ -91,28 +91,28 @@ test.each(allowed.flatMap(([topic, who]) => everybody.map(one => ({ topic, one, 
   },
 );
 
-test('onChange says who asked for a topic that is not for them, by ids alone, and no more of it than fits a line', async () => {
+test('onChange logs the user and the rejected topic, only with ids, and shortens the topic', async () => {
   const { request } = await resolver('on-change.js');
   const topic = `lead-sales:${'4'.repeat(500)}`;
   expect(() => request({ args: { topic }, identity: { claims: claims.reduced } })).toThrow('Forbidden');
   expect(said).toHaveBeenCalledWith('access denied', { topic: topic.slice(0, 100), user_id: 'fay' });
 });
 
-test('publishChange hands its arguments on, so that they reach the subscribers of the topic', async () => {
+test('publishChange returns its arguments, so that they reach the subscribers of the topic', async () => {
   const { request, response } = await resolver('publish-change.js');
   const change = { topic: 'agents', entity: 'user', id: 'ann', version: 3, removed: false, item: '{}' };
   const asked = z.object({ payload: z.unknown() }).parse(request({ args: change }));
   expect(response({ result: asked.payload })).toEqual(change);
 });
 
-test('liveVersion answers a number, as its schema says', async () => {
+test('liveVersion returns a number, as in its schema', async () => {
   const { request, response } = await resolver('live-version.js');
   const asked = z.object({ payload: z.unknown() }).parse(request({}));
   expect(response({ result: asked.payload })).toBe(1);
 });
 
 test.each(['on-change.js', 'publish-change.js', 'live-version.js'])(
-  '%s keeps to what the APPSYNC_JS runtime can run',
+  '%s uses only what the APPSYNC_JS runtime supports',
   async file => {
     const source = await readFile(new URL(file, import.meta.url), 'utf8');
     expect(source).not.toMatch(/\b(try|throw|while|continue|async|await|new)\b\s*[({\w]|for \([^)]*;|\+\+|--|~/);
