@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { AppSync } from './app-sync/app-sync.ts';
 import type { Handler, Upgrade } from './http/listen.ts';
-import type { Authorizer } from './iam/authorizer.ts';
 import { handleAuthorized, type JsonService } from './iam/authorized-service.ts';
+import type { Authorizer } from './iam/authorizer.ts';
 import { TABLE_TARGET } from './tables/table-proxy.ts';
 import type { UserPool } from './user-pool/user-pool.ts';
 

@@ -22,8 +22,7 @@ export const listOpenCalls = operation({
   input: z.object({}),
   output: z.object({ data: z.array(OwnCall) }),
   errors: [],
-  summary:
-    "The agent's own open calls: on the line, to be bound again after a reload, or in wrap-up, oldest first.",
+  summary: "The agent's own open calls: on the line, to be bound again after a reload, or in wrap-up, oldest first.",
 });
 
 export const listCallHistory = operation({
@@ -261,8 +260,7 @@ export const listAgents = operation({
   input: z.object({}),
   output: z.object({ data: z.array(Agent) }),
   errors: [],
-  summary:
-    'Every user who is not disabled, for the agents monitor; only admins see the users of the admin group.',
+  summary: 'Every user who is not disabled, for the agents monitor; only admins see the users of the admin group.',
 });
 
 export const listLiveCalls = operation({

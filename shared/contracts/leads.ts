@@ -66,8 +66,7 @@ export const lookupLead = operation({
   }),
   output: z.object({ data: z.array(LookupResult) }),
   errors: ['conflict'],
-  summary:
-    'The leads with a phone number; creates one on request if there is none (docs/product.md, Lead lookup).',
+  summary: 'The leads with a phone number; creates one on request if there is none (docs/product.md, Lead lookup).',
 });
 
 export const viewLead = operation({

@@ -6,7 +6,13 @@ import type { Bucket, Buckets } from '../bucket/buckets.ts';
 import type { Handler } from '../http/listen.ts';
 import { send } from '../http/messages.ts';
 import { createCompressor } from './compression.ts';
-import { type EdgeResponse, type EdgeRequest, edgeFunction, isResponse, type RunEdgeFunction } from './edge-function.ts';
+import {
+  type EdgeRequest,
+  type EdgeResponse,
+  edgeFunction,
+  isResponse,
+  type RunEdgeFunction,
+} from './edge-function.ts';
 import { LOCAL_SOCKETS_PATH, localSocketsScript, withLocalSockets } from './local-sockets.ts';
 import { applyRules, type HeaderRule, headerRules } from './response-headers.ts';
 

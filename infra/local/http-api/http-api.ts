@@ -7,8 +7,8 @@ import type { Handler } from '../http/listen.ts';
 import { BodyTooLargeError, readBody, send } from '../http/messages.ts';
 import { CorsConfiguration, corsHeaders, preflightHeaders } from './cors.ts';
 import { type Authorize, createJwtAuthorizer, type PoolKeys } from './jwt-authorizer.ts';
-import { gatewayResponse, type HttpResponse, proxyResponse } from './proxy-response.ts';
 import { proxyEvent } from './proxy-event.ts';
+import { gatewayResponse, type HttpResponse, proxyResponse } from './proxy-response.ts';
 import { createRouter, type FoundRoute } from './routes.ts';
 import { createThrottle, ThrottleSettings } from './throttle.ts';
 

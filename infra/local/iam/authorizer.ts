@@ -1,7 +1,7 @@
 import { ACCOUNT } from '../assembly/resource-kinds.ts';
 import { AccessError, missingToken, unknownKey } from './access-error.ts';
 import { ACCOUNT_KEY, type AccessKey, accessKeyIdOf, type SignedRequest } from './access-keys.ts';
-import { type Permission, type Decision, evaluate, type GrantedPair } from './evaluate.ts';
+import { type Decision, evaluate, type GrantedPair, type Permission } from './evaluate.ts';
 import type { Role } from './roles.ts';
 
 /** The signer of a request. The account may do everything; a function has the grants of its role. */
@@ -27,7 +27,11 @@ export const sessionArn = ({ role, functionName }: Pick<Session, 'role' | 'funct
   `arn:aws:sts::${ACCOUNT}:assumed-role/${role.name}/${functionName}`;
 
 /** The message of AWS's access denied errors (IAM user guide, "Troubleshoot access denied error messages"). */
-export const deniedMessage = ({ arn }: Caller, { action, resource }: Permission, effect: Decision['effect']): string => {
+export const deniedMessage = (
+  { arn }: Caller,
+  { action, resource }: Permission,
+  effect: Decision['effect'],
+): string => {
   const reason =
     effect === 'ExplicitDeny'
       ? 'with an explicit deny in an identity-based policy'

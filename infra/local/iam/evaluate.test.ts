@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Permission, evaluate } from './evaluate.ts';
+import { evaluate, type Permission } from './evaluate.ts';
 import { parsePolicy } from './policy.ts';
 
 const TABLE = 'arn:aws:dynamodb:us-east-1:000000000000:table/coverline';

@@ -73,7 +73,7 @@ const check = (statements: object[], more: object = {}) => {
 };
 
 describe("Lambda's own use of a function's role", () => {
-it('is allowed by the grants that AWS requires', () => {
+  it('is allowed by the grants that AWS requires', () => {
     expect(check([stream, decrypt, send, logs])).toEqual([]);
   });
 

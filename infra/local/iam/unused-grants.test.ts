@@ -29,7 +29,7 @@ const [decrypt, encrypt, decryptForS3] = grantsOf(role);
 const used = decrypt ? [decrypt] : [];
 
 describe('unused grants', () => {
-it('differ by action and conditions; a deny is not a grant', () => {
+  it('differ by action and conditions; a deny is not a grant', () => {
     expect(unusedGrants([role], used, [])).toEqual([encrypt, decryptForS3]);
   });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Context } from '../iam/conditions.ts';
 import type { OperationPermissions } from '../iam/authorized-service.ts';
+import type { Context } from '../iam/conditions.ts';
 import { keyIdOfCiphertext } from './key-operations.ts';
 import type { MasterKeys } from './master-keys.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { arnOf } from '../assembly/resource-kinds.ts';
-import { type EncryptionKeys, keyPermissions } from '../iam/encryption-keys.ts';
 import type { OperationPermissions } from '../iam/authorized-service.ts';
+import { type EncryptionKeys, keyPermissions } from '../iam/encryption-keys.ts';
 import type { SecretStore } from './secret-store.ts';
 
 const ById = z.looseObject({ SecretId: z.string() });

@@ -32,7 +32,7 @@ const recorded = (engine: number, startedBy: number) =>
   writeFileSync(join(dataDir, 'engine.json'), JSON.stringify({ engine, startedBy }));
 
 describe('the engine of an earlier start', () => {
-it('is ended if the program that started it has ended', async () => {
+  it('is ended if the program that started it has ended', async () => {
     const engine = runs(dataDir);
     recorded(engine, NOBODY);
     await endOrphanedEngine(dataDir);

@@ -43,7 +43,9 @@ describe('the permissions that a request to DynamoDB needs', () => {
   });
 
   it('Scan: no key', () => {
-    expect(permissions('Scan', { TableName: 't' })).toEqual([{ action: 'dynamodb:Scan', resource: TABLE, context: {} }]);
+    expect(permissions('Scan', { TableName: 't' })).toEqual([
+      { action: 'dynamodb:Scan', resource: TABLE, context: {} },
+    ]);
   });
 
   it('batches: the action of the batch on each table, under all keys', () => {
@@ -79,7 +81,10 @@ describe('the permissions that a request to DynamoDB needs', () => {
   });
 
   it("a table with a customer-managed key: DynamoDB uses the key in the caller's name", () => {
-    const [, use] = createTablePermissions(partitionKeys, new Map([['t', KEY]]))('GetItem', { TableName: 't', Key: key('a') });
+    const [, use] = createTablePermissions(partitionKeys, new Map([['t', KEY]]))('GetItem', {
+      TableName: 't',
+      Key: key('a'),
+    });
     const context = { 'kms:ViaService': 'dynamodb.us-east-1.amazonaws.com' };
     expect(use).toEqual({ action: 'kms:Decrypt', resource: KEY, context });
   });

@@ -242,7 +242,7 @@ describe('given invalid requests', () => {
 });
 
 describe('given a client that does not hide unknown users', () => {
-it('when the name is unknown, sign-in and reset fail with UserNotFoundException', async () => {
+  it('when the name is unknown, sign-in and reset fail with UserNotFoundException', async () => {
     await pool.stop();
     pool = await startTestPool({ client: { PreventUserExistenceErrors: 'LEGACY' } });
     const Username = 'nobody@coverline.test';

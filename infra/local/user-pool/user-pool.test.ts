@@ -301,7 +301,7 @@ describe('given a pre token generation trigger of version 2', () => {
 });
 
 describe('given a pool that is started again with its stored state', () => {
-it('when the session is refreshed and the user signs in again, both succeed', async () => {
+  it('when the session is refreshed and the user signs in again, both succeed', async () => {
     const store = memoryStore();
     await open({ store });
     await createConfirmedAnn();

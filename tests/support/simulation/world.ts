@@ -24,7 +24,7 @@ import { dids, leadSources } from '../../../bin/seed/catalogue.ts';
 import { people } from '../../../bin/seed/people.ts';
 import type { Random } from '../../../bin/seed/random.ts';
 import { setUpDefaults } from '../../../bin/set-up/defaults.ts';
-import type { WebhookResponse, WebhookRequest } from '../../../infra/local/twilio/ports.ts';
+import type { WebhookRequest, WebhookResponse } from '../../../infra/local/twilio/ports.ts';
 import { createTwilioServices } from '../../../infra/local/twilio/twilio-services.ts';
 import { createVoice } from '../../../infra/local/twilio/voice/create-voice.ts';
 import { Faults } from '../../../infra/local/twilio/webhooks/faults.ts';

@@ -1,4 +1,4 @@
-import type { RestResponse, RestRequest } from '../ports.ts';
+import type { RestRequest, RestResponse } from '../ports.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 const LARGEST_PAGE = 1000;

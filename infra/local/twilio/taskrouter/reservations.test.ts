@@ -204,9 +204,9 @@ describe('a task without a caller', () => {
     const outbound = createTaskFrom(fixture.engine, fixture.workspace, form({ Attributes: '{}' }));
     fixture.worker('bo');
     await fixture.settle();
-    expect(() => updateReservation(fixture.engine, fixture.offerOf(outbound), form({ Instruction: 'dequeue' }))).toThrow(
-      /no call_sid/,
-    );
+    expect(() =>
+      updateReservation(fixture.engine, fixture.offerOf(outbound), form({ Instruction: 'dequeue' })),
+    ).toThrow(/no call_sid/);
   });
 });
 

@@ -1,6 +1,6 @@
 import { localAccount } from '../account.ts';
 import { ManualClock } from '../clock.ts';
-import type { WebhookResponse, WebhookRequest } from '../ports.ts';
+import type { WebhookRequest, WebhookResponse } from '../ports.ts';
 import { createTaskQueue } from '../taskrouter/changes/task-queue.ts';
 import { createWorker, updateWorker } from '../taskrouter/changes/worker.ts';
 import { createWorkflow } from '../taskrouter/changes/workflow.ts';

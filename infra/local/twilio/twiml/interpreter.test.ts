@@ -28,7 +28,9 @@ describe('an incoming call', () => {
     await fixture.pass(5000);
     expect(await fixture.heard(sid)).toEqual(['say: Hello there']);
     expect((await fixture.call(sid)).status).toBe('completed');
-    expect(fixture.params('call-status')).toMatchObject([{ CallSid: sid, CallStatus: 'completed', SequenceNumber: '0' }]);
+    expect(fixture.params('call-status')).toMatchObject([
+      { CallSid: sid, CallStatus: 'completed', SequenceNumber: '0' },
+    ]);
   });
 
   it('forwards anonymous callers and malformed numbers unchanged', async () => {

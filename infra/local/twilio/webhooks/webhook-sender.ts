@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import type { Account, WebhookResponse, WebhookRequest, WebhookSender } from '../ports.ts';
+import type { Account, WebhookRequest, WebhookResponse, WebhookSender } from '../ports.ts';
 import { ConnectionFailed, deliver } from './deliver.ts';
 import type { FaultAction, Faults } from './faults.ts';
 import type { Journal } from './journal.ts';

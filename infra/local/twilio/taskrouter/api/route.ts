@@ -1,4 +1,4 @@
-import type { RestResponse, RestRequest, RestRoute } from '../../ports.ts';
+import type { RestRequest, RestResponse, RestRoute } from '../../ports.ts';
 import type { Engine } from '../engine/engine.ts';
 
 /** A TaskRouter route below a workspace; `path` like `/Workers/:workerSid`. */

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type RestResponse, type RestRequest, type RestRoute, TwilioError } from '../../ports.ts';
+import { type RestRequest, type RestResponse, type RestRoute, TwilioError } from '../../ports.ts';
 import { notFound } from '../../rest/errors.ts';
 import { page2010 } from '../../rest/paging.ts';
 import type { PauseBehavior } from '../recordings/pauses.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { localAccount } from '../../account.ts';
 import { ManualClock } from '../../clock.ts';
-import type { AccountNumber, RestRequest, TaskRouterPort, WebhookResponse, WebhookRequest } from '../../ports.ts';
+import type { AccountNumber, RestRequest, TaskRouterPort, WebhookRequest, WebhookResponse } from '../../ports.ts';
 import { pathPattern } from '../../rest/path-pattern.ts';
 import { newSid } from '../../sids.ts';
 import { createVoice } from '../create-voice.ts';
