@@ -20,20 +20,20 @@ import { BASE_URL, telephonySettings, webhookEvent } from '../support/twilio/sig
 import { captureLog } from '../support/unit/captured-log.ts';
 import { aContext } from '../support/unit/lambda-events.ts';
 
-/** Nothing of what is reported here is past yet. */
+/** Recent, so that no reported event is too old. */
 const at = secondsSince(twoMinutesAgo());
 
 let stop: () => Promise<void>;
 let requests = 0;
 let written = 0;
 
-/** A transaction's checks write nothing. */
+/** The condition checks of a transaction write nothing. */
 const itemsIn = (input: object): unknown[] =>
   'TransactItems' in input && Array.isArray(input.TransactItems)
     ? input.TransactItems.filter(item => !('ConditionCheck' in item))
     : [input];
 
-/** Counts what the webhooks ask of the table; a write that failed wrote nothing. */
+/** Counts the webhooks' requests to the table; a failed write counts as no write. */
 const watchTable = () =>
   documentClient().middlewareStack.add(
     (next, context) => async args => {
@@ -80,7 +80,7 @@ const aCaller = callers({
   getCall: id => uncounted(() => getCall(id, { latest: true })),
 });
 
-/** What the test itself reads is no request of a webhook's. */
+/** Reads of the test itself are not counted. */
 async function uncounted<T>(read: () => Promise<T>): Promise<T> {
   const before = requests;
   const answer = await read();
@@ -123,7 +123,7 @@ describe('a call', () => {
     expect(lead).toMatchObject({ lead_source: 'google' });
   });
 
-  it('costs few requests a webhook, and few writes', async () => {
+  it('needs few requests per webhook, and few writes', async () => {
     const caller = aCaller();
     const cost = async (event: () => Promise<unknown>) => {
       requests = 0;
@@ -151,7 +151,7 @@ describe('a call', () => {
     expect(written).toBe(7);
   });
 
-  it('is over without wrap-up, and off the open calls, when the caller gives up', async () => {
+  it('ends without wrap-up and is not open any more when the caller hangs up in the queue', async () => {
     const caller = aCaller();
     await caller.inbound();
     await caller.callStatus('completed', 9);
@@ -165,7 +165,7 @@ describe('a call', () => {
     expect(open.map(call => call.id)).not.toContain(caller.sids.customer);
   });
 
-  it('is among the open calls of its agent when the acceptance comes after its end', async () => {
+  it('is an open call of its agent if the acceptance arrives after its end', async () => {
     const caller = aCaller();
     await caller.inbound();
     await caller.callStatus('completed', 20);
@@ -175,7 +175,7 @@ describe('a call', () => {
   });
 });
 
-describe('webhooks that repeat, overtake one another and come at once', () => {
+describe('webhooks that are repeated, out of order or simultaneous', () => {
   const orders: [string, (events: (() => Promise<unknown>)[]) => Promise<unknown>][] = [
     [
       'three times at once',
@@ -200,7 +200,7 @@ describe('webhooks that repeat, overtake one another and come at once', () => {
     expect((await callEventsOfTask(caller.sids.task, { limit: 10 })).data).toHaveLength(2);
   });
 
-  it('answers the same inbound call alike and keeps one lead', async () => {
+  it('returns the same TwiML for the same inbound call, and creates one lead', async () => {
     const caller = aCaller();
     const answers = await Promise.all([caller.inbound(), caller.inbound(), caller.inbound()]);
     expect(new Set(answers.map(answer => answer.body)).size).toBe(1);
@@ -220,7 +220,7 @@ describe('a webhook that is not Twilio’s', () => {
     expect(await getCall(params.CallSid)).toBeUndefined();
   });
 
-  it('of a call that is not there is let go', async () => {
+  it('of an unknown call is ignored', async () => {
     const caller = aCaller();
     expect(await caller.conference('participant-leave', 7, 64, caller.sids.customer)).toMatchObject({
       statusCode: 204,
@@ -229,7 +229,7 @@ describe('a webhook that is not Twilio’s', () => {
     expect(await caller.now()).toBeUndefined();
   });
 
-  it('tells a caller so when the table is not to be had', async () => {
+  it('returns a message for the caller if the table is not available', async () => {
     const { TABLE_NAME } = process.env;
     process.env.TABLE_NAME = 'another-table';
     try {
@@ -246,7 +246,7 @@ describe('an agent’s activity', () => {
   const { online, offline } = telephonySettings.activity_sids;
   const agent = () => getUser('agent-1', { latest: true });
 
-  it('becomes the agent’s availability, and a late one overrides nothing', async () => {
+  it('becomes the agent’s availability, and a late one changes nothing', async () => {
     await activity(offline, 50);
     await activity(online, 40);
     expect(await agent()).toMatchObject({ available: false, last_active: at(50) });
@@ -254,7 +254,7 @@ describe('an agent’s activity', () => {
     expect(await agent()).toMatchObject({ available: true, waiting_for_call_since_ts: at(60) });
   });
 
-  it('is waiting anew when the call is done with, told once or thrice', async () => {
+  it('is waiting again after the call is disposed, with one or three webhooks', async () => {
     const caller = aCaller();
     await activity(online, 62);
     await caller.inbound();
@@ -268,7 +268,7 @@ describe('an agent’s activity', () => {
     expect((await callEventsOfTask(caller.sids.task, { limit: 10 })).data).toHaveLength(2);
   });
 
-  it('is offline still, though the call that ended before is reported later', async () => {
+  it('is still offline after a late webhook of an earlier call', async () => {
     const caller = aCaller();
     await activity(online, 92);
     await caller.inbound();

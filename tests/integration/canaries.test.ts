@@ -16,7 +16,7 @@ const PATIENCE = { timeout: 30_000, interval: 50 };
 const LEAD = 'lead-canary';
 const CALL = 'call-canary';
 
-/** What may stand nowhere at all. The code's digits are rare in ids and times: longer than a code, but for the typos. */
+/** Values that must not be anywhere. They are long, so that ids and times do not contain them by chance. */
 const secrets = {
   'the card number': '4539148803436467',
   'the card number as it is typed': '4539-1488-0343-6467',
@@ -27,7 +27,7 @@ const secrets = {
 const CARD = secrets['the card number'];
 const CODE = '7391';
 
-/** What may stand in its own place alone. */
+/** Values that may only be in their own place. */
 const MEDICINE = 'Metformin of the canary, 500 mg';
 const CONDITION = 'Angina of the canary, since 2019';
 const ANSWERED = 'Asthma of the canary, told to the script';
@@ -53,7 +53,7 @@ let cass: Employee;
 let ada: Employee;
 let fay: Employee;
 
-/** Over the API, as the web app asks; what is sent may be no JSON at all. */
+/** Calls the API like the web app; the body may be invalid JSON. */
 const send = async ({ token }: Employee, { method, path }: Operation, input: object | string) => {
   const { id, ...query } = typeof input === 'string' ? { id: '' } : (input as Record<string, string>);
   const isRead = method === 'GET';
@@ -94,7 +94,7 @@ const script = () =>
     history: { selected_page_key: 'budget', selected_page_choice: CHOICE, back_pages: ['start'] },
   });
 
-/** Waits until the live messages of a topic have said this much. */
+/** Waits for this number of live messages of a topic. */
 const untilTold = (topic: string, text: string) =>
   vi.waitFor(async () => expect(await system.placesOf(text)).toContain(`live ${topic}`), PATIENCE);
 
@@ -162,7 +162,7 @@ const providersFail = async () => {
   await system.aws.failing(/email/, async () => expect(await mail()).toBe(502));
 };
 
-/** Each write alone fails: who asks is still known. */
+/** Only writes fail, so that the actor can be read. */
 const theTableFails = async () => {
   const writes = /PutItem|UpdateItem|TransactWriteItems/;
   await system.database.failing(writes, async () => {
@@ -171,13 +171,13 @@ const theTableFails = async () => {
     expect(await script()).toBe(500);
     expect(await note(LEAD_NOTE)).toBe(500);
     expect(await serviceNote(SERVICE_NOTE)).toBe(500);
-    // It is on its way already.
+    // The record is already in the stream.
     expect(await mail()).toBe(200);
     expect((await reveal(maria)).status).toBe(500);
   });
 };
 
-/** The table's stream meets an AppSync and a bus that are down; both are told when they are back. */
+/** AppSync and the bus fail for records of the table's stream, and receive them after they recover. */
 const theStreamFails = async () => {
   const LATER = `${MEDICINE}, twice a day`;
   await system.aws.failing(/graphql|PutEvents/, async () => {
@@ -208,16 +208,16 @@ beforeAll(async () => {
 });
 afterAll(() => system?.stop());
 
-describe('of a canary that was planted', () => {
+describe('of a planted canary', () => {
   it.each(Object.entries(secrets))(
-    '%s stands in no log, event, live message, trace, answer or item',
+    '%s is in no log, event, live message, trace, response or item',
     async (_, text) => {
       expect(await system.placesOf(text)).toEqual([]);
     },
   );
 
-  it('the security code stands there neither', async () => {
-    // Four digits alone may be a part of any id; as a value of its own they are the code.
+  it('the security code is not there either', async () => {
+    // Four digits may be a part of any id; as a whole value they are the code.
     const asValue = new RegExp(`(?<![\\w.:+/=-])${CODE}(?![\\w.:+/=-])|security_code\\W{1,8}${CODE}`);
     const said = (await system.everything()).filter(({ text }) => asValue.test(text));
     expect(said).toEqual([]);
@@ -236,7 +236,7 @@ describe('of a canary that was planted', () => {
     expect(await system.placesOf(text)).toEqual(places);
   });
 
-  it('what was searched has all that a system says', async () => {
+  it('the search covers every kind of output of the system', async () => {
     const places = (await system.everything()).map(({ place }) => place);
     for (const place of ['log', 'trace', 'error answer', 'bus call.accepted', 'table audit-record', 'table payment'])
       expect(places, place).toContain(place);

@@ -34,7 +34,7 @@ const phones = (function* () {
   for (let n = 0; ; n++) yield `+1305555${String(n).padStart(4, '0')}`;
 })();
 
-/** A number that is kept, as it was read. */
+/** A stored number as it was read. */
 const given = async (fields: Partial<Did> = {}): Promise<Did> => {
   const phone_number = phones.next().value;
   const did = aDid({ ...fields, id: phone_number, phone_number });
@@ -50,7 +50,7 @@ const save = (...changes: DidChange[]) => updateDids({ changes });
 const now = async ({ id }: Did) => (await getDids([id]))[0];
 
 describe('saving rows of the DIDs page', () => {
-  it('saves all of them, each one version on', async () => {
+  it('saves all of them, each with its next version', async () => {
     const [one, two] = [await given(), await given()];
     const changes = [
       edited(one, { lead_source: 'facebook', buffer_time_s: 45, requested_group: null }),
@@ -72,7 +72,7 @@ describe('saving rows of the DIDs page', () => {
     expect(await getDids([one.id, two.id])).toEqual(data);
   });
 
-  it('saves none where one was changed meanwhile, and names it', async () => {
+  it('saves none if one has changed since, and names it', async () => {
     const [one, two] = [await given(), await given()];
     await save(edited(two, { priority: 3 }));
     await expect(save(edited(one, { priority: 1 }), edited(two, { priority: 9 }))).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe('saving rows of the DIDs page', () => {
     expect((await now(two))?.priority).toBe(3);
   });
 
-  it('is content where a former try, whose answer was lost, saved them', async () => {
+  it('succeeds if an earlier request with a lost response has saved them', async () => {
     const [one, two] = [await given(), await given()];
     const changes = [edited(one, { priority: 4, requested_group: null }), edited(two, { buffer_time_s: 5 })];
     await save(...changes);
@@ -93,7 +93,7 @@ describe('saving rows of the DIDs page', () => {
     expect(data.map(({ version }) => version)).toEqual([2, 2]);
   });
 
-  it('names the one that is not there', async () => {
+  it('names the number that does not exist', async () => {
     const one = await given();
     const gone = aDid({ id: '+13055559999', phone_number: '+13055559999' });
     await expect(save(edited(one, { priority: 1 }), edited(gone, { priority: 1 }))).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('saving rows of the DIDs page', () => {
     expect(await now(one)).toEqual(one);
   });
 
-  it('rejects to change a number twice at once', async () => {
+  it('rejects two changes of one number in one request', async () => {
     const one = await given();
     await expect(save(edited(one, { priority: 1 }), edited(one, { priority: 2 }))).rejects.toMatchObject({
       code: 'rejected',
@@ -131,7 +131,7 @@ describe('adding a number', () => {
     buffer_time_s: 30,
     require_disposition_note: true,
   } as const;
-  /** What Twilio has sold us so far. */
+  /** The numbers that were bought at Twilio. */
   let sold: string[];
   const numbers = {
     bought: vi.fn(async () => [...sold]),
@@ -148,7 +148,7 @@ describe('adding a number', () => {
     numbers.buy.mockClear();
   });
 
-  it('buys one and keeps it', async () => {
+  it('buys one and stores it', async () => {
     const { data } = await create();
     expect(data.phone_number).toBe(sold[0]);
     expect(await getDids(sold)).toEqual([
@@ -157,7 +157,7 @@ describe('adding a number', () => {
     expect(numbers.buy).toHaveBeenCalledWith('google');
   });
 
-  it('takes the one that a former try bought before it buys another', async () => {
+  it('uses the number that an earlier attempt bought before it buys another', async () => {
     const bought = phones.next().value;
     sold = [bought];
     expect((await create()).data.phone_number).toBe(bought);
@@ -165,7 +165,7 @@ describe('adding a number', () => {
     expect((await create()).data.phone_number).not.toBe(bought);
   });
 
-  it('gives two who add at the same moment a number each', async () => {
+  it('buys two numbers for two users who add one at the same time', async () => {
     const bought = phones.next().value;
     sold = [bought];
     const answers = await Promise.all([create(), create()]);
@@ -175,7 +175,7 @@ describe('adding a number', () => {
     expect((await listDids()).map(({ phone_number }) => phone_number)).toEqual(expect.arrayContaining(added));
   });
 
-  it('buys one for somebody who sends it again after a lost answer', async () => {
+  it('buys one for a repeated request after a lost response', async () => {
     const key = randomUUID();
     const send = () => once({ userId: 'admin-1', operation: 'createDid', key, input }, at(1), () => create());
     const first = await send();
@@ -183,7 +183,7 @@ describe('adding a number', () => {
     expect(numbers.buy).toHaveBeenCalledTimes(1);
   });
 
-  it('buys nothing for a lead source that is not there', async () => {
+  it('buys nothing for an unknown lead source', async () => {
     await expect(create({ lead_source: 'nowhere' as 'google' })).rejects.toMatchObject({
       code: 'rejected',
       detail: [{ field: 'lead_source', message: "There is no lead source 'nowhere'." }],
@@ -191,7 +191,7 @@ describe('adding a number', () => {
     expect(numbers.buy).not.toHaveBeenCalled();
   });
 
-  it('keeps nothing where Twilio fails', async () => {
+  it('stores nothing if Twilio fails', async () => {
     numbers.buy.mockRejectedValueOnce(new Rejection('provider_failed', 'Twilio said no.'));
     const before = await listDids();
     await expect(create()).rejects.toThrow('Twilio said no.');

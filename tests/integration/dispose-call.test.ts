@@ -47,7 +47,7 @@ const dispose = (id: string, name: string, more: object = {}, actor = anActor())
     }),
   );
 
-it('writes the call and its lead, and the call is nobody’s business any more', async () => {
+it('writes the call and its lead, and the call is not open any more', async () => {
   const { id, leadId } = await aStoredCall(fields => anEndedCall({ recording_sid: RECORDING_SID, ...fields }));
   expect(await dispose(id, 'Not Interested')).toMatchObject({ disposition: 'Not Interested', version: 2 });
   expect(await getLead(leadId, { latest: true })).toMatchObject({
@@ -57,7 +57,7 @@ it('writes the call and its lead, and the call is nobody’s business any more',
   await expect.poll(() => openCallsOfAgent('agent-1').then(open => open.map(call => call.id))).not.toContain(id);
 });
 
-it('says in the same transaction who changed what of the lead, by names alone', async () => {
+it('logs in the same transaction who changed which fields of the lead, without their values', async () => {
   const { id, leadId } = await aStoredCall(anEndedCall);
   await dispose(id, 'Not Interested');
   await expect(dispose(id, 'Not Interested')).rejects.toMatchObject({ code: 'conflict' });
@@ -73,7 +73,7 @@ it('says in the same transaction who changed what of the lead, by names alone', 
   expect(JSON.stringify(data)).not.toContain('Not Interested');
 });
 
-it('remembers the last agent of each role, and not the admin who helped out', async () => {
+it('stores the last agent of each role, and not the admin who helped', async () => {
   const { version: _, ...agent } = aUser();
   await createUser(agent);
   const { id, leadId } = await aStoredCall(anEndedCall);
@@ -87,7 +87,7 @@ it('remembers the last agent of each role, and not the admin who helped out', as
   });
 });
 
-it('has one effect for two at once', async () => {
+it('has one effect for two simultaneous requests', async () => {
   const { id, leadId } = await aStoredCall(anEndedCall);
   const both = await Promise.allSettled([dispose(id, 'Not Interested'), dispose(id, 'DO NOT CALL')]);
   expect(both.map(answer => answer.status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -95,7 +95,7 @@ it('has one effect for two at once', async () => {
   expect(await getLead(leadId, { latest: true })).toMatchObject({ last_disposition: call?.disposition });
 });
 
-it('promises a callback; before the end the call stays open', async () => {
+it('schedules a callback; before the end of the call it stays open', async () => {
   const { id, leadId } = await aStoredCall(anAcceptedCall);
   await dispose(id, 'Call Back', { callback_time: at(7200) });
   const { data } = await upcomingCallbacksOfUser('agent-1', { limit: 10 });
@@ -105,7 +105,7 @@ it('promises a callback; before the end the call stays open', async () => {
   await expect.poll(() => openCallsOfAgent('agent-1').then(open => open.map(call => call.id))).toContain(id);
 });
 
-it('puts the number of one who must not be called on the blacklist', async () => {
+it('adds the number of a customer who must not be called to the blacklist', async () => {
   const { id, phone } = await aStoredCall(anEndedCall);
   await dispose(id, 'DO NOT CALL', { quick: true, disposition_note: undefined });
   expect(await getBlacklistEntry(phone)).toMatchObject({
@@ -115,7 +115,7 @@ it('puts the number of one who must not be called on the blacklist', async () =>
   });
 });
 
-it('blocks the lead’s own number too where another number was dialled', async () => {
+it('also blocks the lead’s own number if another number was dialled', async () => {
   const { id, phone } = await aStoredCall(anEndedCall);
   await updateCall(id, { set: { lead_phone_number: '+15552349999' } });
   await dispose(id, 'DO NOT CALL', { quick: true, disposition_note: undefined });
@@ -123,7 +123,7 @@ it('blocks the lead’s own number too where another number was dialled', async 
     expect(await getBlacklistEntry(number, { latest: true })).toMatchObject({ source: 'disposition' });
 });
 
-it('keeps what an entry of the list blocks, and remembers that the lead wants no calls at any number', async () => {
+it('keeps the blocks of an existing entry, and stores that the lead wants no calls', async () => {
   const { id, phone } = await aStoredCall(anEndedCall);
   const entry = { id: 'entry-1', phone_number: phone, blocked_inbound: true, source: 'upload', posted_by: 'ada' };
   await writeTogether({ entry: blacklisting(entry) });
@@ -131,7 +131,7 @@ it('keeps what an entry of the list blocks, and remembers that the lead wants no
   expect(await getBlacklistEntry(phone, { latest: true })).toEqual({ ...entry, source: 'disposition', version: 2 });
 });
 
-it('does not need the lead to be there still', async () => {
+it('works if the lead no longer exists', async () => {
   const { id } = await aStoredCall(anEndedCall, { lead: false });
   expect(await dispose(id, 'Not Interested')).toMatchObject({ disposition: 'Not Interested' });
 });

@@ -56,8 +56,8 @@ const signIn = async (email: string) => {
   return decodeJwt(AuthenticationResult?.AccessToken ?? '');
 };
 
-describe('a user that an admin made', () => {
-  it('signs in, and the token says who they are and what they may do', async () => {
+describe('a user whom an admin created', () => {
+it('signs in, and the token has the identity and the permissions', async () => {
     const id = await create('ann@coverline.test');
     expect(await signIn('ann@coverline.test')).toMatchObject({
       sub: id,
@@ -82,7 +82,7 @@ describe('a user that an admin made', () => {
     });
   });
 
-  it('is one of its e-mail', async () => {
+  it('is the only user with the e-mail', async () => {
     await create('cora@coverline.test');
     const input = { first_name: 'C', last_name: 'D', email: 'Cora@coverline.test', password: PASSWORD };
     const again = await asAdmin(operations.adminCreateUser, { ...input, groups: ['closer_t1'] });
@@ -90,7 +90,7 @@ describe('a user that an admin made', () => {
     await expect(signIn('cora@coverline.test')).resolves.toBeDefined();
   });
 
-  it('is shut out when disabled, and back when reactivated', async () => {
+  it('cannot sign in while disabled, and can again after the reactivation', async () => {
     const id = await create('dora@coverline.test');
     const off = await asAdmin(operations.adminDisableUser, { uid: id, disable: true });
     expect(off).toMatchObject({ status: 200, body: { disabled: true } });
@@ -101,7 +101,7 @@ describe('a user that an admin made', () => {
     expect((await ask(operations.getProfile, id)).status).toBe(200);
   });
 
-  it('leaves nothing behind when deleted', async () => {
+  it('has no data left after the deletion', async () => {
     const id = await create('edna@coverline.test');
     expect((await asAdmin(operations.adminDeleteUser, { uid: id })).status).toBe(200);
     await expect(signIn('edna@coverline.test')).rejects.toThrow();
@@ -109,14 +109,14 @@ describe('a user that an admin made', () => {
     expect(await world.workerNames()).not.toContain('edna@coverline.test');
   });
 
-  it('may not make others', async () => {
+  it('may not create users', async () => {
     const id = await create('fay@coverline.test');
     expect((await ask(operations.adminDeleteUser, id, { uid: 'admin-1' })).status).toBe(403);
   });
 });
 
 describe('a password that the pool rejects', () => {
-  it('leaves no account, and says which field it is', async () => {
+  it('creates no account, and the error names the field', async () => {
     const weak = { first_name: 'G', last_name: 'H', email: 'gwen@coverline.test', groups: ['closer_t1'] };
     const rejected = await asAdmin(operations.adminCreateUser, { ...weak, password: 'weakweak' });
     expect(rejected).toMatchObject({ status: 400, body: { detail: [{ field: 'password' }] } });

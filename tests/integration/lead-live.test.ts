@@ -38,7 +38,7 @@ const ask = async (who: string, { path, method }: Operation, input: object) => {
   return answer.json();
 };
 
-/** Follows a topic as the web app does: what was heard of it, and why it was rejected. */
+/** Subscribes to a topic like the web app: its messages, and the reason of a rejection. */
 const follow = async (who: string, topic: string) => {
   const authorization = { Authorization: tokenOf(who), host: new URL(system.cloud.urls.aws).host };
   const header = Buffer.from(JSON.stringify(authorization)).toString('base64url');
@@ -70,8 +70,8 @@ const aLead = async (id: string): Promise<string> => {
   return id;
 };
 
-describe('two at one lead', () => {
-  it('see each other’s changes, and each other, until one leaves', async () => {
+describe('two users with one lead open', () => {
+it('see each other’s changes, and each other, until one closes it', async () => {
     const leadId = await aLead('lead-0001');
     const maria = await follow('maria', topics.lead(leadId));
     await ask('john', operations.updateLead, { leadId, data: { city: 'Reno', meds_list: '<b>none</b>' } });
@@ -94,7 +94,7 @@ describe('two at one lead', () => {
     maria.stop();
   });
 
-  it('learn of who was forgotten by the table, as its time to live deletes', async () => {
+  it('see that a viewer was removed by the table’s time to live', async () => {
     const leadId = await aLead('lead-0002');
     await ask('john', operations.viewLead, { leadId, visit: 'first', viewing: true });
     const maria = await follow('maria', topics.lead(leadId));
@@ -104,7 +104,7 @@ describe('two at one lead', () => {
     maria.stop();
   });
 
-  it('learn of a payment, and of nothing that is sealed', async () => {
+  it('see a payment without its encrypted fields', async () => {
     const leadId = await aLead('lead-0003');
     const maria = await follow('maria', topics.leadSales(leadId));
     const sealed = { data_key: 'CANARY-1', iv: 'CANARY-2', tag: 'CANARY-3', text: 'CANARY-4' };
@@ -144,7 +144,7 @@ describe('a topic that is not for the user', () => {
     stop();
   });
 
-  it('leaves the user the topics that are', async () => {
+  it('does not end the user’s other topics', async () => {
     const { rejected, stop } = await follow('fay', topics.lead('lead-0009'));
     expect(rejected).toEqual([]);
     stop();

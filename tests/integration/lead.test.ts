@@ -73,14 +73,14 @@ const audited = async (id: string) => {
 };
 
 describe('a lead', () => {
-  it('is read whole, and is not found where there is none', async () => {
+  it('is read completely, and an unknown lead is not found', async () => {
     const lead = await aLead({ pre_x_condition_details: 'asthma' });
     expect(await ask(getLead, MARIA, { id: lead.id })).toEqual({ status: 200, answer: lead });
     expect(await ask(getLead, MARIA, { id: 'nobody' })).toMatchObject({ status: 404, code: 'not_found' });
     expect(await edit('nobody', { city: 'Reno' })).toMatchObject({ status: 404 });
   });
 
-  it('keeps both of two fields that are changed at once', async () => {
+  it('stores both of two fields that are changed at the same time', async () => {
     for (let n = 0; n < 20; n++) {
       const { id } = await aLead();
       const answers = await Promise.all([edit(id, { city: 'Reno' }), edit(id, { budget: '200' }, JOHN)]);
@@ -107,7 +107,7 @@ describe('a lead', () => {
     expect(await storedLead(lead.id, { latest: true })).toEqual(lead);
   });
 
-  it('says who changed which fields, newest first, and never to what', async () => {
+  it('lists who changed which fields, newest first, without the values', async () => {
     const { id } = await aLead();
     await edit(id, { pre_x_condition_details: 'asthma', spouse: { dob: '1961-04-01' } });
     await edit(id, { city: 'Reno' }, JOHN);
@@ -120,7 +120,7 @@ describe('a lead', () => {
     expect(await ask(listLeadAudit, MARIA, { id })).toMatchObject({ status: 403 });
   });
 
-  it('pages what was done to it', async () => {
+  it('pages its log', async () => {
     const { id } = await aLead();
     for (const city of ['Reno', 'Elko', 'Ely']) await edit(id, { city });
     const first = (await ask(listLeadAudit, ADMIN, { id, limit: 2 })).answer;
@@ -134,7 +134,7 @@ describe('a lead', () => {
 describe("a lead's phone number", () => {
   const claimant = async (phone: string) => (await getItem(keys.leadPhone(phone), { latest: true }))?.lead_id;
 
-  it('moves with its claim, and the old one is free again', async () => {
+  it('changes with its claim, and the old number can be used again', async () => {
     const [lead, number] = [await aLead(), aPhone()];
     expect((await edit(lead.id, { phone_number: number, city: 'Reno' })).answer).toMatchObject({
       phone_number: number,
@@ -148,7 +148,7 @@ describe("a lead's phone number", () => {
     expect(await claimant(number)).toBeUndefined();
   });
 
-  it('is one lead’s, of two that want it at once', async () => {
+  it('belongs to one of two leads that claim it at the same time', async () => {
     const [one, two, number] = [await aLead(), await aLead(), aPhone()];
     const answers = await Promise.all([
       edit(one.id, { phone_number: number }),
@@ -167,7 +167,7 @@ describe('looking up a number', () => {
   const lookUp = (input: InputOf<typeof lookupLead>, userId = MARIA) => ask(lookupLead, userId, input);
   const typed = (phone: string) => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
 
-  it('finds the lead that has it, and changes nothing of it', async () => {
+  it('finds the lead with the number, and does not change it', async () => {
     const lead = await aLead({ last_name: 'Park', lead_source: 'google', last_disposition: 'Callback' });
     const found = await lookUp({
       phone_number: typed(lead.phone_number),
@@ -190,7 +190,7 @@ describe('looking up a number', () => {
     expect(await storedLead(lead.id, { latest: true })).toEqual(lead);
   });
 
-  it('makes one lead where the same number comes several times at once', async () => {
+  it('creates one lead for several simultaneous requests with the same number', async () => {
     for (let n = 0; n < 10; n++) {
       const input = { phone_number: aPhone(), create_lead_if_missing: true };
       const answers = await Promise.all([lookUp(input), lookUp(input, JOHN), lookUp(input)]);
@@ -200,16 +200,16 @@ describe('looking up a number', () => {
     }
   });
 
-  it('rejects what is no number', async () => {
+  it('rejects an invalid number', async () => {
     expect(await lookUp({ phone_number: '555' })).toMatchObject({ status: 400 });
   });
 });
 
-describe('who is at a lead', () => {
+describe('a viewer of a lead', () => {
   const look = async (leadId: string, userId: string, viewing = true, visit = 'first') =>
     (await ask(viewLead, userId, { leadId, visit, viewing })).answer?.data.map(({ user_id }) => user_id);
 
-  it('is told of the others, until they close it', async () => {
+  it('sees the other viewers until they close it', async () => {
     const { id } = await aLead();
     expect(await look(id, MARIA)).toEqual([]);
     expect(await look(id, JOHN)).toEqual([MARIA]);
@@ -221,7 +221,7 @@ describe('who is at a lead', () => {
   });
 });
 
-it('has the recordings of its own verification, and no others', async () => {
+it('can play the recordings of its own verification, and no others', async () => {
   const { id } = await aLead();
   const event = await createVerificationEvent({
     id: 'RE1',

@@ -21,7 +21,7 @@ const engines = [
   { name: 'dynamodb-local' as const, isHere: await hasJava() },
   { name: 'dynoxide' as const, isHere: hasDynoxide() },
 ];
-/** What the fixture's function answers. */
+/** The response of the fixture's function. */
 const Echo = z.object({ event: z.record(z.string(), z.unknown()), table: z.string() });
 const soon = { timeout: 15_000, interval: 50 };
 
@@ -55,7 +55,7 @@ describe.each(engines)('the local cloud over $name', ({ name, isHere }) => {
       client.send(new PutItemCommand({ TableName: cloud.outputs.TableName, Item: { pk: { S: pk }, ...more } }));
     const seen = (pk: string) => cloud.buckets.find('uploads')?.store.list(`seen/${pk}/`) ?? [];
 
-    it('carries a write through stream, function, bus, rule and function into the bucket', async () => {
+    it('passes a write on by stream, function, bus, rule and function to the bucket', async () => {
       await put('lead-1');
       await vi.waitFor(() => expect(seen('lead-1')).toHaveLength(1), soon);
       const [object] = seen('lead-1');
@@ -68,7 +68,7 @@ describe.each(engines)('the local cloud over $name', ({ name, isHere }) => {
       expect(detail.at, 'epoch seconds').toBeGreaterThan(1_600_000_000);
     });
 
-    it('leaves out what the filter does not want and a write that changes nothing', async () => {
+    it('skips records that the filter does not match, and a write that changes nothing', async () => {
       await put('lead-2');
       await vi.waitFor(() => expect(seen('lead-2')).toHaveLength(1), soon);
       await put('lead-2');
@@ -78,7 +78,7 @@ describe.each(engines)('the local cloud over $name', ({ name, isHere }) => {
       expect(seen('lead-2')).toHaveLength(1);
     });
 
-    it('gives up on a record that keeps failing, tells the queue where it was, and goes on', async () => {
+    it('sends the position of a record that always fails to the queue, and continues', async () => {
       await put('lead-4', { poison: { S: 'yes' } });
       await put('lead-5');
       await vi.waitFor(() => expect(seen('lead-5')).toHaveLength(1), soon);
@@ -91,7 +91,7 @@ describe.each(engines)('the local cloud over $name', ({ name, isHere }) => {
       });
     });
 
-    it('goes on after a restart where it ended: nothing twice, nothing lost', async () => {
+    it('continues after a restart where it ended, without a repeated or lost record', async () => {
       await put('lead-6');
       await vi.waitFor(() => expect(seen('lead-6')).toHaveLength(1), soon);
       await stop();
@@ -107,7 +107,7 @@ describe.each(engines)('the local cloud over $name', ({ name, isHere }) => {
       expect(seen('lead-6')).toHaveLength(1);
     });
 
-    it('answers a form over the HTTP API as API Gateway hands it over: in base64', async () => {
+    it('passes a form to the function as base64, like API Gateway', async () => {
       const response = await fetch(`${cloud.urls.api}/open/a%20b?x=1&x=2`, {
         method: 'POST',
         body: new URLSearchParams({ CallSid: 'CA1' }),
@@ -126,13 +126,13 @@ describe.each(engines)('the local cloud over $name', ({ name, isHere }) => {
       });
     });
 
-    it('answers 500 without a detail when the function fails, and 404 without a route', async () => {
+    it('returns 500 without a detail when the function fails, and 404 without a route', async () => {
       const crashed = await fetch(`${cloud.urls.api}/crash`);
       expect([crashed.status, await crashed.json()]).toEqual([500, { message: 'Internal Server Error' }]);
       expect((await fetch(`${cloud.urls.api}/nowhere`)).status).toBe(404);
     });
 
-    it('lets only a token of its user pool through, with the claims that the trigger added', async () => {
+    it('accepts only a token of its user pool, with the claims that the trigger added', async () => {
       const signedIn = (authorization?: string) =>
         fetch(`${cloud.urls.api}/signed-in`, authorization ? { headers: { authorization } } : {});
       const rejected = await signedIn();

@@ -91,7 +91,7 @@ describe('a text', () => {
     expect(log.text()).not.toMatch(/asthma|2370142|237-0142/);
   });
 
-  it('sent again after a lost answer, or at once, goes out once', async () => {
+  it('requested again after a lost response, or at the same time, is sent once', async () => {
     const leadId = await aStoredLead();
     const headers = { 'idempotency-key': randomUUID() };
     const send = () => ask(textContract, { to: NUMBER, body: canary, leadId }, headers);
@@ -114,7 +114,7 @@ describe('a text', () => {
 describe('an e-mail', () => {
   const mail = { recipient: 'ann@example.test', subject: 'Your plan', body: canary };
 
-  it('is sent in both parts, as text and escaped, and logged with the lead', async () => {
+  it('is sent as text and as escaped HTML, and logged with the lead', async () => {
     const leadId = await aStoredLead();
     expect(await ask(emailContract, { ...mail, leadId })).toEqual({ status: 200, body: {} });
     const { Text, Html } = JSON.parse(ses.received[0]?.body ?? '').Content.Simple.Body;
@@ -124,7 +124,7 @@ describe('an e-mail', () => {
     expect(log.text()).not.toMatch(/asthma|ann@|Your plan/);
   });
 
-  it('sent again after a lost answer goes out once', async () => {
+  it('requested again after a lost response is sent once', async () => {
     const leadId = await aStoredLead();
     const headers = { 'idempotency-key': randomUUID() };
     for (let n = 0; n < 2; n++)
@@ -134,7 +134,7 @@ describe('an e-mail', () => {
 });
 
 describe('the message templates', () => {
-  it('are listed by name, and one that was edited since stays as it is when they are loaded again', async () => {
+  it('are listed by name, and loading them again does not change an edited one', async () => {
     const load = async () => {
       for (const template of messageTemplates) await putMessageTemplate({ ...template, created_ts: at(0), version: 1 });
     };

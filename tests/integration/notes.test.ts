@@ -56,7 +56,7 @@ const aStoredLead = async (): Promise<string> => {
   return id;
 };
 
-/** As the web asks: through the handler, as it stands behind the API. */
+/** Calls the handler behind the API, like the web app. */
 const ask = async (operation: Operation, user: { id: string }, input: Record<string, unknown>, headers = {}) => {
   const { id, ...query } = input;
   const event = anApiEvent(operation, user.id, {
@@ -106,7 +106,7 @@ const lists = [
 ] as const;
 
 describe.each(lists)('$what', ({ user, add, list, text, create, entity, topic }) => {
-  it('stands on the lead with its author and its time, and not in the log', async () => {
+  it('is stored on the lead with its author and its time, and is not logged', async () => {
     const leadId = await aStoredLead();
     const before = new Date().toISOString();
     const added = await ask(add, user, { leadId, note: '  Has asthma.  ' });
@@ -119,7 +119,7 @@ describe.each(lists)('$what', ({ user, add, list, text, create, entity, topic })
     expect(log.text()).not.toContain('asthma');
   });
 
-  it('sent again after a lost answer is one note, and answered alike', async () => {
+  it('sent again after a lost response is one note, with the same response', async () => {
     const leadId = await aStoredLead();
     const headers = { 'idempotency-key': randomUUID() };
     const first = await ask(add, user, { leadId, note: 'Call after six.' }, headers);
@@ -127,7 +127,7 @@ describe.each(lists)('$what', ({ user, add, list, text, create, entity, topic })
     expect((await ask(list, user, { id: leadId })).body.data).toMatchObject([{ id: first.body.id }]);
   });
 
-  it('is told to those who may see it, on its own topic alone', async () => {
+  it('is published only on its own topic, to users who may see it', async () => {
     const leadId = await aStoredLead();
     const { id } = (await ask(add, user, { leadId, note: 'Call after six.' })).body;
     const { Items = [] } = await documentClient().send(
@@ -145,13 +145,13 @@ describe.each(lists)('$what', ({ user, add, list, text, create, entity, topic })
     ]);
   });
 
-  it.each(oddTexts)('%s is stored as it is', async (_, note) => {
+  it.each(oddTexts)('%s is stored unchanged', async (_, note) => {
     const leadId = await aStoredLead();
     expect(await ask(add, user, { leadId, note })).toMatchObject({ status: 200 });
     expect((await ask(list, user, { id: leadId })).body.data[0][text]).toBe(note);
   });
 
-  it('is listed newest first, page by page, apart from whatever else the lead has', async () => {
+  it('is listed newest first, page by page, without other items of the lead', async () => {
     const [leadId, other] = [await aStoredLead(), await aStoredLead()];
     for (let n = 0; n < 5; n++) await create(leadId, n);
     await create(other, 9);
@@ -186,7 +186,7 @@ describe('a nomination of a doctor', () => {
     ask(operations.nominateDoctor, closer, { leadId, first_name: ' Ruth ', last_name: 'Foster', ...more });
   const waiting = () => queryAll({ index: 'gsi1', partition: partitions.nominations() });
 
-  it('sent again after a lost answer is one', async () => {
+  it('sent again after a lost response is one nomination', async () => {
     const nominee = { leadId: await aStoredLead(), first_name: 'Ruth', last_name: 'Twice' };
     const headers = { 'idempotency-key': randomUUID() };
     const first = await ask(operations.nominateDoctor, closer, nominee, headers);
@@ -194,7 +194,7 @@ describe('a nomination of a doctor', () => {
     expect((await waiting()).filter(({ last_name }) => last_name === 'Twice')).toMatchObject([{ id: first.body.id }]);
   });
 
-  it('waits to be submitted, with who nominated whom for which lead', async () => {
+  it('is stored as not submitted, with its author, the doctor and the lead', async () => {
     const leadId = await aStoredLead();
     const { body } = await nominate(leadId, { details: 'Family doctor in Reno' });
     expect(await getItem(keys.doctorNomination(body.id), { latest: true })).toMatchObject({

@@ -71,7 +71,7 @@ it('goes from ring to disposition over the provider’s own protocols', async ()
   );
 });
 
-it('keeps the customer, with music, when the agent is cut off', async () => {
+it('keeps the customer, with music, when the agent is disconnected', async () => {
   await maria.setOnline(true);
   const id = await centre.dial('+15552340002');
   const key = centre.keyOf(id);
@@ -95,14 +95,14 @@ it('keeps the customer, with music, when the agent is cut off', async () => {
   });
 });
 
-it('is over without wrap-up when the caller gives up', async () => {
+it('ends without wrap-up when the caller hangs up in the queue', async () => {
   const id = await centre.dial('+15552340003');
   await centre.control('POST', `/_control/calls/${id}/hangup`);
   await centre.becomes(id, { call_ended: true, reservation_status: 'enqueued' });
   await vi.waitFor(async () => expect((await openCalls()).map(call => call.id)).not.toContain(id));
 });
 
-it('is found by the reconciler when every webhook of its end is lost', async () => {
+it('is repaired by the reconciler when every webhook of its end is lost', async () => {
   const id = await centre.dial('+15552340004');
   centre.twilio.control.faults.add({ action: { type: 'drop' }, times: 20 });
   await centre.control('POST', `/_control/calls/${id}/hangup`);

@@ -37,7 +37,7 @@ afterAll(async () => {
 const now = () => timestamp(new Date());
 const roundTheClock = { from: 0, to: 24 };
 
-/** The call, once a test of it holds. */
+/** The call, as soon as it passes a test. */
 const callWhen = (id: string, test: (call: Call) => boolean): Promise<Call> =>
   vi.waitFor(async () => {
     const call = await world.now(id);
@@ -63,7 +63,7 @@ const startDial = async (lead_key: `lead/${string}`) =>
 
 const react = (key: CallKey) => dialCustomer({ provider, now: now(), hours: roundTheClock }, key);
 
-/** The agent has the call, and the customer's phone does this. */
+/** Connects the agent, and sets the behaviour of the customer's phone. */
 const dialWith = async (does: string): Promise<{ id: string; key: CallKey; phone: string }> => {
   const { lead_key, phone_number } = await aStoredLead();
   await world.control('PUT', `/_control/phones/${phone_number}`, { does });
@@ -76,7 +76,7 @@ const dialWith = async (does: string): Promise<{ id: string; key: CallKey; phone
   return { id, key, phone: phone_number };
 };
 
-/** What the bus would do at the end; the agent is free for the next one. */
+/** Runs the reactions to the end; then the agent is available for the next call. */
 const wrapUp = async (id: string, key: CallKey): Promise<Call> => {
   const ended = await callWhen(id, call => call.call_ended);
   await endOrphanedLegs({ provider }, key);
@@ -92,7 +92,7 @@ const conferenceIsOver = async ({ conference_sid = '' }: Call): Promise<void> =>
 };
 
 describe('calling a lead over the provider’s own protocols', () => {
-  it('reaches the customer, who can be held, and ends with the customer', async () => {
+  it('connects the customer, who can be held, and ends when the customer hangs up', async () => {
     const { id, key } = await dialWith('answer');
     const call = await callWhen(id, found => found.outbound_dialing_status === 'in-progress');
     const actions = { provider, actor };
@@ -127,7 +127,7 @@ describe('calling a lead over the provider’s own protocols', () => {
     await conferenceIsOver(ended);
   });
 
-  it('does not let the customer ring on when the agent hangs up', async () => {
+  it('stops ringing the customer when the agent hangs up', async () => {
     const { id, key } = await dialWith('ring');
     const call = await callWhen(id, found => found.outbound_dialing_status === 'ringing');
     await world.client.conferences(call.conference_sid ?? '').update({ status: 'completed' });

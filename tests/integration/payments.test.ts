@@ -33,7 +33,7 @@ const CODE = '917';
 const ACCOUNT = '998877665544';
 const ROUTING = '021000021';
 const REASON = 'The customer asked me to read it back.';
-/** What may stand nowhere but sealed. */
+/** Values that may only be stored encrypted. */
 const canaries = [CARD, '4242-4242-4242-4242', ACCOUNT, ROUTING];
 
 let stopTable: () => Promise<void>;
@@ -77,7 +77,7 @@ const aStoredLead = async ({ onCall = false } = {}): Promise<string> => {
   return id;
 };
 
-/** As the web asks: through the handler, as it stands behind the API. */
+/** Calls the handler behind the API, like the web app. */
 const ask = async (operation: Operation, user: { id: string }, { id, ...body }: Record<string, unknown>) => {
   const event = anApiEvent(operation, user.id, {
     ...(operation.method === 'POST' && { body: JSON.stringify(body) }),
@@ -92,7 +92,7 @@ const read = (leadId: string, user: { id: string } = closer) => ask(operations.g
 const reveal = (leadId: string, field = 'credit_card_number', user: { id: string } = closer, reason = REASON) =>
   ask(operations.revealPaymentField, user, { leadId, field, reason });
 
-/** Everything that the table has of a lead. */
+/** All items of a lead in the table. */
 const imagesOf = async (leadId: string) => {
   const { Items = [] } = await documentClient().send(
     new QueryCommand({
@@ -107,7 +107,7 @@ const imagesOf = async (leadId: string) => {
 const auditOf = async (leadId: string) => (await auditRecordsOfLead(leadId, { limit: 50 })).data;
 
 describe('saving payment details', () => {
-  it('keeps what is given, its numbers sealed and by their last digits', async () => {
+  it('stores the given fields, numbers encrypted and with their last digits', async () => {
     const leadId = await aStoredLead();
     const { status, body } = await save(leadId, {
       name_on_card: 'Ada Park',
@@ -131,7 +131,7 @@ describe('saving payment details', () => {
     expect(kms.asked).toEqual(['GenerateDataKey', 'GenerateDataKey', 'GenerateDataKey']);
   });
 
-  it('keeps both of two fields that are saved at once, many times over', async () => {
+  it('stores both of two fields that are saved at the same time, many times', async () => {
     for (let n = 0; n < 15; n++) {
       const leadId = await aStoredLead();
       const answers = await Promise.all([
@@ -146,7 +146,7 @@ describe('saving payment details', () => {
     }
   });
 
-  it('writes nothing at all where a number can’t be sealed', async () => {
+  it('writes nothing if a number cannot be encrypted', async () => {
     const leadId = await aStoredLead();
     kms.goDown(true);
     const { status, body } = await save(leadId, { name_on_card: 'Ada Park', credit_card_number: CARD });
@@ -159,7 +159,7 @@ describe('saving payment details', () => {
     expect(await auditOf(leadId)).toEqual([]);
   });
 
-  it('is not for who sees a lead reduced', async () => {
+  it('is rejected for a user who may not see all of a lead', async () => {
     const leadId = await aStoredLead();
     for (const answer of [
       await save(leadId, { bank_name: 'First' }, reduced),
@@ -176,7 +176,7 @@ describe('a security code', () => {
   const DAY_MS = 24 * 60 * 60 * 1000;
   const stored = async (leadId: string) => (await imagesOf(leadId)).find(({ entity }) => entity === 'security-code');
 
-  it('is kept for a day, apart and sealed, and never answered', async () => {
+  it('is stored for a day, encrypted in an item of its own, and never returned', async () => {
     const leadId = await aStoredLead();
     const before = Date.now();
     const { body, text } = await save(leadId, { security_code: CODE });
@@ -191,8 +191,8 @@ describe('a security code', () => {
   });
 });
 
-describe('a sealed number', () => {
-  it('opens for its own lead and field alone', async () => {
+describe('an encrypted number', () => {
+it('is decrypted only for its own lead and field', async () => {
     const of = { leadId: '42', field: 'account_number' };
     const sealed = await fieldEncryption.seal(of, ACCOUNT);
     expect(await fieldEncryption.open(of, sealed)).toBe(ACCOUNT);
@@ -205,7 +205,7 @@ describe('a sealed number', () => {
     await expect(fieldEncryption.open(of, changed)).rejects.toEqual(rejectedAs('unavailable'));
   });
 
-  it('never looks the same twice', async () => {
+  it('has another ciphertext each time', async () => {
     const of = { leadId: '42', field: 'account_number' };
     const [first, second] = [await fieldEncryption.seal(of, ACCOUNT), await fieldEncryption.seal(of, ACCOUNT)];
     expect(first.text).not.toBe(second.text);
@@ -234,7 +234,7 @@ describe('revealing', () => {
     });
   });
 
-  it('says so where the key service fails', async () => {
+  it('returns an error if the key service fails', async () => {
     const leadId = await aStoredLead({ onCall: true });
     await save(leadId, paid);
     kms.goDown(true);
@@ -244,7 +244,7 @@ describe('revealing', () => {
     });
   });
 
-  it('needs a reason, a number that is there, and a lead', async () => {
+  it('needs a reason, a stored number and a lead', async () => {
     const leadId = await aStoredLead({ onCall: true });
     expect((await reveal(leadId, 'credit_card_number', closer, 'why')).status).toBe(400);
     expect((await reveal(leadId)).status).toBe(404);
@@ -252,7 +252,7 @@ describe('revealing', () => {
   });
 
   it.each(['4242424242424242', 'card 4242-4242 4242.4242, 12/28', 'Amex 378282246310005'])(
-    'takes no card number for a reason: %s',
+    'rejects a reason with a card number: %s',
     async reason => {
       const leadId = await aStoredLead({ onCall: true });
       await save(leadId, paid);
@@ -264,14 +264,14 @@ describe('revealing', () => {
   );
 });
 
-describe('nothing of it', () => {
-  /** The value of every field, deep down. */
+describe('no part of it', () => {
+  /** The values of all fields at every depth. */
   const textOf = (value: unknown): string => JSON.stringify(value);
   const isClean = (text: string) => {
     for (const canary of [...canaries, `"${CODE}"`]) expect(text).not.toContain(canary);
   };
 
-  it('stands in the table, a log line, a bus event or a live message', async () => {
+  it('is in the table, a log line, a bus event or a live message', async () => {
     const leadId = await aStoredLead({ onCall: true });
     const details = { credit_card_number: CARD, account_number: ACCOUNT, routing_number: ROUTING, security_code: CODE };
     await save(leadId, details);
@@ -299,7 +299,7 @@ describe('nothing of it', () => {
     expect(textOf(consumedBy('publish-changes', [payment]).flatMap(changesOf))).toContain('4242');
   });
 
-  it('is in what a failure on the way says', async () => {
+  it('is in the errors and logs of a failure', async () => {
     const leadId = await aStoredLead();
     beforeRequest(isWriteOf('payment_changed'), () => Promise.reject(new Error('The table is gone.')));
     const answer = await save(leadId, { credit_card_number: CARD, account_number: ACCOUNT, security_code: CODE });

@@ -23,7 +23,7 @@ type Template = {
   Resources: Record<string, { Type: string; Properties: { PolicyDocument?: { Statement: { Action: unknown }[] } } }>;
 };
 
-/** Takes from a function's policy in a synthesized template the statement that grants an action. */
+/** Removes the statement that grants an action from a function's policy in a synthesized template. */
 const withoutGrant = (file: string, policy: string, action: string): void => {
   const template: Template = JSON.parse(readFileSync(file, 'utf8'));
   const [, resource] =
@@ -47,7 +47,7 @@ afterAll(() => system.stop());
 
 const environmentOf = (name: FunctionName) => system.cloud.functions.poolOf(name).settings.environment;
 
-/** What the SDK makes of a function's environment. */
+/** The SDK's settings from a function's environment. */
 const configOf = (name: FunctionName) => {
   const {
     AWS_ENDPOINT_URL,
@@ -106,13 +106,13 @@ describe('a role that is restricted to some leading keys', () => {
       ExpressionAttributeValues: { ':pk': { S: pk } },
     });
 
-  it('is allowed on its own', async () => {
+  it('is allowed its own keys', async () => {
     await as('signing-api').send(new PutItemCommand({ TableName: tableName(), Item: item('lead#own') }));
     const { Items } = await as('signing-api').send(query('lead#own'));
     expect(Items).toEqual([item('lead#own')]);
   });
 
-  it('is denied on another', async () => {
+  it('is denied another key', async () => {
     const write = as('signing-api').send(new PutItemCommand({ TableName: tableName(), Item: item('user#other') }));
     await expect(write).rejects.toMatchObject(denied('signing-api', 'dynamodb:PutItem'));
     await expect(as('signing-api').send(query('user#other'))).rejects.toMatchObject(
@@ -121,7 +121,7 @@ describe('a role that is restricted to some leading keys', () => {
     expect(await read('user#other')).toBeUndefined();
   });
 
-  it('is allowed a transaction on its own, and denied one that also touches another', async () => {
+  it('is allowed a transaction on its own keys, and denied one with another key', async () => {
     const transact = (...pks: string[]) =>
       as('signing-api').send(new TransactWriteItemsCommand({ TransactItems: pks.map(put) }));
     await transact('lead#one', 'lead#two');
@@ -192,7 +192,7 @@ describe("each service rejects what a function's role does not grant, in its own
     );
   });
 
-  it('S3, of an object and of an address that was signed for it', async () => {
+  it('S3, for an object and for a presigned URL', async () => {
     const Bucket = environmentOf('calls-api').UPLOADS_BUCKET;
     const s3 = (name: FunctionName) => new S3Client({ ...configOf(name), requestChecksumCalculation: 'WHEN_REQUIRED' });
     const put = (name: FunctionName) =>

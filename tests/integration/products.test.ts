@@ -88,7 +88,7 @@ const productOf = async (leadId: string, type: ProductType) =>
   (await selectedProductsOf(leadId, { latest: true })).find(product => product.type === type);
 const versionOf = async (leadId: string, type: ProductType) => (await productOf(leadId, type))?.version ?? 0;
 
-/** By the look of what stands there now, unless another version was looked at. */
+/** With the present version, unless another version is given. */
 const set = async (
   leadId: string,
   type: ProductType,
@@ -109,7 +109,7 @@ const auditOf = async (leadId: string) => (await auditRecordsOfLead(leadId, { li
 const sold = { enrollment_fee: 100_00, effective_date: '2026-02-01' };
 
 describe('choosing a product', () => {
-  it('keeps what the catalogue says of it, for the lead’s closer', async () => {
+  it('stores the catalogue’s data of it, for the lead’s closer', async () => {
     const id = await aLeadIn();
     const product = await save(id, 'health', { product_id: 'health', enrollment_fee: 100_00 });
     expect(product).toEqual({
@@ -136,7 +136,7 @@ describe('choosing a product', () => {
 });
 
 describe('the fees of a lead', () => {
-  it('stay below the cap when two tabs add 100 each at once, each of many times', async () => {
+  it('stay below the cap when two tabs add 100 each at the same time, many times', async () => {
     for (let n = 0; n < 40; n++) {
       const id = await aLeadIn();
       if (n % 2) {
@@ -162,7 +162,7 @@ describe('a status', () => {
     return id;
   };
 
-  it('sale notes when, with the fields as they stand on the screen', async () => {
+  it('sale stores the time, with the fields on the screen', async () => {
     const id = await chosen();
     expect(await set(id, 'health', 'sale', sold)).toMatchObject({
       ...sold,
@@ -174,7 +174,7 @@ describe('a status', () => {
     });
   });
 
-  it('sale takes the card’s security code away; a failure leaves it', async () => {
+  it('sale deletes the card’s security code; a failure keeps it', async () => {
     const id = await chosen(sold);
     const sealed = { data_key: 'key', iv: 'iv', tag: 'tag', text: 'text' };
     const code = { lead_id: id, sealed, expires_at: 4_000_000_000, updated_ts: at(0) };
@@ -186,7 +186,7 @@ describe('a status', () => {
   });
 });
 
-describe('what is done to a product by the look of it', () => {
+describe('a change of a product with the version on the screen', () => {
   const changedSince = rejectedAs('conflict', CHANGED_MESSAGE);
   const chosen = async (data: Fields = sold) => {
     const id = await aLeadIn();
@@ -194,7 +194,7 @@ describe('what is done to a product by the look of it', () => {
     return { id, seen: version };
   };
 
-  it('is changed or sold where both come at once, and never sold as nobody saw it', async () => {
+  it('is a change or a sale if both are sent at the same time, and never a sale of unseen fields', async () => {
     for (let n = 0; n < 30; n++) {
       const { id, seen } = await chosen();
       const [sale] = await Promise.allSettled([
@@ -213,13 +213,13 @@ describe('what is done to a product by the look of it', () => {
 });
 
 describe('a deleted product', () => {
-  it('is gone once, and the next of its type is newer than it was', async () => {
+  it('is deleted once, and the next of its type has a newer version', async () => {
     const id = await aLeadIn();
     const first = await save(id, 'health', { product_id: 'health' });
     expect(await remove(id, 'health')).toEqual({});
     await expect(remove(id, 'health')).rejects.toEqual(rejectedAs('not_found'));
     const second = await save(id, 'health', { product_id: 'share' });
-    // Who follows it live takes its removal for one version more than it had.
+    // A live removal has the next version.
     expect(second.version).toBeGreaterThan(first.version + 1);
   });
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => system?.stop());
 
-/** A conference of two that was recorded, and is over. */
+/** An ended and recorded conference of two. */
 const recordedConference = async (): Promise<string> => {
   const { client } = system;
   await client.incomingPhoneNumbers.create({ phoneNumber: SALES });
@@ -54,14 +54,14 @@ const askForLink = async (callId: string, snipped_recording: string, userId = 'a
   return { status: statusCode, answer: JSON.parse(answer) as { data: string; error: string } };
 };
 
-it('a recording moves into the bucket, is gone at Twilio, and plays for who may hear it', async () => {
+it('a recording moves to the bucket, is deleted at Twilio, and plays for users who may hear it', async () => {
   const sid = await recordedConference();
   const { version: _, ...call } = anEndedCall();
   await createCall(call);
   const key = recordingKey(sid);
   expect(await askForLink(call.id, key)).toMatchObject({ status: 404 });
 
-  // What the recording webhook makes true of the call; the rest follows by the stream and the bus.
+  // The effect of the recording webhook on the call; stream and bus do the rest.
   await updateCall(call.id, { set: { recording_sid: sid, snipped_recording_key: key } });
   await vi.waitFor(async () => expect(await askForLink(call.id, key)).toMatchObject({ status: 200 }), PATIENCE);
   await vi.waitFor(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 let calls = 0;
-/** A call on the line, as it stands in the table. */
+/** A call on the line from the table. */
 const onTheLine = async (): Promise<Call> => {
   const { version: _, ...call } = anAcceptedCall({ id: `first-${++calls}` });
   await createCall(call);
@@ -31,7 +31,7 @@ const transferred = (from: Call, id: string) => {
   return { ...call, ...conferenceOf(from), agent_label: participantLabels.agent(id), transfer_from_call_id: from.id };
 };
 
-test('a related call is written with what changes of the first one, which then passes on what it hears', async () => {
+test('a related call is written with the changes of the first one, which then passes on conference events', async () => {
   const first = await onTheLine();
   const id = `second-${calls}`;
   await expect(createRelatedCall(first, { set: { transfer_call_id: id } }, transferred(first, id))).resolves.toBe(
@@ -51,7 +51,7 @@ test('a related call is written with what changes of the first one, which then p
   expect(await latest(id)).toMatchObject({ call_ended: true, call_ended_ts: at(60) });
 });
 
-test('a call that came by transfer and goes on tells the one that began the conference', async () => {
+test('a continued transferred call also changes the root call of the conference', async () => {
   const first = await onTheLine();
   const [second, third] = [`second-${calls}`, `third-${calls}`];
   await createRelatedCall(first, {}, transferred(first, second));
@@ -64,7 +64,7 @@ test('a call that came by transfer and goes on tells the one that began the conf
   expect(await latest(third)).toMatchObject({ root_call_id: first.id, conference_task_sid: TASK_SID });
 });
 
-test('of two transfers at once one is written, and nothing of the other', async () => {
+test('of two simultaneous transfers one is written, and nothing of the other', async () => {
   const first = await onTheLine();
   const ids = [`one-${calls}`, `other-${calls}`];
   const outcomes = await Promise.all(
@@ -77,7 +77,7 @@ test('of two transfers at once one is written, and nothing of the other', async 
   expect(written.filter(Boolean)).toHaveLength(1);
 });
 
-test('what was read before somebody else wrote makes nothing', async () => {
+test('an optimistic-lock conflict writes no related call', async () => {
   const first = await onTheLine();
   await updateCall(first.id, { set: { lead_hold: true } });
   await expect(createRelatedCall(first, {}, transferred(first, `late-${calls}`))).resolves.toBe('conflict');

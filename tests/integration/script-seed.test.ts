@@ -12,7 +12,7 @@ afterAll(() => stop());
 
 const load = () => inBatches(scriptPages, 16, page => putScriptPage({ ...page, version: 1 }));
 
-it('the scripts load once, and what was edited since stays', async () => {
+it('the scripts are loaded once, and edited scripts are not changed', async () => {
   await load();
   const [first] = await pagesOfScript('opening_rebuttals');
   if (!first) throw new Error('There are no rebuttals.');

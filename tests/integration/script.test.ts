@@ -50,7 +50,7 @@ const latest = (id: string) => getLead(id, { latest: true });
 const auditOf = async (id: string) => (await auditRecordsOfLead(id, { limit: 20 })).data;
 
 describe('leaving a page of the script', () => {
-  it('saves the answer, the inputs and the history, and says who did', async () => {
+  it('saves the answer, the inputs and the history, and logs the agent', async () => {
     const lead = await aStoredLead({ script_answers: { opener: 'Warm' } });
     const { id, key } = await aStoredCall(lead);
     const left = await leave(lead.id, {
@@ -73,7 +73,7 @@ describe('leaving a page of the script', () => {
     ]);
   });
 
-  it('keeps what others write at the same instant', async () => {
+  it('keeps the changes of others at the same moment', async () => {
     const lead = await aStoredLead();
     const names = Array.from({ length: 5 }, (_, n) => `page_${n}`);
     await Promise.all([
@@ -87,7 +87,7 @@ describe('leaving a page of the script', () => {
     });
   });
 
-  it('moves the claim of the phone number, unless another lead has it', async () => {
+  it('changes the claim of the phone number, unless another lead has it', async () => {
     const [lead, other] = [await aStoredLead(), await aStoredLead()];
     const left = await leave(lead.id, { inputs: { phone_number: '(555) 234-7001', city: 'Austin' } });
     expect(left).toMatchObject({ phone_number: '+15552347001', city: 'Austin' });
@@ -113,7 +113,7 @@ describe('a script', () => {
   });
   const get = (name: string, actor = anActor()) => getScript({ actor }, { name });
 
-  it('is all of its pages and no other’s; rebuttals stand in their order', async () => {
+  it('has all of its pages and no others; rebuttals are in their order', async () => {
     expect((await get('a_script')).data.map(({ id }) => id)).toEqual(['start', 'verify']);
     expect((await get('closing_rebuttals')).data.map(({ id }) => id)).toEqual(['too_dear', 'think_about_it']);
   });

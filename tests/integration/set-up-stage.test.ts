@@ -47,7 +47,7 @@ const signIn = (USERNAME: string, PASSWORD: string) =>
     }),
   );
 
-it('gives an empty stage what it needs, and an admin who must choose a password', async () => {
+it('writes the first data of an empty stage, and an admin who must choose a password', async () => {
   expect(await setUp()).toBe(true);
   expect((await listGroupConfigurations()).map(group => group.name).sort()).toEqual([...groups].sort());
   expect((await listDispositions()).map(disposition => disposition.name)).toContain('DO NOT CALL');
@@ -63,7 +63,7 @@ it('gives an empty stage what it needs, and an admin who must choose a password'
   expect([ChallengeName, AuthenticationResult]).toEqual(['NEW_PASSWORD_REQUIRED', undefined]);
 });
 
-it('leaves what is there as it is when it is run again', async () => {
+it('does not change existing data when it runs again', async () => {
   const [disposition] = await listDispositions();
   if (!disposition) throw new Error('No disposition.');
   await putDisposition({ ...disposition, requiresNote: true, version: 2 });
@@ -73,13 +73,13 @@ it('leaves what is there as it is when it is run again', async () => {
   expect((await signIn(admin.email, admin.password)).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
 });
 
-it('leaves a given password to its owner', async () => {
+it('does not change the given password of an existing admin', async () => {
   const given = { email: 'bo@example.test', password: 'Given-by-Bo-7' };
   expect(await setUp(given, false)).toBe(true);
   expect((await signIn(given.email, given.password)).AuthenticationResult).toBeDefined();
 });
 
-it('makes no password that the pool rejects', () => {
+it('creates only passwords that the pool accepts', () => {
   for (let n = 0; n < 200; n++) {
     const password = randomPassword();
     expect(password).toHaveLength(16);

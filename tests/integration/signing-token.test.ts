@@ -11,7 +11,7 @@ import { startSpiedSystem } from '../support/local-cloud/spied-system.ts';
 
 let system: Awaited<ReturnType<typeof startSpiedSystem>>;
 let maria: Employee;
-/** Of each link that was made, whether its message went out or not. */
+/** The tokens of all links, whether their message was sent or not. */
 let tokens: string[];
 
 const send = async ({ method, path }: Operation, input: object | string, employee?: Employee): Promise<number> => {
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await putGroupConfiguration(aGroup({ name: 'closer_t1' }));
   maria = await hire(system.cloud, 'maria', { groups: ['closer_t1'], roles: ['closer'] });
   expect(await request()).toBe(200);
-  // What SES rejects comes back in its error, the link with it.
+  // The error of SES repeats the rejected message with the link.
   await system.aws.failing(/email/, async () => expect(await request()).toBe(502));
   tokens = tokensInMails();
   const [token = ''] = tokens;
@@ -73,15 +73,15 @@ beforeAll(async () => {
 afterAll(() => system?.stop());
 
 describe('the token of a signing link', () => {
-  it('stands in no log, trace, event, live message, error or item', async () => {
+  it('is in no log, trace, event, live message, error or item', async () => {
     expect(tokens).toHaveLength(2);
     for (const token of tokens) expect(await system.placesOf(token)).toEqual([]);
-    // Of its hash the request is made, and the event of its signature names the request, in the table alone.
+    // The request's id is made from its hash, and the event of the signature names the request, only in the table.
     const places = await Promise.all(tokens.map(token => system.placesOf(linkId(token))));
     expect(places).toEqual([['table esig-request', 'table verification-event'], ['table esig-request']]);
   });
 
-  it('was looked for where the API, its functions and the tracer write', async () => {
+  it('was searched in the output of the API, its functions and the tracer', async () => {
     const places = (await system.everything()).map(({ place }) => place);
     for (const place of ['log', 'trace', 'error answer', 'table esig-request', 'table verification-event'])
       expect(places, place).toContain(place);

@@ -71,7 +71,7 @@ const legOf = async (call: Call, userId: string) =>
 
 const ready = (id: string) => finishTakeOver({ provider, now: new Date().toISOString() }, keyOf('taskAttribute', id));
 
-it('listens, whispers to the agent alone, and leaves the call as it was', async () => {
+it('listens, whispers only to the agent, and leaves without a change of the call', async () => {
   const call = await talk();
   expect(await join('listen', call.id)).toEqual({ status: 200 });
   await becomes(call.id, { supervised_by: [keyOf('user', admin.id)] });
@@ -90,7 +90,7 @@ it('listens, whispers to the agent alone, and leaves the call as it was', async 
   expect(await legs(call)).toHaveLength(2);
 });
 
-it('is heard by the agent’s new leg after the agent was disconnected and reconnected', async () => {
+it('is heard on the agent’s new leg after the agent reconnected', async () => {
   const call = await talk();
   await join('whisper', call.id);
   await becomes(call.id, { supervised_by: [keyOf('user', admin.id)] });
@@ -104,7 +104,7 @@ it('is heard by the agent’s new leg after the agent was disconnected and recon
   expect(await legOf(call, admin.id)).toMatchObject({ coaching: true, callSidToCoach: agent_call_sid });
 });
 
-it('takes the call over: the supervisor talks, the agent’s call ends, and the customer hears no break', async () => {
+it('takes the call over: the supervisor talks, the agent’s call ends, and the customer stays connected', async () => {
   const call = await talk();
   await join('listen', call.id);
   await becomes(call.id, { supervised_by: [keyOf('user', admin.id)] });
@@ -126,7 +126,7 @@ it('takes the call over: the supervisor talks, the agent’s call ends, and the 
   await becomes(takenOverId, { call_ended: true, reservation_status: 'wrapup' });
 });
 
-it('from outside rings the supervisor, who has it once connected; the second one comes too late', async () => {
+it('without listening first rings the supervisor, who gets the call; a second supervisor gets a rejection', async () => {
   const call = await talk();
   expect(await join('takeover', call.id)).toEqual({ status: 200 });
   await becomes(call.id, { supervised_by: [keyOf('user', admin.id)] });
@@ -140,11 +140,11 @@ it('from outside rings the supervisor, who has it once connected; the second one
   expect(await join('takeover', call.id)).toEqual({ status: 200 });
 });
 
-it('has one leg however often the button is pressed, and when Twilio’s answers are lost', async () => {
+it('has one leg after several clicks, and after lost responses of Twilio', async () => {
   const call = await talk();
   floor.faults.add({ path: '/Participants.json', method: 'POST', action: { type: 'timeout' } });
   const answers = await Promise.all([join('listen', call.id), join('listen', call.id)]);
-  // The second is rejected while the first is under way, and told yes when it comes after it.
+  // The second request is rejected during the first, and succeeds after it.
   expect([
     [200, 200],
     [200, 409],
@@ -154,7 +154,7 @@ it('has one leg however often the button is pressed, and when Twilio’s answers
   expect((await legs(call)).filter(({ label }) => label === participantLabels.supervisor(admin.id))).toHaveLength(1);
 });
 
-it('two supervisors have a leg each', async () => {
+it('two supervisors have one leg each', async () => {
   const call = await talk();
   await Promise.all([join('listen', call.id), join('listen', call.id, other.id)]);
   await becomes(call.id, { supervised_by: [keyOf('user', admin.id), keyOf('user', other.id)] });
@@ -162,7 +162,7 @@ it('two supervisors have a leg each', async () => {
   await becomes(call.id, { supervised_by: [keyOf('user', admin.id)] });
 });
 
-it('wants nothing of the call any more when Twilio rejects', async () => {
+it('leaves no intent in the call when Twilio rejects the request', async () => {
   const call = await talk();
   floor.faults.add({ path: '/Participants.json', method: 'POST', action: { type: 'status', status: 500 } });
   expect(await join('takeover', call.id)).toEqual({ status: 502, error: 'Admin joining call failed' });
@@ -170,7 +170,7 @@ it('wants nothing of the call any more when Twilio rejects', async () => {
   expect(await join('takeover', call.id)).toEqual({ status: 200 });
 });
 
-it('is an admin’s alone: an agent is rejected, and it is logged', async () => {
+it('is only for admins: an agent is rejected, and it is logged', async () => {
   const call = await talk();
   for (const mode of operations.JoinMode.options)
     expect(await join(mode, call.id, agent.id)).toMatchObject({ status: 403 });

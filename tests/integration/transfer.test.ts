@@ -47,7 +47,7 @@ beforeEach(async () => {
   await vi.waitFor(async () => expect((await centre.now(id)).agent_call_sid).toBeDefined());
 });
 
-/** Everything is over, and both agents are free, whatever the test left behind. */
+/** Ends everything that a test has left, so that both agents are available. */
 afterEach(async () => {
   centre.twilio.control.faults.clear();
   const first = await centre.now(id);
@@ -82,7 +82,7 @@ const transfer = (agent = maria) =>
   );
 const hangUp = (agent: Agent, callId: string) =>
   endCall({ provider, actor: actorOf(agent), now: now() }, { task_attribute_key: centre.keyOf(callId) });
-/** What the bus starts when a call has ended. */
+/** Runs the reactions to the end of a call. */
 const afterEnd = async (callId: string) => {
   await followTransfer({ provider, now: now() }, centre.keyOf(callId));
   await endOrphanedLegs({ provider }, centre.keyOf(callId));
@@ -98,7 +98,7 @@ const taskStatus = async (call: Call) =>
   ).assignmentStatus;
 
 describe('a transfer over the provider’s own protocols', () => {
-  it('brings the second agent into the conference; the first leaves, and the customer goes on', async () => {
+  it('connects the second agent to the conference; the first leaves, and the customer stays', async () => {
     await john.setOnline(true);
     await transfer();
     await john.accept();
@@ -126,7 +126,7 @@ describe('a transfer over the provider’s own protocols', () => {
     expect((await centre.now(id)).recording_sid).toBe((await centre.now(secondId)).recording_sid);
   });
 
-  it('goes the same way where each webhook comes twice and out of order', async () => {
+  it('has the same result if each webhook arrives twice and out of order', async () => {
     for (const kind of ['conference', 'taskrouter']) {
       centre.twilio.control.faults.add({ kind, action: { type: 'reorder' }, times: 3 });
       centre.twilio.control.faults.add({ kind, action: { type: 'duplicate' }, times: 100 });
@@ -146,7 +146,7 @@ describe('a transfer over the provider’s own protocols', () => {
     expect(await siblings()).toHaveLength(1);
   });
 
-  it('keeps the second agent’s place when that agent is cut off and dialled back', async () => {
+  it('keeps the second agent’s call when that agent is disconnected and dialled back', async () => {
     await john.setOnline(true);
     await transfer();
     await john.accept();
@@ -162,7 +162,7 @@ describe('a transfer over the provider’s own protocols', () => {
     expect(labels.sort()).toEqual(['', `agent-${secondId}`]);
   });
 
-  it('that nobody takes is told to the first agent, who still has the customer', async () => {
+  it('that nobody accepts is shown to the first agent, who still has the customer', async () => {
     await transfer();
     const offered = await second();
     await centre
@@ -175,7 +175,7 @@ describe('a transfer over the provider’s own protocols', () => {
     expect(await legStatus((await centre.now(id)).customer_call_sid)).toBe('in-progress');
   });
 
-  it('leaves the customer with music until the second agent comes', async () => {
+  it('plays music to the customer until the second agent joins', async () => {
     await transfer();
     await hangUp(maria, id);
     await centre.becomes(id, { call_ended: true, reservation_status: 'wrapup' });
@@ -192,7 +192,7 @@ describe('a transfer over the provider’s own protocols', () => {
     await centre.becomes(secondId, { lead_hold: false, reservation_status: 'accepted' });
   });
 
-  it('is offered once more where the first agent has left, and ends where nobody takes that either', async () => {
+  it('is offered once more if the first agent has left, and ends if nobody accepts that either', async () => {
     await transfer();
     const offered = await second();
     await hangUp(maria, id);
@@ -211,7 +211,7 @@ describe('a transfer over the provider’s own protocols', () => {
     await vi.waitFor(async () => expect(await legStatus((await centre.now(id)).customer_call_sid)).toBe('completed'));
   });
 
-  it('is taken back before anybody accepts', async () => {
+  it('is cancelled before anybody accepts', async () => {
     await transfer();
     await cancelTransfer({ provider, actor: actorOf(maria), now: now() }, { task_attribute_key: centre.keyOf(id) });
     expect(await taskStatus(await second())).toBe('canceled');
@@ -219,7 +219,7 @@ describe('a transfer over the provider’s own protocols', () => {
     await centre.becomes((await second()).id, { call_ended: true });
   });
 
-  it('is not taken back where somebody has accepted', async () => {
+  it('is not cancelled after somebody has accepted', async () => {
     await john.setOnline(true);
     await transfer();
     await john.accept();
@@ -228,8 +228,8 @@ describe('a transfer over the provider’s own protocols', () => {
   });
 });
 
-describe('what has happened already', () => {
-  it('is no failure: the leg is out, the conference over, the call hung up', async () => {
+describe('a command with an effect that already exists', () => {
+it('succeeds: the leg has left, the conference has ended, the call is hung up', async () => {
     const call = await centre.now(id);
     await provider.removeAgentLeg(call);
     await provider.removeAgentLeg(call);
@@ -247,7 +247,7 @@ describe('what has happened already', () => {
 describe('when Twilio', () => {
   const tasks = { path: '/\\/Tasks$/', method: 'POST' as const };
 
-  it('loses its answer, the task is found', async () => {
+  it('loses its response, the task is found', async () => {
     centre.twilio.control.faults.add({ ...tasks, action: { type: 'timeout' } });
     expect(await transfer()).toEqual({});
     const found = await centre
@@ -256,7 +256,7 @@ describe('when Twilio', () => {
     expect(found.map(({ sid }) => sid)).toEqual([(await second()).task_sid]);
   });
 
-  it.each([[503], [400]])('answers %i, the transfer has failed and can be tried again', async status => {
+  it.each([[503], [400]])('returns %i, the transfer has failed and can be retried', async status => {
     centre.twilio.control.faults.add({ ...tasks, action: { type: 'status', status } });
     await expect(transfer()).rejects.toMatchObject({ code: 'provider_failed' });
     await centre.becomes(id, { transfer_status: 'Failed', call_ended: false });

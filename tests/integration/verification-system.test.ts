@@ -55,7 +55,7 @@ const request = (leadId: string, verificationType: 'esig_text' | 'esig_email') =
 
 const linkIn = (text = '') => /http:\/\/localhost:\d+\/sign#([\w-]{43})(?!\S)/.exec(text) ?? ['', ''];
 
-/** As the customer's page asks, whom nobody knows. */
+/** Calls the API like the customer's page, without a token. */
 const asCustomer = ({ method, path }: Operation, input: object) =>
   fetch(`${system.cloud.urls.api}${path}`, {
     method,
@@ -69,7 +69,7 @@ const events = async (leadId: string) =>
   (await verificationEventsOf(leadId)).map(({ name, verification_type }) => `${verification_type} ${name}`);
 
 it.each(['esig_text', 'esig_email'] as const)(
-  'a customer who was asked by %s reads, signs and is seen to have signed',
+  'a customer who gets the link by %s reads and signs, and the signature is shown',
   async type => {
     const lead = await aLeadToVerify();
     expect(await request(lead.id, type)).toEqual({ status: 200, answer: {} });
@@ -93,13 +93,13 @@ it.each(['esig_text', 'esig_email'] as const)(
   },
 );
 
-it('a link that nobody has is not found, and one that is none is not even looked for', async () => {
+it('an unknown link is not found, and a malformed link is not looked up', async () => {
   const open = (token: string) => asCustomer(getSigningDocument, { token });
   expect((await open('x'.repeat(43))).status).toBe(404);
   expect((await open('x')).status).toBe(400);
 });
 
-/** An agent's leg that talks, and the agent's call with the lead. */
+/** An agent's leg with sound, and the agent's call with the lead. */
 const onTheLine = async (leadId: string) => {
   await system.everybodyAnswers();
   const { client } = system;

@@ -111,8 +111,8 @@ const auditOf = async (leadId: string) =>
 
 const tokenIn = (text: string | undefined): string => /\/sign#([\w-]{43})$/.exec(text ?? '')?.[1] ?? '';
 
-describe('asking for a signature', () => {
-  it('keeps what is asked for, queues the lead, and sends a link whose token is nowhere else', async () => {
+describe('requesting a signature', () => {
+it('stores the request, queues the lead, and sends a link with a token that is nowhere else', async () => {
     const lead = await aLeadToVerify({ products: [aChosenProduct(), aDentalPlan()] });
     expect(await request(lead.id)).toEqual({});
 
@@ -159,7 +159,7 @@ describe('asking for a signature', () => {
     expect(log.text()).not.toMatch(new RegExp(`${token}|Ada|555236`));
   });
 
-  it('twice at once sends two links and sets the flags once', async () => {
+  it('twice at the same time sends two links and sets the flags once', async () => {
     const lead = await aLeadToVerify();
     await Promise.all([request(lead.id), request(lead.id, { actor: anotherAgent() })]);
     expect(texts).toHaveLength(2);
@@ -180,7 +180,7 @@ describe('signing', () => {
     signDocument(deps(now), { token, signature_name });
   const read = (token: string, now = at(200)) => getSigningDocument(deps(now), { token });
 
-  it('keeps the name, the time, the hash of the text and where it came from, and tells the timeline', async () => {
+  it('stores the name, the time, the hash of the text and the origin, and adds it to the timeline', async () => {
     const { lead, token } = await aLink();
     expect(await sign(token)).toMatchObject({ signed_ts: at(200), signature_name: 'Ada Park' });
     expect(await getEsigRequest(linkId(token))).toMatchObject({
@@ -198,7 +198,7 @@ describe('signing', () => {
     expect(log.text()).not.toMatch(new RegExp(`${token}|Ada|203\\.0`));
   });
 
-  it('twice at once is received once, and both are told that it is signed', async () => {
+  it('twice at the same time is stored once, and both responses are that it is signed', async () => {
     const { lead, token } = await aLink();
     const [one, two] = await Promise.all([sign(token), sign(token, 'Ada Park', at(201))]);
     expect(one).toEqual(two);
@@ -219,7 +219,7 @@ describe('a signature', () => {
   const look = (id: string, eventId: string, actor: Actor = vera) =>
     getSignature({ actor, now: at(300) }, { id, eventId });
 
-  it('is shown whole to the lead’s verification agent: what, by whom, when, and where its link went', async () => {
+  it('is shown with all details to the lead’s verification agent: text, signer, time, recipient of the link', async () => {
     const { lead, received, requestId } = await signed();
     const signature = await look(lead.id, received);
     expect(signature).toEqual({
@@ -249,7 +249,7 @@ describe('the flags of a transfer', () => {
   const set = (leadId: string, flag: TransferFlag, actor: Actor, ready = true) =>
     setReadyForTransfer({ actor, now: at(100) }, { leadId, flag, ready });
 
-  it('that stands already writes nothing', async () => {
+  it('that is already set writes nothing', async () => {
     const lead = await claimed();
     await set(lead.id, 'ver_ready_for_transfer', vera);
     expect((await set(lead.id, 'ver_ready_for_transfer', vera)).version).toBe(2);
@@ -268,7 +268,7 @@ describe('claiming a verification', () => {
     );
   const unclaim = (leadId: string, actor: Actor) => unclaimVerification({ actor, now: at(100) }, { leadId });
 
-  it('that nobody has gives it to the actor, and unclaiming frees it', async () => {
+  it('without a claim assigns it to the actor, and unclaiming removes the claim', async () => {
     const lead = await waiting();
     expect(await claim(lead.id, vera)).toMatchObject({
       verification_agent_email: 'vera@coverline.test',
@@ -281,7 +281,7 @@ describe('claiming a verification', () => {
     expect(await auditOf(lead.id)).toHaveLength(2);
   });
 
-  it('twice at once gives it to one', async () => {
+  it('twice at the same time assigns it to one', async () => {
     for (let round = 0; round < 10; round++) {
       const lead = await waiting();
       const other = round % 2 === 0 ? supervisor : verifier('vic');

@@ -12,7 +12,7 @@ const { seed, calls } = vi.hoisted(() => ({
   calls: Number(process.env.COVERLINE_SIMULATION_CALLS ?? 500),
 }));
 
-// Ids come from the seed too, so that a run can be had again.
+// Ids also come from the seed, so that a run can be repeated.
 vi.mock('node:crypto', async original => {
   const crypto = await original<typeof import('node:crypto')>();
   const { createRandom: from } = await import('../../bin/seed/random.ts');

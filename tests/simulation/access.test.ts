@@ -13,8 +13,8 @@ const SID = 'f'.repeat(32);
 const ANOTHERS_CALLBACK = 'callback-of-another';
 
 /**
- * What is asked of each operation; `key` is another agent's call. `ofACall`: whose call it is decides. `anothers`: what
- * it names is another's and is not shown to be there. An operation without a row does not compile.
+ * The input of each operation; `key` is another agent's call. `ofACall`: the agent of the call decides. `anothers`: the
+ * input names an item of another user, which must not be found. An operation without a row does not compile.
  */
 type Row = { input?: (key: CallKey) => object; ofACall?: true; anothers?: true };
 const ofACall = (more: object = {}): Row => ({
@@ -119,7 +119,7 @@ let shift: Shift;
 let log: ReturnType<typeof captureLog>;
 let key: CallKey;
 let stranger: User;
-/** Signed in, of no group: without any feature or role. */
+/** A signed-in user without a group: without any feature or role. */
 let outsider: User;
 let disabled: User;
 
@@ -127,7 +127,7 @@ beforeAll(async () => {
   log = captureLog();
   shift = await openShift();
   const agent = shift.memberOf('closer_t1');
-  // The group may ask for take-overs and see the history, so that nothing but whose call it is can be the reason.
+  // The group may request take-overs and see the history, so that only the agent of the call can be the reason.
   stranger = shift.memberOf('closer_t2');
   await shift.setOnline(agent);
   key = keyOf('taskAttribute', await shift.talk(agent));
@@ -160,7 +160,7 @@ const deniedSince = (line: number): Record<string, unknown>[] =>
     .map(text => JSON.parse(text));
 
 const ids = ['operation', 'request_id', 'user_id', 'task_attribute_key', 'reason'];
-/** What the logger adds by itself. */
+/** The fields that the logger adds. */
 const ofEveryLine = [
   'level',
   'message',
@@ -175,7 +175,7 @@ const ofEveryLine = [
   'function_request_id',
 ];
 
-/** 403, one line of ids alone, and neither the table nor Twilio is touched. */
+/** 403, one log line with only ids, and no request to the table or to Twilio. */
 const isDenied = async (operation: ServedOperation, user: User) => {
   const line = log.lines().length - 1;
   const [before, asked] = [JSON.stringify(shift.world.table.all()), shift.world.restRequests.length];
@@ -193,13 +193,13 @@ const isDenied = async (operation: ServedOperation, user: User) => {
 
 const named = (which: (operation: ServedOperation) => boolean) =>
   operations.filter(which).map(operation => [operation.name, operation] as const);
-/** A user who may do it with calls of their own. */
+/** A user who may do it with the user's own calls. */
 const strangerFor = ({ access }: ServedOperation): User =>
   access.kind === 'role' && access.anyOf.includes('verification') ? shift.memberOf('verification') : stranger;
 const isForAdmins = ({ access }: ServedOperation) => access.kind === 'role' && access.anyOf.join() === 'admin';
 
 describe('access', () => {
-  it('to a call is tried for every operation that names one', () => {
+  it('to a call is tested for every operation that names one', () => {
     const naming = operations.filter(({ input }) => {
       const shape = 'shape' in input ? Object.keys(input.shape as object) : [];
       return shape.includes('task_attribute_key') || shape.includes('task_attribute');
@@ -208,7 +208,7 @@ describe('access', () => {
   });
 
   it.each(named(operation => rows[operation.name].ofACall === true && !isForAdmins(operation)))(
-    '%s is rejected to an agent with the key of another’s call',
+    '%s is rejected for an agent with the key of another agent’s call',
     async (_, operation) => {
       const { error, line } = await isDenied(operation, strangerFor(operation));
       expect(error).toBe('This is not your call.');
@@ -216,20 +216,20 @@ describe('access', () => {
     },
   );
 
-  it.each(named(({ name }) => rows[name].anothers === true))('%s finds nothing of another’s', async (_, operation) => {
+  it.each(named(({ name }) => rows[name].anothers === true))('%s does not find items of another user', async (_, operation) => {
     const before = JSON.stringify(shift.world.table.all());
     expect((await shift.ask(operation, stranger, inputOf(operation))).status).toBe(404);
     expect(JSON.stringify(shift.world.table.all())).toBe(before);
   });
 
-  it.each(named(isForAdmins))('%s is rejected to an agent', async (_, operation) => {
+  it.each(named(isForAdmins))('%s is rejected for an agent', async (_, operation) => {
     const { error, line } = await isDenied(operation, stranger);
     expect(error).toBe('You are not allowed to do this.');
     expect(line).toMatchObject({ operation: operation.name });
   });
 
   it.each(named(({ access }) => access.kind === 'feature' || access.kind === 'role'))(
-    '%s is rejected to who lacks the feature or role',
+    '%s is rejected for a user without the feature or role',
     async (_, operation) => {
       const { error, line } = await isDenied(operation, outsider);
       expect(error).toBe('You are not allowed to do this.');
@@ -238,7 +238,7 @@ describe('access', () => {
   );
 
   it.each(named(({ access }) => access.kind === 'full-lead'))(
-    '%s is rejected to a fronter who sees a lead’s details and script alone',
+    '%s is rejected for a fronter who may see only a lead’s details and script',
     async (_, operation) => {
       const { error, line } = await isDenied(operation, shift.memberOf('fronter_t3'));
       expect(error).toBe('You are not allowed to do this.');
@@ -247,7 +247,7 @@ describe('access', () => {
   );
 
   it.each(named(({ access }) => access.kind !== 'public'))(
-    '%s is rejected to a disabled admin, whose token lives on',
+    '%s is rejected for a disabled admin with a token that is not expired',
     async (_, operation) => {
       const { error, line } = await isDenied(operation, disabled);
       expect(error).toBe('Your account is disabled.');

@@ -33,7 +33,7 @@ const block = (blocked_inbound: boolean) => {
 };
 
 describe('a customer who wants no more calls', () => {
-  it('is on the blacklist before the answer, and cannot be reached by any way from then on', async () => {
+  it('is on the blacklist before the response is sent, and no command can dial the number after that', async () => {
     const id = await shift.talk(agent, CUSTOMER);
     await shift.hangUp(id);
     const key = shift.callNow(id).lead_key ?? 'lead/';
@@ -77,7 +77,7 @@ describe('a customer who wants no more calls', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('is dialled by no task that waited meanwhile', async () => {
+  it('is not dialled by a task that already waited', async () => {
     const id = await shift.talk(agent, CUSTOMER);
     await shift.hangUp(id);
     const key = shift.callNow(id).lead_key ?? 'lead/';
@@ -99,7 +99,7 @@ describe('a customer who wants no more calls', () => {
 });
 
 describe('a caller', () => {
-  it('whose calls are blocked is rejected: nobody is rung, nothing is written', async () => {
+  it('with a blocked number is rejected: no agent is rung, nothing is written', async () => {
     await block(true);
     const before = JSON.stringify(shift.world.table.all());
     const id = await shift.ring(CUSTOMER);
@@ -111,7 +111,7 @@ describe('a caller', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('who only wants no calls may call', async () => {
+  it('who only wants no calls from us may call', async () => {
     await block(false);
     const id = await shift.talk(agent, CUSTOMER);
     expect(shift.callNow(id).reservation_status).toBe('accepted');

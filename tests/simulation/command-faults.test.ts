@@ -14,7 +14,7 @@ simulateEachTest(opened => {
   shift = opened;
 });
 
-/** What a command strives for before Twilio is asked; a click that failed leaves none of it behind. */
+/** The intents that a command writes before its request to Twilio; a failed click must leave none. */
 const intents = (call: Call | undefined) => ({
   ending: call?.ending,
   leaving: call?.leaving,
@@ -25,7 +25,7 @@ const intents = (call: Call | undefined) => ({
   call_ended: call?.call_ended,
 });
 
-/** Strikes the first request that would change something, or all of them until it is lifted. */
+/** Fails the first request that changes something, or all of them until the fault is removed. */
 const strike = (fault: RestFault, all: boolean): { lift(): void; struck(): number } => {
   let struck = 0;
   shift.world.chosen.rest = ({ method }: RestAsked) => {
@@ -41,7 +41,7 @@ const strike = (fault: RestFault, all: boolean): { lift(): void; struck(): numbe
   };
 };
 
-/** Until the guards of a phone that may be ringing all the same are over. */
+/** Until the claims that guard a phone, which may be ringing in spite of the fault, have expired. */
 const PATIENCE_S = 45;
 
 const clickAgain = async ({ click, isDone, whenDone = 200 }: Command, wait: number) => {
@@ -69,7 +69,7 @@ const cases = commandNames
   .filter(name => asksProvider(operationOf[name]))
   .flatMap(name => faults.map(fault => [name, fault.what, fault] as const));
 
-/** Whose provider fails where they are tried out: of people and their workers, and of mail, chat and signatures. */
+/** Operations with provider faults in other tests: users and their workers, e-mail, chat and signatures. */
 const elsewhere = [
   'generateTwilioToken',
   'adminCreateUser',
@@ -81,7 +81,7 @@ const elsewhere = [
 ];
 
 describe('a command', () => {
-  it('is tried out for every operation that asks something of a provider', () => {
+  it('is tested for every operation that sends a request to a provider', () => {
     const tried = new Set(Object.values(operationOf).map(({ name }) => name));
     const missing = all.filter(asksProvider).filter(({ name }) => !tried.has(name));
     expect(missing.map(({ name }) => name).sort()).toEqual(elsewhere.toSorted());
@@ -103,7 +103,7 @@ describe('a command', () => {
   });
 
   it.each(cases)(
-    'to %s where Twilio %s: the state is true, and a second click does it once',
+    'to %s where Twilio %s: the state is correct, and a second click does it once',
     async (name, _, given) => {
       const command: Command = await commands[name](shift);
       const [before, asked] = [intents(command.call?.()), shift.world.restRequests.length];
@@ -130,13 +130,13 @@ describe('a command', () => {
   );
 });
 
-/** The reaction that dials the customer is nobody's click: what becomes of it is told by the call. */
+/** A reaction dials the customer, so the call's document and not a response shows the result. */
 describe('a customer who is to be dialled', () => {
   const dials = ({ method, path, form }: RestAsked) =>
     method === 'POST' && path.endsWith('/Participants.json') && form.get('Label') === 'customer';
 
   it.each(faults)(
-    'where Twilio $what: is dialled once or not at all, and the agent is told',
+    'where Twilio $what: is dialled once or not at all, and the agent is informed',
     async ({ fault, isDone }) => {
       let struck = 0;
       shift.world.chosen.rest = asked => (dials(asked) && struck++ === 0 ? fault : undefined);

@@ -24,7 +24,7 @@ simulateEachTest(opened => {
   admin = shift.memberOf('admin');
 });
 
-/** What `admin_disable_user` does to the table and to TaskRouter. */
+/** The effects of `admin_disable_user` on the table and on TaskRouter. */
 const disable = async (user: User) => {
   await shift.world.settle(updateUser(user.id, { set: { disabled: true }, remove: ['sessionId'] }));
   await shift.setOnline(user, false);
@@ -55,7 +55,7 @@ const monitor = async () => {
 const isHeld = (id: string) =>
   shift.world.voice.conferences.list().some(({ participants }) => participants.get(id)?.hold);
 
-describe('an agent who is disabled in mid-call', () => {
+describe('an agent who is disabled during a call', () => {
   it('keeps the agent’s card while the customer is connected, and a supervisor takes over', async () => {
     const id = await talk();
     await disable(agent);
@@ -84,7 +84,7 @@ describe('an agent who is disabled in mid-call', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('leaves the customer to whoever comes within the hour, where nobody is there', async () => {
+  it('leaves the customer to the next available agent within an hour', async () => {
     const id = await talk();
     await disable(agent);
     await disconnect(agent);
@@ -95,7 +95,7 @@ describe('an agent who is disabled in mid-call', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('leaves a supervisor a way out, while nobody has come yet', async () => {
+  it('lets a supervisor leave while no agent has accepted yet', async () => {
     const id = await talk();
     await shift.insist(operations.adminJoinCall, admin, { ...keyed(id), mode: 'listen' });
     await shift.runFor(5);
@@ -120,7 +120,7 @@ describe('an agent who is disabled in mid-call', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('leaves nothing where the customer hangs up first, and says so on the lead', async () => {
+  it('leaves no open call if the customer hangs up first, and the lead has a log entry', async () => {
     const id = await talk();
     await disable(agent);
     await shift.hangUp(id);
@@ -133,7 +133,7 @@ describe('an agent who is disabled in mid-call', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('in wrap-up owes nothing any more', async () => {
+  it('in wrap-up has no call to dispose any more', async () => {
     const id = await talk();
     await shift.hangUp(id);
     await disable(agent);
@@ -141,7 +141,7 @@ describe('an agent who is disabled in mid-call', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('is relieved by the reconciler where nobody was told', async () => {
+  it('is relieved by the reconciler if the event was lost', async () => {
     const id = await talk();
     await shift.setOnline(colleague);
     await disconnect(agent);
@@ -154,7 +154,7 @@ describe('an agent who is disabled in mid-call', () => {
   });
 });
 
-it('is cut off who came after another had asked for the end, and had taken that back', async () => {
+it('reports an agent as cut off who joined after an end that was requested and cancelled', async () => {
   const watched = watchCuts(shift.world);
   const id = await talk();
   const call = shift.callNow(id);

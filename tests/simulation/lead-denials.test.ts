@@ -109,7 +109,7 @@ const cases: Case[] = [
   ['service', 'reads a card number', sales.revealPaymentField, reveal],
 ];
 
-/** 403 with a message, one line of ids alone, and nothing written. */
+/** 403 with a message, one log line with only ids, and nothing written. */
 const isDenied = async (user: User, operation: Operation, input: object) => {
   const from = log.lines().length - 1;
   const before = JSON.stringify(shift.world.table.all());
@@ -138,7 +138,7 @@ describe('denied, with a line in the log and nothing written', () => {
   });
 });
 
-it('the one on the line has the lead at hand: what is rejected is rejected for the role', async () => {
+it('the fronter on the line has the lead at hand, so the role is the reason of each rejection', async () => {
   const lead = await shift.ask(leads.getLead, people['fronter on the line'], { id: LEAD });
   expect(lead.status).toBe(200);
   expect(shift.callNow(callKey.split('/')[1] ?? '').lead_key).toBe(keyOf('lead', LEAD));

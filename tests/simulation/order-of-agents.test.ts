@@ -14,7 +14,7 @@ simulateEachTest(opened => {
   shift = opened;
 });
 
-/** As the seeding of users does it: the document, and the worker in TaskRouter. */
+/** Creates the document and the worker, as the seed does. */
 const becomes = async (user: User, fields: Partial<User>): Promise<void> => {
   const { engine, settle } = shift.world;
   await settle(updateUser(user.id, { set: fields }));
@@ -25,7 +25,7 @@ const becomes = async (user: User, fields: Partial<User>): Promise<void> => {
 const offersTo = (user: User): number =>
   shift.world.engine.store.reservations.all().filter(({ workerSid }) => workerSid === user.worker_sid).length;
 
-/** A number as the DIDs page buys it: for no group. */
+/** A number without a group, as the DIDs page buys it. */
 const newNumber = async (): Promise<string> => {
   const input = { lead_source: 'referral', task_creation_source: 'customer_inbound_call', buffer_time_s: 0 } as const;
   const { output, error } = await shift.ask(createDid, shift.memberOf('admin'), {
@@ -41,7 +41,7 @@ describe('a caller', () => {
     ['who dialled a group’s number', async () => CLOSERS_NUMBER],
     ['who dialled a number without a group', newNumber],
   ])(
-    '%s is offered to the agent of the highest priority, whoever waits longer; an override wins',
+    '%s is offered to the agent with the highest priority and not to the longest waiting; an override wins',
     async (_, number) => {
       const [first, second] = [shift.memberOf('closer_t1', 0), shift.memberOf('closer_t1', 1)];
       await becomes(first, { closer_priority: 5 });
@@ -85,7 +85,7 @@ describe('a transfer', () => {
     expect((await shift.dispose(maria, id)).status).toBe(200);
   });
 
-  it('never rings at the agent who made it; where nobody took it and the agent is free, the next offer may', async () => {
+  it('does not ring at its own agent; after nobody accepted and the agent is free, the next offer may', async () => {
     const before = offersTo(maria);
     await shift.runFor(40);
     expect(offersTo(maria)).toBe(before);
@@ -100,7 +100,7 @@ describe('a transfer', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('rings at a colleague at once', async () => {
+  it('rings at another agent at once', async () => {
     const lucia = shift.memberOf(GROUP);
     await shift.setOnline(lucia);
     await shift.offerTo(lucia);

@@ -18,10 +18,10 @@ simulateEachTest(async opened => {
   await shift.setOnline(agent);
 });
 
-/** By how much the second of two that meet is behind the first, in milliseconds; before it where negative. */
+/** The delay of the second of two concurrent requests in milliseconds; negative if it is before the first. */
 const offsets = [-800, -300, -100, -20, 0, 20, 100, 300, 800];
 
-/** Both, the second so much after the first. */
+/** Runs both, the second with this delay after the first. */
 const meet = async <A, B>(offset: number, one: () => Promise<A>, two: () => Promise<B>): Promise<[A, B]> => {
   const { clock, settle } = shift.world;
   const after = async <T>(ms: number, act: () => Promise<T>) => {
@@ -36,7 +36,7 @@ const meet = async <A, B>(offset: number, one: () => Promise<A>, two: () => Prom
 const click = (operation: Parameters<Shift['world']['call']>[0], user: User, input: object) => () =>
   shift.world.call(operation, user.id, input as never);
 
-/** Who is in a conference of this shift now, by label or number. */
+/** The present participants of the conferences of this shift, by label or number. */
 const present = () =>
   shift.world.voice.calls
     .list()
@@ -58,7 +58,7 @@ describe('two supervisors', () => {
   const joins = (user: User, id: string, mode: 'listen' | 'whisper' | 'takeover') =>
     click(operations.adminJoinCall, user, { ...keyed(id), mode });
 
-  it.each(offsets)('who join at once are both there, %d ms apart', async offset => {
+  it.each(offsets)('who join %d ms apart are both connected', async offset => {
     const id = await shift.talk(agent);
     const answers = await meet(offset, joins(admin, id, 'listen'), joins(second, id, 'whisper'));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -67,7 +67,7 @@ describe('two supervisors', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it.each(offsets)('who take over at once: one has the call, the other is told, %d ms apart', async offset => {
+  it.each(offsets)('who take over %d ms apart: one gets the call, the other a message', async offset => {
     const id = await shift.talk(agent);
     const answers = await meet(offset, joins(admin, id, 'takeover'), joins(second, id, 'takeover'));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -80,7 +80,7 @@ describe('two supervisors', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it.each(offsets)('who listen, and take over at once: one has the call, %d ms apart', async offset => {
+  it.each(offsets)('who listen and take over %d ms apart: one gets the call', async offset => {
     const id = await shift.talk(agent);
     await shift.insist(operations.adminJoinCall, admin, { ...keyed(id), mode: 'listen' });
     await shift.insist(operations.adminJoinCall, second, { ...keyed(id), mode: 'listen' });
@@ -97,7 +97,7 @@ describe('a take-over', () => {
   const transfer = (id: string) =>
     shift.insist(operations.transferCall, agent, { ...keyed(id), to: 'spanish_speaking_agent' });
 
-  it('while a transfer is pending takes it back', async () => {
+  it('cancels a pending transfer', async () => {
     const id = await shift.talk(agent);
     await transfer(id);
     const related = shift.callNow(id).transfer_call_id ?? '';
@@ -110,7 +110,7 @@ describe('a take-over', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it.each(offsets)('while a transfer is being accepted leaves nobody in between, %d ms apart', async offset => {
+  it.each(offsets)('%d ms apart from the acceptance of a transfer leaves one agent with the call', async offset => {
     const id = await shift.talk(agent);
     await shift.setOnline(other);
     await transfer(id);
@@ -126,7 +126,7 @@ describe('a take-over', () => {
 });
 
 describe('a transfer', () => {
-  it.each(offsets)('to two groups at once goes to one, %d ms apart', async offset => {
+  it.each(offsets)('to two groups %d ms apart goes to one', async offset => {
     const id = await shift.talk(agent);
     const to = (group: string) => click(operations.transferCall, agent, { ...keyed(id), to: group });
     const answers = await meet(offset, to('spanish_speaking_agent'), to('verification'));
@@ -135,7 +135,7 @@ describe('a transfer', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it.each(offsets)('that is taken back while it is accepted is one or the other, %d ms apart', async offset => {
+  it.each(offsets)('that is cancelled %d ms apart from its acceptance is cancelled or accepted', async offset => {
     const id = await shift.talk(agent);
     await shift.setOnline(other);
     await shift.insist(operations.transferCall, agent, { ...keyed(id), to: 'spanish_speaking_agent' });
@@ -150,7 +150,7 @@ describe('a transfer', () => {
 });
 
 describe('the end of a call', () => {
-  it.each(offsets)('by the agent and by the customer is one end, %d ms apart', async offset => {
+  it.each(offsets)('by the agent and by the customer %d ms apart ends the call once', async offset => {
     const id = await shift.talk(agent);
     const [answer] = await meet(offset, click(operations.endCall, agent, keyed(id)), hangsUp(id));
     expect(answer.status).toBe(200);
@@ -163,7 +163,7 @@ describe('the end of a call', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it.each(offsets)('and its acceptance leave no ghost, %d ms apart', async offset => {
+  it.each(offsets)('%d ms apart from its acceptance leaves no orphaned leg', async offset => {
     const id = await shift.ring();
     await shift.offerTo(agent);
     await meet(offset, hangsUp(id), () => shift.acceptOffer(agent));
@@ -177,7 +177,7 @@ describe('the end of a call', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('before anybody accepts takes the offer back, and leaves nothing to dispose', async () => {
+  it('before an agent accepts cancels the offer, and leaves nothing to dispose', async () => {
     const id = await shift.ring();
     const { sid } = await shift.offerTo(agent);
     await shift.hangUp(id);
@@ -197,7 +197,7 @@ describe('a disposition', () => {
       ...more,
     });
 
-  it.each(offsets)('given twice at once is kept once, %d ms apart', async offset => {
+  it.each(offsets)('sent twice %d ms apart is stored once', async offset => {
     const id = await shift.talk(agent);
     await shift.hangUp(id);
     const answers = await meet(offset, disposes(id, {}), disposes(id, { disposition: 'Wrong Number' }));
@@ -210,7 +210,7 @@ describe('a disposition', () => {
 
   const callBackAt = () => new Date(shift.now().getTime() + 3_600_000).toISOString();
 
-  it.each(offsets)('before the end, offline: no other call is offered to the agent, %d ms apart', async offset => {
+  it.each(offsets)('%d ms apart from the end, while offline: the agent gets no other offer', async offset => {
     const id = await shift.talk(agent);
     const next = await shift.ring('+15552340002');
     const chosen = { disposition: 'Call Back', callback_time: callBackAt(), go_offline: true };

@@ -26,8 +26,8 @@ const openCallsOf = async (user: User) => {
 };
 const isAvailable = (user: User) => shift.world.table.all().find(({ id }) => id === user.id)?.available;
 
-describe('an agent whose laptop is asleep', () => {
-  it('lets the offer pass: the agent is offline, the caller goes to the next', async () => {
+describe('an agent with a sleeping laptop', () => {
+it('does not accept the offer: the agent goes offline, and the caller is offered to the next agent', async () => {
     const id = await shift.ring();
     await shift.offerTo(agent);
     await shift.runFor(8);
@@ -39,7 +39,7 @@ describe('an agent whose laptop is asleep', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('accepts, and the agent’s leg is never answered: no orphaned leg, the caller goes to the next', async () => {
+  it('accepts, and the agent’s leg is not answered: no orphaned leg, the caller goes to the next agent', async () => {
     shift.world.clients.fallAsleep(agent.id);
     const id = await shift.ring();
     const { sid } = await shift.offerTo(agent);
@@ -56,7 +56,7 @@ describe('an agent whose laptop is asleep', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('is transferred to: the first agent has the customer, and is told', async () => {
+  it('is the target of a transfer: the first agent keeps the customer, and sees the failure', async () => {
     const id = await shift.talk(agent);
     await shift.setOnline(other);
     shift.world.clients.fallAsleep(other.id);
@@ -73,7 +73,7 @@ describe('an agent whose laptop is asleep', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('is dialled back: the agent stays disconnected, the customer has music, and the agent may try again', async () => {
+  it('is dialled back: the agent stays disconnected, the customer hears music, and the agent may retry', async () => {
     const id = await shift.talk(agent);
     shift.world.clients.cut(agent.id);
     shift.world.clients.fallAsleep(agent.id);
@@ -89,7 +89,7 @@ describe('an agent whose laptop is asleep', () => {
   });
 });
 
-describe('a call that goes out', () => {
+describe('an outbound call', () => {
   const PHONE = '+15557770001';
   const dial = async (does: 'ring' | 'answer', { afterMs = 500, seconds = 3 } = {}) => {
     const { version: _, ...lead } = aLead({ phone_number: PHONE });
@@ -114,7 +114,7 @@ describe('a call that goes out', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('stops ringing when the agent is cut off and hangs up after all', async () => {
+  it('stops ringing when the agent is disconnected and then hangs up', async () => {
     const id = await dial('ring');
     shift.world.clients.cut(agent.id);
     await shift.runFor(2);
@@ -126,7 +126,7 @@ describe('a call that goes out', () => {
   });
 
   it.each([0, 100, 300, 480, 500, 520, 600, 1000])(
-    'ends once where the agent hangs up %d ms after dialling',
+    'ends once if the agent hangs up %d ms after dialling',
     async wait => {
       const id = await dial('answer', { afterMs: 300, seconds: wait / 1000 });
       await shift.insist(operations.endCall, agent, keyed(id));
@@ -138,14 +138,14 @@ describe('a call that goes out', () => {
   );
 });
 
-/** Somebody waits for what a voice webhook answers: without an answer there is no call, and nothing is left of it. */
-describe('a question of Twilio’s that nobody answers', () => {
+/** A caller or an agent's leg waits for the TwiML of a voice webhook; without a response the call ends. */
+describe('a voice webhook without a response', () => {
   const lose = (name: string) => {
     shift.world.chosen.webhook = sent => (sent === name ? 'lost' : undefined);
   };
 
   it.each(['voice/inbound #1', 'voice/wait #1'])(
-    '%s: the caller is gone, and no agent is left in the call',
+    '%s: the call ends, and no agent is left in it',
     async name => {
       lose(name);
       await shift.ring();
@@ -154,7 +154,7 @@ describe('a question of Twilio’s that nobody answers', () => {
     },
   );
 
-  it('for a transfer: the first agent has the customer still, and may transfer again', async () => {
+  it('for a transfer: the first agent keeps the customer, and may transfer again', async () => {
     lose('voice/transfer #1');
     const id = await shift.talk(agent);
     await shift.setOnline(other);
@@ -169,7 +169,7 @@ describe('a question of Twilio’s that nobody answers', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('for a transfer whose first agent has left: the customer waits with music, and is offered once more', async () => {
+  it('for a transfer after the first agent left: the customer hears music, and is offered once more', async () => {
     lose('voice/transfer #1');
     const id = await shift.talk(agent);
     await shift.setOnline(other);

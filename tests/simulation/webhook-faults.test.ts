@@ -20,7 +20,7 @@ const online = async (...users: User[]) => {
   for (const user of users) await shift.setOnline(user);
 };
 
-/** From ring to hang-up: held, given back, transferred; the first agent leaves, and then the customer. */
+/** From ring to hang-up: hold, unhold, transfer; the first agent leaves, and then the customer. */
 const story = async () => {
   const { runFor, ring, accept, insist, hangUp, memberOf, now } = shift;
   const [first, second] = [memberOf('closer_t1'), memberOf('spanish_speaking_agent')];
@@ -48,7 +48,7 @@ const isOver = async (id: string, agent: User, endedAt: number) => {
   expect(output?.data.map(open => open.id)).toEqual([id]);
 };
 
-/** The story, the two minutes that the reconciler has, and the wrap-up of both. */
+/** The scenario, two minutes for the reconciler, and the wrap-up of both agents. */
 const endsRight = async () => {
   const { first, second, id, related, leftAt, endedAt } = await story();
   await shift.runFor(125);
@@ -91,10 +91,10 @@ const reports = [
   'worker.activity.update #3',
   'worker.activity.update #4',
 ];
-/** A caller, or an agent's leg, waits for what these answer. */
+/** A caller, or an agent's leg, waits for the responses of these. */
 const questions = ['voice/inbound #1', 'voice/wait #1', 'voice/transfer #1'];
 
-describe('a call that is transferred, and goes on without its first agent', () => {
+describe('a call that is transferred and continues without its first agent', () => {
   it('has these webhooks', async () => {
     await endsRight();
     expect([...shift.world.webhooksSent].sort()).toEqual([...reports, ...questions].sort());
@@ -108,17 +108,17 @@ describe('a call that is transferred, and goes on without its first agent', () =
   ];
   const cases = reports.flatMap(name => faults.map(([what, fault]) => [name, what, fault] as const));
 
-  it.each(cases)('ends right for both within two minutes where %s %s', async (name, _, fault) => {
+  it.each(cases)('ends correctly for both within two minutes if %s %s', async (name, _, fault) => {
     strike(name, fault);
     await endsRight();
   });
 
-  // Asked once, while somebody waits: Twilio gives up after 15 s, and without an answer there is no call.
-  it.each(questions)('ends right for both where %s is asked twice', async name => {
+  // Twilio sends these once and gives up after 15 s; without a response the call ends.
+  it.each(questions)('ends correctly for both if %s is sent twice', async name => {
     strike(name, 'twice');
     await endsRight();
   });
-  it.each(questions)('ends right for both where %s is answered after 4 s', async name => {
+  it.each(questions)('ends correctly for both if the response to %s takes 4 s', async name => {
     strike(name, { lateMs: 4000 });
     await endsRight();
   });

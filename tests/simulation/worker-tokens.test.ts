@@ -45,14 +45,14 @@ const current = (user: User): User => {
 const workerOf = (user: User) => shift.world.engine.store.workers.find(current(user).worker_sid ?? '');
 const attributesOf = (user: User) => workerOf(user)?.attributes;
 
-/** What a worker token may do: the SDK's `worker.setAttributes`. */
+/** A worker token allows this: the SDK's `worker.setAttributes`. */
 const giveHerself = (user: User, fields: object): void => {
   const worker = shift.world.engine.store.workers.get(user.worker_sid ?? '');
   const Attributes = JSON.stringify({ ...worker.attributes, ...fields });
   updateWorker(shift.world.engine, worker, new URLSearchParams({ Attributes }));
 };
 
-/** What any worker token may do: the SDK's `workspace.createTask`. */
+/** Any worker token allows this: the SDK's `workspace.createTask`. */
 const makeTask = (attributes: object) => {
   const { engine, settings } = shift.world;
   return createTaskFrom(
@@ -66,7 +66,7 @@ const makeTask = (attributes: object) => {
   );
 };
 
-/** The agent takes what is offered, whatever its task says. */
+/** The agent accepts the offered task with any attributes. */
 const acceptAnything = (user: User) => {
   const { engine } = shift.world;
   const offered = engine.store.reservations
@@ -82,12 +82,12 @@ const legTo = (user: User) =>
 const openConferences = () => shift.world.voice.conferences.list().filter(({ status }) => status !== 'completed');
 const waiting = { reservation_status: 'enqueued', call_ended: false } satisfies Partial<Call>;
 
-/** Reports of changed attributes are lost: as if the thief were a moment quicker than the repair. */
+/** Webhooks of changed attributes are lost, as if the manipulated browser were faster than the repair. */
 const withoutPromptRepair = () => {
   shift.world.chosen.webhook = name => (name.startsWith('worker.attributes.update') ? 'lost' : undefined);
 };
 
-/** Another group's agent who is offered, and takes, a call of another group. */
+/** An agent of another group is offered, and accepts, a call of this group. */
 const aThief = async (fields: object): Promise<User> => {
   const thief = shift.memberOf('closer_t2');
   withoutPromptRepair();
@@ -109,7 +109,7 @@ const dialling = async (agent: User) => {
 };
 
 describe('an agent who writes their own worker’s attributes', () => {
-  it('has them as the user’s document says again, at once', async () => {
+  it('gets the attributes of the user’s document again at once', async () => {
     const agent = shift.memberOf('closer_t2');
     giveHerself(agent, { groups: ['closer_t1'], closer_priority: 9999, email: 'boss@coverline.test' });
     await shift.runFor(5);
@@ -117,7 +117,7 @@ describe('an agent who writes their own worker’s attributes', () => {
     expect(current(agent)).not.toHaveProperty('worker_changed_ts');
   });
 
-  it('has them again within two minutes where the report is lost', async () => {
+  it('gets them again within two minutes if the webhook is lost', async () => {
     const agent = shift.memberOf('closer_t2');
     withoutPromptRepair();
     giveHerself(agent, { groups: ['closer_t1'], user_key: 'user/nobody' });
@@ -125,7 +125,7 @@ describe('an agent who writes their own worker’s attributes', () => {
     expect(attributesOf(agent)).toEqual(workerAttributes(agent));
   });
 
-  it('gets no customer of another group: the customer goes back to the queue, for an agent of that group', async () => {
+  it('gets no customer of another group: the customer goes back to the queue for an agent of that group', async () => {
     const thief = await aThief({ groups: ['closer_t1'] });
     const id = await shift.ring();
     expect(await shift.accept(thief)).toBe(id);
@@ -144,7 +144,7 @@ describe('an agent who writes their own worker’s attributes', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('gets none either where no report of it came', async () => {
+  it('gets no customer either if the webhook is lost', async () => {
     const thief = await aThief({ groups: ['closer_t1'] });
     const id = await shift.ring();
     shift.world.chosen.webhook = name => (name.startsWith('reservation.accepted') ? 'lost' : undefined);
@@ -159,7 +159,7 @@ describe('an agent who writes their own worker’s attributes', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('is free again where the caller hung up before that was settled', async () => {
+  it('is available again if the caller hung up before the repair', async () => {
     const thief = await aThief({ groups: ['closer_t1'] });
     const id = await shift.ring();
     shift.world.chosen.rest = ({ path }) => (path.includes('/Reservations') ? { status: 503 } : undefined);
@@ -173,7 +173,7 @@ describe('an agent who writes their own worker’s attributes', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('is put under no call by a made-up e-mail address', async () => {
+  it('does not become the agent of a call by an invented e-mail address', async () => {
     const thief = await aThief({ groups: ['closer_t1'], email: 'boss@coverline.test' });
     const id = await shift.ring();
     await shift.accept(thief);
@@ -183,12 +183,12 @@ describe('an agent who writes their own worker’s attributes', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('can’t have another’s own dial: nobody is dialled', async () => {
+  it('cannot take another agent’s outbound call: nobody is dialled', async () => {
     const agent = shift.memberOf('closer_t1');
     const dial = await dialling(agent);
     const thief = await aThief({ email: agent.email });
     await shift.runFor(1);
-    // The colleague waits longer than the agent, so that the call is offered to the colleague first.
+    // The other agent waits longer, so that the call is offered to the other agent first.
     await shift.setOnline(agent, false);
     await shift.setOnline(agent);
     expect((await dial()).status).toBe(200);
@@ -220,7 +220,7 @@ describe('an agent who writes their own worker’s attributes', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('who does so again and again keeps no customer going round for ever', async () => {
+  it('who repeats it cannot keep a customer in the queue for ever', async () => {
     const thief = await aThief({ groups: ['closer_t1'] });
     const id = await shift.ring();
     for (let round = 0; round < 12 && !shift.callNow(id).call_ended; round++) {
@@ -245,7 +245,7 @@ describe('a disabled user with a live worker token', () => {
     expect(status).toBe(200);
   };
 
-  it('has no worker any more: the token is worth nothing', async () => {
+  it('has no worker any more, so the token gives no access', async () => {
     const agent = shift.memberOf('closer_t1');
     await shift.setOnline(agent);
     await disable(agent);
@@ -269,7 +269,7 @@ describe('a disabled user with a live worker token', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('is reactivated with one worker where Twilio’s answer was lost', async () => {
+  it('is reactivated with one worker if Twilio’s response was lost', async () => {
     const agent = shift.memberOf('closer_t1');
     await disable(agent);
     shift.world.chosen.rest = ({ method, path }) => {
@@ -290,7 +290,7 @@ describe('a disabled user with a live worker token', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('has another worker where the one that the document names is gone', async () => {
+  it('gets another worker if the worker in the document no longer exists', async () => {
     const agent = shift.memberOf('closer_t1');
     shift.world.chosen.rest = ({ method, path }) =>
       method === 'DELETE' && path.includes('/Workers/') ? { status: 400 } : undefined;
@@ -304,7 +304,7 @@ describe('a disabled user with a live worker token', () => {
     expect(attributesOf(again)).toEqual(workerAttributes(again));
   });
 
-  it('keeps the worker of a call while it lasts, and no longer', async () => {
+  it('keeps the worker of a call until the end of the call', async () => {
     const agent = shift.memberOf('closer_t1');
     await shift.setOnline(agent);
     const id = await shift.talk(agent);
@@ -316,7 +316,7 @@ describe('a disabled user with a live worker token', () => {
     expect(current(agent)).not.toHaveProperty('worker_sid');
   });
 
-  it('gets no customer where the worker could not be removed', async () => {
+  it('gets no customer if the worker could not be removed', async () => {
     const agent = shift.memberOf('closer_t1');
     shift.world.chosen.rest = ({ method, path }) =>
       method === 'DELETE' && path.includes('/Workers/') ? { status: 400 } : undefined;
@@ -342,7 +342,7 @@ describe('a disabled user with a live worker token', () => {
   });
 });
 
-describe('a task that somebody made up', () => {
+describe('a task that a worker token created', () => {
   const forHer = (agent: User, task_attribute_key: string | undefined) =>
     makeTask({ task_attribute_key, kind: 'dial', requested_group: 'agent', to_agent_email: agent.email });
 
@@ -371,7 +371,7 @@ describe('a task that somebody made up', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('is settled within two minutes where no report of it came', async () => {
+  it('is ended within two minutes if the webhook is lost', async () => {
     const agent = shift.memberOf('closer_t1');
     await shift.setOnline(agent);
     shift.world.chosen.webhook = name => (name.startsWith('reservation.') ? 'lost' : undefined);
@@ -383,14 +383,14 @@ describe('a task that somebody made up', () => {
     expect(openConferences()).toEqual([]);
   });
 
-  it('and that waits is canceled', async () => {
+  it('is canceled while it waits', async () => {
     const made = forHer(shift.memberOf('closer_t1'), 'taskAttribute/nothing');
     await shift.runFor(RECONCILED_WITHIN_S);
     expect(made.status).toBe('canceled');
   });
 });
 
-it('a task whose making was not answered for brings its agent nothing but the end of it', async () => {
+it('a task that the product created without a response only ends for its agent', async () => {
   const agent = shift.memberOf('closer_t1');
   const dial = await dialling(agent);
   let first = true;

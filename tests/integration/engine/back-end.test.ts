@@ -28,7 +28,7 @@ import { signatureOf } from '../../support/twilio/signed-webhook.ts';
 
 const PASSWORD = 'Correct-Horse-7';
 const EMAIL = 'maria.lopez@coverline.test';
-/** Who takes the calls that the webhooks tell of. */
+/** The agent of the calls in the webhooks. */
 const TAKER = 'james.carter@coverline.test';
 const HOUR_MS = 3_600_000;
 
@@ -47,7 +47,7 @@ const createAccount = async (): Promise<string> => {
   return User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
 };
 
-/** As the web app signs in: by SRP, through the token trigger. */
+/** Signs in like the web app: by SRP, with the token trigger. */
 const accessToken = async (): Promise<string> => {
   const { cloud } = system;
   const client = cloud.assembly.of('AWS::Cognito::UserPoolClient')[0]?.ref ?? '';
@@ -67,7 +67,7 @@ beforeAll(async () => {
   await putGroupConfiguration(aGroup());
   const { version: _, ...agent } = aUser({ id: agentId, email: EMAIL });
   await createUser(agent);
-  // Whom the webhooks of the story speak of: a worker counts only as the one that its user's document names.
+  // The worker of the webhooks: it is accepted only if its user's document names it.
   await createUser({ ...agent, id: 'agent-1', email: TAKER });
   await putDid(aDid());
   token = await accessToken();
@@ -77,7 +77,7 @@ afterAll(async () => {
   await system.stop();
 });
 
-/** Everything in the table by its key, whatever the rollups of other tests' calls are doing. */
+/** Every item of the table by its key, without the roll-ups, which other tests' calls change. */
 const everything = async (): Promise<Record<string, object>> => {
   const { Items = [] } = await documentClient().send(new ScanCommand({ TableName: process.env.TABLE_NAME }));
   const lasting = Items.filter(item => item.entity !== 'day-rollup');
@@ -104,7 +104,7 @@ const aCaller = callers({
   getCall: id => getCall(id, { latest: true }),
 });
 
-/** One post of every kind, of a call of this caller's. */
+/** One webhook of each kind for a call of this caller. */
 const everyKind = (caller: ReturnType<typeof aCaller>): Record<Webhook, [Record<string, string>, string?]> => {
   const { sids, key, query } = caller;
   const time = new Date(Date.parse(at(60))).toUTCString();
@@ -182,7 +182,7 @@ describe('webhooks of the deployed functions', () => {
     expect((await callEventsOfTask(caller.sids.task, { limit: 10 })).data).toHaveLength(2);
   });
 
-  it.each(['queueWait', 'queueLeft', 'rejoin'] as const)('%s answers three at once alike', async kind => {
+  it.each(['queueWait', 'queueLeft', 'rejoin'] as const)('%s returns the same for three at once', async kind => {
     const caller = aCaller();
     await caller.inbound();
     const [params, query] = everyKind(caller)[kind];
@@ -204,7 +204,7 @@ describe('webhooks of the deployed functions', () => {
     },
   );
 
-  it('are rejected when they are sent again long after, and the table is as it was', async () => {
+  it('are rejected when they are sent again much later, and the table is unchanged', async () => {
     const caller = aCaller();
     await caller.inbound();
     const before = await everything();
@@ -223,7 +223,7 @@ describe('webhooks of the deployed functions', () => {
     expect(system.logged('This was reported before.').length).toBeGreaterThanOrEqual(5);
   });
 
-  it('do not let a call in again that is over', async () => {
+  it('do not reopen an ended call', async () => {
     const caller = aCaller();
     await caller.inbound();
     await caller.callStatus('completed', 60);
@@ -257,7 +257,7 @@ const ask = async (operation: Operation, input: object = {}, authorization: stri
 };
 
 describe('operations of the deployed functions', () => {
-  it('are for those who signed in', async () => {
+  it('are only for signed-in users', async () => {
     expect(await ask(getProfile)).toMatchObject({ status: 200, body: { user: { id: agentId, email: EMAIL } } });
     expect(await ask(listDispositions)).toEqual({ status: 200, body: { data: [] } });
   });
@@ -281,7 +281,7 @@ describe('operations of the deployed functions', () => {
     expect((await ask(getProfile)).status).toBe(200);
   });
 
-  it('say which fields are wrong', async () => {
+  it('name the invalid fields', async () => {
     const answer = await ask(operations.disposeCall, { task_attribute_key: 'lead/1', disposition: '' });
     const { code, detail = [] } = ErrorBody.parse(answer.body);
     expect([answer.status, code]).toEqual([400, 'invalid_input']);
@@ -310,7 +310,7 @@ describe('operations of the deployed functions', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('ask an agent for patience whose acceptance has not been told yet', async () => {
+  it('ask the agent to wait before the acceptance is reported', async () => {
     const caller = aCaller();
     await caller.inbound();
     expect(await ask(operations.endCall, { task_attribute_key: caller.key })).toMatchObject({
@@ -319,7 +319,7 @@ describe('operations of the deployed functions', () => {
     });
   });
 
-  it('are rejected to a disabled user, whose token lives on, and log it', async () => {
+  it('are rejected for a disabled user with a token that is not expired, and logged', async () => {
     await updateUser(agentId, { set: { disabled: true } });
     expect(await ask(getProfile)).toMatchObject({ status: 403, body: { error: 'Your account is disabled.' } });
     await expect

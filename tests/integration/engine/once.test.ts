@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const senders = { texts: { sendText: texts }, mails: { sendMail: async () => 'mail-1' } };
 
-/** Asks for a signature as a client does that sends `key` with it. */
+/** Requests a signature with the idempotency key `key`. */
 const ask = (leadId: string, key: string, userId = 'agent-1') =>
   once({ userId, operation: 'requestVerification', key, input: { leadId } }, at(100), () =>
     requestVerification(
@@ -41,8 +41,8 @@ const ask = (leadId: string, key: string, userId = 'agent-1') =>
   );
 const events = async (leadId: string) => (await verificationEventsOf(leadId)).map(({ name }) => name);
 
-describe('asking for a signature', () => {
-  it('again after a lost answer sends one text and notes one request', async () => {
+describe('requesting a signature', () => {
+it('again after a lost response sends one text and stores one request', async () => {
     const lead = await aLeadToVerify();
     const key = randomUUID();
     expect(await ask(lead.id, key)).toEqual({});
@@ -69,7 +69,7 @@ describe('asking for a signature', () => {
     expect(texts).toHaveBeenCalledTimes(3);
   });
 
-  it('of another lead with a key that was used is rejected, and nobody is told that it was done', async () => {
+  it('of another lead with a used key is rejected, and is not reported as done', async () => {
     const [lead, other] = [await aLeadToVerify(), await aLeadToVerify()];
     const key = randomUUID();
     await ask(lead.id, key);
@@ -79,7 +79,7 @@ describe('asking for a signature', () => {
     expect(await ask(lead.id, key)).toEqual({});
   });
 
-  it('again after a rejection is done; after a provider that failed it is not', async () => {
+  it('again after a rejection is done; after a failed provider it is not', async () => {
     const lead = await aLeadToVerify();
     const key = randomUUID();
     texts.mockRejectedValueOnce(new Rejection('rejected', 'This number cannot receive texts.'));
@@ -91,7 +91,7 @@ describe('asking for a signature', () => {
   });
 });
 
-it('a status that was added is the same when it is added again', async () => {
+it('a status that is added twice is the same', async () => {
   const lead = await aLeadToVerify();
   const key = randomUUID();
   const add = () =>

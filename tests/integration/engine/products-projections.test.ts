@@ -39,10 +39,10 @@ const aCloser = async () => {
 };
 type Closer = Awaited<ReturnType<typeof aCloser>>;
 
-/** What the stream tells, in its order. */
+/** Handles stream records in their order. */
 type Told = { old?: SelectedProduct; new?: SelectedProduct };
 
-/** Each of the versions as it is written, and what the stream tells of it. */
+/** Writes each of the versions, and returns its stream records. */
 const written = async (...versions: SelectedProduct[]): Promise<Told[]> => {
   for (const product of versions) await writeTogether({ product: selectedProductStep(product) });
   return versions.map((product, n) => ({ old: versions[n - 1], new: product }));
@@ -69,7 +69,7 @@ const soldBy = async ({ id }: Closer) =>
 const SALE = [1, 0, 249_99, 135_00];
 
 describe('the sales of a closer', () => {
-  it('are counted once, however often they are told', async () => {
+  it('are counted once for repeated stream records', async () => {
     const closer = await aCloser();
     const told = await written(chosenBy(closer, { lead_id: 'once' }), saleOf(closer, { lead_id: 'once' }));
     await tell(told);
@@ -78,7 +78,7 @@ describe('the sales of a closer', () => {
     expect(await soldBy(closer)).toEqual(['once health']);
   });
 
-  it('are corrected, and taken off when they fail', async () => {
+  it('are corrected, and removed when they fail', async () => {
     const closer = await aCloser();
     const sale = saleOf(closer, { lead_id: 'corrected' });
     const dearer = { ...sale, enrollment_fee: 125_00, enrollment_fee_commission: 40_00, version: 3 };
@@ -90,7 +90,7 @@ describe('the sales of a closer', () => {
     expect(await soldBy(closer)).toEqual([]);
   });
 
-  it('go to another closer with the figures of their day', async () => {
+  it('move to another closer with the figures of their day', async () => {
     const [ann, bea] = [await aCloser(), await aCloser()];
     const sale = saleOf(ann, { lead_id: 'moved', sale_ts: `${MONDAY}T15:00:00.000Z` });
     await tell(await written(sale, { ...sale, closer_email: bea.email, version: 3 }));
@@ -99,7 +99,7 @@ describe('the sales of a closer', () => {
     expect([await soldBy(ann), await soldBy(bea)]).toEqual([[], ['moved health']]);
   });
 
-  it('of an agent who is gone count for nobody, and hold up nothing', async () => {
+  it('of a deleted agent are not counted, and do not block the stream', async () => {
     const sale = aSale({ lead_id: 'nobodys', closer_email: 'gone@coverline.test' });
     await tell([{ new: sale }]);
     expect(log.text()).toContain('sale of an unknown closer');
@@ -117,7 +117,7 @@ describe('the sales of a closer', () => {
     expect(second.next_page_key).toBeNull();
   });
 
-  it('make the closer’s figures of today, and of the week since Sunday', async () => {
+  it('are in the closer’s figures of today, and of the week since Sunday', async () => {
     const closer = await aCloser();
     const sales = [
       saleOf(closer, { lead_id: 's1' }),
@@ -145,7 +145,7 @@ describe('the sales of a closer', () => {
     expect(saturday).toMatchObject({ sales_volume_today: 1, sales_volume_week: 1 });
   });
 
-  it('never show less than nothing', async () => {
+  it('never show a negative figure', async () => {
     const closer = await aCloser();
     const sale = saleOf(closer, { lead_id: 'never-told' });
     await tell([{ old: sale, new: { ...sale, status: 'failed', version: 3 } }]);
@@ -181,7 +181,7 @@ describe('rebuilding', () => {
     expect((await soldBy(closer)).sort()).toEqual(sold(closer));
   };
 
-  it('comes to what the stream has counted', async () => {
+  it('has the same result as the stream', async () => {
     const closer = await aCloser();
     await tell(await aBusyWeek(closer));
     await isTheWeek(closer);
@@ -189,7 +189,7 @@ describe('rebuilding', () => {
     await isTheWeek(closer);
   });
 
-  it('counts anew, whatever stood there', async () => {
+  it('counts again and replaces the stored figures', async () => {
     const closer = await aCloser();
     await aBusyWeek(closer);
     const wrong = { sales_qtd: 9, ancillaries_qtd: 9, premiums: 9, commissions: 9, counted: [] };
@@ -202,7 +202,7 @@ describe('rebuilding', () => {
     expect((await soldBy(closer)).sort()).toEqual(sold(closer));
   });
 
-  it('before the stream has told anything, the stream adds nothing to it', async () => {
+  it('before the first stream record is not counted again by the stream', async () => {
     const closer = await aCloser();
     const told = await aBusyWeek(closer);
     await rebuildSalesDays(closer);
@@ -210,7 +210,7 @@ describe('rebuilding', () => {
     await isTheWeek(closer);
   });
 
-  it.each([1, 2, 3, 4, 5, 6])('after %d changes were told, the rest adds nothing', async count => {
+  it.each([1, 2, 3, 4, 5, 6])('after %d stream records is not counted again by the others', async count => {
     const closer = await aCloser();
     const told = await aBusyWeek(closer);
     await tell(told.slice(0, count));
@@ -219,7 +219,7 @@ describe('rebuilding', () => {
     await isTheWeek(closer);
   });
 
-  it('lets the stream go on from there', async () => {
+  it('lets the stream continue after it', async () => {
     const closer = await aCloser();
     const [told] = await written(saleOf(closer, { lead_id: 'goes-on' }));
     await rebuildSalesDays(closer);
@@ -230,7 +230,7 @@ describe('rebuilding', () => {
     expect(await soldBy(closer)).toEqual([]);
   });
 
-  it('of a sale on its way to another closer leaves it to the stream', async () => {
+  it('of a sale that moves to another closer leaves it to the stream', async () => {
     const [ann, bea] = [await aCloser(), await aCloser()];
     const sale = saleOf(ann, { lead_id: 'on-its-way' });
     const told = await written(sale, { ...sale, closer_email: bea.email, version: 3 });
@@ -242,7 +242,7 @@ describe('rebuilding', () => {
     expect([await soldBy(ann), await soldBy(bea)]).toEqual([[], ['on-its-way health']]);
   });
 
-  it('counts with sales that are told at the same moment', async () => {
+  it('counts sales with stream records at the same moment', async () => {
     const closer = await aCloser();
     const told = (
       await Promise.all(Array.from({ length: 12 }, (_, n) => written(saleOf(closer, { lead_id: `now-${n}` }))))
@@ -252,7 +252,7 @@ describe('rebuilding', () => {
     expect(await soldBy(closer)).toHaveLength(12);
   });
 
-  it('does not set a day that was counted on meanwhile', async () => {
+  it('does not overwrite a day that the stream has changed since', async () => {
     const { id } = await aCloser();
     const figures = { sales_qtd: 1, ancillaries_qtd: 0, premiums: 1, commissions: 1 };
     const counted = { lead_id: 'one', type: 'health' as const, version: 2 };

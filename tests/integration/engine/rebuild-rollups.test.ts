@@ -41,7 +41,7 @@ const someCalls = (userId: string) => [
   anAcceptedCall({ id: `${userId}-now`, created_ts: at(2000) }),
 ];
 
-it('counts each day anew, whatever stood there', async () => {
+it('counts each day again and replaces the stored figures', async () => {
   await stored('ann', someCalls('ann'));
   await replaceCountedDay({ user_id: 'ann', day: TODAY, calls_qtd: 77, calls_5m_qtd: 5, callIds: ['gone'] });
   await replaceCountedDay({ user_id: 'ann', day: '2025-12-01', calls_qtd: 3, calls_5m_qtd: 0, callIds: [] });
@@ -54,7 +54,7 @@ it('counts each day anew, whatever stood there', async () => {
   ]);
 });
 
-it('comes to what the stream had counted, and the stream goes on from there', async () => {
+it('has the same result as the stream, which continues after it', async () => {
   const calls = someCalls('bea');
   await stored('bea', calls);
   const tell = async (call: Call | undefined) => {
@@ -72,7 +72,7 @@ it('comes to what the stream had counted, and the stream goes on from there', as
   expect(counted(await getDayRollup('bea', TODAY))).toEqual([3, 1]);
 });
 
-it('counts with a call that ends at the same moment', async () => {
+it('counts a call that ends at the same moment', async () => {
   const calls = Array.from({ length: 12 }, (_, n) => anEndedCall({ id: `cora-${n}` }));
   await stored('cora', calls);
   const told = calls.map(call => countCall({ userId: 'cora', day: TODAY, callId: call.id, overFiveMinutes: false }));
@@ -80,7 +80,7 @@ it('counts with a call that ends at the same moment', async () => {
   expect(counted(await getDayRollup('cora', TODAY))).toEqual([12, 0]);
 });
 
-it('does not set a day that was counted on meanwhile', async () => {
+it('does not overwrite a day that the stream has changed since', async () => {
   await countCall({ userId: 'dora', day: TODAY, callId: 'one', overFiveMinutes: false });
   const day = { user_id: 'dora', day: TODAY, calls_qtd: 0, calls_5m_qtd: 0, callIds: [] };
   expect(await replaceCountedDay(day)).toBe(false);

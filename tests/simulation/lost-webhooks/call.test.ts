@@ -27,7 +27,7 @@ const on = lostWebhookScenarios([agent], async world => {
   world.voice.phones.program(CUSTOMER_PHONE, { does: 'answer', afterMs: 0, tone: 0 });
 });
 
-describe('a call that came in', () => {
+describe('an inbound call', () => {
   const reports = [
     'worker.activity.update #1',
     'reservation.created #1',
@@ -45,9 +45,9 @@ describe('a call that came in', () => {
     'recording completed #1',
   ];
 
-  /** From ring to hang-up: muted, held, and both undone. */
-  const scenario = async (forget?: string) => {
-    await on.beginOffline(agent.id, forget);
+  /** From ring to hang-up, with mute, unmute, hold and unhold. */
+  const scenario = async (lostReport?: string) => {
+    await on.beginOffline(agent.id, lostReport);
     const { id, conference, agentSid } = await on.talk(agent.id);
     await conference.participants(agentSid).update({ muted: true });
     await conference.participants(agentSid).update({ muted: false });
@@ -58,7 +58,7 @@ describe('a call that came in', () => {
     return { id, endedAt };
   };
 
-  it('has these reports, and no others', async () => {
+  it('has these webhooks, and no others', async () => {
     const { id, endedAt } = await scenario();
     expect(new Set(on.seen())).toEqual(new Set([...reports, 'conference-start #1']));
     await on.twoMinutesPass();
@@ -66,8 +66,8 @@ describe('a call that came in', () => {
     await on.isDone(id);
   });
 
-  it.each(reports)('ends right within two minutes, forgetting %s', async forgotten => {
-    const { id, endedAt } = await scenario(forgotten);
+  it.each(reports)('ends correctly within two minutes, with %s lost', async lost => {
+    const { id, endedAt } = await scenario(lost);
     await on.twoMinutesPass();
     await isOver(id, agent.id, endedAt);
     expect(await getUser(agent.id, { latest: true })).toMatchObject({ available: true });
@@ -75,9 +75,9 @@ describe('a call that came in', () => {
   });
 
   it.each(['participant-mute #1', 'participant-hold #1', 'participant-join #1'])(
-    'is as it is within two minutes, forgetting %s, while it goes on',
-    async forgotten => {
-      await on.beginOffline(agent.id, forgotten);
+    'is as it is within two minutes, with %s lost, while it continues',
+    async lost => {
+      await on.beginOffline(agent.id, lost);
       const { id, conference, agentSid } = await on.talk(agent.id);
       await conference.participants(agentSid).update({ muted: true });
       await conference.participants(id).update({ hold: true });
@@ -97,7 +97,7 @@ describe('a call that came in', () => {
     },
   );
 
-  it('shows its agent as disconnected without the report of it', async () => {
+  it('shows its agent as disconnected without the webhook', async () => {
     await on.beginOffline(agent.id, 'participant-leave #1');
     const { id, agentSid } = await on.talk(agent.id);
     await on.reported('reservation.accepted #1', 'participant-join #1', 'participant-join #2');
@@ -116,9 +116,9 @@ describe('a call that came in', () => {
 describe('a call that nobody took', () => {
   const reports = ['task.canceled #1', 'call completed #1'];
 
-  it.each([...reports, 'all of them'])('is over within two minutes, forgetting %s', async forgotten => {
-    await on.beginOffline(agent.id, forgotten);
-    if (forgotten === 'all of them') on.ignore(name => reports.includes(name));
+  it.each([...reports, 'all of them'])('is over within two minutes, with %s lost', async lost => {
+    await on.beginOffline(agent.id, lost);
+    if (lost === 'all of them') on.ignore(name => reports.includes(name));
     const id = on.dial();
     await on.eventually(() => on.taskOf(id));
     await on.hangUp(id);
@@ -129,7 +129,7 @@ describe('a call that nobody took', () => {
   });
 });
 
-describe('a call that goes out', () => {
+describe('an outbound call', () => {
   const reports = [
     'worker.activity.update #1',
     'reservation.created #1',
@@ -147,8 +147,8 @@ describe('a call that goes out', () => {
   ];
   const hours = { from: 0, to: 24 };
 
-  it.each(['nothing', ...reports])('ends right within two minutes, forgetting %s', async forgotten => {
-    await on.beginOffline(agent.id, forgotten);
+  it.each(['nothing', ...reports])('ends correctly within two minutes, with %s lost', async lost => {
+    await on.beginOffline(agent.id, lost);
     await on.activity(agent.id, 'online');
     const actor = anActor({ ...agent, available: true });
     const started = await callbackTask(
@@ -158,7 +158,7 @@ describe('a call that goes out', () => {
     const id = idOf(started.task_attribute_key);
     await on.accept(agent.id, id);
     await on.reported('reservation.accepted #1', 'participant-join #1');
-    if (forgotten === 'reservation.accepted #1') await reconcileIn(60);
+    if (lost === 'reservation.accepted #1') await reconcileIn(60);
     await on.eventually(async () => expect(await theCall(id)).toMatchObject({ reservation_status: 'accepted' }));
     await dialCustomer({ provider, now: instant(), hours }, started.task_attribute_key);
     const conference = await on.conferenceOf(await on.taskOf(id), 2);

@@ -15,7 +15,7 @@ import {
 const agent = aUser();
 const on = lostWebhookScenarios([agent]);
 
-describe('a call whose agent is lost and dialled back', () => {
+describe('a call with an agent who is disconnected and dialled back', () => {
   const reports = [
     'worker.activity.update #1',
     'reservation.created #1',
@@ -32,19 +32,19 @@ describe('a call whose agent is lost and dialled back', () => {
     'call completed #1',
     'recording completed #1',
   ];
-  /** Without these nobody knows that the agent had the call and was disconnected, and there is no button to press. */
+  /** Without these the agent is not shown as disconnected, so there is no Reconnect button. */
   const lossIsUnknown = ['reservation.accepted #1', 'participant-leave #1'];
-  /** Without this nobody knows that the agent is back, and the customer has music. */
+  /** Without this the agent is not shown as connected again, and the customer hears music. */
   const returnIsUnknown = 'participant-join #3';
 
   /** Until the agent is back. */
-  const scenario = async (forgotten: string) => {
-    await on.beginOffline(agent.id, forgotten);
+  const scenario = async (lost: string) => {
+    await on.beginOffline(agent.id, lost);
     const { id, taskSid, conference, agentSid } = await on.talk(agent.id);
     await on.reported('reservation.accepted #1', 'participant-join #1', 'participant-join #2');
     await on.hangUp(agentSid);
     await on.reported('participant-leave #1');
-    if (lossIsUnknown.includes(forgotten)) await reconcileIn(60);
+    if (lossIsUnknown.includes(lost)) await reconcileIn(60);
     await on.react(id);
     await on.reported('participant-hold #1');
     expect(await theCall(id)).toMatchObject({ agent_disconnected: true, call_ended: false });
@@ -56,9 +56,9 @@ describe('a call whose agent is lost and dialled back', () => {
     return { id, conference, lostSid: agentSid };
   };
 
-  it.each(['nothing', ...reports])('ends right within two minutes, forgetting %s', async forgotten => {
-    const { id } = await scenario(forgotten);
-    if (forgotten === returnIsUnknown) await reconcileIn(60);
+  it.each(['nothing', ...reports])('ends correctly within two minutes, with %s lost', async lost => {
+    const { id } = await scenario(lost);
+    if (lost === returnIsUnknown) await reconcileIn(60);
     await on.react(id);
     await on.reported('participant-unhold #1');
     const endedAt = await on.hangUp(id);
@@ -70,9 +70,9 @@ describe('a call whose agent is lost and dialled back', () => {
   });
 
   it.each(['nothing', ...reports.slice(0, 9)])(
-    'is with its customer within two minutes, forgetting %s, while it goes on',
-    async forgotten => {
-      const { id, conference, lostSid } = await scenario(forgotten);
+    'is with its customer within two minutes, with %s lost, while it continues',
+    async lost => {
+      const { id, conference, lostSid } = await scenario(lost);
       await on.react(id);
       await on.twoMinutesPass(id);
       await on.reported('participant-unhold #1');
@@ -95,7 +95,7 @@ describe('a call whose agent is lost and dialled back', () => {
     },
   );
 
-  it('ends right where the customer hangs up before anybody knows that the agent is back', async () => {
+  it('ends correctly if the customer hangs up before the agent is shown as connected', async () => {
     const { id, lostSid } = await scenario(returnIsUnknown);
     const endedAt = await on.hangUp(id);
     await on.reported('recording completed #1', 'call completed #1', 'conference-end #1', 'participant-leave #3');

@@ -24,9 +24,9 @@ const pause = (user: typeof first, id: string, paused: boolean) =>
   );
 
 /** A customer with both agents: the first has transferred the call, and is still there. */
-const withBoth = async (forgotten?: string) => {
+const withBoth = async (lost?: string) => {
   await on.waitOnline(second.id);
-  await on.beginOffline(first.id, forgotten);
+  await on.beginOffline(first.id, lost);
   const { id, taskSid, agentSid, conference } = await on.talk(first.id);
   await on.reported('reservation.accepted #1', 'participant-join #1', 'participant-join #2');
   await transferCall(
@@ -53,15 +53,15 @@ const none = { recording_paused: undefined, recording_pause_wanted: undefined };
 
 describe('the recording that an agent has paused for payment details', () => {
   it.each(['nothing', 'participant-leave #1'])(
-    'goes on for the others within two minutes after the agent’s browser is gone, forgetting %s',
-    async forgotten => {
-      const { id, related, agentSid, taskSid, isRecorded } = await withBoth(forgotten);
+    'resumes for the others within two minutes after the agent’s browser is closed, with %s lost',
+    async lost => {
+      const { id, related, agentSid, taskSid, isRecorded } = await withBoth(lost);
       await pause(first, id, true);
       expect([await isRecorded(), (await mark(id)).recording_paused]).toEqual(['paused', true]);
       await on.client.calls(agentSid).update({ status: 'completed' });
       await on.conferenceOf(taskSid, 2);
       await on.reported('participant-leave #1');
-      if (forgotten === 'nothing') await on.react(id);
+      if (lost === 'nothing') await on.react(id);
       else await on.twoMinutesPass();
       expect(await isRecorded()).toBe('in-progress');
       expect([await mark(id), await mark(related)]).toEqual([none, none]);
@@ -69,7 +69,7 @@ describe('the recording that an agent has paused for payment details', () => {
     },
   );
 
-  it('goes on when the agent leaves the customer to the other, though nobody asks for it', async () => {
+  it('resumes when the agent leaves the customer to the other agent, without a request', async () => {
     const { id, taskSid, isRecorded } = await withBoth();
     await pause(first, id, true);
     await endCall(
@@ -84,7 +84,7 @@ describe('the recording that an agent has paused for payment details', () => {
     await on.hangUp(id);
   });
 
-  it('goes on when the last of two has closed the form', async () => {
+  it('resumes when the second of two agents has closed the form', async () => {
     const { id, related, isRecorded } = await withBoth();
     await Promise.all([pause(first, id, true), pause(second, related, true)]);
     await pause(first, id, false);
@@ -95,7 +95,7 @@ describe('the recording that an agent has paused for payment details', () => {
     await on.hangUp(id);
   });
 
-  it('is as it was asked last where both ask at once', async () => {
+  it('has the state of the last request if both agents send one at the same time', async () => {
     const { id, related, isRecorded } = await withBoth();
     for (let round = 0; round < 5; round++) {
       await pause(first, id, true);

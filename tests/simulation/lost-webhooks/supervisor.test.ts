@@ -26,7 +26,7 @@ const join = (id: string, mode: JoinMode) =>
     { task_attribute_key: keyOf('taskAttribute', id), mode },
   );
 
-describe('a call that a supervisor hears, whispers in and takes over', () => {
+describe('a call with a supervisor who listens, whispers and takes over', () => {
   const reports = [
     'worker.activity.update #1',
     'reservation.created #1',
@@ -42,16 +42,16 @@ describe('a call that a supervisor hears, whispers in and takes over', () => {
     'call completed #1',
     'recording completed #1',
   ];
-  /** Without this nobody knows that the supervisor is connected: the call is still the agent's. */
+  /** Without this the supervisor is not shown as connected, and the call is still the agent's. */
   const presenceIsUnknown = 'participant-join #3';
 
   /** Until the supervisor has asked for the call. */
-  const scenario = async (forgotten: string, whileListening: () => Promise<void> = async () => {}) => {
-    await on.beginOffline(agent.id, forgotten);
+  const scenario = async (lost: string, whileListening: () => Promise<void> = async () => {}) => {
+    await on.beginOffline(agent.id, lost);
     const { id, taskSid, conference } = await on.talk(agent.id);
     await on.reported('reservation.accepted #1', 'participant-join #1', 'participant-join #2');
-    // Without one of these the supervisor is told that the agent is not connected.
-    if (['reservation.accepted #1', 'participant-join #1', 'participant-join #2'].includes(forgotten))
+    // Without one of these the supervisor gets the message that the agent is not connected.
+    if (['reservation.accepted #1', 'participant-join #1', 'participant-join #2'].includes(lost))
       await reconcileIn(60);
     await join(id, 'listen');
     await on.conferenceOf(taskSid, 3);
@@ -64,17 +64,17 @@ describe('a call that a supervisor hears, whispers in and takes over', () => {
   };
 
   /** Until the agent has left the supervisor with the customer. */
-  const takenOver = async (forgotten: string) => {
-    const { id, taskSid, conference } = await scenario(forgotten);
-    if (forgotten === presenceIsUnknown) await reconcileIn(60);
+  const takenOver = async (lost: string) => {
+    const { id, taskSid, conference } = await scenario(lost);
+    if (lost === presenceIsUnknown) await reconcileIn(60);
     await on.conferenceOf(taskSid, 2);
     await on.reported('participant-leave #1');
     const [takenOverId = ''] = (await theCall(id)).sibling_ids ?? [];
     return { id, takenOverId, conference, leftAt: Date.now() };
   };
 
-  it.each(['nothing', ...reports])('ends right for both within two minutes, forgetting %s', async forgotten => {
-    const { id, takenOverId, leftAt } = await takenOver(forgotten);
+  it.each(['nothing', ...reports])('ends correctly for both within two minutes, with %s lost', async lost => {
+    const { id, takenOverId, leftAt } = await takenOver(lost);
     await on.react(id);
     const endedAt = await on.hangUp(id);
     await on.reported(...reports);
@@ -86,9 +86,9 @@ describe('a call that a supervisor hears, whispers in and takes over', () => {
   });
 
   it.each(['nothing', ...reports.slice(0, 8)])(
-    'is over for the agent alone within two minutes, forgetting %s, while it goes on',
-    async forgotten => {
-      const { id, takenOverId, conference, leftAt } = await takenOver(forgotten);
+    'is over for the agent alone within two minutes, with %s lost, while it continues',
+    async lost => {
+      const { id, takenOverId, conference, leftAt } = await takenOver(lost);
       await on.react(id);
       await on.twoMinutesPass(id);
       const call = await theCall(id);
@@ -110,7 +110,7 @@ describe('a call that a supervisor hears, whispers in and takes over', () => {
     },
   );
 
-  it('is not shown as muted after the take-over, where the reconciler saw the supervisor listen and the unmuting was lost', async () => {
+  it('is not shown as muted after the take-over, if the unmute webhook was lost after a reconciler run', async () => {
     const { id } = await scenario('participant-unmute #1', () => reconcileIn(60));
     await on.reported('participant-leave #1');
     const [takenOverId = ''] = (await theCall(id)).sibling_ids ?? [];
@@ -124,7 +124,7 @@ describe('a call that a supervisor hears, whispers in and takes over', () => {
     await on.isDone(id, takenOverId);
   });
 
-  it('ends for its agent alone where the customer hangs up before anybody knows that the supervisor is there', async () => {
+  it('ends only for its agent if the customer hangs up before the supervisor is shown as connected', async () => {
     const { id } = await scenario(presenceIsUnknown);
     const endedAt = await on.hangUp(id);
     await on.reported('participant-leave #3', 'conference-end #1', 'call completed #1', 'recording completed #1');

@@ -32,14 +32,14 @@ const add = (id: string, phone_number: string) =>
     { task_attribute_key: keyOf('taskAttribute', id), phone_number },
   );
 
-/** The leg at this number, as Twilio knows it. */
+/** The leg to this number at Twilio. */
 const legAt = async (to: string): Promise<string> => {
   const [leg] = await on.client.calls.list({ to, status: 'in-progress' });
   if (!leg) throw new Error(`Nobody is on the line at ${to}.`);
   return leg.sid;
 };
 
-describe('a call to which one is added who leaves, and one who stays', () => {
+describe('a call with one third party who leaves, and one who stays', () => {
   const untilOneHasLeft = [
     'worker.activity.update #1',
     'reservation.created #1',
@@ -69,12 +69,12 @@ describe('a call to which one is added who leaves, and one who stays', () => {
   ];
 
   /** Until one has left and the other is there. */
-  const scenario = async (forgotten: string) => {
-    await on.beginOffline(agent.id, forgotten);
+  const scenario = async (lost: string) => {
+    await on.beginOffline(agent.id, lost);
     const { id, taskSid, conference } = await on.talk(agent.id);
     await on.reported('reservation.accepted #1', 'participant-join #1', 'participant-join #2');
-    // Without one of these nobody can be added yet.
-    if (['reservation.accepted #1', 'participant-join #1', 'participant-join #2'].includes(forgotten))
+    // Without one of these a third party cannot be added yet.
+    if (['reservation.accepted #1', 'participant-join #1', 'participant-join #2'].includes(lost))
       await reconcileIn(60);
     await add(id, WHO_LEAVES);
     await on.conferenceOf(taskSid, 3);
@@ -87,8 +87,8 @@ describe('a call to which one is added who leaves, and one who stays', () => {
     return { id, conference, stays: await legAt(WHO_STAYS) };
   };
 
-  it.each(['nothing', ...reports])('ends right for all within two minutes, forgetting %s', async forgotten => {
-    const { id } = await scenario(forgotten);
+  it.each(['nothing', ...reports])('ends correctly for all within two minutes, with %s lost', async lost => {
+    const { id } = await scenario(lost);
     await on.react(id);
     const endedAt = await on.hangUp(id);
     await on.reported(...reports);
@@ -99,9 +99,9 @@ describe('a call to which one is added who leaves, and one who stays', () => {
   });
 
   it.each(['nothing', ...untilOneHasLeft])(
-    'has the one who stays, and nobody else, within two minutes, forgetting %s, while it goes on',
-    async forgotten => {
-      const { id, conference, stays } = await scenario(forgotten);
+    'has the one who stays, and nobody else, within two minutes, with %s lost, while it continues',
+    async lost => {
+      const { id, conference, stays } = await scenario(lost);
       await on.react(id);
       await on.twoMinutesPass(id);
       const call = await theCall(id);
@@ -122,7 +122,7 @@ describe('a call to which one is added who leaves, and one who stays', () => {
   );
 });
 
-describe('a call to which one is added who is still rung when the customer hangs up', () => {
+describe('a call with a third party whose phone rings when the customer hangs up', () => {
   const reports = [
     'call initiated #1',
     'call ringing #1',
@@ -133,8 +133,8 @@ describe('a call to which one is added who is still rung when the customer hangs
     'recording completed #1',
   ];
 
-  it.each(['nothing', ...reports])('rings nobody within two minutes, forgetting %s', async forgotten => {
-    await on.beginOffline(agent.id, forgotten);
+  it.each(['nothing', ...reports])('rings nobody within two minutes, with %s lost', async lost => {
+    await on.beginOffline(agent.id, lost);
     const { id } = await on.talk(agent.id);
     await on.reported('reservation.accepted #1', 'participant-join #1', 'participant-join #2');
     await add(id, WHO_DOES_NOT_ANSWER);

@@ -17,7 +17,7 @@ const first = aUser();
 const second = aColleague({ groups: ['spanish_speaking_agent'] });
 const on = lostWebhookScenarios([first, second]);
 
-describe('a call that is transferred, and goes on without its first agent', () => {
+describe('a call that is transferred and continues without its first agent', () => {
   const reports = [
     'worker.activity.update #1',
     'reservation.created #1',
@@ -39,13 +39,13 @@ describe('a call that is transferred, and goes on without its first agent', () =
     return { ...actor, access: { ...actor.access, callConfigs: aGroup().callConfigs } };
   };
 
-  it.each(['nothing', ...reports])('ends right for both within two minutes, forgetting %s', async forgotten => {
+  it.each(['nothing', ...reports])('ends correctly for both within two minutes, with %s lost', async lost => {
     await on.waitOnline(second.id);
-    await on.beginOffline(first.id, forgotten);
+    await on.beginOffline(first.id, lost);
     const { id, taskSid } = await on.talk(first.id);
     const key = keyOf('taskAttribute', id);
     await on.reported('reservation.accepted #1', 'participant-join #1', 'participant-join #2');
-    if (forgotten === 'reservation.accepted #1' || forgotten === 'participant-join #1') await reconcileIn(60);
+    if (lost === 'reservation.accepted #1' || lost === 'participant-join #1') await reconcileIn(60);
 
     await transferCall(
       { provider, actor: agent(), now: instant() },

@@ -171,12 +171,12 @@ export const lostWebhookScenarios = (people: User[], prepare: (world: World) => 
     workerOf(userId).update({ activitySid: world.settings.activity_sids[name] });
 
   /** Offline, and known to be: the reports of the call begin with the agent going online. */
-  const beginOffline = async (userId: string, forget?: string) => {
+  const beginOffline = async (userId: string, lostReport?: string) => {
     const { activitySid } = await workerOf(userId).fetch();
     if (activitySid !== world.settings.activity_sids.offline) await activity(userId, 'offline');
     await eventually(async () => expect(await getUser(userId, { latest: true })).toMatchObject({ available: false }));
     react = callReactions();
-    reports.begin(forget);
+    reports.begin(lostReport);
   };
 
   /** Online, and known to be, before the scenario begins. */
