@@ -8,7 +8,7 @@ type NewNote = Omit<LeadNote, 'version'>;
 type NewServiceNote = Omit<CustomerServiceNote, 'version'>;
 
 const notes = [
-  'Wants to talk it over with her husband first. Call after 6 PM.',
+  'Wants to talk it over with the family first. Call after 6 PM.',
   'Pays too much for the current plan, about 480 a month. Price matters most.',
   'Keeps asking whether the family doctor is in the network. Check before the next call.',
   'Prefers texts over calls during work hours.',

@@ -17,7 +17,7 @@ const outcomes: Record<string, Outcome> = {
     disposition: 'Call Back',
     talk: [120, 600],
     notes: [
-      'Wants to ask her husband first.',
+      'Wants to ask the family first.',
       'At work now, asked for the evening.',
       'Has to look for the old policy.',
     ],

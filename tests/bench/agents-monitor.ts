@@ -6,15 +6,15 @@ import { browserProgram, withProgramPage } from './support/program-page.ts';
 import { percentile } from './support/statistics.ts';
 
 const FLOOR = { agents: 300, calls: 200, seconds: 10 };
-/** The first changes are interpreted, and fill the caches of styles. */
+/** The first changes run unoptimized code and fill the style caches. */
 const WARM_UP_S = 2;
-/** A frame that is late by one is hardly seen; by two it is. */
+/** A person hardly sees a frame that is late by one frame, but sees a delay of two. */
 const SMOOTH_MS = 34;
-/** What a browser calls a long task: input waits behind it. */
+/** The limit of a long task in browsers, during which input waits. */
 const LONG_TASK_MS = 50;
 const MOST_RENDERS = 1.05;
 
-/** Puts the counting card where the monitor imports its own. */
+/** Replaces the monitor's card by the counting card. */
 const countCards: Plugin = {
   name: 'count-cards',
   setup: ({ onResolve }) =>
@@ -31,13 +31,13 @@ const loadOf = (page: Page, kind: FloorKind, seconds = FLOOR.seconds): Promise<F
 
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
-/** The agents monitor in Chromium while its calls change, beside a bare list that hears of the same changes. */
+/** The agents monitor in Chromium with changing calls, compared with a plain list of the same changes. */
 export const measureAgentsMonitor = (): Promise<Row[]> =>
   withProgramPage({ entry: 'mount-agents.tsx', width: 1440, plugins: [countCards] }, async page => {
     for (const kind of ['list', 'monitor'] as const) await loadOf(page, kind, WARM_UP_S);
     const list = await loadOf(page, 'list');
     const monitor = await loadOf(page, 'monitor');
-    if (monitor.rendered === 0) throw new Error('The monitor drew no card.');
+    if (monitor.rendered === 0) throw new Error('The monitor rendered no card.');
     const p95 = (load: FloorLoad) => percentile(load.frames, 0.95);
     const what = `agents monitor, ${FLOOR.agents} agents, ${FLOOR.calls} changes a second`;
     const bare = 'of a bare list';

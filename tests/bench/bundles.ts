@@ -18,7 +18,7 @@ const names = ['voice-webhooks', 'status-webhooks'] as const;
 
 const run = promisify(execFile);
 
-/** How long one import takes in a process that has loaded nothing yet, in milliseconds. */
+/** Milliseconds of one import in a new process. */
 const loadOnce = async (path: string): Promise<number> => {
   const program = `const from = performance.now();
     await import(${JSON.stringify(pathToFileURL(path).href)});
@@ -30,7 +30,7 @@ const loadOnce = async (path: string): Promise<number> => {
   return Number(stdout.trim().split('\n').at(-1));
 };
 
-/** Loads them in turns, so that a busy moment of the machine meets all of them. */
+/** Loads them alternately, so that a busy moment of the machine affects all of them. */
 const loadInTurns = async (paths: string[]): Promise<number[][]> => {
   const times = paths.map((): number[] => []);
   for (let turn = 0; turn < LOADS; turn++) {
@@ -39,7 +39,7 @@ const loadInTurns = async (paths: string[]): Promise<number[][]> => {
   return times;
 };
 
-/** Size of the webhooks' bundles, and how long they load beside a handler that does nothing. */
+/** Size of the webhooks' bundles, and their load time compared with an empty handler. */
 export const measureBundles = async (): Promise<Row[]> => {
   const dir = mkdtempSync(join(tmpdir(), 'coverline-bundles-'));
   try {

@@ -14,7 +14,7 @@ import { type Invocation, tapFunctions, tapInvocations } from './support/tapped-
 const MOST_REQUESTS = 3;
 const MEAN_REQUESTS = 2;
 const MOST_WRITES = 12;
-/** Calls of each sort. */
+/** The number of calls of each kind. */
 const CALLS = 4;
 
 const webhookFunctions: FunctionName[] = ['voice-webhooks', 'status-webhooks'];
@@ -26,7 +26,7 @@ const kindOf = ({ event }: Invocation): string => {
 };
 
 const countOf = ({ requests }: Invocation): number => requests.length;
-/** Another webhook wrote the same item between its read and its write. */
+/** An optimistic-lock conflict: another webhook wrote the item between read and write. */
 const lostRace = ({ requests }: Invocation): boolean => requests.some(({ ok }) => !ok);
 
 const racesOf = (invocations: Invocation[]): string => {
@@ -38,7 +38,7 @@ const racesOf = (invocations: Invocation[]): string => {
 
 const requestRows = (invocations: Invocation[]): Row[] => {
   const counts = invocations.map(countOf);
-  if (!counts.some(count => count > 0)) throw new Error('No request to the table was seen.');
+  if (!counts.some(count => count > 0)) throw new Error('No request to the table was recorded.');
   return [
     atMost(MEAN_REQUESTS, {
       what: 'DynamoDB requests a webhook, mean',
@@ -95,7 +95,7 @@ const writeRows = (what: string, calls: Written[]): Row[] => {
   ];
 };
 
-/** Takes whole calls through the virtual Twilio and counts what each webhook and each call asks of the table. */
+/** Takes calls through the virtual Twilio and counts the requests to the table of each webhook and each call. */
 export const measureCalls = async (bench: BenchSystem): Promise<Row[]> => {
   const cloud = bench.system.cloud();
   const tap = await startDatabaseTap(bench.system.origins.dynamodb);

@@ -9,13 +9,13 @@ const FEW = 1000;
 const MOST_TIMES_FEW = 2;
 const MOST_ROWS = 60;
 const MOUNTS = 25;
-/** The first ones are interpreted, and fill the caches of styles. */
+/** The first mounts run unoptimized code and fill the style caches. */
 const WARM_UP = 10;
 
 const mountOf = (page: Page, count: number): Promise<Mounted> =>
   page.evaluate(rows => (globalThis as unknown as { mountTable(rows: number): Mounted }).mountTable(rows), count);
 
-/** Mounts the web app's table in Chromium with many rows and with few, in turns. */
+/** Mounts the web app's table in Chromium, alternating many and few rows. */
 export const measureDataTable = (): Promise<Row[]> =>
   withProgramPage({ entry: 'mount-table.tsx', width: 1280 }, async page => {
     const turns: { many: Mounted; few: Mounted }[] = [];

@@ -8,7 +8,7 @@ const PUBLIC_KB = 110;
 const SHELL_KB = 320;
 const AGENT = 'maria.lopez@coverline.test';
 
-/** Only the distribution on one machine adds it. */
+/** Only the local distribution adds it. */
 const LOCAL_ONLY = '/local-sockets.js';
 
 const isCode = ({ kind, path }: LoadedFile): boolean =>
@@ -27,7 +27,7 @@ const parts = (files: LoadedFile[]): string =>
 
 const codeOf = (files: LoadedFile[]) => files.filter(file => isCode(file) && !isPhone(file));
 
-/** Kilobytes of gzip that Chromium fetches for each first page, its cache empty. */
+/** Kilobytes of gzip that Chromium requests for each first page with an empty cache. */
 export const measureFirstLoad = async ({ system }: BenchSystem): Promise<Row[]> =>
   withBrowser(async browser => {
     const { web } = system.origins;

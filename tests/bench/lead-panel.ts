@@ -5,7 +5,7 @@ import type { Row } from './row.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 import { withoutReactions } from './support/quiet-reactions.ts';
 
-/** A lead's panel: opened with much and with little in it, followed by a second person, typed into. */
+/** A lead's panel: opened with many and with few data, shown to a second viewer, and typed into. */
 export const measureLeadPanel = (bench: BenchSystem): Promise<Row[]> =>
   withoutReactions(bench.system.cloud(), async () => [
     ...(await measureOpening(bench)),

@@ -5,12 +5,12 @@ import { atMost, type Row } from './row.ts';
 
 const MOST_READ = 1.1;
 
-/** What the process of the lists answers. */
+/** The results of the lists' process. */
 type Answer = { filled: number; seconds: number; lists: ListRead[] };
 
 const program = fileURLToPath(new URL('./lists/read-lists.ts', import.meta.url));
 
-/** In a process of its own: the functions' code finds its table by the environment, once. */
+/** In a separate process, because the functions' code reads the table's name from the environment once. */
 const readLists = (): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const child = fork(program, { execArgv: process.execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -23,7 +23,7 @@ const readLists = (): Promise<Answer> =>
     });
   });
 
-/** Reads every list, page after page, from a large table, and counts what the database looked at. */
+/** Reads every list page by page from a large table, and counts the items that the database evaluated. */
 export const measureLists = async (): Promise<Row[]> => {
   const { filled, seconds, lists } = await readLists();
   const size = `${filled.toLocaleString('en')} items, filled in ${seconds.toFixed(0)} s`;

@@ -18,7 +18,7 @@ const MOST_EVENTS_A_NEED = 1.05;
 const SUBSCRIBERS = [1, 50, 200];
 const WRITES = 60;
 const WRITE_EVERY_MS = 100;
-/** The first ones find cold connections. */
+/** The first ones use cold connections. */
 const WARM_UP = 5;
 const LAST_MESSAGE_MS = 2000;
 
@@ -28,7 +28,7 @@ const mayWatchFloor = ({ roles, features }: Admission): boolean =>
 const inTurn = <T>(values: T[], count: number): T[] =>
   Array.from({ length: count }, (_, index) => values[index % values.length] as T);
 
-/** An accepted call of an agent, as the table has it. */
+/** An accepted call of an agent in the table. */
 const startCall = async (userId: string): Promise<string> => {
   const id = `bench-${randomUUID()}`;
   const { version: _, ...call } = anAcceptedCall({ id, reservation_user_key: keyOf('user', userId) });
@@ -38,7 +38,7 @@ const startCall = async (userId: string): Promise<string> => {
 
 type Write = { id: string; version: number; userId: string; at: number };
 
-/** Mutes and unmutes the calls in turn; notes when the database acknowledged each write. */
+/** Mutes and unmutes the calls in turn; records the time of each acknowledgement. */
 const writeInTurn = async (calls: { id: string; userId: string }[], count: number): Promise<Write[]> => {
   const writes: Write[] = [];
   for (const [index, { id, userId }] of inTurn(calls, count).entries()) {
@@ -64,7 +64,7 @@ const delaysOf = (writes: Write[], receipts: Receipt[]): number[] => {
 const forget = (calls: { id: string }[]) =>
   Promise.all(calls.map(({ id }) => updateCall(id, { set: { call_ended: true }, closes: true })));
 
-/** From the write's acknowledgement to the message, for each message at each of so many subscribers of one topic. */
+/** From the acknowledgement of a write to the message, for each message of each subscriber of one topic. */
 const delaysAt = async (bench: BenchSystem, count: number): Promise<number[]> => {
   const watchers = [...bench.admissions.values()].filter(mayWatchFloor);
   const plans = inTurn(watchers, count).map(({ token }) => ({ token, topics: [topics.liveCalls()] }));
@@ -84,7 +84,7 @@ const delaysAt = async (bench: BenchSystem, count: number): Promise<number[]> =>
   }
 };
 
-/** From a write's acknowledgement to its message at one live client: what other measurements compare with. */
+/** From the acknowledgement of a write to its message at one client: the comparison for other measurements. */
 export const callToOneSubscriber = (bench: BenchSystem): Promise<number[]> => delaysAt(bench, 1);
 
 const timeRows = async (bench: BenchSystem): Promise<Row[]> => {
@@ -115,14 +115,14 @@ const timeRows = async (bench: BenchSystem): Promise<Row[]> => {
   ];
 };
 
-/** Who may see what, implemented a second time, so that the server's own rule is measured and not repeated. */
+/** The access rule, implemented a second time, to test the server's rule independently. */
 const mayFollow = (admission: Admission, topic: string): boolean => {
   if (admission.roles.includes('admin')) return true;
   if (topic === topics.liveCalls()) return mayWatchFloor(admission);
   return topic === topics.agentCalls(admission.userId);
 };
 
-/** Everybody asks for the floor and for every agent's calls. */
+/** Every client subscribes to the agents and to every agent's calls. */
 const countEvents = async (bench: BenchSystem): Promise<Row[]> => {
   const people = [...bench.admissions.values()];
   const everyTopic = [topics.liveCalls(), ...people.map(({ userId }) => topics.agentCalls(userId))];
@@ -165,6 +165,6 @@ const countEvents = async (bench: BenchSystem): Promise<Row[]> => {
   }
 };
 
-/** How soon, and to whom, a write shows on live clients of the local AppSync. */
+/** The time until a write is visible at live clients of the local AppSync, and at which clients. */
 export const measureLive = (bench: BenchSystem): Promise<Row[]> =>
   withoutReactions(bench.system.cloud(), async () => [...(await timeRows(bench)), ...(await countEvents(bench))]);

@@ -11,7 +11,7 @@ import type { Row } from './row.ts';
 import { measureSlowDatabase } from './slow-database.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 
-/** One measurement by name: by itself, or on the running system. */
+/** One measurement by name: alone, or on the running system. */
 export type Measurement =
   | { name: string; measure: () => Promise<Row[]> }
   | { name: string; onSystem: (bench: BenchSystem) => Promise<Row[]> };

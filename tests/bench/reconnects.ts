@@ -12,10 +12,10 @@ import { until } from './support/until.ts';
 
 const AGENT = 'james.carter@coverline.test';
 const CHANGES = 10_000;
-/** On a slow machine it ends with fewer changes, and says so. */
+/** On a slow machine it ends with fewer changes, and the line shows the number. */
 const WITHIN_MS = 75_000;
 const CALLS = 50;
-/** The screen is compared with the table after each: a change that was lost must not be covered by a later one. */
+/** The screen is compared with the table after each round, so that a later change does not hide a lost one. */
 const ROUND = 100;
 const WRITERS = 10;
 const CUT_AFTER_MS = [20, 600] as const;
@@ -32,10 +32,10 @@ const startCalls = (userId: string): Promise<string[]> =>
     }),
   );
 
-/** A change that shows: one that changes nothing on the screen is told to nobody. */
+/** A visible change, because a change that is not on the screen is not published. */
 const aNewName = () => ({ lead_name: `Lead ${randomUUID()}` });
 
-/** One round's changes, several at once. */
+/** The changes of one round, several in parallel. */
 const changeCalls = async (ids: string[], random: Random): Promise<void> => {
   const write = async () => {
     for (let n = 0; n < ROUND / WRITERS; n++) {
@@ -45,7 +45,7 @@ const changeCalls = async (ids: string[], random: Random): Promise<void> => {
   await Promise.all(Array.from({ length: WRITERS }, write));
 };
 
-/** Cuts all connections at random moments while `work` goes on; answers how often. */
+/** Cuts all connections at random moments during `work`; returns how often. */
 const cutWhile = async (work: Promise<void>, cut: () => void, random: Random): Promise<number> => {
   const over = new AbortController();
   const worked = work.finally(() => over.abort());
@@ -61,8 +61,8 @@ const cutWhile = async (work: Promise<void>, cut: () => void, random: Random): P
 };
 
 /**
- * Waits until the last change has come through: changes come in the order of their writes, so one more change that is
- * heard of, or read, tells that all before it were sent.
+ * Waits until the last change has arrived. Changes arrive in the order of their writes, so after one more change is
+ * received or read, all changes before it were sent.
  */
 const untilAllWasSent = async (screen: Screen, id: string): Promise<void> => {
   const last = await updateCall(id, { set: aNewName() });
@@ -80,7 +80,7 @@ const untilAllWasSent = async (screen: Screen, id: string): Promise<void> => {
 
 type Stale = { lost: number; heardOf: number };
 
-/** How many calls show as they no longer are, when nothing is under way; of how many the newest was heard. */
+/** The number of calls with an outdated state after all changes; and for how many of them the newest change arrived. */
 const staleOn = async (screen: Screen, userId: string): Promise<Stale> => {
   const table = await openCallsOfAgent(userId);
   const look = async (): Promise<Stale> => {
@@ -88,7 +88,7 @@ const staleOn = async (screen: Screen, userId: string): Promise<Stale> => {
     const lost = table.filter(({ id, lead_name }) => calls[id] !== lead_name);
     return { lost: lost.length, heardOf: lost.filter(({ id, lead_name }) => heard[id] === lead_name).length };
   };
-  // A reading that began before the last change may still be on its way.
+  // A request from before the last change may still be pending.
   await until('the last reading', async () => ((await screen.look()).isReading ? undefined : true), SENT_WITHIN_MS);
   return look();
 };
@@ -128,6 +128,6 @@ const measure = async (bench: BenchSystem): Promise<Row[]> => {
   }
 };
 
-/** An agent's screen in a bad network: what it shows is compared with the table again and again. */
+/** An agent's screen in a bad network, compared with the table repeatedly. */
 export const measureReconnects = (bench: BenchSystem): Promise<Row[]> =>
   withoutReactions(bench.system.cloud(), () => measure(bench));

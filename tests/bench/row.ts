@@ -1,12 +1,12 @@
-/** One line of the table: a measured number beside what it is compared with. */
+/** One line of the table: a measured number beside its comparison. */
 export type Row = {
   what: string;
   measured: string;
-  /** What the design asks for; none for a line that only informs. */
+  /** The target of the design; none for a line that only informs. */
   target?: string;
-  /** The number of the same run that it is compared with. */
+  /** The number of the same run for the comparison. */
   baseline?: string;
-  /** Whether the target is reached; undefined where there is none. */
+  /** Whether the target is reached; undefined without a target. */
   ok?: boolean;
 };
 
@@ -15,7 +15,7 @@ type Measured = { what: string; value: number; unit?: string; baseline?: string;
 const text = (value: number, { unit = '', digits = 0 }: Pick<Measured, 'unit' | 'digits'>): string =>
   `${value.toFixed(digits)}${unit && ` ${unit}`}`;
 
-/** A line whose number may be as large as `limit`. */
+/** A line with the target of at most `limit`. */
 export const atMost = (limit: number, measured: Measured): Row => ({
   what: measured.what,
   measured: text(measured.value, measured),

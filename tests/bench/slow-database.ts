@@ -12,7 +12,7 @@ import { tapFunctions } from './support/tapped-functions.ts';
 
 const SLOWED_BY_MS = 10;
 const LARGEST_P99_MS = 60;
-/** Calls in turns with and without the delay, so that a busy moment of the machine meets both. */
+/** Calls alternate with and without the delay, so that a busy moment of the machine affects both. */
 const TURNS = 8;
 const CALLS_A_TURN = 5;
 const LEAD = 500;
@@ -42,7 +42,7 @@ const sendCalls = async (count: number, aCall: () => SignedPost[]): Promise<Sent
 const sendInTurns = async (tap: DatabaseTap, aCall: () => SignedPost[]) => {
   const slowed: Sent[] = [];
   const direct: Sent[] = [];
-  // The first ones find cold functions.
+  // The first ones invoke cold functions.
   await sendCalls(CALLS_A_TURN, aCall);
   for (let turn = 0; turn < TURNS; turn++) {
     tap.delay(SLOWED_BY_MS);
@@ -53,7 +53,7 @@ const sendInTurns = async (tap: DatabaseTap, aCall: () => SignedPost[]) => {
   return { slowed, direct };
 };
 
-/** Those that answer without asking the database: what the machine itself takes. */
+/** The webhooks without a database request: the time of the machine itself. */
 const withoutDatabase: string[] = [webhooks.queueWait.path, webhooks.queueLeft.path];
 
 const timesOf = (sent: Sent[], asking: boolean): number[] =>
@@ -62,7 +62,7 @@ const timesOf = (sent: Sent[], asking: boolean): number[] =>
 const text = (values: number[]): string =>
   `p99 ${percentile(values, 0.99).toFixed(0)} p50 ${percentile(values, 0.5).toFixed(0)} ms`;
 
-/** How long signed webhooks take over HTTP when every answer of the database comes later, and when not. */
+/** The duration of signed webhooks over HTTP with and without a delay of every database response. */
 export const measureSlowDatabase = async (bench: BenchSystem): Promise<Row[]> => {
   const { system } = bench;
   const cloud = system.cloud();

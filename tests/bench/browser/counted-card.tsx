@@ -4,7 +4,7 @@ import {
 } from '../../../web/src/features/supervision/agents/agent-card-content.tsx';
 import { counted } from './counted.ts';
 
-/** Stands in the bundle where the monitor's own card is imported, and counts how often one is drawn. */
+/** Replaces the monitor's own card in the bundle, and counts the renders. */
 export const AgentCardContent = (props: AgentCardProps) => {
   counted.rendered += 1;
   return Card(props);

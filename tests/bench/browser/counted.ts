@@ -1,2 +1,2 @@
-/** What has been drawn since it was set to nothing. */
+/** The number of renders since the last reset. */
 export const counted = { rendered: 0, pages: 0 };

@@ -1,17 +1,17 @@
-/** What is mounted: the agents monitor's floor, or a bare list of the same agents that hears of the same changes. */
+/** The mounted component: the agents monitor, or a plain list of the same agents with the same changes. */
 export type FloorKind = 'monitor' | 'list';
 
 export type FloorLoadInput = { kind: FloorKind; agents: number; calls: number; seconds: number };
 
-/** What the page tells of some seconds under load. */
+/** The page's measurements of some seconds under load. */
 export type FloorLoad = {
-  /** Milliseconds from frame to frame. */
+  /** Milliseconds between two frames. */
   frames: number[];
   /** The longest task that the browser reported, in milliseconds; it reports none under 50. */
   longestTask: number;
   changes: number;
-  /** Cards, or rows, that were drawn anew. */
+  /** The number of rendered cards or rows. */
   rendered: number;
-  /** How often the whole floor was. */
+  /** The number of renders of the whole board. */
   pages: number;
 };

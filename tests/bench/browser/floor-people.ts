@@ -45,7 +45,7 @@ export const callsOf = (count: number): LiveCall[] =>
     version: 1,
   }));
 
-/** The call after one more thing has happened to it. */
+/** The call after its next change. */
 export const nextOf = (call: LiveCall): LiveCall => {
   const version = call.version + 1;
   return { ...call, version, lead_hold: version % 2 === 0, agent_muted: version % 3 === 0 };

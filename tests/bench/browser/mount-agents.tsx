@@ -1,4 +1,4 @@
-// Runs in the page: mounts the agents monitor's floor, or a bare list, and changes its calls for some seconds.
+// Runs in the page: mounts the agents monitor, or a plain list, and changes its calls for some seconds.
 
 import { ThemeProvider } from '@mui/material/styles';
 import { memo, useEffect, useState } from 'react';
@@ -50,7 +50,7 @@ const List = ({ agents, calls }: FloorProps) => {
 type Tell = (change: LiveChange<'call'>) => void;
 type FedProps = FloorLoadInput & { wire: (tell: Tell) => void };
 
-/** Either of them, fed as the page is: messages gathered a frame at a time. */
+/** Either component with messages collected per frame, like the page. */
 const Fed = ({ kind, agents: agentCount, calls: callCount, wire }: FedProps) => {
   const [agents] = useState(() => agentsOf(agentCount));
   const [calls, setCalls] = useState(() => callsOf(callCount));
@@ -64,7 +64,7 @@ const Fed = ({ kind, agents: agentCount, calls: callCount, wire }: FedProps) => 
 
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
-/** As the message comes from AppSync: text, to be parsed like any other. */
+/** A message as AppSync sends it: text that must be parsed. */
 const messageOf = (call: LiveCall) => ({
   onChange: {
     topic: 'live-calls',
@@ -76,7 +76,7 @@ const messageOf = (call: LiveCall) => ({
   },
 });
 
-/** Changes every call once a second: half of the time some at a time, half of the time all at once. */
+/** Changes every call once a second: in every other second some at a time, else all at once. */
 const changeCalls = async ({ calls: count, seconds }: FloorLoadInput, tell: Tell): Promise<number> => {
   let calls = callsOf(count);
   let changes = 0;
@@ -128,7 +128,7 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(themeCss());
 document.adoptedStyleSheets = [sheet];
 
-/** Mounts, lets it come to rest, changes for so many seconds, and takes it away again. */
+/** Mounts the component, waits until it is idle, changes it for some seconds, and unmounts it. */
 const loadFloor = async (input: FloorLoadInput): Promise<FloorLoad> => {
   const place = document.createElement('div');
   Object.assign(place.style, { display: 'flex', height: '840px' });

@@ -1,4 +1,4 @@
-// Runs in the page: mounts the data table and tells how long it took.
+// Runs in the page: mounts the data table and measures the time.
 
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -23,7 +23,7 @@ const rowsOf = (count: number): Row[] =>
     disposition: index % 3 === 0 ? 'Sale' : 'Not Interested',
   }));
 
-/** Mounts a table of so many rows, with its styles and layout, and takes it away again. */
+/** Mounts a table with this number of rows, including styles and layout, and unmounts it. */
 const mountTable = (count: number): Mounted => {
   const rows = rowsOf(count);
   const place = document.createElement('div');
@@ -36,7 +36,7 @@ const mountTable = (count: number): Mounted => {
       <DataTable label="Calls" columns={columns} rows={rows} rowKey={row => row.id} empty={<p>No calls</p>} />,
     ),
   );
-  // Asking for a size makes the browser lay the page out.
+  // Reading a size forces the browser's layout.
   place.getBoundingClientRect();
   const ms = performance.now() - started;
   const rowsInDocument = place.querySelectorAll('tr[data-row]').length;

@@ -1,2 +1,2 @@
-/** What the page tells of one mount. */
+/** The page's measurements of one mount. */
 export type Mounted = { ms: number; rowsInDocument: number };

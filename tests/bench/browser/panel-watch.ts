@@ -1,18 +1,18 @@
-/** A value of a field, and when it stood in the page, in milliseconds since 1970. */
+/** A value of a field, and the time of its paint in milliseconds since 1970. */
 export type Seen = { value: string; at: number };
 
-/** What the console's page is asked for by the bench; times in milliseconds. */
+/** The functions of the console's page for the measurements; times in milliseconds. */
 export type PanelWatch = {
-  /** Goes to a screen as a link within the console does; answers how long until it stood. */
+  /** Navigates like a link in the console; returns the time until the screen is complete. */
   open(path: string): Promise<number>;
   choose(tab: string): Promise<number>;
-  /** From now on keeps what the field with this label shows. */
+  /** Starts to record the values of the field with this label. */
   followField(label: string): void;
   seen(): Seen[];
-  /** Puts an input of no framework into the same page, and the focus into it. */
+  /** Adds a plain input to the page and focuses it. */
   bareInput(): void;
   focus(label: string): void;
-  /** From now on keeps how long each key takes until the page is painted. */
+  /** Starts to record the time from each key to the paint. */
   watchKeys(): void;
   takeDelays(): number[];
 };

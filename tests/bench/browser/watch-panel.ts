@@ -1,7 +1,7 @@
-// Runs in the console's page ahead of its own scripts: opens leads and tabs, and notes when what they show stands.
+// Runs in the console's page before its own scripts: opens leads and tabs, and records when they are complete.
 import type { PanelWatch, Seen } from './panel-watch.ts';
 
-/** Nothing is asked for and nothing has changed for so long: it stands. */
+/** The page is complete after this time without a request or a change. */
 const QUIET_MS = 400;
 const LONGEST_MS = 20_000;
 
@@ -18,7 +18,7 @@ globalThis.fetch = async (...request) => {
   }
 };
 
-/** From `act` until the last change of the page's main part that belongs to it, in milliseconds. */
+/** Milliseconds from `act` until its last change of the page's main part. */
 const shownAfter = async (act: () => void): Promise<number> => {
   const from = performance.now();
   let last = from;
@@ -35,7 +35,7 @@ const shownAfter = async (act: () => void): Promise<number> => {
     await frame();
     if (underWay > 0) quietSince = performance.now();
     quietSince = Math.max(quietSince, last);
-    if (performance.now() - from > LONGEST_MS) throw new Error('The page does not come to rest.');
+    if (performance.now() - from > LONGEST_MS) throw new Error('The page does not become idle.');
   }
   observer.disconnect();
   return last - from;
@@ -55,7 +55,7 @@ const inputLabelled = (text: string): HTMLInputElement => {
 
 const seen: Seen[] = [];
 
-/** A value that stands when a frame begins was painted by the frame before. */
+/** A value that exists at the start of a frame was painted in the frame before. */
 const watchField = async (label: string): Promise<never> => {
   for (let last = inputLabelled(label).value; ; await frame()) {
     const { value } = inputLabelled(label);
@@ -66,7 +66,7 @@ const watchField = async (label: string): Promise<never> => {
 
 const delays: number[] = [];
 
-/** A frame's callbacks run before it is painted; a message that is posted by one comes after that. */
+/** A frame's callbacks run before its paint; a message that they post arrives after it. */
 const notePaint = ({ timeStamp }: KeyboardEvent) =>
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();

@@ -5,7 +5,7 @@ import { withBrowser } from '../support/browser.ts';
 import { browserProgram } from '../support/program-page.ts';
 import { signIn } from '../support/sign-in.ts';
 
-/** Asks the page's program; what it answers crosses over as JSON. */
+/** Calls the page's program; the result is passed as JSON. */
 export const ask = <K extends keyof PanelWatch>(
   page: Page,
   name: K,
@@ -25,7 +25,7 @@ const watcher = async (): Promise<string> => {
   return outputFiles[0]?.text ?? '';
 };
 
-/** The console in a Chromium of its own, its person signed in and at the dashboard, watched from its first script on. */
+/** The console in its own Chromium with a signed-in user on the dashboard, measured from its first script on. */
 export const withConsole = <T>(web: string, email: string, work: (page: Page) => Promise<T>): Promise<T> =>
   withBrowser(async browser => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -33,7 +33,7 @@ export const withConsole = <T>(web: string, email: string, work: (page: Page) =>
     await signIn(page, web, email);
     await page.getByRole('switch').waitFor();
     const result = await work(page);
-    // A panel says that it is left: its words must not be cut off.
+    // A panel reports when it is closed: the request must not be aborted.
     await ask(page, 'open', '/dashboard');
     return result;
   });

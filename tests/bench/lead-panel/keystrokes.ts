@@ -9,9 +9,9 @@ const AGENT = 'maria.lopez@coverline.test';
 const KEYS = 60;
 const WARM_UP = 10;
 const KEY_EVERY_MS = 50;
-/** Chosen: nobody sees a letter come later than this; it is also what a browser calls a long task. */
+/** Chosen by us: the limit of a long task in browsers, and a delay that a person does not see. */
 const LONGEST_MS = 50;
-/** Chosen: one frame at 60 a second. */
+/** Chosen by us: one frame at 60 per second. */
 const ONE_FRAME_MS = 17;
 
 const type = async (page: Page): Promise<number[]> => {
@@ -22,7 +22,7 @@ const type = async (page: Page): Promise<number[]> => {
   return delays;
 };
 
-/** From the key until the page is painted, in the panel's INFO and in an input of no framework in the same page. */
+/** From the key until the paint, in the panel's INFO tab and in a plain input on the same page. */
 export const measureKeystrokes = ({ system }: BenchSystem): Promise<Row[]> =>
   withConsole(system.origins.web, AGENT, async page => {
     await ask(page, 'open', `/lead/view/${await aLeadOfMuch()}`);

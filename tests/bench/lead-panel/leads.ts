@@ -8,7 +8,7 @@ import { VerificationEventName } from '#shared/verification/verification-event';
 import { anEndedCall, at } from '../../support/builders/a-call.ts';
 
 export const MUCH = { notes: 200, calls: 100, events: 50 };
-/** How many are written at once. */
+/** The number of parallel writes. */
 const AT_ONCE = 10;
 
 let leads = 0;
@@ -20,7 +20,7 @@ const newLead = () => ({
   created_ts: at(0),
 });
 
-/** A lead of whom little is known. */
+/** A lead with few data. */
 export const anEmptyLead = async (): Promise<string> => {
   const lead = newLead();
   await createLead(lead);
@@ -43,7 +43,7 @@ export const aLeadOfMuch = async (): Promise<string> => {
       id: randomUUID(),
       lead_id: id,
       user_email: 'maria.lopez@coverline.test',
-      message: `She asked about the plan again (${n}).`,
+      message: `The customer asked about the plan again (${n}).`,
       created_ts: at(n),
     }),
   );

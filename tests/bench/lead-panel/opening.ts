@@ -9,24 +9,24 @@ import { tapFunctions } from '../support/tapped-functions.ts';
 import { ask, withConsole } from './console-page.ts';
 import { aLeadOfMuch, anEmptyLead, MUCH } from './leads.ts';
 
-/** She sees every tab. */
+/** An admin, who sees every tab. */
 const ADMIN = 'ada.okafor@coverline.test';
 const ROUNDS = 3;
 const MOST_READ = 1.1;
-/** Chosen: what a person takes for "at once" and a little, on a machine that also runs the whole system. */
+/** Chosen by us: a little more than what a person calls "at once", because the machine also runs the system. */
 const LONGEST_SHOWN_MS = 600;
 
-/** The groups' configurations: each instance of a function reads them once in half a minute, whatever is asked for. */
+/** The groups' configurations, which each instance of a function reads every half minute for any request. */
 const OF_THE_ACTOR = partitions.groups().split('#')[0];
 
 const apis = ['leads-api', 'sales-api', 'calls-api', 'identity-api', 'backoffice-api'];
 
-/** A tab that was opened: how long until it stood, and what it asked for. */
+/** An opened tab: the time until it was complete, and its requests. */
 type Opened = {
   tab: string;
   ms: number;
   requests: number;
-  /** Of those, how many the page did not wait for: it asked again. */
+  /** The number of requests that the page aborted and sent again. */
   givenUp: number;
   read: number;
   listed: number;
@@ -34,10 +34,10 @@ type Opened = {
 };
 type Count = Exclude<keyof Opened, 'tab' | 'ms'>;
 
-/** How many items a request has listed: of a single document none; undefined where the page gave the request up. */
+/** The number of listed items of a request: none for a single document; undefined if the page aborted it. */
 const listed = async (request: Request): Promise<number | undefined> => {
   const response = await request.response();
-  // Chromium has no body of an answer that the page no longer wanted.
+  // Chromium has no body for the response to an aborted request.
   const body: unknown = await response?.json().catch(() => undefined);
   if (body === undefined) return undefined;
   const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
@@ -67,7 +67,7 @@ const opening = ({ page, tap, api }: { page: Page; tap: DatabaseTap; api: string
       returned: returned.reduce<number>((sum, count) => sum + (count ?? 0), 0),
     };
   };
-  /** Opens a lead and each of its tabs, which the panel has in this order. */
+  /** Opens a lead and each of its tabs in the panel's order. */
   return async (leadId: string): Promise<Opened[]> => {
     const opened = [await of('INFO', () => ask(page, 'open', `/lead/view/${leadId}`))];
     const tabs = await page.getByRole('tab').allTextContents();
@@ -76,7 +76,7 @@ const opening = ({ page, tap, api }: { page: Page; tap: DatabaseTap; api: string
   };
 };
 
-/** In turns, so that a busy moment of the machine meets both. The first lead loads the code of the tabs. */
+/** Alternates, so that a busy moment of the machine affects both. The first lead loads the code of the tabs. */
 const openInTurns = async (open: (leadId: string) => Promise<Opened[]>) => {
   await open(await anEmptyLead());
   const [much, little]: [Opened[], Opened[]] = [[], []];
@@ -136,7 +136,7 @@ const whole = (much: Opened[], little: Opened[]): Row[] => {
   ];
 };
 
-/** How soon a lead's panel and each of its tabs stand in Chromium, and what they ask of the API and the table. */
+/** The times until a lead's panel and each tab are complete in Chromium, and their requests to API and table. */
 export const measureOpening = async ({ system }: BenchSystem): Promise<Row[]> => {
   const { web, api, dynamodb } = system.origins;
   const tap = await startDatabaseTap(dynamodb);

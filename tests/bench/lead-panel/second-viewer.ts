@@ -11,11 +11,11 @@ const VIEWER = 'james.carter@coverline.test';
 const LARGEST_MS = 250;
 const WRITES = 60;
 const WRITE_EVERY_MS = 150;
-/** The first ones find cold connections. */
+/** The first ones use cold connections. */
 const WARM_UP = 5;
 const LAST_CHANGE_MS = 2000;
 
-/** Changes the lead's city again and again; when the database acknowledged each, by the city. */
+/** Changes the lead's city repeatedly; returns the time of each acknowledgement by city. */
 const changeCity = async (leadId: string): Promise<Map<string, number>> => {
   const acknowledged = new Map<string, number>();
   for (let n = 0; n < WARM_UP + WRITES; n++) {
@@ -28,7 +28,7 @@ const changeCity = async (leadId: string): Promise<Map<string, number>> => {
   return acknowledged;
 };
 
-/** From a write's acknowledgement until the field of a second person's open panel shows it, painted. */
+/** From the acknowledgement of a write until another user's open panel has painted it. */
 export const measureSecondViewer = (bench: BenchSystem): Promise<Row[]> =>
   withConsole(bench.system.origins.web, VIEWER, async page => {
     const leadId = await anEmptyLead();

@@ -15,7 +15,7 @@ const take = (items: Iterator<Item>): Item[] => {
   return batch;
 };
 
-/** Writes items until there are no more or the time is over; answers how many. */
+/** Writes items until none is left or the time is over; returns their number. */
 export const fill = async (
   { endpoint, table, withinMs }: { endpoint: string; table: string; withinMs: number },
   items: Iterator<Item>,

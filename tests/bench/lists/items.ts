@@ -8,7 +8,7 @@ import { aCall, anAcceptedCall, anEndedCall, at } from '../../support/builders/a
 
 export type Item = Record<string, unknown>;
 
-/** Whose lists are read. */
+/** The agent of the lists. */
 export const AGENT_ID = 'agent-0';
 export const LEAD_ID = 'lead-0';
 export const TASK_SID = `WT${'a'.repeat(32)}`;
@@ -17,7 +17,7 @@ const OPEN_CALLS = 300;
 const BUSY_AGENTS = 30;
 const EVENTS = 150;
 const AGENTS = 200;
-/** Those who call again and again. */
+/** Customers who call often. */
 const REGULARS = 100;
 const CALLS_A_LEAD = 4;
 
@@ -25,7 +25,7 @@ const itemOf = ({ item }: Step): Item[] => (item.Put?.Item ? [item.Put.Item] : [
 
 const agentOf = (index: number, of: number) => ({ reservation_user_key: keyOf('user', `agent-${index % of}`) });
 
-/** What is open now: in the queue, on the line, or awaiting its disposition. */
+/** The open calls: in the queue, on the line, or in wrap-up. */
 function* openCalls(): Generator<Item> {
   for (let index = 0; index < OPEN_CALLS; index++) {
     const own = { id: `open-${index}`, created_ts: at(index) };
@@ -55,7 +55,7 @@ const finishedCall = (index: number): Call => {
   });
 };
 
-/** Leads with their finished calls, of many agents: without end. */
+/** An endless sequence of leads with their ended calls, of many agents. */
 function* history(): Generator<Item> {
   for (let index = 0; ; index++) {
     yield* itemOf(callCreation(finishedCall(index)));
@@ -67,7 +67,7 @@ function* history(): Generator<Item> {
   }
 }
 
-/** What a table holds after some months, first what is open now. */
+/** The items of a table after some months, the open calls first. */
 export function* tableItems(count: number): Generator<Item> {
   let made = 0;
   for (const items of [openCalls(), eventsOfOneTask(), history()]) {

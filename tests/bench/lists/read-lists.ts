@@ -1,4 +1,4 @@
-// A process of its own: fills a table, reads its lists through the functions' handlers, and counts.
+// A separate process: fills a table, reads its lists through the functions' handlers, and counts.
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as z from 'zod';
 import { logger } from '#platform/logger';
@@ -30,7 +30,7 @@ type Page = { items: number; next?: string };
 
 const Answer = z.object({ data: z.array(z.unknown()), next_page_key: z.string().nullish() });
 
-/** One page of a list's operation, as the HTTP API asks for it. */
+/** Requests one page of a list's operation like the HTTP API. */
 const pageOf =
   (handler: Handler, operation: Operation, { sub, ...fixed }: { sub: string } & Record<string, string>) =>
   async (key: string | undefined): Promise<Page> => {
@@ -42,7 +42,7 @@ const pageOf =
     return { items: data.length, ...(next_page_key && { next: next_page_key }) };
   };
 
-/** Reads a list to its end. Single items that are read beside it, as the actor's, are not the list's. */
+/** Reads a list to its end. Reads of single items, such as the actor, are not counted. */
 const readList = async (
   tap: DatabaseTap,
   what: string,
@@ -88,7 +88,7 @@ const readAll = async (tap: DatabaseTap): Promise<ListRead[]> => {
       },
     ],
   ];
-  // The groups' configurations are read with the first request and kept for half a minute.
+  // The groups' configurations are read by the first request and cached for half a minute.
   await pageOf(backoffice as Handler, listDispositions, ofAgent)(undefined);
   const read: ListRead[] = [];
   for (const [what, page] of lists) read.push(await readList(tap, what, page));

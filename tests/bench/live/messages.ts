@@ -1,8 +1,8 @@
-/** What the process of the subscribers is told and answers: their clock and their work are not the server's. */
+/** The messages to and from the process of the subscribers, which is separate so that its work does not slow the server. */
 export type SubscriberPlan = { token: string; topics: string[] };
 export type Task = { graphqlUrl: string; plans: SubscriberPlan[] };
 
-/** `at`: on the clock that all processes of the machine share, in milliseconds. */
+/** `at`: milliseconds by the clock that all processes of the machine share. */
 export type Receipt = { subscriber: number; topic: string; id: string; version: number; at: number };
 
 export type Admitted = { kind: 'admitted'; bySubscriber: string[][] };

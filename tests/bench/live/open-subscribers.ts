@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import type { Receipt, Reply, Task } from './messages.ts';
 
 export type Subscribers = {
-  /** Of each subscriber, the topics that the server let it follow. */
+  /** The accepted topics of each subscriber. */
   admitted: string[][];
-  /** Ends them; answers all that they received. */
+  /** Ends them; returns all received messages. */
   collect(): Promise<Receipt[]>;
-  /** Ends them, whatever they are at. */
+  /** Ends them at once. */
   stop(): void;
 };
 
@@ -21,7 +21,7 @@ const replyOf = <K extends Reply['kind']>(child: ChildProcess, kind: K): Promise
     });
   });
 
-/** Opens as many live clients as there are plans, in a process of their own. */
+/** Opens one live client per plan, in a separate process. */
 export const openSubscribers = async (task: Task): Promise<Subscribers> => {
   const child = fork(program, { execArgv: process.execArgv });
   const stop = () => void child.kill();

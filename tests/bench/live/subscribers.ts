@@ -1,4 +1,4 @@
-// A process of its own: many live clients that note when each message came.
+// A separate process: many live clients that record the time of each message.
 import { Change } from '#shared/contracts/live';
 import { openLiveSocket } from '../support/live-socket.ts';
 import { machineTime } from '../support/statistics.ts';
@@ -7,7 +7,7 @@ import type { Receipt, Reply, SubscriberPlan, Task } from './messages.ts';
 const receipts: Receipt[] = [];
 const reply = (message: Reply, sent: () => void = () => undefined) => process.send?.(message, undefined, {}, sent);
 
-/** Opens one client; answers the topics that it was admitted to, when each is decided. */
+/** Opens one client; resolves with the accepted topics after all are decided. */
 const open = (graphqlUrl: string, { token, topics }: SubscriberPlan, subscriber: number): Promise<string[]> =>
   new Promise((resolve, reject) => {
     const admitted: string[] = [];

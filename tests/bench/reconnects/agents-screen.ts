@@ -12,8 +12,8 @@ import type { Look, Opening } from './messages.ts';
 type OpenCalls = OutputOf<typeof listOpenCalls>;
 
 /**
- * What the console's layout keeps of an agent's open calls (web/src/features/call/open-calls.ts), with the web's own live hub
- * and query cache. Answers how to look at it.
+ * The open calls of an agent in the console's layout (web/src/features/call/open-calls.ts), with the web's own live hub
+ * and query cache. Returns a view of them.
  */
 export const openAgentsScreen = ({ apiUrl, graphqlUrl, token, userId }: Opening): (() => Look) => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 2, networkMode: 'always' } } });
@@ -36,7 +36,7 @@ export const openAgentsScreen = ({ apiUrl, graphqlUrl, token, userId }: Opening)
     meta: { topics: [topic] },
     staleTime: 1000,
   });
-  // A query is read anew only while somebody watches it.
+  // A query is read again only while it has an observer.
   observer.subscribe(() => undefined);
   hub.onEntity('call', change => {
     received++;

@@ -7,7 +7,7 @@ type Watcher = Parameters<LiveTransport['watchConnection']>[0];
 
 const RECONNECT_AFTER_MS = 50;
 
-/** The web's transport in Node, over the same protocol as Amplify's, but back much sooner after a cut. */
+/** The web's transport in Node with Amplify's protocol, but with a much faster reconnect. */
 export const createNodeTransport = (server: { graphqlUrl: string; token: string }): LiveTransport => {
   const followers = new Map<string, Follower>();
   let watcher: Watcher = () => undefined;

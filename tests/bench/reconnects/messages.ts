@@ -1,17 +1,17 @@
-/** What the process of the agent's screen is told, and what it answers. */
+/** The messages to and from the process of the agent's screen. */
 export type Opening = { apiUrl: string; graphqlUrl: string; token: string; userId: string };
 
 export type Look = {
-  /** The name on each call that shows. */
+  /** The shown name of each call. */
   calls: Record<string, string | undefined>;
-  /** The name on each call as it came live last, whatever became of it. */
+  /** The name of each call in the last live message. */
   heard: Record<string, string | undefined>;
-  /** Changes that came live. */
+  /** The number of live changes. */
   received: number;
-  /** Whether the list is being read just now. */
+  /** Whether the list is being read now. */
   isReading: boolean;
-  /** How often the list was read from the server. */
+  /** The number of reads of the list from the server. */
   readings: number;
-  /** Readings that failed, tried again or not. */
+  /** The number of failed reads, with or without a retry. */
   failures: number;
 };

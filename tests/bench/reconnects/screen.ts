@@ -1,4 +1,4 @@
-// A process of its own: one agent's screen, looked at on demand.
+// A separate process: one agent's screen, which reports its state on demand.
 import { openAgentsScreen } from './agents-screen.ts';
 import type { Opening } from './messages.ts';
 

@@ -6,7 +6,7 @@ import { WebConfig } from '#shared/contracts/web-config';
 
 const Claims = z.object({ user_id: z.string(), roles: z.string(), features: z.string() });
 
-/** Somebody who signed in: the access token, and what it says. */
+/** A signed-in user: the access token and its claims. */
 export type Admission = { email: string; token: string; userId: string; roles: string[]; features: string[] };
 
 const words = (text: string): string[] => text.split(' ').filter(Boolean);
@@ -27,9 +27,9 @@ const admitOne = async (username: string, password: string): Promise<Admission> 
   };
 };
 
-/** Signs everybody in as the web app does, one after the other: Amplify knows one user a process. */
+/** Signs all users in like the web app, one after the other, because Amplify has one user per process. */
 export const admit = async (webOrigin: string, emails: string[], password: string): Promise<Admission[]> => {
-  // It warns of every user pool that is not at AWS.
+  // Amplify logs a warning for every user pool outside of AWS.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   const config = WebConfig.parse(await (await fetch(`${webOrigin}/config.json`)).json());
   const { userPoolId, userPoolClientId, userPoolEndpoint } = config;

@@ -1,6 +1,6 @@
 import type { InputOf, Operation, OutputOf } from '#shared/contracts/operation';
 
-/** Calls an operation without path parameters as somebody who signed in. @throws Error for any answer but success. */
+/** Calls an operation without path parameters as a signed-in user. @throws Error for any response except success */
 export const callApi = async <O extends Operation>(
   { origin, token }: { origin: string; token: string },
   operation: O,

@@ -6,7 +6,7 @@ import { type System, startSystem } from '../../../bin/system/start-system.ts';
 import { stepPrinter } from '../../../bin/system/steps.ts';
 import { type Admission, admit } from './admission.ts';
 
-/** The whole system on ports and data of its own, with everybody's token. */
+/** The whole system on its own ports and data, with a token for every user. */
 export type BenchSystem = {
   system: System;
   graphqlUrl: string;
@@ -17,7 +17,7 @@ export type BenchSystem = {
 
 const BASE_PORT = Number(process.env.COVERLINE_BENCH_PORT ?? 4860);
 
-/** @throws Error with a message when it does not start. */
+/** @throws Error with a message if it does not start */
 export const startBenchSystem = async (print: (line: string) => void): Promise<BenchSystem> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coverline-bench-'));
   const forget = () => rmSync(dataDir, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumArguments, chromiumPath } from '../../support/browser/chromium.ts';
 
-/** A Chromium of its own for as long as `work` lasts. */
+/** Runs `work` with its own Chromium. */
 export const withBrowser = async <T>(work: (browser: Browser) => Promise<T>): Promise<T> => {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments });
   try {

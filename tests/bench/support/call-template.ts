@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import type { JournalEntry } from '../../../infra/local/twilio/webhooks/journal.ts';
 
-/** One signed webhook, ready to be sent. */
+/** One signed webhook to send. */
 export type SignedPost = { url: string; body: string; signature: string };
 
 const SID = /\b(CA|WT|WR|CF|RE|EV)[0-9a-f]{32}\b/g;
 
-/** The same text for another call: each sid becomes another one, the same everywhere. */
+/** The same text for another call: each SID is replaced by another one consistently. */
 const forCall = (text: string, call: string): string =>
   text.replaceAll(SID, (sid, kind: string) => kind + createHash('md5').update(`${call} ${sid}`).digest('hex'));
 
-/** The webhooks of a call that was taken, in their order, as if another call had gone alike. */
+/** The webhooks of a recorded call in their order, with the SIDs of another call. */
 export const webhooksLike = (taken: JournalEntry[], call: string, authToken: string): SignedPost[] =>
   taken.map(entry => {
     const url = forCall(entry.url, call);

@@ -5,11 +5,11 @@ import { readBody, send } from '../../../infra/local/http/messages.ts';
 import { type TableRequest, tableRequest } from './table-request.ts';
 
 export type DatabaseTap = {
-  /** An address of the database that keeps its requests under `label`. */
+  /** An address of the database that records its requests under `label`. */
   endpoint(label: string): string;
-  /** What came by that address so far, in the order of the answers. */
+  /** The requests by that address, in the order of the responses. */
   requests(label: string): readonly TableRequest[];
-  /** How much later every answer comes from now on, in milliseconds. */
+  /** Sets the delay of every response in milliseconds. */
   delay(ms: number): void;
   stop(): Promise<void>;
 };
@@ -38,7 +38,7 @@ const headersOf = (answer: Answer): Record<string, string> =>
       .map(([name, value]) => [name, String(value)]),
   );
 
-/** Stands in front of a DynamoDB, passes everything on, and keeps what it costs. */
+/** A proxy in front of DynamoDB that records the cost of each request. */
 export const startDatabaseTap = async (databaseEndpoint: string): Promise<DatabaseTap> => {
   const database = new URL(databaseEndpoint);
   const kept = new Map<string, TableRequest[]>();

@@ -1,4 +1,4 @@
-/** Values by what they have in common, in the order of the first of each (Node 20 has no Map.groupBy). */
+/** Groups values by key, in the order of the first value of each group (Node 20 has no Map.groupBy). */
 export const groupBy = <T, K>(values: T[], keyOf: (value: T) => K): Map<K, T[]> => {
   const groups = new Map<K, T[]>();
   for (const value of values) {

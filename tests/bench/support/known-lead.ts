@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createLead } from '#platform/table/leads';
 import { timestamp } from '#shared/time';
 
-/** A lead that the system knew before it called; answers the number. */
+/** Creates a lead before the call; returns its phone number. */
 export const aKnownLead = async (index: number): Promise<string> => {
   const phone_number = `+1555888${String(1000 + index)}` as const;
   const name = { first_name: 'Walter', last_name: 'Hughes' };

@@ -4,11 +4,11 @@ import * as z from 'zod';
 import { ON_CHANGE } from '#shared/contracts/live';
 
 export type LiveSocketEvents = {
-  /** The server admits the connection. */
+  /** Called when the server accepts the connection. */
   up(): void;
-  /** It is gone; tells once. */
+  /** Called once when the connection is lost. */
   down(): void;
-  /** A topic is followed now. */
+  /** Called when a subscription is active. */
   admitted(topic: string): void;
   rejected(topic: string): void;
   data(topic: string, data: unknown): void;
@@ -23,7 +23,7 @@ const Message = z.object({
 });
 
 /**
- * One client of AppSync's real-time protocol, as Amplify speaks it
+ * One client of AppSync's real-time protocol, like Amplify
  * (docs.aws.amazon.com/appsync/latest/devguide/real-time-websocket-client.html).
  */
 export const openLiveSocket = (
@@ -37,7 +37,7 @@ export const openLiveSocket = (
   const topics = new Map<string, string>();
   const send = (message: object) => socket.send(JSON.stringify(message));
   socket.on('open', () => send({ type: 'connection_init' }));
-  // What went wrong shows in the close that follows.
+  // A `close` event follows the error.
   socket.on('error', () => undefined);
   socket.on('close', () => tell.down());
   socket.on('message', text => {

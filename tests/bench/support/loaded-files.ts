@@ -5,7 +5,7 @@ import { readBody } from '../../../infra/local/http/messages.ts';
 export type LoadedFile = {
   path: string;
   kind: 'page' | 'script' | 'style' | 'font' | 'other';
-  /** The body as the distribution sends it to a browser that takes gzip. */
+  /** The body that the distribution sends to a browser that accepts gzip. */
   bytes: number;
 };
 
@@ -24,7 +24,7 @@ const gzipSize = (url: string): Promise<number> =>
     }).on('error', reject);
   });
 
-/** What Chromium fetches from `origin` with an empty cache while `visit` goes on, and until the network is idle. */
+/** The files that Chromium requests from `origin` with an empty cache during `visit` and until the network is idle. */
 export const filesLoadedBy = async (
   page: Page,
   { origin, visit }: { origin: string; visit: () => Promise<unknown> },

@@ -15,17 +15,16 @@ const AGENT_PHONE = '+15559990001';
 /** A number whose calls go to the agent's group. */
 const DID = '+18005550100';
 
-/** When it began to ring and when its disposition was acknowledged, on the machine's clock. */
+/** The times of the first ring and of the acknowledged disposition, by the machine's clock. */
 export type TakenCall = { id: string; rangAt: number; disposedAt: number };
 
 export type PhoneAgent = {
-  /** Takes a call from `from` as the console does, ends it, disposes it; answers when all has come to rest. */
+  /** Takes a call from `from` like the console, ends it and disposes it; resolves when all effects are done. */
   takeCall(from: string): Promise<TakenCall>;
 };
 
 /**
- * An agent whose leg is a telephone in place of the browser: all that reaches the webhooks is the same. She is online
- * when this returns.
+ * An agent with a telephone instead of a browser: the webhooks are the same. The agent is online when this returns.
  */
 export const aPhoneAgent = async ({ system, admissions }: BenchSystem): Promise<PhoneAgent> => {
   const { twilio, origins } = system;
@@ -45,7 +44,7 @@ export const aPhoneAgent = async ({ system, admissions }: BenchSystem): Promise<
     return answer.status === 204 ? undefined : answer.json();
   };
   await control('PUT', `/phones/${AGENT_PHONE}`, { does: 'answer' });
-  // Of a worker whose attributes are not as the user's document has them the product writes them back.
+  // The product restores a worker's attributes if they differ from the user's document.
   await updateUser(user.id, { set: { contact_uri: AGENT_PHONE } });
   const attributes = JSON.parse((await workspace.workers(workerSid).fetch()).attributes);
   await workspace.workers(workerSid).update({
@@ -56,7 +55,7 @@ export const aPhoneAgent = async ({ system, admissions }: BenchSystem): Promise<
 
   const ownCall = async (is: (call: { call_ended: boolean }) => boolean) =>
     (await callApi(api, listOpenCalls, {})).data.find(is);
-  /** The agent's leg is in the document of the call alone. */
+  /** Only the call's document has the agent's leg. */
   const callOnTheLine = async () => {
     const open = await ownCall(call => !call.call_ended);
     const call = open && (await getCall(open.id, { latest: true }));
@@ -96,7 +95,7 @@ export const aPhoneAgent = async ({ system, admissions }: BenchSystem): Promise<
       const key = { task_attribute_key: keyOf('taskAttribute', call.id) };
       await callApi(api, endCall, key);
       await until('the end of the call', () => ownCall(call => call.call_ended));
-      // A disposition takes a person some seconds: all that reports the end is there before it.
+      // A person needs some seconds for a disposition, so the webhooks of the end arrive before it.
       await atRest();
       await callApi(api, disposeCall, { ...key, disposition: 'Not Interested', disposition_note: 'No.' });
       const disposedAt = machineTime();

@@ -3,12 +3,12 @@ import { build, type Plugin } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { withBrowser } from './browser.ts';
 
-/** What Chromium has to load and how: `entry` is a program of tests/bench/browser, `width` the window's, in pixels. */
+/** The program of the page: `entry` is a file of tests/bench/browser, `width` the window's width in pixels. */
 type Program = { entry: string; width: number; plugins?: Plugin[] };
 
 export const browserProgram = (name: string): string => fileURLToPath(new URL(`../browser/${name}`, import.meta.url));
 
-/** As the web app is built: minified, and React without its checks. */
+/** Built like the web app: minified, with React's production build. */
 const bundle = async ({ entry, plugins = [] }: Program): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [browserProgram(entry)],
@@ -25,7 +25,7 @@ const bundle = async ({ entry, plugins = [] }: Program): Promise<string> => {
   return outputFiles[0]?.text ?? '';
 };
 
-/** A Chromium with an empty page, 900 px high, on which the program has run. */
+/** A Chromium with an empty page of 900 px height that has run the program. */
 export const withProgramPage = async <T>(program: Program, work: (page: Page) => Promise<T>): Promise<T> => {
   const content = await bundle(program);
   return withBrowser(async browser => {

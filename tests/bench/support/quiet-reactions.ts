@@ -1,10 +1,10 @@
 import type { FunctionName } from '../../../infra/functions.ts';
 import type { Cloud } from '../../../infra/local/cloud.ts';
 
-/** They ask Twilio about calls, and repair them. */
+/** Functions that compare calls with Twilio and repair them. */
 const reactions: FunctionName[] = ['react-to-calls', 'copy-recording', 'reconcile-calls'];
 
-/** While `work` goes on nothing reacts to calls, which Twilio never had. */
+/** Runs `work` without reactions, because its calls do not exist at Twilio. */
 export const withoutReactions = async <T>(cloud: Cloud, work: () => Promise<T>): Promise<T> => {
   const own = reactions.map(name => cloud.functions.poolOf(name)).map(pool => ({ pool, invoke: pool.invoke }));
   for (const { pool } of own) pool.invoke = async () => ({ payload: null });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { SEED_PASSWORD } from '../../../bin/seed/people.ts';
 
-/** Signs a seeded person in by the login page; she stands on the dashboard then. */
+/** Signs a seeded user in by the login page; the page is then the dashboard. */
 export const signIn = async (page: Page, web: string, email: string): Promise<void> => {
   await page.goto(`${web}/login`);
   await page.getByLabel('Email').fill(email);

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { machineTime } from './statistics.ts';
 
-/** One request to DynamoDB and what it costs. */
+/** One request to DynamoDB and its cost. */
 export type TableRequest = {
   /** `Query`, `TransactWriteItems`, ... */
   operation: string;
-  /** False when it was rejected: a condition that did not hold, a conflict. Nothing was written then. */
+  /** False if it was rejected by a condition or a conflict. Then nothing was written. */
   ok: boolean;
-  /** Items that the database looked at, whether or not it returned them. */
+  /** Items that the database evaluated, including those that it did not return. */
   itemsRead: number;
-  /** The kind of the partition that a query read: what stands before its `#`. */
+  /** The kind of the partition that a query read: the text before its `#`. */
   queried: string | undefined;
-  /** When the answer came, on the clock that all processes of the machine share. */
+  /** The time of the response, by the clock that all processes of the machine share. */
   at: number;
   /** The kind of each item of the base table that was written: its partition key up to the `#`. */
   written: string[];
@@ -70,7 +70,7 @@ const readFrom = (answer: unknown): number => {
   return (ScannedCount ?? 0) + (Item === undefined ? 0 : 1) + responses.length;
 };
 
-/** Reads a request of DynamoDB's protocol with its answer. */
+/** Reads a request of DynamoDB's protocol with its response. */
 export const tableRequest = (
   operation: string,
   body: string,

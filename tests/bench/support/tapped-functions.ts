@@ -7,7 +7,7 @@ import type { TableRequest } from './table-request.ts';
 
 const ENDPOINT = 'AWS_ENDPOINT_URL_DYNAMODB';
 
-/** Leads all functions through the tap, each under its own name. Answers what leads them back. */
+/** Routes all functions' requests through the tap, each under its own name. The returned function undoes it. */
 export const tapFunctions = async (cloud: Cloud, tap: DatabaseTap): Promise<() => Promise<void>> => {
   const lead = (to: (name: FunctionName, before: string) => string) =>
     Promise.all(
@@ -28,14 +28,14 @@ export const tapFunctions = async (cloud: Cloud, tap: DatabaseTap): Promise<() =
   };
 };
 
-/** One invocation with what it asked of the database. */
+/** One invocation with its requests to the database. */
 export type Invocation = { event: unknown; result: InvocationResult; requests: TableRequest[] };
 
 const INSTANCES = 4;
 
 /**
- * Gives a function instances with an address of the database each, so that every request is known to belong to one
- * invocation while as many run at once as before. Answers what puts the function's own instances back.
+ * Gives each instance of a function its own address of the database, so that each request belongs to one invocation
+ * with the usual concurrency. The returned function restores the function's own instances.
  */
 export const tapInvocations = (
   cloud: Cloud,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Asks until there is an answer. @throws Error that names what was waited for. */
+/** Repeats a check until it returns a value. @throws Error with the name of the check */
 export const until = async <T>(
   what: string,
   ask: () => Promise<T | undefined> | T | undefined,
@@ -10,10 +10,10 @@ export const until = async <T>(
     const answer = await ask();
     if (answer !== undefined) return answer;
   }
-  throw new Error(`Waited ${withinMs / 1000} s in vain for ${what}.`);
+  throw new Error(`Not within ${withinMs / 1000} s: ${what}.`);
 };
 
-/** Waits until a count has not grown for so long. */
+/** Waits until a count has not changed for this time. */
 export const untilQuiet = async (count: () => number, forMs = 1500): Promise<void> => {
   let last = count();
   let since = performance.now();
