@@ -6,13 +6,13 @@ import { WebSocket } from 'ws';
 import { acceptSockets } from '../support/unit/accept-sockets.ts';
 import { startHttpServer } from '../support/unit/http-server.ts';
 
-/** What Amplify asked for, before it is led to the plain socket as the local distribution does. */
+/** Amplify's requested socket, before the page's script replaces it by a plain one. */
 const asked: string[] = [];
 class PlainSocket extends WebSocket {
   constructor(url: string | URL, protocols?: string | string[]) {
     asked.push(String(url));
     super(String(url).replace(/^wss:/, 'ws:'), protocols);
-    // A test may end before the connection stands.
+    // A test may end before the connection is open.
     this.on('error', () => undefined);
   }
 }
@@ -31,7 +31,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('aws-amplify: userPoolEndpoint says where Cognito is', async () => {
+it('aws-amplify: userPoolEndpoint sets the endpoint of Cognito', async () => {
   const Cognito = { userPoolId: 'us-east-1_Local0001', userPoolClientId: 'web', userPoolEndpoint: server.origin };
   Amplify.configure({ Auth: { Cognito } });
   await signIn({ username: 'ann@coverline.test', password: 'Correct-Horse-7' }).catch(() => undefined);

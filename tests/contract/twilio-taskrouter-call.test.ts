@@ -6,7 +6,7 @@ import { startTwilio, type VirtualTwilio } from '../../infra/local/twilio/start-
 import { redirectedClient, type TwilioClient } from '../../infra/local/twilio/testing/redirected-client.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../infra/local/twilio/testing/webhook-receiver.ts';
 
-/** A busy machine needs longer than Vitest's second. */
+/** Longer than Vitest's default of one second, for a busy machine. */
 const PATIENCE = 10_000;
 
 const FROM = '+13055550100';
@@ -58,7 +58,7 @@ const tokenFor = (ttl: number): string => {
   return token.toJwt();
 };
 
-/** The agent's browser, with a task of ours offered to it. */
+/** The agent's browser with an offered task. */
 const offered = async (ttl = 3600) => {
   const worker = new taskRouterSdk.Worker(tokenFor(ttl), {
     ebServer: `${twilio.origin}/v1/wschannels`,
@@ -110,14 +110,14 @@ const callHer = (reservation: Awaited<ReturnType<typeof offered>>['reservation']
   });
 
 describe('twilio-taskrouter: the call instruction that accepts', () => {
-  it('takes its options as an object, accept as a boolean', async () => {
+  it('has its options as an object, and accept as a boolean', async () => {
     const { reservation } = await offered();
     expect(() => reservation.call(FROM, app.url('/transfer'), { accept: 'true' as unknown as boolean })).toThrow(
       TypeError,
     );
   });
 
-  it('rings the agent, is accepted when answered, and the agent’s leg runs the document at the address with its query', async () => {
+  it('rings the agent, is accepted when answered, and the agent’s leg runs the document of the URL', async () => {
     const { reservation } = await offered();
     await callHer(reservation);
     const leg = await ringing();
@@ -129,7 +129,7 @@ describe('twilio-taskrouter: the call instruction that accepts', () => {
     await vi.waitFor(() => expect(reservation.status).toBe('accepted'), PATIENCE);
     const asked = await vi.waitFor(() => {
       const request = app.received.find(({ path }) => path.startsWith('/transfer'));
-      if (!request) throw new Error('nothing was asked');
+      if (!request) throw new Error('no document was requested');
       return request;
     }, PATIENCE);
     expect(asked.path).toBe('/transfer?task_attribute_key=taskAttribute%2Fsecond&task_token=secret');
@@ -137,7 +137,7 @@ describe('twilio-taskrouter: the call instruction that accepts', () => {
     expect(asked.headers).toHaveProperty('x-twilio-signature');
   });
 
-  it('brings the agent into the conference under the label; when that leg ends, reservation and task wrap up', async () => {
+  it('connects the agent to the conference with the label; when that leg ends, reservation and task wrap up', async () => {
     const { reservation, taskSid } = await offered();
     await callHer(reservation);
     const leg = await ringing();
@@ -158,7 +158,7 @@ describe('twilio-taskrouter: the call instruction that accepts', () => {
     expect(task.assignmentStatus).toBe('wrapping');
   });
 
-  it('that is not answered leaves neither the offer nor a leg', async () => {
+  it('leaves neither the offer nor a leg if it is not answered', async () => {
     const { reservation, worker } = await offered();
     await callHer(reservation);
     const leg = await ringing();
@@ -192,7 +192,7 @@ describe('twilio-taskrouter: the message of a command that fails', () => {
     expect(await message(callHer(reservation))).toMatch(words);
   });
 
-  it('names none where no answer came', async () => {
+  it('names no status without a response', async () => {
     const { reservation } = await offered();
     await twilio.stop();
     expect(await message(reservation.reject())).not.toMatch(/status code/);

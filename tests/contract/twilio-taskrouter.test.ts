@@ -36,13 +36,13 @@ afterEach(async () => {
   await server.stop();
 });
 
-it('twilio-taskrouter: the option wsServer says where the events come from, the token in the query', async () => {
+it('twilio-taskrouter: the option wsServer sets the URL of events, with the token in the query', async () => {
   await expect.poll(() => server.received.length).toBeGreaterThan(0);
   expect(sockets.asked[0]?.url).toContain(`token=${token}`);
   expect(sockets.asked[0]?.url).toMatch(/^\/v1\/wschannels\?/);
 });
 
-it('twilio-taskrouter: the option ebServer says where commands go, as JSON with the token in it', async () => {
+it('twilio-taskrouter: the option ebServer sets the URL of commands, as JSON with the token in it', async () => {
   await expect.poll(() => server.received.length).toBeGreaterThan(0);
   const asked = server.received.map(({ method, url, body }) => ({ method, url, ...JSON.parse(body) }));
   expect(asked).toContainEqual(

@@ -25,10 +25,10 @@ afterAll(async () => {
   await live?.stop();
 });
 
-it('@twilio/voice-sdk: the option chunderw says where signalling is, at /signal', () => {
+it('@twilio/voice-sdk: the option chunderw sets the host of signalling, at /signal', () => {
   expect(sockets).toEqual([`${live.origin.replace('http', 'ws')}/signal`]);
 });
 
-it('@twilio/voice-sdk: with publishEvents false and sounds of our own nothing else is asked for', () => {
+it('@twilio/voice-sdk: with publishEvents false and our own sounds it sends no other request', () => {
   expect(requests.filter(url => !url.startsWith(live.origin) && !url.startsWith('data:'))).toEqual([]);
 });

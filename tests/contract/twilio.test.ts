@@ -28,7 +28,7 @@ describe('twilio: the option httpClient', () => {
     });
   });
 
-  it('carries forms, with repeated keys repeated', async () => {
+  it('receives forms, with repeated keys', async () => {
     const sdk = await client();
     await sdk.calls.create({ to: '+1', from: '+2', url: 'http://x', statusCallbackEvent: ['ringing', 'answered'] });
     expect(new URLSearchParams(server.received[0]?.body).getAll('StatusCallbackEvent')).toEqual([

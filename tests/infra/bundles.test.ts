@@ -19,6 +19,6 @@ test.each(functionNames)('%s is bundled as a module with a handler and a source 
   expect(code).toContain('//# sourceMappingURL=index.mjs.map');
 });
 
-test.each(['voice-webhooks', 'status-webhooks'])('%s keeps to its budget', name => {
+test.each(['voice-webhooks', 'status-webhooks'])('%s is within its budget', name => {
   expect(statSync(bundleOf(name)).size / 1024).toBeLessThanOrEqual(WEBHOOK_BUDGET_KB);
 });

@@ -29,7 +29,7 @@ const Counter = z.looseObject({
   Dimensions: z.array(z.object({ Name: z.string(), Value: z.string() })),
 });
 
-describe.each(stageNames)('what follows from a write in %s', name => {
+describe.each(stageNames)('the functions after a write in %s', name => {
   const system = synthesize(name);
   const queues = system.of('AWS::SQS::Queue');
   const queueIn = (expression: unknown) => queues.find(queue => mentions(expression, queue))?.id;
@@ -71,7 +71,7 @@ describe.each(stageNames)('what follows from a write in %s', name => {
     },
   );
 
-  test.each(rules)('$id tries again, then puts the event into a dead-letter queue', ({ Targets }) => {
+  test.each(rules)('$id retries, then sends the event to a dead-letter queue', ({ Targets }) => {
     expect(Targets.length).toBeGreaterThan(0);
     for (const target of Targets) {
       expect(queueIn(target.DeadLetterConfig)).toBeDefined();
@@ -79,7 +79,7 @@ describe.each(stageNames)('what follows from a write in %s', name => {
     }
   });
 
-  test('a function that a rule invokes leaves what it fails at in the same queue', () => {
+  test('a failed event of a function that a rule invokes goes to the same queue', () => {
     const configs = system.of('AWS::Lambda::EventInvokeConfig').map(({ properties }) => InvokeConfig.parse(properties));
     for (const { Targets } of rules)
       for (const { Arn, DeadLetterConfig } of Targets) {
@@ -114,7 +114,7 @@ describe.each(stageNames)('what follows from a write in %s', name => {
     },
   );
 
-  test("what functions count themselves rings under the function's own name", () => {
+  test("the alarms on functions' own metrics use the function's name", () => {
     const counted = system
       .of('AWS::CloudWatch::Alarm')
       .filter(({ properties }) => properties.Namespace === 'Coverline')

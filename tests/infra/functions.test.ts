@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { functionNames } from '../../infra/functions.ts';
 import { mentions, type Resource, stageNames, synthesize } from './synthesized.ts';
 
-/** CDK's own copier of the web app, which runs at deployments only. */
+/** CDK's function that copies the web app, which runs only at deployments. */
 const isCopier = ({ logicalId }: Resource): boolean => logicalId.startsWith('CustomCDKBucketDeployment');
 
 const Statements = z.object({
@@ -19,11 +19,11 @@ const Statements = z.object({
 
 const LeadingKeys = z.object({
   'ForAllValues:StringLike': z.object({ 'dynamodb:LeadingKeys': z.array(z.string()) }),
-  /** Without it, a request that names no key would do. */
+  /** Without it, a request without a key would be allowed. */
   Null: z.object({ 'dynamodb:LeadingKeys': z.literal('false') }),
 });
 
-/** The partitions that a statement is only for. */
+/** The partitions to which a statement is restricted. */
 const leadingKeysOf = (condition: unknown): string[] =>
   LeadingKeys.safeParse(condition).data?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'] ?? [];
 
@@ -37,7 +37,7 @@ describe.each(stageNames)('the functions of %s', name => {
   const environmentOf = (fn: string) =>
     functions.find(({ properties }) => properties.FunctionName === `coverline-${name}-${fn}`)?.properties.Environment;
 
-  /** Every statement of every role's policies; what a key or a queue says of itself is not among them. */
+  /** Every statement of every role's policies, without the policies of keys and queues. */
   const statements = [
     ...system.of('AWS::IAM::Policy').map(policy => ({ policy, document: policy.properties.PolicyDocument })),
     ...system.of('AWS::IAM::Role').flatMap(policy =>
@@ -76,7 +76,7 @@ describe.each(stageNames)('the functions of %s', name => {
     expect(sharers.map(({ id }) => id)).toEqual([fn.id]);
   });
 
-  test.each(functions.map(fn => ({ fn, id: fn.id })))('$id: its log group forgets in time', ({ fn }) => {
+  test.each(functions.map(fn => ({ fn, id: fn.id })))('$id: its log group has a retention', ({ fn }) => {
     const group = logGroups.find(one => one.stack === fn.stack && mentions(fn.properties.LoggingConfig, one));
     expect(group?.properties.RetentionInDays).toBe(system.stage.logRetentionDays);
   });
@@ -85,12 +85,12 @@ describe.each(stageNames)('the functions of %s', name => {
     expect(logGroups.filter(({ properties }) => !properties.RetentionInDays).map(({ id }) => id)).toEqual([]);
   });
 
-  test('no role may do anything by a pattern', () => {
+  test('no role has an action with a wildcard', () => {
     const patterns = statements.flatMap(({ id, Action }) => Action.filter(a => a.includes('*')).map(a => `${id} ${a}`));
     expect(patterns).toEqual([]);
   });
 
-  test('no role may act on everything, tracing apart', () => {
+  test('no role has a grant on every resource, except for tracing', () => {
     const everywhere = statements.filter(({ Resource }) => Resource.includes('*'));
     expect(everywhere.length).toBeGreaterThan(0);
     for (const { id, Action } of everywhere) expect(TRACING, id).toEqual(expect.arrayContaining(Action));
@@ -101,7 +101,7 @@ describe.each(stageNames)('the functions of %s', name => {
     expect(managed.map(({ id }) => id)).toEqual([]);
   });
 
-  test('use the key through one service each, and that of payments for one lead and field alone', () => {
+  test('use the key through one service each, and the key of payments only for one lead and field', () => {
     const uses = statements
       .filter(({ Action }) => Action.some(action => action.startsWith('kms:')))
       .map(use => ({ ...use, sealing: JSON.stringify(use.Resource).includes('PaymentsKey') }));
@@ -120,7 +120,7 @@ describe.each(stageNames)('the functions of %s', name => {
     ]);
   });
 
-  test('read the telephony secret only where they talk to Twilio, the integrations only where they talk to those', () => {
+  test('read the telephony secret only if they call Twilio, and the integrations only if they call those', () => {
     const readersOf = (secret: string) =>
       statements
         .filter(({ Action }) => Action.includes('secretsmanager:GetSecretValue'))
@@ -142,7 +142,7 @@ describe.each(stageNames)('the functions of %s', name => {
     ]);
   });
 
-  test('do no more with the table than their code does', () => {
+  test('have only the table actions that their code uses', () => {
     const grants = statements.flatMap(({ id, Action, Resource, Condition }) =>
       Action.filter(action => action.startsWith('dynamodb:') && !/Stream|Shard|GetRecords/.test(action)).map(action => {
         const indexes = [...JSON.stringify(Resource).matchAll(/index\/(gsi\d)/g)].map(([, index]) => index);
@@ -191,7 +191,7 @@ describe.each(stageNames)('the functions of %s', name => {
     });
   });
 
-  test('send e-mails from the stage’s own address only, and learn the web app’s origin only to link to it', () => {
+  test('send e-mails only from the stage’s own address, and read the web app’s origin only for links', () => {
     const allowed = (action: string) => statements.filter(({ Action }) => Action.includes(action));
     const senders = allowed('ses:SendEmail');
     expect(senders.map(({ id }) => policyOf(id)).sort()).toEqual(['leadsapi', 'salesapi']);
@@ -205,7 +205,7 @@ describe.each(stageNames)('the functions of %s', name => {
     expect(allowed('ssm:GetParameter').map(({ id }) => policyOf(id))).toEqual(['salesapi']);
   });
 
-  test('reach recordings only where they are kept, or played', () => {
+  test('access recordings only if they store or play them', () => {
     const grants = statements.flatMap(({ id, Action, Resource }) =>
       Action.filter(action => action.startsWith('s3:') && JSON.stringify(Resource).includes('-uploads-')).map(
         action => ({
@@ -229,7 +229,7 @@ describe.each(stageNames)('the functions of %s', name => {
     ]);
   });
 
-  test('let Lambda send what failed for good to its queue, and do nothing else with it', () => {
+  test('allow Lambda only to send to the failure queue', () => {
     const ofQueues = statements.filter(({ Action }) => Action.some(action => action.startsWith('sqs:')));
     expect([...new Set(ofQueues.flatMap(({ Action }) => Action))]).toEqual(['sqs:SendMessage']);
     expect(ofQueues.map(({ id }) => policyOf(id)).sort()).toEqual([
@@ -241,20 +241,20 @@ describe.each(stageNames)('the functions of %s', name => {
     ]);
   });
 
-  test('publish to AppSync by one mutation, one of them', () => {
+  test('publish to AppSync by one mutation and in one function only', () => {
     const publishers = statements.filter(({ Action }) => Action.includes('appsync:GraphQL'));
     expect(publishers).toHaveLength(1);
     expect(JSON.stringify(publishers[0]?.Resource)).toContain('/types/Mutation/fields/publishChange');
   });
 
-  test('have nobody called at night where real phones ring', () => {
+  test('allow no calls at night on stages with real phones', () => {
     for (const fn of ['calls-api', 'react-to-calls'])
       expect(environmentOf(fn)).toMatchObject({
         Variables: { CALLING_HOURS: name === 'local' ? '0-24' : '8-21', WEBHOOK_BASE_URL: expect.anything() },
       });
   });
 
-  test('are told of local servers only on one machine', () => {
+  test('have the URLs of local servers only on the local stage', () => {
     const told = functions.filter(fn => JSON.stringify(fn.properties.Environment).includes('localhost'));
     if (name === 'local')
       expect(environmentOf('voice-webhooks')).toMatchObject({
@@ -264,7 +264,7 @@ describe.each(stageNames)('the functions of %s', name => {
   });
 });
 
-test('callers of production never wait for a cold start', () => {
+test('callers in production never wait for a cold start', () => {
   const [alias] = synthesize('prod').of('AWS::Lambda::Alias');
   expect(alias?.properties.ProvisionedConcurrencyConfig).toEqual({ ProvisionedConcurrentExecutions: 2 });
 });

@@ -20,7 +20,7 @@ describe.each(stageNames)('the HTTP API of %s', name => {
     .map(resource => ({ resource, ...Route.parse(resource.properties) }));
   const routesOf = (method: string, path: string) => routes.filter(route => route.RouteKey === `${method} ${path}`);
 
-  /** The name of the function behind a route, by way of its integration. */
+  /** The name of the function behind a route and its integration. */
   const functionBehind = (route: (typeof routes)[number]): string => {
     const here = (type: string) => system.of(type).filter(({ stack }) => stack === route.resource.stack);
     const integration = here('AWS::ApiGatewayV2::Integration').find(one => mentions(route.Target, one));
@@ -53,7 +53,7 @@ describe.each(stageNames)('the HTTP API of %s', name => {
     expect(routes.map(({ RouteKey }) => RouteKey)).not.toContain('$default');
   });
 
-  test('asks for a token everywhere but where Twilio signs', () => {
+  test('requires a token on every route except signed webhooks', () => {
     const authorizers = system.of('AWS::ApiGatewayV2::Authorizer').map(({ logicalId }) => logicalId);
     const publicKeys = operations.filter(o => o.access.kind === 'public').map(o => `${o.method} ${o.path}`);
     const open = new Set([...publicKeys, ...webhookPaths.map(path => `POST ${path}`)]);
@@ -63,12 +63,12 @@ describe.each(stageNames)('the HTTP API of %s', name => {
     }
   });
 
-  test('lets nobody put the secret of a link into a path or a query, which the distribution logs', () => {
+  test('has no path or query with the secret of a link, because the distribution logs them', () => {
     const open = operations.filter(({ access }) => access.kind === 'public').map(o => `${o.method} ${o.path}`);
     expect(open.sort()).toEqual(['POST /signing', 'POST /signing_document']);
   });
 
-  test('takes the tokens of our pool and our client only', () => {
+  test('accepts only the tokens of our pool and our client', () => {
     const [authorizer, ...others] = system.of('AWS::ApiGatewayV2::Authorizer');
     expect(others).toEqual([]);
     expect(authorizer?.properties).toMatchObject({
@@ -100,7 +100,7 @@ describe.each(stageNames)('the HTTP API of %s', name => {
     expect(Format).not.toMatch(/\$context\.(path|rawPath|querystring|protocol|customDomain|identity)|referr?er/i);
   });
 
-  test("admits the web app's origin and no other", () => {
+  test("allows the web app's origin and no other", () => {
     const [api] = system.of('AWS::ApiGatewayV2::Api');
     const { webOrigin } = system.stage;
     if (webOrigin)

@@ -10,8 +10,8 @@ const sources = (): string[] =>
     .filter(file => file !== '' && !file.endsWith('.d.ts'));
 
 /**
- * Which module of ours imports which when it is loaded. esbuild has removed the imports of types by then, and an
- * `import()` runs later.
+ * The imports of our modules when they are loaded. esbuild removes imports of types before that, and an `import()` runs
+ * later.
  */
 const importsOf = async (files: string[]): Promise<Imports> => {
   const { metafile } = await build({
@@ -33,7 +33,7 @@ const importsOf = async (files: string[]): Promise<Imports> => {
   );
 };
 
-/** Removes, again and again, what imports nothing that is left: each file that stays imports itself by some way. */
+/** Repeatedly removes files without remaining imports: each remaining file leads to a cycle. */
 const inCycles = (imports: Imports): Imports => {
   const left = new Map(
     [...imports].flatMap(([file, imported]) => {
@@ -44,14 +44,14 @@ const inCycles = (imports: Imports): Imports => {
   return left.size === imports.size ? left : inCycles(left);
 };
 
-/** The files on the way from a file back to itself. */
+/** The files of a cycle from a file back to itself. */
 const cycleFrom = (file: string, imports: Imports, way: string[] = []): string[] => {
   if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
   const [next] = imports.get(file) ?? [];
   return next === undefined ? [] : cycleFrom(next, imports, [...way, file]);
 };
 
-test('finds a cycle, and not what only leads to it', () => {
+test('finds a cycle, without the files that only lead to it', () => {
   const imports = new Map([
     ['main', ['a', 'leaf']],
     ['a', ['b']],
@@ -70,7 +70,7 @@ test('finds a cycle, and not what only leads to it', () => {
   ).toBe(0);
 });
 
-test('no module imports itself by way of others', async () => {
+test('no module imports itself indirectly', async () => {
   const imports = await importsOf(sources());
   expect(imports.size).toBeGreaterThan(1000);
   const left = inCycles(imports);

@@ -4,7 +4,7 @@ import { mentions, stageNames, synthesize } from './synthesized.ts';
 
 const Cors = z.object({ CorsRules: z.array(z.looseObject({ AllowedOrigins: z.array(z.unknown()) })) });
 
-describe.each(stageNames)('what %s keeps', name => {
+describe.each(stageNames)('the stored data of %s', name => {
   const system = synthesize(name);
   const { keepData } = system.stage;
   const [table, ...otherTables] = system.of('AWS::DynamoDB::GlobalTable');
@@ -32,7 +32,7 @@ describe.each(stageNames)('what %s keeps', name => {
     });
   });
 
-  test('can be restored to any second, and is protected where it must outlive its stack', () => {
+  test('can be restored to any second, and is protected on stages that keep data', () => {
     expect(table?.properties.Replicas).toEqual([
       expect.objectContaining({
         PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
@@ -43,7 +43,7 @@ describe.each(stageNames)('what %s keeps', name => {
     expect(pool?.properties.DeletionProtection).toBe(keepData ? 'ACTIVE' : 'INACTIVE');
   });
 
-  test('is encrypted with a key of ours that rotates, as does the one that seals payment numbers', () => {
+  test('is encrypted with our own rotating key; the key of payment numbers rotates too', () => {
     const [key, paymentsKey, ...others] = system.of('AWS::KMS::Key');
     expect(others).toEqual([]);
     for (const one of [key, paymentsKey]) expect(one?.properties.EnableKeyRotation).toBe(true);
@@ -81,7 +81,7 @@ describe.each(stageNames)('what %s keeps', name => {
     },
   );
 
-  test("takes uploads from the web app's origin only, and clears away unfinished ones", () => {
+  test("accepts uploads only from the web app's origin, and deletes unfinished ones", () => {
     const uploads = buckets.find(({ properties }) => properties.CorsConfiguration);
     const rules = Cors.parse(uploads?.properties.CorsConfiguration).CorsRules;
     expect(rules).toHaveLength(1);
@@ -96,7 +96,7 @@ describe.each(stageNames)('what %s keeps', name => {
     expect(uploads?.properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
   });
 
-  test('knows users that an admin created, by e-mail and a strong password', () => {
+  test('has only users whom an admin created, with e-mail and a strong password', () => {
     const [pool] = system.of('AWS::Cognito::UserPool');
     expect(pool?.properties).toMatchObject({
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CHANGES_AT_ONCE, ON_CHANGE } from '#shared/contracts/live';
 import { stageNames, synthesize } from './synthesized.ts';
 
-/** What AppSync itself adds to every schema. */
+/** The definitions that AppSync adds to every schema. */
 const APPSYNC = `
   scalar AWSJSON
   directive @aws_subscribe(mutations: [String!]!) on FIELD_DEFINITION
@@ -19,11 +19,11 @@ describe.each(stageNames)('the live API of %s', name => {
   const directivesOf = (field: GraphQLField<unknown, unknown> | undefined) =>
     (field?.astNode?.directives ?? []).map(directive => directive.name.value).sort();
 
-  test('answers the subscription of the contract', () => {
+  test('has the subscription of the contract', () => {
     expect(validate(schema, parse(ON_CHANGE))).toEqual([]);
   });
 
-  test('lets the publisher alone publish, and signed-in users alone subscribe', () => {
+  test('allows only the publisher to publish, and only signed-in users to subscribe', () => {
     const mutations = schema.getMutationType()?.getFields() ?? {};
     const subscriptions = schema.getSubscriptionType()?.getFields() ?? {};
     expect(Object.keys(mutations)).toEqual(['publishChange']);
@@ -32,7 +32,7 @@ describe.each(stageNames)('the live API of %s', name => {
     expect(directivesOf(subscriptions.onChange)).toEqual(['aws_cognito_user_pools', 'aws_subscribe']);
   });
 
-  test('takes tokens of the pool by default, and IAM besides', () => {
+  test('accepts tokens of the pool by default, and IAM in addition', () => {
     expect(api?.properties).toMatchObject({
       AuthenticationType: 'AMAZON_COGNITO_USER_POOLS',
       AdditionalAuthenticationProviders: [{ AuthenticationType: 'AWS_IAM' }],

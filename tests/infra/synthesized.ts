@@ -22,8 +22,8 @@ export type Synthesized = { stage: Stage; resources: Resource[]; of(type: string
 export const stageNames = ['local', 'dev', 'prod'] as const;
 
 /**
- * Synthesizes a stage the way bin/app.ts does, over empty functions: what they do is not asked here.
- * `checked` throws where cdk-nag or CDK's own rules have a finding.
+ * Synthesizes a stage like bin/app.ts, with empty functions. `checked` throws for a finding of cdk-nag or of CDK's own
+ * rules.
  */
 export const synthesize = (name: (typeof stageNames)[number], { checked } = { checked: false }): Synthesized => {
   const work = mkdtempSync(join(tmpdir(), 'coverline-infra-'));
@@ -44,7 +44,7 @@ export const synthesize = (name: (typeof stageNames)[number], { checked } = { ch
   }
 };
 
-/** A folder with a module for every function, none of which does anything. */
+/** A folder with an empty module for every function. */
 export const emptyFunctions = (work: string): string => {
   const dir = join(work, 'functions');
   for (const name of functionNames) {
@@ -54,7 +54,7 @@ export const emptyFunctions = (work: string): string => {
   return dir;
 };
 
-/** A folder with the one page that every build of the web app has. */
+/** A folder with the page of a built web app. */
 export const builtWebApp = (work: string): string => {
   const dir = join(work, 'web');
   mkdirSync(dir, { recursive: true });

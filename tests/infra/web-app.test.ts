@@ -16,7 +16,7 @@ const Headers = z.object({
   }),
 });
 
-/** A template expression as text; what is known only at deployment stands in angle brackets. */
+/** A template expression as text; values that only the deployment knows are in angle brackets. */
 const text = (value: unknown): string => {
   if (typeof value === 'string') return value;
   const join = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) }).safeParse(value);
@@ -37,7 +37,7 @@ describe.each(stageNames)('the web app of %s', name => {
   );
   const [distribution] = system.of('AWS::CloudFront::Distribution');
 
-  test('runs its own code only', () => {
+  test('runs only its own code', () => {
     expect(directives.get('default-src')).toEqual(["'self'"]);
     expect(directives.get('script-src')).toEqual(["'self'"]);
     expect(directives.get('object-src')).toEqual(["'none'"]);
@@ -46,7 +46,7 @@ describe.each(stageNames)('the web app of %s', name => {
     expect(directives.get('form-action')).toEqual(["'self'"]);
   });
 
-  test('talks to named hosts only', () => {
+  test('connects only to named hosts', () => {
     for (const [directive, sources] of directives) expect(sources.join(' '), directive).not.toContain('*');
     const connections = directives.get('connect-src') ?? [];
     const wanted =
@@ -68,7 +68,7 @@ describe.each(stageNames)('the web app of %s', name => {
     if (name !== 'local') expect(connections.join(' ')).not.toContain('localhost');
   });
 
-  test('is sent with the headers that a browser wants', () => {
+  test('is sent with security headers', () => {
     expect(headers.SecurityHeadersConfig).toMatchObject({
       StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true },
       ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
@@ -79,7 +79,7 @@ describe.each(stageNames)('the web app of %s', name => {
     expect(policy && mentions(distribution?.properties, policy)).toBe(true);
   });
 
-  test('keeps hashed files for ever, and asks for its page and its settings each time', () => {
+  test('caches hashed files for ever, and requests its page and its settings each time', () => {
     const deployments = system.of('Custom::CDKBucketDeployment').map(({ properties }) => properties);
     expect(deployments).toEqual([
       expect.objectContaining({
@@ -96,7 +96,7 @@ describe.each(stageNames)('the web app of %s', name => {
     ]);
   });
 
-  test('has the API under its own origin where the API admits no other', () => {
+  test('has the API under its own origin if the API allows no other', () => {
     const config = JSON.stringify(distribution?.properties.DistributionConfig);
     expect(config.includes('"PathPattern":"/api/*"')).toBe(system.stage.webOrigin === undefined);
   });
@@ -115,11 +115,11 @@ describe('without a build of the web app', () => {
       checked: false,
     }).synth();
 
-  test.each(['dev', 'prod'] as const)('%s is not synthesized, and the message says what to run', name => {
+  test.each(['dev', 'prod'] as const)('%s is not synthesized, and the message names the command', name => {
     expect(() => synthesizeWithoutWeb(name)).toThrow('npm run build:web');
   });
 
-  test('local is synthesized with a page that says so', () => {
+  test('local is synthesized with a placeholder page', () => {
     expect(() => synthesizeWithoutWeb('local')).not.toThrow();
   });
 });

@@ -18,7 +18,7 @@ export const isWriteOf =
 
 type Send = (sent: Sent) => Promise<unknown>;
 
-/** What `send` of the document client does now, with the hooks that it has already. */
+/** The present `send` of the document client, with its earlier hooks. */
 const currentSend = (): Send => {
   const client = documentClient();
   const { send }: { send: unknown } = client;
@@ -27,8 +27,8 @@ const currentSend = (): Send => {
 };
 
 /**
- * Lets something happen just before the nth request to DynamoDB that is meant, or before each, as if another user were
- * faster. What throws there makes the request fail. `vi.restoreAllMocks()` or another table ends it.
+ * Runs a function just before the nth matching request to DynamoDB, or before each, as if another user were faster. If
+ * it throws, the request fails. `vi.restoreAllMocks()` or another table removes it.
  */
 export const beforeRequest = (isMeant: (sent: Sent) => boolean, act: Act, nth: Nth = 1): void => {
   const send = currentSend();

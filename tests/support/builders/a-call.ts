@@ -48,7 +48,7 @@ export const anAcceptedCall = (fields: Partial<Call> = {}): Call =>
     ...fields,
   });
 
-/** What its conference reports of the customer, whose leg is `sid`: joined, and still in it. */
+/** The conference's reports of the customer's leg `sid`: joined, and still connected. */
 export const customerCame = (sid: string = CUSTOMER_SID): NonNullable<Call['conferences']> => ({
   [CONFERENCE_SID]: {
     task_sid: TASK_SID,
@@ -56,10 +56,10 @@ export const customerCame = (sid: string = CUSTOMER_SID): NonNullable<Call['conf
   },
 });
 
-/** The accepted call with the customer really in its conference. */
+/** The accepted call with the customer in its conference. */
 export const aSpokenCall = (fields: Partial<Call> = {}): Call =>
   anAcceptedCall({ conferences: customerCame(), ...fields });
 
-/** The same call after hang-up, awaiting its disposition. */
+/** The same call after hang-up, in wrap-up. */
 export const anEndedCall = (fields: Partial<Call> = {}): Call =>
   anAcceptedCall({ reservation_status: 'wrapup', call_ended: true, call_ended_ts: at(65), version: 5, ...fields });

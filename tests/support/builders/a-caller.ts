@@ -2,7 +2,7 @@ import type { Call } from '#shared/calls/call';
 import type { Webhook } from '#shared/contracts/webhooks';
 import { keyOf, type UserKey } from '#shared/keys';
 
-/** In whole seconds, as Twilio's times are: recent enough that what is reported since is not past. */
+/** In whole seconds, like Twilio's times, and recent, so that reports are not too old. */
 export const twoMinutesAgo = (): number => Math.floor(Date.now() / 1000) * 1000 - 120_000;
 
 export const secondsSince =
@@ -15,9 +15,9 @@ type Params = Record<string, string>;
 export type Callers<T> = {
   /** The number that they dial. */
   did: string;
-  /** The agent who takes their calls. */
+  /** The agent of their calls. */
   userKey: UserKey;
-  /** The agent's, as the user's document has it. */
+  /** The agent's worker in the user's document. */
   email?: string;
   /** Seconds of the call as an instant. */
   at: (seconds: number) => string;
@@ -27,7 +27,7 @@ export type Callers<T> = {
 
 const EMAIL = 'maria.lopez@coverline.test';
 
-/** Makes callers, each with a call of their own and with what Twilio would say of it. Times are seconds of the call. */
+/** Creates callers, each with a call and Twilio's webhooks of it. Times are seconds of the call. */
 export const callers = <T>({ did, userKey, email = EMAIL, at, post, getCall }: Callers<T>) => {
   let calls = 0;
   return () => {
@@ -47,7 +47,7 @@ export const callers = <T>({ did, userKey, email = EMAIL, at, post, getCall }: C
     const date = (second: number) => new Date(Date.parse(at(second))).toUTCString().replace('GMT', '+0000');
     const inbound = (more: Params = {}) =>
       post('inboundVoice', { CallSid: sids.customer, From: `+1555234${digits}`, To: did, ...more });
-    /** The task carries what only the call's document knows besides. */
+    /** The task also contains data of the call's document. */
     const taskAttributes = async () =>
       JSON.stringify({ task_attribute_key: key, task_token: (await getCall(sids.customer))?.task_token });
     const taskRouter = async (EventType: string, second: number, more: Params = {}) =>
@@ -92,7 +92,7 @@ export const callers = <T>({ did, userKey, email = EMAIL, at, post, getCall }: C
       );
     const callStatus = (CallStatus: string, second: number) =>
       post('callStatus', { CallSid: sids.customer, CallStatus, Timestamp: date(second) });
-    /** Everything that is said of a call of a minute in which the agent was lost for a while. */
+    /** All webhooks of a one-minute call in which the agent was disconnected for some time. */
     const story = [
       () => taskRouter('reservation.created', 2),
       () => conference('participant-join', 1, 4, sids.agent),

@@ -1,7 +1,7 @@
 import type { VerificationEvent } from '#shared/verification/verification-event';
 import { at, RECORDING_SID } from './a-call.ts';
 
-/** That the voice recording of lead 42's verification has stopped; where it is kept, it does not tell yet. */
+/** The event that the voice recording of lead 42's verification has stopped, without the key of the stored file. */
 export const aStoppedRecording = (): VerificationEvent => ({
   id: RECORDING_SID,
   lead_id: '42',

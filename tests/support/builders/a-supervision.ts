@@ -9,7 +9,7 @@ import { anAdmin } from './a-user.ts';
 export const SUPERVISOR_SID = `CA${'5'.repeat(32)}`;
 export const SUPERVISOR = anAdmin().id;
 
-/** What the conference of the builders' calls reports of the admin's supervising leg. */
+/** The conference's reports of the admin's supervising leg. */
 export const superviseFact = (kind: ParticipantFact['kind'], sequence: number, ts: string): ParticipantFact => ({
   kind,
   conference_sid: CONFERENCE_SID,

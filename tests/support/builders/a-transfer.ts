@@ -12,7 +12,7 @@ import { aGroup, aUser } from './a-user.ts';
 export const TRANSFEREE_SID = `CA${'d'.repeat(32)}`;
 export const TRANSFER_TASK_SID = `WT${'2'.repeat(32)}`;
 
-/** What the conference of the builders' calls reports of one leg. */
+/** The conference's reports of one leg of the builders' calls. */
 export const legFact = (
   kind: ParticipantFact['kind'],
   call_sid: string,
@@ -28,7 +28,7 @@ export const legFact = (
   ...(label && { label }),
 });
 
-/** An inbound call on the line, whose agent's leg the conference has reported. */
+/** An inbound call on the line after the conference reported the agent's leg. */
 export const aTalk = (fields: Partial<Call> = {}): Call =>
   anAcceptedCall({
     conferences: {
@@ -42,7 +42,7 @@ export const aTalk = (fields: Partial<Call> = {}): Call =>
     ...fields,
   });
 
-/** The same call, whose agent's connection was lost. */
+/** The same call after the agent's connection was lost. */
 export const aLostTalk = (fields: Partial<Call> = {}): Call =>
   aTalk({
     agent_disconnected: true,
@@ -73,7 +73,7 @@ export const aTransferredTalk = (fields: Partial<Call> = {}): Call =>
     ...fields,
   });
 
-/** The call that the transfer made, waiting for its agent. */
+/** The call that the transfer created, in the queue. */
 export const anOfferedCall = (fields: Partial<Call> = {}): Call =>
   aCall({
     ...conferenceOf(aTransferredTalk()),
@@ -91,7 +91,7 @@ export const anOfferedCall = (fields: Partial<Call> = {}): Call =>
     ...fields,
   });
 
-/** The same, taken by `user/agent-2`, whose leg has not come yet. */
+/** The same, accepted by `user/agent-2`, before that agent's leg has joined. */
 export const aTakenCall = (fields: Partial<Call> = {}): Call =>
   anOfferedCall({
     reservation_status: 'accepted',
@@ -101,14 +101,14 @@ export const aTakenCall = (fields: Partial<Call> = {}): Call =>
     ...fields,
   });
 
-/** The table in the middle of a transfer. */
+/** A table with a pending transfer. */
 export const aTransferWorld = (
   calls: Call[],
   { users = [aUser()], groups = [aGroup()] }: { users?: User[]; groups?: GroupConfiguration[] } = {},
 ) => {
   const stored = storedCalls(...calls);
   stored.table.store({ users, groups });
-  /** What the conference reports reaches the call that began it. */
+  /** Applies the conference's reports to the root call. */
   const report = async (...facts: ParticipantFact[]): Promise<void> => {
     for (const fact of facts) await applyCallFact(CUSTOMER_SID, fact);
   };

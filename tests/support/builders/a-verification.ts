@@ -8,7 +8,7 @@ import { at } from './a-call.ts';
 import { aLead } from './a-lead.ts';
 import { aSelectedProduct } from './a-product.ts';
 
-/** What a lead has of a product before a signature can be asked for. */
+/** The product fields that a request for a signature needs. */
 export const aChosenProduct = (fields: Partial<SelectedProduct> = {}): SelectedProduct =>
   aSelectedProduct({ enrollment_fee: 100_00, effective_date: '2026-02-01', ...fields });
 
@@ -29,7 +29,7 @@ const leads = (function* () {
   for (let n = 1; ; n++) yield { id: `ver-${n}`, phone_number: `+1555236${String(n).padStart(4, '0')}` };
 })();
 
-/** A lead in the table with products and a card: all that a signature needs. */
+/** A lead in the table with the products and the card that a signature needs. */
 export const aLeadToVerify = async ({
   lead = {},
   products = [aChosenProduct()],

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/handlers/actor';
 import type { User } from '#shared/users/user';
 import { anAdmin as anAdminUser, aUser } from './a-user.ts';
 
-/** One who signed in, without any configuration's features; by default the agent of the builders' calls. */
+/** A signed-in user without features of a configuration; by default the agent of the builders' calls. */
 export const anActor = (fields: Partial<User> = {}): Actor => {
   const user = aUser(fields);
   return { user, access: { roles: user.roles, groups: user.groups, features: [], data: [], callConfigs: {} } };

@@ -3,7 +3,7 @@ import { aCall, at, CONFERENCE_SID, RESERVATION_SID, TASK_SID } from './a-call.t
 
 export const DIALLED_SID = `CA${'d'.repeat(32)}`;
 
-/** A call to the lead `lead/42` on its way to the agent who wants it, `user/agent-1`. */
+/** A call to the lead `lead/42` before its agent `user/agent-1` has accepted it. */
 export const aPendingDial = (fields: Partial<Call> = {}): Call => ({
   ...aCall({
     id: 'outbound-1',
@@ -19,7 +19,7 @@ export const aPendingDial = (fields: Partial<Call> = {}): Call => ({
   did_phone_number: undefined,
 });
 
-/** The same call on the line with its agent, and nobody dialled yet. */
+/** The same call with its agent connected, before the customer is dialled. */
 export const anAcceptedDial = (fields: Partial<Call> = {}): Call =>
   aPendingDial({
     reservation_sid: RESERVATION_SID,

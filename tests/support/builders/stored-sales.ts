@@ -11,7 +11,7 @@ import { aStoredLead } from './a-stored-lead.ts';
 
 const fees = [0, 100_00, 70_00, 70_01, 125_00];
 
-/** A catalogue of one product a type, a sharing plan, one that is not sold any more and one that only Ohio has. */
+/** A catalogue with one product per type, a sharing plan, an inactive product and a product only for Ohio. */
 export const catalogue: ProductOption[] = [
   aProductOption({ id: 'health', enrollment_fee_options: fees }),
   aProductOption({ id: 'share', name: 'Community Share 500', enrollment_fee_options: [0, 125_00], premium: 180_00 }),

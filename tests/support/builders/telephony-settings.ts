@@ -1,6 +1,6 @@
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
 
-/** The settings of a telephony account that is set up. */
+/** The settings of a provisioned telephony account. */
 export const theTelephonySettings = (): TelephonySettings => ({
   account_sid: `AC${'1'.repeat(32)}`,
   auth_token: 'a'.repeat(32),

@@ -23,7 +23,7 @@ export const startBackEndWithTwilio = async (options?: Parameters<typeof startBa
     ...system,
     twilio,
     client: redirectedClient(twilio.origin),
-    /** From now on everybody answers the telephone. */
+    /** Sets every phone to answer. */
     everybodyAnswers: () =>
       fetch(`${twilio.origin}/_control/phones/*`, {
         method: 'PUT',

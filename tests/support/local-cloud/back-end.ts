@@ -11,11 +11,11 @@ import { type LocalPorts, localPorts } from '../../../infra/stages.ts';
 import { telephonySettings } from '../twilio/signed-webhook.ts';
 import { writeOwnAssembly } from './own-assembly.ts';
 
-/** Below the ports that Linux gives to outgoing connections, so that no other file's request takes one of them. */
+/** Below the ephemeral ports of Linux, so that no outgoing connection uses one of them. */
 const PORTS = { from: 20_000, to: 32_000, step: 10 };
 const ATTEMPTS = 20;
 
-/** A base port from which on all five are free. */
+/** The first of five free ports. */
 const freeBase = async (): Promise<{ base: number; ports: LocalPorts }> => {
   for (let attempt = 1; ; attempt++) {
     const base = PORTS.from + PORTS.step * Math.floor((Math.random() * (PORTS.to - PORTS.from)) / PORTS.step);
@@ -37,7 +37,7 @@ export const startBackEnd = async ({
   deliverMail,
   changeAssembly,
 }: Pick<CloudOptions, 'deliverMail'> & {
-  /** Changes what was synthesized before the cloud reads it. */
+  /** Changes the assembly before the cloud reads it. */
   changeAssembly?(dir: string): void;
 } = {}) => {
   const work = mkdtempSync(join(tmpdir(), 'coverline-back-end-'));
@@ -54,7 +54,7 @@ export const startBackEnd = async ({
     tableEndpoint: shared.tableEndpoint,
     clock: { ...systemClock, now: () => new Date(Date.now() + ahead) },
     deliverMail,
-    // What a changed template grants is not what the product's grants.
+    // The grants of a changed template are not those of the product.
     usedGrantsDir: changeAssembly ? undefined : usedGrantsDir(),
     log: (source, line) => lines.push(`${source}: ${line}`),
   });
@@ -65,9 +65,9 @@ export const startBackEnd = async ({
   cloud.secrets.put(secret, JSON.stringify(telephonySettings));
   return {
     cloud,
-    /** What functions have logged, each line after its function's name. */
+    /** The log lines of functions, each after its function's name. */
     logged: (text: string): string[] => lines.filter(line => line.includes(text)),
-    /** Moves the clock of tokens on by so much, and of nothing that runs on real time. */
+    /** Advances the clock of tokens, but not of parts that use real time. */
     moveClock: (ms: number) => {
       ahead += ms;
     },

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 export type FixtureAssembly = { dir: string; remove(): void };
 
-/** Handlers by the name of their folder, each the source of `index.mjs`. */
+/** The source of `index.mjs` of each handler, by the name of its folder. */
 export type Handlers = Record<string, string>;
 
 type Asset = { objectKey: string; files: Record<string, string> };
@@ -15,8 +15,8 @@ const write = (path: string, content: string) => {
 };
 
 /**
- * Writes what `cdk synth` would: a manifest, one template a stack, and file assets. A function of the template finds
- * its handler by `Metadata: codeOf('name')`.
+ * Writes an assembly like `cdk synth`: a manifest, one template per stack, and file assets. A function of the template
+ * names its handler by `Metadata: codeOf('name')`.
  */
 export const writeAssembly = (options: {
   stacks: Record<string, object>;
@@ -47,10 +47,10 @@ export const writeAssembly = (options: {
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
 };
 
-/** The metadata that leads a function to its handler in the fixture. */
+/** The metadata that names a function's handler in the fixture. */
 export const codeOf = (handler: string) => ({ 'aws:asset:path': `functions/${handler}` });
 
-/** A function of the template with the least that it needs. */
+/** A function of the template with the minimal properties. */
 export const functionResource = (handler: string, more: object = {}) => ({
   Type: 'AWS::Lambda::Function',
   Metadata: codeOf(handler),

@@ -6,7 +6,7 @@ import { startTable } from './start-table.ts';
 
 const API_URL = 'https://api.coverline.test';
 
-/** A table, a user pool with its token trigger, and a provisioned Twilio, with an environment that leads to them. */
+/** A table, a user pool with its token trigger, and a provisioned Twilio, with an environment for them. */
 export const startIdentityWorld = async () => {
   const stopTable = await startTable();
   const pool = await startTestPool({

@@ -3,7 +3,7 @@ import { functionResource, type Handlers, writeAssembly } from './fixture-assemb
 const ref = (logicalId: string) => ({ Ref: logicalId });
 const att = (logicalId: string, attribute: string) => ({ 'Fn::GetAtt': [logicalId, attribute] });
 
-/** A role that is granted these statements. */
+/** A role with these statements. */
 const roleOf = (statements: { Action: string | string[]; Resource: unknown }[]) => ({
   Type: 'AWS::IAM::Role',
   Properties: {
@@ -16,14 +16,14 @@ const roleOf = (statements: { Action: string | string[]; Resource: unknown }[]) 
   },
 });
 
-// The handlers use plain fetch: they stand outside of the repository and its packages.
+// The handlers use plain fetch, because they are outside of the repository and its packages.
 const handlers: Handlers = {
   api: `
     export const handler = async event => {
       if (event.rawPath === '/crash') throw new TypeError('crashed on purpose');
       return { statusCode: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ event, table: process.env.TABLE_NAME }) };
     };`,
-  // Reports a record that is marked as poison as failed, and puts a fact on the bus for each other.
+  // Reports a record that is marked as poison as failed, and sends an event to the bus for each other record.
   consumer: `
     export const handler = async ({ Records }) => {
       const batchItemFailures = [];
@@ -36,7 +36,7 @@ const handlers: Handlers = {
       }
       return { batchItemFailures };
     };`,
-  // Leaves one object for each event that reaches it.
+  // Stores one object for each event.
   observer: `
     export const handler = async ({ id, detail }) => {
       const url = process.env.AWS_ENDPOINT_URL_S3 + '/' + process.env.BUCKET + '/seen/' + detail.id + '/' + id;
@@ -248,7 +248,7 @@ const exported = (template: typeof identity) => ({
   },
 });
 
-/** A small system with one of everything that the local cloud runs. */
+/** A small system with one resource of each kind that the local cloud runs. */
 export const localCloudFixture = () =>
   writeAssembly({
     stacks: { data, identity: exported(identity), events, api, web },

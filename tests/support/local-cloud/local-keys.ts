@@ -5,7 +5,7 @@ import { MasterKeys } from '../../../infra/local/keys/master-keys.ts';
 
 const KEY_ID = 'aaaaaaaa-0000-4000-8000-000000000000';
 
-/** A key service with the key of payments, and an environment in which the product finds it. */
+/** A key service with the key of payments, and the environment for it. */
 export const startKeys = async () => {
   const keys = new MasterKeys(undefined);
   keys.create(KEY_ID, `arn:aws:kms:us-east-1:000000000000:key/${KEY_ID}`);
@@ -25,9 +25,9 @@ export const startKeys = async () => {
     AWS_ENDPOINT_URL_KMS: `http://127.0.0.1:${listener.port}`,
   });
   return {
-    /** The operations that were asked for, in their order. */
+    /** The requested operations in their order. */
     asked,
-    /** Fails every request, or does no more. */
+    /** Sets whether every request fails. */
     goDown: (down: boolean) => {
       isDown = down;
     },

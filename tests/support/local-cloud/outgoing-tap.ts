@@ -1,16 +1,16 @@
 import { listen } from '../../../infra/local/http/listen.ts';
 import { readBody, send } from '../../../infra/local/http/messages.ts';
 
-/** One request that a function made of a service. `target`: `AWSEvents.PutEvents`, or its path. */
+/** One request of a function to a service. `target`: `AWSEvents.PutEvents`, or its path. */
 export type Outgoing = { target: string; body: string };
 
-/** A service that is down in the worst way: its error repeats all that it was sent. */
+/** The worst failure of a service: its error repeats the whole request. */
 const repeating = (body: string): string =>
   JSON.stringify({ __type: 'ValidationException', code: 21617, message: `Not valid: ${body}` });
 
 const passedOn = ['host', 'connection', 'content-length', 'transfer-encoding'];
 
-/** Stands in front of a server, keeps what comes by, and passes it on; without an `origin` it fails every request. */
+/** A proxy in front of a server that records each request; without an `origin` it fails every request. */
 export const startOutgoingTap = async (origin?: string, port = 0) => {
   const kept: Outgoing[] = [];
   let fails: (target: string) => boolean = () => origin === undefined;
@@ -34,7 +34,7 @@ export const startOutgoingTap = async (origin?: string, port = 0) => {
   return {
     origin: `http://127.0.0.1:${listener.port}`,
     kept: kept as readonly Outgoing[],
-    /** While `work` goes on, the requests of these targets fail. */
+    /** During `work`, the requests to these targets fail. */
     failing: async <T>(targets: RegExp, work: () => Promise<T>): Promise<T> => {
       const before = fails;
       fails = target => targets.test(target);

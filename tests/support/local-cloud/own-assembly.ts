@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { localPorts } from '../../../infra/stages.ts';
 
-/** The base port in the assembly that all files share; nothing listens there. */
+/** The base port in the shared assembly; nothing listens there. */
 export const ASSEMBLY_BASE_PORT = 59_000;
 
 type Template = { Resources?: Record<string, { Type: string; Properties?: Record<string, unknown> }> };
@@ -22,7 +22,7 @@ const withPorts = (text: string, base: number): string => {
   );
 };
 
-/** Copies the shared assembly, with these ports and this table in it, as if it had been synthesized so. */
+/** Copies the shared assembly, with these ports and this table in it. */
 export const writeOwnAssembly = (
   shared: string,
   own: string,

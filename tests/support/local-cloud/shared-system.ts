@@ -8,7 +8,7 @@ import { startTableEngine } from '../../../infra/local/tables/table-engine.ts';
 import { localStage } from '../../../infra/stages.ts';
 import { ASSEMBLY_BASE_PORT } from './own-assembly.ts';
 
-/** What all files of a run share: one engine, one build of the functions and one synthesis. */
+/** Shared by all files of a run: one engine, one build of the functions and one synthesis. */
 export type SharedSystem = { tableEndpoint: string; assemblyDir: string };
 
 declare module 'vitest' {

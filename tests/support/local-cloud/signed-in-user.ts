@@ -12,7 +12,7 @@ import { aUser } from '../builders/a-user.ts';
 
 const PASSWORD = 'Correct-Horse-7';
 
-/** A user with an account who signed in; `token` is the access token. */
+/** A signed-in user with an account; `token` is the access token. */
 export type Employee = { user: User; token: string };
 
 const createAccount = async (cloud: Cloud, email: string): Promise<string> => {
@@ -25,7 +25,7 @@ const createAccount = async (cloud: Cloud, email: string): Promise<string> => {
   return User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
 };
 
-/** Makes an account in the local cloud's user pool and signs in with it, as the web app does. */
+/** Creates an account in the local cloud's user pool and signs in with it like the web app. */
 export const hire = async (cloud: Cloud, name: string, fields: Pick<User, 'groups' | 'roles'>): Promise<Employee> => {
   const email = `${name}@coverline.test`;
   const id = await createAccount(cloud, email);

@@ -5,12 +5,12 @@ import { startBackEnd } from './back-end.ts';
 import { startOutgoingTap } from './outgoing-tap.ts';
 import { startTraceDaemon } from './trace-daemon.ts';
 
-/** Something that was written, logged or said, and where: `log`, `bus call.accepted`, `live lead:1`, `table call`. */
+/** An output of the system and its place: `log`, `bus call.accepted`, `live lead:1`, `table call`. */
 export type Said = { place: string; text: string };
 
 type Published = Record<string, string | null>;
 
-/** Of one request to AppSync, each change under its topic. */
+/** The changes of one request to AppSync by topic. */
 const changesIn = (body: string): Said[] => {
   const { variables = {} } = JSON.parse(body) as { variables?: Published };
   return Object.entries(variables)
@@ -28,7 +28,7 @@ const eventsIn = (body: string): Said[] =>
     text: JSON.stringify(entry),
   }));
 
-/** Every item of the table; only a test may ask so. */
+/** Every item of the table, by a scan that only tests may use. */
 const itemsOfTable = async (): Promise<Said[]> => {
   const items: Said[] = [];
   let from: Record<string, unknown> | undefined;
@@ -42,19 +42,19 @@ const itemsOfTable = async (): Promise<Said[]> => {
   return items;
 };
 
-/** A text as it may stand: plain, in a URL, or within some base64, whatever stands before it. */
+/** The forms of a text in an output: plain, in a URL, or within base64 at any offset. */
 const formsOf = (text: string): string[] => {
   const encoded = [0, 1, 2].map(before => {
     const base64 = Buffer.from('x'.repeat(before) + text).toString('base64');
-    // What the neighbours decide of the first and last characters is left out.
+    // The first and last characters depend on the neighbours and are removed.
     return base64.slice(before === 0 ? 0 : 4, -4);
   });
   return [text, encodeURIComponent(text), ...encoded.filter(form => form.length > 8)];
 };
 
 /**
- * The system's own functions in the local cloud, traced as on a stage, with nothing of what they say unheard. Of the
- * services that they use, each can be made to fail with an error that repeats what it was sent; Twilio always does.
+ * The system's own functions in the local cloud with tracing, and all of their outputs recorded. Each service that they
+ * use can be set to fail with an error that repeats the request; Twilio always does.
  */
 export const startSpiedSystem = async () => {
   const system = await startBackEnd();
@@ -94,9 +94,9 @@ export const startSpiedSystem = async () => {
     database,
     traces,
     everything,
-    /** Keeps an answer that is an error's. */
+    /** Records an error response. */
     rejected: (text: string) => void rejections.push({ place: 'error answer', text }),
-    /** Where a text stands in any form, each place once. */
+    /** The places of a text in any form, each place once. */
     placesOf: async (text: string): Promise<string[]> => {
       const forms = formsOf(text);
       const said = (await everything()).filter(one => forms.some(form => one.text.includes(form)));

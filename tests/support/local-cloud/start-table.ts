@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
 import { createTestTable } from './test-table.ts';
 
-/** A table of this test file's own in the engine that all files share; the result deletes it. */
+/** Creates a table for this test file in the shared engine; the returned function deletes it. */
 export const startTable = (): Promise<() => Promise<void>> => createTestTable(inject('system').tableEndpoint);

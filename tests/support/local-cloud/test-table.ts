@@ -23,8 +23,8 @@ const creationOf = (TableName: string): CreateTableCommand =>
   });
 
 /**
- * An empty table of its own in a running engine, and an environment in which `lambdas/platform/table` finds it. The
- * result deletes the table.
+ * Creates an empty table in a running engine, and sets the environment of `lambdas/platform/table`. The returned
+ * function deletes the table.
  */
 export const createTestTable = async (endpoint: string): Promise<() => Promise<void>> => {
   const TableName = `coverline-test-${randomUUID()}`;

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** Takes what functions trace, as X-Ray's daemon does (docs.aws.amazon.com/xray/latest/devguide/xray-api-sendingdata.html). */
+/** Receives trace segments like X-Ray's daemon (docs.aws.amazon.com/xray/latest/devguide/xray-api-sendingdata.html). */
 export const startTraceDaemon = async () => {
   const segments: string[] = [];
   const socket = createSocket('udp4', message => {
@@ -14,7 +14,7 @@ export const startTraceDaemon = async () => {
   return {
     /** Each with its header line. */
     segments: segments as readonly string[],
-    /** What Lambda's runtime tells a function whose request is traced. */
+    /** The trace header that Lambda's runtime gives a function. */
     environment: {
       POWERTOOLS_TRACE_ENABLED: 'true',
       AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x',

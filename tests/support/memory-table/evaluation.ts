@@ -3,7 +3,7 @@ import { type ConditionNode, type Operand, parseCondition, parseUpdate, placehol
 import { asStored, type Item } from './item.ts';
 import { validationError } from './request-error.ts';
 
-/** The expressions of one request, with what their placeholders stand for. */
+/** The expressions of one request, with their placeholders. */
 export type Expressions = {
   ConditionExpression?: string;
   UpdateExpression?: string;
@@ -12,7 +12,7 @@ export type Expressions = {
   ExpressionAttributeValues?: Record<string, unknown>;
 };
 
-/** Attributes that requests name as they are; none of them is a reserved word. */
+/** Attributes that requests use without placeholders; none of them is a reserved word. */
 const WITHOUT_PLACEHOLDER = ['pk', 'sk', 'version'];
 
 const requireEach = (kind: string, given: object | undefined, used: string[]): void => {

@@ -129,7 +129,7 @@ class Reader {
   }
 }
 
-/** The expressions are few and come again and again: each is parsed once. */
+/** There are few different expressions, so each is parsed once. */
 const onceEach = <T>(parse: (reader: Reader) => T): ((expression: string) => T) => {
   const parsed = new Map<string, T>();
   return expression => {
@@ -146,5 +146,5 @@ const onceEach = <T>(parse: (reader: Reader) => T): ((expression: string) => T) 
 export const parseCondition = onceEach(reader => reader.condition());
 export const parseUpdate = onceEach(reader => reader.clauses());
 
-/** The placeholders that an expression names. */
+/** The placeholders in an expression. */
 export const placeholdersIn = (expression: string): string[] => expression.match(/[#:]\w+/g) ?? [];

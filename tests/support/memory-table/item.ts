@@ -4,7 +4,7 @@ import { indexNames } from '#platform/table/engine/keys';
 import { validationError } from './request-error.ts';
 
 export type Item = Record<string, unknown>;
-/** An item as it stands in the table, with its size in bytes. */
+/** A stored item with its size in bytes. */
 export type Stored = { item: Item; size: number };
 
 export const MAX_ITEM_BYTES = 400 * 1024;
@@ -26,10 +26,10 @@ const sizeOf = (value: AttributeValue): number => {
 const sizeOfFields = (fields: Record<string, AttributeValue>): number =>
   Object.entries(fields).reduce((sum, [name, value]) => sum + bytesOf(name) + sizeOf(value), 0);
 
-/** The document client's own conversion, so that what it rejects or leaves out is so here too. */
+/** The document client's own conversion, so that it rejects and omits the same values. */
 export const toImage = (item: Item): Record<string, AttributeValue> => marshall(item, { removeUndefinedValues: true });
 
-/** Values as they are after a way to DynamoDB and back. */
+/** Values after a write to DynamoDB and a read. */
 export const asStored = (values: Item): Item => unmarshall(toImage(values));
 
 const requireKey = (name: string, value: unknown): void => {
@@ -43,7 +43,7 @@ export const requireItemKey = (key: Item): void => {
   for (const name of ['pk', 'sk']) requireKey(name, key[name]);
 };
 
-/** @throws a ValidationException where DynamoDB does not take the item. */
+/** @throws a ValidationException if DynamoDB would reject the item */
 export const toStored = (item: Item): Stored => {
   requireItemKey(item);
   const image = toImage(item);

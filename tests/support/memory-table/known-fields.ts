@@ -1,4 +1,4 @@
-/** A request with an option that the in-memory table does not have is an error, not another answer. */
+/** @throws Error for an option that the in-memory table does not support */
 export const requireKnownFields = (request: object, known: readonly string[]): void => {
   for (const [field, value] of Object.entries(request))
     if (value !== undefined && !known.includes(field))

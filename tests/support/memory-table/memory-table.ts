@@ -35,13 +35,13 @@ const requireDistinct = (what: string, keys: Item[], most: number): void => {
   if (new Set(keys.map(nameOf)).size < keys.length) throw validationError(`${what}: one item twice`);
 };
 
-/** The item that made a condition fail, where the request asked for it. */
+/** The item of a failed condition, if the request asked for it. */
 const imageFor = ({ input }: Write, before: Stored | undefined) =>
   input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' && before ? { Item: toImage(before.item) } : {};
 
 /**
- * DynamoDB in memory: from now on the SDK's document client answers from it, with an empty table. `latency` is waited
- * for before each request. A request is done at one instant, so that two transactions never meet on an item.
+ * DynamoDB in memory: the SDK's document client then uses it, with an empty table. `latency` is awaited before each
+ * request. A request runs in one instant, so that two transactions never conflict on an item.
  */
 export const memoryTable = (latency: () => Promise<void> = async () => undefined) => {
   process.env.TABLE_NAME = 'memory';
@@ -150,15 +150,15 @@ export const memoryTable = (latency: () => Promise<void> = async () => undefined
 
   return {
     requests,
-    /** Puts an item at once, whatever is there, as no request does: what a test begins with. */
+    /** Stores an item at once without a request, as the initial data of a test. */
     put: (item: Item): void => {
       const [before, after] = [at(item), toStored(item)];
       items.set(nameOf(item), after);
       partitions.file(after, before);
     },
-    /** Every item as it stands; not to be changed. */
+    /** Every stored item; it must not be changed. */
     all: (): Item[] => [...items.values()].map(({ item }) => item),
-    /** Tells of each write in its order, as the stream does. */
+    /** Called for each write in order, like the stream. */
     onWrite: (listener: (written: Written) => void) => listeners.add(listener),
   };
 };

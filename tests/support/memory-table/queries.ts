@@ -36,7 +36,7 @@ const schemaOf = ({ IndexName, ConsistentRead }: QueryCommandInput): [string, st
 
 const termsOf = (condition: ConditionNode): ConditionNode[] => (condition.node === 'all' ? condition.of : [condition]);
 
-/** The partition that a key condition names. */
+/** The partition of a key condition. */
 const partitionOf = (evaluation: Evaluation, expression: string, [hash, range]: [string, string]): unknown => {
   let partition: unknown;
   for (const term of termsOf(parseCondition(expression))) {
@@ -50,7 +50,7 @@ const partitionOf = (evaluation: Evaluation, expression: string, [hash, range]: 
   return partition;
 };
 
-/** Where an item stands in its partition. */
+/** The position of an item in its partition. */
 const compare = (range: string, a: Item, b: Item): number =>
   compareStrings(String(a[range]), String(b[range])) ||
   compareStrings(String(a.pk), String(b.pk)) ||
@@ -63,7 +63,7 @@ const keyIn = ([hash, range]: [string, string], item: Item): Item => ({
   [range]: item[range],
 });
 
-/** As many items as fit into a page; a page that ends before the partition does, says where. */
+/** One page of items, with its last key if it ends before the partition. */
 const pageOf = (found: Stored[], limit: number): { page: Item[]; more: boolean } => {
   const page: Item[] = [];
   let bytes = 0;

@@ -1,6 +1,6 @@
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 
-/** DynamoDB's answer to a request that breaks its rules. */
+/** DynamoDB's error for an invalid request. */
 export const validationError = (message: string): DynamoDBServiceException =>
   new DynamoDBServiceException({
     name: 'ValidationException',

@@ -23,7 +23,7 @@ const FIELDS = {
 type Kind = keyof typeof FIELDS;
 type Input = Expressions & { Key?: Item; Item?: Item; ReturnValuesOnConditionCheckFailure?: string };
 
-/** One write of one request, checked as far as DynamoDB checks it before it looks at the item. */
+/** One write of one request, with DynamoDB's checks before it reads the item. */
 export class Write {
   readonly key: Item;
   readonly #evaluation: Evaluation;
@@ -45,7 +45,7 @@ export class Write {
     return ConditionExpression === undefined || this.#evaluation.holds(ConditionExpression, before?.item);
   }
 
-  /** What stands in the table after the write. */
+  /** The stored item after the write. */
   after(before: Stored | undefined): Stored | undefined {
     if (this.kind === 'Put') return toStored(this.input.Item ?? {});
     if (this.kind === 'Delete') return undefined;

@@ -5,7 +5,7 @@ import { BASE_URL } from '../twilio/signed-webhook.ts';
 const withKey = (path: string, key: string): string =>
   `${BASE_URL}${path}?task_attribute_key=${encodeURIComponent(key)}`;
 
-/** What the browser's SDK sends for each kind of task, by its REST names. */
+/** The parameters that the browser's SDK sends for each kind of task, by their REST names. */
 export const acceptance = ({ task_attribute_key: key, task_token = '', kind }: TaskAttributes): URLSearchParams => {
   if (kind === 'transfer')
     return new URLSearchParams({

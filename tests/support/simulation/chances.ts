@@ -1,16 +1,16 @@
 import type { Random } from '../../../bin/seed/random.ts';
 
-/** How often something goes wrong, each from 0 to 1. */
+/** The probability of each fault, from 0 to 1. */
 export type Chances = {
   webhookLost: number;
   webhookLate: number;
   webhookTwice: number;
-  /** Held back until the next of the same call or conference was delivered. */
+  /** Delayed until the next webhook of the same call or conference is delivered. */
   webhookReordered: number;
   restRejected: number;
   restLost: number;
   eventTwice: number;
-  /** A browser that is asleep does not answer. */
+  /** A sleeping browser does not answer. */
   browserAsleep: number;
 };
 
@@ -25,7 +25,7 @@ export const aBadDay: Chances = {
   browserAsleep: 0.03,
 };
 
-/** Nothing goes wrong but what a test chooses. */
+/** No random faults; only those that a test chooses. */
 export const aQuietDay: Chances = {
   webhookLost: 0,
   webhookLate: 0,

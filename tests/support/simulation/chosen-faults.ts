@@ -1,26 +1,26 @@
 import type { WebhookRequest } from '../../../infra/local/twilio/ports.ts';
 import { reportName } from '../twilio/report-name.ts';
 
-/** `ignored`: answered, and without any effect. `reordered`: held back until the next of its kind was delivered. */
+/** `ignored`: a response without any effect. `reordered`: delayed until the next of its kind is delivered. */
 export type WebhookFault = 'lost' | 'ignored' | 'twice' | 'reordered' | { lateMs: number };
 
-/** `status`: Twilio answers so and has done nothing. The others time out, after it was done or without. */
+/** `status`: Twilio returns it and has done nothing. The others time out, with or without the effect. */
 export type RestFault = { status: number } | 'done, answer lost' | 'not done, answer lost';
 
 export type RestAsked = { method: string; path: string; form: URLSearchParams };
 
-/** What a test has chosen to go wrong, webhook by webhook, request by request and event by event. */
+/** The faults that a test chooses, per webhook, request and event. */
 export type ChosenFaults = {
   /** `name` is numbered: `participant-join #2`. */
   webhook?: (name: string, request: WebhookRequest) => WebhookFault | undefined;
-  /** Told of each webhook that was answered. */
+  /** Called after each webhook with a response. */
   delivered?: (request: WebhookRequest) => void;
   rest?: (asked: RestAsked) => RestFault | undefined;
-  /** Whether the bus loses an event of this name. */
+  /** Whether the bus loses an event with this name. */
   event?: (name: string) => boolean;
 };
 
-/** A voice webhook is called by its path: `voice/inbound`. */
+/** The name of a webhook; of a voice webhook its path: `voice/inbound`. */
 export const nameOf = ({ url, params }: WebhookRequest): string => {
   const { pathname } = new URL(url);
   return reportName(pathname, new URLSearchParams(params)) ?? pathname.replace('/twilio/', '');

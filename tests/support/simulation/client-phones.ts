@@ -6,7 +6,7 @@ import type { VoiceState } from '../../../infra/local/twilio/voice/voice-state.t
 import { type Chances, struck } from './chances.ts';
 import type { SimClock } from './sim-clock.ts';
 
-/** The agents' browsers: a leg that rings is answered at once, unless the laptop is asleep. */
+/** The agents' browsers: a ringing leg is answered at once, unless the laptop is asleep. */
 export class ClientPhones implements Exchange {
   #state: VoiceState | undefined;
   #faulty = false;
@@ -26,7 +26,7 @@ export class ClientPhones implements Exchange {
     this.#faulty = on;
   }
 
-  /** From now on this user's laptop rings and does not answer. */
+  /** Lets this user's laptop sleep: it rings and does not answer. */
   fallAsleep(userId: string): void {
     this.#asleep.add(`client:${userId}`);
   }
@@ -40,7 +40,7 @@ export class ClientPhones implements Exchange {
     );
   }
 
-  /** The connection of a user's browser is lost: every leg of that user ends. */
+  /** Cuts the connection of a user's browser: every leg of that user ends. */
   cut(userId: string): void {
     const state = this.#state;
     for (const call of state?.calls.list() ?? [])

@@ -14,25 +14,25 @@ import { keyed, type Shift } from './shift.ts';
 
 type Answer = { status: number; error?: string; code?: string };
 
-/** A command of the console, about to be clicked. */
+/** A command of the console before its click. */
 export type Command = {
   click: () => Promise<Answer>;
-  /** Whether what was asked for has come true. */
+  /** Whether the command has its effect. */
   isDone: () => boolean;
-  /** The call it is of. */
+  /** The call of the command. */
   call?: () => Call;
-  /** The request to Twilio that must be done once, however often the button is pressed. */
+  /** The request to Twilio that must be sent once for any number of clicks. */
   once?: (asked: RestAsked) => boolean;
-  /** The one that must be done once for clicks at the same moment: one after a failure is another wish. */
+  /** The request that must be sent once for simultaneous clicks; a click after a failure is a new command. */
   onceAtOnce?: (asked: RestAsked) => boolean;
-  /** What a click is answered with once it is done, besides 200. */
+  /** The status of a click after the command is done, besides 200. */
   whenDone?: number;
 };
 
 type Ready = (shift: Shift) => Promise<Command>;
 
 const PHONE = '+15557770001';
-/** The number that callers for the closers of the second tier dial, who may ask for a take-over. */
+/** The number for the closers of the second tier, who may request a take-over. */
 const SECOND_TIER_NUMBER = '+13055550111';
 
 const agentOf = (shift: Shift) => shift.memberOf('closer_t1');
@@ -69,7 +69,7 @@ const creates =
 const parts = (shift: Shift): Call[] => callsOf(shift.world);
 const supervisors = (call: Call): number => call.supervised_by?.length ?? 0;
 
-/** As the web does it: clicks at the same moment are one wish, with one key, which is over when it was answered. */
+/** Like the web app: simultaneous clicks share one idempotency key until the response. */
 const oneWish = (send: (key: string) => Promise<Answer>) => {
   let open: string | undefined;
   return async (): Promise<Answer> => {
@@ -97,7 +97,7 @@ const joining =
 
 const takenOver = (shift: Shift): boolean => parts(shift).filter(call => call.taken_over).length === 1;
 
-/** Every command of the console that asks something of Twilio, and the one by which an agent asks for a supervisor. */
+/** Every command of the console with a request to Twilio, and an agent's request for a supervisor. */
 export const commands = {
   mute: async shift => {
     const { agent, id, call } = await talking(shift);
@@ -291,7 +291,7 @@ export const commands = {
     const buy = oneWish(key => shift.ask(createDid, adminOf(shift), input, key));
     let bought = 0;
     return {
-      // Once it is fulfilled nobody asks again.
+      // It cannot be requested again after it is done.
       click: async () => {
         const answer = bought > 0 ? { status: 200 } : await buy();
         if (answer.status === 200) bought++;
@@ -304,7 +304,7 @@ export const commands = {
 } satisfies Record<string, Ready>;
 export type CommandName = keyof typeof commands;
 
-/** What each of them sends. */
+/** The operation of each command. */
 export const operationOf: Record<CommandName, Operation> = {
   mute: operations.muteCall,
   unmute: operations.muteCall,

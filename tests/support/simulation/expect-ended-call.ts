@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { keyOf } from '#shared/keys';
 
-/** A call is over for its agent since then, and all is known of it that the screens and the recording need. */
+/** The call has ended for its agent at this time, and has all data for the screens and the recording. */
 export const expectEndedCall = (call: Call, userId: string, endedAt: number): void => {
   expect(call).toMatchObject({
     reservation_status: 'wrapup',

@@ -18,7 +18,7 @@ import type { World } from './world.ts';
 const MINUTE = 60_000;
 
 const digits = (n: number): string => String(n).padStart(4, '0');
-/** The people of a day: each does what people do, at random, until the day is closed. */
+/** Agents, supervisors and customers who act at random until the end of the day. */
 export const openFloor = (world: World) => {
   const { clock, random, engine, voice, call, users } = world;
   const done: Record<string, number> = {};
@@ -40,10 +40,10 @@ export const openFloor = (world: World) => {
 
   const inAnothersCall = ({ workerSid }: Reservation): boolean =>
     users.some(({ id, worker_sid }) => worker_sid === workerSid && supervisors.isInACall(id));
-  /** As the agent's browser gives an offer back while it is in another agent's call. */
+  /** Rejects an offer, like the browser of an agent who is in another agent's call. */
   const GIVEN_BACK = { Instruction: 'reject', WorkerActivitySid: world.settings.activity_sids.offline };
 
-  // A call that is offered rings the agent's browser, where it is answered, rejected, or left to ring.
+  // An offer rings in the agent's browser, where it is accepted, rejected or ignored.
   const decide = (reservation: Reservation) => {
     const { attributes } = engine.store.tasks.get(reservation.taskSid);
     const isOwn = attributes.kind === 'dial';
@@ -221,7 +221,7 @@ export const openFloor = (world: World) => {
     else await whenFree(user);
   };
 
-  /** To an agent who is free, by name. */
+  /** To an available agent by name. */
   const superviseTransfer = async (admin: User, id: string): Promise<void> => {
     const of = { task_attribute_key: keyOf('taskAttribute', id) };
     const { output } = await call(operations.listTransferDestinations, admin.id, of);
@@ -231,7 +231,7 @@ export const openFloor = (world: World) => {
     did('supervised transfer', (await call(operations.transferCall, admin.id, { ...of, to })).status);
   };
 
-  /** TaskRouter's, that rings or goes on: the agent's screen then joins no other. */
+  /** A reservation that rings or continues: the agent's screen then joins no other call. */
   const isOnACall = ({ worker_sid }: User): boolean =>
     engine.store.reservations
       .all()
@@ -300,7 +300,7 @@ export const openFloor = (world: World) => {
       };
       next();
     },
-    /** Nobody calls any more; everybody finishes what they have. */
+    /** Stops new calls; everybody ends their present calls. */
     close: () => {
       closed = true;
     },

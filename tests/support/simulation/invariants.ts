@@ -9,7 +9,7 @@ const rank = { enqueued: 0, accepted: 1, wrapup: 2 } as const;
 const callIn = (image: Record<string, unknown> | undefined): Call | undefined =>
   image?.entity === 'call' ? Call.parse(image) : undefined;
 
-/** What no single write may do. */
+/** The rules that no single write may break. */
 const wrongStep = (old: Call, current: Call): string | undefined => {
   if (rank[current.reservation_status] < rank[old.reservation_status]) return 'its reservation went back';
   if (old.call_ended && !current.call_ended) return 'it was opened again';
@@ -18,7 +18,7 @@ const wrongStep = (old: Call, current: Call): string | undefined => {
   return undefined;
 };
 
-/** Watches every write from now on. */
+/** Checks every write. */
 export const watchWrites = (world: World): { wrong: string[] } => {
   const wrong: string[] = [];
   const onLine = new Map<string, Set<string>>();
@@ -40,7 +40,7 @@ export const watchWrites = (world: World): { wrong: string[] } => {
 
 const COMPLETED_CONFERENCE = /Conferences\/(CF\w+)\.json$/;
 
-/** When something last became so of a call's document, by its id; forgotten where it has ceased to be so. */
+/** The last time at which a property of a call became true, by call id; removed when it is no longer true. */
 const noteWhen = (
   world: World,
   became: (old: Call | undefined, current: Call) => boolean,
@@ -65,7 +65,7 @@ export const watchCuts = (world: World): { cuts: string[] } => {
   const asked = noteWhen(
     world,
     (old, current) => current.ending === true && old?.ending !== true,
-    // Rejected by Twilio, and taken back.
+    // Rejected by Twilio, so the intent was removed.
     (old, current) => old?.ending === true && !current.ending,
   );
   const came = noteWhen(world, (old, current) => current.agent_call_sid !== old?.agent_call_sid);
@@ -180,7 +180,7 @@ const countProblems = (world: World): string[] => {
   return counted === ended ? [] : [`${counted} calls are counted of ${ended}`];
 };
 
-/** What is not as it should be once everybody has gone home; empty when all is well. */
+/** The broken invariants at the end of the day; empty if there is none. */
 export const problemsOf = (world: World): string[] => [
   ...callProblems(world),
   ...providerProblems(world),

@@ -27,7 +27,7 @@ import { openWorld, type World } from './world.ts';
 
 const START = new Date('2026-01-05T15:00:00.000Z');
 const DAY_S = 24 * 3600;
-/** How long the clock may run until something that a test waits for. */
+/** The maximum simulated time until a condition of a test. */
 const PATIENCE_MS = 10_000;
 const STEP_MS = 50;
 const UNFINISHED = ['pending', 'reserved', 'assigned', 'wrapping'];
@@ -40,18 +40,18 @@ export const theCall = async (id: string): Promise<Call> => {
   return call;
 };
 
-/** The reconciler's run so many seconds from now. */
+/** Runs the reconciler with a time this many seconds from now. */
 export const reconcileIn = (seconds: number) =>
   reconcile({ provider }, { now: instant(seconds), outOfTime: () => false });
 
-/** Disposed without the reaction that completes the task: the reconciler finds that too. */
+/** Disposes without the reaction that completes the task, which the reconciler then does. */
 const dispose = async (id: string) => {
   const call = await theCall(id);
   const set = { disposition: 'Sale', disposition_ts: instant() };
   await updateCall(id, { set, closes: needsNoFurtherWork({ ...call, ...set }) });
 };
 
-/** The call, which has been over for its agent since then. */
+/** The call, which has ended for its agent at this time. */
 export const isOver = async (id: string, userId: string, endedAt: number) => {
   const call = await theCall(id);
   expectEndedCall(call, userId, endedAt);
@@ -61,7 +61,7 @@ export const isOver = async (id: string, userId: string, endedAt: number) => {
 const withKey = (path: string, callId: string) =>
   `${BASE_URL}${path}?task_attribute_key=${encodeURIComponent(keyOf('taskAttribute', callId))}`;
 
-/** The instruction with which an agent's browser accepts, with callbacks that name the call. */
+/** The instruction of an agent's browser, with callbacks that name the call. */
 const conferenceInstruction = (callId: string) => ({
   instruction: 'conference' as const,
   conferenceStatusCallback: withKey(webhooks.conferenceStatus.path, callId),
@@ -73,9 +73,9 @@ const conferenceInstruction = (callId: string) => ({
 });
 
 /**
- * The simulation of a test file in which each scenario loses one status webhook, with the steps that the scenarios
- * share. The reconciler and the reactions run when a test says so. Calls the test runner's hooks, so at the top of the
- * file.
+ * The simulation of a test file in which each scenario loses one status webhook, with the shared steps of the
+ * scenarios. The test runs the reconciler and the reactions. It registers hooks of the test runner, so call it at the
+ * top of the file.
  */
 export const lostWebhookScenarios = (people: User[], prepare: (world: World) => Promise<void> = async () => {}) => {
   let world: World;
@@ -106,7 +106,7 @@ export const lostWebhookScenarios = (people: User[], prepare: (world: World) => 
     for (const user of people) await hire(user);
     await prepare(world);
   });
-  // So that a test that failed leaves no call and no task to the next one.
+  // A failed test must leave no call and no task.
   afterEach(async () => {
     for (const { sid } of await client.calls.list({ status: 'in-progress' }))
       await client.calls(sid).update({ status: 'completed' });
@@ -122,7 +122,7 @@ export const lostWebhookScenarios = (people: User[], prepare: (world: World) => 
     vi.useRealTimers();
   });
 
-  /** Lets the clock run until `check` passes. */
+  /** Advances the clock until `check` passes. */
   const eventually = async <T>(check: () => Promise<T> | T): Promise<T> => {
     const end = Date.now() + PATIENCE_MS;
     for (;;) {
@@ -142,7 +142,7 @@ export const lostWebhookScenarios = (people: User[], prepare: (world: World) => 
       return workerOf(userId).reservations(pending.sid);
     });
 
-  /** The agent accepts as the agent's browser does. */
+  /** The agent accepts like the agent's browser. */
   const accept = async (userId: string, callId: string): Promise<void> => {
     const reservation = await offerTo(userId);
     await reservation.update({
@@ -151,7 +151,7 @@ export const lostWebhookScenarios = (people: User[], prepare: (world: World) => 
     });
   };
 
-  /** As the agent's browser takes a transfer: the agent's leg asks where to go. */
+  /** Accepts a transfer like the agent's browser: the agent's leg requests its document. */
   const acceptTransfer = async (userId: string, callId: string): Promise<void> => {
     const reservation = await offerTo(userId);
     const task_token = (await getCall(callId))?.task_token ?? '';
@@ -163,14 +163,14 @@ export const lostWebhookScenarios = (people: User[], prepare: (world: World) => 
     });
   };
 
-  /** Twilio has sent every webhook up to then: what follows is the work of the reconciler alone. */
+  /** Waits until Twilio has sent these webhooks: every later change is by the reconciler. */
   const reported = (...names: string[]) =>
     eventually(() => expect(reports.seen()).toEqual(expect.arrayContaining(names)));
 
   const activity = (userId: string, name: 'online' | 'offline') =>
     workerOf(userId).update({ activitySid: world.settings.activity_sids[name] });
 
-  /** Offline, and known to be: the reports of the call begin with the agent going online. */
+  /** Sets the agent offline and waits for the webhook: the reports of the call then begin with going online. */
   const beginOffline = async (userId: string, lostReport?: string) => {
     const { activitySid } = await workerOf(userId).fetch();
     if (activitySid !== world.settings.activity_sids.offline) await activity(userId, 'offline');
@@ -179,14 +179,14 @@ export const lostWebhookScenarios = (people: User[], prepare: (world: World) => 
     reports.begin(lostReport);
   };
 
-  /** Online, and known to be, before the scenario begins. */
+  /** Sets the agent online and waits for the webhook before the scenario begins. */
   const waitOnline = async (userId: string) => {
     await beginOffline(userId);
     await activity(userId, 'online');
     await eventually(async () => expect(await getUser(userId, { latest: true })).toMatchObject({ available: true }));
   };
 
-  /** The conference of the call's task, with so many in it. */
+  /** The conference of the call's task with this number of participants. */
   const conferenceOf = (taskSid: string, size: number) =>
     eventually(async () => {
       const [found] = await client.conferences.list({ friendlyName: taskSid, limit: 1 });
@@ -210,7 +210,7 @@ export const lostWebhookScenarios = (people: User[], prepare: (world: World) => 
   };
 
   let callers = 0;
-  /** A caller dials the number; answers the call's SID. */
+  /** A caller dials the number; returns the call's SID. */
   const dial = (): string => {
     const from = `+1555235${String(++callers).padStart(4, '0')}`;
     return receiveCall(world.voice, { from, to: DID, leg: nullBrowserLeg() }).sid;
@@ -230,7 +230,7 @@ export const lostWebhookScenarios = (people: User[], prepare: (world: World) => 
     return { id, taskSid, conference, agentSid };
   };
 
-  /** A run of the reconciler a minute from now and one after it; with what follows of either for a call, if it is named. */
+  /** Two runs of the reconciler, each a minute later, with the reactions for the given call. */
   const twoMinutesPass = async (rootId?: string) => {
     for (const seconds of [60, 120]) {
       await reconcileIn(seconds);
@@ -246,13 +246,13 @@ export const lostWebhookScenarios = (people: User[], prepare: (world: World) => 
     expect(await provider.liveConferences()).toEqual([]);
   };
 
-  /** Disposed, they leave nothing behind: nobody on the line, no task, no open call, nothing that will count as stuck. */
+  /** After the disposition nothing is left: no participant, no task, no open call, no stuck task. */
   const isDone = async (...ids: string[]) => {
     await nobodyIsOnTheLine();
     for (const id of ids) await dispose(id);
     await reconcileIn(180);
     const calls = await Promise.all(ids.map(theCall));
-    // One that was taken over has no task.
+    // A call that was taken over has no task.
     const tasks = calls.flatMap(({ task_sid }) => task_sid ?? []);
     for (const sid of tasks)
       expect(await workspace().tasks(sid).fetch()).toMatchObject({ assignmentStatus: 'completed' });

@@ -10,14 +10,14 @@ const aScenario = (isIgnored: Scenario['isIgnored'] = () => false): Scenario => 
 });
 
 /**
- * The status webhooks of one scenario after the other, numbered by their names as they are sent: `participant-join #2`.
- * One that is still on its way when the next scenario begins belongs to its own scenario.
+ * Records the status webhooks of each scenario, numbered by name in the order of sending: `participant-join #2`. A
+ * webhook that is still pending when the next scenario begins belongs to its own scenario.
  */
 export const reportBook = () => {
   let current = aScenario();
   const onTheirWay = new Map<WebhookRequest, () => void>();
   return {
-    /** What happens to a webhook that is sent now. */
+    /** Records a webhook at its sending; returns its fault. */
     take: (request: WebhookRequest): WebhookFault | undefined => {
       if (request.kind === 'voice') return undefined;
       const scenario = current;
@@ -27,7 +27,7 @@ export const reportBook = () => {
       onTheirWay.set(request, () => scenario.delivered.push(numbered));
       return scenario.isIgnored(numbered) ? 'ignored' : undefined;
     },
-    /** A webhook was answered: it has had its effect, or is ignored. */
+    /** Records the response to a webhook: it has its effect, or is ignored. */
     delivered: (request: WebhookRequest): void => {
       onTheirWay.get(request)?.();
       onTheirWay.delete(request);

@@ -24,7 +24,7 @@ const START = new Date('2026-01-05T15:00:00.000Z');
 
 export const keyed = (id: string) => ({ task_attribute_key: keyOf('taskAttribute', id) });
 
-/** A small shift on the virtual clock, whose people do what a test says, and nothing else goes wrong than it says. */
+/** A small shift on the virtual clock: the test decides what people do and which faults occur. */
 export const openShift = async () => {
   const clock = new SimClock(START);
   const world = await openWorld({ clock, random: createRandom(SEED), chances: aQuietDay, log: () => undefined });
@@ -33,7 +33,7 @@ export const openShift = async () => {
 
   const runFor = (seconds: number): Promise<void> => clock.runUntil(new Date(clock.now().getTime() + seconds * 1000));
 
-  /** Lets the clock run until `check` answers something. */
+  /** Advances the clock until `check` returns a value. */
   const until = async <T>(what: string, check: () => T | undefined, seconds = 30): Promise<T> => {
     const end = clock.now().getTime() + seconds * 1000;
     for (;;) {
@@ -57,7 +57,7 @@ export const openShift = async () => {
     await runFor(1);
   };
 
-  /** Somebody calls; answers the call's id. */
+  /** A customer calls; returns the call's id. */
   const ring = async (from = '+15552340001', to = CLOSERS_NUMBER): Promise<string> => {
     const { sid } = receiveCall(voice, { from, to, leg: nullBrowserLeg() });
     await runFor(1);
@@ -69,7 +69,7 @@ export const openShift = async () => {
 
   const offerTo = (user: User): Promise<Reservation> => until(`an offer to ${user.email}`, () => pendingOf(user));
 
-  /** The agent accepts what is offered this moment, as the agent's browser does; undefined where nothing is. */
+  /** The agent accepts the present offer like the agent's browser; undefined if there is none. */
   const acceptOffer = async (user: User): Promise<string | undefined> => {
     const reservation = pendingOf(user);
     if (!reservation) return undefined;
@@ -79,7 +79,7 @@ export const openShift = async () => {
     return idOf(key);
   };
 
-  /** The agent waits for an offer and accepts it; answers the call's id. */
+  /** The agent waits for an offer and accepts it; returns the call's id. */
   const accept = async (user: User): Promise<string> => {
     await offerTo(user);
     const id = await acceptOffer(user);
@@ -87,7 +87,7 @@ export const openShift = async () => {
     return id ?? '';
   };
 
-  /** From now on each browser accepts the calls that its agent makes, as it does without ringing. */
+  /** Lets each browser accept its agent's outbound calls without ringing, like the web app. */
   const acceptOwnDials = (): void => {
     engine.subscribe(({ type, reservation }) => {
       if (type !== 'reservation.created' || !reservation) return;
@@ -104,11 +104,11 @@ export const openShift = async () => {
     return found;
   };
 
-  /** What a user's browser asks of the server, and the answer. */
+  /** A request of a user's browser, and its response. */
   const ask = <O extends Operation>(operation: O, user: User, input: InputOf<O>, key?: string) =>
     world.settle(world.call(operation, user.id, input, key));
 
-  /** As somebody who is told to try again does: each five seconds, for as long as the reconciler may take. */
+  /** Retries every five seconds after a conflict, for as long as the reconciler may need. */
   const insist = async <O extends Operation>(operation: O, user: User, input: InputOf<O>): Promise<void> => {
     for (let attempt = 0; attempt < 30; attempt++) {
       const { status, error } = await ask(operation, user, input);
@@ -126,7 +126,7 @@ export const openShift = async () => {
     await runFor(1);
   };
 
-  /** On the line: somebody called, and this agent has it. */
+  /** A call on the line with this agent. */
   const talk = async (user: User, from?: string): Promise<string> => {
     const id = await ring(from);
     await accept(user);
@@ -148,12 +148,12 @@ export const openShift = async () => {
     return { ...document, version: 1 };
   };
 
-  /** The agents and supervisors who were added. */
+  /** The added agents and supervisors. */
   const everybody = (): User[] => world.table.all().flatMap(item => (item.entity === 'user' ? User.parse(item) : []));
 
   /**
-   * Everybody whom nobody has sent home yet hangs up, disposes and goes offline, and the reconciler gets its two minutes
-   * each time; what is not as it should be then.
+   * Everybody who is still online hangs up, disposes and goes offline, with two minutes for the reconciler each time.
+   * Returns the broken invariants.
    */
   const finish = async (): Promise<string[]> => {
     for (const leg of voice.calls.list())
@@ -165,7 +165,7 @@ export const openShift = async () => {
       if (user.worker_sid) await setOnline(user, false);
     }
     await runFor(125);
-    // A call whose conference has no recording stays open for as long as one could still come.
+    // A call without a recording of its conference stays open as long as one may still arrive.
     for (let minute = 0; minute < 12 && problemsOf(world).length > 0; minute++) await runFor(60);
     return [...problemsOf(world), ...watched.wrong, ...world.incidents.map(({ what, detail }) => `${what}: ${detail}`)];
   };

@@ -5,7 +5,7 @@ type Timer = { due: number; order: number; action: () => void };
 
 const before = (a: Timer, b: Timer): boolean => a.due < b.due || (a.due === b.due && a.order < b.order);
 
-/** A clock that runs as fast as the machine can; `Date` shows its time. Timers fire in the order of their due times. */
+/** A clock that runs as fast as possible; `Date` uses its time. Timers fire in the order of their due times. */
 export class SimClock implements Clock {
   #now: number;
   #order = 0;
@@ -32,7 +32,7 @@ export class SimClock implements Clock {
     return new Promise(resolve => this.after(ms, resolve));
   }
 
-  /** Runs every timer until then; what each sets off has settled before the next. */
+  /** Runs every timer until this time; the effects of each are settled before the next. */
   async runUntil(end: Date): Promise<void> {
     for (let next = this.#heap[0]; next && next.due <= end.getTime(); next = this.#heap[0]) {
       this.#pop();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { openShift, type Shift } from '../simulation/shift.ts';
 import { captureLog } from '../unit/captured-log.ts';
 
-/** Every test of the file begins on a simulation of its own, after `begin`; nothing of the functions' log is printed. */
+/** Every test of the file gets its own simulation, after `begin`; the functions' log is not printed. */
 export const simulateEachTest = (begin: (shift: Shift) => void | Promise<void>): void => {
   beforeAll(() => {
     captureLog();

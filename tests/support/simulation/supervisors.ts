@@ -7,7 +7,7 @@ import { updateWorker } from '../../../infra/local/twilio/taskrouter/changes/wor
 import { isOver } from '../../../infra/local/twilio/voice/calls/call-status.ts';
 import type { World } from './world.ts';
 
-/** As long as the browser expects the requested leg, and waits before it sets the supervisor online again. */
+/** The time in which the browser expects the requested leg before it sets the supervisor online again. */
 const EXPECTED_FOR_MS = 30_000;
 const FREE_AFTER_MS = 2_000;
 
@@ -21,8 +21,8 @@ type Browser = {
 };
 
 /**
- * What the browsers of supervisors do (web/src/features/phone/softphone/stay-offline.ts): offline from the request for
- * a supervising leg until it is over, and what was taken over is disposed; online again after it.
+ * The browsers of supervisors (web/src/features/phone/softphone/stay-offline.ts): offline from the request for a
+ * supervising leg until its end, or until a call that was taken over is disposed; then online again.
  */
 export const watchSupervisors = (world: World) => {
   const { clock, engine, voice, settings, random } = world;
@@ -80,7 +80,7 @@ export const watchSupervisors = (world: World) => {
   });
 
   return {
-    /** A leg was requested or is connected: the browser gives back what is offered, and no other control joins a call. */
+    /** A leg was requested or is connected: the browser rejects offers, and no other control joins a call. */
     isInACall: (userId: string): boolean => browsers.get(userId)?.isAway === true,
     asksForALeg: (userId: string): void => {
       const browser = browsers.get(userId);

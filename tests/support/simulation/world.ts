@@ -77,16 +77,16 @@ type WorldOptions = {
   random: Random;
   chances: Chances;
   log(line: string): void;
-  /** The users; those of the seed where it is left out. */
+  /** The users; by default those of the seed. */
   staff?: typeof people;
   /**
-   * The test itself runs the reconciler, and the table answers without the clock, so that a test may call the product's
-   * own functions and wait for them.
+   * The test itself runs the reconciler, and the table does not use the clock, so that a test may call the product's own
+   * functions and await them.
    */
   byHand?: boolean;
 };
 
-/** Nobody waits longer for another report of the same kind. */
+/** The maximum delay of a reordered webhook. */
 const REORDERED_MS = 30_000;
 
 const apis: Record<Context, unknown> = {
@@ -100,7 +100,7 @@ const apis: Record<Context, unknown> = {
 
 const apiByName = new Map<string, unknown>(operations.map(({ name, context }) => [name, apis[context]]));
 
-/** The handlers of each event, by the consumers that declare it. */
+/** The handlers of each event, from the consumers that declare it. */
 const eventHandlers: Record<EventConsumerName, unknown> = {
   'react-to-calls': reactToCalls,
   'copy-recording': copyRecording,
@@ -110,7 +110,7 @@ const handlersOf = (event: string): unknown[] =>
     events.some(name => name === event) ? [eventHandlers[consumer as EventConsumerName]] : [],
   );
 
-/** What happened that a busy day should not show. */
+/** Something that must not happen on a busy day. */
 export type Incident = { what: string; detail: string };
 
 export const openWorld = async ({ clock, random, chances, log, staff = people, byHand = false }: WorldOptions) => {
@@ -134,7 +134,7 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
 
   const table = memoryTable(byHand ? undefined : () => between(1, 12));
 
-  // Twilio's own webhooks: signed posts to the handlers themselves, late, twice, out of order, or never.
+  // Twilio's webhooks: signed requests to the handlers, which may be late, repeated, reordered or lost.
   const deliver = async ({ kind, url, params }: WebhookRequest): Promise<WebhookResponse> => {
     await between(2, 120);
     const { pathname, search } = new URL(url);
@@ -154,7 +154,7 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
   };
 
   const book = webhookBook();
-  /** What waits for the next of its kind, or of the same kind and conference or call. */
+  /** The reordered webhooks that wait for the next of their kind, or of the same kind and conference or call. */
   const heldBack = new Map<string, () => void>();
   const subjectOf = ({ kind, params }: WebhookRequest): string =>
     `${kind} ${params.ConferenceSid ?? params.TaskSid ?? params.CallSid ?? ''}`;
@@ -170,7 +170,7 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
   };
 
   const sendWebhook = async (request: WebhookRequest): Promise<WebhookResponse> => {
-    // Noted before the optional call, which would skip its arguments where no fault is chosen.
+    // Recorded before the optional call, which does not evaluate its arguments if no fault is chosen.
     const name = book.note(request);
     const answer = await sendWithFault(request, chosen.webhook?.(name, request));
     chosen.delivered?.(request);
@@ -220,14 +220,14 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
   });
   clients.bind(rooms.voice.state);
 
-  // Twilio's REST API without a connection: slow, failing, or its answer lost.
+  // Twilio's REST API without a connection: it may be slow, fail, or lose its response.
   const formOf = (data: unknown): URLSearchParams => {
     const form = new URLSearchParams();
     for (const [name, value] of Object.entries((data ?? {}) as Record<string, unknown>))
       if (value !== undefined) for (const one of [value].flat()) form.append(name, String(one));
     return form;
   };
-  /** Those that Twilio has done, whether its answer came or not. */
+  /** The requests that Twilio has done, with or without a response. */
   const restRequests: RestAsked[] = [];
   const restListeners = new Set<(asked: RestAsked) => void>();
   const rest = async (options: RequestClient.RequestOptions<unknown>) => {
@@ -254,7 +254,7 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
     });
     restRequests.push({ method, path: url.pathname, form });
     if (fault === 'done, answer lost' || (faulty && struck(random, chances.restLost)))
-      throw new Error('the answer was lost');
+      throw new Error('the response was lost');
     return {
       statusCode: answer.status === 200 && answer.body === undefined ? 204 : answer.status,
       body: answer.body,
@@ -290,7 +290,7 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
     return {};
   });
 
-  // The bus: each event to its consumers, sometimes twice, again after a failure, at last to the dead letters.
+  // The bus: each event goes to its consumers, sometimes twice, with retries, and at last to the dead letters.
   const consume = async (handler: unknown, event: object, retries = 2): Promise<void> => {
     await between(5, 300);
     try {
@@ -320,7 +320,7 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
       return { FailedEntryCount: 0 };
     });
 
-  // The stream: every write in its order, a moment later.
+  // The stream: every write in order, after a delay.
   let streamed: Promise<unknown> = Promise.resolve();
   let written = 0;
   table.onWrite(({ old, new: current }) => {
@@ -377,7 +377,7 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
     return added;
   }
 
-  /** Lets the clock run until a piece of work is done. */
+  /** Advances the clock until a promise is settled. */
   async function settle<T>(work: Promise<T>): Promise<T> {
     let done = false;
     void work
@@ -394,7 +394,7 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
     operation: O,
     userId: string,
     input: InputOf<O>,
-    /** What makes the same command, sent again, one with it. */
+    /** The idempotency key of a command. */
     key?: string,
   ): Promise<{ status: number; output?: OutputOf<O>; error?: string; code?: string }> => {
     const { id, ...rest } = input as Record<string, unknown>;
@@ -421,7 +421,7 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
 
   const reconcile = async (): Promise<void> => {
     await invoke(reconcileCalls, { time: clock.now().toISOString() }).catch(error => {
-      // A run in which Twilio failed every question fails: that is what its alarm is for.
+      // A run in which every request to Twilio failed throws, for its alarm.
       if (!faulty) incidents.push({ what: 'reconciler failed', detail: String(error) });
     });
   };
@@ -444,10 +444,10 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
     clients,
     kept,
     restRequests,
-    /** Told of each request before Twilio does it. */
+    /** Called for each request before Twilio does it. */
     onRest: (listener: (asked: RestAsked) => void) => restListeners.add(listener),
     incidents,
-    /** What a test chooses to go wrong. */
+    /** The faults that a test chooses. */
     chosen,
     webhooksSent: book.sent,
     call,

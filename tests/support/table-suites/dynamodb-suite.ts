@@ -21,7 +21,7 @@ type Item = Record<string, unknown>;
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 const aKey = () => ({ pk: `item#${randomUUID()}`, sk: 'item' });
-/** Many words are reserved: each attribute goes by the placeholder of its own name. */
+/** Many words are reserved, so each attribute uses a placeholder with its own name. */
 const named = (...expressions: (string | undefined)[]) => {
   const placeholders = expressions.join(' ').match(/#\w+/g) ?? [];
   return placeholders.length > 0
@@ -46,7 +46,7 @@ const query = (input: Omit<QueryCommandInput, 'TableName'>) =>
 const together = (...TransactItems: TransactItem[]) =>
   documentClient().send(new TransactWriteCommand({ TransactItems }));
 
-/** An item with these fields; answers its key. */
+/** Stores an item with these fields; returns its key. */
 const anItem = async (fields: Item = {}) => {
   const key = aKey();
   await put({ ...key, ...fields });
@@ -73,7 +73,7 @@ const fields = {
   marks: new Set(['one', 'two']),
 };
 
-/** What we rely on of DynamoDB itself, on whichever table the file that calls this has started. */
+/** The behaviour of DynamoDB on which we rely, tested on the table that the calling file has started. */
 export const testDynamoDb = (): void => {
   describe('a condition', () => {
     const holds = async (ConditionExpression: string, values: Item = {}, item: Item = fields): Promise<boolean> => {
@@ -153,7 +153,7 @@ export const testDynamoDb = (): void => {
       expect(await holds('#text < :v', { ':v': '\u{1F600}' }, { text: '￿' })).toBe(true);
     });
 
-    it('answers the item as it stands where the request asks for it', async () => {
+    it('returns the stored item if the request asks for it', async () => {
       const Key = await anItem(fields);
       const failing = {
         Key,
@@ -183,13 +183,13 @@ export const testDynamoDb = (): void => {
       expect(await get(Key)).toEqual(Attributes);
     });
 
-    it('creates an item that is not there', async () => {
+    it('creates a missing item', async () => {
       const Key = aKey();
       await update({ Key, UpdateExpression: 'ADD version :by', ExpressionAttributeValues: { ':by': 1 } });
       expect(await get(Key)).toEqual({ ...Key, version: 1 });
     });
 
-    it('leaves out what is undefined, at every depth, and keeps what is null', async () => {
+    it('omits undefined values at every depth, and stores null', async () => {
       const Key = await anItem({ gone: undefined, map: { gone: undefined, kept: null }, kept: null });
       expect(await get(Key)).toEqual({ ...Key, map: { kept: null }, kept: null });
     });
@@ -243,7 +243,7 @@ export const testDynamoDb = (): void => {
       await expect(update({ Key: aKey(), UpdateExpression: 'REMOVE text' })).rejects.toThrow();
     });
 
-    it('with an expression that is not known is an error', async () => {
+    it('with an invalid expression is an error', async () => {
       const Key = await anItem(fields);
       await expect(update({ Key, UpdateExpression: 'MULTIPLY #count BY two' })).rejects.toThrow();
       await expect(
@@ -251,7 +251,7 @@ export const testDynamoDb = (): void => {
       ).rejects.toThrow();
     });
 
-    it('checks its condition before it looks at what it would write', async () => {
+    it('checks its condition before it checks the written values', async () => {
       const Key = await anItem(fields);
       const input = { Key, UpdateExpression: 'SET #text = #absent', ConditionExpression: 'attribute_exists(#absent)' };
       expect(await errorOf(update(input))).toBeInstanceOf(ConditionalCheckFailedException);
@@ -259,7 +259,7 @@ export const testDynamoDb = (): void => {
   });
 
   describe('a put', () => {
-    it('keeps every type of value', async () => {
+    it('stores every type of value', async () => {
       const item = { ...fields, empty: '', zero: 0, part: -0.5, large: Number.MAX_SAFE_INTEGER, none: [], blank: {} };
       const key = await anItem(item);
       expect(await get(key)).toEqual({ ...key, ...item });
@@ -287,7 +287,7 @@ export const testDynamoDb = (): void => {
       expect(await get(key)).toBeUndefined();
     });
 
-    it('is given as a copy, in both directions', async () => {
+    it('copies the item in both directions', async () => {
       const map = { a: [1] };
       const key = await anItem({ map });
       map.a.push(2);
@@ -297,7 +297,7 @@ export const testDynamoDb = (): void => {
   });
 
   describe('a delete', () => {
-    it('answers the item as it was, and nothing the second time', async () => {
+    it('returns the old item, and nothing the second time', async () => {
       const Key = await anItem(fields);
       const remove = () => documentClient().send(new DeleteCommand({ ...table(), Key, ReturnValues: 'ALL_OLD' }));
       expect((await remove()).Attributes).toEqual({ ...Key, ...fields });
@@ -332,7 +332,7 @@ export const testDynamoDb = (): void => {
       ]);
     });
 
-    it('does none where one condition fails, and says which, with its item where it was asked for', async () => {
+    it('does none if one condition fails, and names it, with its item if it was requested', async () => {
       const [there, silent, created] = [await anItem({ text: 'a' }), await anItem(), aKey()];
       const isAbsent = { ConditionExpression: 'attribute_not_exists(pk)' };
       const error = await errorOf(
@@ -355,7 +355,7 @@ export const testDynamoDb = (): void => {
       expect(await get(created)).toBeUndefined();
     });
 
-    it('does none where one write cannot be done to its item', async () => {
+    it('does none if one write is invalid for its item', async () => {
       const [there, created] = [await anItem(fields), aKey()];
       const writes = [
         { Put: { ...table(), Item: created } },
@@ -365,7 +365,7 @@ export const testDynamoDb = (): void => {
       expect(await get(created)).toBeUndefined();
     });
 
-    it('is rejected where it has no writes, too many, or two of one item', async () => {
+    it('is rejected with no writes, too many, or two of one item', async () => {
       const writes = Array.from({ length: 101 }, () => ({ Put: { ...table(), Item: aKey() } }));
       const [first] = writes;
       if (!first) throw new Error('There are writes.');
@@ -379,13 +379,13 @@ export const testDynamoDb = (): void => {
     const batch = (Keys: Item[]) =>
       documentClient().send(new BatchGetCommand({ RequestItems: { [env('TABLE_NAME')]: { Keys } } }));
 
-    it('answers the items that are there', async () => {
+    it('returns the existing items', async () => {
       const keys = [await anItem({ n: 1 }), aKey(), await anItem({ n: 2 })];
       const { Responses } = await batch(keys);
       expect(Responses?.[env('TABLE_NAME')]?.map(({ n }) => n).sort()).toEqual([1, 2]);
     });
 
-    it('is rejected where it names an item twice, none, or more than 100', async () => {
+    it('is rejected with an item twice, with none, or with more than 100', async () => {
       const key = aKey();
       for (const wrong of [[], [key, key], Array.from({ length: 101 }, aKey)])
         expect(await errorOf(batch(wrong))).toSatisfy(isValidationException);
@@ -411,7 +411,7 @@ export const testDynamoDb = (): void => {
     };
     const sortKeys = (answer: { Items?: Item[] }) => answer.Items?.map(({ sk }) => sk);
 
-    it('answers one partition in the order of the UTF-8 bytes of its sort keys, and backwards', async () => {
+    it('returns one partition in the order of the UTF-8 bytes of its sort keys, and backwards', async () => {
       const pk = await aPartition(['b', 'a', 'B', 'ä', '10', '9']);
       expect(sortKeys(await query(ofTable(pk)))).toEqual(['10', '9', 'B', 'a', 'b', 'ä']);
       expect(sortKeys(await query({ ...ofIndex(pk), ScanIndexForward: false }))).toEqual([
@@ -424,7 +424,7 @@ export const testDynamoDb = (): void => {
       ]);
     });
 
-    it('answers the sort keys with a prefix', async () => {
+    it('returns the sort keys with a prefix', async () => {
       const pk = await aPartition(['note#1', 'note#2', 'notes', 'audit#1']);
       const input = {
         KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
@@ -451,12 +451,12 @@ export const testDynamoDb = (): void => {
       expect(sortKeys(back)).toEqual(['2', '1']);
     });
 
-    it('names a last key where the page is just full', async () => {
+    it('has a last key if the page is exactly full', async () => {
       const pk = await aPartition(['1', '2']);
       expect((await query({ ...ofTable(pk), Limit: 2 })).LastEvaluatedKey).toEqual({ pk, sk: '2' });
     });
 
-    it.each(['table', 'index'])('of the %s goes on from a key whose item is gone', async where => {
+    it.each(['table', 'index'])('of the %s continues from the key of a deleted item', async where => {
       const pk = await aPartition(['1', '2', '3', '4']);
       const input = where === 'table' ? ofTable(pk) : ofIndex(pk);
       const { LastEvaluatedKey } = await query({ ...input, Limit: 2 });
@@ -464,7 +464,7 @@ export const testDynamoDb = (): void => {
       expect(sortKeys(await query({ ...input, ExclusiveStartKey: LastEvaluatedKey }))).toEqual(['3', '4']);
     });
 
-    it('ends a page at 1 MB, and says where', async () => {
+    it('ends a page at 1 MB with a last key', async () => {
       const pk = await aPartition(['1', '2', '3', '4'], { text: 'x'.repeat(350 * 1024) });
       const first = await query(ofTable(pk));
       const second = await query({ ...ofTable(pk), ExclusiveStartKey: first.LastEvaluatedKey });
@@ -472,7 +472,7 @@ export const testDynamoDb = (): void => {
       expect([...(sortKeys(first) ?? []), ...(sortKeys(second) ?? [])]).toEqual(['1', '2', '3', '4']);
     });
 
-    it('of an index finds the items that have both of its keys, with all of their attributes', async () => {
+    it('of an index finds the items with both of its keys, with all of their attributes', async () => {
       const pk = `list#${randomUUID()}`;
       const whole = { ...aKey(), gsi1pk: pk, gsi1sk: 'a', ...fields };
       await put(whole);

@@ -56,7 +56,7 @@ const aUser = (id: string) => ({
   created_ts: at(0),
 });
 
-/** As many calls of one agent, a second apart, oldest first. */
+/** This number of calls of one agent, a second apart, oldest first. */
 const callsOf = async (userId: string, count: number): Promise<string[]> => {
   const ids = Array.from({ length: count }, () => randomUUID());
   for (const [n, id] of ids.entries())
@@ -64,7 +64,7 @@ const callsOf = async (userId: string, count: number): Promise<string[]> => {
   return ids;
 };
 
-/** What `lambdas/platform/table` does, on whichever table the file that calls this has started. */
+/** The behaviour of `lambdas/platform/table`, tested on the table that the calling file has started. */
 export const testEntities = (): void => {
   describe('a call', () => {
     it('is created once', async () => {
@@ -74,7 +74,7 @@ export const testEntities = (): void => {
       expect(await getCall(call.id)).toEqual({ ...call, version: 1 });
     });
 
-    it('takes the same event once, when it comes three times at once', async () => {
+    it('applies an event once if it arrives three times at the same time', async () => {
       const { id } = aCall({ id: randomUUID() });
       await createCall(aCall({ id }));
       const change = { set: { agent_muted: true }, applied: 'CF1:mute:3' };
@@ -83,7 +83,7 @@ export const testEntities = (): void => {
       expect((await getCall(id, { latest: true }))?.version).toBe(2);
     });
 
-    it('answers what it is when it is not in the state that a change leaves', async () => {
+    it('is returned unchanged if it is not in the state that a change requires', async () => {
       const id = randomUUID();
       await createCall(anEndedCall({ id }));
       const outcome = await updateCall(id, {
@@ -93,7 +93,7 @@ export const testEntities = (): void => {
       expect(outcome).toMatchObject({ outcome: 'conflict', current: { id, reservation_status: 'wrapup' } });
     });
 
-    it('is not made by a change of one that is not there', async () => {
+    it('is not created by a change of a missing call', async () => {
       expect(await updateCall('nobody', { set: { agent_muted: true } })).toEqual({ outcome: 'missing' });
       expect(await getCall('nobody')).toBeUndefined();
     });
@@ -113,14 +113,14 @@ export const testEntities = (): void => {
       expect((await updateCall(id, { set: { lead_hold: true }, when: [condition] })).outcome).toBe(outcome);
     });
 
-    it('never shows the marks of its events or its keys', async () => {
+    it('is read without the marks of its events and without its keys', async () => {
       const id = randomUUID();
       await createCall(aCall({ id }));
       const updated = await updateCall(id, { set: { lead_hold: true }, applied: 'CF1:hold:1' });
       expect(updated).toEqual({ outcome: 'written', item: { ...aCall({ id }), lead_hold: true, version: 2 } });
     });
 
-    it('stands in the lists of its agent and its lead as soon as it has them', async () => {
+    it('is in the lists of its agent and its lead as soon as it has them', async () => {
       const [id, agent, lead] = [randomUUID(), randomUUID(), randomUUID()];
       await createCall(aCall({ id, lead_key: undefined }));
       await updateCall(id, {
@@ -130,7 +130,7 @@ export const testEntities = (): void => {
       expect((await callsByLead(lead, { limit: 5 })).data.map(c => c.id)).toEqual([id]);
     });
 
-    it('is open for nobody, then for its agent, until it closes', async () => {
+    it('is open without an agent, then for its agent, until it closes', async () => {
       const [id, agent] = [randomUUID(), randomUUID()];
       const isOpen = async () => (await openCalls()).some(c => c.id === id);
       await createCall(aCall({ id }));
@@ -142,7 +142,7 @@ export const testEntities = (): void => {
       expect(await isOpen()).toBe(false);
     });
 
-    it('is read with others, without those that are not there', async () => {
+    it('is read with others, without missing ones', async () => {
       const ids = await callsOf(randomUUID(), 2);
       expect((await getCalls([...ids, 'nobody'])).map(c => c.id)).toEqual(ids);
       expect(await getCalls([...ids, ...ids])).toHaveLength(4);
@@ -150,7 +150,7 @@ export const testEntities = (): void => {
   });
 
   describe('a list', () => {
-    it('is paged to its end and back, newest first, nothing twice, nothing lost', async () => {
+    it('is paged to its end and back, newest first, without repeated or missing items', async () => {
       const agent = randomUUID();
       const newestFirst = (await callsOf(agent, 5)).reverse();
       const first = await callsByAgent(agent, { limit: 2 });
@@ -167,7 +167,7 @@ export const testEntities = (): void => {
       expect(start.next_page_key).toBe(first.next_page_key);
     });
 
-    it('has no further page when the last one is just full', async () => {
+    it('has no further page if the last one is exactly full', async () => {
       const agent = randomUUID();
       await callsOf(agent, 2);
       expect((await callsByAgent(agent, { limit: 2 })).next_page_key).toBeNull();
@@ -196,7 +196,7 @@ export const testEntities = (): void => {
   });
 
   describe('a transaction', () => {
-    it('writes a call with its lead, and the lead is found by its number', async () => {
+    it('writes a call with its lead, which is found by its number', async () => {
       const lead = aLead(aPhone());
       const call = aCall({ id: randomUUID(), lead_key: keyOf('lead', lead.id) });
       expect(await writeTogether({ call: callCreation(call), ...leadCreation(lead) })).toEqual({ outcome: 'written' });
@@ -218,7 +218,7 @@ export const testEntities = (): void => {
       expect(await getLead(lead.id, { latest: true })).toBeUndefined();
     });
 
-    it('lets one of several win that create the same lead at once', async () => {
+    it('lets one of several simultaneous requests create the same lead', async () => {
       const phone = aPhone();
       const leads = [aLead(phone), aLead(phone), aLead(phone)];
       const won = await Promise.all(leads.map(createLead));
@@ -226,7 +226,7 @@ export const testEntities = (): void => {
       expect((await leadByPhone(phone))?.id).toBe(leads[won.indexOf(true)]?.id);
     });
 
-    it('tells a duplicate from a conflict in its steps', async () => {
+    it('distinguishes a duplicate from a conflict in its steps', async () => {
       const [id, lead] = [randomUUID(), aLead(aPhone())];
       await createCall(anEndedCall({ id }));
       await createLead(lead);
@@ -266,7 +266,7 @@ export const testEntities = (): void => {
   });
 
   describe('an inbound call', () => {
-    it('learns of its DID, the blacklist and its lead in one request', async () => {
+    it('reads its DID, the blacklist and its lead in one request', async () => {
       const [to, from] = [aPhone(), aPhone()];
       const did = aDid({ id: to, phone_number: to, task_creation_source: 'vendor_transfer', buffer_time_s: 90 });
       await putDid(did);
@@ -278,7 +278,7 @@ export const testEntities = (): void => {
   });
 
   describe("a task's events", () => {
-    it('are kept once each, in the order of the provider', async () => {
+    it('are stored once each, in the order of the provider', async () => {
       const TaskSid = `WT${randomUUID()}`;
       const event = (id: string, TimestampMs: number) => ({
         id,
@@ -295,7 +295,7 @@ export const testEntities = (): void => {
   });
 
   describe('a user', () => {
-    it('is made, found, changed and deleted', async () => {
+    it('is created, found, changed and deleted', async () => {
       const id = randomUUID();
       await createUser(aUser(id));
       expect((await userByEmail(`${id}@coverline.test`))?.id).toBe(id);
@@ -311,7 +311,7 @@ export const testEntities = (): void => {
   });
 
   describe('a document that is set as a whole', () => {
-    it('takes a newer version only', async () => {
+    it('accepts only a newer version', async () => {
       const name = `Sale ${randomUUID()}`;
       const id = name.toLowerCase().replace(/[^a-z0-9]+/g, '_');
       const disposition = aDisposition(name, { id });
@@ -339,13 +339,13 @@ export const testEntities = (): void => {
     });
   });
 
-  describe('a call that goes out', () => {
+  describe('an outbound call', () => {
     const aDial = () => {
       const { version: _, ...call } = aCall({ id: randomUUID(), task_creation_source: 'agent_callback' });
       return call;
     };
 
-    it('is written with its agent’s claim, once for two requests at once', async () => {
+    it('is written with its agent’s claim, once for two simultaneous requests', async () => {
       const userId = randomUUID();
       for (const known of [undefined, 'the first one’s'] as const) {
         const claim = known && (await getDialClaim(userId));
@@ -359,7 +359,7 @@ export const testEntities = (): void => {
   });
 
   describe('a callback', () => {
-    it('is read by its id, removed once, and gone from the list', async () => {
+    it('is read by its id, and removed once, also from the list', async () => {
       const [id, userId] = [randomUUID(), randomUUID()];
       await writeTogether({
         callback: upcomingCallbackCreation({

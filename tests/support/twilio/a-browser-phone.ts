@@ -4,8 +4,8 @@ import * as z from 'zod';
 const Frame = z.object({ type: z.string(), payload: z.looseObject({ callsid: z.string().optional() }) });
 
 /**
- * A browser's phone that only speaks the frames of the virtual Twilio's signalling: registered as its token's identity,
- * it answers whatever rings.
+ * A browser's phone with only the frames of the virtual Twilio's signalling: it is registered with its token's
+ * identity, and answers every call.
  */
 export const startBrowserPhone = async (twilioOrigin: string, token: string) => {
   const socket = new WebSocket(`${twilioOrigin.replace('http', 'ws')}/signal`);

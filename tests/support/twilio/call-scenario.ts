@@ -15,12 +15,12 @@ import { startBrowserPhone } from './a-browser-phone.ts';
 import { startProvisionedTwilio } from './provisioned-twilio.ts';
 import { startWebhookServer } from './webhook-server.ts';
 
-/** A busy machine needs longer than Vitest's second. */
+/** Longer than Vitest's default of one second, for a busy machine. */
 const PATIENCE = { timeout: 8000 };
 
 /**
- * Webhooks, a table and the virtual Twilio, without the cloud between them: what the bus would start a test calls by
- * hand. Agents have browser phones that answer at once, and accept as their browsers do.
+ * Webhooks, a table and the virtual Twilio without the cloud between them: a test runs the reactions itself. Agents
+ * have browser phones that answer at once, and accept like their browsers.
  */
 export const startCallCentre = async () => {
   const stopTable = await startTable();
@@ -76,7 +76,7 @@ export const startCallCentre = async () => {
         return found;
       }, PATIENCE);
 
-    /** Accepts what is offered, by the instruction that its kind asks for. */
+    /** Accepts the offer with the instruction for its kind of task. */
     const accept = async (): Promise<void> => {
       const reservation = await pending();
       const task = await workspace().tasks(reservation.taskSid).fetch();
@@ -103,7 +103,7 @@ export const startCallCentre = async () => {
     return { user: document as User, actor: anActor(document), workerSid, setOnline, accept };
   };
 
-  /** Somebody calls; answers the call's id. */
+  /** A customer calls; returns the call's id. */
   const dial = async (from: string): Promise<string> => {
     await control('POST', '/_control/calls', { from, to: DID, tone: 440 });
     const call = await vi.waitFor(async () => {
@@ -133,7 +133,7 @@ export const startCallCentre = async () => {
     keyOf: (id: string) => keyOf('taskAttribute', id),
     becomes: (id: string, fields: Partial<Call>) =>
       vi.waitFor(async () => expect(await now(id)).toMatchObject(fields), PATIENCE),
-    /** Labels of those who are in a call's conference, the customer's and the first agent's being empty. */
+    /** The labels of the participants of a call's conference; those of the customer and the first agent are empty. */
     inConference: async (call: Call): Promise<{ sid: string; label: string; hold: boolean }[]> => {
       const participants = await client.conferences(call.conference_sid ?? '').participants.list();
       return participants.map(({ callSid, label, hold }) => ({ sid: callSid, label: label ?? '', hold }));

@@ -5,13 +5,13 @@ import { DID } from '../builders/a-did.ts';
 import { startHttpServer } from '../unit/http-server.ts';
 
 type Wanted = Pick<TwilioOptions, 'createVoice'> & {
-  /** Where webhooks go. */
+  /** The URL of the webhooks. */
   apiUrl: string;
-  /** What customers dial; bought. */
+  /** The bought number that customers dial. */
   numbers?: string[];
 };
 
-/** The virtual Twilio with its account set up, and an environment and a secret that lead to it. */
+/** The virtual Twilio with a provisioned account, and an environment and a secret for it. */
 export const startProvisionedTwilio = async ({ apiUrl, numbers = [], createVoice }: Wanted) => {
   const twilio = await startTwilio({ port: 0, media: false, log: () => undefined, createVoice });
   const client = redirectedClient(twilio.origin);

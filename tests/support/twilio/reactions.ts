@@ -8,13 +8,13 @@ import { aContext } from '../unit/lambda-events.ts';
 
 const deliver = async ({ name, detail }: DomainEvent): Promise<void> => {
   if (!eventConsumers['react-to-calls'].some(event => event === name)) return;
-  // A bus event has more fields, which nobody here reads.
+  // A bus event has more fields, which are not read here.
   await handler({ id: name, 'detail-type': name, detail } as Parameters<typeof handler>[0], aContext());
 };
 
 /**
- * The table's stream and the bus, at a word: what became true of a call and of those that share its conference since the
- * last time goes to the real reactions, and what became true by these after it.
+ * Replaces the table's stream and the bus: passes the changes of a call and of its conversation since the last run to
+ * the real reactions, and then the changes that these make.
  */
 export const callReactions = () => {
   const told = new Map<string, Call>();

@@ -1,6 +1,6 @@
 import { webhooks } from '#shared/contracts/webhooks';
 
-/** What a report is called: `participant-join`, `reservation.accepted`, `completed`. */
+/** The name of a report: `participant-join`, `reservation.accepted`, `completed`. */
 export const reportName = (pathname: string, form: URLSearchParams): string | undefined => {
   switch (pathname) {
     case webhooks.conferenceStatus.path:

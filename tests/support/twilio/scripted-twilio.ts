@@ -5,12 +5,12 @@ import { clearTelephonySettings } from '#platform/twilio/telephony-settings';
 import { startHttpServer } from '../unit/http-server.ts';
 import { telephonySettings } from './signed-webhook.ts';
 
-/** `none` cuts the connection. */
+/** `none` closes the connection. */
 export type TwilioAnswer = { status: number; body: object } | 'none';
 
 /**
- * A Twilio that says `first` to every request until it `answers` something else, with an environment and a secret that
- * lead to it until it is stopped.
+ * A Twilio that returns `first` to every request until `answers` sets another response, with an environment and a
+ * secret for it until it is stopped.
  */
 export const startScriptedTwilio = async (first: TwilioAnswer) => {
   let answer = first;

@@ -9,11 +9,11 @@ export const telephonySettings = theTelephonySettings();
 
 type Post = { path: string; query?: string; params: Record<string, string> };
 
-/** What Twilio would sign this with. */
+/** Twilio's signature of the request. */
 export const signatureOf = (url: string, params: Record<string, string>): string =>
   getExpectedTwilioSignature(telephonySettings.auth_token, url, params);
 
-/** The event of a form post as API Gateway gives it; `signature` null leaves it unsigned. */
+/** API Gateway's event of a form request; `signature` null leaves it unsigned. */
 export const webhookEvent = (
   { path, query = '', params }: Post,
   signature: string | null = signatureOf(`${BASE_URL}${path}${query && `?${query}`}`, params),

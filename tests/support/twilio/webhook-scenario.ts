@@ -13,12 +13,12 @@ import { startTable } from '../local-cloud/start-table.ts';
 import { startProvisionedTwilio } from './provisioned-twilio.ts';
 import { startWebhookServer } from './webhook-server.ts';
 
-/** A busy machine needs longer than Vitest's second. */
+/** Longer than Vitest's default of one second, for a busy machine. */
 export const PATIENCE = { timeout: 10_000 };
 
 const UNFINISHED = ['pending', 'reserved', 'assigned', 'wrapping'];
 
-/** Browsers that answer at once: real ones are the end-to-end tests' business. */
+/** Browsers that answer at once; the end-to-end tests use real ones. */
 const browsers: Exchange = {
   ring: (_call, events) => {
     events.ringing();
@@ -28,8 +28,8 @@ const browsers: Exchange = {
 };
 
 /**
- * Some people, one number, a table and the virtual Twilio, whose webhooks reach the real handlers in this process: what
- * one report less does to a call can be seen.
+ * Some users, one number, a table and the virtual Twilio, which sends its webhooks to the real handlers in this
+ * process, so that a test can drop one of them.
  */
 export const startCallFloor = async (users: User[]) => {
   const stopTable = await startTable();
@@ -74,7 +74,7 @@ export const startCallFloor = async (users: User[]) => {
   const withKey = (path: string, callId: string) =>
     `${api.origin}${path}?task_attribute_key=${encodeURIComponent(keyOf('taskAttribute', callId))}`;
 
-  /** The agent accepts as the agent's browser does: the conference instruction, with callbacks that name the call. */
+  /** The agent accepts like the agent's browser: by conference instruction, with callbacks that name the call. */
   const accept = async (userId: string, callId: string): Promise<void> => {
     const reservation = await offerTo(userId);
     await reservation.update({
@@ -97,12 +97,12 @@ export const startCallFloor = async (users: User[]) => {
     faults: twilio.control.faults,
     control,
     accept,
-    /** Somebody dials the number; answers the call's sid. */
+    /** A customer dials the number; returns the call's SID. */
     dial: async (from: string): Promise<string> => {
       const placed = (await control('POST', '/calls', { from, to: DID })) as { call_sid: string };
       return placed.call_sid;
     },
-    /** Nobody talks, nothing is offered: so a test that failed leaves nothing to the next one. */
+    /** Ends all calls and offers, so that a failed test leaves nothing. */
     clear: async () => {
       for (const { sid } of await client.calls.list({ status: 'in-progress' }))
         await client.calls(sid).update({ status: 'completed' });

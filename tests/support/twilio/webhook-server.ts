@@ -5,7 +5,7 @@ import { handler as voiceHandler } from '../../../lambdas/telephony/voice-webhoo
 import { type Received, startHttpServer } from '../unit/http-server.ts';
 import { aContext, aFormPost } from '../unit/lambda-events.ts';
 
-/** What the real handler answers to a webhook. */
+/** The real handler's response to a webhook. */
 export const serveWebhook = ({ url, headers, body }: Received): Promise<APIGatewayProxyStructuredResultV2> => {
   const { pathname, search } = new URL(url, 'http://localhost');
   const webhook = Object.values(webhooks).find(({ path }) => path === pathname);
@@ -15,7 +15,7 @@ export const serveWebhook = ({ url, headers, body }: Received): Promise<APIGatew
   return handler(aFormPost(pathname, {}, request), aContext());
 };
 
-/** Where Twilio's webhooks reach the real handlers, in this process, by way of `serve`. */
+/** The server that passes Twilio's webhooks to the real handlers in this process by `serve`. */
 export const startWebhookServer = (serve = serveWebhook) =>
   startHttpServer((request, response) => {
     serve(request).then(

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** A socket as it was asked for: path with query, and subprotocols. */
+/** A requested socket: path with query, and subprotocols. */
 export type AskedSocket = { url: string; protocols: string[] };
 
-/** Takes every WebSocket of a server and notes how it was asked for. */
+/** Accepts every WebSocket of a server and records its request. */
 export const acceptSockets = (server: Server, connected: (socket: WebSocket) => void = () => undefined) => {
   const asked: AskedSocket[] = [];
   const sockets = new WebSocketServer({ server });

@@ -3,7 +3,7 @@ import { aContext, anApiEvent } from './lambda-events.ts';
 
 type Handler = (event: ReturnType<typeof anApiEvent>, context: ReturnType<typeof aContext>) => unknown;
 
-/** Asks a context's handler for an operation, as the web does behind the API. */
+/** Calls an operation on a context's handler, like the web app through the API. */
 export const askApi =
   (handler: Handler) =>
   async (

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What is logged from now on, in place of printing it, until `vi.restoreAllMocks()`. */
+/** Captures the log instead of printing it, until `vi.restoreAllMocks()`. */
 export const captureLog = (): { text: () => string; lines: () => string[] } => {
   const written: string[] = [];
   for (const stream of [process.stdout, process.stderr])

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 export type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 
-/** A server on a free port that keeps what it received and answers as `answer` says. */
+/** A server on a free port that records its requests and sends the response of `answer`. */
 export const startHttpServer = async (answer: (request: Received, response: ServerResponse) => void) => {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer, Context } from 'aws-lambda';
 import type { Operation } from '#shared/contracts/operation';
 
-/** What Lambda tells a handler of the invocation. */
+/** Lambda's context of an invocation. */
 export const aContext = (): Context => ({
   callbackWaitsForEmptyEventLoop: false,
   functionName: 'test',
@@ -43,7 +43,7 @@ const anHttpEvent = (
   ...fields,
 });
 
-/** A request as the HTTP API hands it on: `sub` is the verified token's, none for a request without one. */
+/** The HTTP API's event of a request: `sub` is the claim of the verified token; none without a token. */
 export const anApiEvent = (
   operation: Pick<Operation, 'method' | 'path'>,
   sub: string | undefined,
@@ -58,7 +58,7 @@ export const anApiEvent = (
   return { ...event, requestContext: { ...event.requestContext, authorizer } };
 };
 
-/** A form post as the HTTP API hands it on. */
+/** The HTTP API's event of a form request. */
 export const aFormPost = (
   path: string,
   form: Record<string, string>,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
 
-/** What equals a Rejection of this code, and of this message where one is given. */
+/** A matcher for a Rejection with this code, and with this message if it is given. */
 export const rejectedAs = (code: string, message?: string) =>
   expect.objectContaining({ name: 'Rejection', code, ...(message && { message }) });

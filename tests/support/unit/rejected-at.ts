@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** What equals a rejection that names this field, with this message where one is given. */
+/** A matcher for a rejection of this field, with this message if it is given. */
 export const rejectedAt = (field: string, message?: string) => {
   const text = message ?? expect.any(String);
   return expect.objectContaining({

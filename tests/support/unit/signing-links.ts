@@ -19,7 +19,7 @@ type Asked = {
   webOrigin?: () => Promise<string>;
 };
 
-/** Requests for a signature whose links stay here: `request` sends one, `texts` and `mails` have what was sent. */
+/** Requests for a signature with captured links: `request` sends one, `texts` and `mails` have the sent messages. */
 export const startSigningLinks = () => {
   const texts: { to: string; body: string }[] = [];
   const mails: SentMail[] = [];
@@ -45,11 +45,11 @@ export const startSigningLinks = () => {
   return {
     texts,
     mails,
-    /** From now on the provider fails with this. */
+    /** Lets the provider fail with this error. */
     fail: (error: Error) => {
       failure = error;
     },
-    /** The token of the last link. */
+    /** The token of the newest link. */
     token: (): string => /\/sign#([\w-]{43})$/.exec(texts.at(-1)?.body ?? mails.at(-1)?.action?.href ?? '')?.[1] ?? '',
     request: (
       leadId: string,
@@ -69,7 +69,7 @@ export const startSigningLinks = () => {
 };
 export type SigningLinks = ReturnType<typeof startSigningLinks>;
 
-/** Another tab's change of one product of a lead, with the sum of the fees. */
+/** A change of one product of a lead by another tab, with the sum of the fees. */
 export const changeProducts = async (lead_id: string, product: SelectedProduct): Promise<void> => {
   const sales = await getLeadSales(lead_id);
   const version = (sales?.version ?? 0) + 1;

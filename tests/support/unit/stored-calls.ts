@@ -1,7 +1,7 @@
 import { Call } from '#shared/calls/call';
 import { startUnitTable } from './unit-table.ts';
 
-/** An in-memory table with these calls. `changes` are the calls as each write since has left them. */
+/** An in-memory table with these calls. `changes` are the calls after each later write. */
 export const storedCalls = (...calls: Call[]) => {
   const table = startUnitTable({ calls });
   const changes: Call[] = [];
@@ -13,7 +13,7 @@ export const storedCalls = (...calls: Call[]) => {
     table,
     changes,
     all,
-    /** The call as it is in the table. */
+    /** The stored call. */
     now: (id: string): Call | undefined => all().find(call => call.id === id),
   };
 };

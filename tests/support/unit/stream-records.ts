@@ -8,7 +8,7 @@ const imageOf = (entity: string, document: object | undefined) =>
     AttributeValue
   >);
 
-/** A record of the table's stream; `n` is its place in the shard. */
+/** A record of the table's stream; `n` is its position in the shard. */
 export const aRecord = (n: number, entity: string, images: { old?: object; new?: object }): DynamoDBRecord => ({
   eventID: `event-${n}`,
   eventName: images.old ? (images.new ? 'MODIFY' : 'REMOVE') : 'INSERT',

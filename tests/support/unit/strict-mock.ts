@@ -3,7 +3,7 @@ import { type AwsStub, mockClient } from 'aws-sdk-client-mock';
 
 type MetadataBearer = Pick<GetItemCommandOutput, '$metadata'>;
 
-/** A mock of an AWS client that fails on every command that the test did not name. */
+/** A mock of an AWS client that fails for every command that the test did not mock. */
 export const strictMock = <Input extends object, Output extends MetadataBearer, Config>(
   client: Parameters<typeof mockClient<Input, Output, Config>>[0],
 ): AwsStub<Input, Output, Config> => {

@@ -41,14 +41,14 @@ const itemsOf = ({ calls = [], leads = [], users = [], groups = [], blacklist = 
 ];
 
 /**
- * An in-memory table for a unit test, with the real conditions and these documents in it. `beforeRead` and `beforeWrite`
- * let something happen before the nth request of that kind from now on, or before each: as if another user were faster.
- * What throws there makes the request fail.
+ * An in-memory table for a unit test, with the real conditions and these documents. `beforeRead` and `beforeWrite` run
+ * a function before the nth next request of that kind, or before each, as if another user were faster. If it throws,
+ * the request fails.
  */
 export const startUnitTable = (documents: Documents = {}) => {
   clearGroupConfigurations();
   const table = memoryTable();
-  /** Puts documents as they are, versions included. */
+  /** Stores documents unchanged, including their versions. */
   const store = (more: Documents): void => {
     for (const item of itemsOf(more)) table.put(item);
   };
@@ -56,7 +56,7 @@ export const startUnitTable = (documents: Documents = {}) => {
   return {
     ...table,
     store,
-    /** The items of one entity as they stand, such as `log-message`. */
+    /** The stored items of one entity, such as `log-message`. */
     itemsOf: (entity: string) => table.all().filter(item => item.entity === entity),
     beforeRead: (nth: Nth, act: Act) => beforeRequest(isRead, act, nth),
     beforeWrite: (nth: Nth, act: Act) => beforeRequest(isWrite, act, nth),
