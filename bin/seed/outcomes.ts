@@ -16,11 +16,7 @@ const outcomes: Record<string, Outcome> = {
   'Call Back': {
     disposition: 'Call Back',
     talk: [120, 600],
-    notes: [
-      'Wants to ask the family first.',
-      'At work now, asked for the evening.',
-      'Has to look for the old policy.',
-    ],
+    notes: ['Wants to ask the family first.', 'At work now, asked for the evening.', 'Has to look for the old policy.'],
   },
   'Not Interested': {
     disposition: 'Not Interested',

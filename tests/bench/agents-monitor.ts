@@ -1,11 +1,11 @@
 import type { Plugin } from 'esbuild';
 import type { Page } from 'playwright-core';
-import type { FloorKind, FloorLoad, FloorLoadInput } from './browser/floor-load.ts';
+import type { MonitorLoad, MonitorLoadInput, MountedKind } from './browser/monitor-load.ts';
 import { atMost, forTheRecord, type Row } from './row.ts';
 import { browserProgram, withProgramPage } from './support/program-page.ts';
 import { percentile } from './support/statistics.ts';
 
-const FLOOR = { agents: 300, calls: 200, seconds: 10 };
+const LOAD = { agents: 300, calls: 200, seconds: 10 };
 /** The first changes run unoptimized code and fill the style caches. */
 const WARM_UP_S = 2;
 /** A person hardly sees a frame that is late by one frame, but sees a delay of two. */
@@ -23,10 +23,11 @@ const countCards: Plugin = {
     ),
 };
 
-const loadOf = (page: Page, kind: FloorKind, seconds = FLOOR.seconds): Promise<FloorLoad> =>
+const loadOf = (page: Page, kind: MountedKind, seconds = LOAD.seconds): Promise<MonitorLoad> =>
   page.evaluate(
-    input => (globalThis as unknown as { loadFloor(input: FloorLoadInput): Promise<FloorLoad> }).loadFloor(input),
-    { ...FLOOR, kind, seconds },
+    input =>
+      (globalThis as unknown as { loadMonitor(input: MonitorLoadInput): Promise<MonitorLoad> }).loadMonitor(input),
+    { ...LOAD, kind, seconds },
   );
 
 const ms = (value: number) => `${value.toFixed(1)} ms`;
@@ -38,8 +39,8 @@ export const measureAgentsMonitor = (): Promise<Row[]> =>
     const list = await loadOf(page, 'list');
     const monitor = await loadOf(page, 'monitor');
     if (monitor.rendered === 0) throw new Error('The monitor rendered no card.');
-    const p95 = (load: FloorLoad) => percentile(load.frames, 0.95);
-    const what = `agents monitor, ${FLOOR.agents} agents, ${FLOOR.calls} changes a second`;
+    const p95 = (load: MonitorLoad) => percentile(load.frames, 0.95);
+    const what = `agents monitor, ${LOAD.agents} agents, ${LOAD.calls} changes a second`;
     const bare = 'of a bare list';
     return [
       atMost(SMOOTH_MS, {
@@ -62,10 +63,10 @@ export const measureAgentsMonitor = (): Promise<Row[]> =>
         baseline: `${bare} ${(list.rendered / list.changes).toFixed(3)}`,
       }),
       forTheRecord({
-        what: `${what}, floor drawn a second`,
-        value: monitor.pages / FLOOR.seconds,
+        what: `${what}, board rendered a second`,
+        value: monitor.pages / LOAD.seconds,
         digits: 1,
-        baseline: `${bare} ${(list.pages / FLOOR.seconds).toFixed(1)}`,
+        baseline: `${bare} ${(list.pages / LOAD.seconds).toFixed(1)}`,
       }),
     ];
   });

@@ -22,7 +22,7 @@ const WRITE_EVERY_MS = 100;
 const WARM_UP = 5;
 const LAST_MESSAGE_MS = 2000;
 
-const mayWatchFloor = ({ roles, features }: Admission): boolean =>
+const mayWatchCalls = ({ roles, features }: Admission): boolean =>
   roles.includes('admin') || features.includes('AgentDashboard');
 
 const inTurn = <T>(values: T[], count: number): T[] =>
@@ -66,7 +66,7 @@ const forget = (calls: { id: string }[]) =>
 
 /** From the acknowledgement of a write to the message, for each message of each subscriber of one topic. */
 const delaysAt = async (bench: BenchSystem, count: number): Promise<number[]> => {
-  const watchers = [...bench.admissions.values()].filter(mayWatchFloor);
+  const watchers = [...bench.admissions.values()].filter(mayWatchCalls);
   const plans = inTurn(watchers, count).map(({ token }) => ({ token, topics: [topics.liveCalls()] }));
   const subscribers = await openSubscribers({ graphqlUrl: bench.graphqlUrl, plans });
   try {
@@ -118,7 +118,7 @@ const timeRows = async (bench: BenchSystem): Promise<Row[]> => {
 /** The access rule, implemented a second time, to test the server's rule independently. */
 const mayFollow = (admission: Admission, topic: string): boolean => {
   if (admission.roles.includes('admin')) return true;
-  if (topic === topics.liveCalls()) return mayWatchFloor(admission);
+  if (topic === topics.liveCalls()) return mayWatchCalls(admission);
   return topic === topics.agentCalls(admission.userId);
 };
 

@@ -209,12 +209,9 @@ beforeAll(async () => {
 afterAll(() => system?.stop());
 
 describe('of a planted canary', () => {
-  it.each(Object.entries(secrets))(
-    '%s is in no log, event, live message, trace, response or item',
-    async (_, text) => {
-      expect(await system.placesOf(text)).toEqual([]);
-    },
-  );
+  it.each(Object.entries(secrets))('%s is in no log, event, live message, trace, response or item', async (_, text) => {
+    expect(await system.placesOf(text)).toEqual([]);
+  });
 
   it('the security code is not there either', async () => {
     // Four digits may be a part of any id; as a whole value they are the code.

@@ -9,24 +9,24 @@ import type { Operation } from '#shared/contracts/operation';
 import { CLIENT_ID, POOL_ID } from '../../infra/local/user-pool/start-test-pool.ts';
 import { handler } from '../../lambdas/identity/api.ts';
 import { aGroup, anAdmin } from '../support/builders/a-user.ts';
-import { startIdentityWorld } from '../support/local-cloud/identity-system.ts';
+import { startIdentitySystem } from '../support/local-cloud/identity-system.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
 import { aContext, anApiEvent } from '../support/unit/lambda-events.ts';
 
 const PASSWORD = 'Correct-Horse-7';
 
-let world: Awaited<ReturnType<typeof startIdentityWorld>>;
+let system: Awaited<ReturnType<typeof startIdentitySystem>>;
 
 beforeAll(async () => {
   captureLog();
-  world = await startIdentityWorld();
+  system = await startIdentitySystem();
   await putGroupConfiguration(aGroup());
   const { version: _, ...admin } = anAdmin();
   await createUser(admin);
 });
 afterAll(async () => {
   vi.restoreAllMocks();
-  await world.stop();
+  await system.stop();
 });
 
 const ask = async (operation: Operation, userId: string, input: object = {}) => {
@@ -45,7 +45,7 @@ const create = async (email: string): Promise<string> => {
 };
 
 const signIn = async (email: string) => {
-  const { AuthenticationResult } = await world.pool.sdk.send(
+  const { AuthenticationResult } = await system.pool.sdk.send(
     new AdminInitiateAuthCommand({
       UserPoolId: POOL_ID,
       ClientId: CLIENT_ID,
@@ -57,7 +57,7 @@ const signIn = async (email: string) => {
 };
 
 describe('a user whom an admin created', () => {
-it('signs in, and the token has the identity and the permissions', async () => {
+  it('signs in, and the token has the identity and the permissions', async () => {
     const id = await create('ann@coverline.test');
     expect(await signIn('ann@coverline.test')).toMatchObject({
       sub: id,
@@ -67,7 +67,7 @@ it('signs in, and the token has the identity and the permissions', async () => {
       groups: 'closer_t1',
       features: 'CallHistory Leaderboard',
     });
-    expect(await world.workerNames()).toContain('ann@coverline.test');
+    expect(await system.workerNames()).toContain('ann@coverline.test');
   });
 
   it('has a profile, a session and tokens for the phone', async () => {
@@ -106,7 +106,7 @@ it('signs in, and the token has the identity and the permissions', async () => {
     expect((await asAdmin(operations.adminDeleteUser, { uid: id })).status).toBe(200);
     await expect(signIn('edna@coverline.test')).rejects.toThrow();
     expect(await getUser(id, { latest: true })).toBeUndefined();
-    expect(await world.workerNames()).not.toContain('edna@coverline.test');
+    expect(await system.workerNames()).not.toContain('edna@coverline.test');
   });
 
   it('may not create users', async () => {

@@ -71,7 +71,7 @@ const aLead = async (id: string): Promise<string> => {
 };
 
 describe('two users with one lead open', () => {
-it('see each other’s changes, and each other, until one closes it', async () => {
+  it('see each other’s changes, and each other, until one closes it', async () => {
     const leadId = await aLead('lead-0001');
     const maria = await follow('maria', topics.lead(leadId));
     await ask('john', operations.updateLead, { leadId, data: { city: 'Reno', meds_list: '<b>none</b>' } });

@@ -20,18 +20,18 @@ import { captureLog } from '../support/unit/captured-log.ts';
 
 const PATIENCE = { timeout: 10_000 };
 
-let world: CallCentre;
+let centre: CallCentre;
 let maria: Awaited<ReturnType<CallCentre['hire']>>;
 let actor: Actor;
 beforeAll(async () => {
   captureLog();
-  world = await startCallCentre();
-  maria = await world.hire(aUser());
+  centre = await startCallCentre();
+  maria = await centre.hire(aUser());
   actor = { ...maria.actor, user: { ...maria.actor.user, available: true } };
 });
 afterAll(async () => {
   vi.restoreAllMocks();
-  await world.stop();
+  await centre.stop();
 });
 
 const now = () => timestamp(new Date());
@@ -40,7 +40,7 @@ const roundTheClock = { from: 0, to: 24 };
 /** The call, as soon as it passes a test. */
 const callWhen = (id: string, test: (call: Call) => boolean): Promise<Call> =>
   vi.waitFor(async () => {
-    const call = await world.now(id);
+    const call = await centre.now(id);
     if (!test(call)) throw new Error(`The call is ${JSON.stringify(call)}.`);
     return call;
   }, PATIENCE);
@@ -66,7 +66,7 @@ const react = (key: CallKey) => dialCustomer({ provider, now: now(), hours: roun
 /** Connects the agent, and sets the behaviour of the customer's phone. */
 const dialWith = async (does: string): Promise<{ id: string; key: CallKey; phone: string }> => {
   const { lead_key, phone_number } = await aStoredLead();
-  await world.control('PUT', `/_control/phones/${phone_number}`, { does });
+  await centre.control('PUT', `/_control/phones/${phone_number}`, { does });
   await maria.setOnline(true);
   const key = await startDial(lead_key);
   const id = idOf(key);
@@ -87,7 +87,7 @@ const wrapUp = async (id: string, key: CallKey): Promise<Call> => {
 
 const conferenceIsOver = async ({ conference_sid = '' }: Call): Promise<void> => {
   await expect
-    .poll(async () => (await world.client.conferences(conference_sid).fetch()).status, PATIENCE)
+    .poll(async () => (await centre.client.conferences(conference_sid).fetch()).status, PATIENCE)
     .toBe('completed');
 };
 
@@ -110,7 +110,7 @@ describe('calling a lead over the provider’s own protocols', () => {
     await holdCall(actions, { task_attribute_key: key, hold: false });
     await callWhen(id, found => !found.lead_hold);
 
-    await world.control('POST', `/_control/calls/${call.customer_call_sid}/hangup`);
+    await centre.control('POST', `/_control/calls/${call.customer_call_sid}/hangup`);
     const ended = await wrapUp(id, key);
     expect(ended).toMatchObject({ reservation_status: 'wrapup', agent_disconnected: false });
     await conferenceIsOver(ended);
@@ -130,17 +130,17 @@ describe('calling a lead over the provider’s own protocols', () => {
   it('stops ringing the customer when the agent hangs up', async () => {
     const { id, key } = await dialWith('ring');
     const call = await callWhen(id, found => found.outbound_dialing_status === 'ringing');
-    await world.client.conferences(call.conference_sid ?? '').update({ status: 'completed' });
+    await centre.client.conferences(call.conference_sid ?? '').update({ status: 'completed' });
     await wrapUp(id, key);
     await expect
-      .poll(async () => (await world.client.calls(call.customer_call_sid ?? '').fetch()).status, PATIENCE)
+      .poll(async () => (await centre.client.calls(call.customer_call_sid ?? '').fetch()).status, PATIENCE)
       .toBe('canceled');
   });
 
   it('dials a third party in and out of the conference', async () => {
     const { id, key } = await dialWith('answer');
     await callWhen(id, found => found.outbound_dialing_status === 'in-progress');
-    await world.control('PUT', '/_control/phones/+15557780001', { does: 'answer' });
+    await centre.control('PUT', '/_control/phones/+15557780001', { does: 'answer' });
     const actions = { provider, actor };
     await addPhoneNumberToTask(
       { ...actions, now: now(), hours: roundTheClock },
@@ -155,7 +155,7 @@ describe('calling a lead over the provider’s own protocols', () => {
     await removeAddedCallsFromTask({ ...actions, now: new Date().toISOString() }, { task_attribute_key: key });
     const after = await callWhen(id, found => found.added_calls_sids?.length === 0);
     expect(after).toMatchObject({ call_ended: false, agent_disconnected: false });
-    await world.control('POST', `/_control/calls/${after.customer_call_sid}/hangup`);
+    await centre.control('POST', `/_control/calls/${after.customer_call_sid}/hangup`);
     await wrapUp(id, key);
   });
 });

@@ -192,7 +192,7 @@ describe('a security code', () => {
 });
 
 describe('an encrypted number', () => {
-it('is decrypted only for its own lead and field', async () => {
+  it('is decrypted only for its own lead and field', async () => {
     const of = { leadId: '42', field: 'account_number' };
     const sealed = await fieldEncryption.seal(of, ACCOUNT);
     expect(await fieldEncryption.open(of, sealed)).toBe(ACCOUNT);

@@ -10,18 +10,18 @@ import { groups } from '#shared/access/roles';
 import { randomPassword } from '../../bin/set-up/random-password.ts';
 import { setUpStage } from '../../bin/set-up/set-up-stage.ts';
 import { CLIENT_ID, POOL_ID } from '../../infra/local/user-pool/start-test-pool.ts';
-import { startIdentityWorld } from '../support/local-cloud/identity-system.ts';
+import { startIdentitySystem } from '../support/local-cloud/identity-system.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
 
-let world: Awaited<ReturnType<typeof startIdentityWorld>>;
+let system: Awaited<ReturnType<typeof startIdentitySystem>>;
 
 beforeAll(async () => {
   captureLog();
-  world = await startIdentityWorld();
+  system = await startIdentitySystem();
 });
 afterAll(async () => {
   vi.restoreAllMocks();
-  await world.stop();
+  await system.stop();
 });
 
 const admin = { email: 'ada@example.test', first_name: 'Ada', last_name: 'Okafor', password: randomPassword() };
@@ -38,7 +38,7 @@ const setUp = (changes: Partial<typeof admin> = {}, temporary = true) =>
   });
 
 const signIn = (USERNAME: string, PASSWORD: string) =>
-  world.pool.sdk.send(
+  system.pool.sdk.send(
     new AdminInitiateAuthCommand({
       UserPoolId: POOL_ID,
       ClientId: CLIENT_ID,
@@ -58,7 +58,7 @@ it('writes the first data of an empty stage, and an admin who must choose a pass
   ]);
   expect(await listLeadSources()).toEqual([{ id: '1', name: 'direct', lead_cost: 0, version: 1 }]);
   expect(await listUsers()).toMatchObject([{ email: admin.email, roles: ['admin'], groups: ['admin'] }]);
-  expect(await world.workerNames()).toEqual([admin.email]);
+  expect(await system.workerNames()).toEqual([admin.email]);
   const { ChallengeName, AuthenticationResult } = await signIn(admin.email, admin.password);
   expect([ChallengeName, AuthenticationResult]).toEqual(['NEW_PASSWORD_REQUIRED', undefined]);
 });

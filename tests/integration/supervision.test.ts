@@ -9,7 +9,7 @@ import { provider } from '../../lambdas/calls/provider/provider.ts';
 import { coachAgain } from '../../lambdas/calls/supervision/coach-again.ts';
 import { finishTakeOver } from '../../lambdas/calls/supervision/finish-take-over.ts';
 import { anAdmin, aUser } from '../support/builders/a-user.ts';
-import { type CallFloor, PATIENCE, startCallFloor } from '../support/twilio/webhook-scenario.ts';
+import { PATIENCE, startWebhookScenario, type WebhookScenario } from '../support/twilio/webhook-scenario.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
 import { aContext, anApiEvent } from '../support/unit/lambda-events.ts';
 
@@ -17,11 +17,11 @@ const agent = aUser();
 const admin = anAdmin({ contact_uri: 'client:admin-1' });
 const other = anAdmin({ id: 'admin-2', email: 'otto.other@coverline.test', contact_uri: 'client:admin-2' });
 
-let floor: CallFloor;
+let floor: WebhookScenario;
 let log: ReturnType<typeof captureLog>;
 beforeAll(async () => {
   log = captureLog();
-  floor = await startCallFloor([agent, admin, other]);
+  floor = await startWebhookScenario([agent, admin, other]);
 });
 afterEach(() => floor.clear());
 afterAll(async () => {

@@ -229,7 +229,7 @@ describe('a transfer over the provider’s own protocols', () => {
 });
 
 describe('a command with an effect that already exists', () => {
-it('succeeds: the leg has left, the conference has ended, the call is hung up', async () => {
+  it('succeeds: the leg has left, the conference has ended, the call is hung up', async () => {
     const call = await centre.now(id);
     await provider.removeAgentLeg(call);
     await provider.removeAgentLeg(call);

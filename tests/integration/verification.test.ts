@@ -112,7 +112,7 @@ const auditOf = async (leadId: string) =>
 const tokenIn = (text: string | undefined): string => /\/sign#([\w-]{43})$/.exec(text ?? '')?.[1] ?? '';
 
 describe('requesting a signature', () => {
-it('stores the request, queues the lead, and sends a link with a token that is nowhere else', async () => {
+  it('stores the request, queues the lead, and sends a link with a token that is nowhere else', async () => {
     const lead = await aLeadToVerify({ products: [aChosenProduct(), aDentalPlan()] });
     expect(await request(lead.id)).toEqual({});
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createRandom } from '../../bin/seed/random.ts';
 import { aBadDay } from '../support/simulation/chances.ts';
-import { openFloor } from '../support/simulation/floor.ts';
 import { callsOf, problemsOf, watchCuts, watchWrites } from '../support/simulation/invariants.ts';
+import { simulatePeople } from '../support/simulation/random-people.ts';
 import { SimClock } from '../support/simulation/sim-clock.ts';
-import { openWorld, type World } from '../support/simulation/world.ts';
+import { openSimulatedSystem, type SimulatedSystem } from '../support/simulation/simulated-system.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
 
 const { seed, calls } = vi.hoisted(() => ({
@@ -29,17 +29,17 @@ const MINUTE = 60_000;
 const START = new Date('2026-01-05T15:00:00.000Z');
 
 const say = process.stderr.write.bind(process.stderr);
-let world: World;
+let system: SimulatedSystem;
 let watched: ReturnType<typeof watchWrites> & ReturnType<typeof watchCuts>;
 let log: ReturnType<typeof captureLog>;
 
-const runFor = (minutes: number) => world.clock.runUntil(new Date(world.clock.now().getTime() + minutes * MINUTE));
+const runFor = (minutes: number) => system.clock.runUntil(new Date(system.clock.now().getTime() + minutes * MINUTE));
 
 beforeAll(async () => {
   log = captureLog();
   const clock = new SimClock(START);
-  world = await openWorld({ clock, random: createRandom(seed), chances: aBadDay, log: () => undefined });
-  watched = { ...watchWrites(world), ...watchCuts(world) };
+  system = await openSimulatedSystem({ clock, random: createRandom(seed), chances: aBadDay, log: () => undefined });
+  watched = { ...watchWrites(system), ...watchCuts(system) };
 });
 
 afterAll(() => {
@@ -48,24 +48,24 @@ afterAll(() => {
 });
 
 test(`${calls} calls of a bad day all end well (seed ${seed})`, async () => {
-  const floor = openFloor(world);
-  world.setFaulty(true);
-  floor.open(calls, 14);
-  while (floor.placed() < calls) await runFor(1);
+  const day = simulatePeople(system);
+  system.setFaulty(true);
+  day.open(calls, 14);
+  while (day.placed() < calls) await runFor(1);
   await runFor(3);
-  floor.close();
-  world.setFaulty(false);
-  for (let minute = 0; minute < 25 && problemsOf(world).length > 0; minute++) await runFor(1);
+  day.close();
+  system.setFaulty(false);
+  for (let minute = 0; minute < 25 && problemsOf(system).length > 0; minute++) await runFor(1);
 
-  const all = callsOf(world);
+  const all = callsOf(system);
   const by = (test: (call: (typeof all)[number]) => boolean) => all.filter(test).length;
   say(
-    `simulated, seed ${seed}: ${floor.placed()} calls came in, ${all.length} documents, ` +
+    `simulated, seed ${seed}: ${day.placed()} calls came in, ${all.length} documents, ` +
       `${by(call => call.accepted_ts !== undefined)} accepted, ${by(call => call.transfer_from_call_id !== undefined)} by transfer or take-over, ` +
-      `${by(call => call.requested_group === 'agent')} of one agent, ${world.restRequests.length} requests to Twilio, ` +
-      `${world.table.requests.writes} writes; ${JSON.stringify(floor.done)}\n`,
+      `${by(call => call.requested_group === 'agent')} of one agent, ${system.restRequests.length} requests to Twilio, ` +
+      `${system.table.requests.writes} writes; ${JSON.stringify(day.done)}\n`,
   );
-  const kinds = world.incidents.filter(({ what }) => what !== 'dead letter');
+  const kinds = system.incidents.filter(({ what }) => what !== 'dead letter');
   expect(
     kinds,
     log
@@ -76,6 +76,6 @@ test(`${calls} calls of a bad day all end well (seed ${seed})`, async () => {
   ).toEqual([]);
   expect(watched.wrong).toEqual([]);
   expect(watched.cuts).toEqual([]);
-  expect(problemsOf(world)).toEqual([]);
+  expect(problemsOf(system)).toEqual([]);
   expect(by(call => call.accepted_ts !== undefined)).toBeGreaterThan(calls / 3);
 });

@@ -133,7 +133,7 @@ beforeAll(async () => {
   key = keyOf('taskAttribute', await shift.talk(agent));
   outsider = await shift.aColleague(agent, 'outsider', { roles: [], groups: [] });
   disabled = await shift.aColleague(shift.memberOf('admin'), 'disabled');
-  await shift.world.settle(updateUser(disabled.id, { set: { disabled: true } }));
+  await shift.system.settle(updateUser(disabled.id, { set: { disabled: true } }));
   const callback = upcomingCallbackCreation({
     id: ANOTHERS_CALLBACK,
     callback_status: 'pending',
@@ -142,7 +142,7 @@ beforeAll(async () => {
     lead_key: 'lead/1',
     user_key: keyOf('user', agent.id),
   });
-  await shift.world.settle(writeTogether({ callback }));
+  await shift.system.settle(writeTogether({ callback }));
 });
 afterAll(() => {
   vi.restoreAllMocks();
@@ -178,7 +178,7 @@ const ofEveryLine = [
 /** 403, one log line with only ids, and no request to the table or to Twilio. */
 const isDenied = async (operation: ServedOperation, user: User) => {
   const line = log.lines().length - 1;
-  const [before, asked] = [JSON.stringify(shift.world.table.all()), shift.world.restRequests.length];
+  const [before, asked] = [JSON.stringify(shift.system.table.all()), shift.system.restRequests.length];
   const answer = await shift.ask(operation, user, inputOf(operation));
   expect(answer).toEqual({ status: 403, code: 'forbidden', error: expect.stringMatching(/^[A-Z].+\.$/) });
   const denied = deniedSince(line);
@@ -186,8 +186,8 @@ const isDenied = async (operation: ServedOperation, user: User) => {
   expect(denied[0]).toMatchObject({ level: 'WARN', user_id: user.id });
   expect(Object.keys(denied[0] ?? {}).filter(field => ![...ids, ...ofEveryLine].includes(field))).toEqual([]);
   expect(JSON.stringify(denied)).not.toMatch(/@|5552340001|Maria|Lopez|Priya|Nair/);
-  expect(JSON.stringify(shift.world.table.all())).toBe(before);
-  expect(shift.world.restRequests).toHaveLength(asked);
+  expect(JSON.stringify(shift.system.table.all())).toBe(before);
+  expect(shift.system.restRequests).toHaveLength(asked);
   return { error: answer.error, line: denied[0] };
 };
 
@@ -216,11 +216,14 @@ describe('access', () => {
     },
   );
 
-  it.each(named(({ name }) => rows[name].anothers === true))('%s does not find items of another user', async (_, operation) => {
-    const before = JSON.stringify(shift.world.table.all());
-    expect((await shift.ask(operation, stranger, inputOf(operation))).status).toBe(404);
-    expect(JSON.stringify(shift.world.table.all())).toBe(before);
-  });
+  it.each(named(({ name }) => rows[name].anothers === true))(
+    '%s does not find items of another user',
+    async (_, operation) => {
+      const before = JSON.stringify(shift.system.table.all());
+      expect((await shift.ask(operation, stranger, inputOf(operation))).status).toBe(404);
+      expect(JSON.stringify(shift.system.table.all())).toBe(before);
+    },
+  );
 
   it.each(named(isForAdmins))('%s is rejected for an agent', async (_, operation) => {
     const { error, line } = await isDenied(operation, stranger);

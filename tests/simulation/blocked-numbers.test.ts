@@ -19,7 +19,7 @@ simulateEachTest(async opened => {
   await shift.setOnline(agent);
 });
 
-const blacklist = () => shift.world.table.all().filter(({ entity }) => entity === 'blacklist-entry');
+const blacklist = () => shift.system.table.all().filter(({ entity }) => entity === 'blacklist-entry');
 
 const block = (blocked_inbound: boolean) => {
   const entry = blacklisting({
@@ -29,7 +29,7 @@ const block = (blocked_inbound: boolean) => {
     source: 'upload',
     posted_by: 'ada.okafor@coverline.test',
   });
-  return shift.world.settle(writeTogether({ entry }));
+  return shift.system.settle(writeTogether({ entry }));
 };
 
 describe('a customer who wants no more calls', () => {
@@ -38,8 +38,8 @@ describe('a customer who wants no more calls', () => {
     await shift.hangUp(id);
     const key = shift.callNow(id).lead_key ?? 'lead/';
     let known: unknown[] = [];
-    const answer = await shift.world.settle(
-      shift.world
+    const answer = await shift.system.settle(
+      shift.system
         .call(operations.disposeCall, agent.id, { ...keyed(id), disposition: 'DO NOT CALL', disposition_note: 'No.' })
         .then(given => {
           known = blacklist();
@@ -49,7 +49,7 @@ describe('a customer who wants no more calls', () => {
     expect(answer.status).toBe(200);
     expect(known).toEqual([expect.objectContaining({ phone_number: CUSTOMER, source: 'disposition' })]);
 
-    const asked = shift.world.restRequests.length;
+    const asked = shift.system.restRequests.length;
     const message = '(555) 234-0001 has asked not to be contacted.';
     expect(await shift.ask(operations.callbackTask, agent, { lead_key: key })).toMatchObject({
       status: 422,
@@ -70,7 +70,7 @@ describe('a customer who wants no more calls', () => {
       status: 422,
       error: message,
     });
-    const made = shift.world.restRequests
+    const made = shift.system.restRequests
       .slice(asked)
       .map(({ form }) => form.get('To') ?? form.get('Attributes') ?? '');
     expect(made.filter(text => text.includes(CUSTOMER) || text.includes(elsewhere.to))).toEqual([]);
@@ -87,13 +87,13 @@ describe('a customer who wants no more calls', () => {
     await block(false);
     await shift.accept(agent);
     await shift.runFor(10);
-    const [outbound] = callsOf(shift.world).filter(call => call.id !== id);
+    const [outbound] = callsOf(shift.system).filter(call => call.id !== id);
     expect(outbound).toMatchObject({
       outbound_dialing_status: 'failed',
       call_ended: true,
       dial_refusal: '(555) 234-0001 is on the blacklist.',
     });
-    expect(shift.world.voice.calls.list().filter(({ to }) => to === CUSTOMER)).toEqual([]);
+    expect(shift.system.voice.calls.list().filter(({ to }) => to === CUSTOMER)).toEqual([]);
     expect(await shift.finish()).toEqual([]);
   });
 });
@@ -101,13 +101,13 @@ describe('a customer who wants no more calls', () => {
 describe('a caller', () => {
   it('with a blocked number is rejected: no agent is rung, nothing is written', async () => {
     await block(true);
-    const before = JSON.stringify(shift.world.table.all());
+    const before = JSON.stringify(shift.system.table.all());
     const id = await shift.ring(CUSTOMER);
     await shift.runFor(5);
-    expect(shift.world.voice.calls.find(id)?.status).toMatch(/^(busy|no-answer|canceled|failed)$/);
-    expect(callsOf(shift.world)).toEqual([]);
-    expect(shift.world.engine.store.tasks.all()).toEqual([]);
-    expect(JSON.stringify(shift.world.table.all())).toBe(before);
+    expect(shift.system.voice.calls.find(id)?.status).toMatch(/^(busy|no-answer|canceled|failed)$/);
+    expect(callsOf(shift.system)).toEqual([]);
+    expect(shift.system.engine.store.tasks.all()).toEqual([]);
+    expect(JSON.stringify(shift.system.table.all())).toBe(before);
     expect(await shift.finish()).toEqual([]);
   });
 

@@ -28,14 +28,14 @@ const intents = (call: Call | undefined) => ({
 /** Fails the first request that changes something, or all of them until the fault is removed. */
 const strike = (fault: RestFault, all: boolean): { lift(): void; struck(): number } => {
   let struck = 0;
-  shift.world.chosen.rest = ({ method }: RestAsked) => {
+  shift.system.chosen.rest = ({ method }: RestAsked) => {
     if (!all && (struck > 0 || method === 'GET')) return undefined;
     struck++;
     return fault;
   };
   return {
     lift: () => {
-      shift.world.chosen.rest = undefined;
+      shift.system.chosen.rest = undefined;
     },
     struck: () => struck,
   };
@@ -89,24 +89,24 @@ describe('a command', () => {
 
   it.each(commandNames)('to %s does it once for two clicks at the same moment', async name => {
     const command: Command = await commands[name](shift);
-    const asked = shift.world.restRequests.length;
+    const asked = shift.system.restRequests.length;
     const sent = vi.spyOn(shift, 'ask');
-    const answers = await shift.world.settle(Promise.all([command.click(), command.click()]));
+    const answers = await shift.system.settle(Promise.all([command.click(), command.click()]));
     expect(sent.mock.calls.map(([operation]) => operation.name)).toEqual(Array(2).fill(operationOf[name].name));
     for (const answer of answers) expect([200, 409, 429]).toContain(answer.status);
     expect(answers.map(answer => answer.status)).toContain(200);
     await shift.runFor(5);
     expect(command.isDone()).toBe(true);
     const once = command.once ?? command.onceAtOnce;
-    if (once) expect(shift.world.restRequests.slice(asked).filter(once)).toHaveLength(1);
-    expect(shift.world.incidents).toEqual([]);
+    if (once) expect(shift.system.restRequests.slice(asked).filter(once)).toHaveLength(1);
+    expect(shift.system.incidents).toEqual([]);
   });
 
   it.each(cases)(
     'to %s where Twilio %s: the state is correct, and a second click does it once',
     async (name, _, given) => {
       const command: Command = await commands[name](shift);
-      const [before, asked] = [intents(command.call?.()), shift.world.restRequests.length];
+      const [before, asked] = [intents(command.call?.()), shift.system.restRequests.length];
 
       const { lift, struck } = strike(given.fault, given.all ?? false);
       const { status, code, error } = await command.click();
@@ -124,8 +124,8 @@ describe('a command', () => {
       expect([200, 409, 429]).toContain(impatient.status);
       await clickAgain(command, PATIENCE_S);
       expect(command.isDone()).toBe(true);
-      if (command.once) expect(shift.world.restRequests.slice(asked).filter(command.once)).toHaveLength(1);
-      expect(shift.world.incidents).toEqual([]);
+      if (command.once) expect(shift.system.restRequests.slice(asked).filter(command.once)).toHaveLength(1);
+      expect(shift.system.incidents).toEqual([]);
     },
   );
 });
@@ -139,26 +139,26 @@ describe('a customer who is to be dialled', () => {
     'where Twilio $what: is dialled once or not at all, and the agent is informed',
     async ({ fault, isDone }) => {
       let struck = 0;
-      shift.world.chosen.rest = asked => (dials(asked) && struck++ === 0 ? fault : undefined);
+      shift.system.chosen.rest = asked => (dials(asked) && struck++ === 0 ? fault : undefined);
       const agent = shift.memberOf('closer_t1');
       const command: Command = await commands['call back'](shift);
       expect(await command.click()).toMatchObject({ status: 200 });
       await shift.runFor(125);
-      const [call] = callsOf(shift.world);
+      const [call] = callsOf(shift.system);
       expect(call).toMatchObject(
         isDone
           ? { outbound_dialing_status: 'in-progress', call_ended: false }
           : { outbound_dialing_status: 'failed', call_ended: true, reservation_status: 'wrapup' },
       );
-      expect(shift.world.restRequests.filter(dials)).toHaveLength(isDone ? 1 : 0);
+      expect(shift.system.restRequests.filter(dials)).toHaveLength(isDone ? 1 : 0);
 
       if (isDone) await shift.insist(operations.endCall, agent, keyed(call?.id ?? ''));
       expect((await shift.dispose(agent, call?.id ?? '')).status).toBe(200);
       await shift.runFor(10);
       expect(await command.click()).toMatchObject({ status: 200 });
       await shift.runFor(5);
-      expect(callsOf(shift.world).map(one => one.outbound_dialing_status)).toContain('in-progress');
-      expect(shift.world.restRequests.filter(dials)).toHaveLength(isDone ? 2 : 1);
+      expect(callsOf(shift.system).map(one => one.outbound_dialing_status)).toContain('in-progress');
+      expect(shift.system.restRequests.filter(dials)).toHaveLength(isDone ? 2 : 1);
     },
   );
 });

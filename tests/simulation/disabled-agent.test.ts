@@ -26,7 +26,7 @@ simulateEachTest(opened => {
 
 /** The effects of `admin_disable_user` on the table and on TaskRouter. */
 const disable = async (user: User) => {
-  await shift.world.settle(updateUser(user.id, { set: { disabled: true }, remove: ['sessionId'] }));
+  await shift.system.settle(updateUser(user.id, { set: { disabled: true }, remove: ['sessionId'] }));
   await shift.setOnline(user, false);
   await shift.runFor(2);
 };
@@ -39,12 +39,12 @@ const talk = async (): Promise<string> => {
 };
 
 const disconnect = async (user: User) => {
-  shift.world.clients.cut(user.id);
+  shift.system.clients.cut(user.id);
   await shift.runFor(3);
 };
 
 const partOf = (user: User): Call | undefined =>
-  callsOf(shift.world).find(call => call.reservation_user_key === `user/${user.id}`);
+  callsOf(shift.system).find(call => call.reservation_user_key === `user/${user.id}`);
 
 const monitor = async () => {
   const { output } = await shift.ask(operations.listAgents, admin, {});
@@ -53,7 +53,7 @@ const monitor = async () => {
 
 /** Whether the customer hears music. */
 const isHeld = (id: string) =>
-  shift.world.voice.conferences.list().some(({ participants }) => participants.get(id)?.hold);
+  shift.system.voice.conferences.list().some(({ participants }) => participants.get(id)?.hold);
 
 describe('an agent who is disabled during a call', () => {
   it('keeps the agent’s card while the customer is connected, and a supervisor takes over', async () => {
@@ -101,7 +101,7 @@ describe('an agent who is disabled during a call', () => {
     await shift.runFor(5);
     await disable(agent);
     await disconnect(agent);
-    const next = callsOf(shift.world).find(call => call.root_call_id === id)?.id ?? '';
+    const next = callsOf(shift.system).find(call => call.root_call_id === id)?.id ?? '';
     expect(shift.callNow(id)).toMatchObject({ call_ended: true, supervised_by: [] });
     expect(shift.callNow(next)).toMatchObject({
       reservation_status: 'enqueued',
@@ -127,7 +127,7 @@ describe('an agent who is disabled during a call', () => {
     await shift.runFor(5);
     const call = shift.callNow(id);
     expect(call).toMatchObject({ call_ended: true, disposition: SYSTEM_SAYS });
-    expect(shift.world.engine.store.tasks.get(call.task_sid ?? '').status).toBe('completed');
+    expect(shift.system.engine.store.tasks.get(call.task_sid ?? '').status).toBe('completed');
     const { output } = await shift.ask(listLeadAudit, admin, { id: idOf(call.lead_key ?? 'lead/') });
     expect(output?.data).toMatchObject([{ action: 'lead_changed', user_id: 'system' }]);
     expect(await shift.finish()).toEqual([]);
@@ -145,27 +145,27 @@ describe('an agent who is disabled during a call', () => {
     const id = await talk();
     await shift.setOnline(colleague);
     await disconnect(agent);
-    shift.world.chosen.event = name => name === 'user.disabled';
+    shift.system.chosen.event = name => name === 'user.disabled';
     await disable(agent);
     expect(shift.callNow(id).call_ended).toBe(false);
     await shift.runFor(120);
-    expect(callsOf(shift.world).find(call => call.root_call_id === id)).toBeDefined();
+    expect(callsOf(shift.system).find(call => call.root_call_id === id)).toBeDefined();
     expect(await shift.finish()).toEqual([]);
   });
 });
 
 it('reports an agent as cut off who joined after an end that was requested and cancelled', async () => {
-  const watched = watchCuts(shift.world);
+  const watched = watchCuts(shift.system);
   const id = await talk();
   const call = shift.callNow(id);
   const write = async (change: Parameters<typeof updateCall>[1]) => {
-    await shift.world.settle(updateCall(id, change));
+    await shift.system.settle(updateCall(id, change));
     await shift.runFor(1);
   };
   await write({ set: { ending: true } });
   await write({ set: {}, remove: ['ending'] });
   await write({ set: { agent_call_sid: `CA${'0'.repeat(32)}` } });
   await write({ set: { agent_call_sid: call.agent_call_sid } });
-  await shift.world.settle(provider.endCall(call));
+  await shift.system.settle(provider.endCall(call));
   expect(watched.cuts).toEqual([`${id} of user/${agent.id} was cut off`]);
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
     verifier: await named('vic', 'verification', 'verification'),
     service: await named('cass', 'customer_service', 'customer_service'),
   };
-  const { settle } = shift.world;
+  const { settle } = shift.system;
   await settle(createLead({ id: LEAD, phone_number: '+15552340007', first_name: 'Ada', created_ts: at(0) }));
   const ofOthers = {
     verification_agent_email: 'vera@coverline.test',
@@ -112,10 +112,10 @@ const cases: Case[] = [
 /** 403 with a message, one log line with only ids, and nothing written. */
 const isDenied = async (user: User, operation: Operation, input: object) => {
   const from = log.lines().length - 1;
-  const before = JSON.stringify(shift.world.table.all());
+  const before = JSON.stringify(shift.system.table.all());
   const answer = await shift.ask(operation, user, input);
   expect(answer).toEqual({ status: 403, code: 'forbidden', error: expect.stringMatching(/^[A-Z].+\.$/) });
-  expect(JSON.stringify(shift.world.table.all())).toBe(before);
+  expect(JSON.stringify(shift.system.table.all())).toBe(before);
   const denied = log
     .lines()
     .slice(from)

@@ -16,14 +16,14 @@ simulateEachTest(opened => {
 
 /** Creates the document and the worker, as the seed does. */
 const becomes = async (user: User, fields: Partial<User>): Promise<void> => {
-  const { engine, settle } = shift.world;
+  const { engine, settle } = shift.system;
   await settle(updateUser(user.id, { set: fields }));
   const Attributes = JSON.stringify(workerAttributes({ ...user, ...fields }));
   updateWorker(engine, engine.store.workers.get(user.worker_sid ?? ''), new URLSearchParams({ Attributes }));
 };
 
 const offersTo = (user: User): number =>
-  shift.world.engine.store.reservations.all().filter(({ workerSid }) => workerSid === user.worker_sid).length;
+  shift.system.engine.store.reservations.all().filter(({ workerSid }) => workerSid === user.worker_sid).length;
 
 /** A number without a group, as the DIDs page buys it. */
 const newNumber = async (): Promise<string> => {
@@ -69,7 +69,7 @@ describe('a transfer', () => {
   const GROUP = 'spanish_speaking_agent';
   let maria: User;
   let id: string;
-  const reOffer = () => callsOf(shift.world).find(call => call.transfer_from_call_id && call.created_ts > transferred);
+  const reOffer = () => callsOf(shift.system).find(call => call.transfer_from_call_id && call.created_ts > transferred);
   let transferred: string;
 
   /** The agent transfers to a group of their own, leaves, and is free again. */

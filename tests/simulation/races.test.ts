@@ -23,7 +23,7 @@ const offsets = [-800, -300, -100, -20, 0, 20, 100, 300, 800];
 
 /** Runs both, the second with this delay after the first. */
 const meet = async <A, B>(offset: number, one: () => Promise<A>, two: () => Promise<B>): Promise<[A, B]> => {
-  const { clock, settle } = shift.world;
+  const { clock, settle } = shift.system;
   const after = async <T>(ms: number, act: () => Promise<T>) => {
     await clock.wait(ms);
     return act();
@@ -33,12 +33,12 @@ const meet = async <A, B>(offset: number, one: () => Promise<A>, two: () => Prom
   return both;
 };
 
-const click = (operation: Parameters<Shift['world']['call']>[0], user: User, input: object) => () =>
-  shift.world.call(operation, user.id, input as never);
+const click = (operation: Parameters<Shift['system']['call']>[0], user: User, input: object) => () =>
+  shift.system.call(operation, user.id, input as never);
 
 /** The present participants of the conferences of this shift, by label or number. */
 const present = () =>
-  shift.world.voice.calls
+  shift.system.voice.calls
     .list()
     .filter(({ status }) => status === 'in-progress')
     .map(({ from, to }) => (to.startsWith('client:') ? to.slice('client:'.length) : from))
@@ -46,8 +46,8 @@ const present = () =>
 
 const CUSTOMER = '+15552340001';
 const hangsUp = (id: string) => async () => {
-  const leg = shift.world.voice.calls.find(id);
-  if (leg) shift.world.voice.calls.end(leg);
+  const leg = shift.system.voice.calls.find(id);
+  if (leg) shift.system.voice.calls.end(leg);
 };
 
 describe('two supervisors', () => {
@@ -71,7 +71,7 @@ describe('two supervisors', () => {
     const id = await shift.talk(agent);
     const answers = await meet(offset, joins(admin, id, 'takeover'), joins(second, id, 'takeover'));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const taken = callsOf(shift.world).filter(call => call.taken_over);
+    const taken = callsOf(shift.system).filter(call => call.taken_over);
     expect(taken).toHaveLength(1);
     const winner = answers[0]?.status === 200 ? admin : second;
     expect(taken[0]).toMatchObject({ reservation_user_key: keyOf('user', winner.id), call_ended: false });
@@ -87,7 +87,7 @@ describe('two supervisors', () => {
     await shift.runFor(2);
     const answers = await meet(offset, joins(admin, id, 'takeover'), joins(second, id, 'takeover'));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(callsOf(shift.world).filter(call => call.taken_over)).toHaveLength(1);
+    expect(callsOf(shift.system).filter(call => call.taken_over)).toHaveLength(1);
     expect(await shift.finish()).toEqual([]);
   });
 });
@@ -105,7 +105,7 @@ describe('a take-over', () => {
     await shift.runFor(5);
     expect(shift.callNow(id)).toMatchObject({ transfer_status: 'Canceled', call_ended: true });
     expect(shift.callNow(related)).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
-    expect(shift.world.engine.store.tasks.get(shift.callNow(related).task_sid ?? '').status).toBe('canceled');
+    expect(shift.system.engine.store.tasks.get(shift.callNow(related).task_sid ?? '').status).toBe('canceled');
     expect(present()).toEqual([CUSTOMER, admin.id].sort());
     expect(await shift.finish()).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe('a take-over', () => {
     await shift.offerTo(other);
     const [answer] = await meet(offset, takesOver(id), () => shift.acceptOffer(other));
     expect([200, 409]).toContain(answer.status);
-    const on = callsOf(shift.world).filter(call => call.reservation_status === 'accepted');
+    const on = callsOf(shift.system).filter(call => call.reservation_status === 'accepted');
     expect(present()).toEqual([CUSTOMER, ...on.map(call => call.reservation_user_key?.slice('user/'.length))].sort());
     expect(on.length).toBeGreaterThan(0);
     if (answer.status === 200) expect(shift.callNow(id).call_ended).toBe(true);
@@ -131,7 +131,7 @@ describe('a transfer', () => {
     const to = (group: string) => click(operations.transferCall, agent, { ...keyed(id), to: group });
     const answers = await meet(offset, to('spanish_speaking_agent'), to('verification'));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
-    expect(callsOf(shift.world).filter(call => call.root_call_id === id)).toHaveLength(1);
+    expect(callsOf(shift.system).filter(call => call.root_call_id === id)).toHaveLength(1);
     expect(await shift.finish()).toEqual([]);
   });
 
@@ -182,7 +182,7 @@ describe('the end of a call', () => {
     const { sid } = await shift.offerTo(agent);
     await shift.hangUp(id);
     await shift.runFor(2);
-    expect(shift.world.engine.store.reservations.get(sid).status).toBe('canceled');
+    expect(shift.system.engine.store.reservations.get(sid).status).toBe('canceled');
     expect(shift.callNow(id)).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
     expect(await shift.finish()).toEqual([]);
   });
@@ -204,7 +204,7 @@ describe('a disposition', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = answers[0]?.status === 200 ? 'Not Interested' : 'Wrong Number';
     expect(shift.callNow(id).disposition).toBe(winner);
-    expect(shift.world.table.all().find(({ entity }) => entity === 'lead')?.last_disposition).toBe(winner);
+    expect(shift.system.table.all().find(({ entity }) => entity === 'lead')?.last_disposition).toBe(winner);
     expect(await shift.finish()).toEqual([]);
   });
 
@@ -217,9 +217,9 @@ describe('a disposition', () => {
     const [, answer] = await meet(offset, hangsUp(id), disposes(id, chosen));
     expect(answer.status).toBe(200);
     await shift.runFor(5);
-    const worker = shift.world.engine.store.workers.get(agent.worker_sid ?? '');
-    expect(worker.activitySid).toBe(shift.world.settings.activity_sids.offline);
-    const offered = shift.world.engine.store.reservations.all().filter(one => one.workerSid === agent.worker_sid);
+    const worker = shift.system.engine.store.workers.get(agent.worker_sid ?? '');
+    expect(worker.activitySid).toBe(shift.system.settings.activity_sids.offline);
+    const offered = shift.system.engine.store.reservations.all().filter(one => one.workerSid === agent.worker_sid);
     expect(offered.map(({ status }) => status)).toEqual(['completed']);
     expect(shift.callNow(next)).toMatchObject({ reservation_status: 'enqueued', call_ended: false });
     expect(await shift.finish()).toEqual([]);

@@ -24,10 +24,10 @@ const openCallsOf = async (user: User) => {
   const { output } = await shift.ask(operations.listOpenCalls, user, {});
   return output?.data.map(({ id }) => id);
 };
-const isAvailable = (user: User) => shift.world.table.all().find(({ id }) => id === user.id)?.available;
+const isAvailable = (user: User) => shift.system.table.all().find(({ id }) => id === user.id)?.available;
 
 describe('an agent with a sleeping laptop', () => {
-it('does not accept the offer: the agent goes offline, and the caller is offered to the next agent', async () => {
+  it('does not accept the offer: the agent goes offline, and the caller is offered to the next agent', async () => {
     const id = await shift.ring();
     await shift.offerTo(agent);
     await shift.runFor(8);
@@ -40,13 +40,13 @@ it('does not accept the offer: the agent goes offline, and the caller is offered
   });
 
   it('accepts, and the agent’s leg is not answered: no orphaned leg, the caller goes to the next agent', async () => {
-    shift.world.clients.fallAsleep(agent.id);
+    shift.system.clients.fallAsleep(agent.id);
     const id = await shift.ring();
     const { sid } = await shift.offerTo(agent);
     await shift.acceptOffer(agent);
     await shift.runFor(30);
     expect(['timeout', 'canceled', 'rejected', 'rescinded']).toContain(
-      shift.world.engine.store.reservations.get(sid).status,
+      shift.system.engine.store.reservations.get(sid).status,
     );
     expect(await openCallsOf(agent)).toEqual([]);
     await shift.setOnline(agent, false);
@@ -59,7 +59,7 @@ it('does not accept the offer: the agent goes offline, and the caller is offered
   it('is the target of a transfer: the first agent keeps the customer, and sees the failure', async () => {
     const id = await shift.talk(agent);
     await shift.setOnline(other);
-    shift.world.clients.fallAsleep(other.id);
+    shift.system.clients.fallAsleep(other.id);
     await shift.insist(operations.transferCall, agent, { ...keyed(id), to: 'spanish_speaking_agent' });
     await shift.offerTo(other);
     await shift.acceptOffer(other);
@@ -75,8 +75,8 @@ it('does not accept the offer: the agent goes offline, and the caller is offered
 
   it('is dialled back: the agent stays disconnected, the customer hears music, and the agent may retry', async () => {
     const id = await shift.talk(agent);
-    shift.world.clients.cut(agent.id);
-    shift.world.clients.fallAsleep(agent.id);
+    shift.system.clients.cut(agent.id);
+    shift.system.clients.fallAsleep(agent.id);
     await shift.runFor(2);
     const dial = () => shift.ask(operations.dialAgentBackByTask, agent, { task_attribute: keyOf('taskAttribute', id) });
     expect((await dial()).status).toBe(200);
@@ -93,15 +93,15 @@ describe('an outbound call', () => {
   const PHONE = '+15557770001';
   const dial = async (does: 'ring' | 'answer', { afterMs = 500, seconds = 3 } = {}) => {
     const { version: _, ...lead } = aLead({ phone_number: PHONE });
-    await shift.world.settle(createLead(lead));
-    shift.world.voice.phones.program(PHONE, { does, afterMs, tone: 0 });
+    await shift.system.settle(createLead(lead));
+    shift.system.voice.phones.program(PHONE, { does, afterMs, tone: 0 });
     shift.acceptOwnDials();
     await shift.ask(operations.callbackTask, agent, { lead_key: keyOf('lead', lead.id) });
     await shift.runFor(seconds);
-    return callsOf(shift.world)[0]?.id ?? '';
+    return callsOf(shift.system)[0]?.id ?? '';
   };
   const onThePhone = () =>
-    shift.world.voice.calls.list().filter(({ status }) => ['ringing', 'in-progress'].includes(status));
+    shift.system.voice.calls.list().filter(({ status }) => ['ringing', 'in-progress'].includes(status));
 
   it('stops ringing when the agent hangs up', async () => {
     const id = await dial('ring');
@@ -116,7 +116,7 @@ describe('an outbound call', () => {
 
   it('stops ringing when the agent is disconnected and then hangs up', async () => {
     const id = await dial('ring');
-    shift.world.clients.cut(agent.id);
+    shift.system.clients.cut(agent.id);
     await shift.runFor(2);
     expect((await shift.ask(operations.endCall, agent, keyed(id))).status).toBe(200);
     await shift.runFor(5);
@@ -141,18 +141,15 @@ describe('an outbound call', () => {
 /** A caller or an agent's leg waits for the TwiML of a voice webhook; without a response the call ends. */
 describe('a voice webhook without a response', () => {
   const lose = (name: string) => {
-    shift.world.chosen.webhook = sent => (sent === name ? 'lost' : undefined);
+    shift.system.chosen.webhook = sent => (sent === name ? 'lost' : undefined);
   };
 
-  it.each(['voice/inbound #1', 'voice/wait #1'])(
-    '%s: the call ends, and no agent is left in it',
-    async name => {
-      lose(name);
-      await shift.ring();
-      await shift.runFor(15);
-      expect(await shift.finish()).toEqual([]);
-    },
-  );
+  it.each(['voice/inbound #1', 'voice/wait #1'])('%s: the call ends, and no agent is left in it', async name => {
+    lose(name);
+    await shift.ring();
+    await shift.runFor(15);
+    expect(await shift.finish()).toEqual([]);
+  });
 
   it('for a transfer: the first agent keeps the customer, and may transfer again', async () => {
     lose('voice/transfer #1');
@@ -177,11 +174,11 @@ describe('a voice webhook without a response', () => {
     const lost = await shift.accept(other);
     await shift.insist(operations.endCall, agent, keyed(id));
     await shift.runFor(125);
-    const waiting = callsOf(shift.world).filter(call => !call.call_ended);
+    const waiting = callsOf(shift.system).filter(call => !call.call_ended);
     expect(waiting).toEqual([expect.objectContaining({ transfer_from_call_id: lost, reservation_status: 'enqueued' })]);
-    const [conference] = shift.world.voice.conferences.list();
+    const [conference] = shift.system.voice.conferences.list();
     expect(conference?.status).toBe('in-progress');
-    const holds = shift.world.restRequests.flatMap(({ form }) => form.get('Hold') ?? []);
+    const holds = shift.system.restRequests.flatMap(({ form }) => form.get('Hold') ?? []);
     expect(holds).toEqual(['true']);
     await shift.dispose(other, lost);
     await shift.accept(other);

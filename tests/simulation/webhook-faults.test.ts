@@ -13,7 +13,7 @@ simulateEachTest(opened => {
 });
 
 const strike = (webhook: string, fault: WebhookFault): void => {
-  shift.world.chosen.webhook = name => (name === webhook ? fault : undefined);
+  shift.system.chosen.webhook = name => (name === webhook ? fault : undefined);
 };
 
 const online = async (...users: User[]) => {
@@ -55,16 +55,16 @@ const endsRight = async () => {
   await isOver(id, first, leftAt);
   await isOver(related, second, endedAt);
   expect(shift.callNow(id)).toMatchObject({ transfer_status: 'Accepted', transfer_to_worker_name: second.email });
-  expect(shift.world.voice.conferences.list().map(({ status }) => status)).toEqual(['completed']);
+  expect(shift.system.voice.conferences.list().map(({ status }) => status)).toEqual(['completed']);
 
   expect((await shift.dispose(first, id)).status).toBe(200);
   expect((await shift.dispose(second, related)).status).toBe(200);
   await shift.setOnline(first, false);
   await shift.setOnline(second, false);
   await shift.runFor(125);
-  expect(shift.world.engine.store.tasks.all().map(({ status }) => status)).toEqual(['completed', 'completed']);
-  expect(problemsOf(shift.world)).toEqual([]);
-  expect(shift.world.incidents).toEqual([]);
+  expect(shift.system.engine.store.tasks.all().map(({ status }) => status)).toEqual(['completed', 'completed']);
+  expect(problemsOf(shift.system)).toEqual([]);
+  expect(shift.system.incidents).toEqual([]);
 };
 
 const reports = [
@@ -97,7 +97,7 @@ const questions = ['voice/inbound #1', 'voice/wait #1', 'voice/transfer #1'];
 describe('a call that is transferred and continues without its first agent', () => {
   it('has these webhooks', async () => {
     await endsRight();
-    expect([...shift.world.webhooksSent].sort()).toEqual([...reports, ...questions].sort());
+    expect([...shift.system.webhooksSent].sort()).toEqual([...reports, ...questions].sort());
   });
 
   const faults: [string, WebhookFault][] = [

@@ -39,22 +39,22 @@ const TURNED_AWAY_WITHIN_S = 15;
 const RECONCILED_WITHIN_S = 125;
 
 const current = (user: User): User => {
-  const found = shift.world.table.all().find(item => item.entity === 'user' && item.id === user.id);
+  const found = shift.system.table.all().find(item => item.entity === 'user' && item.id === user.id);
   return found as never as User;
 };
-const workerOf = (user: User) => shift.world.engine.store.workers.find(current(user).worker_sid ?? '');
+const workerOf = (user: User) => shift.system.engine.store.workers.find(current(user).worker_sid ?? '');
 const attributesOf = (user: User) => workerOf(user)?.attributes;
 
 /** A worker token allows this: the SDK's `worker.setAttributes`. */
 const giveHerself = (user: User, fields: object): void => {
-  const worker = shift.world.engine.store.workers.get(user.worker_sid ?? '');
+  const worker = shift.system.engine.store.workers.get(user.worker_sid ?? '');
   const Attributes = JSON.stringify({ ...worker.attributes, ...fields });
-  updateWorker(shift.world.engine, worker, new URLSearchParams({ Attributes }));
+  updateWorker(shift.system.engine, worker, new URLSearchParams({ Attributes }));
 };
 
 /** Any worker token allows this: the SDK's `workspace.createTask`. */
 const makeTask = (attributes: object) => {
-  const { engine, settings } = shift.world;
+  const { engine, settings } = shift.system;
   return createTaskFrom(
     engine,
     engine.store.workspaces.get(settings.workspace_sid),
@@ -68,7 +68,7 @@ const makeTask = (attributes: object) => {
 
 /** The agent accepts the offered task with any attributes. */
 const acceptAnything = (user: User) => {
-  const { engine } = shift.world;
+  const { engine } = shift.system;
   const offered = engine.store.reservations
     .all()
     .find(one => one.workerSid === user.worker_sid && one.status === 'pending');
@@ -76,15 +76,15 @@ const acceptAnything = (user: User) => {
   updateReservation(engine, offered, acceptance({ task_attribute_key: 'taskAttribute/any', kind: 'dial' }));
 };
 
-const tasks = () => shift.world.engine.store.tasks.all();
+const tasks = () => shift.system.engine.store.tasks.all();
 const legTo = (user: User) =>
-  shift.world.voice.calls.list().find(leg => leg.to === `client:${user.id}` && leg.status === 'in-progress');
-const openConferences = () => shift.world.voice.conferences.list().filter(({ status }) => status !== 'completed');
+  shift.system.voice.calls.list().find(leg => leg.to === `client:${user.id}` && leg.status === 'in-progress');
+const openConferences = () => shift.system.voice.conferences.list().filter(({ status }) => status !== 'completed');
 const waiting = { reservation_status: 'enqueued', call_ended: false } satisfies Partial<Call>;
 
 /** Webhooks of changed attributes are lost, as if the manipulated browser were faster than the repair. */
 const withoutPromptRepair = () => {
-  shift.world.chosen.webhook = name => (name.startsWith('worker.attributes.update') ? 'lost' : undefined);
+  shift.system.chosen.webhook = name => (name.startsWith('worker.attributes.update') ? 'lost' : undefined);
 };
 
 /** An agent of another group is offered, and accepts, a call of this group. */
@@ -98,8 +98,8 @@ const aThief = async (fields: object): Promise<User> => {
 
 const dialling = async (agent: User) => {
   const { version: _, ...lead } = aLead({ phone_number: '+13057770001' });
-  await shift.world.settle(createLead(lead));
-  shift.world.voice.phones.program(lead.phone_number, { does: 'answer', afterMs: 500, tone: 0 });
+  await shift.system.settle(createLead(lead));
+  shift.system.voice.phones.program(lead.phone_number, { does: 'answer', afterMs: 500, tone: 0 });
   await shift.setOnline(agent);
   return () =>
     shift.ask(operations.callbackTask, agent, {
@@ -135,7 +135,7 @@ describe('an agent who writes their own worker’s attributes', () => {
     await shift.runFor(TURNED_AWAY_WITHIN_S);
     expect(legTo(thief)).toBeUndefined();
     expect(openConferences()).toEqual([]);
-    expect(shift.world.voice.calls.find(id)?.status).toBe('in-progress');
+    expect(shift.system.voice.calls.find(id)?.status).toBe('in-progress');
 
     const agent = shift.memberOf('closer_t1');
     await shift.setOnline(agent);
@@ -147,10 +147,10 @@ describe('an agent who writes their own worker’s attributes', () => {
   it('gets no customer either if the webhook is lost', async () => {
     const thief = await aThief({ groups: ['closer_t1'] });
     const id = await shift.ring();
-    shift.world.chosen.webhook = name => (name.startsWith('reservation.accepted') ? 'lost' : undefined);
+    shift.system.chosen.webhook = name => (name.startsWith('reservation.accepted') ? 'lost' : undefined);
     await shift.accept(thief);
     await shift.runFor(RECONCILED_WITHIN_S);
-    shift.world.chosen.webhook = undefined;
+    shift.system.chosen.webhook = undefined;
     expect(legTo(thief)).toBeUndefined();
     expect(shift.callNow(id)).toMatchObject(waiting);
     const agent = shift.memberOf('closer_t1');
@@ -162,11 +162,11 @@ describe('an agent who writes their own worker’s attributes', () => {
   it('is available again if the caller hung up before the repair', async () => {
     const thief = await aThief({ groups: ['closer_t1'] });
     const id = await shift.ring();
-    shift.world.chosen.rest = ({ path }) => (path.includes('/Reservations') ? { status: 503 } : undefined);
+    shift.system.chosen.rest = ({ path }) => (path.includes('/Reservations') ? { status: 503 } : undefined);
     await shift.accept(thief);
     await shift.hangUp(id);
     await shift.runFor(TURNED_AWAY_WITHIN_S);
-    shift.world.chosen.rest = undefined;
+    shift.system.chosen.rest = undefined;
     await shift.runFor(2 * RECONCILED_WITHIN_S);
     expect(shift.callNow(id)).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
     expect(tasks().map(({ status }) => status)).toEqual(['completed']);
@@ -178,7 +178,7 @@ describe('an agent who writes their own worker’s attributes', () => {
     const id = await shift.ring();
     await shift.accept(thief);
     await shift.runFor(TURNED_AWAY_WITHIN_S);
-    expect(JSON.stringify(callsOf(shift.world))).not.toContain('boss@coverline.test');
+    expect(JSON.stringify(callsOf(shift.system))).not.toContain('boss@coverline.test');
     expect(shift.callNow(id)).toMatchObject(waiting);
     expect(await shift.finish()).toEqual([]);
   });
@@ -249,7 +249,7 @@ describe('a disabled user with a live worker token', () => {
     const agent = shift.memberOf('closer_t1');
     await shift.setOnline(agent);
     await disable(agent);
-    expect(shift.world.engine.store.workers.find(agent.worker_sid ?? '')).toBeUndefined();
+    expect(shift.system.engine.store.workers.find(agent.worker_sid ?? '')).toBeUndefined();
     await shift.runFor(5);
     expect(current(agent)).toMatchObject({ disabled: true, available: false, last_active: expect.any(String) });
     expect(current(agent)).not.toHaveProperty('worker_sid');
@@ -272,14 +272,14 @@ describe('a disabled user with a live worker token', () => {
   it('is reactivated with one worker if Twilio’s response was lost', async () => {
     const agent = shift.memberOf('closer_t1');
     await disable(agent);
-    shift.world.chosen.rest = ({ method, path }) => {
+    shift.system.chosen.rest = ({ method, path }) => {
       if (!path.endsWith('/Workers')) return undefined;
       return method === 'POST' ? 'done, answer lost' : { status: 503 };
     };
     const admin = shift.memberOf('admin');
     expect((await shift.ask(adminDisableUser, admin, { uid: agent.id, disable: false })).status).toBe(502);
     expect(current(agent).disabled).toBe(true);
-    shift.world.chosen.rest = undefined;
+    shift.system.chosen.rest = undefined;
     await disable(agent, false);
     const again = current(agent);
     expect(again.disabled).toBe(false);
@@ -292,11 +292,11 @@ describe('a disabled user with a live worker token', () => {
 
   it('gets another worker if the worker in the document no longer exists', async () => {
     const agent = shift.memberOf('closer_t1');
-    shift.world.chosen.rest = ({ method, path }) =>
+    shift.system.chosen.rest = ({ method, path }) =>
       method === 'DELETE' && path.includes('/Workers/') ? { status: 400 } : undefined;
     await disable(agent);
-    shift.world.chosen.rest = undefined;
-    const { engine } = shift.world;
+    shift.system.chosen.rest = undefined;
+    const { engine } = shift.system;
     removeWorker(engine, engine.store.workers.get(agent.worker_sid ?? ''));
     await disable(agent, false);
     const again = current(agent);
@@ -312,13 +312,13 @@ describe('a disabled user with a live worker token', () => {
     expect(attributesOf(agent)).toMatchObject({ groups: [] });
     await shift.hangUp(id);
     await shift.runFor(2 * RECONCILED_WITHIN_S);
-    expect(shift.world.engine.store.workers.find(agent.worker_sid ?? '')).toBeUndefined();
+    expect(shift.system.engine.store.workers.find(agent.worker_sid ?? '')).toBeUndefined();
     expect(current(agent)).not.toHaveProperty('worker_sid');
   });
 
   it('gets no customer if the worker could not be removed', async () => {
     const agent = shift.memberOf('closer_t1');
-    shift.world.chosen.rest = ({ method, path }) =>
+    shift.system.chosen.rest = ({ method, path }) =>
       method === 'DELETE' && path.includes('/Workers/') ? { status: 400 } : undefined;
     await disable(agent);
     withoutPromptRepair();
@@ -330,11 +330,11 @@ describe('a disabled user with a live worker token', () => {
     expect(shift.callNow(id)).toMatchObject(waiting);
     const denied = log.lines().filter(line => line.includes('access denied') && line.includes('reservation.accepted'));
     expect(denied.map(line => JSON.parse(line))).toMatchObject([{ level: 'WARN', worker_sid: agent.worker_sid }]);
-    shift.world.chosen.rest = undefined;
+    shift.system.chosen.rest = undefined;
     await shift.runFor(RECONCILED_WITHIN_S);
     expect(legTo(agent)).toBeUndefined();
     expect(shift.callNow(id)).toMatchObject(waiting);
-    expect(shift.world.engine.store.workers.find(agent.worker_sid ?? '')).toBeUndefined();
+    expect(shift.system.engine.store.workers.find(agent.worker_sid ?? '')).toBeUndefined();
     const other = shift.memberOf('closer_t1', 1);
     await shift.setOnline(other);
     expect(await shift.accept(other)).toBe(id);
@@ -374,7 +374,7 @@ describe('a task that a worker token created', () => {
   it('is ended within two minutes if the webhook is lost', async () => {
     const agent = shift.memberOf('closer_t1');
     await shift.setOnline(agent);
-    shift.world.chosen.webhook = name => (name.startsWith('reservation.') ? 'lost' : undefined);
+    shift.system.chosen.webhook = name => (name.startsWith('reservation.') ? 'lost' : undefined);
     const made = forHer(agent, 'taskAttribute/nothing');
     await shift.offerTo(agent);
     acceptAnything(agent);
@@ -394,7 +394,7 @@ it('a task that the product created without a response only ends for its agent',
   const agent = shift.memberOf('closer_t1');
   const dial = await dialling(agent);
   let first = true;
-  shift.world.chosen.rest = ({ method, path }) => {
+  shift.system.chosen.rest = ({ method, path }) => {
     if (!path.endsWith('/Tasks')) return undefined;
     if (method !== 'POST') return { status: 503 };
     const fault = first ? ('done, answer lost' as const) : undefined;
@@ -402,7 +402,7 @@ it('a task that the product created without a response only ends for its agent',
     return fault;
   };
   expect((await dial()).status).toBe(502);
-  shift.world.chosen.rest = undefined;
+  shift.system.chosen.rest = undefined;
   await shift.accept(agent);
   await shift.runFor(TURNED_AWAY_WITHIN_S);
   expect(tasks().map(({ status }) => status)).toEqual(['completed']);

@@ -13,15 +13,15 @@ import { createFrameBatch } from '../../../web/src/lib/live/frame-batch.ts';
 import type { LiveChange } from '../../../web/src/lib/live/live.ts';
 import { parseLiveChange } from '../../../web/src/lib/live/live-change.ts';
 import { counted } from './counted.ts';
-import type { FloorLoad, FloorLoadInput } from './floor-load.ts';
-import { agentsOf, callsOf, nextOf } from './floor-people.ts';
+import { agentsOf, callsOf, nextOf } from './monitor-agents.ts';
+import type { MonitorLoad, MonitorLoadInput } from './monitor-load.ts';
 
 const SPREAD_MS = 50;
 const nothing = () => undefined;
 
-type FloorProps = { agents: Agent[]; calls: LiveCall[] };
+type BoardProps = { agents: Agent[]; calls: LiveCall[] };
 
-const Monitor = ({ agents, calls }: FloorProps) => (
+const Monitor = ({ agents, calls }: BoardProps) => (
   <FloorBoard agents={agents} calls={calls} supervisedIds={[]} selectedId={undefined} onSelect={nothing}>
     {null}
   </FloorBoard>
@@ -36,7 +36,7 @@ const Line = memo(({ agent, call }: { agent: Agent; call: LiveCall | undefined }
   );
 });
 
-const List = ({ agents, calls }: FloorProps) => {
+const List = ({ agents, calls }: BoardProps) => {
   const callOf = new Map(calls.map(call => [call.reservation_user_key, call]));
   return (
     <ul style={{ overflow: 'auto' }}>
@@ -48,7 +48,7 @@ const List = ({ agents, calls }: FloorProps) => {
 };
 
 type Tell = (change: LiveChange<'call'>) => void;
-type FedProps = FloorLoadInput & { wire: (tell: Tell) => void };
+type FedProps = MonitorLoadInput & { wire: (tell: Tell) => void };
 
 /** Either component with messages collected per frame, like the page. */
 const Fed = ({ kind, agents: agentCount, calls: callCount, wire }: FedProps) => {
@@ -77,7 +77,7 @@ const messageOf = (call: LiveCall) => ({
 });
 
 /** Changes every call once a second: in every other second some at a time, else all at once. */
-const changeCalls = async ({ calls: count, seconds }: FloorLoadInput, tell: Tell): Promise<number> => {
+const changeCalls = async ({ calls: count, seconds }: MonitorLoadInput, tell: Tell): Promise<number> => {
   let calls = callsOf(count);
   let changes = 0;
   const change = (from: number, to: number) => {
@@ -129,7 +129,7 @@ sheet.replaceSync(themeCss());
 document.adoptedStyleSheets = [sheet];
 
 /** Mounts the component, waits until it is idle, changes it for some seconds, and unmounts it. */
-const loadFloor = async (input: FloorLoadInput): Promise<FloorLoad> => {
+const loadMonitor = async (input: MonitorLoadInput): Promise<MonitorLoad> => {
   const place = document.createElement('div');
   Object.assign(place.style, { display: 'flex', height: '840px' });
   document.body.append(place);
@@ -153,4 +153,4 @@ const loadFloor = async (input: FloorLoadInput): Promise<FloorLoad> => {
   return load;
 };
 
-Object.assign(window, { loadFloor });
+Object.assign(window, { loadMonitor });

@@ -42,7 +42,7 @@ const ask = (leadId: string, key: string, userId = 'agent-1') =>
 const events = async (leadId: string) => (await verificationEventsOf(leadId)).map(({ name }) => name);
 
 describe('requesting a signature', () => {
-it('again after a lost response sends one text and stores one request', async () => {
+  it('again after a lost response sends one text and stores one request', async () => {
     const lead = await aLeadToVerify();
     const key = randomUUID();
     expect(await ask(lead.id, key)).toEqual({});

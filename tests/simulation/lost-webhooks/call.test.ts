@@ -21,10 +21,10 @@ const CUSTOMER_PHONE = '+15557770001';
 const lead = aLead({ id: 'lead-1', phone_number: CUSTOMER_PHONE });
 const agent = aUser();
 
-const on = lostWebhookScenarios([agent], async world => {
+const on = lostWebhookScenarios([agent], async system => {
   const { version: _, ...newLead } = lead;
   await createLead(newLead);
-  world.voice.phones.program(CUSTOMER_PHONE, { does: 'answer', afterMs: 0, tone: 0 });
+  system.voice.phones.program(CUSTOMER_PHONE, { does: 'answer', afterMs: 0, tone: 0 });
 });
 
 describe('an inbound call', () => {

@@ -51,8 +51,7 @@ describe('a call with a supervisor who listens, whispers and takes over', () => 
     const { id, taskSid, conference } = await on.talk(agent.id);
     await on.reported('reservation.accepted #1', 'participant-join #1', 'participant-join #2');
     // Without one of these the supervisor gets the message that the agent is not connected.
-    if (['reservation.accepted #1', 'participant-join #1', 'participant-join #2'].includes(lost))
-      await reconcileIn(60);
+    if (['reservation.accepted #1', 'participant-join #1', 'participant-join #2'].includes(lost)) await reconcileIn(60);
     await join(id, 'listen');
     await on.conferenceOf(taskSid, 3);
     await on.reported('participant-join #3');

@@ -17,10 +17,10 @@ const WHO_STAYS = '+15557770012';
 const WHO_DOES_NOT_ANSWER = '+15557770013';
 
 const agent = aUser();
-const on = lostWebhookScenarios([agent], async world => {
+const on = lostWebhookScenarios([agent], async system => {
   for (const number of [WHO_LEAVES, WHO_STAYS])
-    world.voice.phones.program(number, { does: 'answer', afterMs: 0, tone: 0 });
-  world.voice.phones.program(WHO_DOES_NOT_ANSWER, { does: 'ring', afterMs: 0, tone: 0 });
+    system.voice.phones.program(number, { does: 'answer', afterMs: 0, tone: 0 });
+  system.voice.phones.program(WHO_DOES_NOT_ANSWER, { does: 'ring', afterMs: 0, tone: 0 });
 });
 
 const add = (id: string, phone_number: string) =>
@@ -74,8 +74,7 @@ describe('a call with one third party who leaves, and one who stays', () => {
     const { id, taskSid, conference } = await on.talk(agent.id);
     await on.reported('reservation.accepted #1', 'participant-join #1', 'participant-join #2');
     // Without one of these a third party cannot be added yet.
-    if (['reservation.accepted #1', 'participant-join #1', 'participant-join #2'].includes(lost))
-      await reconcileIn(60);
+    if (['reservation.accepted #1', 'participant-join #1', 'participant-join #2'].includes(lost)) await reconcileIn(60);
     await add(id, WHO_LEAVES);
     await on.conferenceOf(taskSid, 3);
     await on.reported('participant-join #3', 'call in-progress #1');

@@ -7,7 +7,7 @@ import { startTable } from './start-table.ts';
 const API_URL = 'https://api.coverline.test';
 
 /** A table, a user pool with its token trigger, and a provisioned Twilio, with an environment for them. */
-export const startIdentityWorld = async () => {
+export const startIdentitySystem = async () => {
   const stopTable = await startTable();
   const pool = await startTestPool({
     triggers: { PreTokenGenerationConfig: { LambdaArn: 'pre-token-generation', LambdaVersion: 'V2_0' } },

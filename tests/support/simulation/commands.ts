@@ -66,7 +66,7 @@ const creates =
   ({ method, path, form }: RestAsked): boolean =>
     method === 'POST' && path.endsWith(resource) && (!field || (form.get(field) ?? '').startsWith(value ?? ''));
 
-const parts = (shift: Shift): Call[] => callsOf(shift.world);
+const parts = (shift: Shift): Call[] => callsOf(shift.system);
 const supervisors = (call: Call): number => call.supervised_by?.length ?? 0;
 
 /** Like the web app: simultaneous clicks share one idempotency key until the response. */
@@ -139,7 +139,7 @@ export const commands = {
   },
   'dial back': async shift => {
     const { agent, id, call } = await talking(shift);
-    shift.world.clients.cut(agent.id);
+    shift.system.clients.cut(agent.id);
     await shift.runFor(2);
     return {
       call,
@@ -175,14 +175,14 @@ export const commands = {
   },
   'cancel a transfer': async shift => {
     const { agent, id, call } = await requested(shift);
-    const waiting = () => shift.world.engine.store.tasks.all().filter(({ status }) => status === 'pending');
+    const waiting = () => shift.system.engine.store.tasks.all().filter(({ status }) => status === 'pending');
     const click = () => shift.ask(operations.cancelTransfer, agent, keyed(id));
     const isDone = () => call().transfer_status === 'Canceled' && waiting().length === 0;
     return { call, click, isDone, whenDone: 409 };
   },
   add: async shift => {
     const { agent, id, call } = await talking(shift);
-    shift.world.voice.phones.program(PHONE, { does: 'answer', afterMs: 500, tone: 0 });
+    shift.system.voice.phones.program(PHONE, { does: 'answer', afterMs: 500, tone: 0 });
     return {
       call,
       click: () => shift.ask(operations.addPhoneNumberToTask, agent, { ...keyed(id), phone_number: PHONE }),
@@ -192,7 +192,7 @@ export const commands = {
   },
   'remove the added': async shift => {
     const { agent, id, call } = await talking(shift);
-    shift.world.voice.phones.program(PHONE, { does: 'answer', afterMs: 500, tone: 0 });
+    shift.system.voice.phones.program(PHONE, { does: 'answer', afterMs: 500, tone: 0 });
     await shift.insist(operations.addPhoneNumberToTask, agent, { ...keyed(id), phone_number: PHONE });
     await shift.runFor(2);
     const click = () => shift.ask(operations.removeAddedCallsFromTask, agent, keyed(id));
@@ -237,8 +237,8 @@ export const commands = {
   'call back': async shift => {
     const agent = agentOf(shift);
     const { version: _, ...lead } = aLead({ phone_number: PHONE });
-    await shift.world.settle(createLead(lead));
-    shift.world.voice.phones.program(PHONE, { does: 'answer', afterMs: 500, tone: 0 });
+    await shift.system.settle(createLead(lead));
+    shift.system.voice.phones.program(PHONE, { does: 'answer', afterMs: 500, tone: 0 });
     await shift.setOnline(agent);
     shift.acceptOwnDials();
     const talks = () => parts(shift).filter(call => call.outbound_dialing_status === 'in-progress');
@@ -275,14 +275,14 @@ export const commands = {
     return { call, click, isDone: () => supervisors(call()) === 0 };
   },
   'send a text': async shift => {
-    const sent = () => shift.world.restRequests.filter(creates('/Messages.json')).length;
+    const sent = () => shift.system.restRequests.filter(creates('/Messages.json')).length;
     const text = { to: PHONE, body: 'Hello.' };
     const click = oneWish(key => shift.ask(sendText, agentOf(shift), text, key));
     return { click, isDone: () => sent() > 0, onceAtOnce: creates('/Messages.json') };
   },
   'buy a number': async shift => {
-    const before = shift.world.table.all().filter(({ entity }) => entity === 'did').length;
-    const dids = () => shift.world.table.all().filter(({ entity }) => entity === 'did').length - before;
+    const before = shift.system.table.all().filter(({ entity }) => entity === 'did').length;
+    const dids = () => shift.system.table.all().filter(({ entity }) => entity === 'did').length - before;
     const input = {
       lead_source: 'facebook',
       task_creation_source: 'customer_inbound_call' as const,

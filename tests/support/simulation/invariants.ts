@@ -2,7 +2,7 @@ import { Call } from '#shared/calls/call';
 import { isUnderWay } from '#shared/calls/open-call';
 import { isOver } from '../../../infra/local/twilio/voice/calls/call-status.ts';
 import type { Written } from '../memory-table/memory-table.ts';
-import type { World } from './world.ts';
+import type { SimulatedSystem } from './simulated-system.ts';
 
 const rank = { enqueued: 0, accepted: 1, wrapup: 2 } as const;
 
@@ -19,10 +19,10 @@ const wrongStep = (old: Call, current: Call): string | undefined => {
 };
 
 /** Checks every write. */
-export const watchWrites = (world: World): { wrong: string[] } => {
+export const watchWrites = (system: SimulatedSystem): { wrong: string[] } => {
   const wrong: string[] = [];
   const onLine = new Map<string, Set<string>>();
-  world.table.onWrite((written: Written) => {
+  system.table.onWrite((written: Written) => {
     const [old, current] = [callIn(written.old), callIn(written.new)];
     if (!current) return;
     const problem = old && wrongStep(old, current);
@@ -42,15 +42,15 @@ const COMPLETED_CONFERENCE = /Conferences\/(CF\w+)\.json$/;
 
 /** The last time at which a property of a call became true, by call id; removed when it is no longer true. */
 const noteWhen = (
-  world: World,
+  system: SimulatedSystem,
   became: (old: Call | undefined, current: Call) => boolean,
   ceased: (old: Call | undefined, current: Call) => boolean = () => false,
 ): Map<string, number> => {
   const noted = new Map<string, number>();
-  world.table.onWrite(written => {
+  system.table.onWrite(written => {
     const [old, current] = [callIn(written.old), callIn(written.new)];
     if (!current) return;
-    if (became(old, current)) noted.set(current.id, world.clock.now().getTime());
+    if (became(old, current)) noted.set(current.id, system.clock.now().getTime());
     if (ceased(old, current)) noted.delete(current.id);
   });
   return noted;
@@ -60,25 +60,25 @@ const noteWhen = (
  * Watches that no conference is ended while somebody who does not hang up talks with the customer in it. One who came
  * back after the other agent had asked to end it comes too late: nobody could know of the return.
  */
-export const watchCuts = (world: World): { cuts: string[] } => {
+export const watchCuts = (system: SimulatedSystem): { cuts: string[] } => {
   const cuts: string[] = [];
   const asked = noteWhen(
-    world,
+    system,
     (old, current) => current.ending === true && old?.ending !== true,
     // Rejected by Twilio, so the intent was removed.
     (old, current) => old?.ending === true && !current.ending,
   );
-  const came = noteWhen(world, (old, current) => current.agent_call_sid !== old?.agent_call_sid);
+  const came = noteWhen(system, (old, current) => current.agent_call_sid !== old?.agent_call_sid);
   const cameTooLate = (call: Call, parts: Call[]): boolean => {
     const ended = parts.flatMap(({ id }) => asked.get(id) ?? []);
     return ended.length > 0 && (came.get(call.id) ?? 0) > Math.min(...ended);
   };
-  world.onRest(({ method, path, form }) => {
+  system.onRest(({ method, path, form }) => {
     const sid = COMPLETED_CONFERENCE.exec(path)?.[1];
     if (method !== 'POST' || !sid || form.get('Status') !== 'completed') return;
-    const conference = world.voice.conferences.list().find(one => one.sid === sid && one.status !== 'completed');
+    const conference = system.voice.conferences.list().find(one => one.sid === sid && one.status !== 'completed');
     const inside = [...(conference?.participants.keys() ?? [])];
-    const parts = callsOf(world).filter(call => call.conference_sid === sid);
+    const parts = callsOf(system).filter(call => call.conference_sid === sid);
     if (!parts.some(({ customer_call_sid }) => inside.includes(customer_call_sid ?? ''))) return;
     for (const call of parts)
       if (isUnderWay(call) && !call.ending && inside.includes(call.agent_call_sid ?? '') && !cameTooLate(call, parts))
@@ -97,10 +97,10 @@ const repeated = (counts: Map<string, number>): string[] =>
   [...counts].flatMap(([key, n]) => (n > 1 ? [`${key} x${n}`] : []));
 
 /** The calls of the table. */
-export const callsOf = (world: World): Call[] => world.table.all().flatMap(item => callIn(item) ?? []);
+export const callsOf = (system: SimulatedSystem): Call[] => system.table.all().flatMap(item => callIn(item) ?? []);
 
-const callProblems = (world: World): string[] =>
-  world.table.all().flatMap(item => {
+const callProblems = (system: SimulatedSystem): string[] =>
+  system.table.all().flatMap(item => {
     const call = callIn(item);
     if (!call) return [];
     const is = (problem: string) => `call ${call.id} (${call.task_creation_source}) ${problem}`;
@@ -113,7 +113,7 @@ const callProblems = (world: World): string[] =>
     ];
   });
 
-const providerProblems = ({ engine, voice }: World): string[] => [
+const providerProblems = ({ engine, voice }: SimulatedSystem): string[] => [
   ...voice.calls
     .list()
     .flatMap(call => (isOver(call.status) ? [] : [`leg ${call.sid} to ${call.to} is ${call.status}`])),
@@ -134,11 +134,11 @@ const providerProblems = ({ engine, voice }: World): string[] => [
     ),
 ];
 
-const agentProblems = (world: World): string[] =>
-  world.table.all().flatMap(item => {
+const agentProblems = (system: SimulatedSystem): string[] =>
+  system.table.all().flatMap(item => {
     if (item.entity !== 'user' || item.worker_sid === undefined) return [];
-    const worker = world.engine.store.workers.get(String(item.worker_sid));
-    const online = worker.activitySid === world.settings.activity_sids.online;
+    const worker = system.engine.store.workers.get(String(item.worker_sid));
+    const online = worker.activitySid === system.settings.activity_sids.online;
     const waiting = item.waiting_for_call_since_ts !== undefined;
     return [
       ...(item.available === online
@@ -148,12 +148,12 @@ const agentProblems = (world: World): string[] =>
     ];
   });
 
-const twiceProblems = (world: World): string[] => {
-  const dials = world.restRequests.filter(
+const twiceProblems = (system: SimulatedSystem): string[] => {
+  const dials = system.restRequests.filter(
     ({ method, path }) => method === 'POST' && path.endsWith('/Participants.json'),
   );
   const customers = dials.filter(({ form }) => form.get('Label') === 'customer');
-  const items = world.table.all();
+  const items = system.table.all();
   return [
     ...repeated(countBy(customers, ({ path }) => path)).map(path => `dialled twice: ${path}`),
     ...repeated(
@@ -168,23 +168,23 @@ const twiceProblems = (world: World): string[] => {
         ({ phone_number }) => String(phone_number),
       ),
     ).map(n => `two leads: ${n}`),
-    ...repeated(world.kept).map(key => `recording kept twice: ${key}`),
+    ...repeated(system.kept).map(key => `recording kept twice: ${key}`),
   ];
 };
 
-const countProblems = (world: World): string[] => {
-  const counted = world.table
+const countProblems = (system: SimulatedSystem): string[] => {
+  const counted = system.table
     .all()
     .reduce((sum, item) => sum + (item.entity === 'day-rollup' ? Number(item.calls_qtd ?? 0) : 0), 0);
-  const ended = callsOf(world).filter(call => call.accepted_ts && call.call_ended).length;
+  const ended = callsOf(system).filter(call => call.accepted_ts && call.call_ended).length;
   return counted === ended ? [] : [`${counted} calls are counted of ${ended}`];
 };
 
 /** The broken invariants at the end of the day; empty if there is none. */
-export const problemsOf = (world: World): string[] => [
-  ...callProblems(world),
-  ...providerProblems(world),
-  ...agentProblems(world),
-  ...twiceProblems(world),
-  ...countProblems(world),
+export const problemsOf = (system: SimulatedSystem): string[] => [
+  ...callProblems(system),
+  ...providerProblems(system),
+  ...agentProblems(system),
+  ...twiceProblems(system),
+  ...countProblems(system),
 ];

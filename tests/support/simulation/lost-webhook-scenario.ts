@@ -23,7 +23,7 @@ import { aQuietDay } from './chances.ts';
 import { expectEndedCall } from './expect-ended-call.ts';
 import { reportBook } from './report-book.ts';
 import { SimClock } from './sim-clock.ts';
-import { openWorld, type World } from './world.ts';
+import { openSimulatedSystem, type SimulatedSystem } from './simulated-system.ts';
 
 const START = new Date('2026-01-05T15:00:00.000Z');
 const DAY_S = 24 * 3600;
@@ -77,14 +77,17 @@ const conferenceInstruction = (callId: string) => ({
  * scenarios. The test runs the reconciler and the reactions. It registers hooks of the test runner, so call it at the
  * top of the file.
  */
-export const lostWebhookScenarios = (people: User[], prepare: (world: World) => Promise<void> = async () => {}) => {
-  let world: World;
+export const lostWebhookScenarios = (
+  people: User[],
+  prepare: (system: SimulatedSystem) => Promise<void> = async () => {},
+) => {
+  let system: SimulatedSystem;
   let react = callReactions();
-  const clock = () => world.clock;
+  const clock = () => system.clock;
   const reports = reportBook();
   const workerSids = new Map<string, string>();
   const client = twilio(telephonySettings.account_sid, telephonySettings.auth_token);
-  const workspace = () => client.taskrouter.v1.workspaces(world.settings.workspace_sid);
+  const workspace = () => client.taskrouter.v1.workspaces(system.settings.workspace_sid);
   const workerOf = (userId: string) => workspace().workers(workerSids.get(userId) ?? '');
 
   const hire = async ({ version: _, ...user }: User): Promise<void> => {
@@ -96,15 +99,15 @@ export const lostWebhookScenarios = (people: User[], prepare: (world: World) => 
 
   beforeAll(async () => {
     captureLog();
-    world = await openWorld({
+    system = await openSimulatedSystem({
       ...{ clock: new SimClock(START), random: createRandom(SEED), chances: aQuietDay, log: () => undefined },
       ...{ staff: [], byHand: true },
     });
-    world.chosen.event = () => true;
-    world.chosen.webhook = (_name, request) => reports.take(request);
-    world.chosen.delivered = reports.delivered;
+    system.chosen.event = () => true;
+    system.chosen.webhook = (_name, request) => reports.take(request);
+    system.chosen.delivered = reports.delivered;
     for (const user of people) await hire(user);
-    await prepare(world);
+    await prepare(system);
   });
   // A failed test must leave no call and no task.
   afterEach(async () => {
@@ -168,12 +171,12 @@ export const lostWebhookScenarios = (people: User[], prepare: (world: World) => 
     eventually(() => expect(reports.seen()).toEqual(expect.arrayContaining(names)));
 
   const activity = (userId: string, name: 'online' | 'offline') =>
-    workerOf(userId).update({ activitySid: world.settings.activity_sids[name] });
+    workerOf(userId).update({ activitySid: system.settings.activity_sids[name] });
 
   /** Sets the agent offline and waits for the webhook: the reports of the call then begin with going online. */
   const beginOffline = async (userId: string, lostReport?: string) => {
     const { activitySid } = await workerOf(userId).fetch();
-    if (activitySid !== world.settings.activity_sids.offline) await activity(userId, 'offline');
+    if (activitySid !== system.settings.activity_sids.offline) await activity(userId, 'offline');
     await eventually(async () => expect(await getUser(userId, { latest: true })).toMatchObject({ available: false }));
     react = callReactions();
     reports.begin(lostReport);
@@ -203,9 +206,9 @@ export const lostWebhookScenarios = (people: User[], prepare: (world: World) => 
   };
 
   const hangUp = async (callSid: string): Promise<number> => {
-    const leg = world.voice.calls.find(callSid);
+    const leg = system.voice.calls.find(callSid);
     if (!leg) throw new Error(`There is no leg ${callSid}.`);
-    world.voice.calls.end(leg);
+    system.voice.calls.end(leg);
     return Date.now();
   };
 
@@ -213,7 +216,7 @@ export const lostWebhookScenarios = (people: User[], prepare: (world: World) => 
   /** A caller dials the number; returns the call's SID. */
   const dial = (): string => {
     const from = `+1555235${String(++callers).padStart(4, '0')}`;
-    return receiveCall(world.voice, { from, to: DID, leg: nullBrowserLeg() }).sid;
+    return receiveCall(system.voice, { from, to: DID, leg: nullBrowserLeg() }).sid;
   };
 
   /** The agent's first call of the scenario: the agent goes online, a caller dials, and both are in the conference. */

@@ -16,7 +16,7 @@ import { acceptance } from './acceptance.ts';
 import { aQuietDay } from './chances.ts';
 import { callsOf, problemsOf, watchWrites } from './invariants.ts';
 import { SimClock } from './sim-clock.ts';
-import { openWorld } from './world.ts';
+import { openSimulatedSystem } from './simulated-system.ts';
 
 /** The number that callers for the closers of the first tier dial. */
 export const CLOSERS_NUMBER = '+18005550100';
@@ -27,9 +27,14 @@ export const keyed = (id: string) => ({ task_attribute_key: keyOf('taskAttribute
 /** A small shift on the virtual clock: the test decides what people do and which faults occur. */
 export const openShift = async () => {
   const clock = new SimClock(START);
-  const world = await openWorld({ clock, random: createRandom(SEED), chances: aQuietDay, log: () => undefined });
-  const { engine, voice, settings, users } = world;
-  const watched = watchWrites(world);
+  const system = await openSimulatedSystem({
+    clock,
+    random: createRandom(SEED),
+    chances: aQuietDay,
+    log: () => undefined,
+  });
+  const { engine, voice, settings, users } = system;
+  const watched = watchWrites(system);
 
   const runFor = (seconds: number): Promise<void> => clock.runUntil(new Date(clock.now().getTime() + seconds * 1000));
 
@@ -99,14 +104,14 @@ export const openShift = async () => {
   };
 
   const callNow = (id: string): Call => {
-    const found = callsOf(world).find(call => call.id === id);
+    const found = callsOf(system).find(call => call.id === id);
     if (!found) throw new Error(`There is no call ${id}.`);
     return found;
   };
 
   /** A request of a user's browser, and its response. */
   const ask = <O extends Operation>(operation: O, user: User, input: InputOf<O>, key?: string) =>
-    world.settle(world.call(operation, user.id, input, key));
+    system.settle(system.call(operation, user.id, input, key));
 
   /** Retries every five seconds after a conflict, for as long as the reconciler may need. */
   const insist = async <O extends Operation>(operation: O, user: User, input: InputOf<O>): Promise<void> => {
@@ -144,12 +149,12 @@ export const openShift = async () => {
   /** Another user of the same kind, without a worker. */
   const aColleague = async (of: User, id: string, fields: Partial<User> = {}): Promise<User> => {
     const { version: _, ...document } = { ...of, id, email: `${id}@coverline.test`, worker_sid: undefined, ...fields };
-    await world.settle(createUser(document));
+    await system.settle(createUser(document));
     return { ...document, version: 1 };
   };
 
   /** The added agents and supervisors. */
-  const everybody = (): User[] => world.table.all().flatMap(item => (item.entity === 'user' ? User.parse(item) : []));
+  const everybody = (): User[] => system.table.all().flatMap(item => (item.entity === 'user' ? User.parse(item) : []));
 
   /**
    * Everybody who is still online hangs up, disposes and goes offline, with two minutes for the reconciler each time.
@@ -166,12 +171,16 @@ export const openShift = async () => {
     }
     await runFor(125);
     // A call without a recording of its conference stays open as long as one may still arrive.
-    for (let minute = 0; minute < 12 && problemsOf(world).length > 0; minute++) await runFor(60);
-    return [...problemsOf(world), ...watched.wrong, ...world.incidents.map(({ what, detail }) => `${what}: ${detail}`)];
+    for (let minute = 0; minute < 12 && problemsOf(system).length > 0; minute++) await runFor(60);
+    return [
+      ...problemsOf(system),
+      ...watched.wrong,
+      ...system.incidents.map(({ what, detail }) => `${what}: ${detail}`),
+    ];
   };
 
   return {
-    world,
+    system,
     aColleague,
     finish,
     runFor,

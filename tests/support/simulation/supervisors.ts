@@ -5,7 +5,7 @@ import { idOf } from '#shared/keys';
 import type { User } from '#shared/users/user';
 import { updateWorker } from '../../../infra/local/twilio/taskrouter/changes/worker.ts';
 import { isOver } from '../../../infra/local/twilio/voice/calls/call-status.ts';
-import type { World } from './world.ts';
+import type { SimulatedSystem } from './simulated-system.ts';
 
 /** The time in which the browser expects the requested leg before it sets the supervisor online again. */
 const EXPECTED_FOR_MS = 30_000;
@@ -24,10 +24,10 @@ type Browser = {
  * The browsers of supervisors (web/src/features/phone/softphone/stay-offline.ts): offline from the request for a
  * supervising leg until its end, or until a call that was taken over is disposed; then online again.
  */
-export const watchSupervisors = (world: World) => {
-  const { clock, engine, voice, settings, random } = world;
+export const watchSupervisors = (system: SimulatedSystem) => {
+  const { clock, engine, voice, settings, random } = system;
   const browsers = new Map<string, Browser>();
-  for (const user of world.users.filter(({ roles }) => roles.includes('admin')))
+  for (const user of system.users.filter(({ roles }) => roles.includes('admin')))
     browsers.set(user.id, { user, legs: new Set(), parts: new Set(), isAway: false, resumes: false });
   const dialled = new Set<string>();
 
@@ -37,7 +37,7 @@ export const watchSupervisors = (world: World) => {
     updateWorker(engine, workerOf(browser), new URLSearchParams({ ActivitySid: online ? on : offline }));
   };
 
-  world.table.onWrite(({ new: item }) => {
+  system.table.onWrite(({ new: item }) => {
     if (item?.entity !== 'call' || item.taken_over !== true) return;
     const call = Call.parse(item);
     const browser = browsers.get(call.reservation_user_key ? idOf(call.reservation_user_key) : '');
@@ -64,7 +64,7 @@ export const watchSupervisors = (world: World) => {
     if (browser.resumes) setOnline(browser, true);
   };
 
-  world.onRest(({ method, path, form }) => {
+  system.onRest(({ method, path, form }) => {
     if (method !== 'POST' || !path.endsWith('/Participants.json')) return;
     for (const id of browsers.keys()) if (form.get('Label') === participantLabels.supervisor(id)) dialled.add(id);
   });

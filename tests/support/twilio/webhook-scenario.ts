@@ -31,7 +31,7 @@ const browsers: Exchange = {
  * Some users, one number, a table and the virtual Twilio, which sends its webhooks to the real handlers in this
  * process, so that a test can drop one of them.
  */
-export const startCallFloor = async (users: User[]) => {
+export const startWebhookScenario = async (users: User[]) => {
   const stopTable = await startTable();
   const api = await startWebhookServer();
   const {
@@ -115,4 +115,4 @@ export const startCallFloor = async (users: User[]) => {
     stop: () => Promise.all([stopTable(), stopTwilio(), api.stop()]),
   };
 };
-export type CallFloor = Awaited<ReturnType<typeof startCallFloor>>;
+export type WebhookScenario = Awaited<ReturnType<typeof startWebhookScenario>>;

@@ -12,15 +12,15 @@ import type { Reservation } from '../../../infra/local/twilio/taskrouter/model.t
 import { receiveCall } from '../../../infra/local/twilio/voice/inbound/receive-call.ts';
 import { nullBrowserLeg } from '../../../infra/local/twilio/voice/media/leg.ts';
 import { acceptance } from './acceptance.ts';
+import type { SimulatedSystem } from './simulated-system.ts';
 import { watchSupervisors } from './supervisors.ts';
-import type { World } from './world.ts';
 
 const MINUTE = 60_000;
 
 const digits = (n: number): string => String(n).padStart(4, '0');
 /** Agents, supervisors and customers who act at random until the end of the day. */
-export const openFloor = (world: World) => {
-  const { clock, random, engine, voice, call, users } = world;
+export const simulatePeople = (system: SimulatedSystem) => {
+  const { clock, random, engine, voice, call, users } = system;
   const done: Record<string, number> = {};
   const did = (what: string, status: number) => {
     const name = `${what} ${status}`;
@@ -29,19 +29,19 @@ export const openFloor = (world: World) => {
   const chance = (p: number) => random.next() < p;
   let closed = false;
   let placed = 0;
-  const supervisors = watchSupervisors(world);
+  const supervisors = watchSupervisors(system);
 
   const workerOf = (user: User) => engine.store.workers.get(user.worker_sid ?? '');
   const setActivity = (user: User, online: boolean) => {
-    const sid = online ? world.settings.activity_sids.online : world.settings.activity_sids.offline;
+    const sid = online ? system.settings.activity_sids.online : system.settings.activity_sids.offline;
     updateWorker(engine, workerOf(user), new URLSearchParams({ ActivitySid: sid }));
   };
-  const isOnline = (user: User) => workerOf(user).activitySid === world.settings.activity_sids.online;
+  const isOnline = (user: User) => workerOf(user).activitySid === system.settings.activity_sids.online;
 
   const inAnothersCall = ({ workerSid }: Reservation): boolean =>
     users.some(({ id, worker_sid }) => worker_sid === workerSid && supervisors.isInACall(id));
   /** Rejects an offer, like the browser of an agent who is in another agent's call. */
-  const GIVEN_BACK = { Instruction: 'reject', WorkerActivitySid: world.settings.activity_sids.offline };
+  const GIVEN_BACK = { Instruction: 'reject', WorkerActivitySid: system.settings.activity_sids.offline };
 
   // An offer rings in the agent's browser, where it is accepted, rejected or ignored.
   const decide = (reservation: Reservation) => {
@@ -135,7 +135,7 @@ export const openFloor = (world: World) => {
       4,
       'lose connection',
       async user => {
-        world.clients.cut(user.id);
+        system.clients.cut(user.id);
         return 0;
       },
     ],
@@ -144,7 +144,7 @@ export const openFloor = (world: World) => {
       'somebody else’s call',
       async (_user, open) => {
         const { status } = await call(operations.endCall, stranger(open), keyed(open));
-        if (status !== 403) world.incidents.push({ what: 'a stranger ended a call', detail: String(status) });
+        if (status !== 403) system.incidents.push({ what: 'a stranger ended a call', detail: String(status) });
         return status;
       },
     ],
@@ -205,7 +205,7 @@ export const openFloor = (world: World) => {
     }
   };
   const leads = () =>
-    world.table
+    system.table
       .all()
       .flatMap(({ entity, id, phone_number }) =>
         entity === 'lead' ? [{ id: String(id), phone_number: String(phone_number) }] : [],
@@ -268,7 +268,7 @@ export const openFloor = (world: World) => {
       act().then(
         () => again(ms, act),
         error => {
-          world.incidents.push({
+          system.incidents.push({
             what: 'a person stumbled',
             detail: error instanceof Error ? (error.stack ?? '') : String(error),
           });

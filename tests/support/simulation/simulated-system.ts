@@ -72,7 +72,7 @@ const environment = {
   POWERTOOLS_METRICS_DISABLED: 'true',
 };
 
-type WorldOptions = {
+type SimulatedSystemOptions = {
   clock: SimClock;
   random: Random;
   chances: Chances;
@@ -113,7 +113,14 @@ const handlersOf = (event: string): unknown[] =>
 /** Something that must not happen on a busy day. */
 export type Incident = { what: string; detail: string };
 
-export const openWorld = async ({ clock, random, chances, log, staff = people, byHand = false }: WorldOptions) => {
+export const openSimulatedSystem = async ({
+  clock,
+  random,
+  chances,
+  log,
+  staff = people,
+  byHand = false,
+}: SimulatedSystemOptions) => {
   Object.assign(process.env, environment);
   clearTelephonySettings();
   clearGroupConfigurations();
@@ -459,4 +466,4 @@ export const openWorld = async ({ clock, random, chances, log, staff = people, b
     },
   };
 };
-export type World = Awaited<ReturnType<typeof openWorld>>;
+export type SimulatedSystem = Awaited<ReturnType<typeof openSimulatedSystem>>;

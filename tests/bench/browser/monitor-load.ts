@@ -1,10 +1,10 @@
 /** The mounted component: the agents monitor, or a plain list of the same agents with the same changes. */
-export type FloorKind = 'monitor' | 'list';
+export type MountedKind = 'monitor' | 'list';
 
-export type FloorLoadInput = { kind: FloorKind; agents: number; calls: number; seconds: number };
+export type MonitorLoadInput = { kind: MountedKind; agents: number; calls: number; seconds: number };
 
 /** The page's measurements of some seconds under load. */
-export type FloorLoad = {
+export type MonitorLoad = {
   /** Milliseconds between two frames. */
   frames: number[];
   /** The longest task that the browser reported, in milliseconds; it reports none under 50. */
