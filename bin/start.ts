@@ -40,7 +40,7 @@ const main = async () => {
   // The IPC channel closes when the process of bin/bootstrap.mjs is killed; then this process stops too.
   process.on('disconnect', () => void stop(1));
   const crashed = (reason: string) => {
-    print(`\n${reason} Nothing works without it: start anew.`);
+    print(`\n${reason} Nothing works without it: start again.`);
     void stop(1);
   };
   system = await startSystem({

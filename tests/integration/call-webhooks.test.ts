@@ -109,7 +109,7 @@ describe('a call', () => {
     expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'text/xml; charset=utf-8' } });
     expect(answer.body).toContain('<Enqueue');
     expect(await caller.now()).toMatchObject({ reservation_status: 'enqueued', call_ended: false });
-    for (const event of caller.story) expect(await event()).toMatchObject({ statusCode: 204 });
+    for (const event of caller.webhooks) expect(await event()).toMatchObject({ statusCode: 204 });
     const call = await caller.now();
     expect(call).toMatchObject({
       ...finalState,
@@ -132,7 +132,7 @@ describe('a call', () => {
     };
     expect(await cost(caller.inbound)).toBeLessThanOrEqual(3);
     const costs: number[] = [];
-    for (const event of caller.story) costs.push(await cost(event));
+    for (const event of caller.webhooks) costs.push(await cost(event));
     expect(Math.max(...costs)).toBe(2);
     expect(Math.min(...costs)).toBe(1);
 
@@ -195,7 +195,7 @@ describe('webhooks that are repeated, out of order or simultaneous', () => {
   it.each(orders)('%s have one effect', async (_, run) => {
     const caller = aCaller();
     await Promise.all([caller.inbound(), caller.inbound(), caller.inbound()]);
-    await run(caller.story);
+    await run(caller.webhooks);
     expect(await caller.now()).toMatchObject(finalState);
     expect((await callEventsOfTask(caller.sids.task, { limit: 10 })).data).toHaveLength(2);
   });

@@ -21,7 +21,7 @@ const online = async (...users: User[]) => {
 };
 
 /** From ring to hang-up: hold, unhold, transfer; the first agent leaves, and then the customer. */
-const story = async () => {
+const scenario = async () => {
   const { runFor, ring, accept, insist, hangUp, memberOf, now } = shift;
   const [first, second] = [memberOf('closer_t1'), memberOf('spanish_speaking_agent')];
   await online(first, second);
@@ -50,7 +50,7 @@ const isOver = async (id: string, agent: User, endedAt: number) => {
 
 /** The scenario, two minutes for the reconciler, and the wrap-up of both agents. */
 const endsRight = async () => {
-  const { first, second, id, related, leftAt, endedAt } = await story();
+  const { first, second, id, related, leftAt, endedAt } = await scenario();
   await shift.runFor(125);
   await isOver(id, first, leftAt);
   await isOver(related, second, endedAt);

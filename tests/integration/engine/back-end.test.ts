@@ -170,7 +170,7 @@ describe('webhooks of the deployed functions', () => {
     const bodies = await Promise.all(answers.map(answer => answer.text()));
     expect(new Set(bodies).size).toBe(1);
     expect(bodies[0]).toContain('<Enqueue');
-    for (const { status } of await run(caller.story)) expect(status).toBe(204);
+    for (const { status } of await run(caller.webhooks)) expect(status).toBe(204);
     expect(await caller.now()).toMatchObject({
       reservation_status: 'wrapup',
       call_ended: true,

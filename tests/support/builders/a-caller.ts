@@ -93,7 +93,7 @@ export const callers = <T>({ did, userKey, email = EMAIL, at, post, getCall }: C
     const callStatus = (CallStatus: string, second: number) =>
       post('callStatus', { CallSid: sids.customer, CallStatus, Timestamp: date(second) });
     /** All webhooks of a one-minute call in which the agent was disconnected for some time. */
-    const story = [
+    const webhooks = [
       () => taskRouter('reservation.created', 2),
       () => conference('participant-join', 1, 4, sids.agent),
       () => conference('participant-join', 2, 4, sids.customer),
@@ -109,6 +109,6 @@ export const callers = <T>({ did, userKey, email = EMAIL, at, post, getCall }: C
       () => recording(),
     ];
     const now = () => getCall(sids.customer);
-    return { sids, key, query, taskAttributes, inbound, taskRouter, conference, recording, callStatus, story, now };
+    return { sids, key, query, taskAttributes, inbound, taskRouter, conference, recording, callStatus, webhooks, now };
   };
 };

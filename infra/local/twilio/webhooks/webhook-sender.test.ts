@@ -92,7 +92,7 @@ describe('a webhook', () => {
   it('times out without a response, and is not sent again', async () => {
     receiver.answer(() => {});
     const request = { kind: 'assignment', url: receiver.url('/'), params: {}, timeoutMs: 60 };
-    await expect(sender.send(request)).rejects.toThrow('no answer within 60 ms');
+    await expect(sender.send(request)).rejects.toThrow('no response within 60 ms');
     expect(receiver.received).toHaveLength(1);
   });
 });
@@ -162,7 +162,7 @@ describe('an injected fault', () => {
     faults.add({ action: { type: 'timeout' } });
     await expect(send()).rejects.toThrow('dropped');
     expect(receiver.received).toHaveLength(0);
-    await expect(send()).rejects.toThrow('lost');
+    await expect(send()).rejects.toThrow('an injected fault removed the response');
     expect(receiver.received).toHaveLength(1);
     expect(journal.list()).toMatchObject([
       { fault: 'drop', status: null },
