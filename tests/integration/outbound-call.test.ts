@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
 import { updateCall } from '#platform/table/calls';
-import { createLead } from '#platform/table/leads';
 import type { Call } from '#shared/calls/call';
-import { type CallKey, idOf } from '#shared/keys';
+import { type CallKey, idOf, keyOf } from '#shared/keys';
 import { timestamp } from '#shared/time';
 import { addPhoneNumberToTask } from '../../lambdas/calls/line/add-phone-number-to-task.ts';
 import { endOrphanedLegs } from '../../lambdas/calls/line/end-orphaned-legs.ts';
@@ -13,12 +12,10 @@ import { removeAddedCallsFromTask } from '../../lambdas/calls/line/remove-added-
 import { callbackTask } from '../../lambdas/calls/outbound/callback-task.ts';
 import { dialCustomer } from '../../lambdas/calls/outbound/dial-customer.ts';
 import { provider } from '../../lambdas/calls/provider/provider.ts';
-import { at } from '../support/builders/a-call.ts';
+import { aStoredLead } from '../support/builders/a-stored-lead.ts';
 import { aUser } from '../support/builders/a-user.ts';
-import { type CallCentre, startCallCentre } from '../support/twilio/call-scenario.ts';
+import { type CallCentre, PATIENCE, startCallCentre } from '../support/twilio/call-scenario.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
-
-const PATIENCE = { timeout: 10_000 };
 
 let centre: CallCentre;
 let maria: Awaited<ReturnType<CallCentre['hire']>>;
@@ -45,14 +42,6 @@ const callWhen = (id: string, test: (call: Call) => boolean): Promise<Call> =>
     return call;
   }, PATIENCE);
 
-let leads = 0;
-const aStoredLead = async () => {
-  const n = ++leads;
-  const phone_number = `+1555777${String(n).padStart(4, '0')}`;
-  await createLead({ id: `lead-${n}`, first_name: 'Ada', phone_number, created_ts: at(0) });
-  return { lead_key: `lead/lead-${n}` as const, phone_number };
-};
-
 const startDial = async (lead_key: `lead/${string}`) =>
   (
     await callbackTask(
@@ -65,10 +54,10 @@ const react = (key: CallKey) => dialCustomer({ provider, now: now(), hours: roun
 
 /** Connects the agent, and sets the behaviour of the customer's phone. */
 const dialWith = async (does: string): Promise<{ id: string; key: CallKey; phone: string }> => {
-  const { lead_key, phone_number } = await aStoredLead();
+  const { id: leadId, phone_number } = await aStoredLead();
   await centre.control('PUT', `/_control/phones/${phone_number}`, { does });
   await maria.setOnline(true);
-  const key = await startDial(lead_key);
+  const key = await startDial(keyOf('lead', leadId));
   const id = idOf(key);
   await maria.accept();
   await callWhen(id, call => call.reservation_status === 'accepted' && call.conference_sid !== undefined);

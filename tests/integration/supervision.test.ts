@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { participantLabels } from '#shared/calls/participants';
 import * as operations from '#shared/contracts/calls';
@@ -9,7 +8,7 @@ import { provider } from '../../lambdas/calls/provider/provider.ts';
 import { coachAgain } from '../../lambdas/calls/supervision/coach-again.ts';
 import { finishTakeOver } from '../../lambdas/calls/supervision/finish-take-over.ts';
 import { anAdmin, aUser } from '../support/builders/a-user.ts';
-import { PATIENCE, startWebhookScenario, type WebhookScenario } from '../support/twilio/webhook-scenario.ts';
+import { type CallCentre, PATIENCE, startCallCentre } from '../support/twilio/call-scenario.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
 import { aContext, anApiEvent } from '../support/unit/lambda-events.ts';
 
@@ -17,26 +16,26 @@ const agent = aUser();
 const admin = anAdmin({ contact_uri: 'client:admin-1' });
 const other = anAdmin({ id: 'admin-2', email: 'otto.other@coverline.test', contact_uri: 'client:admin-2' });
 
-let floor: WebhookScenario;
+let centre: CallCentre;
+let goOnline: () => Promise<void>;
+let accept: () => Promise<void>;
 let log: ReturnType<typeof captureLog>;
 beforeAll(async () => {
   log = captureLog();
-  floor = await startWebhookScenario([agent, admin, other]);
+  centre = await startCallCentre();
+  const hired = await centre.hire(agent);
+  goOnline = () => hired.setOnline(true);
+  accept = hired.accept;
+  for (const user of [admin, other]) await centre.hire(user);
 });
-afterEach(() => floor.clear());
+afterEach(() => centre.clear());
 afterAll(async () => {
   vi.restoreAllMocks();
-  await floor.stop();
+  await centre.stop();
 });
 
 const eventually = <T>(check: () => Promise<T> | T): Promise<T> => vi.waitFor(check, PATIENCE);
-const theCall = async (id: string): Promise<Call> => {
-  const call = await getCall(id, { latest: true });
-  if (!call) throw new Error(`There is no call ${id}.`);
-  return call;
-};
-const becomes = (id: string, fields: Partial<Call>) =>
-  eventually(async () => expect(await theCall(id)).toMatchObject(fields));
+const becomes = (id: string, fields: Partial<Call>) => centre.becomes(id, fields);
 
 const post = async (
   operation: typeof operations.adminJoinCall | typeof operations.adminLeaveCall,
@@ -55,17 +54,17 @@ const leave = (id: string, userId = admin.id) =>
 let callers = 0;
 /** A call on the line with its agent. */
 const talk = async (): Promise<Call & { conference_sid: string; agent_call_sid: string }> => {
-  await floor.workerOf(agent.id).update({ activitySid: floor.settings.activity_sids.online });
-  const id = await floor.dial(`+1555236${String(++callers).padStart(4, '0')}`);
-  await floor.accept(agent.id, id);
+  await goOnline();
+  const id = await centre.dial(`+1555236${String(++callers).padStart(4, '0')}`);
+  await accept();
   await becomes(id, { reservation_status: 'accepted', agent_call_sid: expect.stringMatching(/^CA/) as never });
-  const call = await theCall(id);
+  const call = await centre.now(id);
   await eventually(async () => expect(await legs(call)).toHaveLength(2));
   return { ...call, conference_sid: call.conference_sid ?? '', agent_call_sid: call.agent_call_sid ?? '' };
 };
 
 const legs = ({ conference_sid = '' }: Pick<Call, 'conference_sid'>) =>
-  floor.client.conferences(conference_sid).participants.list();
+  centre.client.conferences(conference_sid).participants.list();
 const legOf = async (call: Call, userId: string) =>
   (await legs(call)).find(({ label }) => label === participantLabels.supervisor(userId));
 
@@ -94,12 +93,12 @@ it('is heard on the agent’s new leg after the agent reconnected', async () => 
   const call = await talk();
   await join('whisper', call.id);
   await becomes(call.id, { supervised_by: [keyOf('user', admin.id)] });
-  await floor.control('POST', `/calls/${call.agent_call_sid}/hangup`);
+  await centre.control('POST', `/_control/calls/${call.agent_call_sid}/hangup`);
   await becomes(call.id, { agent_disconnected: true });
-  await provider.ringAgent(await theCall(call.id), agent.id);
+  await provider.ringAgent(await centre.now(call.id), agent.id);
   await becomes(call.id, { agent_disconnected: false });
   await coachAgain({ provider }, keyOf('taskAttribute', call.id));
-  const { agent_call_sid } = await theCall(call.id);
+  const { agent_call_sid } = await centre.now(call.id);
   expect(agent_call_sid).not.toBe(call.agent_call_sid);
   expect(await legOf(call, admin.id)).toMatchObject({ coaching: true, callSidToCoach: agent_call_sid });
 });
@@ -110,8 +109,8 @@ it('takes the call over: the supervisor talks, the agent’s call ends, and the 
   await becomes(call.id, { supervised_by: [keyOf('user', admin.id)] });
   expect(await join('takeover', call.id)).toEqual({ status: 200 });
   await becomes(call.id, { call_ended: true, reservation_status: 'wrapup', taken_over_by_email: admin.email });
-  const [takenOverId = ''] = (await theCall(call.id)).sibling_ids ?? [];
-  expect(await theCall(takenOverId)).toMatchObject({
+  const [takenOverId = ''] = (await centre.now(call.id)).sibling_ids ?? [];
+  expect(await centre.now(takenOverId)).toMatchObject({
     taken_over: true,
     reservation_status: 'accepted',
     reservation_user_key: keyOf('user', admin.id),
@@ -122,7 +121,7 @@ it('takes the call over: the supervisor talks, the agent’s call ends, and the 
   expect(await legs(call)).toHaveLength(2);
 
   expect(await leave(takenOverId)).toMatchObject({ status: 409 });
-  await floor.control('POST', `/calls/${call.id}/hangup`);
+  await centre.control('POST', `/_control/calls/${call.id}/hangup`);
   await becomes(takenOverId, { call_ended: true, reservation_status: 'wrapup' });
 });
 
@@ -136,13 +135,13 @@ it('without listening first rings the supervisor, who gets the call; a second su
   });
   await Promise.all([ready(call.id), ready(call.id)]);
   await becomes(call.id, { call_ended: true, taken_over_by_email: admin.email });
-  expect((await theCall(call.id)).sibling_ids).toHaveLength(1);
+  expect((await centre.now(call.id)).sibling_ids).toHaveLength(1);
   expect(await join('takeover', call.id)).toEqual({ status: 200 });
 });
 
 it('has one leg after several clicks, and after lost responses of Twilio', async () => {
   const call = await talk();
-  floor.faults.add({ path: '/Participants.json', method: 'POST', action: { type: 'timeout' } });
+  centre.twilio.control.faults.add({ path: '/Participants.json', method: 'POST', action: { type: 'timeout' } });
   const answers = await Promise.all([join('listen', call.id), join('listen', call.id)]);
   // The second request is rejected during the first, and succeeds after it.
   expect([
@@ -164,9 +163,13 @@ it('two supervisors have one leg each', async () => {
 
 it('leaves no intent in the call when Twilio rejects the request', async () => {
   const call = await talk();
-  floor.faults.add({ path: '/Participants.json', method: 'POST', action: { type: 'status', status: 500 } });
+  centre.twilio.control.faults.add({
+    path: '/Participants.json',
+    method: 'POST',
+    action: { type: 'status', status: 500 },
+  });
   expect(await join('takeover', call.id)).toEqual({ status: 502, error: 'Admin joining call failed' });
-  expect((await theCall(call.id)).take_over_user_key).toBeUndefined();
+  expect((await centre.now(call.id)).take_over_user_key).toBeUndefined();
   expect(await join('takeover', call.id)).toEqual({ status: 200 });
 });
 

@@ -13,8 +13,10 @@ import {
   instant,
   isOver,
   lostWebhookScenarios,
+  ofTheEnd,
   reconcileIn,
   theCall,
+  untilBothTalk,
 } from '../../support/simulation/lost-webhook-scenario.ts';
 
 const CUSTOMER_PHONE = '+15557770001';
@@ -29,20 +31,14 @@ const on = lostWebhookScenarios([agent], async system => {
 
 describe('an inbound call', () => {
   const reports = [
-    'worker.activity.update #1',
-    'reservation.created #1',
-    'reservation.accepted #1',
-    'participant-join #1',
-    'participant-join #2',
+    ...untilBothTalk,
     'participant-mute #1',
     'participant-unmute #1',
     'participant-hold #1',
     'participant-unhold #1',
     'participant-leave #1',
     'participant-leave #2',
-    'conference-end #1',
-    'call completed #1',
-    'recording completed #1',
+    ...ofTheEnd,
   ];
 
   /** From ring to hang-up, with mute, unmute, hold and unhold. */
@@ -141,9 +137,7 @@ describe('an outbound call', () => {
     'participant-join #2',
     'participant-leave #1',
     'participant-leave #2',
-    'conference-end #1',
-    'call completed #1',
-    'recording completed #1',
+    ...ofTheEnd,
   ];
   const hours = { from: 0, to: 24 };
 

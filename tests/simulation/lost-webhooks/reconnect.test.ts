@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { keyOf } from '#shared/keys';
 import { dialAgentBackByTask } from '../../../lambdas/calls/line/dial-agent-back-by-task.ts';
-import { provider } from '../../../lambdas/calls/provider/provider.ts';
 import { aUser } from '../../support/builders/a-user.ts';
-import { anActor } from '../../support/builders/an-actor.ts';
 import {
-  instant,
+  commandBy,
   isOver,
   lostWebhookScenarios,
+  ofTheEnd,
   reconcileIn,
   theCall,
+  untilBothTalk,
 } from '../../support/simulation/lost-webhook-scenario.ts';
 
 const agent = aUser();
@@ -17,20 +17,14 @@ const on = lostWebhookScenarios([agent]);
 
 describe('a call with an agent who is disconnected and dialled back', () => {
   const reports = [
-    'worker.activity.update #1',
-    'reservation.created #1',
-    'reservation.accepted #1',
-    'participant-join #1',
-    'participant-join #2',
+    ...untilBothTalk,
     'participant-leave #1',
     'participant-hold #1',
     'participant-join #3',
     'participant-unhold #1',
     'participant-leave #2',
     'participant-leave #3',
-    'conference-end #1',
-    'call completed #1',
-    'recording completed #1',
+    ...ofTheEnd,
   ];
   /** Without these the agent is not shown as disconnected, so there is no Reconnect button. */
   const lossIsUnknown = ['reservation.accepted #1', 'participant-leave #1'];
@@ -49,8 +43,7 @@ describe('a call with an agent who is disconnected and dialled back', () => {
     await on.reported('participant-hold #1');
     expect(await theCall(id)).toMatchObject({ agent_disconnected: true, call_ended: false });
 
-    const deps = { provider, actor: anActor(agent), now: instant() };
-    await dialAgentBackByTask(deps, { task_attribute: keyOf('taskAttribute', id) });
+    await dialAgentBackByTask(commandBy(agent), { task_attribute: keyOf('taskAttribute', id) });
     await on.conferenceOf(taskSid, 2);
     await on.reported('participant-join #3');
     return { id, conference, lostSid: agentSid };

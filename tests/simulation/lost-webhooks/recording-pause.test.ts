@@ -1,27 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { keyOf } from '#shared/keys';
 import { endCall } from '../../../lambdas/calls/line/end-call.ts';
-import { provider } from '../../../lambdas/calls/provider/provider.ts';
 import { pauseRecording } from '../../../lambdas/calls/recording/pause-recording.ts';
 import { transferCall } from '../../../lambdas/calls/transfer/transfer-call.ts';
-import { aColleague, aGroup, aUser } from '../../support/builders/a-user.ts';
-import { anActor } from '../../support/builders/an-actor.ts';
-import { instant, lostWebhookScenarios, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
+import { aColleague, aUser } from '../../support/builders/a-user.ts';
+import { commandBy, lostWebhookScenarios, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
 
 const first = aUser();
 const second = aColleague({ groups: ['spanish_speaking_agent'] });
 const on = lostWebhookScenarios([first, second]);
 
-const actorOf = (user: typeof first): ReturnType<typeof anActor> => {
-  const actor = anActor(user);
-  return { ...actor, access: { ...actor.access, callConfigs: aGroup().callConfigs } };
-};
-
 const pause = (user: typeof first, id: string, paused: boolean) =>
-  pauseRecording(
-    { provider, actor: actorOf(user), now: instant() },
-    { task_attribute_key: keyOf('taskAttribute', id), paused },
-  );
+  pauseRecording(commandBy(user), { task_attribute_key: keyOf('taskAttribute', id), paused });
 
 /** A customer with both agents: the first has transferred the call, and is still there. */
 const withBoth = async (lost?: string) => {
@@ -29,10 +19,10 @@ const withBoth = async (lost?: string) => {
   await on.beginOffline(first.id, lost);
   const { id, taskSid, agentSid, conference } = await on.talk(first.id);
   await on.reported('reservation.accepted #1', 'participant-join #1', 'participant-join #2');
-  await transferCall(
-    { provider, actor: actorOf(first), now: instant() },
-    { task_attribute_key: keyOf('taskAttribute', id), to: 'spanish_speaking_agent' },
-  );
+  await transferCall(commandBy(first), {
+    task_attribute_key: keyOf('taskAttribute', id),
+    to: 'spanish_speaking_agent',
+  });
   const related = (await theCall(id)).transfer_call_id ?? '';
   await on.acceptTransfer(second.id, related);
   await on.conferenceOf(taskSid, 3);
@@ -72,10 +62,7 @@ describe('the recording that an agent has paused for payment details', () => {
   it('resumes when the agent leaves the customer to the other agent, without a request', async () => {
     const { id, taskSid, isRecorded } = await withBoth();
     await pause(first, id, true);
-    await endCall(
-      { provider, actor: actorOf(first), now: instant() },
-      { task_attribute_key: keyOf('taskAttribute', id) },
-    );
+    await endCall(commandBy(first), { task_attribute_key: keyOf('taskAttribute', id) });
     await on.conferenceOf(taskSid, 2);
     await on.reported('participant-leave #1');
     await on.react(id);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { JoinMode } from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
-import { provider } from '../../../lambdas/calls/provider/provider.ts';
 import { adminJoinCall } from '../../../lambdas/calls/supervision/admin-join-call.ts';
 import { anAdmin, aUser } from '../../support/builders/a-user.ts';
-import { anActor } from '../../support/builders/an-actor.ts';
 import {
-  instant,
+  commandBy,
   isOver,
   lostWebhookScenarios,
+  ofTheEnd,
   reconcileIn,
   theCall,
+  untilBothTalk,
 } from '../../support/simulation/lost-webhook-scenario.ts';
 
 const agent = aUser();
@@ -18,29 +18,17 @@ const admin = anAdmin({ contact_uri: 'client:admin-1' });
 const on = lostWebhookScenarios([agent, admin]);
 
 const join = (id: string, mode: JoinMode) =>
-  adminJoinCall(
-    {
-      ...{ provider },
-      ...{ actor: anActor(admin), now: instant() },
-    },
-    { task_attribute_key: keyOf('taskAttribute', id), mode },
-  );
+  adminJoinCall(commandBy(admin), { task_attribute_key: keyOf('taskAttribute', id), mode });
 
 describe('a call with a supervisor who listens, whispers and takes over', () => {
   const reports = [
-    'worker.activity.update #1',
-    'reservation.created #1',
-    'reservation.accepted #1',
-    'participant-join #1',
-    'participant-join #2',
+    ...untilBothTalk,
     'participant-join #3',
     'participant-unmute #1',
     'participant-leave #1',
     'participant-leave #2',
     'participant-leave #3',
-    'conference-end #1',
-    'call completed #1',
-    'recording completed #1',
+    ...ofTheEnd,
   ];
   /** Without this the supervisor is not shown as connected, and the call is still the agent's. */
   const presenceIsUnknown = 'participant-join #3';

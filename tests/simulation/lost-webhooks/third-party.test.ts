@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { keyOf } from '#shared/keys';
 import { addPhoneNumberToTask } from '../../../lambdas/calls/line/add-phone-number-to-task.ts';
-import { provider } from '../../../lambdas/calls/provider/provider.ts';
 import { aUser } from '../../support/builders/a-user.ts';
-import { anActor } from '../../support/builders/an-actor.ts';
 import {
-  instant,
+  commandBy,
   isOver,
   lostWebhookScenarios,
+  ofTheEnd,
   reconcileIn,
   theCall,
+  untilBothTalk,
 } from '../../support/simulation/lost-webhook-scenario.ts';
 
 const WHO_LEAVES = '+15557770011';
@@ -25,10 +25,7 @@ const on = lostWebhookScenarios([agent], async system => {
 
 const add = (id: string, phone_number: string) =>
   addPhoneNumberToTask(
-    {
-      ...{ provider, actor: anActor(agent) },
-      ...{ now: instant(), hours: { from: 0, to: 24 } },
-    },
+    { ...commandBy(agent), hours: { from: 0, to: 24 } },
     { task_attribute_key: keyOf('taskAttribute', id), phone_number },
   );
 
@@ -41,11 +38,7 @@ const legAt = async (to: string): Promise<string> => {
 
 describe('a call with one third party who leaves, and one who stays', () => {
   const untilOneHasLeft = [
-    'worker.activity.update #1',
-    'reservation.created #1',
-    'reservation.accepted #1',
-    'participant-join #1',
-    'participant-join #2',
+    ...untilBothTalk,
     'call initiated #1',
     'call ringing #1',
     'call in-progress #1',
@@ -122,15 +115,7 @@ describe('a call with one third party who leaves, and one who stays', () => {
 });
 
 describe('a call with a third party whose phone rings when the customer hangs up', () => {
-  const reports = [
-    'call initiated #1',
-    'call ringing #1',
-    'participant-leave #1',
-    'participant-leave #2',
-    'conference-end #1',
-    'call completed #1',
-    'recording completed #1',
-  ];
+  const reports = ['call initiated #1', 'call ringing #1', 'participant-leave #1', 'participant-leave #2', ...ofTheEnd];
 
   it.each(['nothing', ...reports])('rings nobody within two minutes, with %s lost', async lost => {
     await on.beginOffline(agent.id, lost);

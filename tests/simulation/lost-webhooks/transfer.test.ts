@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { keyOf } from '#shared/keys';
 import { endCall } from '../../../lambdas/calls/line/end-call.ts';
-import { provider } from '../../../lambdas/calls/provider/provider.ts';
 import { transferCall } from '../../../lambdas/calls/transfer/transfer-call.ts';
-import { aColleague, aGroup, aUser } from '../../support/builders/a-user.ts';
-import { anActor } from '../../support/builders/an-actor.ts';
+import { aColleague, aUser } from '../../support/builders/a-user.ts';
 import {
-  instant,
+  commandBy,
   isOver,
   lostWebhookScenarios,
+  ofTheEnd,
   reconcileIn,
   theCall,
+  untilBothTalk,
 } from '../../support/simulation/lost-webhook-scenario.ts';
 
 const first = aUser();
@@ -19,25 +19,15 @@ const on = lostWebhookScenarios([first, second]);
 
 describe('a call that is transferred and continues without its first agent', () => {
   const reports = [
-    'worker.activity.update #1',
-    'reservation.created #1',
-    'reservation.accepted #1',
-    'participant-join #1',
-    'participant-join #2',
+    ...untilBothTalk,
     'reservation.created #2',
     'reservation.accepted #2',
     'participant-join #3',
     'participant-leave #1',
     'participant-leave #2',
     'participant-leave #3',
-    'conference-end #1',
-    'call completed #1',
-    'recording completed #1',
+    ...ofTheEnd,
   ];
-  const agent = (): ReturnType<typeof anActor> => {
-    const actor = anActor(first);
-    return { ...actor, access: { ...actor.access, callConfigs: aGroup().callConfigs } };
-  };
 
   it.each(['nothing', ...reports])('ends correctly for both within two minutes, with %s lost', async lost => {
     await on.waitOnline(second.id);
@@ -47,16 +37,13 @@ describe('a call that is transferred and continues without its first agent', () 
     await on.reported('reservation.accepted #1', 'participant-join #1', 'participant-join #2');
     if (lost === 'reservation.accepted #1' || lost === 'participant-join #1') await reconcileIn(60);
 
-    await transferCall(
-      { provider, actor: agent(), now: instant() },
-      { task_attribute_key: key, to: 'spanish_speaking_agent' },
-    );
+    await transferCall(commandBy(first), { task_attribute_key: key, to: 'spanish_speaking_agent' });
     const related = (await theCall(id)).transfer_call_id ?? '';
     await on.acceptTransfer(second.id, related);
     await on.conferenceOf(taskSid, 3);
     await on.reported('reservation.accepted #2', 'participant-join #3');
 
-    await endCall({ provider, actor: agent(), now: instant() }, { task_attribute_key: key });
+    await endCall(commandBy(first), { task_attribute_key: key });
     await on.conferenceOf(taskSid, 2);
     const leftAt = Date.now();
     await on.reported('participant-leave #1');

@@ -47,4 +47,3 @@ export const startOutgoingTap = async (origin?: string, port = 0) => {
     stop: listener.stop,
   };
 };
-export type OutgoingTap = Awaited<ReturnType<typeof startOutgoingTap>>;

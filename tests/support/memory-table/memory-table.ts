@@ -162,4 +162,3 @@ export const memoryTable = (latency: () => Promise<void> = async () => undefined
     onWrite: (listener: (written: Written) => void) => listeners.add(listener),
   };
 };
-export type MemoryTable = ReturnType<typeof memoryTable>;

@@ -16,6 +16,9 @@ import { nullBrowserLeg } from '../../../infra/local/twilio/voice/media/leg.ts';
 import { provider } from '../../../lambdas/calls/provider/provider.ts';
 import { reconcile } from '../../../lambdas/calls/reconcile/reconcile.ts';
 import { DID } from '../builders/a-did.ts';
+import { aGroup } from '../builders/a-user.ts';
+import { anActor } from '../builders/an-actor.ts';
+import { endEverything } from '../twilio/end-everything.ts';
 import { callReactions } from '../twilio/reactions.ts';
 import { BASE_URL, telephonySettings } from '../twilio/signed-webhook.ts';
 import { captureLog } from '../unit/captured-log.ts';
@@ -30,7 +33,6 @@ const DAY_S = 24 * 3600;
 /** The maximum simulated time until a condition of a test. */
 const PATIENCE_MS = 10_000;
 const STEP_MS = 50;
-const UNFINISHED = ['pending', 'reserved', 'assigned', 'wrapping'];
 
 export const instant = (seconds = 0) => timestamp(new Date(Date.now() + seconds * 1000));
 
@@ -38,6 +40,13 @@ export const theCall = async (id: string): Promise<Call> => {
   const call = await getCall(id, { latest: true });
   if (!call) throw new Error(`There is no call ${id}.`);
   return call;
+};
+
+/** What a command gets that this user sends now; the user may transfer to the default groups. */
+export const commandBy = (user: User) => {
+  const actor = anActor(user);
+  const { callConfigs } = aGroup();
+  return { provider, actor: { ...actor, access: { ...actor.access, callConfigs } }, now: instant() };
 };
 
 /** Runs the reconciler with a time this many seconds from now. */
@@ -50,6 +59,16 @@ const dispose = async (id: string) => {
   const set = { disposition: 'Sale', disposition_ts: instant() };
   await updateCall(id, { set, closes: needsNoFurtherWork({ ...call, ...set }) });
 };
+
+/** The reports of a call from the agent who goes online until both are in the conference, and those of its end. */
+export const untilBothTalk = [
+  'worker.activity.update #1',
+  'reservation.created #1',
+  'reservation.accepted #1',
+  'participant-join #1',
+  'participant-join #2',
+];
+export const ofTheEnd = ['conference-end #1', 'call completed #1', 'recording completed #1'];
 
 /** The call, which has ended for its agent at this time. */
 export const isOver = async (id: string, userId: string, endedAt: number) => {
@@ -109,17 +128,7 @@ export const lostWebhookScenarios = (
     for (const user of people) await hire(user);
     await prepare(system);
   });
-  // A failed test must leave no call and no task.
-  afterEach(async () => {
-    for (const { sid } of await client.calls.list({ status: 'in-progress' }))
-      await client.calls(sid).update({ status: 'completed' });
-    for (const { sid, assignmentStatus } of await workspace().tasks.list({ assignmentStatus: UNFINISHED })) {
-      const isAccepted = assignmentStatus === 'assigned' || assignmentStatus === 'wrapping';
-      await workspace()
-        .tasks(sid)
-        .update({ assignmentStatus: isAccepted ? 'completed' : 'canceled' });
-    }
-  });
+  afterEach(() => endEverything(client, system.settings.workspace_sid));
   afterAll(() => {
     vi.restoreAllMocks();
     vi.useRealTimers();

@@ -27,4 +27,3 @@ export const startBrowserPhone = async (twilioOrigin: string, token: string) => 
     stop: () => socket.terminate(),
   };
 };
-export type BrowserPhone = Awaited<ReturnType<typeof startBrowserPhone>>;

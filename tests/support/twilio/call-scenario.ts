@@ -12,11 +12,12 @@ import { aDid, DID } from '../builders/a-did.ts';
 import { anActor } from '../builders/an-actor.ts';
 import { startTable } from '../local-cloud/start-table.ts';
 import { startBrowserPhone } from './a-browser-phone.ts';
+import { endEverything } from './end-everything.ts';
 import { startProvisionedTwilio } from './provisioned-twilio.ts';
 import { startWebhookServer } from './webhook-server.ts';
 
 /** Longer than Vitest's default of one second, for a busy machine. */
-const PATIENCE = { timeout: 8000 };
+export const PATIENCE = { timeout: 10_000 };
 
 /**
  * Webhooks, a table and the virtual Twilio without the cloud between them: a test runs the reactions itself. Agents
@@ -138,6 +139,7 @@ export const startCallCentre = async () => {
       const participants = await client.conferences(call.conference_sid ?? '').participants.list();
       return participants.map(({ callSid, label, hold }) => ({ sid: callSid, label: label ?? '', hold }));
     },
+    clear: () => endEverything(client, settings.workspace_sid),
     stop: async () => {
       for (const phone of phones) phone.stop();
       await Promise.all([stopTable(), stopTwilio(), api.stop()]);

@@ -1,10 +1,10 @@
 import { provisionTwilio } from '../../../bin/provision/provision-twilio.ts';
-import { startTwilio, type TwilioOptions } from '../../../infra/local/twilio/start-twilio.ts';
+import { startTwilio } from '../../../infra/local/twilio/start-twilio.ts';
 import { redirectedClient } from '../../../infra/local/twilio/testing/redirected-client.ts';
 import { DID } from '../builders/a-did.ts';
 import { startHttpServer } from '../unit/http-server.ts';
 
-type Wanted = Pick<TwilioOptions, 'createVoice'> & {
+type Wanted = {
   /** The URL of the webhooks. */
   apiUrl: string;
   /** The bought number that customers dial. */
@@ -12,8 +12,8 @@ type Wanted = Pick<TwilioOptions, 'createVoice'> & {
 };
 
 /** The virtual Twilio with a provisioned account, and an environment and a secret for it. */
-export const startProvisionedTwilio = async ({ apiUrl, numbers = [], createVoice }: Wanted) => {
-  const twilio = await startTwilio({ port: 0, media: false, log: () => undefined, createVoice });
+export const startProvisionedTwilio = async ({ apiUrl, numbers = [] }: Wanted) => {
+  const twilio = await startTwilio({ port: 0, media: false, log: () => undefined });
   const client = redirectedClient(twilio.origin);
   const { accountSid, authToken, apiKeySid, apiKeySecret } = twilio.account;
   const settings = await provisionTwilio({

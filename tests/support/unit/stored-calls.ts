@@ -17,4 +17,3 @@ export const storedCalls = (...calls: Call[]) => {
     now: (id: string): Call | undefined => all().find(call => call.id === id),
   };
 };
-export type StoredCalls = ReturnType<typeof storedCalls>;
