@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '..', '..');
 
 /** What a test does to the whole process or to the modules that it shares with others. */
 const CHANGES_THE_PROCESS =
-  /\bvi\.(mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|useFakeTimers|setSystemTime|spyOn)\b|process\.env|strictMock|mockClient|captureLog|memoryTable|startUnitTable|storedCalls|aTransferWorld|beforeRequest/;
+  /\bvi\.(mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|useFakeTimers|setSystemTime|spyOn)\b|process\.env|strictMock|mockClient|captureLog|memoryTable|startUnitTable|storedCalls|signingLinksEachTest|aTransferWorld|beforeRequest/;
 
 const testsIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { linkId } from '#platform/link-token';
 import { writeTogether } from '#platform/table/engine/write';
 import { getEsigRequest } from '#platform/table/esig-requests';
@@ -8,15 +8,11 @@ import type { SelectedProduct } from '#shared/products/product';
 import { agreementText } from '#shared/verification/agreement';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aChosenProduct, aDentalPlan, aLeadToVerify } from '../../tests/support/builders/a-verification.ts';
-import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import type { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
-import {
-  changeProducts,
-  raiseFee,
-  type SigningLinks,
-  startSigningLinks,
-} from '../../tests/support/unit/signing-links.ts';
-import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
+import { changeProducts, raiseFee, type SigningLinks } from '../../tests/support/unit/signing-links.ts';
+import { signingLinksEachTest } from '../../tests/support/unit/signing-links-each-test.ts';
+import type { UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { getSigningDocument } from './get-signing-document.ts';
 import { signDocument } from './sign-document.ts';
 
@@ -25,12 +21,9 @@ const DAY_S = 86_400;
 let table: UnitTable;
 let links: SigningLinks;
 let log: ReturnType<typeof captureLog>;
-beforeEach(() => {
-  table = startUnitTable();
-  links = startSigningLinks();
-  log = captureLog();
+signingLinksEachTest(fresh => {
+  ({ table, links, log } = fresh);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const caller = { ip: '203.0.113.9', userAgent: 'Phone' };
 const deps = (now: string, servicePhone: string | undefined = '+18005550199') => ({

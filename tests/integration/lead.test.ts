@@ -4,7 +4,6 @@ import { keys } from '#platform/table/engine/keys';
 import { getItem } from '#platform/table/engine/read';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { createLead, leadByPhone, getLead as storedLead } from '#platform/table/leads';
-import { createUser } from '#platform/table/users';
 import { createVerificationEvent, hasSnippet, storeSnippetKey } from '#platform/table/verification-events';
 import { getLead, listLeadAudit, lookupLead, updateLead, viewLead } from '#shared/contracts/leads';
 import type { InputOf, Operation, OutputOf } from '#shared/contracts/operation';
@@ -12,6 +11,7 @@ import { ErrorBody } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import { at } from '../support/builders/a-call.ts';
 import { aGroup, anAdmin, aUser } from '../support/builders/a-user.ts';
+import { storeUsers } from '../support/builders/stored-sales.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
 import { aContext, anApiEvent } from '../support/unit/lambda-events.ts';
@@ -26,8 +26,7 @@ beforeAll(async () => {
   stop = await startTable();
   ({ handler } = await import('../../lambdas/leads/api.ts'));
   await putGroupConfiguration(aGroup());
-  for (const { version: _, ...user } of [aUser(), aUser({ id: JOHN, email: 'john.doe@coverline.test' }), anAdmin()])
-    await createUser(user);
+  await storeUsers(aUser(), aUser({ id: JOHN, email: 'john.doe@coverline.test' }), anAdmin());
 });
 afterAll(() => stop());
 

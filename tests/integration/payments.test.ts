@@ -11,7 +11,6 @@ import { recordChange } from '#platform/table/engine/records';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { createLead } from '#platform/table/leads';
 import { getPayment } from '#platform/table/payments';
-import { createUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import type { Operation } from '#shared/contracts/operation';
 import * as operations from '#shared/contracts/sales';
@@ -23,6 +22,7 @@ import { beforeRequest, isWriteOf } from '../support/before-request.ts';
 import { aSpokenCall, at } from '../support/builders/a-call.ts';
 import { aGroup, anAdmin, aUser } from '../support/builders/a-user.ts';
 import { startKeys } from '../support/local-cloud/local-keys.ts';
+import { storeUsers } from '../support/builders/stored-sales.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
 import { aContext, anApiEvent } from '../support/unit/lambda-events.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   [stopTable, kms] = await Promise.all([startTable(), startKeys()]);
   clearGroupConfigurations();
   for (const name of ['closer_t1', 'fronter_t1', 'fronter_t3', 'admin']) await putGroupConfiguration(aGroup({ name }));
-  for (const { version: _, ...user } of [closer, fronter, reduced, anAdmin()]) await createUser(user);
+  await storeUsers(closer, fronter, reduced, anAdmin());
 });
 afterAll(async () => {
   await Promise.all([stopTable(), kms.stop()]);

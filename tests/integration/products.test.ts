@@ -1,23 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { writeTogether } from '#platform/table/engine/write';
-import { createLead } from '#platform/table/leads';
 import { getPaymentWithCode, securityCodeUpdate } from '#platform/table/payments';
-import { putProductOption } from '#platform/table/product-options';
 import { getLeadSales, selectedProductsOf } from '#platform/table/selected-products';
-import { createUser } from '#platform/table/users';
-import type { Lead } from '#shared/leads/lead';
-import { groupOfType, type ProductStatus, type ProductType } from '#shared/products/product';
+import type { ProductStatus, ProductType } from '#shared/products/product';
 import { CAP_MESSAGE, CHANGED_MESSAGE } from '#shared/products/product-rules';
-import type { Timestamp } from '#shared/time';
 import { deleteProduct } from '../../lambdas/sales/products/delete-product.ts';
 import { saveProduct } from '../../lambdas/sales/products/save-product.ts';
 import { setProductStatus } from '../../lambdas/sales/products/set-product-status.ts';
 import { at } from '../support/builders/a-call.ts';
-import { aProductOption } from '../support/builders/a-product.ts';
-import { anActor, anAdmin } from '../support/builders/an-actor.ts';
+import { aStoredLead } from '../support/builders/a-stored-lead.ts';
+import { anActor } from '../support/builders/an-actor.ts';
+import { storeCatalogue, storeUsers } from '../support/builders/stored-sales.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
 import { rejectedAs } from '../support/unit/rejected-as.ts';
@@ -25,84 +20,37 @@ import { rejectedAs } from '../support/unit/rejected-as.ts';
 const closer = anActor();
 const otherCloser = anActor({ id: 'agent-2', email: 'james.carter@coverline.test' });
 const verifier = anActor({ id: 'ver-1', email: 'grace.kim@coverline.test', roles: ['verification'], groups: [] });
-const fronter = anActor({ id: 'fro-1', email: 'owen.brooks@coverline.test', roles: ['fronter'], groups: [] });
-const admin = anAdmin();
-
-const fees = [0, 100_00, 70_00, 70_01, 125_00];
-const options = [
-  aProductOption({ id: 'health', enrollment_fee_options: fees }),
-  aProductOption({ id: 'share', name: 'Community Share 500', enrollment_fee_options: [0, 125_00], premium: 180_00 }),
-  aProductOption({ id: 'retired', is_active: false }),
-  ...(['dental', 'vision', 'wellness', 'discount_plan'] as const).map(type =>
-    aProductOption({
-      id: type,
-      type,
-      group: groupOfType(type),
-      name: `${type} plan`,
-      premium: 20_00,
-      commission: 8_00,
-      enrollment_fee_options: fees,
-      enrollment_fee_commission: { '10000': 10_00 },
-      state_whitelist: undefined,
-    }),
-  ),
-  aProductOption({ id: 'ohio', state_whitelist: ['OH'] }),
-];
 
 let stop: () => Promise<void>;
 beforeAll(async () => {
   captureLog();
   stop = await startTable();
-  for (const option of options) await putProductOption(option);
-  for (const { user } of [closer, otherCloser, verifier, fronter, admin]) await createUser(user);
+  await storeCatalogue();
+  await storeUsers(closer.user, otherCloser.user, verifier.user);
 });
 afterAll(() => {
   vi.restoreAllMocks();
   return stop();
 });
 
-const phones = (function* () {
-  for (let n = 0; ; n++) yield `+1555235${String(n).padStart(4, '0')}`;
-})();
-
-const aLeadIn = async (state_abbr: string | undefined = 'TX', more: Partial<Lead> = {}): Promise<string> => {
-  const id = randomUUID();
-  await createLead({
-    id,
-    first_name: 'Ada',
-    last_name: 'Park',
-    phone_number: phones.next().value,
-    state_abbr,
-    created_ts: at(0),
-    ...more,
-  });
-  return id;
-};
+const aLeadId = async (): Promise<string> => (await aStoredLead()).id;
 
 type Fields = Parameters<typeof saveProduct>[1]['data'];
 
-const save = (leadId: string, type: ProductType, data: Fields, actor: Actor = closer, now = at(10)) =>
-  saveProduct({ actor, now }, { leadId, type, data });
+const save = (leadId: string, type: ProductType, data: Fields, actor: Actor = closer) =>
+  saveProduct({ actor, now: at(10) }, { leadId, type, data });
 
 const productOf = async (leadId: string, type: ProductType) =>
   (await selectedProductsOf(leadId, { latest: true })).find(product => product.type === type);
 const versionOf = async (leadId: string, type: ProductType) => (await productOf(leadId, type))?.version ?? 0;
 
 /** With the present version, unless another version is given. */
-const set = async (
-  leadId: string,
-  type: ProductType,
-  status: ProductStatus,
-  data: Fields = {},
-  { actor = verifier, now = at(20), seen }: { actor?: Actor; now?: Timestamp; seen?: number } = {},
-) => {
+const set = async (leadId: string, type: ProductType, status: ProductStatus, data: Fields = {}, seen?: number) => {
   const version = seen ?? (await versionOf(leadId, type));
-  return setProductStatus({ actor, now }, { leadId, type, version, status, data });
+  return setProductStatus({ actor: verifier, now: at(20) }, { leadId, type, version, status, data });
 };
-const remove = async (leadId: string, type: ProductType, actor: Actor = closer, seen?: number) => {
-  const version = seen ?? (await versionOf(leadId, type));
-  return deleteProduct({ actor, now: at(30) }, { leadId, type, version });
-};
+const remove = async (leadId: string, type: ProductType) =>
+  deleteProduct({ actor: closer, now: at(30) }, { leadId, type, version: await versionOf(leadId, type) });
 
 const totalOf = async (leadId: string) => (await getLeadSales(leadId))?.enrollment_fee_total;
 const auditOf = async (leadId: string) => (await auditRecordsOfLead(leadId, { limit: 100 })).data;
@@ -110,7 +58,7 @@ const sold = { enrollment_fee: 100_00, effective_date: '2026-02-01' };
 
 describe('choosing a product', () => {
   it('stores the catalogue’s data of it, for the lead’s closer', async () => {
-    const id = await aLeadIn();
+    const id = await aLeadId();
     const product = await save(id, 'health', { product_id: 'health', enrollment_fee: 100_00 });
     expect(product).toEqual({
       lead_id: id,
@@ -138,7 +86,7 @@ describe('choosing a product', () => {
 describe('the fees of a lead', () => {
   it('stay below the cap when two tabs add 100 each at the same time, many times', async () => {
     for (let n = 0; n < 40; n++) {
-      const id = await aLeadIn();
+      const id = await aLeadId();
       if (n % 2) {
         await save(id, 'dental', { product_id: 'dental' });
         await save(id, 'vision', { product_id: 'vision' });
@@ -156,8 +104,8 @@ describe('the fees of a lead', () => {
 });
 
 describe('a status', () => {
-  const chosen = async (data: Fields = {}, lead: Partial<Lead> = {}) => {
-    const id = await aLeadIn('TX', lead);
+  const chosen = async (data: Fields = {}) => {
+    const id = await aLeadId();
     await save(id, 'health', { product_id: 'health', ...data });
     return id;
   };
@@ -189,7 +137,7 @@ describe('a status', () => {
 describe('a change of a product with the version on the screen', () => {
   const changedSince = rejectedAs('conflict', CHANGED_MESSAGE);
   const chosen = async (data: Fields = sold) => {
-    const id = await aLeadIn();
+    const id = await aLeadId();
     const { version } = await save(id, 'health', { product_id: 'health', ...data });
     return { id, seen: version };
   };
@@ -198,7 +146,7 @@ describe('a change of a product with the version on the screen', () => {
     for (let n = 0; n < 30; n++) {
       const { id, seen } = await chosen();
       const [sale] = await Promise.allSettled([
-        set(id, 'health', 'sale', {}, { seen }),
+        set(id, 'health', 'sale', {}, seen),
         save(id, 'health', { enrollment_fee: 125_00 }, otherCloser),
       ]);
       const product = await productOf(id, 'health');
@@ -214,7 +162,7 @@ describe('a change of a product with the version on the screen', () => {
 
 describe('a deleted product', () => {
   it('is deleted once, and the next of its type has a newer version', async () => {
-    const id = await aLeadIn();
+    const id = await aLeadId();
     const first = await save(id, 'health', { product_id: 'health' });
     expect(await remove(id, 'health')).toEqual({});
     await expect(remove(id, 'health')).rejects.toEqual(rejectedAs('not_found'));

@@ -1,15 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
-import { createCall, getCall } from '#platform/table/calls';
-import { createLead, getLead, leadByPhone, updateLead } from '#platform/table/leads';
+import { getLead, leadByPhone, updateLead } from '#platform/table/leads';
 import { putScriptPage } from '#platform/table/script-pages';
 import { leaveScriptPage as operation } from '#shared/contracts/leads';
-import type { Lead } from '#shared/leads/lead';
 import { ScriptPage } from '#shared/scripts/script';
 import { getScript } from '../../lambdas/leads/get-script.ts';
 import { leaveScriptPage } from '../../lambdas/leads/leave-script-page.ts';
-import { anAcceptedCall, at } from '../support/builders/a-call.ts';
-import { aLead } from '../support/builders/a-lead.ts';
+import { at } from '../support/builders/a-call.ts';
+import { aStoredLead } from '../support/builders/a-stored-lead.ts';
 import { anActor } from '../support/builders/an-actor.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
@@ -26,20 +23,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-let count = 0;
-const aStoredLead = async (fields: Partial<Lead> = {}): Promise<Lead> => {
-  const n = ++count;
-  const lead = aLead({ id: `lead-${n}`, phone_number: `+1555234${String(n).padStart(4, '0')}`, ...fields });
-  const { version: _, ...document } = lead;
-  expect(await createLead(document)).toBe(true);
-  return lead;
-};
-const aStoredCall = async (lead: Lead) => {
-  const { version: _, ...call } = anAcceptedCall({ id: `call-${++count}`, lead_key: `lead/${lead.id}` });
-  await createCall(call);
-  return { id: call.id, key: `taskAttribute/${call.id}` as const };
-};
-
 const HISTORY = { selected_page_key: 'verify', selected_page_choice: 'Yes', back_pages: ['start'] };
 const leave = (leadId: string, input: object, actor = anActor()) =>
   leaveScriptPage(
@@ -47,32 +30,8 @@ const leave = (leadId: string, input: object, actor = anActor()) =>
     operation.input.parse({ leadId, prompt_name: 'greeting', history: HISTORY, ...input }),
   );
 const latest = (id: string) => getLead(id, { latest: true });
-const auditOf = async (id: string) => (await auditRecordsOfLead(id, { limit: 20 })).data;
 
 describe('leaving a page of the script', () => {
-  it('saves the answer, the inputs and the history, and logs the agent', async () => {
-    const lead = await aStoredLead({ script_answers: { opener: 'Warm' } });
-    const { id, key } = await aStoredCall(lead);
-    const left = await leave(lead.id, {
-      answer: 'Yes',
-      inputs: { dob: '1961-05-20', budget: '' },
-      other_inputs: { carrier: 'Acme Mutual', renewal: '' },
-      task_attribute_key: key,
-    });
-    expect(left).toEqual(await latest(lead.id));
-    expect(left).toEqual({
-      ...lead,
-      dob: '1961-05-20',
-      script_answers: { opener: 'Warm', greeting: 'Yes', carrier: 'Acme Mutual' },
-      last_script_update_agent_email: 'maria.lopez@coverline.test',
-      version: 2,
-    });
-    expect(await getCall(id, { latest: true })).toMatchObject({ script_prompt_pages_history: HISTORY, version: 2 });
-    expect(await auditOf(lead.id)).toMatchObject([
-      { action: 'lead_changed', fields: ['dob', 'script_answers.carrier', 'script_answers.greeting'] },
-    ]);
-  });
-
   it('keeps the changes of others at the same moment', async () => {
     const lead = await aStoredLead();
     const names = Array.from({ length: 5 }, (_, n) => `page_${n}`);

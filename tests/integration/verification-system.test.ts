@@ -9,7 +9,7 @@ import { requestVerification } from '#shared/contracts/sales';
 import { getSigningDocument, signDocument } from '#shared/contracts/signing';
 import { anAcceptedCall } from '../support/builders/a-call.ts';
 import { aGroup, aUser } from '../support/builders/a-user.ts';
-import { aLeadToVerify } from '../support/builders/a-verification.ts';
+import { aLeadToVerify, verificationTimeline } from '../support/builders/a-verification.ts';
 import { startBackEndWithTwilio } from '../support/local-cloud/back-end-with-twilio.ts';
 import { anApiEvent } from '../support/unit/lambda-events.ts';
 
@@ -65,9 +65,6 @@ const asCustomer = ({ method, path }: Operation, input: object) =>
 
 const texts = async (): Promise<string[]> => (await system.client.messages.list()).map(({ body }) => body);
 
-const events = async (leadId: string) =>
-  (await verificationEventsOf(leadId)).map(({ name, verification_type }) => `${verification_type} ${name}`);
-
 it.each(['esig_text', 'esig_email'] as const)(
   'a customer who gets the link by %s reads and signs, and the signature is shown',
   async type => {
@@ -87,7 +84,7 @@ it.each(['esig_text', 'esig_email'] as const)(
       200,
       expect.objectContaining({ signature_name: 'Ada Park', signed_ts: expect.any(String) }),
     ]);
-    expect(await events(lead.id)).toEqual([`${type} received`, `${type} sent`, `${type} requested`]);
+    expect(await verificationTimeline(lead.id)).toEqual([`${type} received`, `${type} sent`, `${type} requested`]);
     expect(system.logged(`api: POST ${signDocument.path} 200`)).not.toEqual([]);
     expect(system.logged(token ?? '')).toEqual([]);
   },
@@ -139,6 +136,6 @@ it.each(['the agent stops', 'the call’s end stops'])('a voice verification tha
   if (how === 'the agent stops') expect(await record(false)).toEqual({ status: 200, answer: {} });
   else await leg.update({ status: 'completed' });
   await vi.waitFor(() => isKept(lead.id), PATIENCE);
-  expect(await events(lead.id)).toEqual(['voice stopped', 'voice started']);
+  expect(await verificationTimeline(lead.id)).toEqual(['voice stopped', 'voice started']);
   expect((await getCall(callId, { latest: true }))?.voice_verification).toBeUndefined();
 });

@@ -7,117 +7,68 @@ import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { getEsigRequest } from '#platform/table/esig-requests';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { getLead, pendingVerifications } from '#platform/table/leads';
-import { createUser } from '#platform/table/users';
 import { verificationEventsOf } from '#platform/table/verification-events';
-import type { ProductType } from '#shared/products/product';
-import type { ProductGroup } from '#shared/products/product-group';
-import type { EsigType } from '#shared/verification/verification-event';
 import { addVerificationEvent } from '../../lambdas/sales/verification/add-verification-event.ts';
 import { claimVerification } from '../../lambdas/sales/verification/claim-verification.ts';
 import { getSignature } from '../../lambdas/sales/verification/get-signature.ts';
 import { listVerificationEvents } from '../../lambdas/sales/verification/list-verification-events.ts';
-import { requestVerification } from '../../lambdas/sales/verification/request-verification.ts';
 import { setReadyForTransfer, type TransferFlag } from '../../lambdas/sales/verification/set-ready-for-transfer.ts';
 import { unclaimVerification } from '../../lambdas/sales/verification/unclaim-verification.ts';
 import { getSigningDocument } from '../../lambdas/signing/get-signing-document.ts';
 import { signDocument } from '../../lambdas/signing/sign-document.ts';
 import { at } from '../support/builders/a-call.ts';
-import { aGroup, aUser } from '../support/builders/a-user.ts';
-import { aChosenProduct, aDentalPlan, aLeadToVerify } from '../support/builders/a-verification.ts';
+import { aGroup } from '../support/builders/a-user.ts';
+import {
+  aChosenProduct,
+  aDentalPlan,
+  aLeadToVerify,
+  verificationTimeline,
+} from '../support/builders/a-verification.ts';
+import { aVerifier } from '../support/builders/a-verifier.ts';
 import { anActor, anotherAgent } from '../support/builders/an-actor.ts';
+import { storeUsers } from '../support/builders/stored-sales.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
 import { rejectedAs } from '../support/unit/rejected-as.ts';
+import { type SigningLinks, startSigningLinks } from '../support/unit/signing-links.ts';
 
 const DAY_S = 86_400;
 const MARIA = 'maria.lopez@coverline.test';
 
 let stop: () => Promise<void>;
 let log: ReturnType<typeof captureLog>;
-let texts: { to: string; body: string }[];
-let mails: { to: string; subject: string; body: string; action?: { href: string } }[];
+let links: SigningLinks;
 
 beforeAll(async () => {
   stop = await startTable();
-  for (const [id, roles] of [
-    ['vera', ['verification']],
-    ['vic', ['verification']],
-    ['carl', ['closer']],
-  ] as const) {
-    const { version: _, ...user } = aUser({ id, email: `${id}@coverline.test`, roles: [...roles] });
-    await createUser(user);
-  }
+  await storeUsers(vera.user, vic.user);
   for (const name of ['closer_t1', 'admin'])
     await putGroupConfiguration(aGroup({ name, agent_of_record: ['Jane Doe', 'Joe'] }));
 });
 afterAll(() => stop());
 beforeEach(() => {
   log = captureLog();
-  texts = [];
-  mails = [];
+  links = startSigningLinks();
 });
 afterEach(() => vi.restoreAllMocks());
 
-const verifier = (name: string, features: Actor['access']['features'] = []): Actor => {
-  const actor = anActor({ id: name, email: `${name}@coverline.test`, roles: ['verification'] });
-  return { ...actor, access: { ...actor.access, features } };
-};
-const vera = verifier('vera');
-const supervisor = verifier('sue', ['VerificationAdmin']);
-
-const senders = {
-  texts: {
-    sendText: async (to: string, body: string) => {
-      texts.push({ to, body });
-      return 'SM1';
-    },
-  },
-  mails: {
-    sendMail: async (mail: (typeof mails)[number]) => {
-      mails.push(mail);
-      return 'mail-1';
-    },
-  },
-};
-
-type Asked = {
-  by?: EsigType;
-  group?: ProductGroup;
-  products?: ProductType[];
-  actor?: Actor;
-  webOrigin?: () => Promise<string>;
-};
-
-const request = (
-  leadId: string,
-  {
-    by = 'esig_text',
-    group = 'niia_health',
-    products = ['health'],
-    actor = anActor(),
-    webOrigin = async () => 'https://app.example',
-  }: Asked = {},
-) =>
-  requestVerification(
-    { senders, webOrigin, actor, now: at(100), clock: () => at(101) },
-    { leadId, verificationType: by, group, products },
-  );
+const vera = aVerifier('vera');
+const vic = aVerifier('vic');
+const supervisor = aVerifier('sue', ['VerificationAdmin']);
 
 const latest = (id: string) => getLead(id, { latest: true });
-const events = async (leadId: string) =>
-  (await verificationEventsOf(leadId)).map(({ name, verification_type }) => `${verification_type} ${name}`);
 const auditOf = async (leadId: string) =>
   (await auditRecordsOfLead(leadId, { limit: 20 })).data.map(({ action, fields }) => [action, ...fields].join(' '));
-
-const tokenIn = (text: string | undefined): string => /\/sign#([\w-]{43})$/.exec(text ?? '')?.[1] ?? '';
 
 describe('requesting a signature', () => {
   it('stores the request, queues the lead, and sends a link with a token that is nowhere else', async () => {
     const lead = await aLeadToVerify({ products: [aChosenProduct(), aDentalPlan()] });
-    expect(await request(lead.id)).toEqual({});
+    expect(await links.request(lead.id)).toEqual({});
 
-    expect(texts).toEqual([{ to: lead.phone_number, body: expect.stringContaining('https://app.example/sign#') }]);
-    const token = tokenIn(texts[0]?.body);
+    expect(links.texts).toEqual([
+      { to: lead.phone_number, body: expect.stringContaining('https://app.example/sign#') },
+    ]);
+    const token = links.token();
     expect(await getEsigRequest(linkId(token))).toEqual({
       id: linkId(token),
       lead_id: lead.id,
@@ -149,7 +100,7 @@ describe('requesting a signature', () => {
       verification_requested_by_email: MARIA,
     });
     expect((await pendingVerifications()).map(({ id }) => id)).toContain(lead.id);
-    expect(await events(lead.id)).toEqual(['esig_text sent', 'esig_text requested']);
+    expect(await verificationTimeline(lead.id)).toEqual(['esig_text sent', 'esig_text requested']);
     expect(await auditOf(lead.id)).toEqual(['verification_changed verification_requested esig_text niia_health']);
 
     const { Items } = await documentClient().send(new ScanCommand({ TableName: process.env.TABLE_NAME }));
@@ -161,10 +112,10 @@ describe('requesting a signature', () => {
 
   it('twice at the same time sends two links and sets the flags once', async () => {
     const lead = await aLeadToVerify();
-    await Promise.all([request(lead.id), request(lead.id, { actor: anotherAgent() })]);
-    expect(texts).toHaveLength(2);
+    await Promise.all([links.request(lead.id), links.request(lead.id, { actor: anotherAgent() })]);
+    expect(links.texts).toHaveLength(2);
     expect((await latest(lead.id))?.version).toBe(2);
-    expect((await events(lead.id)).filter(name => name.endsWith('requested'))).toHaveLength(2);
+    expect((await verificationTimeline(lead.id)).filter(name => name.endsWith('requested'))).toHaveLength(2);
   });
 });
 
@@ -173,8 +124,8 @@ describe('signing', () => {
   const deps = (now: string) => ({ now, servicePhone: '+18005550199', caller });
   const aLink = async () => {
     const lead = await aLeadToVerify();
-    await request(lead.id);
-    return { lead, token: tokenIn(texts.at(-1)?.body) };
+    await links.request(lead.id);
+    return { lead, token: links.token() };
   };
   const sign = (token: string, signature_name = 'Ada Park', now = at(200)) =>
     signDocument(deps(now), { token, signature_name });
@@ -202,16 +153,20 @@ describe('signing', () => {
     const { lead, token } = await aLink();
     const [one, two] = await Promise.all([sign(token), sign(token, 'Ada Park', at(201))]);
     expect(one).toEqual(two);
-    expect(await events(lead.id)).toEqual(['esig_text received', 'esig_text sent', 'esig_text requested']);
+    expect(await verificationTimeline(lead.id)).toEqual([
+      'esig_text received',
+      'esig_text sent',
+      'esig_text requested',
+    ]);
   });
 });
 
 describe('a signature', () => {
   const signed = async () => {
     const lead = await aLeadToVerify({ lead: { verification_agent_email: vera.user.email } });
-    await request(lead.id);
+    await links.request(lead.id);
     const caller = { ip: '203.0.113.9', userAgent: 'Phone' };
-    const token = tokenIn(texts.at(-1)?.body);
+    const token = links.token();
     await signDocument({ now: at(200), servicePhone: undefined, caller }, { token, signature_name: 'Ada Park' });
     const [received, sent] = await verificationEventsOf(lead.id);
     return { lead, received: received?.id ?? '', sent: sent?.id ?? '', requestId: linkId(token) };
@@ -257,15 +212,9 @@ describe('the flags of a transfer', () => {
 });
 
 describe('claiming a verification', () => {
-  const waiting = (verification_agent_email?: string) =>
-    aLeadToVerify({
-      lead: { verification_requested: true, verification_requested_ts: at(0), verification_agent_email },
-    });
-  const claim = (leadId: string, actor: Actor, assignee_email?: string, agent_of_record = 'Jane Doe') =>
-    claimVerification(
-      { actor, now: at(100) },
-      { leadId, agent_of_record, ...(assignee_email !== undefined && { assignee_email }) },
-    );
+  const waiting = () => aLeadToVerify({ lead: { verification_requested: true, verification_requested_ts: at(0) } });
+  const claim = (leadId: string, actor: Actor) =>
+    claimVerification({ actor, now: at(100) }, { leadId, agent_of_record: 'Jane Doe' });
   const unclaim = (leadId: string, actor: Actor) => unclaimVerification({ actor, now: at(100) }, { leadId });
 
   it('without a claim assigns it to the actor, and unclaiming removes the claim', async () => {
@@ -284,7 +233,7 @@ describe('claiming a verification', () => {
   it('twice at the same time assigns it to one', async () => {
     for (let round = 0; round < 10; round++) {
       const lead = await waiting();
-      const other = round % 2 === 0 ? supervisor : verifier('vic');
+      const other = round % 2 === 0 ? supervisor : vic;
       const answers = await Promise.allSettled([claim(lead.id, vera), claim(lead.id, other)]);
       expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       const won = answers.find(answer => answer.status === 'fulfilled');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fingerprint } from '#platform/fingerprint';
 import type { Actor } from '#platform/handlers/actor';
 import { linkId } from '#platform/link-token';
@@ -10,10 +10,11 @@ import { at } from '../../../tests/support/builders/a-call.ts';
 import { aLeadToVerify } from '../../../tests/support/builders/a-verification.ts';
 import { aVerifier } from '../../../tests/support/builders/a-verifier.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
-import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import type { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
-import { type SigningLinks, startSigningLinks } from '../../../tests/support/unit/signing-links.ts';
-import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
+import type { SigningLinks } from '../../../tests/support/unit/signing-links.ts';
+import { signingLinksEachTest } from '../../../tests/support/unit/signing-links-each-test.ts';
+import type { UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { getSignature } from './get-signature.ts';
 import { listVerificationEvents } from './list-verification-events.ts';
 
@@ -23,12 +24,9 @@ const SIGNED_TEXT = 'Customer: Ada Park\nDue now: $349.99';
 let table: UnitTable;
 let links: SigningLinks;
 let log: ReturnType<typeof captureLog>;
-beforeEach(() => {
-  table = startUnitTable();
-  links = startSigningLinks();
-  log = captureLog();
+signingLinksEachTest(fresh => {
+  ({ table, links, log } = fresh);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const claimedLead = () => aLeadToVerify({ lead: { verification_agent_email: vera.user.email } });
 

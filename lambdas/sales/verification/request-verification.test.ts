@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { linkId } from '#platform/link-token';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { blacklisting } from '#platform/table/blacklist';
@@ -13,17 +13,18 @@ import { Rejection } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import { ESIG_WARNING } from '#shared/verification/verification-rules';
 import { aSpokenCall, at } from '../../../tests/support/builders/a-call.ts';
-import { aChosenProduct, aDentalPlan, aLeadToVerify } from '../../../tests/support/builders/a-verification.ts';
-import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
-import { captureLog } from '../../../tests/support/unit/captured-log.ts';
-import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import {
-  changeProducts,
-  raiseFee,
-  type SigningLinks,
-  startSigningLinks,
-} from '../../../tests/support/unit/signing-links.ts';
-import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
+  aChosenProduct,
+  aDentalPlan,
+  aLeadToVerify,
+  verificationTimeline,
+} from '../../../tests/support/builders/a-verification.ts';
+import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
+import type { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { changeProducts, raiseFee, type SigningLinks } from '../../../tests/support/unit/signing-links.ts';
+import { signingLinksEachTest } from '../../../tests/support/unit/signing-links-each-test.ts';
+import type { UnitTable } from '../../../tests/support/unit/unit-table.ts';
 
 const DAY_S = 86_400;
 const MARIA = 'maria.lopez@coverline.test';
@@ -32,18 +33,13 @@ const CARL = 'carl@coverline.test';
 let table: UnitTable;
 let links: SigningLinks;
 let log: ReturnType<typeof captureLog>;
-beforeEach(() => {
-  table = startUnitTable();
-  links = startSigningLinks();
-  log = captureLog();
+signingLinksEachTest(fresh => {
+  ({ table, links, log } = fresh);
 });
-afterEach(() => vi.restoreAllMocks());
 
 type Asked = Parameters<SigningLinks['request']>[1];
 const request = (leadId: string, asked?: Asked) => links.request(leadId, asked);
 const latest = (id: string) => getLead(id, { latest: true });
-const eventsOf = async (leadId: string) =>
-  (await verificationEventsOf(leadId)).map(({ name, verification_type }) => `${verification_type} ${name}`);
 const auditOf = async (leadId: string) =>
   (await auditRecordsOfLead(leadId, { limit: 20 })).data.map(({ action, fields }) => [action, ...fields].join(' '));
 const isQueued = async (leadId: string) => (await pendingVerifications()).some(({ id }) => id === leadId);
@@ -160,7 +156,7 @@ describe('a request for a signature', () => {
     const after = await latest(lead.id);
     await request(lead.id, { group: '{product}_ancillary', products: ['dental'], actor: anotherAgent() });
     expect(await latest(lead.id)).toEqual(after);
-    expect(await eventsOf(lead.id)).toHaveLength(4);
+    expect(await verificationTimeline(lead.id)).toHaveLength(4);
   });
 
   it('twice at once sends two links and sets the flags once', async () => {
@@ -168,7 +164,7 @@ describe('a request for a signature', () => {
     await Promise.all([request(lead.id), request(lead.id, { actor: anotherAgent() })]);
     expect(links.texts).toHaveLength(2);
     expect((await latest(lead.id))?.version).toBe(2);
-    expect((await eventsOf(lead.id)).filter(name => name.endsWith('requested'))).toHaveLength(2);
+    expect((await verificationTimeline(lead.id)).filter(name => name.endsWith('requested'))).toHaveLength(2);
   });
 
   it('keeps what somebody else writes of the lead at the same moment', async () => {
@@ -184,7 +180,7 @@ describe('a request for a signature', () => {
     table.beforeWrite('each', () => updateLead(lead.id, { set: { budget: String(++budget) } }));
     await expect(request(lead.id)).rejects.toEqual(rejectedAs('conflict', 'This lead is changing. Please try again.'));
     expect(links.texts).toEqual([]);
-    expect(await eventsOf(lead.id)).toEqual([]);
+    expect(await verificationTimeline(lead.id)).toEqual([]);
   });
 });
 
@@ -314,7 +310,7 @@ describe('a request is rejected', () => {
   ] as const)('for a lead with %s', async (_, stored, asked, code, message) => {
     const lead = await aLeadToVerify(stored as Parameters<typeof aLeadToVerify>[0]);
     await expect(request(lead.id, asked as Asked)).rejects.toEqual(rejectedAs(code, message));
-    expect([...links.texts, ...links.mails, ...(await eventsOf(lead.id))]).toEqual([]);
+    expect([...links.texts, ...links.mails, ...(await verificationTimeline(lead.id))]).toEqual([]);
     expect((await latest(lead.id))?.version).toBe(1);
   });
 
@@ -334,7 +330,7 @@ describe('a request is rejected', () => {
       blacklisting({ id: randomUUID(), phone_number, blocked_inbound: false, source, posted_by: 'somebody' }),
     );
     await expect(request(lead.id)).rejects.toEqual(rejectedAs('rejected', message));
-    expect(await eventsOf(lead.id)).toEqual([]);
+    expect(await verificationTimeline(lead.id)).toEqual([]);
     expect(await request(lead.id, { by: 'esig_email' })).toEqual({});
   });
 
@@ -346,7 +342,7 @@ describe('a request is rejected', () => {
     const lead = await aLeadToVerify();
     const webOrigin = () => Promise.reject(new Rejection('unavailable', 'No.'));
     await expect(request(lead.id, { webOrigin })).rejects.toEqual(rejectedAs('unavailable'));
-    expect(await eventsOf(lead.id)).toEqual([]);
+    expect(await verificationTimeline(lead.id)).toEqual([]);
   });
 });
 
@@ -367,7 +363,7 @@ describe('a request whose products change before it is written', () => {
     table.beforeWrite(1, () => changeProducts(lead.id, aDentalPlan({ enrollment_fee: undefined })));
     await expect(request(lead.id)).rejects.toEqual(rejectedAs('rejected', ESIG_WARNING));
     expect(links.texts).toEqual([]);
-    expect(await eventsOf(lead.id)).toEqual([]);
+    expect(await verificationTimeline(lead.id)).toEqual([]);
   });
 });
 
@@ -377,7 +373,7 @@ describe('the event "sent"', () => {
     const failure = new Rejection('provider_failed', 'The text could not be sent. Please try again.');
     links.fail(failure);
     await expect(request(lead.id)).rejects.toBe(failure);
-    expect(await eventsOf(lead.id)).toEqual(['esig_text requested']);
+    expect(await verificationTimeline(lead.id)).toEqual(['esig_text requested']);
   });
 
   it('may be lost: the customer has the link', async () => {
@@ -385,7 +381,7 @@ describe('the event "sent"', () => {
     table.beforeWrite(2, () => Promise.reject(new Error('The table is not available.')));
     expect(await request(lead.id)).toEqual({});
     expect(links.texts).toHaveLength(1);
-    expect(await eventsOf(lead.id)).toEqual(['esig_text requested']);
+    expect(await verificationTimeline(lead.id)).toEqual(['esig_text requested']);
     const line = log.lines().find(text => text.includes('sent request not noted')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ level: 'ERROR', lead_id: lead.id });
   });

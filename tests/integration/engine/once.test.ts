@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { once } from '#platform/handlers/once';
 import { verificationEventsOf } from '#platform/table/verification-events';
 import { Rejection } from '#shared/errors';
 import { addVerificationEvent } from '../../../lambdas/sales/verification/add-verification-event.ts';
-import { requestVerification } from '../../../lambdas/sales/verification/request-verification.ts';
 import { at } from '../../support/builders/a-call.ts';
 import { aLeadToVerify } from '../../support/builders/a-verification.ts';
-import { anActor, anAdmin } from '../../support/builders/an-actor.ts';
+import { anAdmin } from '../../support/builders/an-actor.ts';
 import { startTable } from '../../support/local-cloud/start-table.ts';
 import { rejectedAs } from '../../support/unit/rejected-as.ts';
+import { type SigningLinks, startSigningLinks } from '../../support/unit/signing-links.ts';
 
 let stop: () => Promise<void>;
 beforeAll(async () => {
@@ -17,28 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const texts = vi.fn(async (_to: string, _body: string) => 'SM1');
+let links: SigningLinks;
 beforeEach(() => {
-  texts.mockReset();
-  texts.mockResolvedValue('SM1');
+  links = startSigningLinks();
 });
-
-const senders = { texts: { sendText: texts }, mails: { sendMail: async () => 'mail-1' } };
 
 /** Requests a signature with the idempotency key `key`. */
 const ask = (leadId: string, key: string, userId = 'agent-1') =>
-  once({ userId, operation: 'requestVerification', key, input: { leadId } }, at(100), () =>
-    requestVerification(
-      {
-        senders,
-        webOrigin: async () => 'https://app.example',
-        actor: anActor(),
-        now: at(100),
-        clock: () => at(101),
-      },
-      { leadId, verificationType: 'esig_text', group: 'niia_health', products: ['health'] },
-    ),
-  );
+  once({ userId, operation: 'requestVerification', key, input: { leadId } }, at(100), () => links.request(leadId));
 const events = async (leadId: string) => (await verificationEventsOf(leadId)).map(({ name }) => name);
 
 describe('requesting a signature', () => {
@@ -47,7 +33,7 @@ describe('requesting a signature', () => {
     const key = randomUUID();
     expect(await ask(lead.id, key)).toEqual({});
     expect(await ask(lead.id, key)).toEqual({});
-    expect(texts).toHaveBeenCalledTimes(1);
+    expect(links.texts).toHaveLength(1);
     expect(await events(lead.id)).toEqual(['sent', 'requested']);
   });
 
@@ -55,7 +41,7 @@ describe('requesting a signature', () => {
     const lead = await aLeadToVerify();
     const key = randomUUID();
     const answers = await Promise.allSettled([1, 2, 3, 4, 5].map(() => ask(lead.id, key)));
-    expect(texts).toHaveBeenCalledTimes(1);
+    expect(links.texts).toHaveLength(1);
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toEqual(rejectedAs('conflict'));
   });
@@ -66,7 +52,7 @@ describe('requesting a signature', () => {
     await ask(lead.id, key);
     await ask(lead.id, randomUUID());
     await ask(lead.id, key, 'agent-2');
-    expect(texts).toHaveBeenCalledTimes(3);
+    expect(links.texts).toHaveLength(3);
   });
 
   it('of another lead with a used key is rejected, and is not reported as done', async () => {
@@ -74,7 +60,7 @@ describe('requesting a signature', () => {
     const key = randomUUID();
     await ask(lead.id, key);
     await expect(ask(other.id, key)).rejects.toEqual(rejectedAs('conflict'));
-    expect(texts).toHaveBeenCalledTimes(1);
+    expect(links.texts).toHaveLength(1);
     expect(await events(other.id)).toEqual([]);
     expect(await ask(lead.id, key)).toEqual({});
   });
@@ -82,12 +68,12 @@ describe('requesting a signature', () => {
   it('again after a rejection is done; after a failed provider it is not', async () => {
     const lead = await aLeadToVerify();
     const key = randomUUID();
-    texts.mockRejectedValueOnce(new Rejection('rejected', 'This number cannot receive texts.'));
+    links.fail(new Rejection('rejected', 'This number cannot receive texts.'));
     await expect(ask(lead.id, key)).rejects.toEqual(rejectedAs('rejected'));
-    texts.mockRejectedValueOnce(new Rejection('provider_failed', 'There was no answer.'));
+    links.fail(new Rejection('provider_failed', 'There was no answer.'));
     await expect(ask(lead.id, key)).rejects.toEqual(rejectedAs('provider_failed'));
     await expect(ask(lead.id, key)).rejects.toEqual(rejectedAs('conflict'));
-    expect(texts).toHaveBeenCalledTimes(2);
+    expect(links.texts).toHaveLength(2);
   });
 });
 

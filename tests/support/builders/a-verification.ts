@@ -2,6 +2,7 @@ import { writeOne } from '#platform/table/engine/write';
 import { createLead } from '#platform/table/leads';
 import { paymentUpdate } from '#platform/table/payments';
 import { leadSalesStep, selectedProductStep } from '#platform/table/selected-products';
+import { verificationEventsOf } from '#platform/table/verification-events';
 import type { Lead } from '#shared/leads/lead';
 import type { SelectedProduct } from '#shared/products/product';
 import { at } from './a-call.ts';
@@ -46,3 +47,7 @@ export const aLeadToVerify = async ({
     await writeOne(paymentUpdate(stored.id, { set: { card_last4, updated_ts: at(0) }, remove: [] }));
   return stored;
 };
+
+/** The events of a lead's verification, newest first, such as `esig_text sent`. */
+export const verificationTimeline = async (leadId: string): Promise<string[]> =>
+  (await verificationEventsOf(leadId)).map(({ name, verification_type }) => `${verification_type} ${name}`);
