@@ -1,17 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Role } from '#shared/access/roles';
 import { topics } from '#shared/contracts/live';
 import type { Lead } from '#shared/leads/lead';
 import type { SelectedProduct } from '#shared/products/product';
 import { EVENTS_SHOWN, type VerificationEvent } from '#shared/verification/verification-event';
 import { ESIG_WARNING } from '#shared/verification/verification-rules';
-import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { aProduct } from '../../../testing/a-product.ts';
 import { serve } from '../../../testing/api-server.ts';
+import { cleanUpEachTest } from '../../../testing/clean-up-each-test.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { useLead } from '../lead-query.ts';
 import { anEvent } from './event.fixture.ts';
@@ -66,11 +66,7 @@ const write = (label: string, value: string) => {
   fireEvent.blur(field);
 };
 
-beforeEach(() => void vi.mocked(callOperation).mockReset());
-afterEach(() => {
-  cleanup();
-  toast.clear();
-});
+cleanUpEachTest();
 
 describe('ready to transfer to verification', () => {
   it('is ticked and confirmed; unticking shows no toast', async () => {

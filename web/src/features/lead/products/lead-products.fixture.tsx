@@ -94,7 +94,9 @@ export const open = async (name: RegExp) => {
   await screen.findByRole('group', { name: 'Products' });
   fireEvent.click(card(name));
 };
-export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+/** Without the list of a select, which has the same label and stays in the document until it has faded out. */
+export const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea, [role=combobox]' });
 export const write = (label: string, value: string) => {
   fireEvent.focus(field(label));
   fireEvent.change(field(label), { target: { value } });

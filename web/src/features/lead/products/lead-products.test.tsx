@@ -1,13 +1,13 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CAP_MESSAGE, NO_STATE_MESSAGE } from '#shared/products/product-rules';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
-import { toast } from '../../../lib/ui/toast.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { aProduct } from '../../../testing/a-product.ts';
 import { serve } from '../../../testing/api-server.ts';
+import { cleanUpEachTest } from '../../../testing/clean-up-each-test.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import {
   card,
@@ -28,11 +28,7 @@ import { LeadProducts } from './lead-products.tsx';
 
 vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
-beforeEach(() => void vi.mocked(callOperation).mockReset());
-afterEach(() => {
-  cleanup();
-  toast.clear();
-});
+cleanUpEachTest();
 
 describe('the products of a lead', () => {
   it('are not shown without a state, which a message explains', async () => {

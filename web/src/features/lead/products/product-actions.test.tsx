@@ -1,12 +1,12 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#shared/access/roles';
 import type { SelectedProduct } from '#shared/products/product';
 import { CAP_MESSAGE, CHANGE_QUESTION, CHANGED_MESSAGE, SALE_MESSAGE } from '#shared/products/product-rules';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
-import { toast } from '../../../lib/ui/toast.ts';
 import { aProduct } from '../../../testing/a-product.ts';
+import { cleanUpEachTest } from '../../../testing/clean-up-each-test.ts';
 import {
   button,
   card,
@@ -26,12 +26,8 @@ import { READ_AFTER_MS } from './use-seen-product.ts';
 
 vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
-beforeEach(() => void vi.mocked(callOperation).mockReset());
-afterEach(() => {
-  cleanup();
-  toast.clear();
-  vi.useRealTimers();
-});
+cleanUpEachTest();
+afterEach(() => void vi.useRealTimers());
 
 describe('a status', () => {
   const roles: Role[] = ['verification'];

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CHANGE_QUESTION } from '#shared/products/product-rules';
 import { callOperation } from '../../../lib/api/api-client.ts';
-import { toast } from '../../../lib/ui/toast.ts';
 import { aProduct } from '../../../testing/a-product.ts';
+import { cleanUpEachTest } from '../../../testing/clean-up-each-test.ts';
 import {
   button,
   card,
@@ -23,11 +23,7 @@ import { LeadProducts } from './lead-products.tsx';
 
 vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
-beforeEach(() => void vi.mocked(callOperation).mockReset());
-afterEach(() => {
-  cleanup();
-  toast.clear();
-});
+cleanUpEachTest();
 
 describe('the details of a product', () => {
   it('offer the products sold in the lead’s state, and save a choice at once', async () => {
