@@ -14,7 +14,7 @@ import {
   expectBothHear,
   expectCustomerHears,
   expectCustomerHearsNot,
-  expectPageHears,
+  expectPageStillHears,
   OTHER_AGENT,
   SILENT,
   SLOW,
@@ -50,7 +50,7 @@ test('a customer calls, an agent answers, they talk; the history has the call an
     await call.mute.click();
     await expect(call.unmute).toBeVisible();
     await expectCustomerHearsNot(customer);
-    await expectPageHears(page);
+    await expectPageStillHears(page);
     await call.unmute.click();
     await expect(call.mute).toBeVisible();
     await expectCustomerHears(customer);

@@ -10,6 +10,7 @@ import {
   expectBothHear,
   expectCustomerHears,
   expectCustomerHearsNot,
+  expectCustomerStillHears,
   expectPageHears,
   expectPageHearsNot,
   OTHER_AGENT,
@@ -71,7 +72,7 @@ test('hold, third party, transfer, whisper and take-over of one call: each party
     await expect(callOfMaria.wrapUp.dialog).toBeVisible();
     await expectCustomerHearsNot(customer);
     expect(await customer.status()).toBe('in-progress');
-    await expectCustomerHears(customer, OTHER_AGENT);
+    await expectCustomerStillHears(customer, OTHER_AGENT);
     await callOfMaria.wrapUp.choose('Transferred');
     await callOfMaria.wrapUp.note.fill('A question about the policy.');
     await callOfMaria.wrapUp.submit.click();

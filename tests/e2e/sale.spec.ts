@@ -9,7 +9,7 @@ import { callControls } from './support/call-controls.ts';
 import { expectNoCard } from './support/card.ts';
 import { type CreatedLead, createLead, leadNow } from './support/created-lead.ts';
 import { expect, test } from './support/journey.ts';
-import { choose, goToLead, leadPanel } from './support/lead-panel.ts';
+import { choose, goToLead, LIVE, leadPanel } from './support/lead-panel.ts';
 import { callDocument } from './support/open-calls.ts';
 import { callApi } from './support/operations.ts';
 import { fitsWidth, linksTextedTo } from './support/phone-page.ts';
@@ -221,7 +221,7 @@ test('a call becomes a sale: script, details, products, payment, signature on a 
     await group('Ancillary').getByRole('button', { name: 'Request Text' }).click();
     await expect(page.getByText('esig_text requested')).toBeVisible();
     await group('Health').getByRole('button', { name: 'Request Text' }).click();
-    await expect(group('Health').getByText('sent', { exact: true })).toBeVisible();
+    await expect(group('Health').getByText('sent', { exact: true })).toBeVisible(LIVE);
     expect(await callDocument(maria, customer.callSid)).toMatchObject({ verification_requested: true });
   });
 
@@ -259,11 +259,11 @@ test('a call becomes a sale: script, details, products, payment, signature on a 
     await expect(phone.page.getByText('Please tick the box to agree.')).toBeVisible();
     await phone.page.getByRole('checkbox').check();
     await phone.page.getByLabel('Your full name').fill('Lena J. Whitcomb');
-    await Promise.all([expect(victor.page.getByText('esig_text received')).toBeVisible(), sign.tap()]);
+    await Promise.all([expect(victor.page.getByText('esig_text received')).toBeVisible(LIVE), sign.tap()]);
     await expect(phone.page.getByRole('heading', { name: 'Thank you. Your enrollment is signed.' })).toBeVisible();
     await expect(timeline.first()).toContainText('received');
     await expect(timeline.first()).toContainText('the customer');
-    await expect(group('Health').getByText('received', { exact: true })).toBeVisible();
+    await expect(group('Health').getByText('received', { exact: true })).toBeVisible(LIVE);
     await phone.page.reload();
     await expect(phone.page.getByText('Signed by Lena J. Whitcomb')).toBeVisible();
   });
@@ -275,7 +275,7 @@ test('a call becomes a sale: script, details, products, payment, signature on a 
       await ofVictor.content.getByRole('button', { name: /^Health/ }).click();
       await ofVictor.content.getByRole('region').getByRole('button', { name: 'Sale', exact: true }).click();
       await expect(victor.page.getByText('Product is now set to sale.')).toBeVisible();
-      await expect(cards.getByRole('button', { name: /^Health/ })).toContainText('Sale');
+      await expect(cards.getByRole('button', { name: /^Health/ })).toContainText('Sale', LIVE);
       const { data } = await callApi(maria, listSelectedProducts, { id: lead.id });
       expect(data.find(({ type }) => type === 'health')).toMatchObject({ status: 'sale', closer_email: maria.email });
       return data;

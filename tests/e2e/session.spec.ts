@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { SEED_PASSWORD } from '../../bin/seed/people.ts';
-import { OFFLINE } from './support/agent.ts';
+import { goOnline, OFFLINE } from './support/agent.ts';
 import { expect, test } from './support/journey.ts';
 import { emailOf, fillLogin, signIn } from './support/sign-in.ts';
 import { origins } from './support/system.ts';
@@ -124,8 +124,8 @@ test('the menu has what the group may see; a rejected token is renewed once', as
   await expect(fronter.page).toHaveURL(/\/dashboard$/);
 
   await test.step('going online and offline is shown and is true at TaskRouter', async () => {
-    await fronter.page.getByRole('switch').click();
-    await expect.poll(async () => (await workerOf(fronter.email)).activity_name).toBe('Online');
+    await goOnline(fronter);
+    expect((await workerOf(fronter.email)).activity_name).toBe('Online');
     await fronter.page.getByRole('switch').click();
     await expect(fronter.page.getByText(OFFLINE)).toBeVisible();
     await expect(fronter.page.getByText('Taking a break? You are now offline, see ya later!')).toBeVisible();

@@ -4,7 +4,7 @@ import { typeCallbackTime } from './support/callback-time.ts';
 import type { Customer } from './support/customer.ts';
 import { expect, test } from './support/journey.ts';
 import { seededLead } from './support/seeded-leads.ts';
-import { workerOf } from './support/virtual-twilio.ts';
+import { setWorkerOffline, workerOf } from './support/virtual-twilio.ts';
 import { acceptCall } from './support/voices.ts';
 
 const SPANISH = '+13055550114';
@@ -49,8 +49,10 @@ test('a wrap-up outlives a closed browser and a reload with its draft, and can e
   });
 
   await test.step('a quick disposition with "Go offline after this call" leaves the agent offline', async () => {
-    // The worker may still be online from the closed browser.
-    if ((await workerOf(email)).activity_name === 'Offline') await goOnline(agent);
+    // Until then the worker may be online from the closed browser.
+    await setWorkerOffline(email);
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await goOnline(agent);
     const customer = await callOf(16);
     await acceptCall(page);
     await expect(mute).toBeVisible();

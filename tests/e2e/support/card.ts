@@ -24,21 +24,24 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The paths of all values that are exactly this text or number, also in JSON within a text. */
-const pathsOfValue = (data: unknown, value: string, path = ''): string[] => {
+/** The code as a word of its own: within a token, an id, an address, a time or a decimal number it stands by chance. */
+const asWord = (code: string): RegExp => new RegExp(`(?<![\\w.:+/=-])${code}(?![\\w.:+/=-])`);
+
+/** The paths of all texts and numbers that are the code or have it as a word, also in JSON within a text. */
+const pathsOfCode = (data: unknown, code: string, path = ''): string[] => {
   if (path.endsWith(CLOCK_DRIFT)) return [];
   const found = typeof data === 'string' ? parsed(data) : data;
-  if (found === null || typeof found !== 'object') return String(data) === value ? [path] : [];
-  return Object.entries(found).flatMap(([key, inner]) => pathsOfValue(inner, value, `${path}/${key}`));
+  if (found === null || typeof found !== 'object') return asWord(code).test(String(data)) ? [path] : [];
+  return Object.entries(found).flatMap(([key, inner]) => pathsOfCode(inner, code, `${path}/${key}`));
 };
 
 /**
  * Neither the card's number nor its code is in the data. Three digits are in many tokens, so the code counts only as a
- * whole value, or right after the name of its field.
+ * word of its own, or right after the name of its field.
  */
 export const expectNoCard = (data: unknown, { number, code }: Card): void => {
   const text = JSON.stringify(data);
   for (const spelling of spellingsOf(number)) expect(text).not.toContain(spelling);
-  expect(pathsOfValue(data, code)).toEqual([]);
+  expect(pathsOfCode(data, code)).toEqual([]);
   expect(text).not.toMatch(new RegExp(`security.?code\\W{1,12}${code}(?!\\d)`, 'i'));
 };

@@ -1,6 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { origins } from './system.ts';
 
+/** For a change by somebody else: it comes live and soon, or not before the page is loaded again. */
+export const LIVE = { timeout: 10_000 };
+
 /** The lead panel of a page: on the lead's own page, in a dialog or beside a call. */
 export const leadPanel = (page: Page) => {
   const tabs = page.getByRole('tablist', { name: 'Of the lead' });

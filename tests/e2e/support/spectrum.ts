@@ -4,6 +4,8 @@ declare global {
   interface Window {
     /** Level of the page's incoming audio at a frequency, in dB; undefined while there is no remote track. */
     remoteLevel?: (hz: number) => number | undefined;
+    /** How many peer connections the page has opened since it was loaded. */
+    connectionCount?: number;
   }
 }
 
@@ -15,6 +17,7 @@ const analyseRemoteTracks = () => {
   window.RTCPeerConnection = class extends Original {
     constructor(configuration?: RTCConfiguration) {
       super(configuration);
+      window.connectionCount = (window.connectionCount ?? 0) + 1;
       this.addEventListener('track', ({ track }) => {
         context ??= new AudioContext();
         const analyser = new AnalyserNode(context, { fftSize: 8192, smoothingTimeConstant: 0 });
@@ -44,3 +47,6 @@ const AUDIBLE_DB = -60;
 /** Whether the page plays a tone of this frequency now. */
 export const hears = async (page: Page, hz: number): Promise<boolean> =>
   ((await page.evaluate(at => window.remoteLevel?.(at), hz)) ?? Number.NEGATIVE_INFINITY) > AUDIBLE_DB;
+
+/** How many media connections the page has opened; a leg that is lost and connected again has a new one. */
+export const countConnections = (page: Page): Promise<number> => page.evaluate(() => window.connectionCount ?? 0);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Customer } from './customer.ts';
 import { expect } from './journey.ts';
-import { hears } from './spectrum.ts';
+import { countConnections, hears } from './spectrum.ts';
 
 /** The tone of each party's microphone, in Hz. */
 export const CUSTOMER = 500;
@@ -38,16 +38,29 @@ export const expectBothHear = async (page: Page, customer: Customer | undefined,
 /** A busy machine leaves gaps in the audio; a voice that is lost with its connection stays away longer. */
 const LONGEST_GAP = { timeout: 5_000 };
 
-/** Waits for something while both talk: neither may lose the other's voice meanwhile. */
+/** The voice was there before and is there without anybody's doing: only a gap is allowed for. */
+export const expectCustomerStillHears = (customer: Customer | undefined, hz: number = AGENT): Promise<void> =>
+  expect.poll(() => customer?.hears(hz), LONGEST_GAP).toBe(true);
+
+export const expectPageStillHears = (page: Page, hz: number = CUSTOMER): Promise<void> =>
+  expect.poll(() => hears(page, hz), LONGEST_GAP).toBe(true);
+
+export const expectBothStillHear = async (page: Page, customer: Customer | undefined): Promise<void> => {
+  await expectPageStillHears(page);
+  await expectCustomerStillHears(customer);
+};
+
+/** Waits for something while both talk: neither may lose the other's voice, and the page keeps its media connection. */
 export const expectBothHearUntil = async (
   page: Page,
   customer: Customer,
   done: () => boolean | Promise<boolean>,
 ): Promise<void> => {
+  const before = await countConnections(page);
   const sample = async () => {
-    await expect.poll(() => hears(page, CUSTOMER), LONGEST_GAP).toBe(true);
-    await expect.poll(() => customer.hears(AGENT), LONGEST_GAP).toBe(true);
+    await expectBothStillHear(page, customer);
     return done();
   };
   await expect.poll(sample, { timeout: 120_000 }).toBe(true);
+  expect(await countConnections(page)).toBe(before);
 };
