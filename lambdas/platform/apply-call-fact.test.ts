@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CallFact } from '#shared/calls/call-facts';
-import { participantLabels } from '#shared/calls/participants';
+import { participantLabels } from '#shared/calls/conference/participants';
 import {
   AGENT_SID,
   aCall,

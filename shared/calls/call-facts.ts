@@ -1,6 +1,6 @@
 import type { UserKey } from '../keys.ts';
 import type { Timestamp } from '../time.ts';
-import type { ConferenceFact } from './conferences.ts';
+import type { ConferenceFact } from './conference/conferences.ts';
 import { type DialReport, isOver } from './dials.ts';
 
 /** TaskRouter reports that an agent accepted the reservation. */

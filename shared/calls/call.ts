@@ -6,7 +6,7 @@ import { PhoneNumber } from '../phone/phone-number.ts';
 import { ProductGroup } from '../products/product-group.ts';
 import { ScriptHistory } from '../scripts/script.ts';
 import { Timestamp } from '../time.ts';
-import { Conferences } from './conferences.ts';
+import { Conferences } from './conference/conferences.ts';
 import { AddedCalls, Dial } from './dials.ts';
 
 /** What created the call's task (docs/product.md, Call). */

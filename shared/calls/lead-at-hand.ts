@@ -3,8 +3,8 @@ import type { Lead } from '../leads/lead.ts';
 import { secondsBetween } from '../time.ts';
 import type { Call } from './call.ts';
 import { needsItsAgent } from './call-control.ts';
+import { isCustomer, legsOf, wasInConference } from './conference/legs.ts';
 import type { DialStatus } from './dials.ts';
-import { isCustomer, legsOf, wasInConference } from './legs.ts';
 import { isOutbound } from './outbound-call.ts';
 
 export type Reachable = Pick<

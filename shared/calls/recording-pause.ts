@@ -1,6 +1,6 @@
 import { secondsBetween, type Timestamp } from '../time.ts';
 import type { Call } from './call.ts';
-import { anotherAgentIsOn } from './legs.ts';
+import { anotherAgentIsOn } from './conference/legs.ts';
 import { isUnderWay } from './open-call.ts';
 
 /**

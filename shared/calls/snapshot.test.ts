@@ -10,7 +10,7 @@ import {
 } from '../../tests/support/builders/a-call.ts';
 import type { Call } from './call.ts';
 import type { CallFact } from './call-facts.ts';
-import type { ParticipantFact } from './conferences.ts';
+import type { ParticipantFact } from './conference/conferences.ts';
 import { type ConferenceNow, conferenceFacts, missingLegs, type ParticipantNow } from './snapshot.ts';
 import { transition } from './transitions.ts';
 

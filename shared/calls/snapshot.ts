@@ -1,9 +1,9 @@
 import type { Timestamp } from '../time.ts';
 import type { Call } from './call.ts';
 import type { CallFact } from './call-facts.ts';
-import { type Conference, lastSequence, type ParticipantFact } from './conferences.ts';
+import { type Conference, lastSequence, type ParticipantFact } from './conference/conferences.ts';
+import { conferenceTaskOf, isCustomer } from './conference/legs.ts';
 import type { DialStatus } from './dials.ts';
-import { conferenceTaskOf, isCustomer } from './legs.ts';
 
 /** A participant in Twilio's API response; `in-progress` is in the conference, any other status is not in it yet. */
 export type ParticipantNow = {

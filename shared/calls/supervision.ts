@@ -4,8 +4,8 @@ import type { Timestamp } from '../time.ts';
 import type { User } from '../users/user.ts';
 import type { Call } from './call.ts';
 import { notOnLineProblem } from './call-control.ts';
-import { type LegOf, legsOf } from './legs.ts';
-import { participantLabels } from './participants.ts';
+import { type LegOf, legsOf } from './conference/legs.ts';
+import { participantLabels } from './conference/participants.ts';
 import { conferenceOf } from './transitions.ts';
 
 /** How long a supervisor's phone rings, in seconds. */

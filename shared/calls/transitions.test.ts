@@ -11,9 +11,9 @@ import {
 } from '../../tests/support/builders/a-call.ts';
 import { Call } from './call.ts';
 import type { AcceptedFact, CallFact } from './call-facts.ts';
-import type { ParticipantFact } from './conferences.ts';
-import { anotherAgentIsOn } from './legs.ts';
-import { participantLabels } from './participants.ts';
+import type { ParticipantFact } from './conference/conferences.ts';
+import { anotherAgentIsOn } from './conference/legs.ts';
+import { participantLabels } from './conference/participants.ts';
 import {
   conferenceOf,
   customerIsGone,

@@ -2,8 +2,7 @@ import { keyOf } from '../keys.ts';
 import type { Timestamp } from '../time.ts';
 import type { Call } from './call.ts';
 import type { AcceptedFact, AddedFact, CallFact, CustomerGoneFact, DialledFact } from './call-facts.ts';
-import { withConferenceFact } from './conferences.ts';
-import { isOver, withDialReport } from './dials.ts';
+import { withConferenceFact } from './conference/conferences.ts';
 import {
   anotherAgentStayed,
   conferenceTaskOf,
@@ -15,8 +14,9 @@ import {
   supervisorsIn,
   transfereeHasJoined,
   wasInConference,
-} from './legs.ts';
-import { isAddedLabel } from './participants.ts';
+} from './conference/legs.ts';
+import { isAddedLabel } from './conference/participants.ts';
+import { isOver, withDialReport } from './dials.ts';
 
 /** The fields of a call that a fact changes. */
 export type CallPatch = Partial<Omit<Call, 'id' | 'version'>>;

@@ -3,7 +3,7 @@ import { applyCallFact } from '#platform/apply-call-fact';
 import { createCall, getCall, updateCall } from '#platform/table/calls';
 import { createRelatedCall } from '#platform/table/related-calls';
 import type { Call } from '#shared/calls/call';
-import { participantLabels } from '#shared/calls/participants';
+import { participantLabels } from '#shared/calls/conference/participants';
 import { conferenceOf } from '#shared/calls/transitions';
 import { aCall, anAcceptedCall, at, CONFERENCE_SID, TASK_SID } from '../support/builders/a-call.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';

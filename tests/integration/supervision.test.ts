@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
-import { participantLabels } from '#shared/calls/participants';
+import { participantLabels } from '#shared/calls/conference/participants';
 import * as operations from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
 import { handler as callsApi } from '../../lambdas/calls/api.ts';

@@ -1,6 +1,6 @@
 import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
-import type { Conversation } from '#shared/calls/conversation';
+import type { Conversation } from '#shared/calls/conference/conversation';
 
 /**
  * The root call and its siblings, by consistent reads. The root lists the ids of its siblings.

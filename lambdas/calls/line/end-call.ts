@@ -4,7 +4,7 @@ import { logger } from '#platform/logger';
 import { conflictWith, done, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { type CallChange, updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
-import { anotherAgentIsOn } from '#shared/calls/legs';
+import { anotherAgentIsOn } from '#shared/calls/conference/legs';
 import { withLeaving, withoutEnding } from '#shared/calls/transitions';
 import type { CallKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
-import { participantLabels } from '#shared/calls/participants';
+import { participantLabels } from '#shared/calls/conference/participants';
 import {
   AGENT_SID,
   aCall,

@@ -1,6 +1,6 @@
 import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
-import { type Conversation, isFinished, partsOf } from '#shared/calls/conversation';
+import { type Conversation, isFinished, partsOf } from '#shared/calls/conference/conversation';
 import { isOver } from '#shared/calls/dials';
 import { type CallKey, idOf } from '#shared/keys';
 import type { Provider } from '../provider/provider.ts';

@@ -2,7 +2,7 @@ import { logger } from '#platform/logger';
 import { getCall } from '#platform/table/calls';
 import { getUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
-import { anotherAgentIsOn, heldByAgent } from '#shared/calls/legs';
+import { anotherAgentIsOn, heldByAgent } from '#shared/calls/conference/legs';
 import { type CallKey, idOf } from '#shared/keys';
 import type { Provider } from '../provider/provider.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { askTwilio } from '#platform/twilio/twilio-client';
-import { isAddedLabel, participantLabels } from '#shared/calls/participants';
+import { isAddedLabel, participantLabels } from '#shared/calls/conference/participants';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { type DialledLeg, type Dialling, dialInto } from './dialled-leg.ts';
 import { participantsOf } from './participants-now.ts';

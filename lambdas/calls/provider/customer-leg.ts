@@ -1,4 +1,4 @@
-import { participantLabels } from '#shared/calls/participants';
+import { participantLabels } from '#shared/calls/conference/participants';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { callbackOf, type DialledLeg, type Dialling, dialInto } from './dialled-leg.ts';
 

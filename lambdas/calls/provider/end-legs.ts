@@ -1,6 +1,6 @@
 import { askTwilio, ignoreUnknown, type TwilioRest, twilioRest, twilioStatus } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
-import { conferenceTaskOf } from '#shared/calls/legs';
+import { conferenceTaskOf } from '#shared/calls/conference/legs';
 
 const COMPLETED = 'completed';
 

@@ -1,6 +1,6 @@
 import { telephonySettings } from '#platform/twilio/telephony-settings';
 import { askTwilio, ignoreUnknown, twilioRest, twilioStatus } from '#platform/twilio/twilio-client';
-import { participantLabels } from '#shared/calls/participants';
+import { participantLabels } from '#shared/calls/conference/participants';
 import type { ParticipantNow } from '#shared/calls/snapshot';
 import { SUPERVISOR_RINGS_S } from '#shared/calls/supervision';
 import type { JoinMode } from '#shared/contracts/calls';

@@ -3,7 +3,7 @@ import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { updateCall } from '#platform/table/calls';
 import { updateLead } from '#platform/table/leads';
 import type { Call } from '#shared/calls/call';
-import { participantLabels } from '#shared/calls/participants';
+import { participantLabels } from '#shared/calls/conference/participants';
 import type { User } from '#shared/users/user';
 import { anEndedCall, at, CONFERENCE_SID, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';

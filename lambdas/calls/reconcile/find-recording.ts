@@ -2,7 +2,7 @@ import { logger } from '#platform/logger';
 import { getCall, updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { needsNoFurtherWork } from '#shared/calls/call-control';
-import { conferenceTaskOf } from '#shared/calls/legs';
+import { conferenceTaskOf } from '#shared/calls/conference/legs';
 import { secondsBetween, type Timestamp } from '#shared/time';
 import { applyRepair } from './apply-repair.ts';
 import { type ReconcileDeps, SETTLED_AFTER_S } from './deps.ts';

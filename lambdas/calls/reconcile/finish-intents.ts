@@ -1,8 +1,8 @@
 import { logger } from '#platform/logger';
 import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
-import { isAgent, supervisorLeg } from '#shared/calls/legs';
-import { participantLabels } from '#shared/calls/participants';
+import { isAgent, supervisorLeg } from '#shared/calls/conference/legs';
+import { participantLabels } from '#shared/calls/conference/participants';
 import type { ConferenceNow } from '#shared/calls/snapshot';
 import { isBeingConnected } from '#shared/calls/supervision';
 import { idOf, keyOf } from '#shared/keys';

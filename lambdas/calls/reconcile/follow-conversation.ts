@@ -1,5 +1,5 @@
 import type { Call } from '#shared/calls/call';
-import { isCustomer } from '#shared/calls/legs';
+import { isCustomer } from '#shared/calls/conference/legs';
 import { type ConferenceNow, conferenceFacts, isIn, missingLegs } from '#shared/calls/snapshot';
 import type { Timestamp } from '#shared/time';
 import { applyRepair } from './apply-repair.ts';

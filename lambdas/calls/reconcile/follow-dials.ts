@@ -1,6 +1,6 @@
 import type { Call } from '#shared/calls/call';
+import { isAddedLabel, participantLabels } from '#shared/calls/conference/participants';
 import { type Dial, type DialStatus, isOver } from '#shared/calls/dials';
-import { isAddedLabel, participantLabels } from '#shared/calls/participants';
 import type { ConferenceNow, ParticipantNow } from '#shared/calls/snapshot';
 import { secondsBetween, type Timestamp } from '#shared/time';
 import { applyRepair } from './apply-repair.ts';

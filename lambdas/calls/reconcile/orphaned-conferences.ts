@@ -1,6 +1,6 @@
 import { logger } from '#platform/logger';
 import type { Call } from '#shared/calls/call';
-import { conferenceTaskOf } from '#shared/calls/legs';
+import { conferenceTaskOf } from '#shared/calls/conference/legs';
 import { secondsBetween, type Timestamp } from '#shared/time';
 import type { LiveConference } from '../provider/twilio-state.ts';
 import type { ReconcileDeps } from './deps.ts';

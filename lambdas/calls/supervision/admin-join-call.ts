@@ -3,7 +3,7 @@ import { logger } from '#platform/logger';
 import { type CallChange, getCall } from '#platform/table/calls';
 import { getUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
-import { supervisorLeg } from '#shared/calls/legs';
+import { supervisorLeg } from '#shared/calls/conference/legs';
 import { isBeingConnected, joinProblem, takenOverBy } from '#shared/calls/supervision';
 import type { JoinMode } from '#shared/contracts/calls';
 import { Rejection } from '#shared/errors';

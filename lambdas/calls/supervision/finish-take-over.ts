@@ -14,7 +14,7 @@ import { getCall } from '#platform/table/calls';
 import { createRelatedCall } from '#platform/table/related-calls';
 import { getUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
-import { conferenceTaskOf, heldByAgent, type LegOf, supervisorLeg } from '#shared/calls/legs';
+import { conferenceTaskOf, heldByAgent, type LegOf, supervisorLeg } from '#shared/calls/conference/legs';
 import { takenOverBy, takenOverCall } from '#shared/calls/supervision';
 import { withLeaving } from '#shared/calls/transitions';
 import { type CallKey, idOf, type UserKey } from '#shared/keys';

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/handlers/actor';
 import { openCalls } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
-import { conferenceTaskOf } from '#shared/calls/legs';
+import { conferenceTaskOf } from '#shared/calls/conference/legs';
 import { isOutbound, isPending, occupiesAgent } from '#shared/calls/outbound-call';
 import { isSupervisedBy } from '#shared/calls/supervision';
 import { Rejection } from '#shared/errors';

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/handlers/actor';
 import { openCallsOfAgent } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
-import { conferenceTaskOf } from '#shared/calls/legs';
+import { conferenceTaskOf } from '#shared/calls/conference/legs';
 import { Rejection } from '#shared/errors';
 
 /**

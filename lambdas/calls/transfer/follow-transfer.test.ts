@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { applyCallFact } from '#platform/apply-call-fact';
 import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
-import { participantLabels } from '#shared/calls/participants';
+import { participantLabels } from '#shared/calls/conference/participants';
 import { AGENT_SID, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
 import {
   anOfferedCall,

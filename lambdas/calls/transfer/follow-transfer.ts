@@ -18,8 +18,8 @@ import {
   callOnTheLine,
   customerWaitsAlone,
   wasNotAccepted,
-} from '#shared/calls/conversation';
-import { heldByAgent } from '#shared/calls/legs';
+} from '#shared/calls/conference/conversation';
+import { heldByAgent } from '#shared/calls/conference/legs';
 import { TRANSFER_PRIORITY } from '#shared/calls/transfer';
 import { type CallKey, idOf } from '#shared/keys';
 import { AGENT_QUEUE, DEFAULT_GROUP } from '#shared/routing/workspace';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CallFact } from '#shared/calls/call-facts';
-import type { ParticipantFact } from '#shared/calls/conferences';
+import type { ParticipantFact } from '#shared/calls/conference/conferences';
 import { sid } from '#shared/sid';
 import { CallbackTime, Count, KeyInQuery } from '../twilio-fields.ts';
 import { reportFact } from './report-fact.ts';

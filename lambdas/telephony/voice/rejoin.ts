@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { logger } from '#platform/logger';
 import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
-import { conferenceTaskOf } from '#shared/calls/legs';
+import { conferenceTaskOf } from '#shared/calls/conference/legs';
 import { CallKey, idOf } from '#shared/keys';
 import { sid } from '#shared/sid';
 import { joinAnswer } from './join-answer.ts';

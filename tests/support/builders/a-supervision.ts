@@ -1,6 +1,6 @@
 import type { Call } from '#shared/calls/call';
-import type { ParticipantFact } from '#shared/calls/conferences';
-import { participantLabels } from '#shared/calls/participants';
+import type { ParticipantFact } from '#shared/calls/conference/conferences';
+import { participantLabels } from '#shared/calls/conference/participants';
 import { keyOf } from '#shared/keys';
 import { CONFERENCE_SID, TASK_SID } from './a-call.ts';
 import { aTalk } from './a-transfer.ts';

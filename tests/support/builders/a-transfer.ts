@@ -1,8 +1,8 @@
 import { applyCallFact } from '#platform/apply-call-fact';
 import type { GroupConfiguration } from '#shared/access/group-configuration';
 import type { Call } from '#shared/calls/call';
-import type { ParticipantFact } from '#shared/calls/conferences';
-import { participantLabels } from '#shared/calls/participants';
+import type { ParticipantFact } from '#shared/calls/conference/conferences';
+import { participantLabels } from '#shared/calls/conference/participants';
 import { conferenceOf } from '#shared/calls/transitions';
 import type { User } from '#shared/users/user';
 import { storedCalls } from '../unit/stored-calls.ts';

@@ -1,6 +1,6 @@
 import { Call } from '#shared/calls/call';
+import { participantLabels } from '#shared/calls/conference/participants';
 import { awaitsWrapUp, isUnderWay } from '#shared/calls/open-call';
-import { participantLabels } from '#shared/calls/participants';
 import { idOf } from '#shared/keys';
 import type { User } from '#shared/users/user';
 import { updateWorker } from '../../../infra/local/twilio/taskrouter/changes/worker.ts';

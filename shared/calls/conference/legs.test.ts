@@ -5,7 +5,7 @@ import {
   CONFERENCE_SID,
   CUSTOMER_SID,
   TASK_SID,
-} from '../../tests/support/builders/a-call.ts';
+} from '../../../tests/support/builders/a-call.ts';
 import type { Leg } from './conferences.ts';
 import { heldByAgent } from './legs.ts';
 

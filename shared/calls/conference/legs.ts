@@ -1,4 +1,4 @@
-import type { Call } from './call.ts';
+import type { Call } from '../call.ts';
 import type { Conference, Leg } from './conferences.ts';
 import { isAgentLabel, participantLabels, supervisorIn } from './participants.ts';
 

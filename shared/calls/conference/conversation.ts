@@ -1,7 +1,7 @@
-import type { Call } from './call.ts';
+import type { Call } from '../call.ts';
+import { customerIsGone } from '../transitions.ts';
 import { isCustomer, legsOf } from './legs.ts';
 import { isAgentLabel } from './participants.ts';
-import { customerIsGone } from './transitions.ts';
 
 /**
  * The calls that share one conference: each is one agent's part of the conversation. The root call has all reports of

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { AGENT_SID, at, CUSTOMER_SID } from '../../tests/support/builders/a-call.ts';
+import { AGENT_SID, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
 import {
   anOfferedCall,
   aTakenCall,
   aTransferredTalk,
   legFact,
   TRANSFEREE_SID,
-} from '../../tests/support/builders/a-transfer.ts';
-import type { Call } from './call.ts';
-import type { CallFact } from './call-facts.ts';
+} from '../../../tests/support/builders/a-transfer.ts';
+import type { Call } from '../call.ts';
+import type { CallFact } from '../call-facts.ts';
+import { transition } from '../transitions.ts';
 import { abandonedTransfer, callOnTheLine, customerWaitsAlone, isFinished, wasNotAccepted } from './conversation.ts';
 import { participantLabels } from './participants.ts';
-import { transition } from './transitions.ts';
 
 const label = participantLabels.agent('second');
 const joined = legFact('joined', TRANSFEREE_SID, 6, label);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Timestamp } from '../time.ts';
+import { Timestamp } from '../../time.ts';
 
 /** A boolean: the report with the highest sequence number decides it, in whatever order reports arrive. */
 const Register = z.object({ value: z.boolean(), sequence: z.number() });
