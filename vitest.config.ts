@@ -1,9 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { testsByIsolation } from './bin/checks/isolation.ts';
+import { isolatedUnitTests, isolatedWebTests } from './bin/checks/isolation.ts';
 
 const browserTests = 'infra/**/*.browser.test.ts';
-const { isolated } = testsByIsolation('shared', 'lambdas', 'infra', 'bin');
+const isolated = isolatedUnitTests();
+const isolatedWeb = isolatedWebTests();
+const web = {
+  environment: 'jsdom' as const,
+  setupFiles: ['web/src/testing/set-up.ts'],
+  testTimeout: 40_000,
+  pool: 'threads' as const,
+  unstubEnvs: true,
+  unstubGlobals: true,
+  restoreMocks: true,
+};
 const unit = {
   environment: 'node' as const,
   include: ['shared/**/*.test.ts', 'lambdas/**/*.test.ts', 'infra/**/*.test.ts', 'bin/**/*.test.ts'],
@@ -37,13 +47,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...web,
           name: 'web',
-          root: '.',
-          environment: 'jsdom',
-          include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'],
-          testTimeout: 40_000,
-          pool: 'threads',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          exclude: isolatedWeb,
+          isolate: false,
         },
+      },
+      {
+        test: { ...web, name: 'web isolated', include: isolatedWeb },
       },
       {
         test: {

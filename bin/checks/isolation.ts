@@ -3,6 +3,9 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 
+/** A mock of a module is made by one file; the modules that import it are loaded once for all files of a worker. */
+const MOCKS_MODULES = /\bvi\.(mock|doMock|hoisted|resetModules)\b/;
+
 /** What a test does to the whole process or to the modules that it shares with others. */
 const CHANGES_THE_PROCESS =
   /\bvi\.(mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|useFakeTimers|setSystemTime|spyOn)\b|process\.env|strictMock|mockClient|captureLog|memoryTable|startUnitTable|storedCalls|signingLinksEachTest|aTransferWorld|beforeRequest/;
@@ -12,9 +15,12 @@ const testsIn = (folder: string): string[] =>
     .filter(name => /\.test\.tsx?$/.test(name))
     .map(name => `${folder}/${name.replaceAll('\\', '/')}`);
 
-/** The test files of some folders, by whether each needs a process state of its own. */
-export const testsByIsolation = (...folders: string[]): { isolated: string[]; shared: string[] } => {
-  const files = folders.flatMap(testsIn);
-  const isolated = files.filter(file => CHANGES_THE_PROCESS.test(readFileSync(join(root, file), 'utf8')));
-  return { isolated, shared: files.filter(file => !isolated.includes(file)) };
-};
+const thatMatch = (pattern: RegExp, files: string[]): string[] =>
+  files.filter(file => pattern.test(readFileSync(join(root, file), 'utf8')));
+
+/** The unit tests that need a process state of their own. */
+export const isolatedUnitTests = (): string[] =>
+  thatMatch(CHANGES_THE_PROCESS, ['shared', 'lambdas', 'infra', 'bin'].flatMap(testsIn));
+
+/** The web tests that need modules of their own. `web/src/testing/set-up.ts` resets the rest after each test. */
+export const isolatedWebTests = (): string[] => thatMatch(MOCKS_MODULES, testsIn('web/src'));

@@ -46,7 +46,7 @@ export const phasesOf = (reports: string, engines: EngineName[]): Phase[] => {
       check('types of the journeys', 25, 'tsc', '-p', 'tests/e2e/tsconfig.json'),
     ],
     [vitest(reports, { name: 'unit', budgetSeconds: 50, projects: ['unit', 'unit isolated'] })],
-    [vitest(reports, { name: 'web', budgetSeconds: 100, projects: ['web'] })],
+    [vitest(reports, { name: 'web', budgetSeconds: 100, projects: ['web', 'web isolated'] })],
     [
       vitest(reports, { name: 'infra', budgetSeconds: 45, projects: ['infra'] }),
       vitest(reports, { name: 'contract', budgetSeconds: 45, projects: ['contract'] }),

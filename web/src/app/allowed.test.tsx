@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { requires } from '#shared/access/access';
 import type { Role } from '#shared/access/roles';
 import { SessionProvider } from '../lib/session/session.ts';
@@ -25,8 +25,6 @@ const open = (roles: Role[], otherwise?: string) =>
       </SessionProvider>
     </MemoryRouter>,
   );
-
-afterEach(cleanup);
 
 describe('a screen behind a permission', () => {
   it('opens to an admin', () => {

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveCall } from '#shared/calls/call';
 import { adminJoinCall, adminLeaveCall } from '#shared/contracts/calls';
 import { topics } from '#shared/contracts/live';
@@ -9,12 +9,9 @@ import { aCallOf, anAgent } from '../features/supervision/agents/floor.fixture.t
 import { lastJoined } from '../features/supervision/agents/supervise/use-supervision.ts';
 import { requestedTakeOver } from '../features/supervision/taken-over.ts';
 import { callOperation } from '../lib/api/api-client.ts';
-import { toast } from '../lib/ui/toast.ts';
 import { serve } from '../testing/api-server.ts';
 import { aPhone, renderConsole } from '../testing/render-console.tsx';
 import { slots } from './slots.tsx';
-
-vi.mock('../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 /** Long enough to import the app's lazy components; no request leaves the test. */
 const WITH_IMPORT_TIMEOUT = { timeout: 20_000 };
@@ -66,15 +63,9 @@ const title = () => screen.queryByRole('heading', { name: 'DIDs' });
 
 beforeEach(() => {
   listLiveCallsRequested.mockReset();
-  vi.mocked(callOperation).mockReset();
   lastJoined.set(undefined);
   requestedTakeOver.set(undefined);
 });
-afterEach(() => {
-  cleanup();
-  toast.clear();
-});
-
 describe('an admin in another agent’s call, on any screen', () => {
   it('sees the agent of the call in place of the title', async () => {
     given();

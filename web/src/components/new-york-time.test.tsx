@@ -1,10 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NewYorkTime } from './new-york-time.tsx';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T15:00:00.000Z') }));
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

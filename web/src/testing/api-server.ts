@@ -5,7 +5,7 @@ import { callOperation } from '../lib/api/api-client.ts';
 type Respond = (input: Record<string, unknown>) => unknown;
 
 /**
- * Answers operations by name, for a test that has mocked `lib/api/api-client.ts`. An operation without an entry fails
+ * Answers operations by name, in place of `lib/api/api-client.ts` (`set-up.ts`). An operation without an entry fails
  * the test; a function that throws makes the call fail.
  */
 export const serve = (responses: Record<string, Respond>): void => {

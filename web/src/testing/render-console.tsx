@@ -56,8 +56,8 @@ type ConsoleOptions = {
 };
 
 /**
- * Renders a part of the console for a signed-in agent with a phone, and the toasts. The test mocks
- * `lib/api/api-client.ts`. Open calls that are given are not read from the server.
+ * Renders a part of the console for a signed-in agent with a phone, and the toasts. Open calls that are given are not
+ * read from the server.
  */
 export const renderConsole = (
   part: ReactNode,

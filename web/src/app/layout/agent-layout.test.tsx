@@ -1,15 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isSignedIn } from '../../lib/session/auth.ts';
 import { AgentLayout } from './agent-layout.tsx';
 
 vi.mock('../../lib/session/auth.ts', () => ({ isSignedIn: vi.fn(), signOutOfPool: vi.fn(), accessToken: vi.fn() }));
 vi.mock('../slots.tsx', () => ({ slots: {} }));
 vi.mock('../screens.tsx', () => ({ screens: [] }));
-
-afterEach(cleanup);
 
 describe('the layout if the app cannot load', () => {
   it('asks for a reload, and does not start again by itself', async () => {

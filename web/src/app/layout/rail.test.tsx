@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SessionProvider } from '../../lib/session/session.ts';
 import { profileOf } from '../../testing/a-profile.ts';
 import { Rail } from './rail.tsx';
@@ -18,8 +18,6 @@ const onReportBug = vi.fn();
 const items = () => screen.getAllByRole('link').map(link => link.getAttribute('aria-label'));
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
-
 describe('the side menu', () => {
   it('shows all items to an admin, in the documented order', () => {
     show(profileOf({ roles: ['admin'] }));

@@ -1,10 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#shared/access/roles';
 import { Toasts } from '../../components/toasts.tsx';
 import { SessionProvider } from '../../lib/session/session.ts';
-import { toast } from '../../lib/ui/toast.ts';
 import { profileOf } from '../../testing/a-profile.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -23,8 +22,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  cleanup();
-  toast.clear();
   vi.unstubAllGlobals();
 });
 

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { SearchBox } from './search-box.tsx';
-
-afterEach(cleanup);
 
 const Page = () => {
   const [search, setSearch] = useState('');

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { EmptyState } from '../empty-state.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { MAX_ROWS, visibleRows } from './visible-rows.ts';
@@ -18,8 +18,6 @@ const table = (props: Partial<Parameters<typeof DataTable<Row>>[0]>) => (
     {...props}
   />
 );
-
-afterEach(cleanup);
 
 const renderedRows = () => document.querySelectorAll('tr[data-row]');
 const scrollTo = (scrollTop: number) => fireEvent.scroll(screen.getByRole('region'), { target: { scrollTop } });

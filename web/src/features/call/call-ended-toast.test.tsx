@@ -1,15 +1,13 @@
-import { act, cleanup } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { listOpenCalls } from '#shared/contracts/calls';
 import { operationKey } from '../../lib/api/query.ts';
-import { toast, toasts } from '../../lib/ui/toast.ts';
+import { toasts } from '../../lib/ui/toast.ts';
 import { aCall, anEndedCall } from '../../testing/a-call.ts';
 import { profileOf } from '../../testing/a-profile.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { useCallEndedToast } from './call-ended-toast.ts';
-
-vi.mock('../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const Ended = () => {
   useCallEndedToast();
@@ -26,11 +24,6 @@ const given = (openCalls: Call[]) => {
 };
 const taker = { taken_over_by_email: 'ada@coverline.test' };
 const { email } = profileOf().user;
-
-afterEach(() => {
-  cleanup();
-  toast.clear();
-});
 
 it('shows once that the call ended', async () => {
   const become = given([aCall()]);

@@ -1,17 +1,14 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callbackTask, listOpenCalls } from '#shared/contracts/calls';
 import { callOperation } from '../../lib/api/api-client.ts';
 import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { operationKey } from '../../lib/api/query.ts';
-import { toast } from '../../lib/ui/toast.ts';
 import { aCall } from '../../testing/a-call.ts';
 import { serve } from '../../testing/api-server.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { type Dial, useDial } from './dial.ts';
 import { forgetOwnDials, isOwnDial } from './own-dials.ts';
-
-vi.mock('../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 let held: Dial;
 const Holder = () => {
@@ -37,8 +34,6 @@ beforeEach(() => {
   serve({ callbackTask: () => ({ task_attribute_key: 'taskAttribute/out1' }) });
 });
 afterEach(() => {
-  cleanup();
-  toast.clear();
   vi.useRealTimers();
 });
 

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { getLead } from '#shared/contracts/leads';
 import { operationKey } from '../../lib/api/query.ts';
@@ -8,8 +8,6 @@ import { leadOf } from '../../lib/ui/format.ts';
 import { aCall } from '../../testing/a-call.ts';
 import { cacheLead } from '../lead/lead-query.ts';
 import { useNamedCall } from './named-call.ts';
-
-afterEach(cleanup);
 
 const Name = ({ call }: { call: Call }) => <p>{leadOf(useNamedCall(call))}</p>;
 const shown = () => screen.getByRole('paragraph').textContent;

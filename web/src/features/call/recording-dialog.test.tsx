@@ -1,16 +1,13 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { snippedRecordingDownloadLink } from '#shared/contracts/calls';
 import { callOperation } from '../../lib/api/api-client.ts';
 import { ApiFailure } from '../../lib/api/api-failure.ts';
-import { toast } from '../../lib/ui/toast.ts';
 import { anEndedCall } from '../../testing/a-call.ts';
 import { serve } from '../../testing/api-server.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { RecordingDialog } from './recording-dialog.tsx';
-
-vi.mock('../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const LINK = 'https://uploads.test/recordings/RE1.wav?signed';
 const onClose = vi.fn();
@@ -31,11 +28,6 @@ beforeEach(() => {
   onClose.mockClear();
   serve({ snippedRecordingDownloadLink: () => ({ data: LINK }) });
 });
-afterEach(() => {
-  cleanup();
-  toast.clear();
-});
-
 describe('the recording of a call', () => {
   it('plays from a link that is requested by the recording key', async () => {
     renderConsole(dialog());

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callOperation } from '../../lib/api/api-client.ts';
-import { toast, toasts } from '../../lib/ui/toast.ts';
+import { toasts } from '../../lib/ui/toast.ts';
 import {
   holdRecordingPause,
   isRecordingHeld,
@@ -8,8 +8,6 @@ import {
   recordingPauseState,
   resumeRecording,
 } from './recording-pause.ts';
-
-vi.mock('../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 type Request = { paused: boolean; respond: () => void; fail: () => void };
 let requests: Request[];
@@ -37,8 +35,6 @@ beforeEach(() => {
     });
   vi.mocked(callOperation).mockImplementation(ask as typeof callOperation);
 });
-afterEach(() => toast.clear());
-
 describe('the recording of a call', () => {
   it('is paused while a tab holds the pause, and resumed after the last', async () => {
     const first = holdRecordingPause(call);

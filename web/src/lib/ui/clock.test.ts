@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useNowAt } from './clock.ts';
 
@@ -9,7 +9,6 @@ beforeEach(() => {
   vi.setSystemTime(START);
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

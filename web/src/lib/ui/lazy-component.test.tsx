@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { Suspense, useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { lazyComponent } from './lazy-component.tsx';
 
 const Name = ({ of }: { of: string }) => {
@@ -21,8 +21,6 @@ const given = () => {
   );
   return { fetchName, load, draw };
 };
-
-afterEach(cleanup);
 
 describe('a lazy component', () => {
   it('is fetched when it is first rendered, and keeps its state afterwards', async () => {

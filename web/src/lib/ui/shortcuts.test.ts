@@ -1,9 +1,8 @@
-import { cleanup, renderHook } from '@testing-library/react';
+import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useShortcuts } from './shortcuts.ts';
 
 afterEach(() => {
-  cleanup();
   document.body.replaceChildren();
 });
 

@@ -3,7 +3,6 @@ import { toast, toasts } from './toast.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  toast.clear();
   vi.useRealTimers();
 });
 

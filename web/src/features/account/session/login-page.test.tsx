@@ -1,7 +1,7 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { completeNewPassword, confirmNewPassword, requestPasswordCode, signIn } from '../../../lib/session/auth.ts';
 import { LoginPage } from './login-page.tsx';
 
@@ -34,8 +34,6 @@ beforeEach(() => {
   sessionStorage.clear();
   vi.mocked(signIn).mockReset().mockResolvedValue('done');
 });
-afterEach(cleanup);
-
 describe('the login page', () => {
   it('enables Login only if e-mail and password are both filled in', async () => {
     const user = visit('/login');

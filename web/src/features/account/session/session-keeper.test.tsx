@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,6 @@ import { profileOf } from '../../../testing/a-profile.ts';
 import { INACTIVITY_MS } from './inactivity.ts';
 import { SessionKeeper } from './session-keeper.tsx';
 
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 vi.mock('../../../lib/session/auth.ts', () => ({ signOutOfPool: vi.fn(async () => undefined) }));
 
 const goOffline = vi.fn(async () => undefined);
@@ -80,7 +79,6 @@ beforeEach(() => {
   goOffline.mockClear();
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

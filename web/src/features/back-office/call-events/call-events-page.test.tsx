@@ -1,17 +1,14 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallEvent } from '#shared/calls/call-event';
 import { listCallEvents } from '#shared/contracts/calls';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
-import { toast } from '../../../lib/ui/toast.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { CallEventsPage } from './call-events-page.tsx';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const event = (id: number): CallEvent => ({
   id: String(id),
@@ -26,11 +23,6 @@ const event = (id: number): CallEvent => ({
 const events = (from: number, count: number) => Array.from({ length: count }, (_, at) => event(from + at));
 
 beforeEach(() => void vi.mocked(callOperation).mockClear());
-afterEach(() => {
-  cleanup();
-  toast.clear();
-});
-
 const user = userEvent.setup();
 const given = () =>
   renderConsole(

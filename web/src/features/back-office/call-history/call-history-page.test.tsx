@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
@@ -7,13 +7,10 @@ import { topics } from '#shared/contracts/live';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { useLiveTopic } from '../../../lib/live/live.ts';
-import { toast } from '../../../lib/ui/toast.ts';
 import { anEndedCall } from '../../../testing/a-call.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { CallHistoryPage } from './call-history-page.tsx';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const ann = anEndedCall({
   lead_key: 'lead/l1',
@@ -39,8 +36,6 @@ beforeEach(() => {
   serve({ listCallHistory: () => aPage([ann, ben]) });
 });
 afterEach(() => {
-  cleanup();
-  toast.clear();
   vi.useRealTimers();
 });
 

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,7 +12,6 @@ import { LiveProvider } from '../../../lib/live/live.ts';
 import { createLiveHub } from '../../../lib/live/live-hub.ts';
 import { SessionProvider } from '../../../lib/session/session.ts';
 import { paths } from '../../../lib/ui/paths.ts';
-import { toast } from '../../../lib/ui/toast.ts';
 import { profileOf } from '../../../testing/a-profile.ts';
 import { serve } from '../../../testing/api-server.ts';
 import { aLiveServer } from '../../../testing/live-server.ts';
@@ -20,7 +19,6 @@ import { aDid } from './did.fixture.ts';
 import { DidsPage } from './dids-page.tsx';
 import { forgetDidEdits } from './use-did-edits.ts';
 
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 // The app calls this before it creates its router.
 watchHistory();
 
@@ -98,8 +96,6 @@ beforeEach(() => {
   serve({ listDids: list, updateDids: update, createDid: create, listLeadSources: () => leadSources });
 });
 afterEach(() => {
-  cleanup();
-  toast.clear();
   vi.restoreAllMocks();
 });
 

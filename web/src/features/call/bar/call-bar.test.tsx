@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
@@ -19,8 +19,6 @@ import type { CallDialogProps } from '../call-dialog.ts';
 import { holdRecordingPause } from '../recording-pause.ts';
 import { CallBar } from './call-bar.tsx';
 import type { CallBarDialogs } from './use-call-dialogs.ts';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const rejection = new ApiFailure({ status: 502, code: 'provider_failed', message: 'Twilio did not answer.' });
 const stub =
@@ -49,8 +47,6 @@ beforeEach(() => {
   vi.mocked(callOperation).mockReset().mockResolvedValue({});
 });
 afterEach(() => {
-  cleanup();
-  toast.clear();
   vi.useRealTimers();
 });
 

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callbackTask, deleteUpcomingCallback, listUpcomingCallbacks } from '#shared/contracts/calls';
@@ -6,14 +6,11 @@ import { topics } from '#shared/contracts/live';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { formatNearTime } from '../../../lib/ui/format.ts';
-import { toast } from '../../../lib/ui/toast.ts';
 import { aCallback } from '../../../testing/a-callback.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { useFollowUpcomingCallbacks } from '../upcoming-callbacks.ts';
 import { UpcomingCallbacks } from './upcoming-callbacks.tsx';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const NOW = '2026-01-05T15:00:00.000Z';
 const ann = aCallback();
@@ -36,8 +33,6 @@ beforeEach(() => {
   serve({ listUpcomingCallbacks: () => aPage([ann, ben]), deleteUpcomingCallback: () => ({}) });
 });
 afterEach(() => {
-  cleanup();
-  toast.clear();
   vi.useRealTimers();
 });
 

@@ -1,16 +1,14 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { addPhoneNumberToTask, removeAddedCallsFromTask } from '#shared/contracts/calls';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
-import { toast, toasts } from '../../../lib/ui/toast.ts';
+import { toasts } from '../../../lib/ui/toast.ts';
 import { aCall } from '../../../testing/a-call.ts';
 import { aPhone, renderConsole } from '../../../testing/render-console.tsx';
 import { DialpadDialog } from './dialpad-dialog.tsx';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const key = 'taskAttribute/CA1';
 const onClose = vi.fn();
@@ -32,8 +30,6 @@ beforeEach(() => {
   vi.mocked(callOperation).mockReset().mockResolvedValue({});
 });
 afterEach(() => {
-  cleanup();
-  toast.clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });

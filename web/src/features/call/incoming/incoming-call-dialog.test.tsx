@@ -18,7 +18,6 @@ const pressSpace = (more: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { code: 'Space', key: ' ', ...more });
 
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

@@ -14,8 +14,6 @@ import { aPage, serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { Outbound } from './outbound.tsx';
 
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
-
 const NOW = '2026-01-05T15:00:00.000Z';
 const notifications = vi.fn();
 class FakeNotification {
@@ -36,8 +34,6 @@ beforeEach(() => {
   serve({ listUpcomingCallbacks: () => aPage([]) });
 });
 afterEach(() => {
-  cleanup();
-  toast.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

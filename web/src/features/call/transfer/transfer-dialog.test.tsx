@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
@@ -11,14 +11,11 @@ import {
 import type { Operation } from '#shared/contracts/operation';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
-import { toast } from '../../../lib/ui/toast.ts';
 import { aCall } from '../../../testing/a-call.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { cacheLead } from '../../lead/lead-query.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const key = 'taskAttribute/CA1';
 const group = (to: string, label: string, available: number): TransferDestination => ({
@@ -71,8 +68,6 @@ beforeEach(() => {
     });
 });
 afterEach(() => {
-  cleanup();
-  toast.clear();
   vi.useRealTimers();
 });
 

@@ -1,15 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { getLead } from '#shared/contracts/leads';
 import { operationKey } from '../../../lib/api/query.ts';
 import { aCall } from '../../../testing/a-call.ts';
 import { CallDetails } from './call-details.tsx';
 import { ON_THE_BAR } from './call-details-styles.ts';
-
-afterEach(cleanup);
 
 const given = (changes: Partial<Call> = {}) => {
   const queryClient = new QueryClient();

@@ -1,13 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { aCall } from '../../../testing/a-call.ts';
 import { CallView } from './call-view.tsx';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
-
 const given = (changes: Partial<Call> = {}) =>
   render(
     <QueryClientProvider client={new QueryClient()}>

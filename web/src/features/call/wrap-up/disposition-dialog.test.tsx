@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { listDispositions } from '#shared/contracts/backoffice';
@@ -7,14 +7,11 @@ import type { Operation } from '#shared/contracts/operation';
 import { defaultDispositions } from '#shared/dispositions/default-dispositions';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
-import { toast } from '../../../lib/ui/toast.ts';
 import { aCall } from '../../../testing/a-call.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { cacheLead } from '../../lead/lead-query.ts';
 import { DispositionDialog } from './disposition-dialog.tsx';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const dispositions = defaultDispositions.map(each => ({ ...each, version: 1 }));
 let known = dispositions;
@@ -50,8 +47,6 @@ beforeEach(() => {
     });
 });
 afterEach(() => {
-  cleanup();
-  toast.clear();
   vi.restoreAllMocks();
 });
 

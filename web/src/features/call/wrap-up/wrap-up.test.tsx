@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,14 +16,11 @@ import type { Operation } from '#shared/contracts/operation';
 import { defaultDispositions } from '#shared/dispositions/default-dispositions';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
-import { toast } from '../../../lib/ui/toast.ts';
 import { anEndedCall } from '../../../testing/a-call.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { cacheLead } from '../../lead/lead-query.ts';
 import { WrapUp } from './wrap-up.tsx';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const dispositions = defaultDispositions.map(each => ({ ...each, version: 1 }));
 /** The server's response to each operation; `dispose` may reject. */
@@ -78,8 +75,6 @@ beforeEach(() => {
     });
 });
 afterEach(() => {
-  cleanup();
-  toast.clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });

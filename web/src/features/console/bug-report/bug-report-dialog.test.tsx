@@ -1,13 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
-import { toast } from '../../../lib/ui/toast.ts';
 import { serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { BugReportDialog } from './bug-report-dialog.tsx';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const report = vi.fn((_: Record<string, unknown>): unknown => ({}));
 const onClose = vi.fn();
@@ -18,11 +15,6 @@ beforeEach(() => {
   serve({ reportBug: report });
   renderConsole(<BugReportDialog onClose={onClose} />);
 });
-afterEach(() => {
-  cleanup();
-  toast.clear();
-});
-
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What went wrong?' });
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
 

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { timestamp } from '#shared/time';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
@@ -7,8 +7,6 @@ import { aCall } from '../../../testing/a-call.ts';
 import { aRinging } from '../../../testing/a-ringing-call.ts';
 import { aPhone, renderConsole } from '../../../testing/render-console.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const page = (
   <DashboardPage
@@ -21,8 +19,6 @@ const page = (
 beforeEach(() => {
   vi.mocked(callOperation).mockReset().mockResolvedValue({ data: [] });
 });
-afterEach(cleanup);
-
 describe('the dashboard', () => {
   it('shows that the calls could not be read, not an empty dashboard, and reads them again', async () => {
     vi.mocked(callOperation)

@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { ShortcutList } from './shortcut-list.tsx';
-
-afterEach(cleanup);
 
 describe('the list of shortcuts', () => {
   it('opens by ? and closes by Escape', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nominateDoctor } from '#shared/contracts/leads';
@@ -6,13 +6,10 @@ import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { forgetKeptDrafts } from '../../../lib/forms/kept-draft.ts';
-import { toast } from '../../../lib/ui/toast.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { LeadDoctor } from './lead-doctor.tsx';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const tab = <LeadDoctor lead={aLead()} place="dialog" />;
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -20,12 +17,9 @@ const nominate = () => screen.getByRole('button', { name: 'Nominate' });
 const sent = () => vi.mocked(callOperation).mock.calls.map(([operation, input]) => [operation, input]);
 
 beforeEach(() => {
-  vi.mocked(callOperation).mockReset();
   serve({ nominateDoctor: () => ({ id: 'd1' }) });
 });
 afterEach(() => {
-  cleanup();
-  toast.clear();
   forgetKeptDrafts();
 });
 

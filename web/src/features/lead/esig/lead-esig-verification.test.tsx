@@ -1,12 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#shared/access/roles';
 import type { OwnCall } from '#shared/calls/call';
 import { topics } from '#shared/contracts/live';
 import type { Lead } from '#shared/leads/lead';
 import type { SelectedProduct } from '#shared/products/product';
 import { EVENTS_SHOWN, type VerificationEvent } from '#shared/verification/verification-event';
-import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { aCall } from '../../../testing/a-call.ts';
@@ -20,8 +19,6 @@ import { anEvent } from './event.fixture.ts';
 import { withEvents } from './event-list.ts';
 import { LeadEsigVerification } from './lead-esig-verification.tsx';
 import { aServedLead } from './served-lead.fixture.ts';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const ME = 'maria.lopez@coverline.test';
 const mine = { verification_agent_email: ME, agent_of_record: 'House' };
@@ -100,10 +97,7 @@ const timeline = async () =>
     .getAllByRole('listitem')
     .map(each => each.querySelector('.MuiChip-label')?.textContent);
 
-beforeEach(() => void vi.mocked(callOperation).mockReset());
 afterEach(() => {
-  cleanup();
-  toast.clear();
   vi.useRealTimers();
 });
 

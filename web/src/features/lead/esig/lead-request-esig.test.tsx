@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Role } from '#shared/access/roles';
 import { topics } from '#shared/contracts/live';
 import type { Lead } from '#shared/leads/lead';
@@ -11,14 +11,11 @@ import { toast } from '../../../lib/ui/toast.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { aProduct } from '../../../testing/a-product.ts';
 import { serve } from '../../../testing/api-server.ts';
-import { cleanUpEachTest } from '../../../testing/clean-up-each-test.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { useLead } from '../lead-query.ts';
 import { anEvent } from './event.fixture.ts';
 import { LeadRequestEsig } from './lead-request-esig.tsx';
 import { aServedLead } from './served-lead.fixture.ts';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 type Given = {
   lead?: Partial<Lead>;
@@ -65,8 +62,6 @@ const write = (label: string, value: string) => {
   fireEvent.change(field, { target: { value } });
   fireEvent.blur(field);
 };
-
-cleanUpEachTest();
 
 describe('ready to transfer to verification', () => {
   it('is ticked and confirmed; unticking shows no toast', async () => {

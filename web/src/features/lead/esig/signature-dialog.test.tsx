@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import type { Signature } from '#shared/verification/esig-request';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
@@ -7,8 +7,6 @@ import { serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { anEvent } from './event.fixture.ts';
 import { Timeline } from './timeline.tsx';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const aSignature = (changes: Partial<Signature> = {}): Signature => ({
   customer_name: 'Ada Park',
@@ -37,9 +35,6 @@ const opened = async (answer: () => Signature) => {
   fireEvent.click(screen.getByRole('button', { name: 'Show the signature of Health' }));
   return within(await screen.findByRole('dialog', { name: 'Signature' }));
 };
-
-beforeEach(() => void vi.mocked(callOperation).mockReset());
-afterEach(cleanup);
 
 it('shows the signed text, the name, the time, the recipient of the link and the fingerprint', async () => {
   const dialog = await opened(() => aSignature());

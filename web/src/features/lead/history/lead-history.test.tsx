@@ -1,18 +1,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { topics } from '#shared/contracts/live';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { useLiveTopic } from '../../../lib/live/live.ts';
-import { toast } from '../../../lib/ui/toast.ts';
 import { aCall, anEndedCall } from '../../../testing/a-call.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { LeadHistory } from './lead-history.tsx';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const full = anEndedCall({
   lead_key: 'lead/42',
@@ -55,14 +52,8 @@ const detailsOf = (entry: HTMLElement | undefined) =>
   );
 
 beforeEach(() => {
-  vi.mocked(callOperation).mockReset();
   Element.prototype.scrollIntoView = vi.fn();
 });
-afterEach(() => {
-  cleanup();
-  toast.clear();
-});
-
 describe('the HISTORY tab', () => {
   it('shows every field of a call, its time in New York, and dividers between calls', async () => {
     given();

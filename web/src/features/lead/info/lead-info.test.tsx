@@ -1,19 +1,15 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#shared/access/roles';
 import { topics } from '#shared/contracts/live';
 import type { Lead } from '#shared/leads/lead';
-import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
-import { toast } from '../../../lib/ui/toast.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { useLead } from '../lead-query.ts';
 import { LeadInfo } from './lead-info.tsx';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const Panel = ({ id }: { id: string }) => {
   const { data } = useLead(id);
@@ -78,12 +74,9 @@ const scrolled = vi.fn();
 Element.prototype.scrollIntoView = scrolled;
 
 beforeEach(() => {
-  vi.mocked(callOperation).mockReset();
   scrolled.mockReset();
 });
 afterEach(() => {
-  cleanup();
-  toast.clear();
   vi.useRealTimers();
 });
 

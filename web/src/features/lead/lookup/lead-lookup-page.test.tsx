@@ -1,14 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callOperation } from '../../../lib/api/api-client.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
-import { toast } from '../../../lib/ui/toast.ts';
 import { serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { closeLead, leadDialog } from '../lead-dialog.ts';
 import { LeadLookupPage } from './lead-lookup-page.tsx';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const ann = {
   lead_key: 'lead/42',
@@ -28,10 +24,7 @@ const given = (respond: (input: Record<string, unknown>) => unknown = () => ({ d
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
 
-beforeEach(() => void vi.mocked(callOperation).mockReset());
 afterEach(() => {
-  cleanup();
-  toast.clear();
   closeLead();
 });
 

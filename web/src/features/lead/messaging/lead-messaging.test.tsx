@@ -1,18 +1,15 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendEmail, sendText } from '#shared/contracts/leads';
 import type { Lead } from '#shared/leads/lead';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { forgetKeptDrafts } from '../../../lib/forms/kept-draft.ts';
-import { toast } from '../../../lib/ui/toast.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { LeadMessaging } from './lead-messaging.tsx';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const templates = ['Missed you', 'Welcome'].map((name, n) => ({
   id: `t${n}`,
@@ -51,12 +48,7 @@ const sent = () =>
     .mock.calls.filter(([operation]) => operation === sendEmail || operation === sendText)
     .map(([, input]) => input);
 
-beforeEach(() => {
-  vi.mocked(callOperation).mockReset();
-});
 afterEach(() => {
-  cleanup();
-  toast.clear();
   forgetKeptDrafts();
 });
 

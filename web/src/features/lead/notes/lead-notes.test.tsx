@@ -8,14 +8,11 @@ import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { forgetKeptDrafts } from '../../../lib/forms/kept-draft.ts';
 import { useLiveTopic } from '../../../lib/live/live.ts';
-import { toast } from '../../../lib/ui/toast.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { LeadCustomerServiceNotes } from './lead-customer-service-notes.tsx';
 import { LeadNotes } from './lead-notes.tsx';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const NOW = new Date('2026-01-05T15:00:00.000Z');
 const MARIA = 'maria.lopez@coverline.test';
@@ -60,11 +57,8 @@ const kinds = [
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  vi.mocked(callOperation).mockReset();
 });
 afterEach(() => {
-  cleanup();
-  toast.clear();
   forgetKeptDrafts();
   vi.useRealTimers();
 });

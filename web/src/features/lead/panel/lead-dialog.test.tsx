@@ -1,8 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { topics } from '#shared/contracts/live';
-import { callOperation } from '../../../lib/api/api-client.ts';
 import { useStore } from '../../../lib/ui/external-store.ts';
 import { aCall } from '../../../testing/a-call.ts';
 import { aLead } from '../../../testing/a-lead.ts';
@@ -13,8 +12,6 @@ import { closeLead, leadDialog } from '../lead-dialog.ts';
 import { type LeadTabComponents, leadTabs } from '../lead-tab.ts';
 import { ViewLeadLink } from '../view-lead-link.tsx';
 import { LeadDialog } from './lead-dialog.tsx';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const tabs = Object.fromEntries(leadTabs.map(tab => [tab, () => <p>{tab}</p>])) as unknown as LeadTabComponents;
 
@@ -44,9 +41,7 @@ const open = async () => {
 };
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-beforeEach(() => void vi.mocked(callOperation).mockReset());
 afterEach(() => {
-  cleanup();
   closeLead();
 });
 

@@ -1,19 +1,16 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { topics } from '#shared/contracts/live';
 import { VIEW_EVERY_S } from '#shared/leads/lead-viewer';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
-import { toast } from '../../../lib/ui/toast.ts';
 import { aCall } from '../../../testing/a-call.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { type LeadPlace, type LeadTabComponents, type LeadTabProps, leadTabs } from '../lead-tab.ts';
 import { LeadPanel } from './lead-panel.tsx';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const tabs = Object.fromEntries(
   leadTabs.map(tab => [
@@ -49,10 +46,7 @@ const setVisibility = (state: DocumentVisibilityState) => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 };
 
-beforeEach(() => void vi.mocked(callOperation).mockReset());
 afterEach(() => {
-  cleanup();
-  toast.clear();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });

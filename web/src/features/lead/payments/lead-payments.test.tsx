@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Call, OwnCall } from '#shared/calls/call';
 import { listOpenCalls } from '#shared/contracts/calls';
 import type { Lead } from '#shared/leads/lead';
@@ -9,14 +9,11 @@ import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { operationKey } from '../../../lib/api/query.ts';
 import { forgetSavedForms } from '../../../lib/forms/use-saved-form.ts';
-import { toast } from '../../../lib/ui/toast.ts';
 import { aCall } from '../../../testing/a-call.ts';
 import { serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { useOpenCalls } from '../../call/open-calls.ts';
 import { LeadPayments } from './lead-payments.tsx';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const CARD = '4242424242424242';
 const rejected = (message: string) => new ApiFailure({ status: 503, code: 'unavailable', message });
@@ -104,12 +101,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const shown = (label: string) => screen.getByRole('group', { name: label }).textContent;
 const button = (name: string) => screen.getByRole('button', { name });
 
-beforeEach(() => {
-  vi.mocked(callOperation).mockReset();
-});
 afterEach(() => {
-  cleanup();
-  toast.clear();
   forgetSavedForms();
   vi.useRealTimers();
 });

@@ -1,13 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CAP_MESSAGE, NO_STATE_MESSAGE } from '#shared/products/product-rules';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { aProduct } from '../../../testing/a-product.ts';
 import { serve } from '../../../testing/api-server.ts';
-import { cleanUpEachTest } from '../../../testing/clean-up-each-test.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import {
   card,
@@ -25,10 +24,6 @@ import {
   write,
 } from './lead-products.fixture.tsx';
 import { LeadProducts } from './lead-products.tsx';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
-
-cleanUpEachTest();
 
 describe('the products of a lead', () => {
   it('are not shown without a state, which a message explains', async () => {

@@ -6,7 +6,6 @@ import { CAP_MESSAGE, CHANGE_QUESTION, CHANGED_MESSAGE, SALE_MESSAGE } from '#sh
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { aProduct } from '../../../testing/a-product.ts';
-import { cleanUpEachTest } from '../../../testing/clean-up-each-test.ts';
 import {
   button,
   card,
@@ -24,9 +23,6 @@ import {
 } from './lead-products.fixture.tsx';
 import { READ_AFTER_MS } from './use-seen-product.ts';
 
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
-
-cleanUpEachTest();
 afterEach(() => void vi.useRealTimers());
 
 describe('a status', () => {

@@ -1,9 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CHANGE_QUESTION } from '#shared/products/product-rules';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { aProduct } from '../../../testing/a-product.ts';
-import { cleanUpEachTest } from '../../../testing/clean-up-each-test.ts';
 import {
   button,
   card,
@@ -20,10 +19,6 @@ import {
   write,
 } from './lead-products.fixture.tsx';
 import { LeadProducts } from './lead-products.tsx';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
-
-cleanUpEachTest();
 
 describe('the details of a product', () => {
   it('offer the products sold in the lead’s state, and save a choice at once', async () => {

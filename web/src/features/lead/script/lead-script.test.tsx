@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnCall } from '#shared/calls/call';
 import { getScript, leaveScriptPage } from '#shared/contracts/leads';
@@ -9,14 +9,11 @@ import { ScriptPage } from '#shared/scripts/script';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { settleBeforeSignOut } from '../../../lib/session/before-sign-out.ts';
-import { toast } from '../../../lib/ui/toast.ts';
 import { aCall } from '../../../testing/a-call.ts';
 import type { profileOf } from '../../../testing/a-profile.ts';
 import { serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { LeadScript } from './lead-script.tsx';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const lead: Lead = {
   id: 'l1',
@@ -80,8 +77,6 @@ beforeEach(() => {
   serve({ getScript: input => read(input), leaveScriptPage: input => leave(input) });
 });
 afterEach(() => {
-  cleanup();
-  toast.clear();
   vi.restoreAllMocks();
 });
 

@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { askToNotify, useNotificationPermission } from '../../../lib/ui/notifications.ts';
 import { NotificationSetting } from './notification-setting.tsx';
 
 vi.mock('../../../lib/ui/notifications.ts', () => ({ askToNotify: vi.fn(), useNotificationPermission: vi.fn() }));
-
-afterEach(cleanup);
 
 it('requests the permission only when the agent clicks', () => {
   vi.mocked(useNotificationPermission).mockReturnValue('default');

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { aCall } from '../../../testing/a-call.ts';
@@ -20,7 +20,6 @@ beforeEach(() => {
   supervisingInBar.set(false);
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aPhone, renderConsole } from '../../../testing/render-console.tsx';
 import type { Phone } from '../phone.ts';
@@ -30,7 +30,6 @@ const choose = (field: string, option: string) => {
 };
 
 afterEach(() => {
-  cleanup();
   closePhoneSettings();
   vi.unstubAllGlobals();
 });

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { aPhone, renderConsole } from '../../../testing/render-console.tsx';
 import type { Phone } from '../phone.ts';
 import { ReadySwitch } from './ready-switch.tsx';
@@ -9,8 +9,6 @@ const given = (changes: Partial<Phone>, compact = false) => {
   renderConsole(<ReadySwitch compact={compact} />, { phone });
   return { phone, control: screen.getByRole<HTMLInputElement>('switch') };
 };
-
-afterEach(cleanup);
 
 describe('the ready switch', () => {
   it.each([

@@ -15,7 +15,6 @@ import type { Softphone } from './softphone.ts';
 import { SoftphoneProvider } from './softphone-provider.tsx';
 import { initialState, nextState, type PhoneEvent } from './softphone-state.ts';
 
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 vi.mock('./load-softphone.ts', () => ({ loadSoftphone: vi.fn() }));
 
 const ringing = aRinging();
@@ -79,13 +78,10 @@ beforeEach(() => {
       return ringtone;
     }),
   );
-  vi.mocked(callOperation).mockReset();
   ringtone.play.mockClear();
   ringtone.pause.mockClear();
 });
 afterEach(() => {
-  cleanup();
-  toast.clear();
   vi.unstubAllGlobals();
 });
 

@@ -7,13 +7,10 @@ import { topics } from '#shared/contracts/live';
 import type { Agent } from '#shared/users/user';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
-import { toast } from '../../../lib/ui/toast.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { AgentsPage } from './agents-page.tsx';
 import { aCallOf, anAgent, aWaitingCall } from './floor.fixture.ts';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const NOW = '2026-01-05T15:10:00.000Z';
 const ada = anAgent('ada', { groups: ['admin'], roles: ['admin'], available: true });
@@ -52,11 +49,8 @@ const agentChange = (item: Agent) =>
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.setSystemTime(NOW);
-  vi.mocked(callOperation).mockReset();
 });
 afterEach(() => {
-  cleanup();
-  toast.clear();
   vi.useRealTimers();
 });
 

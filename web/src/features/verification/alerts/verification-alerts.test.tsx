@@ -12,8 +12,6 @@ import { aPhone, renderConsole } from '../../../testing/render-console.tsx';
 import type { Ringing } from '../../phone/phone.ts';
 import { VerificationAlerts } from './verification-alerts.tsx';
 
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
-
 const ringing = { reservationSid: 'WR1', quiet: false } as Ringing;
 
 const play = vi.fn(async () => undefined);
@@ -49,7 +47,6 @@ beforeEach(() => {
   vi.spyOn(window, 'focus').mockReturnValue();
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 

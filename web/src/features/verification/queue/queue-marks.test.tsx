@@ -1,9 +1,7 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { PendingVerification } from '#shared/leads/pending-verification';
 import { QueueMarks } from './queue-marks.tsx';
-
-afterEach(cleanup);
 
 it.each<[string, PendingVerification['products'], string[]]>([
   ['nothing of a lead without products', undefined, []],

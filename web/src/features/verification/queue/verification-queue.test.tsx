@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Feature, Role } from '#shared/access/roles';
 import { topics } from '#shared/contracts/live';
 import type { Lead } from '#shared/leads/lead';
@@ -8,15 +8,12 @@ import type { PendingVerification } from '#shared/leads/pending-verification';
 import type { Agent } from '#shared/users/user';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
-import { toast } from '../../../lib/ui/toast.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { aPendingVerification } from '../../../testing/a-pending-verification.ts';
 import { profileOf } from '../../../testing/a-profile.ts';
 import { serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { VerificationQueuePage } from './verification-queue-page.tsx';
-
-vi.mock('../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const ME = 'maria.lopez@coverline.test';
 const VERA = 'vera@coverline.test';
@@ -102,14 +99,8 @@ const choose = async (label: string, option: string) => {
 const expectText = (text: string) => waitFor(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0));
 
 beforeEach(() => {
-  vi.mocked(callOperation).mockReset();
   Element.prototype.scrollIntoView = vi.fn();
 });
-afterEach(() => {
-  cleanup();
-  toast.clear();
-});
-
 describe('the verification queue', () => {
   it('shows that nobody waits', async () => {
     given({ leads: [] });

@@ -1,13 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { callOperation } from '../../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../../lib/api/api-failure.ts';
 import { serve } from '../../../../testing/api-server.ts';
 import { aPhone, renderConsole } from '../../../../testing/render-console.tsx';
 import { aCallOf } from '../floor.fixture.ts';
 import { SupervisedTransfer } from './supervised-transfer.tsx';
-
-vi.mock('../../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const JAMES = { to: 'agent:james@coverline.test', kind: 'agent', label: 'James', available: 1 };
 
@@ -20,9 +18,6 @@ const given = (listTransferDestinations: () => unknown) => {
   });
 };
 const canTransfer = () => !(screen.getByRole('button', { name: 'Transfer' }) as HTMLButtonElement).disabled;
-
-beforeEach(() => void vi.mocked(callOperation).mockReset());
-afterEach(cleanup);
 
 it('can be requested once an agent is listed', async () => {
   let answer: (reply: object) => void = () => undefined;

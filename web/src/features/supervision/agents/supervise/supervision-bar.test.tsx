@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import type { LiveCall } from '#shared/calls/call';
 import { adminLeaveCall } from '#shared/contracts/calls';
 import { topics } from '#shared/contracts/live';
@@ -9,8 +9,6 @@ import { aPhone, renderConsole } from '../../../../testing/render-console.tsx';
 import { supervisingInBar } from '../../supervision-in-bar.ts';
 import { aCallOf, anAgent } from '../floor.fixture.ts';
 import { SupervisionBar } from './supervision-bar.tsx';
-
-vi.mock('../../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 const withMe = (changes: Partial<LiveCall> = {}) =>
   aCallOf('maria', { supervised_by: ['user/u1'], version: 3, ...changes });
@@ -43,9 +41,7 @@ const given = () => {
 
 const controls = async () => within(await screen.findByRole('toolbar', { name: 'Admin call controls' }));
 
-beforeEach(() => void vi.mocked(callOperation).mockReset());
 afterEach(() => {
-  cleanup();
   supervisingInBar.set(false);
 });
 

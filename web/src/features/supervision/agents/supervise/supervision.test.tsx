@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call, LiveCall } from '#shared/calls/call';
@@ -7,7 +7,6 @@ import { topics } from '#shared/contracts/live';
 import { callOperation } from '../../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../../lib/api/api-failure.ts';
 import { operationKey } from '../../../../lib/api/query.ts';
-import { toast } from '../../../../lib/ui/toast.ts';
 import { aPage, serve } from '../../../../testing/api-server.ts';
 import { aPhone, renderConsole } from '../../../../testing/render-console.tsx';
 import { useFollowOpenCalls, useOpenCalls } from '../../../call/open-calls.ts';
@@ -16,8 +15,6 @@ import { requestedTakeOver, useGoToTakenOver } from '../../taken-over.ts';
 import { AgentsPage } from '../agents-page.tsx';
 import { aCallOf, anAgent } from '../floor.fixture.ts';
 import { lastJoined } from './use-supervision.ts';
-
-vi.mock('../../../../lib/api/api-client.ts', () => ({ callOperation: vi.fn() }));
 
 /** The signed-in admin. */
 const ME = 'user/u1' as const;
@@ -84,14 +81,11 @@ const fail = () => {
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.setSystemTime('2026-01-05T15:10:00.000Z');
-  vi.mocked(callOperation).mockReset();
   lastJoined.set(undefined);
   requestedTakeOver.set(undefined);
   supervisingInBar.set(false);
 });
 afterEach(() => {
-  cleanup();
-  toast.clear();
   vi.useRealTimers();
 });
 
