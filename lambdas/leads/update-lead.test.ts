@@ -5,6 +5,8 @@ import { CONFLICT_ATTEMPTS } from '#platform/retry-on-conflict';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { keys } from '#platform/table/engine/keys';
 import { getItem } from '#platform/table/engine/read';
+import { deletion } from '#platform/table/engine/steps';
+import { writeOne } from '#platform/table/engine/write';
 import { updateLead as changeLead, leadByPhone, getLead as storedLead } from '#platform/table/leads';
 import type { Lead } from '#shared/leads/lead';
 import { LeadEdit } from '#shared/leads/lead-edit';
@@ -137,6 +139,18 @@ describe('edits at the same moment', () => {
       city: 'Reno',
       verification_agent_email: 'vera@coverline.test',
     });
+  });
+
+  it.each([
+    ['whole fields', { city: 'Reno' }],
+    ['parts', { spouse: { first_name: 'Sam' } }],
+    ['the phone number', { phone_number: aPhone() }],
+  ])('of %s are not found where the lead is deleted before the write', async (_, data) => {
+    const { id } = await aStoredLead();
+    table.beforeWrite(1, () => writeOne(deletion(keys.lead(id))));
+    await expect(edit(id, data)).rejects.toEqual(rejectedAs('not_found', 'This lead does not exist.'));
+    expect(await latest(id)).toBeUndefined();
+    expect(await auditOf(id)).toEqual([]);
   });
 
   it('need no second attempt for whole fields, and end as a conflict where parts never stop changing', async () => {

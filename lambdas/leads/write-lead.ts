@@ -9,8 +9,8 @@ import type { Timestamp } from '#shared/time';
 
 type By = { actor: Actor; now: Timestamp };
 
-/** `conflict`: the lead changed since it was read; `taken`: another lead has the phone number. */
-type Edited = 'written' | 'conflict' | 'missing' | 'taken';
+/** `conflict`: the lead changed since it was read, or is gone; `taken`: another lead has the phone number. */
+type Edited = 'written' | 'conflict' | 'taken';
 
 /** The fields of an edit and their audit record, in one transaction; a new number moves its claim in the same. */
 export const writeLeadEdit = async (lead: Lead, data: LeadEdit, { actor, now }: By): Promise<Edited> => {
@@ -23,8 +23,7 @@ export const writeLeadEdit = async (lead: Lead, data: LeadEdit, { actor, now }: 
   const audit = auditStep({ actor, leadId: lead.id, action: 'lead_changed', fields: editedFieldNames(data), now });
   const written = await writeTogether<'lead' | 'claim' | 'released' | 'audit'>({ ...steps, audit });
   if (written.outcome === 'written') return 'written';
-  if (written.failures.claim) return 'taken';
-  return written.failures.lead === 'missing' ? 'missing' : 'conflict';
+  return written.failures.claim ? 'taken' : 'conflict';
 };
 
 /** `false` where another lead has the number. */

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
+import { updateCall } from '#platform/table/calls';
 import { putDisposition } from '#platform/table/dispositions';
+import { updateLead } from '#platform/table/leads';
 import type { Call } from '#shared/calls/call';
 import { disposeCall as operation } from '#shared/contracts/calls';
 import { aCall, anAcceptedCall, anEndedCall, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
 import { aDisposition } from '../../../tests/support/builders/a-disposition.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { rejectedAt } from '../../../tests/support/unit/rejected-at.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { disposeCall } from './dispose-call.ts';
 
@@ -61,64 +65,104 @@ describe('disposing a call', () => {
     expect(before).toMatchObject({ disposition: 'Call Back', call_ended: false });
   });
 
-  it.each([
-    ['without a note', anEndedCall(), { disposition_note: undefined }, 'rejected', 'disposition_note'],
-    ['with a note of blanks', anEndedCall(), { disposition_note: '   ' }, 'rejected', 'disposition_note'],
+  it.each<[string, Call, object, string, string]>([
+    [
+      'without a note',
+      anEndedCall(),
+      { disposition_note: undefined },
+      'disposition_note',
+      'Dispositon note is required.',
+    ],
+    [
+      'with a note of blanks',
+      anEndedCall(),
+      { disposition_note: '   ' },
+      'disposition_note',
+      'Dispositon note is required.',
+    ],
     [
       'with a note that nobody can see',
       anEndedCall(),
       { disposition_note: '\u200b\u2800' },
-      'rejected',
       'disposition_note',
+      'Dispositon note is required.',
     ],
     [
       'of a callback in more than a year',
       anEndedCall(),
       { disposition: 'Call Back', callback_time: at(400 * 86_400) },
-      'rejected',
       'callback_time',
+      'Choose a time within a year.',
     ],
-    ['that nobody defined', anEndedCall(), { disposition: 'Nonsense' }, 'rejected', 'disposition'],
-    ['of a callback without a time', anEndedCall(), { disposition: 'Call Back' }, 'rejected', 'callback_time'],
+    ['that nobody defined', anEndedCall(), { disposition: 'Nonsense' }, 'disposition', 'There is no such disposition.'],
+    [
+      'of a callback without a time',
+      anEndedCall(),
+      { disposition: 'Call Back' },
+      'callback_time',
+      'Choose when to call back.',
+    ],
     [
       'of a callback in the past',
       anEndedCall(),
       { disposition: 'Call Back', callback_time: at(50) },
-      'rejected',
       'callback_time',
+      'Choose a time that is not in the past.',
     ],
     [
       'of a callback to nobody',
       anEndedCall({ lead_key: undefined }),
       { disposition: 'Call Back', callback_time: at(7200) },
-      'rejected',
       'disposition',
+      'A callback needs a lead.',
     ],
-    ['before the call has ended', anAcceptedCall(), {}, 'conflict', undefined],
-    [
-      'of a call that nobody took',
-      aCall({ call_ended: true, reservation_user_key: 'user/agent-1' }),
-      {},
-      'conflict',
-      undefined,
-    ],
-  ])('is rejected %s', async (_, call, input, code, field) => {
+  ])('is rejected %s, with the field and the message', async (_, call, input, field, message) => {
     const { changes } = await given(call);
-    const detail = field && { detail: [expect.objectContaining({ field })] };
-    await expect(dispose(input)).rejects.toMatchObject({ code, ...detail });
+    await expect(dispose(input)).rejects.toEqual(rejectedAt(field, message));
     expect(changes).toEqual([]);
   });
 
-  it('keeps the product’s spelling of the note’s message', async () => {
-    await expect(disposeOf(anEndedCall(), { disposition_note: undefined })).rejects.toThrow(
-      'Dispositon note is required.',
-    );
+  it.each<[string, Call, string]>([
+    ['before the call has ended', anAcceptedCall(), 'Hang up before you choose this disposition.'],
+    [
+      'of a call that nobody took',
+      aCall({ call_ended: true, reservation_user_key: 'user/agent-1' }),
+      'This call has not been accepted yet.',
+    ],
+    ['of a call that has one already', anEndedCall({ disposition: 'Sale' }), 'This call has its disposition already.'],
+  ])('is a conflict %s', async (_, call, message) => {
+    const { changes } = await given(call);
+    await expect(dispose()).rejects.toEqual(rejectedAs('conflict', message));
+    expect(changes).toEqual([]);
+  });
+
+  it('needs no lead unless a callback is scheduled', async () => {
+    await expect(disposeOf(anEndedCall({ lead_key: undefined }))).resolves.toMatchObject({
+      disposition: 'Not Interested',
+    });
+  });
+
+  it('is checked again where the call ends before the write', async () => {
+    const { table } = await given(anAcceptedCall());
+    table.beforeWrite(1, () => updateCall(CUSTOMER_SID, { set: { call_ended: true } }));
+    const callback = { disposition: 'Call Back', callback_time: at(7200) };
+    expect(await dispose(callback)).toMatchObject({ disposition: 'Call Back', call_ended: true });
+  });
+
+  it('is a conflict where the lead never stops changing', async () => {
+    const { table, changes } = await given(anEndedCall());
+    let n = 0;
+    table.beforeWrite('each', () => updateLead('42', { set: { budget: String(++n) } }));
+    await expect(dispose()).rejects.toEqual(rejectedAs('conflict', 'The call is changing. Please try again.'));
+    expect(changes).toEqual([]);
   });
 
   it('needs no note by a quick button, but by no other one', async () => {
     const quick = { disposition_note: undefined, quick: true };
     await expect(disposeOf(anEndedCall(), { ...quick, disposition: 'Voicemail' })).resolves.toBeDefined();
-    await expect(disposeOf(anEndedCall(), quick)).rejects.toMatchObject({ code: 'rejected' });
+    await expect(disposeOf(anEndedCall(), quick)).rejects.toEqual(rejectedAt('disposition_note'));
+    const unasked = { disposition_note: undefined, disposition: 'Voicemail' };
+    await expect(disposeOf(anEndedCall(), unasked)).rejects.toEqual(rejectedAt('disposition_note'));
   });
 
   describe('if the agent’s group offers other dispositions', () => {
@@ -130,10 +174,9 @@ describe('disposing a call', () => {
 
     it('is rejected with the field', async () => {
       const { changes } = await given(anEndedCall());
-      await expect(dispose({}, withConfig(anActor()))).rejects.toMatchObject({
-        code: 'rejected',
-        detail: [{ field: 'disposition', message: 'Your group does not use this disposition for such calls.' }],
-      });
+      await expect(dispose({}, withConfig(anActor()))).rejects.toEqual(
+        rejectedAt('disposition', 'Your group does not use this disposition for such calls.'),
+      );
       expect(changes).toEqual([]);
     });
 

@@ -31,10 +31,12 @@ type Decision = (deal: Deal, current: SelectedProduct | undefined) => Promise<Ne
 /** Fields that by themselves are no change. */
 const itsOwn: readonly string[] = ['lead_id', 'type', 'created_ts', 'version', 'status_of_version'];
 
+const fieldsOf = (product: NewProduct | undefined) => new Map<string, unknown>(Object.entries(product ?? {}));
+
 const changedFields = (from: NewProduct | undefined, to: NewProduct | undefined): string[] => {
-  const [was, is] = [from, to].map(product => new Map<string, unknown>(Object.entries(product ?? {})));
-  const fields = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
-  return [...fields].filter(field => !itsOwn.includes(field) && was?.get(field) !== is?.get(field));
+  const [was, is] = [fieldsOf(from), fieldsOf(to)];
+  const fields = new Set([...was.keys(), ...is.keys()]);
+  return [...fields].filter(field => !itsOwn.includes(field) && was.get(field) !== is.get(field));
 };
 
 /**

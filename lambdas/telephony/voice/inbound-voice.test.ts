@@ -155,6 +155,7 @@ describe('a webhook that is sent again', () => {
     const before = structuredClone(table.all());
     await expect(answer({}, now)).rejects.toMatchObject({ code: 'forbidden' });
     expect(table.all()).toEqual(before);
+    expect(linesWith('caller enqueued')).toHaveLength(1);
   });
 });
 
