@@ -101,7 +101,26 @@ describe('the groups of the monitor', () => {
     ).toEqual([true, false, true, true]);
   });
 
-  it('list an agent without a name by e-mail', () => {
+  it('contain every group in order, wherever the admins stand among the agents', () => {
+    const groups = ['closer_t1', 'customer_service', 'fronter_t1', 'verification', 'admin'];
+    for (const order of [groups, groups.toReversed(), ['fronter_t1', 'admin', 'verification', 'closer_t1', 'customer_service']])
+      expect(groupsOf(order.map(group => anAgent('Ann', [group])))).toEqual(groups);
+  });
+
+  it('list agents by name without regard to case, and agents of one name by e-mail', () => {
+    const named = (first_name: string, email: string) => ({ ...anAgent('Ann', ['closer_t1']), first_name, email });
+    const sorted = [
+      named('alma', 'z@coverline.test'),
+      named('Ann', 'a@coverline.test'),
+      named('ann', 'b@coverline.test'),
+      named('Bea', 'c@coverline.test'),
+    ];
+    for (const agents of [sorted, sorted.toReversed()])
+      expect(groupAgents(agents, new Set())).toEqual([{ group: 'closer_t1', agents: sorted }]);
+  });
+
+  it('list an agent by name, and one without a name by e-mail', () => {
+    expect(agentName(anAgent('Ann', []))).toBe('Ann Lopez');
     expect(agentName({ first_name: '', last_name: '', email: 'x@coverline.test' })).toBe('x@coverline.test');
   });
 });
@@ -119,6 +138,12 @@ describe("a call's chips", () => {
 
   it('are the documented ones, in their order', () => {
     expect(labels(everything)).toEqual(['Sale', 'ON HOLD', 'Qualified', 'AGENT MUTED', 'TO REQUESTED', 'Disconnected']);
+  });
+
+  it('are urgent where a supervisor should look, good for a sale, and plain otherwise', () => {
+    const tones = (changes: Partial<LiveCall>) => callChips(aCall(changes)).map(({ tone }) => tone);
+    expect(tones(everything)).toEqual(['good', 'urgent', 'plain', 'urgent', 'urgent', 'urgent']);
+    expect(tones({ taken_over_by_email: 'ada@coverline.test' })).toEqual(['plain']);
   });
 
   it('show who took the call over, in place of the request', () => {
