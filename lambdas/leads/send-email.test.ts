@@ -65,6 +65,13 @@ describe('an e-mail', () => {
     ]);
   });
 
+  it('is named in the log by ids only', async () => {
+    await send({ leadId: LEAD });
+    const line = log.lines().find(each => each.includes('e-mail sent'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'INFO', message_id: 'mail-1', user_id: 'agent-1' });
+    expect(log.text()).not.toMatch(/ann\.field|plan|May/);
+  });
+
   it('to an address alone is logged without a lead', async () => {
     await send();
     expect(logged()).toMatchObject([{ lead_id: null }]);

@@ -61,7 +61,8 @@ describe('a text', () => {
     expect(twilio.received.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
       { To: NUMBER, From: telephonySettings.caller_id, Body: 'Your appointment is on Monday.' },
     ]);
-    expect(log.text()).toContain('"message_sid":"SM1"');
+    const line = log.lines().find(each => each.includes('text sent'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'INFO', message_sid: 'SM1', user_id: 'agent-1' });
     expect(log.text()).not.toMatch(/Monday|555-?0142/);
   });
 
