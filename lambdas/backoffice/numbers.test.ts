@@ -7,6 +7,7 @@ import { redirectedClient } from '../../infra/local/twilio/testing/redirected-cl
 import { theTelephonySettings } from '../../tests/support/builders/telephony-settings.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { type Received, startHttpServer } from '../../tests/support/unit/http-server.ts';
+import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
 import { strictMock } from '../../tests/support/unit/strict-mock.ts';
 import { numbers } from './numbers.ts';
 
@@ -14,6 +15,7 @@ const secrets = strictMock(SecretsManagerClient);
 
 /** What the relay between us and Twilio returns instead of Twilio's response, or that it drops the response. */
 type Mishap = 'answer lost' | { status: number; code: number };
+let log: ReturnType<typeof captureLog>;
 let mishap: (request: Received) => Mishap | undefined;
 let twilio: VirtualTwilio;
 let relay: Awaited<ReturnType<typeof startHttpServer>>;
@@ -41,7 +43,7 @@ const pass = async (request: Received, response: ServerResponse): Promise<void> 
 };
 
 beforeEach(async () => {
-  captureLog();
+  log = captureLog();
   mishap = () => undefined;
   twilio = await startTwilio({ port: 0, media: false, log: () => undefined });
   relay = await startHttpServer((request, response) => void pass(request, response));
@@ -102,6 +104,26 @@ it('looks up the purchase if the response is lost', async () => {
   const number = await numbers.buy('facebook');
   expect((await owned()).map(({ phoneNumber }) => phoneNumber)).toEqual([number]);
   expect(purchases()).toBe(1);
+  const line = log.lines().find(text => text.includes('lost answer to a purchase'));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'WARN' });
+});
+
+it('shortens a long purpose to the longest name that Twilio takes', async () => {
+  await numbers.buy('x'.repeat(80));
+  expect((await owned()).map(({ friendlyName }) => friendlyName)).toEqual([`Coverline DID: ${'x'.repeat(49)}`]);
+});
+
+it('asks for numbers that take calls', async () => {
+  await numbers.buy('facebook');
+  const search = relay.received.find(({ url }) => url.includes('AvailablePhoneNumbers'));
+  expect(new URL(search?.url ?? '', relay.origin).searchParams.get('VoiceEnabled')).toBe('true');
+});
+
+it('rejects if Twilio does not tell which numbers were bought', async () => {
+  mishap = () => ({ status: 400, code: 20001 });
+  await expect(numbers.bought()).rejects.toEqual(
+    rejectedAs('provider_failed', 'The numbers could not be read from Twilio. Please try again.'),
+  );
 });
 
 it('looks up the purchase if Twilio fails, and rejects if nothing was bought', async () => {
@@ -124,6 +146,7 @@ it('does not try another number if Twilio rejects the purchase', async () => {
   failPurchases({ status: 400, code: 21404 });
   await expect(numbers.buy('facebook')).rejects.toMatchObject({ code: 'provider_failed' });
   expect(purchases()).toBe(1);
+  expect(relay.received.filter(({ url }) => url.includes('PhoneNumber='))).toEqual([]);
 });
 
 it('rejects if no number is for sale', async () => {

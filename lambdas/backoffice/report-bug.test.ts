@@ -14,6 +14,7 @@ let log: ReturnType<typeof captureLog>;
 
 beforeEach(async () => {
   status = 200;
+  secrets.resetHistory();
   chat = await startHttpServer((_request, response) => {
     if (status === 'hang up') response.destroy();
     else response.writeHead(status, { location: '/elsewhere' }).end('ok');
@@ -31,9 +32,14 @@ afterEach(async () => {
 const keep = (SecretString: string) => secrets.on(GetSecretValueCommand).resolves({ SecretString });
 const report = (text = 'The timer stands still.') => reportBug({ bugReports, actor: anActor() }, { text });
 
+const warned = (message: string) => JSON.parse(log.lines().find(line => line.includes(message)) ?? '{}');
+
 it('posts the report and its author', async () => {
   expect(await report()).toEqual({});
-  expect(chat.received).toMatchObject([{ method: 'POST', url: '/hooks/s3cret' }]);
+  expect(chat.received).toMatchObject([
+    { method: 'POST', url: '/hooks/s3cret', headers: { 'content-type': 'application/json' } },
+  ]);
+  expect(secrets.commandCalls(GetSecretValueCommand)[0]?.args[0].input).toEqual({ SecretId: 'integrations' });
   expect(JSON.parse(chat.received[0]?.body ?? '')).toEqual({
     text: 'The timer stands still.\nmaria.lopez@coverline.test',
   });
@@ -47,17 +53,17 @@ it('escapes mentions and links', async () => {
 });
 
 it.each([
-  ['fails', 500],
-  ['does not know the address any more', 404],
-  ['sends elsewhere', 302],
-  ['hangs up', 'hang up'],
-] as const)('rejects if the chat %s, and logs neither URL nor report', async (_, answer) => {
+  ['fails', 500, 500],
+  ['does not know the address any more', 404, 404],
+  ['sends elsewhere', 302, 'TypeError'],
+  ['hangs up', 'hang up', 'TypeError'],
+] as const)('rejects if the chat %s, and logs neither URL nor report', async (_, answer, outcome) => {
   status = answer;
   await expect(report()).rejects.toMatchObject({
     code: 'provider_failed',
     message: 'The report could not be sent. Please try again.',
   });
-  expect(log.text()).toContain('chat failed');
+  expect(warned('chat failed')).toMatchObject({ level: 'WARN', outcome });
   expect(log.text()).not.toContain('s3cret');
   expect(log.text()).not.toContain('timer');
 });
@@ -69,6 +75,7 @@ it.each([
 ])('rejects if the secret %s', async (_, value) => {
   keep(value);
   await expect(report()).rejects.toMatchObject({ code: 'unavailable', message: 'Bug reports are not set up yet.' });
+  expect(warned('integrations unreadable')).toMatchObject({ level: 'ERROR', reason: expect.stringMatching(/Error$/) });
   expect(chat.received).toEqual([]);
 });
 

@@ -1,9 +1,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Rejection } from '#shared/errors';
 import { at } from '../../tests/support/builders/a-call.ts';
-import { aGroup } from '../../tests/support/builders/a-user.ts';
+import { aGroup, aUser } from '../../tests/support/builders/a-user.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { strictMock } from '../../tests/support/unit/strict-mock.ts';
 import { adminCreateUser } from './admin-create-user.ts';
 
@@ -15,6 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllEnvs();
+  vi.restoreAllMocks();
 });
 
 const input = {
@@ -64,8 +67,12 @@ describe('adminCreateUser', () => {
 
   it('rejects an unknown group before anything is created', async () => {
     const made = dependencies();
-    const created = adminCreateUser(made, { input: { ...input, groups: ['nobody'] }, now: at(0) });
-    await expect(created).rejects.toMatchObject({ code: 'invalid_input', detail: [{ field: 'groups' }] });
+    const created = adminCreateUser(made, { input: { ...input, groups: ['nobody', 'closer_t1', 'x'] }, now: at(0) });
+    await expect(created).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: 'There is no such group.',
+      detail: [{ field: 'groups', message: 'Unknown group: nobody, x' }],
+    });
     expect(made.userPool.create).not.toHaveBeenCalled();
   });
 
@@ -82,12 +89,26 @@ describe('adminCreateUser', () => {
     const rejected = new ConditionalCheckFailedException({
       message: 'no',
       $metadata: {},
-      Item: { pk: { S: 'user#x' } },
+      Item: marshall(aUser(), { removeUndefinedValues: true }),
     });
     table.on(PutCommand).rejects(rejected);
-    await expect(adminCreateUser(made, { input, now: at(0) })).rejects.toThrow();
+    await expect(adminCreateUser(made, { input, now: at(0) })).rejects.toThrow('There is a user with this e-mail.');
     expect(made.workers.remove).toHaveBeenCalledWith('WK9');
     expect(made.userPool.remove).toHaveBeenCalledWith(input.email);
+  });
+
+  it('logs what could not be removed again, for a person to finish', async () => {
+    const log = captureLog();
+    const made = dependencies();
+    made.userPool.remove.mockRejectedValue(new Error('Cognito is down.'));
+    made.workers.remove.mockRejectedValue(new Error('Twilio is down.'));
+    table.on(PutCommand).rejects(new Error('The table is down.'));
+    await expect(adminCreateUser(made, { input, now: at(0) })).rejects.toThrow('The table is down.');
+    const lines = log.lines().filter(line => line.includes('not undone'));
+    expect(lines.map(line => JSON.parse(line))).toMatchObject([
+      { level: 'ERROR', what: 'worker', id: 'WK9' },
+      { level: 'ERROR', what: 'account', id: 'new-id' },
+    ]);
   });
 
   it('removes nothing if the e-mail is taken', async () => {

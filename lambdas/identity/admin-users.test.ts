@@ -7,6 +7,8 @@ import { Rejection } from '#shared/errors';
 import type { User } from '#shared/users/user';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
 import { strictMock } from '../../tests/support/unit/strict-mock.ts';
 import { adminDeleteUser } from './admin-delete-user.ts';
 import { adminDisableUser } from './admin-disable-user.ts';
@@ -25,6 +27,7 @@ const whatOf = ({ UpdateExpression: text, ExpressionAttributeValues: values }: U
 beforeEach(() => {
   vi.stubEnv('TABLE_NAME', 'table');
   done.length = 0;
+  table.resetHistory();
   table.on(GetCommand).resolves({ Item: aUser() });
   table.on(DeleteCommand).callsFake(async () => {
     done.push('document deleted');
@@ -39,6 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllEnvs();
+  vi.restoreAllMocks();
 });
 
 const admin = { user: anAdmin(), access: resolveAccess(anAdmin(), []) };
@@ -59,6 +63,7 @@ const workers = {
   remove: noting('worker removed'),
 };
 const { email, worker_sid } = aUser();
+const gone = rejectedAs('not_found', 'There is no such user.');
 
 describe('adminDisableUser', () => {
   const set = (uid: string, disable: boolean) =>
@@ -121,10 +126,40 @@ describe('adminDisableUser', () => {
   });
 
   it('rejects the actor’s own user and an unknown user', async () => {
-    await expect(set('admin-1', true)).rejects.toMatchObject({ code: 'rejected' });
+    await expect(set('admin-1', true)).rejects.toEqual(rejectedAs('rejected', 'You cannot disable yourself.'));
     table.on(GetCommand).resolves({});
-    await expect(set('nobody', true)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(set('nobody', true)).rejects.toEqual(gone);
     expect(done).toEqual([]);
+  });
+
+  it('leaves an active user with a worker alone', async () => {
+    expect(await set('agent-1', false)).toEqual(aUser());
+    expect(done).toEqual([`enabled ${email}`]);
+  });
+
+  it.each([
+    ['is disabled', {}, true],
+    ['is reactivated with the kept worker', { disabled: true }, false],
+    ['is reactivated with another worker', { disabled: true, worker_sid: undefined }, false],
+  ])('is not found where the user is deleted while the user %s', async (_, fields, disable) => {
+    read(fields);
+    table.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ message: '', $metadata: {} }));
+    await expect(set('agent-1', disable)).rejects.toEqual(gone);
+  });
+
+  it('logs a new worker that could not be removed again, for a person to finish', async () => {
+    const log = captureLog();
+    read({ disabled: true, worker_sid: undefined });
+    table.on(UpdateCommand).rejects(new Error('The table is down.'));
+    workers.remove.mockRejectedValueOnce(new Error('Twilio is down.'));
+    await expect(set('agent-1', false)).rejects.toThrow('The table is down.');
+    const line = log.lines().find(text => text.includes('not undone'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'ERROR', what: 'worker', id: 'WKnew' });
+  });
+
+  it('reads the latest document of the user', async () => {
+    await set('agent-1', true);
+    expect(table.commandCalls(GetCommand).map(({ args }) => args[0].input.ConsistentRead)).toEqual([true]);
   });
 });
 
@@ -142,7 +177,13 @@ describe('adminDeleteUser', () => {
     expect(done).toEqual([]);
   });
 
+  it('deletes a user without a worker', async () => {
+    table.on(GetCommand).resolves({ Item: aUser({ worker_sid: undefined }) });
+    await remove('agent-1');
+    expect(done).toEqual([`account removed ${email}`, 'document deleted']);
+  });
+
   it('rejects the actor’s own user', async () => {
-    await expect(remove('admin-1')).rejects.toMatchObject({ code: 'rejected' });
+    await expect(remove('admin-1')).rejects.toEqual(rejectedAs('rejected', 'You cannot delete yourself.'));
   });
 });

@@ -49,6 +49,15 @@ describe('pre-token-generation', () => {
     expect(details.accessTokenGeneration?.claimsToAddOrOverride).toEqual(claims);
   });
 
+  it('separates several roles, groups and features by spaces', async () => {
+    given(aUser({ roles: ['closer', 'verification'], groups: ['closer_t1', 'verification'] }));
+    const { claimsAndScopeOverrideDetails: details } = (await handler(anEvent(), aContext())).response;
+    expect(details.idTokenGeneration?.claimsToAddOrOverride).toMatchObject({
+      roles: 'closer verification',
+      groups: 'closer_t1 verification',
+    });
+  });
+
   it.each([
     ['unknown', undefined],
     ['disabled', aUser({ disabled: true })],

@@ -5,6 +5,7 @@ import { aUser } from '../../tests/support/builders/a-user.ts';
 import { theTelephonySettings } from '../../tests/support/builders/telephony-settings.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { startHttpServer } from '../../tests/support/unit/http-server.ts';
+import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
 import { strictMock } from '../../tests/support/unit/strict-mock.ts';
 import { workers } from './workers.ts';
 
@@ -12,6 +13,7 @@ const settings = theTelephonySettings();
 const path = `/v1/Workspaces/${settings.workspace_sid}/Workers`;
 const secrets = strictMock(SecretsManagerClient);
 
+let log: ReturnType<typeof captureLog>;
 let statusOf: (method: string) => number;
 /** The workers that the list request returns. */
 let named: { sid: string; attributes: string }[];
@@ -34,7 +36,7 @@ beforeEach(async () => {
   vi.stubEnv('TWILIO_ENDPOINT_URL', twilio.origin);
   vi.stubEnv('TELEPHONY_SECRET_ID', 'secret');
   secrets.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify(settings) });
-  captureLog();
+  log = captureLog();
 });
 afterEach(async () => {
   await twilio.stop();
@@ -73,7 +75,7 @@ describe('workers', () => {
       };
     };
 
-    it.each([400, 503])(
+    it.each([400, 500, 503])(
       'takes the worker of an earlier attempt for the same user (%s), offline and as documented',
       async status => {
         rejectCreation(status);
@@ -85,12 +87,24 @@ describe('workers', () => {
         const form = new URLSearchParams(set?.body);
         expect(JSON.parse(form.get('Attributes') ?? '')).toEqual(attributes);
         expect(form.get('ActivitySid')).toBe(settings.activity_sids.offline);
+        const line = log.lines().find(text => text.includes('worker found'));
+        expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'WARN', worker_sid: 'WKlost', twilio_status: status });
       },
     );
+
+    it.each([401, 429])('looks for no worker if Twilio created none for another reason (%s)', async status => {
+      rejectCreation(status);
+      named = [{ sid: 'WKlost', attributes: JSON.stringify(attributes) }];
+      await expect(workers.create(attributes)).rejects.toEqual(
+        rejectedAs('provider_failed', "The user's phone could not be set up. Please try again."),
+      );
+      expect(twilio.received.every(({ method }) => method === 'POST')).toBe(true);
+    });
 
     it.each([
       ['belongs to another user', [{ sid: 'WK8', attributes: JSON.stringify({ ...attributes, user_key: 'user/2' }) }]],
       ['has unreadable attributes', [{ sid: 'WK8', attributes: '?' }]],
+      ['names no user', [{ sid: 'WK8', attributes: '{}' }]],
       ['does not exist', []],
     ])('takes no worker that %s', async (_, found) => {
       rejectCreation(400);
@@ -141,6 +155,11 @@ describe('workers', () => {
 
   it('rejects with a message if Twilio rejects the request', async () => {
     statusOf = () => 400;
-    await expect(workers.retire('WK9', aUser())).rejects.toMatchObject({ code: 'provider_failed' });
+    await expect(workers.retire('WK9', aUser())).rejects.toEqual(
+      rejectedAs('provider_failed', 'The user could not be taken offline. Please try again.'),
+    );
+    await expect(workers.remove('WK9')).rejects.toEqual(
+      rejectedAs('provider_failed', "The user's phone could not be removed: they may be on a call."),
+    );
   });
 });

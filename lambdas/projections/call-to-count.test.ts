@@ -36,6 +36,8 @@ describe('callToCount', () => {
     ['that goes on', aCall(), anAcceptedCall()],
     ['that ended before', anEndedCall(), anEndedCall({ disposition: 'Sale' })],
     ['that nobody accepted', aCall(), aCall({ call_ended: true, call_ended_ts: at(9) })],
+    ['whose agent is not known yet', anAcceptedCall(), anEndedCall({ reservation_user_key: undefined })],
+    ['whose acceptance is not known yet', anAcceptedCall(), anEndedCall({ accepted_ts: undefined })],
     ['that is removed', anEndedCall(), undefined],
   ])('does not count a call %s', (_name, old, current) => {
     expect(countOf(old, current)).toBeUndefined();

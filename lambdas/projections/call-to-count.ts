@@ -8,7 +8,9 @@ export type CallToCount = { userId: string; day: string; callId: string; overFiv
 
 const FIVE_MINUTES_S = 300;
 
-const counts = (call: Call | undefined): boolean =>
+type AgentsCall = Call & Required<Pick<Call, 'accepted_ts' | 'reservation_user_key'>>;
+
+const counts = (call: Call | undefined): call is AgentsCall =>
   call?.call_ended === true && call.accepted_ts !== undefined && call.reservation_user_key !== undefined;
 
 /**
@@ -16,9 +18,8 @@ const counts = (call: Call | undefined): boolean =>
  * acceptance may be reported after the end. Pure.
  */
 export const callToCount = (change: RecordChange): CallToCount | undefined => {
-  if (change.entity !== 'call' || !change.new || !counts(change.new) || counts(change.old)) return undefined;
+  if (change.entity !== 'call' || !counts(change.new) || counts(change.old)) return undefined;
   const { id, call_ended_ts, accepted_ts, created_ts, reservation_user_key } = change.new;
-  if (!accepted_ts || !reservation_user_key) return undefined;
   return {
     userId: idOf(reservation_user_key),
     day: newYorkDay(created_ts),

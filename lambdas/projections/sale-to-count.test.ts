@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SelectedProduct } from '#shared/products/product';
 import { aSale, aSelectedProduct } from '../../tests/support/builders/a-product.ts';
-import { commissionOf, salesToCount } from './sale-to-count.ts';
+import { commissionOf, salesToCount, sumOfFigures } from './sale-to-count.ts';
 
 const MARIA = 'maria.lopez@coverline.test';
 const JAMES = 'james.carter@coverline.test';
@@ -54,8 +54,22 @@ describe('a product', () => {
     ]);
   });
 
-  it('is subtracted when it is removed', () => {
+  it('moves from one day to another when its time of sale is corrected', () => {
+    expect(countsOf(aSale(), aSale({ sale_ts: '2026-01-07T12:00:00.000Z', version: 3 }))).toEqual([
+      [MARIA, DAY, -1, 0, -249_99, -135_00],
+      [MARIA, '2026-01-07', 1, 0, 249_99, 135_00],
+    ]);
+  });
+
+  it('is subtracted when it is removed, as a version after its last', () => {
     expect(countsOf(aSale(), undefined)).toEqual([[MARIA, DAY, -1, 0, -249_99, -135_00]]);
+    const [removed] = salesToCount({ entity: 'selected-product', old: aSale({ version: 7 }) });
+    expect(removed?.counted).toEqual({ lead_id: '42', type: 'health', version: 8 });
+  });
+
+  it('is subtracted from the ancillaries when it is removed and was one', () => {
+    const sale = aSale({ type: 'dental', group: '{product}_ancillary' });
+    expect(countsOf(sale, undefined)).toEqual([[MARIA, DAY, 0, -1, -249_99, -135_00]]);
   });
 
   it.each<[string, SelectedProduct | undefined, SelectedProduct | undefined]>([
@@ -74,6 +88,12 @@ describe('a product', () => {
   });
 });
 
+it('figures are added one by one', () => {
+  const one = { sales_qtd: 1, ancillaries_qtd: 2, premiums: 3, commissions: 4 };
+  const other = { sales_qtd: 10, ancillaries_qtd: 20, premiums: 30, commissions: 40 };
+  expect(sumOfFigures([one, other])).toEqual({ sales_qtd: 11, ancillaries_qtd: 22, premiums: 33, commissions: 44 });
+});
+
 it('has a commission while it is a closer’s sale', () => {
   expect(commissionOf(aSale())).toMatchObject({
     commission: 110_00,
@@ -82,5 +102,6 @@ it('has a commission while it is a closer’s sale', () => {
   });
   expect(commissionOf(aSale({ status: 'failed' }))).toBeUndefined();
   expect(commissionOf(aSale({ closer_email: undefined }))).toBeUndefined();
+  expect(commissionOf(aSale({ sale_ts: undefined }))).toBeUndefined();
   expect(commissionOf(undefined)).toBeUndefined();
 });

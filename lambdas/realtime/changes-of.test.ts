@@ -3,6 +3,8 @@ import { consumedBy } from '#platform/handlers/stream-handler';
 import type { Call } from '#shared/calls/call';
 import type { Lead } from '#shared/leads/lead';
 import { aCall, anAcceptedCall, anEndedCall, at } from '../../tests/support/builders/a-call.ts';
+import { aDid } from '../../tests/support/builders/a-did.ts';
+import { aDisposition } from '../../tests/support/builders/a-disposition.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { aGroup, anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
 import { changesOf } from './changes-of.ts';
@@ -96,6 +98,10 @@ describe('changesOf other documents', () => {
       old: aUser(),
       new: aUser({ sessionId: 's', available: true, version: 2 }),
     });
+    expect(changes.map(({ entity, id }) => [entity, id])).toEqual([
+      ['user', 'agent-1'],
+      ['user', 'agent-1'],
+    ]);
     expect(itemFor('user:agent-1', changes)).toEqual(aUser({ sessionId: 's', available: true, version: 2 }));
     expect(itemFor('agents', changes)).toEqual(aUser({ available: true, version: 2 }));
   });
@@ -110,7 +116,10 @@ describe('changesOf other documents', () => {
 
   it('publishes an admin to admins only', () => {
     const changes = changesOf({ entity: 'user', old: anAdmin(), new: { ...anAdmin(), available: true, version: 2 } });
-    expect(changes.map(({ topic }) => topic)).toEqual(['user:admin-1', 'admins']);
+    expect(changes.map(({ topic, entity }) => [topic, entity])).toEqual([
+      ['user:admin-1', 'user'],
+      ['admins', 'user'],
+    ]);
   });
 
   it('moves a user between the topics of agents and admins with the role', () => {
@@ -138,14 +147,22 @@ describe('changesOf other documents', () => {
   });
 
   it('keeps a lead in the verification queue from request to completion, with the fields of the alerts only', () => {
-    const queueOf = (old: Lead, current: Lead) =>
+    const queueOf = (old: Lead, current: Lead | undefined) =>
       changesOf({ entity: 'lead', old, new: current }).filter(({ topic }) => topic === 'verification-queue');
     const asked = { ...aLead(), verification_requested: true, verification_requested_ts: at(5), version: 2 };
     const into = queueOf(aLead(), asked);
     expect(into).toMatchObject([{ entity: 'pending-verification', removed: false }]);
     expect(into[0]?.item).not.toContain('phone_number');
-    const done = { ...asked, verification_completed: true, version: 3 };
-    expect(queueOf(asked, done)).toMatchObject([{ version: 3, removed: true }]);
+    const done = { ...asked, verification_completed: true, version: 5 };
+    const removed = {
+      topic: 'verification-queue',
+      entity: 'pending-verification',
+      id: '42',
+      removed: true,
+      item: null,
+    };
+    expect(queueOf(asked, done)).toEqual([{ ...removed, version: 5 }]);
+    expect(queueOf(asked, undefined)).toEqual([{ ...removed, version: 3 }]);
     expect(queueOf(aLead(), { ...aLead(), version: 2, email: 'a@b.co' })).toEqual([]);
   });
 
@@ -161,7 +178,18 @@ describe('changesOf other documents', () => {
     };
     const topicOf = (change: Parameters<typeof changesOf>[0]) => changesOf(change).map(({ topic }) => topic);
     expect(topicOf({ entity: 'upcoming-callback', new: callback })).toEqual(['callbacks:agent-1']);
+    expect(changesOf({ entity: 'upcoming-callback', new: callback })).toMatchObject([
+      { entity: 'upcoming-callback', id: 'c1', version: 1, removed: false },
+    ]);
     expect(topicOf({ entity: 'upcoming-callback', old: callback })).toEqual(['callbacks:agent-1']);
+  });
+
+  it('publishes a DID and a disposition to the topics of their lists', () => {
+    expect(changesOf({ entity: 'did', new: aDid() })).toMatchObject([{ topic: 'dids', entity: 'did', id: 'did-1' }]);
+    const disposition = aDisposition('Call Back');
+    expect(changesOf({ entity: 'disposition', new: disposition })).toMatchObject([
+      { topic: 'dispositions', entity: 'disposition', id: 'call_back' },
+    ]);
   });
 
   it('publishes nothing for an entity without a topic', () => {

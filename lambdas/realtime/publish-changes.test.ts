@@ -9,6 +9,7 @@ import { aContext } from '../../tests/support/unit/lambda-events.ts';
 import { aRecord } from '../../tests/support/unit/stream-records.ts';
 import { handler } from './publish-changes.ts';
 
+let log: ReturnType<typeof captureLog>;
 let answer: { status: number; body: object };
 let appSync: Awaited<ReturnType<typeof startHttpServer>>;
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   vi.stubEnv('AWS_REGION', 'us-east-1');
-  captureLog();
+  log = captureLog();
 });
 afterEach(async () => {
   await appSync.stop();
@@ -44,7 +45,9 @@ describe('publish-changes', () => {
   it('sends AppSync mutations of its schema, signed with the role', async () => {
     expect(await run(1)).toEqual({ batchItemFailures: [] });
     const [request] = appSync.received;
-    expect(request?.url).toBe('/graphql');
+    expect(request).toMatchObject({ method: 'POST', url: '/graphql' });
+    expect(request?.headers['content-type']).toBe('application/json');
+    expect(request?.headers.authorization).toMatch(/SignedHeaders=[^,]*content-type[^,]*host/);
     expect(request?.headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/us-east-1\/appsync\//);
     const directives =
       'directive @aws_iam on OBJECT | FIELD_DEFINITION directive @aws_cognito_user_pools on OBJECT | FIELD_DEFINITION directive @aws_subscribe(mutations: [String!]) on FIELD_DEFINITION scalar AWSJSON';
@@ -72,10 +75,16 @@ describe('publish-changes', () => {
   });
 
   it.each([
-    ['fails', { status: 500, body: {} }],
-    ['rejects some', { status: 200, body: { data: {}, errors: [{ errorType: 'Unauthorized' }] } }],
-  ])('reports the batch as failed if AppSync %s', async (_name, failing) => {
+    ['fails', { status: 500, body: {} }, 'AppSync answered 500.'],
+    [
+      'rejects some',
+      { status: 200, body: { data: {}, errors: [{ errorType: 'Unauthorized' }, {}] } },
+      'AppSync rejected 2 changes: Unauthorized',
+    ],
+    ['rejects one without a type', { status: 200, body: { errors: [{}] } }, 'AppSync rejected 1 changes: '],
+  ])('reports the batch as failed if AppSync %s, and logs why', async (_name, failing, why) => {
     answer = failing;
     expect(await run(2)).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
+    expect(log.text()).toContain(`"${why}"`);
   });
 });

@@ -13,12 +13,14 @@ const storage = strictMock(S3Client);
 const secrets = strictMock(SecretsManagerClient);
 const RECORDING_SID = `RE${'1'.repeat(32)}`;
 const key = `recordings/${RECORDING_SID}.wav`;
+let status: number;
 let twilio: Awaited<ReturnType<typeof startHttpServer>>;
 
 beforeEach(async () => {
+  status = 200;
   twilio = await startHttpServer((request, response) => {
     if (request.method === 'DELETE') response.writeHead(204).end();
-    else response.writeHead(200, { 'content-type': 'audio/x-wav' }).end('the sound');
+    else response.writeHead(status, { 'content-type': 'audio/x-wav' }).end('the sound');
   });
   vi.stubEnv('UPLOADS_BUCKET', 'uploads');
   vi.stubEnv('TELEPHONY_SECRET_ID', 'telephony');
@@ -37,6 +39,8 @@ afterEach(async () => {
 const anEvent = (name: string, detail: object) =>
   ({ id: 'event-1', 'detail-type': name, detail }) as Parameters<typeof handler>[0];
 const ts = '2026-01-05T15:00:00.000Z';
+const recorded = () =>
+  anEvent('call.recorded', { task_attribute_key: 'taskAttribute/1', recording_sid: RECORDING_SID, ts });
 const methods = () => twilio.received.map(({ method }) => method);
 
 describe('copy-recording', () => {
@@ -56,15 +60,30 @@ describe('copy-recording', () => {
     },
   );
 
+  it('asks Twilio for the recording with the API key', async () => {
+    storage.on(HeadObjectCommand).rejects(new NotFound({ message: 'no', $metadata: { httpStatusCode: 404 } }));
+    storage.on(PutObjectCommand).resolves({});
+    await handler(recorded(), aContext());
+    const { account_sid, api_key_sid, api_key_secret } = theTelephonySettings();
+    const [request] = twilio.received;
+    expect(request?.url).toBe(`/2010-04-01/Accounts/${account_sid}/Recordings/${RECORDING_SID}.wav`);
+    expect(request?.headers.authorization).toBe(`Basic ${btoa(`${api_key_sid}:${api_key_secret}`)}`);
+  });
+
+  it.each([
+    [404, `Twilio does not have the recording ${RECORDING_SID}.`],
+    [500, `Twilio answered 500 for the recording ${RECORDING_SID}.`],
+  ])('fails where Twilio answers %d, so that the event is retried', async (code, message) => {
+    status = code;
+    storage.on(HeadObjectCommand).rejects(new NotFound({ message: 'no', $metadata: { httpStatusCode: 404 } }));
+    await expect(handler(recorded(), aContext())).rejects.toThrow(message);
+    expect(methods()).toEqual(['GET']);
+  });
+
   it('keeps the recording at Twilio where the bucket fails, and fails itself, so that the event is retried', async () => {
     storage.on(HeadObjectCommand).rejects(new NotFound({ message: 'no', $metadata: { httpStatusCode: 404 } }));
     storage.on(PutObjectCommand).rejects(new Error('SlowDown'));
-    const event = anEvent('call.recorded', {
-      task_attribute_key: 'taskAttribute/1',
-      recording_sid: RECORDING_SID,
-      ts,
-    });
-    await expect(handler(event, aContext())).rejects.toThrow('SlowDown');
+    await expect(handler(recorded(), aContext())).rejects.toThrow('SlowDown');
     expect(methods()).toEqual(['GET']);
   });
 });

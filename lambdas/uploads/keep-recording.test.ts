@@ -1,10 +1,23 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { recordingKey } from '#shared/calls/transitions';
 import { CUSTOMER_SID, RECORDING_SID } from '../../tests/support/builders/a-call.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { moveRecording } from './keep-recording.ts';
 
 const KEY = recordingKey(RECORDING_SID);
 const SOUND = new Uint8Array([82, 73, 70, 70]);
+
+let log: ReturnType<typeof captureLog>;
+beforeEach(() => {
+  log = captureLog();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const logged = () =>
+  log
+    .lines()
+    .filter(line => line.includes('recording kept'))
+    .map(line => JSON.parse(line));
 
 /** Twilio with one recording, and an empty bucket; every step can be made to fail. */
 const world = () => {
@@ -37,6 +50,21 @@ it('is copied once, for repeated events and for all calls of one conference', as
   await keep('a-related-call');
   expect(fetchRecording).toHaveBeenCalledTimes(1);
   expect(putObject).toHaveBeenCalledTimes(1);
+  const line = { level: 'INFO', recording_sid: RECORDING_SID };
+  const own = { task_attribute_key: `taskAttribute/${CUSTOMER_SID}` };
+  expect(logged()).toMatchObject([
+    { ...line, ...own, message: 'recording kept', bytes: SOUND.byteLength },
+    { ...line, ...own, message: 'recording kept already' },
+    { ...line, task_attribute_key: 'taskAttribute/a-related-call', message: 'recording kept already' },
+  ]);
+  expect(logged()[1]).not.toHaveProperty('bytes');
+});
+
+it('of a voice verification is logged with its lead', async () => {
+  await moveRecording(world(), { lead_key: 'lead/42', recording_sid: RECORDING_SID });
+  const [line] = logged();
+  expect(line).toMatchObject({ message: 'recording kept', lead_key: 'lead/42', recording_sid: RECORDING_SID });
+  expect(line).not.toHaveProperty('task_attribute_key');
 });
 
 it('stays at Twilio until it is stored, and the next delivery retries', async () => {

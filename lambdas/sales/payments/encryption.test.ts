@@ -83,7 +83,9 @@ describe('the encryption of a payment field', () => {
       code: 'unavailable',
       message: expect.stringContaining('nothing was saved'),
     });
-    expect(log.text()).toContain('payment key failed');
+    const line = log.lines().find(text => text.includes('payment key failed'));
+    const of = { lead_id: '42', field: 'account_number' };
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'ERROR', ...of, cause: 'Error' });
     expect(log.text()).not.toContain(PLAIN);
   });
 

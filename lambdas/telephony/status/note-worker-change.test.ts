@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createUser, getUser } from '#platform/table/users';
+import { keys } from '#platform/table/engine/keys';
+import { createUser, getUser, updateUser } from '#platform/table/users';
 import { workerAttributes } from '#shared/routing/worker-attributes';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { aUser } from '../../../tests/support/builders/a-user.ts';
@@ -18,6 +19,7 @@ beforeEach(async () => {
   log = captureLog();
   const { version: _, ...user } = maria;
   await createUser(user);
+  table.lag(keys.user(maria.id));
 });
 
 const note = async (attributes: unknown, { userId = 'agent-1', worker_sid = OWN } = {}) => {
@@ -32,6 +34,12 @@ describe('a change of a worker', () => {
     expect(denied().map(line => JSON.parse(line))).toMatchObject([
       { level: 'WARN', user_id: 'agent-1', worker_sid: OWN },
     ]);
+  });
+
+  it('is not noted where the user gets another worker before the write', async () => {
+    const another = `WK${'2'.repeat(32)}`;
+    table.beforeWrite(1, () => updateUser('agent-1', { set: { worker_sid: another } }));
+    expect(await note(changed)).toEqual({ ...maria, worker_sid: another, version: 2 });
   });
 
   it.each([

@@ -34,8 +34,21 @@ const world = async (voice_verification?: typeof verification, event?: Verificat
       }),
       now: at(100),
     });
-  return { table, post, before, events: () => verificationEventsOf('42'), call: () => getCall(CUSTOMER_SID) };
+  return {
+    table,
+    post,
+    before,
+    events: () => verificationEventsOf('42'),
+    call: () => getCall(CUSTOMER_SID, { latest: true }),
+  };
 };
+
+const outcomes = () =>
+  log
+    .lines()
+    .filter(line => line.includes('"outcome":'))
+    .map(line => JSON.parse(line));
+const known = { level: 'INFO', message: 'verification recorded', recording_sid: RECORDING_SID };
 
 describe('the recording of a voice verification', () => {
   it('that the agent stopped is noted on the event of the stop', async () => {
@@ -43,6 +56,23 @@ describe('the recording of a voice verification', () => {
     await post();
     expect(await events()).toEqual([{ ...stopped, snipped_recording_key: KEY, version: 2 }]);
     expect(await call()).toEqual(anAcceptedCall());
+    expect(outcomes()).toMatchObject([
+      { ...known, task_attribute_key: `taskAttribute/${CUSTOMER_SID}`, outcome: 'kept' },
+    ]);
+  });
+
+  it('that is reported again is noted once', async () => {
+    const { post, events } = await world(undefined, stopped);
+    await post();
+    await post();
+    expect(await events()).toMatchObject([{ version: 2 }]);
+    expect(outcomes()).toMatchObject([{ outcome: 'kept' }, { ...known, outcome: 'nothing new' }]);
+  });
+
+  it('of a call that does not exist is noted on the event of the stop', async () => {
+    const { post, events } = await world(undefined, stopped);
+    await post({ task_attribute_key: 'taskAttribute/another' });
+    expect(await events()).toMatchObject([{ snipped_recording_key: KEY }]);
   });
 
   it('that the call’s end stopped makes the event', async () => {
@@ -52,6 +82,7 @@ describe('the recording of a voice verification', () => {
       { ...stopped, created_ts: at(100), user_email: 'maria.lopez@coverline.test', snipped_recording_key: KEY },
     ]);
     expect((await call())?.voice_verification).toBeUndefined();
+    expect(outcomes()).toMatchObject([{ ...known, outcome: 'ended' }]);
   });
 
   it('that the agent stops at that very moment is noted on the event of the stop', async () => {
@@ -64,7 +95,9 @@ describe('the recording of a voice verification', () => {
   it('that nobody knows of is logged', async () => {
     const { post } = await world();
     await post();
-    expect(log.text()).toContain('recording of an unknown verification');
+    expect(outcomes()).toMatchObject([
+      { level: 'WARN', message: 'recording of an unknown verification', recording_sid: RECORDING_SID },
+    ]);
   });
 
   it('that is not finished changes nothing', async () => {

@@ -46,5 +46,10 @@ it.each([
   ['of a call that is not there', undefined, {}],
 ])('hangs up with a spoken message on a leg %s, and says so', async (_, call, params) => {
   expect(await answer(call, params)).toMatch(/<Say>.+<\/Say><Hangup\/>/);
-  expect(log.text()).toContain('access denied');
+  const line = log.lines().find(text => text.includes('access denied'));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({
+    level: 'WARN',
+    task_attribute_key: `taskAttribute/${CUSTOMER_SID}`,
+    call_sid: params.CallSid ?? CUSTOMER_SID,
+  });
 });

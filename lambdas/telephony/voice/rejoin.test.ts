@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import {
   AGENT_SID,
@@ -7,10 +7,17 @@ import {
   CUSTOMER_SID,
   TASK_SID,
 } from '../../../tests/support/builders/a-call.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { queueLeft } from './queue-left.ts';
 import { QueueWaitParams, queueWait } from './queue-wait.ts';
 import { rejoin } from './rejoin.ts';
+
+let log: ReturnType<typeof captureLog>;
+beforeEach(() => {
+  log = captureLog();
+});
+afterEach(() => vi.restoreAllMocks());
 
 const NEW_LEG = `CA${'b'.repeat(32)}`;
 
@@ -29,6 +36,8 @@ it('brings a lost agent into the conference that is named after the task', async
   const twiml = await answer(anAcceptedCall({ agent_disconnected: true }));
   expect(twiml).toContain(`>${TASK_SID}</Conference>`);
   expect(twiml).toContain('endConferenceOnExit="false"');
+  expect(twiml).toContain('beep="false"');
+  expect(twiml).toContain('statusCallbackMethod="POST"');
   expect(twiml).toContain('/twilio/status/conference?task_attribute_key=taskAttribute%2FCA');
 });
 
@@ -44,13 +53,20 @@ it.each([
   ['it is somebody else', anAcceptedCall({ agent_disconnected: true }), { To: 'client:agent-2' }],
 ])('hangs up with a spoken message when %s', async (_, call, params) => {
   expect(await answer(call, params)).toMatch(/<Say>.+<\/Say><Hangup\/>/);
+  const line = log.lines().find(text => text.includes('rejoin rejected'));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({
+    level: 'INFO',
+    task_attribute_key: `taskAttribute/${CUSTOMER_SID}`,
+    call_sid: NEW_LEG,
+  });
 });
 
 it('greets a waiting caller once and plays music', () => {
   const at = (QueueTime?: string) => queueWait({ params: QueueWaitParams.parse({ CallSid: CUSTOMER_SID, QueueTime }) });
   expect(at('0')).toMatch(/<Say>.*<Play>/);
   expect(at(undefined)).toContain('<Play>');
-  expect(at('90')).not.toContain('<Say>');
+  expect(at('4')).toContain('<Say>');
+  for (const seconds of ['5', '90']) expect(at(seconds)).not.toContain('<Say>');
 });
 
 it.each([

@@ -47,6 +47,7 @@ export const memoryTable = (latency: () => Promise<void> = async () => undefined
   process.env.TABLE_NAME = 'memory';
   process.env.AWS_REGION ??= 'us-east-1';
   const items = new Map<string, Stored>();
+  const lagging = new Set<string>();
   const partitions = new Partitions();
   const requests = { reads: 0, writes: 0 };
   const listeners = new Set<(written: Written) => void>();
@@ -98,9 +99,9 @@ export const memoryTable = (latency: () => Promise<void> = async () => undefined
     commit(applied);
   };
 
-  const read = (key: Item): Item | undefined => {
+  const read = (key: Item, consistent = false): Item | undefined => {
     requireItemKey(key);
-    const stored = at(key);
+    const stored = consistent || !lagging.has(nameOf(key)) ? at(key) : undefined;
     return stored && structuredClone(stored.item);
   };
 
@@ -114,13 +115,13 @@ export const memoryTable = (latency: () => Promise<void> = async () => undefined
 
   answer<GetCommandInput>(GetCommand, 'reads', input => {
     requireKnownFields(input, ['TableName', 'Key', 'ConsistentRead']);
-    return { Item: read(input.Key ?? {}) };
+    return { Item: read(input.Key ?? {}, input.ConsistentRead) };
   });
   answer<BatchGetCommandInput>(BatchGetCommand, 'reads', ({ RequestItems = {} }) => {
     const Responses = Object.entries(RequestItems).map(([table, { Keys = [], ...options }]) => {
       requireKnownFields(options, ['ConsistentRead']);
       requireDistinct('BatchGetItem', Keys, BATCH_KEYS);
-      return [table, Keys.flatMap(key => read(key) ?? [])];
+      return [table, Keys.flatMap(key => read(key, options.ConsistentRead) ?? [])];
     });
     return { Responses: Object.fromEntries(Responses) };
   });
@@ -156,6 +157,8 @@ export const memoryTable = (latency: () => Promise<void> = async () => undefined
       items.set(nameOf(item), after);
       partitions.file(after, before);
     },
+    /** From now on only a consistent read finds the item: its write has not reached every replica of DynamoDB. */
+    lag: (key: Item): void => void lagging.add(nameOf(key)),
     /** Every stored item; it must not be changed. */
     all: (): Item[] => [...items.values()].map(({ item }) => item),
     /** Called for each write in order, like the stream. */

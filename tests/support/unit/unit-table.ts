@@ -48,9 +48,10 @@ const itemsOf = ({ calls = [], leads = [], users = [], groups = [], blacklist = 
 export const startUnitTable = (documents: Documents = {}) => {
   clearGroupConfigurations();
   const table = memoryTable();
-  /** Stores documents unchanged, including their versions. */
+  /** Stores documents unchanged, including their versions. Only a consistent read finds the calls. */
   const store = (more: Documents): void => {
     for (const item of itemsOf(more)) table.put(item);
+    for (const { id } of more.calls ?? []) table.lag(keys.call(id));
   };
   store(documents);
   return {
