@@ -1,11 +1,14 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyCallFact } from '#platform/apply-call-fact';
+import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import type { ParticipantNow } from '#shared/calls/snapshot';
 import type { JoinMode } from '#shared/contracts/calls';
 import { Rejection } from '#shared/errors';
+import { beforeRequest, isWriteOf } from '../../../tests/support/before-request.ts';
 import {
   AGENT_SID,
+  aCall,
   anAcceptedCall,
   anEndedCall,
   at,
@@ -23,6 +26,7 @@ import {
 } from '../../../tests/support/builders/a-transfer.ts';
 import { anAdmin as anAdminUser, aUser } from '../../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import type { Supervising } from '../provider/supervisor-leg.ts';
@@ -36,6 +40,13 @@ const ADMIN = anAdminUser().email;
 const other = anAdminUser({ id: 'admin-2', email: 'otto.other@coverline.test' });
 const users = [aUser(), anAdminUser(), other];
 const failed = () => Promise.reject(new Rejection('provider_failed', 'Admin joining call failed'));
+
+let log: ReturnType<typeof captureLog>;
+beforeEach(() => {
+  log = captureLog();
+});
+afterEach(() => vi.restoreAllMocks());
+const logged = (message: string) => JSON.parse(log.lines().find(line => line.includes(message)) ?? '{}');
 
 const partOf = (how: Supervising) => ({
   muted: how.mode === 'listen',
@@ -180,6 +191,19 @@ describe('joining a call', () => {
     expect(await join('listen')).toEqual({});
   });
 
+  it.each([
+    ['another agent dials', { to_agent_email: 'maria.lopez@coverline.test' }],
+    ['somebody calls the supervisor', { task_creation_source: 'customer_inbound_call', to_agent_email: ADMIN }],
+  ] satisfies [string, Partial<Call>][])('allows it while %s', async (_, fields) => {
+    const dialled = aCall({ id: 'elsewhere', task_sid: 'WT9', task_creation_source: 'agent_callback', ...fields });
+    expect(await around(aTalk(), dialled).join('listen')).toEqual({});
+  });
+
+  it('allows it while the supervisor listens to another part of the same conversation', async () => {
+    const part = anAcceptedCall({ id: 'part', conference_task_sid: TASK_SID, supervised_by: ['user/admin-1'] });
+    expect(await around(aTalk(), part).join('listen')).toEqual({});
+  });
+
   it('rejects an unknown call', async () => {
     await expect(around(anAcceptedCall({ id: 'another' })).join('listen')).rejects.toEqual(rejectedAs('not_found'));
   });
@@ -200,17 +224,25 @@ describe('a second click', () => {
     expect(call()?.take_over_user_key).toBe('user/admin-1');
   });
 
-  it('while the leg rings changes nothing', async () => {
+  it.each(['listen', 'whisper', 'takeover'] as const)('to %s while the leg rings changes nothing', async mode => {
     const { join, provider } = around(aTalk());
-    await join('whisper');
-    expect(await join('whisper', { now: at(33) })).toEqual({});
+    await join(mode);
+    expect(await join(mode, { now: at(33) })).toEqual({});
     expect(provider.ringSupervisor).toHaveBeenCalledTimes(1);
+    expect(provider.changeSupervisor).not.toHaveBeenCalled();
   });
 
-  it('in another mode while the leg rings has to wait', async () => {
+  it.each([
+    ['listen', 'whisper'],
+    ['listen', 'takeover'],
+    ['whisper', 'listen'],
+    ['whisper', 'takeover'],
+  ] as const)('while the leg rings to %s has to wait to %s', async (first, second) => {
     const { join, call } = around(aTalk());
-    await join('listen');
-    await expect(join('takeover', { now: at(33) })).rejects.toEqual(rejectedAs('conflict'));
+    await join(first);
+    await expect(join(second, { now: at(33) })).rejects.toEqual(
+      rejectedAs('conflict', 'You are being connected already. Please wait a moment.'),
+    );
     expect(call()?.take_over_user_key).toBeUndefined();
   });
 
@@ -254,19 +286,38 @@ describe('when Twilio', () => {
   });
 
   it('does not respond, the phone is not rung again until the ring time-out has passed', async () => {
-    const { join, provider } = around(aTalk());
+    const { join, provider, changes } = around(aTalk());
     provider.ringSupervisor.mockImplementationOnce(async () => 'unknown');
-    await expect(join('listen')).rejects.toEqual(rejectedAs('provider_failed'));
+    await expect(join('listen')).rejects.toEqual(rejectedAs('provider_failed', 'Admin joining call failed'));
+    expect(changes).toHaveLength(1);
     await expect(join('listen', { now: at(40) })).rejects.toEqual(rejectedAs('conflict'));
     expect(provider.ringSupervisor).toHaveBeenCalledTimes(1);
   });
 
-  it('can not change the mode, nothing is taken over', async () => {
-    const { join, provider, call, all } = supervised();
+  it('does not respond at all, the supervisor may try again after the ring time-out', async () => {
+    const { join, provider } = around(aTalk());
+    provider.ringSupervisor.mockImplementationOnce(async () => {
+      provider.supervisorLegs.mockRejectedValueOnce(new Error('Twilio is down'));
+      return 'unknown';
+    });
+    await expect(join('takeover')).rejects.toEqual(rejectedAs('provider_failed', 'Admin joining call failed'));
+    expect(await join('takeover', { now: at(60) })).toEqual({});
+  });
+
+  it('can not change the mode, nothing is taken over and the claim of the ring stays', async () => {
+    const { join, provider, call, all } = supervised({ supervisors_dialled: { 'admin-1': at(25) } });
     provider.changeSupervisor.mockImplementationOnce(failed);
     await expect(join('takeover')).rejects.toEqual(rejectedAs('provider_failed'));
     expect(call()?.take_over_user_key).toBeUndefined();
+    expect(call()?.supervisors_dialled).toEqual({ 'admin-1': at(25) });
     expect(all()).toHaveLength(1);
+  });
+
+  it('can not change the mode for a second request, the intent of the first one stays', async () => {
+    const { join, provider, call } = supervised({ take_over_user_key: 'user/admin-1' });
+    provider.changeSupervisor.mockImplementationOnce(failed);
+    await expect(join('takeover')).rejects.toEqual(rejectedAs('provider_failed'));
+    expect(call()?.take_over_user_key).toBe('user/admin-1');
   });
 
   it('can not remove the agent after the takeover, the supervisor has the call and the event finishes it', async () => {
@@ -274,6 +325,11 @@ describe('when Twilio', () => {
     provider.removeAgentLeg.mockImplementationOnce(failed);
     expect(await join('takeover')).toEqual({});
     expect(asked).not.toContain('agent removed');
+    expect(logged('take-over is being finished')).toMatchObject({
+      level: 'WARN',
+      call_id: CUSTOMER_SID,
+      user_id: 'admin-1',
+    });
     await ready();
     expect(asked).toContain('agent removed');
   });
@@ -290,6 +346,13 @@ describe('taking a call over', () => {
       sibling_ids: [taken()?.id],
     });
     expect(call()?.take_over_user_key).toBeUndefined();
+    expect(call()).not.toHaveProperty('transfer_status');
+    expect(logged('call taken over')).toMatchObject({
+      level: 'INFO',
+      call_id: CUSTOMER_SID,
+      to_call_id: taken()?.id,
+      user_id: 'admin-1',
+    });
     expect(taken()).toMatchObject({
       reservation_status: 'accepted',
       reservation_user_key: 'user/admin-1',
@@ -299,6 +362,51 @@ describe('taking a call over', () => {
     });
     expect(asked.at(-1)).toBe('agent removed');
   });
+
+  it('happens also if Twilio had unmuted the leg before', async () => {
+    const { join, all, legs } = supervised();
+    legs.set(SUPERVISOR_SID, aSupervisorLeg({ status: 'in-progress' }));
+    await join('takeover');
+    expect(all()).toHaveLength(2);
+  });
+
+  it('waits for the report of a leg that has just joined', async () => {
+    const { join, all, call, legs } = around(aTalk());
+    legs.set(SUPERVISOR_SID, aSupervisorLeg({ status: 'in-progress', muted: true }));
+    await join('takeover');
+    expect(all()).toHaveLength(1);
+    expect(call()?.take_over_user_key).toBe('user/admin-1');
+  });
+
+  it('keeps what is written to the call at the same moment', async () => {
+    const { join, all, call } = supervised();
+    const qualify = () => updateCall(CUSTOMER_SID, { set: { qualified_status: 'Qualified' } });
+    beforeRequest(isWriteOf('taken_over_by_email'), qualify);
+    await join('takeover');
+    expect(call()).toMatchObject({ taken_over_by_email: ADMIN, qualified_status: 'Qualified' });
+    expect(all()).toHaveLength(2);
+  });
+
+  it.each([
+    ['ends', () => applyCallFact(CUSTOMER_SID, legFact('left', CUSTOMER_SID, 9))],
+    ['is being ended', () => updateCall(CUSTOMER_SID, { set: { ending: true } })],
+    [
+      'is given up by the supervisor',
+      () => updateCall(CUSTOMER_SID, { remove: ['take_over_user_key'] }),
+    ],
+  ] satisfies [string, () => Promise<unknown>][])(
+    'changes nothing in a call that %s while the supervisor is unmuted',
+    async (_, happens) => {
+      const { ready, provider, all } = supervised({ take_over_user_key: 'user/admin-1' });
+      provider.changeSupervisor.mockImplementationOnce(async () => {
+        await happens();
+        return 'changed';
+      });
+      await ready();
+      expect(all()).toHaveLength(1);
+      expect(provider.removeAgentLeg).not.toHaveBeenCalled();
+    },
+  );
 
   it('from outside happens when the supervisor’s leg has joined, not before', async () => {
     const { join, ready, answers, all, asked } = around(aTalk());
@@ -319,11 +427,28 @@ describe('taking a call over', () => {
   });
 
   it('happens once, however often the event is delivered', async () => {
-    const { join, ready, all } = supervised();
+    const { join, ready, all, asked } = supervised();
     await join('takeover');
     await Promise.all([ready(), ready()]);
     expect(await join('takeover')).toEqual({});
     expect(all()).toHaveLength(2);
+    expect(asked).not.toContain('unhold');
+  });
+
+  it('goes to the supervisor whose leg is in the conference, however long ago it was dialled', async () => {
+    const { join, answers } = around(aTalk());
+    await join('takeover');
+    await answers();
+    await expect(join('takeover', { actor: anActor(other), now: at(600) })).rejects.toEqual(
+      rejectedAs('conflict', `${ADMIN} is taking this call over.`),
+    );
+  });
+
+  it('goes to a first supervisor whose user is not known any more', async () => {
+    const { join } = around(aTalk({ take_over_user_key: 'user/gone', supervisors_dialled: { gone: at(29) } }));
+    await expect(join('takeover')).rejects.toEqual(
+      rejectedAs('conflict', 'Another supervisor is taking this call over.'),
+    );
   });
 
   it('goes to the first supervisor', async () => {
@@ -352,6 +477,13 @@ describe('taking a call over', () => {
     await ready();
     expect(all()).toHaveLength(1);
     expect(call()?.take_over_user_key).toBeUndefined();
+  });
+
+  it('keeps the intent of another supervisor who asks while the first one hangs up', async () => {
+    const { ready, call, table } = around(aSupervisedTalk({ take_over_user_key: 'user/admin-1' }));
+    table.beforeWrite(1, () => updateCall(CUSTOMER_SID, { set: { take_over_user_key: 'user/admin-2' } }));
+    await ready();
+    expect(call()?.take_over_user_key).toBe('user/admin-2');
   });
 
   it('changes nothing if the call has ended', async () => {
@@ -384,6 +516,19 @@ describe('taking a call over', () => {
     expect(world.call()).toMatchObject({ transfer_status: 'Canceled', taken_over_by_email: ADMIN });
     expect(world.asked).toContain(`cancel ${TRANSFER_TASK_SID}`);
     expect(world.now('second')).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
+  });
+
+  it.each([
+    ['has ended', aTransferredTalk(), [anOfferedCall({ call_ended: true, call_ended_ts: at(30) })]],
+    ['was accepted', aTransferredTalk({ transfer_status: 'Accepted' }), [anOfferedCall()]],
+    ['does not exist', aTransferredTalk(), []],
+  ] satisfies [string, Call, Call[]][])('cancels no transfer that %s', async (_, talk, transfers) => {
+    const world = around(talk, ...transfers);
+    await world.join('takeover');
+    await world.answers();
+    await world.ready();
+    expect(world.call()?.taken_over_by_email).toBe(ADMIN);
+    expect(world.provider.cancelTask).not.toHaveBeenCalled();
   });
 
   it('leaves a transfer to the agent who has accepted it', async () => {
@@ -432,8 +577,29 @@ describe('leaving', () => {
     expect(provider.removeSupervisor).not.toHaveBeenCalled();
   });
 
+  it('stops the ringing and withdraws the claim of the ring', async () => {
+    const { join, leave, call } = around(aTalk());
+    await join('listen');
+    await leave();
+    expect(call()?.supervisors_dialled).toEqual({});
+  });
+
+  it('is rejected for a call of the supervisor’s own', async () => {
+    const { leave, provider } = around(aTalk({ reservation_user_key: 'user/admin-1' }));
+    await expect(leave()).rejects.toEqual(rejectedAs('conflict', 'This call is yours now. Hang up to end it.'));
+    expect(provider.supervisorLegs).not.toHaveBeenCalled();
+  });
+
   it('does nothing if the supervisor is not in the call', async () => {
-    expect(await around(anEndedCall()).leave()).toEqual({});
+    const { leave, changes } = around(anEndedCall());
+    expect(await leave()).toEqual({});
+    expect(changes).toEqual([]);
+  });
+
+  it('asks Twilio nothing about a call without a conference', async () => {
+    const { leave, provider } = around(aCall());
+    expect(await leave()).toEqual({});
+    expect(provider.supervisorLegs).not.toHaveBeenCalled();
   });
 });
 
@@ -452,7 +618,13 @@ describe('an agent who is connected again', () => {
     });
   });
 
-  it('causes no request if nobody supervises', async () => {
-    expect(await coach(aTalk())).not.toHaveBeenCalled();
+  it.each([
+    ['nobody supervises', aTalk()],
+    ['the call has ended', aSupervisedTalk({ call_ended: true })],
+    ['the call has no conference', aSupervisedTalk({ conference_sid: undefined })],
+    ['the agent has no leg', aSupervisedTalk({ agent_call_sid: undefined })],
+    ['the call does not exist', aSupervisedTalk({ id: 'another' })],
+  ])('causes no request if %s', async (_, call) => {
+    expect(await coach(call)).not.toHaveBeenCalled();
   });
 });
