@@ -1,5 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
-import { callCreation, openCalls } from '#platform/table/calls';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callCreation, openCalls, updateCall } from '#platform/table/calls';
+import { keys } from '#platform/table/engine/keys';
+import { updateUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import type { ConferenceNow, ParticipantNow } from '#shared/calls/snapshot';
 import { suspendedAttributes, workerAttributes } from '#shared/routing/worker-attributes';
@@ -28,11 +30,25 @@ import {
   TRANSFEREE_SID,
 } from '../../../tests/support/builders/a-transfer.ts';
 import { aColleague, anAdmin, aUser } from '../../../tests/support/builders/a-user.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import type { Acceptance, LegNow, TaskNow, WorkerNow } from '../provider/twilio-state.ts';
+import { SETTLED_AFTER_S } from './deps.ts';
 import { reconcile } from './reconcile.ts';
 
 const WORKER = aUser().worker_sid ?? '';
+
+let log: ReturnType<typeof captureLog>;
+beforeEach(() => {
+  log = captureLog();
+});
+afterEach(() => vi.restoreAllMocks());
+const logged = (message: string) =>
+  log
+    .lines()
+    .filter(line => line.includes(`"message":"${message}"`))
+    .map(line => JSON.parse(line));
+const failures = () => logged('not reconciled');
 
 /** A Twilio that agrees with our documents, unless a test changes it. */
 const twilio = () => ({
@@ -83,13 +99,17 @@ const around = (open: Call[], { users = [aUser()] }: { users?: User[] } = {}) =>
   const stored = storedCalls();
   const { table } = stored;
   table.store({ users, leads: [aLead()] });
-  for (const call of open) table.put(itemOf(call));
+  const put = (item: { id: string }): void => {
+    table.put(item);
+    table.lag(keys.call(item.id));
+  };
+  for (const call of open) put(itemOf(call));
   const provider = twilio();
   const run = (now = at(200), outOfTime = () => false) => reconcile({ provider }, { now, outOfTime });
   /** A call that is not open any more. */
   const addClosed = (call: Call): void => {
-    const { gsi3pk: _, gsi3sk: __, ...item } = itemOf(call) as Record<string, unknown>;
-    table.put(item);
+    const { gsi3pk: _, gsi3sk: __, ...item } = itemOf(call) as Call & Record<string, unknown>;
+    put(item);
   };
   const isOpen = async (id = CUSTOMER_SID) => (await openCalls()).some(call => call.id === id);
   const stand = () => table.itemsOf('user').map(item => User.parse(item));
@@ -193,6 +213,17 @@ describe('a call in the queue', () => {
     expect(provider.redirectToQueue).toHaveBeenCalledExactlyOnceWith(now(CUSTOMER_SID));
     expect(provider.completeTask).toHaveBeenCalledExactlyOnceWith(TASK_SID);
     expect(provider.endConference).toHaveBeenCalledExactlyOnceWith({ task_sid: TASK_SID });
+    const ids = { call_id: CUSTOMER_SID, task_sid: TASK_SID, worker_sid: WORKER };
+    expect(logged('access denied')).toMatchObject([{ level: 'WARN', ...ids }]);
+  });
+
+  it('is left alone if TaskRouter does not know who accepted it', async () => {
+    const { run, provider, changes } = around([aCall()]);
+    provider.liveTasks.mockResolvedValue([aTask()]);
+    await run();
+    expect(changes).toEqual([]);
+    expect(provider.completeTask).not.toHaveBeenCalled();
+    expect(failures()).toEqual([]);
   });
 
   it('that was marked as put back but not redirected is redirected', async () => {
@@ -259,6 +290,7 @@ describe('a task of ours', () => {
     const { run, provider, now } = around([aTransferredTalk(), offered]);
     provider.taskStatus.mockResolvedValue(status);
     await run();
+    expect(provider.taskStatus.mock.calls).toEqual(offered.task_sid ? [[offered.task_sid]] : []);
     expect(now('second')).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
     expect(now(CUSTOMER_SID)?.call_ended).toBe(false);
   });
@@ -279,6 +311,34 @@ describe('a task of ours', () => {
     provider.liveTasks.mockResolvedValue([aTask({ status: 'pending', sid: 'WTlate' })]);
     await run();
     expect(provider.cancelTask).toHaveBeenCalledExactlyOnceWith('WTlate');
+    expect(provider.endConference).not.toHaveBeenCalledWith({ task_sid: 'WTlate' });
+    expect(logged('task of no call canceled')).toMatchObject([{ level: 'WARN', task_sid: 'WTlate' }]);
+  });
+
+  it('that names no call is canceled', async () => {
+    const { run, provider } = around([]);
+    provider.liveTasks.mockResolvedValue([aTask({ status: 'pending', sid: 'WTother', attributes: undefined })]);
+    await run();
+    expect(provider.cancelTask).toHaveBeenCalledExactlyOnceWith('WTother');
+  });
+
+  it('that still waits is left alone if its call is younger than it', async () => {
+    const { run, provider } = around([aCall({ created_ts: at(150) })]);
+    provider.liveTasks.mockResolvedValue([aTask({ status: 'pending' })]);
+    await run();
+    expect(provider.cancelTask).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['has ended and awaits its disposition', anEndedCall()],
+    ['was disposed and goes on', aTalk({ disposition: 'Call Back', disposition_ts: at(30) })],
+  ])('is not completed while its call %s', async (_, call) => {
+    const { run, provider, addClosed } = around([]);
+    addClosed(call);
+    provider.liveTasks.mockResolvedValue([aTask({ status: 'wrapping' })]);
+    await run();
+    expect(provider.completeTask).not.toHaveBeenCalled();
+    expect(logged('task finished')).toEqual([]);
   });
 
   it('whose call is disposed is completed, after the agent is set offline if asked for', async () => {
@@ -291,11 +351,12 @@ describe('a task of ours', () => {
     const { run, provider, addClosed } = around([]);
     addClosed(disposed);
     provider.liveTasks.mockResolvedValue([aTask({ status: 'wrapping' })]);
-    await run(at(130));
+    await run(at(99 + SETTLED_AFTER_S));
     expect(provider.completeTask).not.toHaveBeenCalled();
-    await run(at(200));
+    await run(at(100 + SETTLED_AFTER_S));
     expect(provider.setWorkerOffline).toHaveBeenCalledExactlyOnceWith(WORKER);
     expect(provider.completeTask).toHaveBeenCalledExactlyOnceWith(TASK_SID);
+    expect(logged('task finished')).toMatchObject([{ level: 'WARN', call_id: CUSTOMER_SID, task_sid: TASK_SID }]);
   });
 });
 
@@ -447,15 +508,28 @@ describe('a command that was interrupted', () => {
     const { run, provider } = around([aTalk({ ending: true })]);
     await run();
     expect(provider.endCall).toHaveBeenCalledTimes(1);
+    expect(logged('hang-up finished')).toMatchObject([{ level: 'WARN', call_id: CUSTOMER_SID }]);
+  });
+
+  it('needs nothing more if the call ends while it is checked', async () => {
+    const { run, provider } = around([aTalk({ ending: true })]);
+    provider.conferenceNow.mockImplementation(async () => {
+      await updateCall(CUSTOMER_SID, { set: { call_ended: true } });
+      return seen(agent, customer);
+    });
+    await run();
+    expect(provider.endCall).not.toHaveBeenCalled();
   });
 
   it('is finished: an agent who is still in the conference leaves', async () => {
     const { run, provider } = around([aTransferredTalk({ leaving: true })]);
     await run();
     expect(provider.removeAgentLeg).toHaveBeenCalledTimes(1);
+    expect(logged('leaving finished')).toMatchObject([{ level: 'WARN', call_id: CUSTOMER_SID }]);
     provider.conferenceNow.mockResolvedValue(seen(customer));
     await run();
     expect(provider.removeAgentLeg).toHaveBeenCalledTimes(1);
+    expect(failures()).toEqual([]);
   });
 
   const wanted = { take_over_user_key: 'user/admin-1' } as const;
@@ -477,6 +551,23 @@ describe('a command that was interrupted', () => {
     provider.conferenceNow.mockResolvedValue(seen(agent, customer));
     await run();
     expect(now(CUSTOMER_SID)?.take_over_user_key).toBeUndefined();
+    const ids = { call_id: CUSTOMER_SID, user_key: 'user/admin-1' };
+    expect(logged('take-over given up')).toMatchObject([{ level: 'WARN', ...ids }]);
+  });
+
+  it('is not reverted for another supervisor who asks at the same moment', async () => {
+    const { run, table, now } = around([aTalk(wanted)], { users: [aUser(), anAdmin()] });
+    table.beforeWrite(1, () => updateCall(CUSTOMER_SID, { set: { take_over_user_key: 'user/admin-2' } }));
+    await run();
+    expect(now(CUSTOMER_SID)?.take_over_user_key).toBe('user/admin-2');
+  });
+
+  it('waits for no conference that Twilio does not know', async () => {
+    const { run, provider, now } = around([aTalk(wanted)], { users: [aUser(), anAdmin()] });
+    provider.conferenceNow.mockResolvedValue(undefined);
+    await run();
+    expect(now(CUSTOMER_SID)?.take_over_user_key).toBeUndefined();
+    expect(failures()).toEqual([]);
   });
 });
 
@@ -505,6 +596,43 @@ describe('the recording of an ended call', () => {
     expect(changes).toEqual([]);
     await run(at(65 + 600));
     expect(await isOpen()).toBe(false);
+    expect(logged('call closed')).toMatchObject([{ level: 'WARN', call_id: CUSTOMER_SID, outcome: 'written' }]);
+    expect(provider.endConference).not.toHaveBeenCalled();
+  });
+
+  it('is looked for from one minute to ten minutes after the end', async () => {
+    const { run, provider } = around([anEndedCall()]);
+    for (const [seconds, times] of [
+      [59, 0],
+      [60, 1],
+      [599, 2],
+      [600, 2],
+    ] as const) {
+      await run(at(65 + seconds));
+      expect(provider.finishedRecording).toHaveBeenCalledTimes(times);
+    }
+  });
+
+  it('is not looked for without a conference', async () => {
+    const { run, provider } = around([anEndedCall({ conference_sid: undefined })]);
+    await run();
+    expect(provider.finishedRecording).not.toHaveBeenCalled();
+  });
+
+  it('keeps a call open that changes before it is closed', async () => {
+    const { run, isOpen, table } = around([anEndedCall({ disposition: 'Sale', recording_sid: RECORDING_SID })]);
+    table.beforeWrite(1, () => updateCall(CUSTOMER_SID, { set: { lead_name: 'Ada Moss' } }));
+    await run();
+    expect(await isOpen()).toBe(true);
+    expect(logged('call closed')).toMatchObject([{ outcome: 'conflict', recording_sid: RECORDING_SID }]);
+  });
+
+  it('ends no conference that Twilio does not know', async () => {
+    const { run, provider } = around([anEndedCall()]);
+    provider.conferenceNow.mockResolvedValue(undefined);
+    await run();
+    expect(provider.endConference).not.toHaveBeenCalled();
+    expect(failures()).toEqual([]);
   });
 
   it('keeps an undisposed call open as long as needed', async () => {
@@ -519,6 +647,8 @@ describe('the recording of an ended call', () => {
     provider.conferenceNow.mockResolvedValue(seen(customer));
     await run();
     expect(provider.endConference).toHaveBeenCalledTimes(1);
+    const ids = { call_id: CUSTOMER_SID, conference_sid: CONFERENCE_SID };
+    expect(logged('conference of no call ended')).toMatchObject([{ level: 'WARN', ...ids }]);
   });
 
   it('does not end the conference of a customer who was offered again a moment ago', async () => {
@@ -544,6 +674,8 @@ describe('an agent’s availability', () => {
     provider.workersNow.mockResolvedValue([aWorker({ available: true, since: at(100) })]);
     await run();
     expect(user('agent-1')).toMatchObject({ available: true, availability_ts: at(100) });
+    const line = { level: 'WARN', user_id: 'agent-1', available: true };
+    expect(logged('availability reconciled')).toMatchObject([line]);
   });
 
   it('that changed twice within one second is the later one', async () => {
@@ -564,11 +696,41 @@ describe('an agent’s availability', () => {
 
   it.each([false, true])('of a disabled user ends, whatever the document says: %s', async available => {
     const users = [aUser({ disabled: true, available })];
-    const { run, provider, users: stand } = around([], { users });
+    const { run, provider, table, users: stand } = around([], { users });
+    table.lag(keys.user('agent-1'));
     provider.workersNow.mockResolvedValue([aWorker({ available: true, since: at(100) })]);
     await run();
     expect(provider.setWorkerOffline).toHaveBeenCalledExactlyOnceWith(WORKER);
+    expect(provider.setWorkerAttributes).toHaveBeenCalledExactlyOnceWith(WORKER, suspendedAttributes(aUser()));
     expect(stand()).toEqual(users);
+    const line = { level: 'WARN', user_id: 'agent-1', worker_sid: WORKER };
+    expect(logged('disabled worker set offline')).toMatchObject([line]);
+  });
+
+  it('of a user who is reactivated while the workers are read is left alone', async () => {
+    const { run, provider } = around([], { users: [aUser({ disabled: true })] });
+    provider.workersNow.mockImplementation(async () => {
+      await updateUser('agent-1', { set: { disabled: false } });
+      return [aWorker({ available: true })];
+    });
+    await run();
+    expect(provider.setWorkerOffline).not.toHaveBeenCalled();
+    expect(provider.removeWorker).not.toHaveBeenCalled();
+  });
+
+  it('needs nothing of a disabled user without a worker', async () => {
+    const { run, provider } = around([], { users: [aUser({ disabled: true, worker_sid: undefined })] });
+    await run();
+    expect(provider.removeWorker).not.toHaveBeenCalled();
+    expect(failures()).toEqual([]);
+  });
+
+  it('forgets the worker of a disabled user that TaskRouter does not list any more', async () => {
+    const { run, provider, user } = around([], { users: [aUser({ disabled: true })] });
+    provider.removeWorker.mockResolvedValue('removed');
+    await run();
+    expect(user('agent-1')?.worker_sid).toBeUndefined();
+    expect(failures()).toEqual([]);
   });
 
   it.each([
@@ -593,6 +755,8 @@ describe('an agent’s availability', () => {
     await run();
     expect(user('agent-1')).toMatchObject({ available: false, last_active: at(200), version: 2 });
     expect(user('agent-1')?.worker_sid).toBeUndefined();
+    const line = { level: 'INFO', user_id: 'agent-1', worker_sid: WORKER };
+    expect(logged('disabled worker removed')).toMatchObject([line]);
   });
 
   it('is reconciled for the others if one fails', async () => {
@@ -660,6 +824,43 @@ describe('a run', () => {
     });
     await run();
     expect(now('good')?.call_ended).toBe(true);
+    expect(failures()).toMatchObject([{ level: 'ERROR', repair: 'conversation', call_id: 'bad' }]);
+  });
+
+  it('logs each check that fails by its name and its ids', async () => {
+    const { run, provider, table } = around([
+      anEndedCall({ id: 'left', disposition: 'Sale', recording_sid: RECORDING_SID }),
+      aTalk({ id: 'talk', recording_pause_wanted: true, recording_pause_ts: at(30) }),
+      aCall({ id: 'waiting' }),
+      anEndedCall({ id: 'unrecorded' }),
+      anEndedCall({ id: 'relief', reservation_user_key: 'user/gone', recording_sid: RECORDING_SID }),
+    ]);
+    const down = () => Promise.reject(new Error('It is down'));
+    table.beforeWrite('each', down);
+    for (const request of Object.values(provider)) (request as ReturnType<typeof vi.fn>).mockImplementation(down);
+    provider.liveTasks.mockImplementation(async () => [aTask({ status: 'pending', sid: 'WTlate' })]);
+    await expect(run()).rejects.toThrow(/^None of \d+ repairs succeeded\.$/);
+    expect(failures().map(({ repair, call_id, task_sid }) => [repair, call_id ?? task_sid])).toEqual(
+      expect.arrayContaining([
+        ['workers', undefined],
+        ['conferences', undefined],
+        ['left open', 'left'],
+        ['task', 'WTlate'],
+        ['relief', 'relief'],
+        ['waiting', 'waiting'],
+        ['conversation', 'talk'],
+        ['what is recorded', 'talk'],
+        ['recording', 'unrecorded'],
+      ]),
+    );
+  });
+
+  it('without time does nothing, and fails only if the tasks are not known either', async () => {
+    const { run, provider } = around([aTalk()]);
+    await expect(run(at(200), () => true)).resolves.toBeUndefined();
+    provider.liveTasks.mockRejectedValue(new Error('Twilio is down'));
+    await expect(run(at(200), () => true)).rejects.toThrow('None of 0 repairs succeeded.');
+    expect(provider.conferenceNow).not.toHaveBeenCalled();
   });
 
   it('goes on without the list of tasks', async () => {
@@ -668,6 +869,7 @@ describe('a run', () => {
     provider.legNow.mockResolvedValue({ status: 'completed', ended_ts: at(90) });
     await run();
     expect(now(CUSTOMER_SID)?.call_ended).toBe(true);
+    expect(failures()).toMatchObject([{ level: 'ERROR', repair: 'tasks' }]);
   });
 
   it('fails if no check succeeds', async () => {

@@ -217,6 +217,7 @@ describe('a security code', () => {
     const { id } = await aStoredLead();
     await save(id, { security_code: CODE });
     await save(id, { security_code: '4321' }, { now: at(200) });
+    expect(await getPayment(id)).toMatchObject({ security_code_until: at(200 + DAY_S) });
     expect((await getPaymentWithCode(id)).securityCode).toMatchObject({ sealed: { text: '1234' }, version: 2 });
     expect(await read(id)).toMatchObject({ security_code_until: at(200 + DAY_S) });
   });

@@ -36,7 +36,7 @@ it('puts the caller into the queue again, however long ago the call began, befor
   expect(log.text()).toBe('');
 });
 
-it.each([
+it.each<[string, Call | undefined, Partial<EnqueueAgainParams>]>([
   ['whose secret is another by now', waits, { task_token: 'old' }],
   ['that names none', waits, { task_token: undefined }],
   ['of a call that has none', aCall(), { task_token: undefined }],
