@@ -103,7 +103,11 @@ describe('the groups of the monitor', () => {
 
   it('contain every group in order, wherever the admins stand among the agents', () => {
     const groups = ['closer_t1', 'customer_service', 'fronter_t1', 'verification', 'admin'];
-    for (const order of [groups, groups.toReversed(), ['fronter_t1', 'admin', 'verification', 'closer_t1', 'customer_service']])
+    for (const order of [
+      groups,
+      groups.toReversed(),
+      ['fronter_t1', 'admin', 'verification', 'closer_t1', 'customer_service'],
+    ])
       expect(groupsOf(order.map(group => anAgent('Ann', [group])))).toEqual(groups);
   });
 

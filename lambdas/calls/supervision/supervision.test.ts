@@ -390,10 +390,7 @@ describe('taking a call over', () => {
   it.each([
     ['ends', () => applyCallFact(CUSTOMER_SID, legFact('left', CUSTOMER_SID, 9))],
     ['is being ended', () => updateCall(CUSTOMER_SID, { set: { ending: true } })],
-    [
-      'is given up by the supervisor',
-      () => updateCall(CUSTOMER_SID, { remove: ['take_over_user_key'] }),
-    ],
+    ['is given up by the supervisor', () => updateCall(CUSTOMER_SID, { remove: ['take_over_user_key'] })],
   ] satisfies [string, () => Promise<unknown>][])(
     'changes nothing in a call that %s while the supervisor is unmuted',
     async (_, happens) => {
