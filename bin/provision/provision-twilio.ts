@@ -110,10 +110,7 @@ const withQueueSids = (routing: ReturnType<typeof workflowFor>, sids: Map<string
     if (!queue) throw new Error(`The workflow names the queue '${t.queue}', which is not declared.`);
     return { ...t, queue };
   };
-  return {
-    filters: routing.filters.map(f => ({ ...f, targets: f.targets.map(target) })),
-    default_filter: target(routing.default_filter),
-  };
+  return { filters: routing.filters.map(f => ({ ...f, targets: f.targets.map(target) })) };
 };
 
 const application = async (client: Twilio, apiUrl: string): Promise<string> => {

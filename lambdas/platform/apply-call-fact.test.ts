@@ -110,6 +110,17 @@ it.each([
   },
 );
 
+it.each([
+  ['goes on', anAcceptedCall],
+  ['was transferred and has ended', (fields: object) => anEndedCall({ ...fields, sibling_ids: ['second'] })],
+])('writes nothing for a repeated recording of a call that %s', async (_, aCallThat) => {
+  const calls = storedCalls(aCallThat({ id: 'one', conferences: known }), aCall({ id: 'second' }));
+  await applyCallFact('one', recorded);
+  const { writes } = calls.table.requests;
+  await expect(applyCallFact('one', recorded)).resolves.toBe('nothing new');
+  expect(calls.table.requests.writes).toBe(writes);
+});
+
 it('returns missing for an unknown call', async () => {
   storedCalls();
   await expect(applyCallFact('nobody', customerLeft)).resolves.toBe('missing');

@@ -104,8 +104,15 @@ const whenEnded = (call: Call): CallPatch => ({
   ...(call.supervised_by && { supervised_by: [] }),
 });
 
+/** With the customer's leg as the report of its dial names it: by then the conference may have told of the leg. */
+const withDialledLeg = (call: Call): Call => ({
+  ...call,
+  customer_call_sid: call.customer_call_sid ?? call.customer_dial?.call_sid,
+});
+
 /** The call's visible fields, derived from the reports of its task and conferences. */
-const derived = (call: Call): CallPatch => {
+const derived = (reported: Call): CallPatch => {
+  const call = withDialledLeg(reported);
   const legs = legsOf(call);
   const agent = agentLeg(call, legs);
   const ended = endOf(call, legs, agent);
@@ -114,7 +121,7 @@ const derived = (call: Call): CallPatch => {
     reservation_status: accepted ? (ended ? 'wrapup' : 'accepted') : 'enqueued',
     conference_sid: agent?.conference_sid ?? call.conference_sid,
     agent_call_sid: agent?.call_sid ?? call.agent_call_sid,
-    customer_call_sid: call.customer_call_sid ?? call.customer_dial?.call_sid,
+    customer_call_sid: call.customer_call_sid,
     outbound_dialing_status: call.customer_dial?.status ?? call.outbound_dialing_status,
     ...recordingOf(call),
     ...transferOf(call, legs),
@@ -205,6 +212,10 @@ const recordedBy = (call: Call, fact: CallFact): CallPatch => {
     case 'joined':
       // Not stored, which saves a write: the acceptance says already that the customer was moved in.
       if (isCustomer(call, fact)) return {};
+      break;
+    case 'recorded':
+      // The first recording counts; one copy of its SID is enough.
+      if (call.recording_sid !== undefined) return {};
   }
   return { conferences: withConferenceFact(call.conferences ?? {}, fact) };
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Call } from '../calls/call.ts';
 import { CallKey, keyOf } from '../keys.ts';
+import { DEFAULT_GROUP } from './workspace.ts';
 
 /** `call` rings the agent; `transfer` adds the agent to an existing conference; `dial` is the agent's outbound call. */
 export const TaskKind = z.enum(['call', 'transfer', 'dial']);
@@ -44,7 +45,7 @@ export const taskAttributesOf = (call: RoutedCall, { kind, priority, notFor = ''
   lead_source: call.lead_source,
   call_source: call.call_source,
   task_creation_source: call.task_creation_source,
-  requested_group: call.requested_group,
+  requested_group: call.requested_group ?? DEFAULT_GROUP,
   to_agent_email: call.to_agent_email,
   not_for_email: notFor,
   buffer_time_s: call.buffer_time_s,

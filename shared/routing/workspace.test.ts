@@ -11,10 +11,9 @@ beforeEach(() => {
   fixture = taskRouterFixture();
   const sids = new Map(queuesFor(GROUPS).map(({ name, targetWorkers }) => [name, fixture.queue(name, targetWorkers)]));
   const known = <T extends { queue: string }>(target: T): T => ({ ...target, queue: sids.get(target.queue) ?? '' });
-  const { filters, default_filter } = workflowFor(GROUPS);
+  const { filters } = workflowFor(GROUPS);
   workflow = fixture.workflow([], {
     filters: filters.map(filter => ({ ...filter, targets: filter.targets.map(known) })),
-    fallback: known(default_filter),
   });
 });
 
@@ -34,7 +33,6 @@ const asking = (requested_group: string | undefined, notFor?: string) =>
 describe('the workflow', () => {
   it.each([
     ['of a group', 'closer_t1'],
-    ['of a group that is not in TaskRouter', 'closer_t9'],
     ['of no group', undefined],
   ])('offers a call %s to the worker with the highest priority, not the longest idle one', async (_, group) => {
     worker('low', 1);
@@ -42,6 +40,16 @@ describe('the workflow', () => {
     worker('high', 5);
     expect(await offered(asking(group))).toBe('high');
     expect(await offered(asking(group))).toBe('low');
+  });
+
+  it('offers a call of a group that was configured later only to its agents, by priority', async () => {
+    worker('closer', 9);
+    worker('low', 1, ['night_shift']);
+    expect(await offered(asking('night_shift'))).toBe('low');
+    worker('high', 5, [DEFAULT_GROUP, 'night_shift']);
+    await fixture.settle();
+    expect(await offered(asking('night_shift', 'high@coverline.test'))).toBeUndefined();
+    expect(await offered(asking('night_shift'))).toBe('high');
   });
 
   it.each([

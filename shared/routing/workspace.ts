@@ -22,6 +22,9 @@ export const reportedEvents = [
 /** The queue for tasks of a single agent: transfers to `agent:{email}` and callbacks. */
 export const AGENT_QUEUE = 'agent';
 
+/** The queue for tasks of groups that were configured after the provisioning. A group's name has no space. */
+const OTHER_GROUPS_QUEUE = 'other groups';
+
 /** The group for a call without one: the customer dialled a DID without a group. */
 export const DEFAULT_GROUP: GroupName = 'closer_t1';
 
@@ -30,23 +33,24 @@ export type QueueDefinition = { name: string; targetWorkers: string };
 export const queuesFor = (groups: readonly GroupName[]): QueueDefinition[] => [
   ...groups.map(group => ({ name: group, targetWorkers: `groups HAS "${group}"` })),
   { name: AGENT_QUEUE, targetWorkers: '1==1' },
+  { name: OTHER_GROUPS_QUEUE, targetWorkers: '1==1' },
 ];
 
 type Target = { queue: string; expression?: string; order_by?: string; timeout?: number };
 type Filter = { filter_friendly_name: string; expression: string; targets: Target[] };
 
 /**
- * The agents of a group by priority, without the agent in `not_for_email`. Every task has this attribute ('' for
- * none), because Twilio does not document comparisons with an absent attribute (docs/decisions/0035).
+ * Every task has `not_for_email` ('' for nobody), because Twilio does not document comparisons with an absent
+ * attribute (docs/decisions/0035).
  */
-const groupTarget = (group: GroupName): Target => ({
-  queue: group,
-  expression: 'worker.email != task.not_for_email',
-  order_by: 'worker.closer_priority DESC',
-});
+const NOT_EXCLUDED = 'worker.email != task.not_for_email';
+const BY_PRIORITY = 'worker.closer_priority DESC';
 
-/** A workflow's configuration document (twilio.com/docs/taskrouter/workflow-configuration); queues by name. */
-export const workflowFor = (groups: readonly GroupName[]): { filters: Filter[]; default_filter: Target } => ({
+/**
+ * A workflow's configuration document (twilio.com/docs/taskrouter/workflow-configuration); queues by name. It has no
+ * default filter, which would offer a call to agents outside of its group: the last filter takes every other group.
+ */
+export const workflowFor = (groups: readonly GroupName[]): { filters: Filter[] } => ({
   filters: [
     {
       filter_friendly_name: AGENT_QUEUE,
@@ -57,10 +61,20 @@ export const workflowFor = (groups: readonly GroupName[]): { filters: Filter[]; 
     ...groups.map(group => ({
       filter_friendly_name: group,
       expression: `requested_group == "${group}"`,
-      targets: [groupTarget(group)],
+      targets: [{ queue: group, expression: NOT_EXCLUDED, order_by: BY_PRIORITY }],
     })),
+    {
+      filter_friendly_name: OTHER_GROUPS_QUEUE,
+      expression: '1 == 1',
+      targets: [
+        {
+          queue: OTHER_GROUPS_QUEUE,
+          expression: `worker.groups HAS task.requested_group AND ${NOT_EXCLUDED}`,
+          order_by: BY_PRIORITY,
+        },
+      ],
+    },
   ],
-  default_filter: groupTarget(DEFAULT_GROUP),
 });
 
 /** The attributes of a TaskRouter worker. */

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import {
+  AGENT_SID,
+  aCall,
+  anEndedCall,
+  at,
+  CONFERENCE_SID,
+  CUSTOMER_SID,
+  RECORDING_SID,
+  RESERVATION_SID,
+  TASK_SID,
+} from '../../tests/support/builders/a-call.ts';
+import {
+  aLostTalk,
+  anOfferedCall,
+  aTransferredTalk,
+  TRANSFER_TASK_SID,
+  TRANSFEREE_SID,
+} from '../../tests/support/builders/a-transfer.ts';
+import { anAcceptedDial, DIALLED_SID } from '../../tests/support/builders/an-outbound-call.ts';
+import type { Call } from './call.ts';
+import type { CallFact } from './call-facts.ts';
+import type { ParticipantFact } from './conferences.ts';
+import { participantLabels } from './participants.ts';
+import { transition } from './transitions.ts';
+
+const of = { conference_sid: CONFERENCE_SID, task_sid: TASK_SID };
+const leg = (kind: ParticipantFact['kind'], call_sid: string, sequence: number, label?: string): ParticipantFact => ({
+  ...of,
+  kind,
+  call_sid,
+  sequence,
+  ts: at(sequence * 5),
+  ...(label && { label }),
+});
+const acceptance = { reservation_sid: RESERVATION_SID, user_key: 'user/agent-1' as const };
+const third = `CA${'e'.repeat(32)}`;
+const transferee = participantLabels.agent('second');
+const supervisor = participantLabels.supervisor('ada');
+
+/** Facts of every kind, about the legs and tasks of the calls below. */
+const factsByKind: Record<CallFact['kind'], CallFact[]> = {
+  accepted: [
+    { kind: 'accepted', task_sid: TASK_SID, ...acceptance, ts: at(4) },
+    { kind: 'accepted', task_sid: TRANSFER_TASK_SID, task_token: 'secret', ...acceptance, ts: at(25) },
+  ],
+  customer_gone: [
+    { kind: 'customer_gone', ts: at(60) },
+    { kind: 'customer_gone', task_sid: TASK_SID, ts: at(61) },
+    { kind: 'customer_gone', call_sid: CUSTOMER_SID, ts: at(62) },
+  ],
+  dialled: [
+    { kind: 'dialled', task_token: 'secret-1', call_sid: DIALLED_SID, status: 'ringing', sequence: 1, ts: at(5) },
+    { kind: 'dialled', task_token: 'secret-1', call_sid: DIALLED_SID, status: 'busy', sequence: 2, ts: at(9) },
+    { kind: 'dialled', task_token: 'secret-1', status: 'failed', sequence: -1, ts: at(5), rejection: 'Not now.' },
+  ],
+  added: [
+    { kind: 'added', task_token: undefined, call_sid: third, status: 'ringing', sequence: 1, ts: at(20) },
+    { kind: 'added', task_token: undefined, call_sid: third, status: 'completed', sequence: 3, ts: at(50) },
+  ],
+  joined: [
+    leg('joined', AGENT_SID, 1),
+    leg('joined', CUSTOMER_SID, 2),
+    leg('joined', TRANSFEREE_SID, 6, transferee),
+    leg('joined', third, 7, supervisor),
+  ],
+  left: [leg('left', AGENT_SID, 8), leg('left', CUSTOMER_SID, 12), leg('left', TRANSFEREE_SID, 11, transferee)],
+  muted: [leg('muted', AGENT_SID, 3)],
+  unmuted: [leg('unmuted', AGENT_SID, 4)],
+  held: [leg('held', CUSTOMER_SID, 5)],
+  unheld: [leg('unheld', CUSTOMER_SID, 9)],
+  conference_ended: [{ ...of, kind: 'conference_ended', ts: at(65) }],
+  recorded: [
+    { ...of, kind: 'recorded', recording_sid: RECORDING_SID },
+    // The callback of a recording does not name the conference's task.
+    { kind: 'recorded', conference_sid: CONFERENCE_SID, recording_sid: RECORDING_SID },
+  ],
+  took_over: [{ ...of, kind: 'took_over', label: supervisor }],
+};
+const facts = Object.values(factsByKind).flat();
+
+const begun: [string, Call][] = [
+  ['in the queue', aCall()],
+  ['that lost its agent', aLostTalk()],
+  ['whose agent is leaving', aTransferredTalk({ leaving: true })],
+  ['that is transferred', aTransferredTalk()],
+  ['that came by transfer', anOfferedCall()],
+  ['to a customer who is dialled', anAcceptedDial({ dialled_ts: at(3) })],
+  ['that has ended', anEndedCall()],
+];
+
+const after = (call: Call, fact: CallFact): Call => ({ ...call, ...transition(call, fact) });
+
+/** Every state that the call reaches by up to two facts, each once. */
+const statesOf = (call: Call): Call[] => {
+  const once = [call, ...facts.map(fact => after(call, fact))];
+  const states = once.flatMap(state => [state, ...facts.map(fact => after(state, fact))]);
+  return [...new Map(states.map(state => [JSON.stringify(state), state])).values()];
+};
+
+/** What a repetition of the fact would write; nothing if the fact itself writes nothing. */
+const repetition = (state: Call, fact: CallFact) => {
+  const first = transition(state, fact);
+  return first && transition({ ...state, ...first }, fact);
+};
+
+it.each(begun)('a repeated fact about a call %s changes nothing, whatever was reported before', (_, call) => {
+  const states = statesOf(call);
+  expect(states.length).toBeGreaterThan(facts.length);
+  const written = states.flatMap(state =>
+    facts.flatMap(fact => {
+      const again = repetition(state, fact);
+      return again ? [{ fact, again, state }] : [];
+    }),
+  );
+  expect(written.slice(0, 1)).toEqual([]);
+});
