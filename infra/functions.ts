@@ -10,6 +10,7 @@ export const functions = {
   'status-webhooks': { entry: 'lambdas/telephony/status-webhooks.ts' },
   'pre-token-generation': { entry: 'lambdas/identity/pre-token-generation.ts' },
   'publish-changes': { entry: 'lambdas/realtime/publish-changes.ts' },
+  'announce-changes': { entry: 'lambdas/projections/announce-changes.ts' },
   'project-changes': { entry: 'lambdas/projections/project-changes.ts' },
   'react-to-calls': { entry: 'lambdas/calls/react-to-events.ts' },
   'copy-recording': { entry: 'lambdas/uploads/copy-recording.ts' },
@@ -19,6 +20,13 @@ export const functions = {
 export type FunctionName = keyof typeof functions;
 
 export const functionNames = Object.keys(functions) as FunctionName[];
+
+/** A function's name in AWS. */
+export const deployedName = (stage: string, name: FunctionName): string => `coverline-${stage}-${name}`;
+
+/** The name of the queue for what a function gave up. */
+export const deadLetterQueueName = (stage: string, name: FunctionName): string =>
+  `${deployedName(stage, name)}-dead-letters`;
 
 /** The exported function of every entry. */
 export const HANDLER = 'index.handler';

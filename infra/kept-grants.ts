@@ -96,7 +96,7 @@ export const keptGrants: readonly KeptGrant[] = [
     reason: 'related calls of a transfer, and a recording of the verification; end to end',
   },
   {
-    actions: table('DeleteItem', 'PutItem', 'Query'),
+    actions: table('BatchGetItem', 'DeleteItem', 'PutItem', 'Query'),
     role: 'project-changes',
     reason: 'roll-ups and commissions of sales; the integration tests run the projection in their own process',
   },

@@ -1,3 +1,5 @@
+import type { FunctionName } from './functions.ts';
+
 /** Ports of a local system, counted from a base port so that two systems can run at the same time. */
 export const localPorts = (base: number) => ({
   web: base,
@@ -20,6 +22,11 @@ export type Stage = {
   /** Other origins to which the web app connects; empty if it uses those of AWS and Twilio. */
   localOrigins?: { api: string; graphql: string; userPool: string; twilio: string; uploads: string };
   api: { rateLimit: number; burstLimit: number };
+  /**
+   * How many instances of a function are kept free for it, which is also its maximum; the other functions share the
+   * rest of the account's (docs/decisions/0041). Absent: a new account has too few to divide.
+   */
+  reservedConcurrency?: Partial<Record<FunctionName, number>>;
   logRetentionDays: 7 | 30 | 365;
   /** Whether data is kept when its stack is deleted. */
   keepData: boolean;
@@ -30,6 +37,19 @@ export type Stage = {
   customerServicePhone: string;
   /** The hours of the customer's day between which customers are called: `{ from: 8, to: 21 }` ends at 9 pm. */
   callingHours: { from: number; to: number };
+};
+
+/** Of the 1000 that an account has by default; Lambda wants 100 of them unreserved. */
+const reservedConcurrency = {
+  // Callers wait for these; nothing that floods the API may use their instances.
+  'voice-webhooks': 100,
+  'status-webhooks': 150,
+  'announce-changes': 40,
+  'react-to-calls': 60,
+  // Anybody may call it, so it is limited.
+  'signing-api': 20,
+  // It works for minutes, and nobody waits for it.
+  'copy-recording': 20,
 };
 
 /** The hours that the law allows (47 CFR 64.1200(c)(1)). */
@@ -81,6 +101,7 @@ export const prodStage: Stage = {
   name: 'prod',
   region: 'us-east-1',
   api: { rateLimit: 1000, burstLimit: 2000 },
+  reservedConcurrency,
   logRetentionDays: 365,
   keepData: true,
   callingHours,

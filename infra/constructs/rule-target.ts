@@ -29,7 +29,7 @@ export class RuleTarget extends Construct {
     super(scope, `${props.fn.serviceName}-rule`);
     const { fn, when, maxAge, retryAttempts } = props;
     this.fn = fn;
-    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters');
+    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', fn);
     new Rule(this, 'Rule', {
       description: props.description,
       ...('schedule' in when ? { schedule: when.schedule } : { eventBus: when.bus, eventPattern: when.pattern }),

@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { FUNCTIONS_DIR, type FunctionName, HANDLER } from '../functions.ts';
+import { deployedName, FUNCTIONS_DIR, type FunctionName, HANDLER } from '../functions.ts';
 import type { Stage } from '../stages.ts';
 
 /** The namespace of the functions' own metrics, each with the function's name as `service`. */
@@ -54,11 +54,13 @@ export class ServiceFunction extends Construct {
   readonly function: LambdaFunction;
   readonly role: Role;
   readonly serviceName: FunctionName;
+  readonly stage: Stage;
 
   constructor(scope: Construct, props: ServiceFunctionProps) {
     super(scope, props.name);
     const { stage, name } = props;
     this.serviceName = name;
+    this.stage = stage;
     const logGroup = new LogGroup(this, 'Logs', {
       logGroupName: `/coverline/${stage.name}/${name}`,
       retention: stage.logRetentionDays,
@@ -67,7 +69,7 @@ export class ServiceFunction extends Construct {
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
     this.function = new LambdaFunction(this, 'Function', {
-      functionName: `coverline-${stage.name}-${name}`,
+      functionName: deployedName(stage.name, name),
       description: props.description,
       runtime: Runtime.NODEJS_22_X,
       architecture: Architecture.ARM_64,
@@ -75,6 +77,7 @@ export class ServiceFunction extends Construct {
       code: Code.fromAsset(join(functionsDir(this), name)),
       memorySize: props.memorySize ?? 512,
       timeout: props.timeout ?? Duration.seconds(15),
+      reservedConcurrentExecutions: stage.reservedConcurrency?.[name],
       role: this.role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,

@@ -30,7 +30,9 @@ export class StreamConsumer extends Construct {
     const streamArn = data.table.tableStreamArn;
     if (!streamArn) throw new Error('The table has no stream.');
     this.consumer = consumer;
-    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters');
+    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', consumer);
+    // For the records that the function itself cannot read; what it cannot send, Lambda gives up.
+    consumer.function.addEnvironment('DEAD_LETTERS_URL', this.deadLetters.queueUrl);
     consumer.allow(
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
       [streamArn],

@@ -17,18 +17,21 @@ export type AwsServices = {
   json: Record<string, JsonService>;
   /** True if it sent a response. */
   mail(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  /** True where it answered. */
+  invoke(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   s3: Handler;
 };
 
 /** Chooses the service of a request by its path or `X-Amz-Target`; any other request is for S3. */
 export const awsHandler =
-  ({ authorizer, tables, userPool, appSync, json, mail, s3 }: AwsServices): Handler =>
+  ({ authorizer, tables, userPool, appSync, json, mail, invoke, s3 }: AwsServices): Handler =>
   async (request: IncomingMessage, response: ServerResponse) => {
     const [prefix = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
     if (prefix === TABLE_TARGET) return tables(request, response);
     if (await appSync?.handle(request, response)) return;
     if (await userPool.handle(request, response)) return;
     if (await mail(request, response)) return;
+    if (await invoke(request, response)) return;
     const service = json[prefix];
     if (service) await handleAuthorized(authorizer, service, request, response);
     else await s3(request, response);

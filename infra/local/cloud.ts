@@ -16,6 +16,7 @@ import { createAsyncInvoker } from './functions/async-invoker.ts';
 import { credentialVariables } from './functions/function-settings.ts';
 import { type Functions, startFunctions } from './functions/functions.ts';
 import type { InvocationResult } from './functions/invocation.ts';
+import { createInvokeEndpoint } from './functions/invoke-endpoint.ts';
 import { type Listener, listen } from './http/listen.ts';
 import { createHttpApi } from './http-api/http-api.ts';
 import { ACCOUNT_KEY } from './iam/access-keys.ts';
@@ -29,6 +30,8 @@ import { keyOperationPermissions } from './keys/key-permissions.ts';
 import { MasterKeys } from './keys/master-keys.ts';
 import { createLiveApi } from './live-api.ts';
 import { createMailService, type SentMail } from './mail/mail-service.ts';
+import { queueOperations } from './queues/queue-operations.ts';
+import { queuePermissions } from './queues/queue-permissions.ts';
 import { Queues } from './queues/queues.ts';
 import { startSchedules } from './schedules/schedules.ts';
 import { parameterOperations } from './secrets/parameter-operations.ts';
@@ -147,11 +150,13 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       senders: assembly.of('AWS::SES::EmailIdentity').map(({ ref }) => ref),
       deliver: options.deliverMail ?? (({ to, subject }) => log('mail', `to ${to}: ${subject}`)),
     }),
+    invoke: createInvokeEndpoint(functions, authorizer),
     s3: createS3Endpoint(buckets, { authorizer, keys }, now),
     json: {
       AWSEvents: { operations: { PutEvents: bus.putEvents }, permissions: busPermissions },
       secretsmanager: { operations: secretsOperations(secrets), permissions: secretPermissions(secrets, keys) },
       TrentService: { operations: keyOperations(masterKeys), permissions: keyOperationPermissions(masterKeys) },
+      AmazonSQS: { operations: queueOperations(queues), permissions: queuePermissions },
       AmazonSSM: { operations: parameterOperations(assembly), permissions: parameterPermissions },
     },
   });

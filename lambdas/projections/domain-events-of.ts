@@ -95,7 +95,7 @@ const verificationEvents = (
     : [];
 
 /** The domain events of a change. An entity without a case does not compile. */
-export const domainEventsOf = (change: ConsumedChange<'project-changes'>, now: Timestamp): DomainEvent[] => {
+export const domainEventsOf = (change: ConsumedChange<'announce-changes'>, now: Timestamp): DomainEvent[] => {
   if (!change.new) return [];
   switch (change.entity) {
     case 'call':

@@ -1,46 +1,33 @@
-import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anAcceptedCall, anEndedCall } from '../../tests/support/builders/a-call.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getDayRollup } from '#platform/table/day-rollups';
+import type { DomainEvent } from '#shared/contracts/events';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { aContext } from '../../tests/support/unit/lambda-events.ts';
-import { aRecord } from '../../tests/support/unit/stream-records.ts';
-import { strictMock } from '../../tests/support/unit/strict-mock.ts';
+import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
 import { handler } from './project-changes.ts';
 
-const table = strictMock(DynamoDBDocumentClient);
-const bus = strictMock(EventBridgeClient);
-
 beforeEach(() => {
-  vi.stubEnv('TABLE_NAME', 'table');
-  vi.stubEnv('BUS_NAME', 'bus');
-  table.resetHistory();
-  bus.resetHistory();
-  table.on(UpdateCommand).resolves({ Attributes: {} });
-  bus.on(PutEventsCommand).resolves({ FailedEntryCount: 0 });
-  captureLog();
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
   vi.restoreAllMocks();
+  captureLog();
+  startUnitTable();
 });
 
-const ended = (n: number) => aRecord(n, 'call', { old: anAcceptedCall(), new: anEndedCall() });
+const finished: DomainEvent<'call.finished'> = {
+  name: 'call.finished',
+  detail: {
+    task_attribute_key: 'taskAttribute/CA1',
+    user_key: 'user/agent-1',
+    day: '2026-01-05',
+    over_five_minutes: true,
+  },
+};
+const deliver = ({ name, detail }: DomainEvent) =>
+  handler({ id: 'event-1', 'detail-type': name, detail } as Parameters<typeof handler>[0], aContext());
 
 describe('project-changes', () => {
-  it('counts an agent’s call and publishes that it ended', async () => {
-    expect(await handler({ Records: [ended(1)] }, aContext())).toEqual({ batchItemFailures: [] });
-    expect(table.commandCalls(UpdateCommand)[0]?.args[0].input.Key).toEqual({
-      pk: 'rollup#agent-1',
-      sk: 'day#2026-01-05',
-    });
-    expect(bus.commandCalls(PutEventsCommand)[0]?.args[0].input.Entries?.[0]?.DetailType).toBe('call.ended');
-  });
-
-  it('reports the change as failed if the bus fails, and stops there', async () => {
-    bus.on(PutEventsCommand).rejectsOnce(new Error('not now')).resolves({ FailedEntryCount: 0 });
-    const answer = await handler({ Records: [ended(1), ended(2)] }, aContext());
-    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
-    expect(table.commandCalls(UpdateCommand)).toHaveLength(1);
+  it('counts a finished call for its agent once, however often the event comes', async () => {
+    await deliver(finished);
+    await deliver(finished);
+    expect(await getDayRollup('agent-1', '2026-01-05')).toMatchObject({ calls_qtd: 1, calls_5m_qtd: 1 });
   });
 });

@@ -1,17 +1,17 @@
-import { publishDomainEvents } from '#platform/domain-events';
-import { streamHandler } from '#platform/handlers/stream-handler';
+import { eventHandler } from '#platform/handlers/event-handler';
 import { countCall } from '#platform/table/day-rollups';
-import { timestamp } from '#shared/time';
-import { callToCount } from './call-to-count.ts';
-import { domainEventsOf } from './domain-events-of.ts';
+import { idOf } from '#shared/keys';
 import { projectSale } from './project-sale.ts';
 
-/** One change at a time: a failure repeats nothing that is already written. */
-export const handler = streamHandler('project-changes', 1, async changes => {
-  for (const change of changes) {
-    const call = callToCount(change);
-    if (call) await countCall(call);
-    await projectSale(change);
-    await publishDomainEvents(domainEventsOf(change, timestamp(new Date())));
-  }
+/** Keeps roll-ups and commissions. An event may be delivered more than once, and before or after a later one. */
+export const handler = eventHandler('project-changes', {
+  'call.finished': async ({ detail: { user_key, day, task_attribute_key, over_five_minutes } }) => {
+    await countCall({
+      userId: idOf(user_key),
+      day,
+      callId: idOf(task_attribute_key),
+      overFiveMinutes: over_five_minutes,
+    });
+  },
+  'sale.changed': ({ detail }) => projectSale(detail),
 });

@@ -1,33 +1,40 @@
 import { logger } from '#platform/logger';
 import { putCommission, removeCommission } from '#platform/table/commissions';
-import type { RecordChange } from '#platform/table/engine/records';
 import { addToSalesDay } from '#platform/table/sales-days';
+import { getSelectedProducts } from '#platform/table/selected-products';
 import { userByEmail } from '#platform/table/users';
-import type { SelectedProduct } from '#shared/products/product';
-import { commissionOf, salesToCount } from './sale-to-count.ts';
+import type { DomainEvent } from '#shared/contracts/events';
+import { idOf } from '#shared/keys';
+import { commissionOf } from './sale-to-count.ts';
 
-const closerOf = async (email: string, product: SelectedProduct): Promise<string | undefined> => {
+type SaleChange = DomainEvent<'sale.changed'>['detail'];
+
+const closerOf = async (email: string, { lead_key, product_type }: SaleChange): Promise<string | undefined> => {
   const user = await userByEmail(email);
-  if (!user) logger.warn('sale of an unknown closer', { lead_id: product.lead_id, product_type: product.type });
+  if (!user) logger.warn('sale of an unknown closer', { lead_id: idOf(lead_key), product_type });
   return user?.id;
 };
 
-/** Stores the commission of a product while it is a sale. */
-const projectCommission = async (old: SelectedProduct | undefined, current: SelectedProduct | undefined) => {
-  const [was, is] = [commissionOf(old), commissionOf(current)];
-  const userId = is && current && (await closerOf(is.closer_email, current));
-  if (is && userId) await putCommission(userId, is);
-  else if (was) await removeCommission({ ...was, version: current?.version ?? was.version + 1 });
+/**
+ * Stores the commission of a product while it is a sale. The product as it is now decides, so that it does not matter
+ * in which order changes are delivered.
+ */
+const projectCommission = async (change: SaleChange): Promise<void> => {
+  const id = { lead_id: idOf(change.lead_key), type: change.product_type };
+  const [product] = await getSelectedProducts([id]);
+  const commission = commissionOf(product);
+  const userId = commission && (await closerOf(commission.closer_email, change));
+  if (commission && userId) return putCommission(userId, commission);
+  const version = Math.max(change.version, product?.version ?? 0);
+  await removeCommission({ lead_id: id.lead_id, product_type: id.type, version });
 };
 
-/** Counts a change of a product in its closers' days, once, and stores or removes the commission. */
-export const projectSale = async (change: RecordChange): Promise<void> => {
-  if (change.entity !== 'selected-product') return;
-  const product = change.new ?? change.old;
-  if (!product) return;
-  for (const { closerEmail, day, figures, counted } of salesToCount(change)) {
-    const userId = await closerOf(closerEmail, product);
-    if (userId) await addToSalesDay({ userId, day }, figures, counted);
+/** Counts a change of a sale in its closers' days, once, and stores or removes the commission. */
+export const projectSale = async (change: SaleChange): Promise<void> => {
+  const { lead_key, product_type: type, version, counts } = change;
+  for (const { closer_email, day, figures } of counts) {
+    const userId = await closerOf(closer_email, change);
+    if (userId) await addToSalesDay({ userId, day }, figures, { lead_id: idOf(lead_key), type, version });
   }
-  await projectCommission(change.old, change.new);
+  await projectCommission(change);
 };

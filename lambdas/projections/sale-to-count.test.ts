@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { SelectedProduct } from '#shared/products/product';
 import { aSale, aSelectedProduct } from '../../tests/support/builders/a-product.ts';
-import { commissionOf, salesToCount, sumOfFigures } from './sale-to-count.ts';
+import { commissionOf, saleChangeOf, sumOfFigures } from './sale-to-count.ts';
 
 const MARIA = 'maria.lopez@coverline.test';
 const JAMES = 'james.carter@coverline.test';
 
+const changeOf = (old: SelectedProduct | undefined, current: SelectedProduct | undefined) =>
+  saleChangeOf({ entity: 'selected-product', old, new: current });
+
 const countsOf = (old: SelectedProduct | undefined, current: SelectedProduct | undefined) =>
-  salesToCount({ entity: 'selected-product', old, new: current }).map(({ closerEmail, day, figures }) => [
-    closerEmail,
+  (changeOf(old, current)?.counts ?? []).map(({ closer_email, day, figures }) => [
+    closer_email,
     day,
     figures.sales_qtd,
     figures.ancillaries_qtd,
@@ -61,10 +64,8 @@ describe('a product', () => {
     ]);
   });
 
-  it('is subtracted when it is removed, as a version after its last', () => {
+  it('is subtracted when it is removed', () => {
     expect(countsOf(aSale(), undefined)).toEqual([[MARIA, DAY, -1, 0, -249_99, -135_00]]);
-    const [removed] = salesToCount({ entity: 'selected-product', old: aSale({ version: 7 }) });
-    expect(removed?.counted).toEqual({ lead_id: '42', type: 'health', version: 8 });
   });
 
   it('is subtracted from the ancillaries when it is removed and was one', () => {
@@ -83,8 +84,21 @@ describe('a product', () => {
   });
 
   it('is marked by its version, so that each version counts once', () => {
-    const [sale] = salesToCount({ entity: 'selected-product', old: aSelectedProduct(), new: aSale({ version: 7 }) });
-    expect(sale?.counted).toEqual({ lead_id: '42', type: 'health', version: 7 });
+    const marks = { lead_key: 'lead/42', product_type: 'health' };
+    expect(changeOf(aSelectedProduct(), aSale({ version: 7 }))).toMatchObject({ ...marks, version: 7 });
+    expect(changeOf(aSale({ version: 7 }), undefined)).toMatchObject({ ...marks, version: 8 });
+  });
+
+  it.each<[string, SelectedProduct | undefined, SelectedProduct | undefined]>([
+    ['that is no sale yet', undefined, aSelectedProduct()],
+    ['that fails and was no sale', aSelectedProduct(), aSelectedProduct({ status: 'failed' })],
+    ['without a closer', undefined, aSale({ closer_email: undefined })],
+  ])('%s is no change of a sale', (_, old, current) => {
+    expect(changeOf(old, current)).toBeUndefined();
+  });
+
+  it('whose lead gets another name is a change of a sale that counts nothing: the commission shows the name', () => {
+    expect(changeOf(aSale(), aSale({ lead_name: 'Ada P. Park', version: 3 }))).toMatchObject({ version: 3, counts: [] });
   });
 });
 

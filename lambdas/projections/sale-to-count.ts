@@ -1,14 +1,13 @@
 import type { RecordChange } from '#platform/table/engine/records';
-import type { CountedVersion, SalesFigures } from '#platform/table/sales-days';
+import type { SalesFigures } from '#platform/table/sales-days';
+import type { DomainEvent } from '#shared/contracts/events';
 import type { Commission } from '#shared/contracts/sales';
+import { keyOf } from '#shared/keys';
 import { newYorkDay } from '#shared/new-york';
 import type { SelectedProduct } from '#shared/products/product';
 
 /** The closer, the day and the figures of a sale. */
 export type CountedSale = { closerEmail: string; day: string; figures: SalesFigures };
-
-/** A change of a closer's day, made by one version of a product. */
-export type SaleToCount = CountedSale & { counted: CountedVersion };
 
 /**
  * What a product counts for: nothing unless it is a closer's sale. It counts on the day of the sale in New York: a
@@ -58,16 +57,24 @@ const differences = (was: CountedSale | undefined, is: CountedSale | undefined):
   return [{ ...is, figures: sumOfFigures([subtracted.figures, is.figures]) }];
 };
 
-/** What one change of a product adds to days or subtracts from them. Pure. */
-export const salesToCount = (change: RecordChange): SaleToCount[] => {
-  if (change.entity !== 'selected-product') return [];
+/**
+ * The change of a product that is or was a sale, with what it adds to days or subtracts from them; undefined for any
+ * other change. Pure.
+ */
+export const saleChangeOf = (change: RecordChange): DomainEvent<'sale.changed'>['detail'] | undefined => {
+  if (change.entity !== 'selected-product') return undefined;
   const { old, new: current } = change;
   const product = current ?? old;
-  if (!product) return [];
-  const counted = { lead_id: product.lead_id, type: product.type, version: current?.version ?? product.version + 1 };
-  return differences(countedSale(old), countedSale(current))
-    .filter(({ figures }) => !isNothing(figures))
-    .map(sale => ({ ...sale, counted }));
+  const [was, is] = [countedSale(old), countedSale(current)];
+  if (!product || (!was && !is)) return undefined;
+  return {
+    lead_key: keyOf('lead', product.lead_id),
+    product_type: product.type,
+    version: current?.version ?? product.version + 1,
+    counts: differences(was, is)
+      .filter(({ figures }) => !isNothing(figures))
+      .map(({ closerEmail, day, figures }) => ({ closer_email: closerEmail, day, figures })),
+  };
 };
 
 /** The commission of a product that is a closer's sale. */

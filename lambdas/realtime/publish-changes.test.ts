@@ -43,7 +43,7 @@ const sent = () => appSync.received.map(request => JSON.parse(request.body));
 
 describe('publish-changes', () => {
   it('sends AppSync mutations of its schema, signed with the role', async () => {
-    expect(await run(1)).toEqual({ batchItemFailures: [] });
+    expect(await run(1)).toEqual({ batchItemFailures: [], set_aside: 0 });
     const [request] = appSync.received;
     expect(request).toMatchObject({ method: 'POST', url: '/graphql' });
     expect(request?.headers['content-type']).toBe('application/json');
@@ -84,7 +84,7 @@ describe('publish-changes', () => {
     ['rejects one without a type', { status: 200, body: { errors: [{}] } }, 'AppSync rejected 1 changes: '],
   ])('reports the batch as failed if AppSync %s, and logs why', async (_name, failing, why) => {
     answer = failing;
-    expect(await run(2)).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
+    expect(await run(2)).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }], set_aside: 0 });
     expect(log.text()).toContain(`"${why}"`);
   });
 });

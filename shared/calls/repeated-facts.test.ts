@@ -20,8 +20,8 @@ import {
 import { anAcceptedDial, DIALLED_SID } from '../../tests/support/builders/an-outbound-call.ts';
 import type { Call } from './call.ts';
 import type { CallFact } from './call-facts.ts';
-import type { ParticipantFact } from './conferences.ts';
-import { participantLabels } from './participants.ts';
+import type { ParticipantFact } from './conference/conferences.ts';
+import { participantLabels } from './conference/participants.ts';
 import { transition } from './transitions.ts';
 
 const of = { conference_sid: CONFERENCE_SID, task_sid: TASK_SID };

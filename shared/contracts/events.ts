@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { DispositionOptions } from '../dispositions/disposition.ts';
 import { CallKey, LeadKey, UserKey } from '../keys.ts';
+import { ProductType } from '../products/product-type.ts';
 import { Timestamp } from '../time.ts';
 
-/** Facts on the bus, in the past tense. They carry ids and codes, never personal data. */
+/** Facts on the bus, in the past tense. They carry ids, codes and figures, never a customer's personal data. */
 export const EVENT_SOURCE = 'coverline';
 
 const CallFact = z.object({
@@ -15,6 +16,9 @@ const CallFact = z.object({
   user_key: UserKey.optional(),
   ts: Timestamp,
 });
+
+/** A day in New York, such as `2026-03-01`. */
+const Day = z.iso.date();
 
 export const domainEvents = {
   'call.enqueued': CallFact,
@@ -38,6 +42,28 @@ export const domainEvents = {
     go_offline: z.boolean(),
   }),
   'call.recorded': CallFact.extend({ recording_sid: z.string() }),
+  /** A call that an agent accepted has ended: it counts once for the agent's day. */
+  'call.finished': z.object({ task_attribute_key: CallKey, user_key: UserKey, day: Day, over_five_minutes: z.boolean() }),
+  /** A product became a sale, changed as a sale, or is no sale any more. */
+  'sale.changed': z.object({
+    lead_key: LeadKey,
+    product_type: ProductType,
+    /** The version of the product; of a deleted product, the next one. */
+    version: z.number().int(),
+    /** What this version adds to closers' days (negative: subtracts from), in cents. */
+    counts: z.array(
+      z.object({
+        closer_email: z.string(),
+        day: Day,
+        figures: z.object({
+          sales_qtd: z.number().int(),
+          ancillaries_qtd: z.number().int(),
+          premiums: z.number().int(),
+          commissions: z.number().int(),
+        }),
+      }),
+    ),
+  }),
   /** A worker accepted a task without a call, or the task of another worker's call or of another queue. */
   'task.acceptance_rejected': z.object({ task_sid: z.string(), ts: Timestamp }),
   /** The recording of a voice verification is ready at Twilio. */
@@ -69,6 +95,7 @@ export const eventConsumers = {
     'user.disabled',
   ],
   'copy-recording': ['call.recorded', 'verification.recorded'],
+  'project-changes': ['call.finished', 'sale.changed'],
 } as const satisfies Record<string, readonly DomainEventName[]>;
 
 export type EventConsumerName = keyof typeof eventConsumers;
@@ -76,7 +103,8 @@ export type ConsumedEvent<C extends EventConsumerName> = (typeof eventConsumers)
 
 /**
  * The entities that each function on the table's stream handles: the stack makes its filter from this list, and the
- * handler ignores changes of other entities.
+ * handler ignores changes of other entities. DynamoDB allows two readers of a stream: whatever else follows from a
+ * change follows from an event on the bus (docs/decisions/0041).
  */
 export const streamConsumers = {
   'publish-changes': [
@@ -94,7 +122,7 @@ export const streamConsumers = {
     'disposition',
     'group',
   ],
-  'project-changes': ['call', 'user', 'rejected-acceptance', 'selected-product', 'verification-event'],
+  'announce-changes': ['call', 'user', 'rejected-acceptance', 'selected-product', 'verification-event'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type StreamConsumerName = keyof typeof streamConsumers;

@@ -41,6 +41,19 @@ describe.each(stageNames)('the functions after a write in %s', name => {
   const mappings = system.of('AWS::Lambda::EventSourceMapping');
   const rules = system.of('AWS::Events::Rule').map(({ id, properties }) => ({ id, ...Rule.parse(properties) }));
 
+  test('the stream has no third reader: DynamoDB would throttle all of them', () => {
+    expect(mappings).toHaveLength(2);
+  });
+
+  test('each consumer of the stream may send to its own dead-letter queue what it cannot read', () => {
+    for (const { properties } of mappings) {
+      const fn = functionIn(properties.FunctionName);
+      const queue = queues.find(one => mentions(Mapping.parse(properties).DestinationConfig, one));
+      expect(queue?.properties.QueueName).toBe(`coverline-${name}-${nameIn(properties.FunctionName)}-dead-letters`);
+      expect(mentions(fn?.properties.Environment, queue ?? expect.fail())).toBe(true);
+    }
+  });
+
   test('each declared consumer, and no other, reads the stream of the table', () => {
     const names = mappings.map(({ properties }) => nameIn(properties.FunctionName));
     expect(names.sort()).toEqual(Object.keys(streamConsumers).sort());
@@ -149,8 +162,8 @@ describe.each(stageNames)('the functions after a write in %s', name => {
     const count = (metric: string) => metrics.filter(one => one === metric).length;
     expect(count('ApproximateNumberOfMessagesVisible')).toBe(queues.length);
     expect(count('IteratorAge')).toBe(mappings.length);
-    expect(count('Errors')).toBe(14);
-    expect(count('Throttles')).toBe(14);
+    expect(count('Errors')).toBe(15);
+    expect(count('Throttles')).toBe(15);
     expect(count('Duration')).toBe(2);
     expect(alarms.every(text => text.includes('docs/operations.md'))).toBe(true);
   });

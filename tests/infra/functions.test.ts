@@ -165,7 +165,7 @@ describe.each(stageNames)('the functions of %s', name => {
       identityapi: ['DeleteItem', 'GetItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
       leadsapi: ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query gsi1 gsi2', 'UpdateItem'],
       pretokengeneration: ['GetItem', 'Query gsi1'],
-      projectchanges: ['DeleteItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
+      projectchanges: ['BatchGetItem', 'DeleteItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
       reacttocalls: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi3', 'UpdateItem'],
       reconcilecalls: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi1 gsi3', 'UpdateItem'],
       salesapi: [
@@ -233,6 +233,7 @@ describe.each(stageNames)('the functions of %s', name => {
     const ofQueues = statements.filter(({ Action }) => Action.some(action => action.startsWith('sqs:')));
     expect([...new Set(ofQueues.flatMap(({ Action }) => Action))]).toEqual(['sqs:SendMessage']);
     expect(ofQueues.map(({ id }) => policyOf(id)).sort()).toEqual([
+      'announcechanges',
       'copyrecording',
       'projectchanges',
       'publishchanges',
@@ -262,6 +263,29 @@ describe.each(stageNames)('the functions of %s', name => {
       });
     else expect(told.map(({ id }) => id)).toEqual([]);
   });
+});
+
+test('nothing that floods production uses the instances of webhooks, nor more than its limit', () => {
+  const reserved = synthesize('prod')
+    .of('AWS::Lambda::Function')
+    .flatMap(({ properties: { FunctionName, ReservedConcurrentExecutions } }) =>
+      ReservedConcurrentExecutions === undefined ? [] : [[FunctionName, ReservedConcurrentExecutions]],
+    );
+  expect(Object.fromEntries(reserved)).toEqual({
+    'coverline-prod-voice-webhooks': 100,
+    'coverline-prod-status-webhooks': 150,
+    'coverline-prod-announce-changes': 40,
+    'coverline-prod-react-to-calls': 60,
+    'coverline-prod-signing-api': 20,
+    'coverline-prod-copy-recording': 20,
+  });
+});
+
+test.each(['local', 'dev'] as const)('%s reserves nothing: its account may have too few instances to divide', name => {
+  const reserved = synthesize(name)
+    .of('AWS::Lambda::Function')
+    .filter(({ properties }) => properties.ReservedConcurrentExecutions !== undefined);
+  expect(reserved.map(({ id }) => id)).toEqual([]);
 });
 
 test('callers in production never wait for a cold start', () => {

@@ -237,7 +237,7 @@ describe('of a planted canary', () => {
     const places = (await system.everything()).map(({ place }) => place);
     for (const place of ['log', 'trace', 'error answer', 'bus call.accepted', 'table audit-record', 'table payment'])
       expect(places, place).toContain(place);
-    for (const name of ['sales-api', 'leads-api', 'publish-changes', 'project-changes'])
+    for (const name of ['sales-api', 'leads-api', 'publish-changes', 'announce-changes'])
       expect(
         system.traces.segments.some(segment => segment.includes(name)),
         name,

@@ -15,6 +15,7 @@ import type { Call } from '#shared/calls/call';
 import type { Operation } from '#shared/contracts/operation';
 import * as operations from '#shared/contracts/sales';
 import { domainEventsOf } from '../../lambdas/projections/domain-events-of.ts';
+import { figureEventsOf } from '../../lambdas/projections/figure-events-of.ts';
 import { changesOf } from '../../lambdas/realtime/changes-of.ts';
 import { handler } from '../../lambdas/sales/api.ts';
 import { fieldEncryption } from '../../lambdas/sales/payments/encryption.ts';
@@ -293,7 +294,8 @@ describe('no part of it', () => {
       isClean(textOf(told));
       expect(textOf(told)).not.toMatch(/sealed|data_key/);
       if (image.entity === 'security-code') expect(told).toEqual([]);
-      isClean(textOf(consumedBy('project-changes', changes).flatMap(change => domainEventsOf(change, at(0)))));
+      const announced = consumedBy('announce-changes', changes);
+      isClean(textOf(announced.flatMap(change => [...domainEventsOf(change, at(0)), ...figureEventsOf(change)])));
     }
     const payment = recordChange({ new: images.find(({ entity }) => entity === 'payment') });
     expect(textOf(consumedBy('publish-changes', [payment]).flatMap(changesOf))).toContain('4242');

@@ -177,10 +177,10 @@ describe("each service rejects what a function's role does not grant, in its own
   });
 
   it('EventBridge', async () => {
-    const { BUS_NAME: EventBusName } = environmentOf('project-changes');
+    const { BUS_NAME: EventBusName } = environmentOf('announce-changes');
     const Entries = [{ EventBusName, Source: 'test', DetailType: 'nothing.happened', Detail: '{}' }];
     const put = (name: FunctionName) => new EventBridgeClient(configOf(name)).send(new PutEventsCommand({ Entries }));
-    expect((await put('project-changes')).FailedEntryCount).toBe(0);
+    expect((await put('announce-changes')).FailedEntryCount).toBe(0);
     await expect(put('calls-api')).rejects.toMatchObject(denied('calls-api', 'events:PutEvents'));
   });
 

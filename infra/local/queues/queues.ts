@@ -1,37 +1,94 @@
+import { randomUUID } from 'node:crypto';
 import type { LocalAssembly } from '../assembly/local-assembly.ts';
 
-export type QueuedMessage = { body: unknown; attributes: Record<string, string>; sentAt: string };
+export type QueuedMessage = {
+  id: string;
+  body: unknown;
+  attributes: Record<string, string>;
+  sentAt: string;
+  /** A received message is hidden until then, in epoch milliseconds. */
+  visibleAt: number;
+  received: number;
+};
+
+type Queue = { arn: string; url: string; name: string; messages: QueuedMessage[] };
 
 /** The queues of the template. They only store messages, because all of them are dead-letter queues. */
 export class Queues {
-  readonly #messages = new Map<string, QueuedMessage[]>();
+  readonly #queues: Queue[];
 
   constructor(
     assembly: LocalAssembly,
     private readonly now: () => Date,
     private readonly log: (line: string) => void,
   ) {
-    for (const queue of assembly.of('AWS::SQS::Queue')) this.#messages.set(queue.attributes.Arn ?? queue.ref, []);
+    this.#queues = assembly.of('AWS::SQS::Queue').map(({ ref, attributes }) => ({
+      arn: attributes.Arn ?? ref,
+      url: ref,
+      name: attributes.QueueName ?? ref,
+      messages: [],
+    }));
   }
 
   has(arn: string): boolean {
-    return this.#messages.has(arn);
+    return this.find(arn) !== undefined;
   }
 
-  send(arn: string, body: unknown, attributes: Record<string, string> = {}): void {
-    const messages = this.#messages.get(arn);
-    if (!messages) throw new Error(`There is no queue ${arn}.`);
-    messages.push({ body, attributes, sentAt: this.now().toISOString() });
-    this.log(`${arn.split(':').at(-1)} holds ${messages.length} message(s) now`);
+  /** By ARN, URL or name. A URL counts by its path: a tap may stand in front of its host. */
+  find(queue: string): Omit<Queue, 'messages'> | undefined {
+    return this.#find(queue);
   }
 
-  /** The messages of a queue, oldest first; `queue` is its ARN or name. */
+  /** @returns the id of the message. */
+  send(queue: string, body: unknown, attributes: Record<string, string> = {}): string {
+    const { name, messages } = this.#get(queue);
+    const id = randomUUID();
+    messages.push({ id, body, attributes, sentAt: this.now().toISOString(), visibleAt: 0, received: 0 });
+    this.log(`${name} holds ${messages.length} message(s) now`);
+    return id;
+  }
+
+  /** Hides up to `most` visible messages for so long, and returns them, oldest first. */
+  receive(queue: string, most: number, hiddenS: number): QueuedMessage[] {
+    const now = this.now().getTime();
+    const visible = this.#get(queue)
+      .messages.filter(({ visibleAt }) => visibleAt <= now)
+      .slice(0, most);
+    for (const message of visible) {
+      message.visibleAt = now + hiddenS * 1000;
+      message.received += 1;
+    }
+    return visible;
+  }
+
+  /** Hides a message for so long from now on; 0 shows it. */
+  hide(queue: string, id: string, hiddenS: number): void {
+    const message = this.#get(queue).messages.find(one => one.id === id);
+    if (message) message.visibleAt = this.now().getTime() + hiddenS * 1000;
+  }
+
+  remove(queue: string, id: string): void {
+    const found = this.#get(queue);
+    found.messages = found.messages.filter(message => message.id !== id);
+  }
+
+  /** What a queue holds, oldest first, hidden or not. */
   messages(queue: string): readonly QueuedMessage[] {
-    return [...this.#messages].find(([arn]) => arn === queue || arn.endsWith(`:${queue}`))?.[1] ?? [];
+    return this.#get(queue).messages;
   }
 
   /** The number of messages by queue name. */
   counts(): Record<string, number> {
-    return Object.fromEntries([...this.#messages].map(([arn, messages]) => [arn.split(':').at(-1), messages.length]));
+    return Object.fromEntries(this.#queues.map(({ name, messages }) => [name, messages.length]));
+  }
+
+  #find(queue: string): Queue | undefined {
+    return this.#queues.find(({ arn, url, name }) => [arn, url, name].includes(queue) || queue.endsWith(`/${name}`));
+  }
+
+  #get(queue: string): Queue {
+    const found = this.#find(queue);
+    if (!found) throw new Error(`There is no queue ${queue}.`);
+    return found;
   }
 }

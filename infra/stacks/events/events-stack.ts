@@ -49,15 +49,16 @@ export class EventsStack extends ServiceStack {
       retention: Duration.days(30),
     });
     const publish = this.publishChanges(props);
+    const announce = this.announceChanges(props);
     const project = this.projectChanges(props);
     const react = this.reactToCalls(props);
     const copy = this.copyRecording(props);
     const reconcile = this.reconcileCalls(props);
-    this.functions = [publish.consumer, project.consumer, react.fn, copy.fn, reconcile.fn];
-    this.streamConsumers = [publish, project];
+    this.functions = [publish.consumer, announce.consumer, project.fn, react.fn, copy.fn, reconcile.fn];
+    this.streamConsumers = [publish, announce];
     this.deadLetters = [
-      ...[publish, project].map(part => ({ name: part.consumer.serviceName, queue: part.deadLetters })),
-      ...[react, copy, reconcile].map(part => ({ name: part.fn.serviceName, queue: part.deadLetters })),
+      ...[publish, announce].map(part => ({ name: part.consumer.serviceName, queue: part.deadLetters })),
+      ...[project, react, copy, reconcile].map(part => ({ name: part.fn.serviceName, queue: part.deadLetters })),
     ];
   }
 
@@ -83,25 +84,43 @@ export class EventsStack extends ServiceStack {
     });
   }
 
-  private projectChanges({ stage, data }: EventsProps): StreamConsumer {
+  private announceChanges({ stage, data }: EventsProps): StreamConsumer {
     const consumer = new ServiceFunction(this, {
       stage,
-      name: 'project-changes',
-      description: 'Keeps rollups, and puts facts on the bus',
-      environment: { TABLE_NAME: data.table.tableName, BUS_NAME: this.bus.eventBusName },
+      name: 'announce-changes',
+      description: 'Puts facts on the bus',
+      environment: { BUS_NAME: this.bus.eventBusName },
       memorySize: 1024,
       timeout: Duration.seconds(30),
     });
-    allowTable(consumer, data, ['PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1']);
     consumer.allow(['events:PutEvents'], [this.bus.eventBusArn]);
+    allowKey(consumer, data.key, 'dynamodb', ['Decrypt']);
     return new StreamConsumer(this, {
       data,
       consumer,
-      entities: streamConsumers['project-changes'],
+      entities: streamConsumers['announce-changes'],
       batchSize: 50,
       parallelizationFactor: 2,
       maxRecordAge: Duration.hours(12),
       retryAttempts: 20,
+    });
+  }
+
+  private projectChanges({ stage, data }: EventsProps): RuleTarget {
+    const fn = new ServiceFunction(this, {
+      stage,
+      name: 'project-changes',
+      description: 'Keeps roll-ups and commissions',
+      environment: { TABLE_NAME: data.table.tableName },
+      memorySize: 1024,
+    });
+    allowTable(fn, data, ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1']);
+    return new RuleTarget(this, {
+      description: 'What counts for agents and closers',
+      when: { bus: this.bus, pattern: eventsOf('project-changes') },
+      fn,
+      maxAge: Duration.hours(6),
+      retryAttempts: 2,
     });
   }
 

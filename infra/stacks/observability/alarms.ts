@@ -39,7 +39,7 @@ export const functionAlarms = (scope: Construct, { serviceName, function: fn }: 
   ring(scope, `throttles-${serviceName}`, {
     metric: fn.metricThrottles({ period: FIVE_MINUTES }),
     atLeast: 1,
-    meaning: `Lambda turned ${serviceName} away: the account's concurrency is used up.`,
+    meaning: `Lambda turned ${serviceName} away: the concurrency that it may use is used up.`,
   }),
 ];
 

@@ -1,75 +1,136 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SetAsideRecord } from '#shared/contracts/dead-letters';
 import { aCall } from '../../../tests/support/builders/a-call.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { aContext } from '../../../tests/support/unit/lambda-events.ts';
 import { aRecord } from '../../../tests/support/unit/stream-records.ts';
+import { strictMock } from '../../../tests/support/unit/strict-mock.ts';
 import type { RecordChange } from '../table/engine/records.ts';
 import { streamHandler } from './stream-handler.ts';
 
+const queue = strictMock(SQSClient);
 let log: ReturnType<typeof captureLog>;
 beforeEach(() => {
   log = captureLog();
+  vi.stubEnv('DEAD_LETTERS_URL', 'https://queues.test/dead-letters');
+  queue.resetHistory();
+  queue.on(SendMessageCommand).resolves({ MessageId: '1' });
 });
 afterEach(() => {
+  vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
 
 const created = (n: number) => aRecord(n, 'call', { new: aCall({ id: `call-${n}` }) });
+const poison = (n: number) =>
+  aRecord(n, 'call', { new: { ...aCall({ id: `call-${n}` }), reservation_status: 'canary' } });
 
-/** Collects changes, and fails at the call with this id. */
+const idOf = (change: RecordChange): string => (change.entity === 'call' ? (change.new?.id ?? '') : change.entity);
+
+/** Collects ids, and fails to send the one of this id. */
 const consumer = (failing?: string) => {
   const groups: string[][] = [];
-  const consume = async (changes: RecordChange[]) => {
-    const ids = changes.map(change => (change.entity === 'call' ? (change.new?.id ?? '') : change.entity));
+  const send = async (ids: string[]) => {
     if (failing && ids.includes(failing)) throw new Error('not now');
     groups.push(ids);
   };
-  return { groups, consume };
+  return { groups, verbs: { messagesOf: (change: RecordChange) => [idOf(change)], send, together: 2 } };
 };
 
+const letters = () =>
+  queue.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => ({
+    queue: input.QueueUrl,
+    letter: SetAsideRecord.parse(JSON.parse(input.MessageBody ?? '')),
+  }));
+
 describe('streamHandler', () => {
-  it('passes changes in order, several together, without keys and marks', async () => {
-    const { groups, consume } = consumer();
-    const answer = await streamHandler('project-changes', 2, consume)({ Records: [1, 2, 3].map(created) }, aContext());
+  it('sends what follows from changes in order, several together', async () => {
+    const { groups, verbs } = consumer();
+    const answer = await streamHandler('announce-changes', verbs)({ Records: [1, 2, 3].map(created) }, aContext());
     expect(groups).toEqual([['call-1', 'call-2'], ['call-3']]);
-    expect(answer).toEqual({ batchItemFailures: [] });
+    expect(answer).toEqual({ batchItemFailures: [], set_aside: 0 });
   });
 
-  it('reads both images as documents', async () => {
+  it('reads both images as documents, without keys and marks', async () => {
     const seen: RecordChange[] = [];
     const record = aRecord(1, 'call', { old: { ...aCall(), applied: new Set(['x']) }, new: aCall({ version: 2 }) });
-    await streamHandler(
-      'project-changes',
-      1,
-      async changes => void seen.push(...changes),
-    )({ Records: [record] }, aContext());
+    const messagesOf = (change: RecordChange) => {
+      seen.push(change);
+      return [];
+    };
+    const verbs = { messagesOf, send: async () => undefined, together: 1 };
+    await streamHandler('announce-changes', verbs)({ Records: [record] }, aContext());
     expect(seen).toEqual([{ entity: 'call', old: aCall(), new: aCall({ version: 2 }) }]);
   });
 
-  it('reports the first failed record and consumes nothing after it', async () => {
-    const { groups, consume } = consumer('call-3');
-    const answer = await streamHandler(
-      'project-changes',
-      2,
-      consume,
-    )({ Records: [1, 2, 3, 4, 5].map(created) }, aContext());
+  it('reports the first record that was not sent, and sends nothing after it', async () => {
+    const { groups, verbs } = consumer('call-3');
+    const Records = [1, 2, 3, 4, 5].map(created);
+    const answer = await streamHandler('announce-changes', verbs)({ Records }, aContext());
     expect(groups).toEqual([['call-1', 'call-2']]);
-    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '3' }] });
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '3' }], set_aside: 0 });
   });
 
-  it('fails for an unknown entity, and logs no image', async () => {
-    const record = aRecord(7, 'mystery', { new: { note: 'canary' } });
-    const answer = await streamHandler('project-changes', 1, consumer().consume)({ Records: [record] }, aContext());
-    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '7' }] });
-    expect(log.text()).toContain('mystery');
-    expect(log.text()).not.toContain('canary');
-  });
-
-  it('passes on no change of an entity that the consumer does not declare', async () => {
-    const { groups, consume } = consumer();
+  it('sends nothing for a change of an entity that the consumer does not declare', async () => {
+    const { groups, verbs } = consumer();
     const foreign = aRecord(1, 'lead-phone', { new: { lead_id: '1' } });
-    const answer = await streamHandler('project-changes', 2, consume)({ Records: [foreign, created(2)] }, aContext());
+    const answer = await streamHandler('announce-changes', verbs)({ Records: [foreign, created(2)] }, aContext());
     expect(groups).toEqual([['call-2']]);
-    expect(answer).toEqual({ batchItemFailures: [] });
+    expect(answer).toEqual({ batchItemFailures: [], set_aside: 0 });
+  });
+});
+
+describe('a record that cannot be read', () => {
+  it('goes to the dead-letter queue at once, and the records around it are sent in order', async () => {
+    const { groups, verbs } = consumer();
+    const Records = [created(1), poison(2), created(3), created(4)];
+    const answer = await streamHandler('announce-changes', verbs)({ Records }, aContext());
+    expect(groups).toEqual([['call-1'], ['call-3', 'call-4']]);
+    expect(answer).toEqual({ batchItemFailures: [], set_aside: 1 });
+    expect(letters()).toEqual([
+      {
+        queue: 'https://queues.test/dead-letters',
+        letter: {
+          kind: 'set-aside-record',
+          consumer: 'announce-changes',
+          event_id: 'event-2',
+          entity: 'call',
+          item: 'pk sk',
+          reason: 'reservation_status: invalid_value',
+          record: poison(2),
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['its entity is unknown', aRecord(7, 'mystery', { new: { note: 'canary' } }), "unknown entity 'mystery'"],
+    ['it fails its schema', poison(7), 'reservation_status: invalid_value'],
+  ])('is logged with its reason and without its images if %s', async (_, record, reason) => {
+    await streamHandler('announce-changes', consumer().verbs)({ Records: [record] }, aContext());
+    expect(log.text()).toContain('change set aside');
+    expect(log.text()).toContain(reason);
+    expect(log.text()).not.toContain('canary');
+    expect(letters()).toHaveLength(1);
+  });
+
+  it('is set aside also if our own rule fails on it', async () => {
+    const messagesOf = (): string[] => {
+      throw new TypeError('no such field');
+    };
+    const { groups, verbs } = consumer();
+    await streamHandler('announce-changes', { ...verbs, messagesOf })({ Records: [created(1)] }, aContext());
+    expect(groups).toEqual([]);
+    expect(letters()[0]?.letter.reason).toBe('no such field');
+  });
+
+  it('comes again if the queue does not take it: it is not lost', async () => {
+    queue.on(SendMessageCommand).rejects(new Error('not now'));
+    const answer = await streamHandler(
+      'announce-changes',
+      consumer().verbs,
+    )({ Records: [created(1), created(2), poison(3)] }, aContext());
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '3' }], set_aside: 0 });
   });
 });

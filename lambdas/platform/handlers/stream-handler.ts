@@ -1,8 +1,10 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { StreamAnswer } from '#shared/contracts/dead-letters';
 import { type ConsumedEntity, type StreamConsumerName, streamConsumers } from '#shared/contracts/events';
 import { logger } from '../logger.ts';
 import { type RecordChange, recordChange } from '../table/engine/records.ts';
+import { setAside, type Unreadable } from './set-aside.ts';
 import { tracedPipeline } from './traced-pipeline.ts';
 
 type Marshalled = Parameters<typeof unmarshall>[0];
@@ -11,10 +13,6 @@ const imageOf = (image: unknown) => (image ? unmarshall(image as Marshalled) : u
 
 const changeOf = ({ dynamodb }: DynamoDBRecord): RecordChange =>
   recordChange({ old: imageOf(dynamodb?.OldImage), new: imageOf(dynamodb?.NewImage) });
-
-const failedAt = (record: DynamoDBRecord | undefined): DynamoDBBatchResponse => ({
-  batchItemFailures: [{ itemIdentifier: record?.dynamodb?.SequenceNumber ?? '' }],
-});
 
 /** A change that the consumer handles. */
 export type ConsumedChange<C extends StreamConsumerName> = RecordChange<ConsumedEntity<C>>;
@@ -25,25 +23,52 @@ export const consumedBy = <C extends StreamConsumerName>(consumer: C, changes: R
   return changes.filter(({ entity }) => declared.includes(entity)) as ConsumedChange<C>[];
 };
 
-/**
- * The Lambda of a consumer of the table's stream. `consume` gets the changes in order, at most `together` at once. When
- * it throws, the stream is retried from the first of those; what was consumed before is not repeated
- * (docs.aws.amazon.com/lambda/latest/dg/services-ddb-batchfailurereporting.html).
- */
-export const streamHandler = <C extends StreamConsumerName>(
+export type StreamVerbs<C extends StreamConsumerName, Message> = {
+  /** What follows from a change. Pure: a change for which it throws would fail again, however often it is retried. */
+  messagesOf: (change: ConsumedChange<C>) => Message[];
+  /** Sends them in order. When it throws, they come again, and nothing after them has been sent. */
+  send: (messages: Message[]) => Promise<void>;
+  /** How many records are sent together, and repeated together after a failure. */
+  together: number;
+};
+
+type Read<Message> = { messages: Message[]; unreadable: Unreadable[] };
+
+const readAll = <C extends StreamConsumerName, Message>(
   consumer: C,
-  together: number,
-  consume: (changes: ConsumedChange<C>[]) => Promise<void>,
-) =>
-  tracedPipeline(async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-    for (let from = 0; from < Records.length; from += together) {
-      const records = Records.slice(from, from + together);
+  { messagesOf }: StreamVerbs<C, Message>,
+  records: DynamoDBRecord[],
+): Read<Message> => {
+  const read: Read<Message> = { messages: [], unreadable: [] };
+  for (const record of records) {
+    try {
+      read.messages.push(...consumedBy(consumer, [changeOf(record)]).flatMap(messagesOf));
+    } catch (error) {
+      read.unreadable.push({ record, error });
+    }
+  }
+  return read;
+};
+
+/**
+ * The Lambda of a consumer of the table's stream. What it can't send is retried from there; what was sent before is not
+ * repeated (docs.aws.amazon.com/lambda/latest/dg/services-ddb-batchfailurereporting.html). A record that it can't read
+ * goes to the dead-letter queue at once and counts as done: retries would only hold up the records after it.
+ */
+export const streamHandler = <C extends StreamConsumerName, Message>(consumer: C, verbs: StreamVerbs<C, Message>) =>
+  tracedPipeline(async ({ Records }: DynamoDBStreamEvent): Promise<StreamAnswer> => {
+    let set_aside = 0;
+    for (let from = 0; from < Records.length; from += verbs.together) {
+      const records = Records.slice(from, from + verbs.together);
+      const { messages, unreadable } = readAll(consumer, verbs, records);
       try {
-        await consume(consumedBy(consumer, records.map(changeOf)));
+        if (messages.length > 0) await verbs.send(messages);
+        for (const one of unreadable) await setAside(consumer, one);
+        set_aside += unreadable.length;
       } catch (error) {
         logger.error('stream failed', { event_ids: records.map(r => r.eventID), error: error as Error });
-        return failedAt(records[0]);
+        return { batchItemFailures: [{ itemIdentifier: records[0]?.dynamodb?.SequenceNumber ?? '' }], set_aside };
       }
     }
-    return { batchItemFailures: [] };
+    return { batchItemFailures: [], set_aside };
   });

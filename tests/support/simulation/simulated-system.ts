@@ -34,6 +34,7 @@ import { handler as reactToCalls } from '../../../lambdas/calls/react-to-events.
 import { handler as reconcileCalls } from '../../../lambdas/calls/reconcile/handler.ts';
 import { handler as identityApi } from '../../../lambdas/identity/api.ts';
 import { handler as leadsApi } from '../../../lambdas/leads/api.ts';
+import { handler as announceChanges } from '../../../lambdas/projections/announce-changes.ts';
 import { handler as projectChanges } from '../../../lambdas/projections/project-changes.ts';
 import { handler as salesApi } from '../../../lambdas/sales/api.ts';
 import { handler as signingApi } from '../../../lambdas/signing/api.ts';
@@ -104,6 +105,7 @@ const apiByName = new Map<string, unknown>(operations.map(({ name, context }) =>
 const eventHandlers: Record<EventConsumerName, unknown> = {
   'react-to-calls': reactToCalls,
   'copy-recording': copyRecording,
+  'project-changes': projectChanges,
 };
 const handlersOf = (event: string): unknown[] =>
   Object.entries(eventConsumers).flatMap(([consumer, events]) =>
@@ -332,12 +334,12 @@ export const openSimulatedSystem = async ({
   let written = 0;
   table.onWrite(({ old, new: current }) => {
     const entity = String((current ?? old)?.entity);
-    if (!streamConsumers['project-changes'].some(name => name === entity)) return;
+    if (!streamConsumers['announce-changes'].some(name => name === entity)) return;
     const record = aRecord(++written, entity, { old, new: current });
     streamed = tracked(
       streamed.then(async () => {
         await between(1, 40);
-        const { batchItemFailures } = (await invoke(projectChanges, { Records: [record] })) as {
+        const { batchItemFailures } = (await invoke(announceChanges, { Records: [record] })) as {
           batchItemFailures: unknown[];
         };
         if (batchItemFailures.length > 0) incidents.push({ what: 'stream failed', detail: entity });

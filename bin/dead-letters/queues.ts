@@ -1,0 +1,88 @@
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  GetQueueUrlCommand,
+  type Message,
+  ReceiveMessageCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
+import { eventConsumers, streamConsumers } from '#shared/contracts/events';
+import { deadLetterQueueName, type FunctionName } from '../../infra/functions.ts';
+import { type Content, contentOf } from './letter.ts';
+
+/** The functions that have a dead-letter queue. */
+export const consumers = [
+  ...Object.keys(streamConsumers),
+  ...Object.keys(eventConsumers),
+  'reconcile-calls',
+] as FunctionName[];
+
+export type Letter = {
+  id: string;
+  consumer: FunctionName;
+  sentAt: Date;
+  content: Content;
+  queueUrl: string;
+  receipt: string;
+};
+
+/** Long enough to replay what was received; then SQS shows it again by itself. */
+const HIDDEN_S = 300;
+const AT_ONCE = 10;
+
+const letterOf = (consumer: FunctionName, queueUrl: string, message: Message): Letter => ({
+  id: message.MessageId ?? '',
+  consumer,
+  sentAt: new Date(Number(message.Attributes?.SentTimestamp ?? 0)),
+  content: contentOf(message.Body ?? '', message.MessageAttributes?.ERROR_CODE?.StringValue),
+  queueUrl,
+  receipt: message.ReceiptHandle ?? '',
+});
+
+/** Receives every message of a consumer's queue and hides it, until it is shown again or deleted. */
+const receiveAll = async (queues: SQSClient, stage: string, consumer: FunctionName): Promise<Letter[]> => {
+  const QueueName = deadLetterQueueName(stage, consumer);
+  const { QueueUrl = '' } = await queues.send(new GetQueueUrlCommand({ QueueName }));
+  const letters = new Map<string, Letter>();
+  for (;;) {
+    const { Messages = [] } = await queues.send(
+      new ReceiveMessageCommand({
+        QueueUrl,
+        MaxNumberOfMessages: AT_ONCE,
+        VisibilityTimeout: HIDDEN_S,
+        // A long poll asks every server of SQS; a short one may miss messages.
+        WaitTimeSeconds: 1,
+        MessageSystemAttributeNames: ['SentTimestamp'],
+        MessageAttributeNames: ['All'],
+      }),
+    );
+    if (Messages.length === 0) return [...letters.values()];
+    for (const message of Messages) letters.set(message.MessageId ?? '', letterOf(consumer, QueueUrl, message));
+  }
+};
+
+const show = ({ queueUrl, receipt }: Letter) =>
+  new ChangeMessageVisibilityCommand({ QueueUrl: queueUrl, ReceiptHandle: receipt, VisibilityTimeout: 0 });
+
+/** Deletes a letter that is done with. */
+export const discard = async (queues: SQSClient, { queueUrl, receipt }: Letter): Promise<void> => {
+  await queues.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle: receipt }));
+};
+
+/**
+ * Hands every letter of these consumers to `work`, oldest first. Those that `work` does not return as done stay in
+ * their queues.
+ */
+export const withLetters = async (
+  queues: SQSClient,
+  { stage, only = consumers }: { stage: string; only?: FunctionName[] },
+  work: (letters: Letter[]) => Promise<Letter[]>,
+): Promise<void> => {
+  const letters = (await Promise.all(only.map(consumer => receiveAll(queues, stage, consumer)))).flat();
+  let done: Letter[] = [];
+  try {
+    done = await work(letters.sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime()));
+  } finally {
+    for (const letter of letters) if (!done.includes(letter)) await queues.send(show(letter));
+  }
+};

@@ -1,0 +1,207 @@
+import {
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  TrimmedDataAccessException,
+} from '@aws-sdk/client-dynamodb-streams';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  GetQueueUrlCommand,
+  ReceiveMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { strictMock } from '../../tests/support/unit/strict-mock.ts';
+import { type Command, runDeadLetters } from './run.ts';
+
+const queues = strictMock(SQSClient);
+const functions = strictMock(LambdaClient);
+const streams = strictMock(DynamoDBStreamsClient);
+
+const NOW = new Date('2026-01-05T18:30:00.000Z');
+const URL_OF_QUEUE = 'https://queues.test/dead-letters';
+
+const event = { id: 'event-1', 'detail-type': 'call.ended', detail: { task_attribute_key: 'taskAttribute/CA1' } };
+const failedEvent = {
+  requestContext: { condition: 'RetriesExhausted' },
+  requestPayload: event,
+  responsePayload: { errorType: 'Error', errorMessage: 'no task' },
+};
+const setAside = {
+  kind: 'set-aside-record',
+  consumer: 'announce-changes',
+  event_id: 'e-1',
+  entity: 'call',
+  item: 'call#CA1 call',
+  reason: 'version: invalid_type',
+  record: { eventID: 'e-1', dynamodb: { SequenceNumber: '7' } },
+};
+const batch = {
+  requestContext: { condition: 'RetryAttemptsExhausted' },
+  DDBStreamBatchInfo: {
+    streamArn: 'arn:aws:dynamodb:us-east-1:0:table/t/stream/s',
+    shardId: 'shardId-1',
+    startSequenceNumber: '100',
+    endSequenceNumber: '300',
+    batchSize: 2,
+  },
+};
+
+/** The queue holds these messages, the first sent last. */
+const given = (...bodies: object[]) => {
+  const Messages = bodies.map((body, n) => ({
+    MessageId: `m-${n + 1}`,
+    ReceiptHandle: `r-${n + 1}`,
+    Body: JSON.stringify(body),
+    Attributes: { SentTimestamp: String(NOW.getTime() - (n + 1) * 3_600_000) },
+  }));
+  queues.on(GetQueueUrlCommand).resolves({ QueueUrl: URL_OF_QUEUE });
+  queues.on(ReceiveMessageCommand).resolvesOnce({ Messages }).resolves({});
+  queues.on(DeleteMessageCommand).resolves({});
+  queues.on(ChangeMessageVisibilityCommand).resolves({});
+};
+
+const answers = (payload: unknown, FunctionError?: string) => {
+  const Payload = Object.assign(new Uint8Array(), { transformToString: () => JSON.stringify(payload) });
+  functions.on(InvokeCommand).resolves({ Payload: Payload as never, FunctionError });
+};
+
+const run = async (command: Command, consumer: 'announce-changes' | 'react-to-calls' = 'announce-changes') => {
+  const lines: string[] = [];
+  const clients = {
+    queues: new SQSClient({ region: 'us-east-1' }),
+    functions: new LambdaClient({ region: 'us-east-1' }),
+    streams: new DynamoDBStreamsClient({ region: 'us-east-1' }),
+  };
+  await runDeadLetters({ clients, stage: 'dev', only: [consumer], now: NOW, print: line => lines.push(line) }, command);
+  return lines;
+};
+
+const invoked = () =>
+  functions.commandCalls(InvokeCommand).map(({ args: [{ input }] }) => ({
+    name: input.FunctionName,
+    event: JSON.parse(String(input.Payload)),
+  }));
+const deleted = () => queues.commandCalls(DeleteMessageCommand).map(({ args: [{ input }] }) => input.ReceiptHandle);
+const shown = () =>
+  queues.commandCalls(ChangeMessageVisibilityCommand).map(({ args: [{ input }] }) => input.ReceiptHandle);
+
+beforeEach(() => {
+  for (const mock of [queues, functions, streams]) mock.resetHistory();
+});
+
+describe('dead letters', () => {
+  it('are listed oldest first with id, age, consumer, item and reason, and stay in their queue', async () => {
+    given(setAside, failedEvent);
+    expect(await run({ verb: 'list' })).toEqual([
+      'm-2  2 h 0 min  announce-changes  taskAttribute/CA1  call.ended failed each time (Error: no task)',
+      'm-1  1 h 0 min  announce-changes  call#CA1 call  could not be read (version: invalid_type)',
+      '2 dead letter(s).',
+    ]);
+    expect([deleted(), shown()]).toEqual([[], ['r-2', 'r-1']]);
+  });
+
+  it('are said to be none where there are none', async () => {
+    given();
+    expect(await run({ verb: 'list' })).toEqual(['There are no dead letters.']);
+  });
+
+  it('are explained one by one', async () => {
+    given(setAside);
+    expect((await run({ verb: 'explain', id: 'm-1' })).join('\n')).toContain('Deploy a version that reads it');
+    expect(shown()).toEqual(['r-1']);
+  });
+
+  it('are discarded on request', async () => {
+    given(setAside, failedEvent);
+    await run({ verb: 'discard', id: 'm-1' });
+    expect([deleted(), shown()]).toEqual([['r-1'], ['r-2']]);
+  });
+
+  it('that are not there are named', async () => {
+    given(setAside);
+    await expect(run({ verb: 'replay', id: 'm-9' })).rejects.toThrow('There is no letter m-9');
+    expect(shown()).toEqual(['r-1']);
+  });
+});
+
+describe('a replay', () => {
+  it('gives an event to its function, and deletes the letter', async () => {
+    given(failedEvent);
+    answers(null);
+    expect(await run({ verb: 'replay', id: 'm-1' }, 'react-to-calls')).toEqual(['m-1  replayed']);
+    expect(invoked()).toEqual([{ name: 'coverline-dev-react-to-calls', event }]);
+    expect([deleted(), shown()]).toEqual([['r-1'], []]);
+  });
+
+  it('keeps the letter if the function fails again', async () => {
+    given(failedEvent);
+    answers({ errorType: 'Rejection' }, 'Unhandled');
+    expect(await run({ verb: 'replay', id: 'm-1' })).toEqual(["m-1  stays: Rejection; see the function's log"]);
+    expect([deleted(), shown()]).toEqual([[], ['r-1']]);
+  });
+
+  it.each([
+    ['replayed', { batchItemFailures: [], set_aside: 0 }, ['r-1']],
+    ['could still not be read: a new letter says why', { batchItemFailures: [], set_aside: 1 }, ['r-1']],
+    [
+      "stays: could not be sent; see the function's log",
+      { batchItemFailures: [{ itemIdentifier: '7' }], set_aside: 0 },
+      [],
+    ],
+  ])('of a record that was set aside says: %s', async (said, answer, gone) => {
+    given(setAside);
+    answers(answer);
+    expect(await run({ verb: 'replay', id: 'm-1' })).toEqual([`m-1  ${said}`]);
+    expect(invoked()).toEqual([{ name: 'coverline-dev-announce-changes', event: { Records: [setAside.record] } }]);
+    expect(deleted()).toEqual(gone);
+  });
+
+  it('of a batch reads its records from the stream, up to the last one and only those that the function handles', async () => {
+    given(batch);
+    answers({ batchItemFailures: [], set_aside: 0 });
+    const recordAt = (SequenceNumber: string, entity: string) => ({
+      eventID: SequenceNumber,
+      dynamodb: { SequenceNumber, NewImage: { entity: { S: entity } } },
+    });
+    streams.on(GetShardIteratorCommand).resolves({ ShardIterator: 'i-1' });
+    streams
+      .on(GetRecordsCommand)
+      .resolvesOnce({ Records: [recordAt('100', 'call'), recordAt('200', 'lead')], NextShardIterator: 'i-2' })
+      .resolvesOnce({ Records: [recordAt('300', 'user'), recordAt('400', 'call')], NextShardIterator: 'i-3' });
+    expect(await run({ verb: 'replay', id: 'm-1' })).toEqual(['m-1  replayed']);
+    expect(invoked().map(({ event: { Records } }) => Records.map((one: { eventID: string }) => one.eventID))).toEqual([
+      ['100', '300'],
+    ]);
+    expect(streams.commandCalls(GetRecordsCommand)).toHaveLength(2);
+  });
+
+  it('of a batch that the stream has forgotten says so', async () => {
+    given(batch);
+    streams.on(GetShardIteratorCommand).rejects(new TrimmedDataAccessException({ message: 'gone', $metadata: {} }));
+    expect(await run({ verb: 'replay', id: 'm-1' })).toEqual([
+      'm-1  stays: the stream has forgotten these records (24 hours)',
+    ]);
+    expect(deleted()).toEqual([]);
+  });
+
+  it('of all goes on after one that AWS does not take', async () => {
+    given(setAside, failedEvent);
+    functions
+      .on(InvokeCommand)
+      .rejectsOnce(Object.assign(new Error('no'), { name: 'AccessDeniedException' }))
+      .resolves({
+        Payload: Object.assign(new Uint8Array(), {
+          transformToString: () => '{"batchItemFailures":[],"set_aside":0}',
+        }) as never,
+      });
+    expect(await run({ verb: 'replay-all' })).toEqual([
+      'm-2  stays: AccessDeniedException',
+      'm-1  replayed',
+      '1 of 2 replayed.',
+    ]);
+    expect([deleted(), shown()]).toEqual([['r-1'], ['r-2']]);
+  });
+});

@@ -1,0 +1,97 @@
+import type { SQSClient } from '@aws-sdk/client-sqs';
+import type { FunctionName } from '../../infra/functions.ts';
+import { advice, entityOf, reasonOf } from './letter.ts';
+import { discard, type Letter, withLetters } from './queues.ts';
+import { type Outcome, type ReplayClients, replay } from './replay.ts';
+
+export type Command =
+  | { verb: 'list' }
+  | { verb: 'explain' | 'replay' | 'discard'; id: string }
+  | { verb: 'replay-all' };
+
+export type Run = {
+  clients: ReplayClients & { queues: SQSClient };
+  stage: string;
+  only?: FunctionName[];
+  now: Date;
+  /** Gets one line of the output. */
+  print(line: string): void;
+};
+
+const MINUTE_MS = 60_000;
+
+const ageOf = ({ sentAt }: Letter, now: Date): string => {
+  const minutes = Math.max(0, Math.floor((now.getTime() - sentAt.getTime()) / MINUTE_MS));
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60)];
+  if (days > 0) return `${days} d ${hours % 24} h`;
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+};
+
+/** Never a payload: a letter's record has personal data. */
+const lineOf = (letter: Letter, now: Date): string =>
+  [letter.id, ageOf(letter, now), letter.consumer, entityOf(letter.content), reasonOf(letter.content)].join('  ');
+
+/** One letter that AWS does not take does not stop those after it. */
+const tryReplay = async ({ clients, stage }: Run, letter: Letter): Promise<Outcome> => {
+  try {
+    return await replay(clients, stage, letter);
+  } catch (error) {
+    return { result: 'failed', why: error instanceof Error ? error.name : 'unknown error' };
+  }
+};
+
+const replayOne = async (run: Run, letter: Letter): Promise<boolean> => {
+  const { clients, print } = run;
+  const outcome = await tryReplay(run, letter);
+  if (outcome.result === 'failed') {
+    print(`${letter.id}  stays: ${outcome.why}`);
+    return false;
+  }
+  await discard(clients.queues, letter);
+  print(`${letter.id}  ${outcome.result === 'again' ? 'could still not be read: a new letter says why' : 'replayed'}`);
+  return true;
+};
+
+const find = (letters: Letter[], id: string): Letter => {
+  const letter = letters.find(one => one.id === id);
+  if (!letter) throw new Error(`There is no letter ${id}. List them again: it may have been replayed.`);
+  return letter;
+};
+
+const replayAll = async (run: Run, letters: Letter[]): Promise<Letter[]> => {
+  const done: Letter[] = [];
+  for (const letter of letters) if (await replayOne(run, letter)) done.push(letter);
+  run.print(`${done.length} of ${letters.length} replayed.`);
+  return done;
+};
+
+const carryOut = async (run: Run, command: Command, letters: Letter[]): Promise<Letter[]> => {
+  switch (command.verb) {
+    case 'list':
+      for (const letter of letters) run.print(lineOf(letter, run.now));
+      run.print(letters.length === 0 ? 'There are no dead letters.' : `${letters.length} dead letter(s).`);
+      return [];
+    case 'explain': {
+      const letter = find(letters, command.id);
+      run.print(lineOf(letter, run.now));
+      run.print(advice(letter.content));
+      return [];
+    }
+    case 'replay': {
+      const letter = find(letters, command.id);
+      return (await replayOne(run, letter)) ? [letter] : [];
+    }
+    case 'discard': {
+      const letter = find(letters, command.id);
+      await discard(run.clients.queues, letter);
+      run.print(`${letter.id}  discarded`);
+      return [letter];
+    }
+    case 'replay-all':
+      return replayAll(run, letters);
+  }
+};
+
+/** Lists, explains, replays or discards the dead letters of a stage. @throws Error for an id that is not there */
+export const runDeadLetters = (run: Run, command: Command): Promise<void> =>
+  withLetters(run.clients.queues, run, letters => carryOut(run, command, letters));

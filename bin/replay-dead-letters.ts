@@ -1,0 +1,55 @@
+/**
+ * Lists what functions gave up (without any personal data), explains it, and gives it to its function again.
+ *
+ *   npx tsx bin/replay-dead-letters.ts --stage dev [--consumer announce-changes]
+ *   npx tsx bin/replay-dead-letters.ts --stage dev --explain <id>
+ *   npx tsx bin/replay-dead-letters.ts --stage dev --replay <id>
+ *   npx tsx bin/replay-dead-letters.ts --stage dev --replay-all [--consumer react-to-calls]
+ *   npx tsx bin/replay-dead-letters.ts --stage dev --discard <id>
+ *
+ * The credentials and the region of AWS come from the SDK's default chain.
+ */
+import { parseArgs } from 'node:util';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
+import { consumers } from './dead-letters/queues.ts';
+import { type Command, runDeadLetters } from './dead-letters/run.ts';
+
+const Id = z.string().min(1).optional();
+const Options = z.object({
+  stage: z.enum(['dev', 'prod']),
+  consumer: z.enum(consumers).optional(),
+  explain: Id,
+  replay: Id,
+  discard: Id,
+  'replay-all': z.boolean().default(false),
+});
+
+const text = { type: 'string' } as const;
+const { values } = parseArgs({
+  options: {
+    ...{ stage: text, consumer: text, explain: text, replay: text, discard: text },
+    'replay-all': { type: 'boolean' },
+  },
+});
+const options = Options.parse(values);
+
+const commandOf = ({ explain, replay, discard, 'replay-all': all }: z.infer<typeof Options>): Command => {
+  if (explain) return { verb: 'explain', id: explain };
+  if (replay) return { verb: 'replay', id: replay };
+  if (discard) return { verb: 'discard', id: discard };
+  return { verb: all ? 'replay-all' : 'list' };
+};
+
+await runDeadLetters(
+  {
+    clients: { queues: new SQSClient(), functions: new LambdaClient(), streams: new DynamoDBStreamsClient() },
+    stage: options.stage,
+    only: options.consumer && [options.consumer],
+    now: new Date(),
+    print: line => console.log(line),
+  },
+  commandOf(options),
+);

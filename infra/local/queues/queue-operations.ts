@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { AwsError, type AwsOperations } from '../http/aws-json.ts';
+import type { QueuedMessage, Queues } from './queues.ts';
+
+const ByName = z.looseObject({ QueueName: z.string() });
+const ByUrl = z.looseObject({ QueueUrl: z.string() });
+const Send = ByUrl.extend({ MessageBody: z.string() });
+const Receive = ByUrl.extend({
+  MaxNumberOfMessages: z.int().min(1).max(10).default(1),
+  VisibilityTimeout: z.int().min(0).default(30),
+});
+const Received = ByUrl.extend({ ReceiptHandle: z.string() });
+const Hide = Received.extend({ VisibilityTimeout: z.int().min(0) });
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
+
+/** Messages of the local cloud itself are objects; the queue's clients send and get text. */
+const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
+
+const bodyOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const view = ({ id, body, attributes, sentAt, received }: QueuedMessage) => ({
+  MessageId: id,
+  ReceiptHandle: id,
+  Body: textOf(body),
+  MD5OfBody: md5(textOf(body)),
+  Attributes: { SentTimestamp: String(Date.parse(sentAt)), ApproximateReceiveCount: String(received) },
+  MessageAttributes: Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [name, { DataType: 'String', StringValue: value }]),
+  ),
+});
+
+/** SQS as far as dead letters need it (docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference). */
+export const queueOperations = (queues: Queues): AwsOperations => {
+  const known = (queue: string): string => {
+    const found = queues.find(queue);
+    if (!found) throw new AwsError('QueueDoesNotExist', `There is no queue ${queue}.`);
+    return found.url;
+  };
+  return {
+    GetQueueUrl: input => ({ QueueUrl: known(ByName.parse(input).QueueName) }),
+    SendMessage: input => {
+      const { QueueUrl, MessageBody } = Send.parse(input);
+      return { MessageId: queues.send(known(QueueUrl), bodyOf(MessageBody)), MD5OfMessageBody: md5(MessageBody) };
+    },
+    ReceiveMessage: input => {
+      const { QueueUrl, MaxNumberOfMessages, VisibilityTimeout } = Receive.parse(input);
+      return { Messages: queues.receive(known(QueueUrl), MaxNumberOfMessages, VisibilityTimeout).map(view) };
+    },
+    ChangeMessageVisibility: input => {
+      const { QueueUrl, ReceiptHandle, VisibilityTimeout } = Hide.parse(input);
+      queues.hide(known(QueueUrl), ReceiptHandle, VisibilityTimeout);
+      return {};
+    },
+    DeleteMessage: input => {
+      const { QueueUrl, ReceiptHandle } = Received.parse(input);
+      queues.remove(known(QueueUrl), ReceiptHandle);
+      return {};
+    },
+  };
+};
