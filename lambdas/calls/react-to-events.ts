@@ -7,6 +7,7 @@ import { provider } from './provider/provider.ts';
 import { endRejectedTask } from './queue/end-rejected-task.ts';
 import { relieveAgent, relieveAgentOfAll } from './queue/relieve-agent.ts';
 import { restoreWorker } from './queue/restore-worker.ts';
+import { runReactions } from './reactions.ts';
 import { releaseRecordingOf } from './recording/release-recording.ts';
 import { coachAgain } from './supervision/coach-again.ts';
 import { finishTakeOver } from './supervision/finish-take-over.ts';
@@ -14,28 +15,36 @@ import { followTransfer, noteTransferee } from './transfer/follow-transfer.ts';
 
 /** Requests to Twilio that follow from a domain event of a call. An event may be delivered more than once. */
 export const handler = eventHandler('react-to-calls', {
-  'call.accepted': async ({ detail, now }) => {
-    await noteTransferee(detail.task_attribute_key);
-    await dialCustomer({ provider, now, hours: env('CALLING_HOURS') }, detail.task_attribute_key);
-  },
-  'call.agent_disconnected': async ({ detail, now }) => {
-    await holdForLostAgent({ provider }, detail.task_attribute_key);
-    await relieveAgent({ provider, now }, detail.task_attribute_key);
-  },
-  'call.agent_reconnected': async ({ detail, now }) => {
-    await resumeWithAgent({ provider }, detail.task_attribute_key);
-    await coachAgain({ provider }, detail.task_attribute_key);
-    await releaseRecordingOf({ provider, now }, detail.task_attribute_key);
-  },
-  'call.take_over_ready': ({ detail, now }) => finishTakeOver({ provider, now }, detail.task_attribute_key),
-  'call.ended': async ({ detail, now }) => {
-    await followTransfer({ provider, now }, detail.task_attribute_key);
-    await endOrphanedLegs({ provider }, detail.task_attribute_key);
-    await releaseRecordingOf({ provider, now }, detail.task_attribute_key);
-    await relieveAgent({ provider, now }, detail.task_attribute_key);
-  },
-  'call.disposed': ({ detail }) => finishTask({ provider }, detail.task_attribute_key),
-  'task.acceptance_rejected': ({ detail, now }) => endRejectedTask({ provider, now }, detail.task_sid),
-  'user.worker_changed': ({ detail }) => restoreWorker({ provider }, detail.user_key),
-  'user.disabled': ({ detail, now }) => relieveAgentOfAll({ provider, now }, detail.user_key),
+  'call.accepted': ({ detail: { task_attribute_key: key }, now }) =>
+    runReactions({
+      noteTransferee: () => noteTransferee(key),
+      dialCustomer: () => dialCustomer({ provider, now, hours: env('CALLING_HOURS') }, key),
+    }),
+  'call.agent_disconnected': ({ detail: { task_attribute_key: key }, now }) =>
+    runReactions({
+      holdForLostAgent: () => holdForLostAgent({ provider }, key),
+      relieveAgent: () => relieveAgent({ provider, now }, key),
+    }),
+  'call.agent_reconnected': ({ detail: { task_attribute_key: key }, now }) =>
+    runReactions({
+      resumeWithAgent: () => resumeWithAgent({ provider }, key),
+      coachAgain: () => coachAgain({ provider }, key),
+      releaseRecording: () => releaseRecordingOf({ provider, now }, key),
+    }),
+  'call.take_over_ready': ({ detail: { task_attribute_key: key }, now }) =>
+    runReactions({ finishTakeOver: () => finishTakeOver({ provider, now }, key) }),
+  'call.ended': ({ detail: { task_attribute_key: key }, now }) =>
+    runReactions({
+      followTransfer: () => followTransfer({ provider, now }, key),
+      endOrphanedLegs: () => endOrphanedLegs({ provider }, key),
+      releaseRecording: () => releaseRecordingOf({ provider, now }, key),
+      relieveAgent: () => relieveAgent({ provider, now }, key),
+    }),
+  'call.disposed': ({ detail: { task_attribute_key: key } }) =>
+    runReactions({ finishTask: () => finishTask({ provider }, key) }),
+  'task.acceptance_rejected': ({ detail: { task_sid }, now }) =>
+    runReactions({ endRejectedTask: () => endRejectedTask({ provider, now }, task_sid) }),
+  'user.worker_changed': ({ detail: { user_key } }) =>
+    runReactions({ restoreWorker: () => restoreWorker({ provider }, user_key) }),
+  'user.disabled': ({ detail: { user_key }, now }) => relieveAgentOfAll({ provider, now }, user_key),
 });

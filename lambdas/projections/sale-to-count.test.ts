@@ -98,7 +98,10 @@ describe('a product', () => {
   });
 
   it('whose lead gets another name is a change of a sale that counts nothing: the commission shows the name', () => {
-    expect(changeOf(aSale(), aSale({ lead_name: 'Ada P. Park', version: 3 }))).toMatchObject({ version: 3, counts: [] });
+    expect(changeOf(aSale(), aSale({ lead_name: 'Ada P. Park', version: 3 }))).toMatchObject({
+      version: 3,
+      counts: [],
+    });
   });
 });
 

@@ -43,7 +43,12 @@ export const domainEvents = {
   }),
   'call.recorded': CallFact.extend({ recording_sid: z.string() }),
   /** A call that an agent accepted has ended: it counts once for the agent's day. */
-  'call.finished': z.object({ task_attribute_key: CallKey, user_key: UserKey, day: Day, over_five_minutes: z.boolean() }),
+  'call.finished': z.object({
+    task_attribute_key: CallKey,
+    user_key: UserKey,
+    day: Day,
+    over_five_minutes: z.boolean(),
+  }),
   /** A product became a sale, changed as a sale, or is no sale any more. */
   'sale.changed': z.object({
     lead_key: LeadKey,

@@ -136,6 +136,8 @@ export class EventsStack extends ServiceStack {
         ...dialingEnvironment(stage),
       },
       memorySize: 1024,
+      // A request to Twilio may take five seconds, and failed reactions are tried again.
+      timeout: Duration.seconds(60),
     });
     allowTable(fn, data, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], ['gsi3']);
     allowTelephonySecret(fn, data);

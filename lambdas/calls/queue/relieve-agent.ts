@@ -15,6 +15,7 @@ import { type CallKey, idOf, keyOf, type UserKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import { changeCall } from '../line/change-call.ts';
 import type { Provider } from '../provider/provider.ts';
+import { runReactions } from '../reactions.ts';
 import { groupAfter, QUEUE_TIMEOUT_S } from '../transfer/follow-transfer.ts';
 import { transferRequested, transferredCall } from '../transfer/transferred-call.ts';
 import { type Disposer, writeDisposition } from '../wrap-up/write-disposition.ts';
@@ -140,5 +141,7 @@ export const relieveAgent = async (deps: RelieveAgentDeps, key: CallKey): Promis
 
 /** The same for all open calls of the agent. */
 export const relieveAgentOfAll = async (deps: RelieveAgentDeps, userKey: UserKey): Promise<void> => {
-  for (const { id } of await openCallsOfAgent(idOf(userKey))) await relieveAgent(deps, keyOf('taskAttribute', id));
+  const calls = await openCallsOfAgent(idOf(userKey));
+  const relief = calls.map(({ id }) => [`relieve ${id}`, () => relieveAgent(deps, keyOf('taskAttribute', id))]);
+  await runReactions(Object.fromEntries(relief));
 };

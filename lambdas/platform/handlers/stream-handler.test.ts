@@ -127,10 +127,10 @@ describe('a record that cannot be read', () => {
 
   it('comes again if the queue does not take it: it is not lost', async () => {
     queue.on(SendMessageCommand).rejects(new Error('not now'));
-    const answer = await streamHandler(
-      'announce-changes',
-      consumer().verbs,
-    )({ Records: [created(1), created(2), poison(3)] }, aContext());
+    const answer = await streamHandler('announce-changes', consumer().verbs)(
+      { Records: [created(1), created(2), poison(3)] },
+      aContext(),
+    );
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '3' }], set_aside: 0 });
   });
 });
