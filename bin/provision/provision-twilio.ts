@@ -32,10 +32,10 @@ export const provisionTwilio = async (provisioning: Provisioning): Promise<Telep
   const activitySids = await workspaceActivities(client, workspaceSid);
   const queueSids = await taskQueues(client, workspaceSid);
   const workflowSid = await workflow(client, workspaceSid, queueSids);
-  const [applicationSid, apiKey] = await Promise.all([
-    application(client, apiUrl),
+  const [apiKey] = await Promise.all([
     provisioning.apiKey ?? newApiKey(client),
     inboundNumbers(provisioning),
+    removeApplication(client),
   ]);
   return {
     account_sid: provisioning.accountSid,
@@ -44,7 +44,6 @@ export const provisionTwilio = async (provisioning: Provisioning): Promise<Telep
     api_key_secret: apiKey.secret,
     workspace_sid: workspaceSid,
     workflow_sid: workflowSid,
-    application_sid: applicationSid,
     activity_sids: activitySids,
     caller_id: provisioning.callerId,
   };
@@ -113,12 +112,10 @@ const withQueueSids = (routing: ReturnType<typeof workflowFor>, sids: Map<string
   return { filters: routing.filters.map(f => ({ ...f, targets: f.targets.map(target) })) };
 };
 
-const application = async (client: Twilio, apiUrl: string): Promise<string> => {
-  const settings = { voiceUrl: apiUrl + webhooks.rejoin.path, voiceMethod: 'POST' };
+/** An earlier version let browsers dial: without this TwiML application, tokens that still name it dial nothing. */
+const removeApplication = async (client: Twilio): Promise<void> => {
   const [existing] = await client.applications.list({ friendlyName: NAME, limit: 1 });
-  if (!existing) return (await client.applications.create({ friendlyName: NAME, ...settings })).sid;
-  await client.applications(existing.sid).update(settings);
-  return existing.sid;
+  if (existing) await client.applications(existing.sid).remove();
 };
 
 const newApiKey = async (client: Twilio): Promise<{ sid: string; secret: string }> => {

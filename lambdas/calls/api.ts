@@ -26,6 +26,7 @@ import { adminLeaveCall } from './supervision/admin-leave-call.ts';
 import { listAgentCallHistory } from './supervision/list-agent-call-history.ts';
 import { listAgents } from './supervision/list-agents.ts';
 import { requestTakeOver } from './supervision/request-take-over.ts';
+import { acceptTransfer } from './transfer/accept-transfer.ts';
 import { cancelTransfer } from './transfer/cancel-transfer.ts';
 import { listTransferDestinations } from './transfer/list-transfer-destinations.ts';
 import { transferCall } from './transfer/transfer-call.ts';
@@ -45,6 +46,7 @@ export const handler = apiHandler(operations, {
   requestTakeOver: ({ actor, input }) => requestTakeOver({ actor }, input),
   listTransferDestinations: ({ actor, input }) => listTransferDestinations({ actor }, input),
   transferCall: ({ actor, input, now }) => transferCall({ provider, actor, now }, input),
+  acceptTransfer: ({ actor, input, now }) => acceptTransfer({ provider, actor, now }, input),
   cancelTransfer: ({ actor, input, now }) => cancelTransfer({ provider, actor, now }, input),
   addPhoneNumberToTask: ({ actor, input, now }) =>
     addPhoneNumberToTask({ provider, actor, now, hours: env('CALLING_HOURS') }, input),

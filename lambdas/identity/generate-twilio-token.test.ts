@@ -15,7 +15,7 @@ describe('generateTwilioToken', () => {
     const [voice, worker] = [payloadOf(voice_token), payloadOf(worker_token)];
     expect(voice.grants).toEqual({
       identity: 'agent-1',
-      voice: { incoming: { allow: true }, outgoing: { application_sid: settings.application_sid } },
+      voice: { incoming: { allow: true } },
     });
     expect(worker.grants).toEqual({
       identity: 'agent-1',

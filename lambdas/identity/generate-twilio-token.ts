@@ -1,5 +1,6 @@
 import AccessToken from 'twilio/lib/jwt/AccessToken.js';
 import type { Actor } from '#platform/handlers/actor';
+import { AGENT_LEG_RINGS_S } from '#shared/calls/conference/invited-legs';
 import type { ConferenceInstruction, generateTwilioToken as operation } from '#shared/contracts/identity';
 import type { OutputOf } from '#shared/contracts/operation';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
@@ -10,12 +11,9 @@ type Dependencies = { settings: TelephonySettings; webhookBaseUrl: string };
 
 const LIFETIME_S = 3600;
 
-/** The browser accepts the agent's leg as soon as it rings; if it cannot, the customer must not wait long. */
-const AGENT_LEG_TIMEOUT_S = 15;
-
 /** The conference goes on when the agent loses the connection, and ends when the customer leaves. */
 const conferenceInstruction = (webhookBaseUrl: string): ConferenceInstruction => ({
-  timeout: AGENT_LEG_TIMEOUT_S,
+  timeout: AGENT_LEG_RINGS_S,
   conferenceStatusCallback: webhookBaseUrl + webhooks.conferenceStatus.path,
   conferenceStatusCallbackEvent: 'start,end,join,leave,mute,hold',
   conferenceRecordingStatusCallback: webhookBaseUrl + webhooks.recordingStatus.path,
@@ -42,9 +40,8 @@ export const generateTwilioToken = (
     return made.toJwt();
   };
   return {
-    voice_token: token(
-      new AccessToken.VoiceGrant({ incomingAllow: true, outgoingApplicationSid: settings.application_sid }),
-    ),
+    // Without an application the browser can't dial: nothing of ours needs it, and it would reach our webhooks.
+    voice_token: token(new AccessToken.VoiceGrant({ incomingAllow: true })),
     worker_token: token(
       new AccessToken.TaskRouterGrant({
         workspaceSid: settings.workspace_sid,
@@ -55,6 +52,5 @@ export const generateTwilioToken = (
     expires_in: LIFETIME_S,
     activities: settings.activity_sids,
     conference: conferenceInstruction(webhookBaseUrl),
-    transfer: { from: settings.caller_id, url: webhookBaseUrl + webhooks.transfer.path },
   };
 };

@@ -127,7 +127,7 @@ it('returns missing for an unknown call', async () => {
 });
 
 const aDialledFamily = () => {
-  const root = anAcceptedDial({ dialled_ts: at(3), customer_call_sid: CUSTOMER_SID, sibling_ids: ['second'] });
+  const root = anAcceptedDial({ dialled_ts: at(3), dial_secret_hashes: ['hash'], customer_call_sid: CUSTOMER_SID, sibling_ids: ['second'] });
   const second = aCall({ id: 'second', root_call_id: root.id, task_token: 'secret-2' });
   return { root, calls: storedCalls(root, second) };
 };
@@ -135,14 +135,14 @@ const customerDone = { kind: 'dialled', call_sid: CUSTOMER_SID, status: 'complet
 
 it('ends all calls of the conference when the dialled customer has left', async () => {
   const { root, calls } = aDialledFamily();
-  await expect(applyCallFact(root.id, { ...customerDone, task_token: 'secret-1' })).resolves.toBe('applied');
+  await expect(applyCallFact(root.id, { ...customerDone, said_by: { secret_hash: 'hash' } })).resolves.toBe('applied');
   expect([calls.now(root.id)?.call_ended, calls.now('second')?.call_ended]).toEqual([true, true]);
 });
 
-it('rejects a report without the call’s secret, for every call of the conversation', async () => {
+it('rejects a report without the secret of a dial, for every call of the conversation', async () => {
   const { root, calls } = aDialledFamily();
   for (const id of [root.id, 'second'])
-    for (const task_token of [undefined, 'guessed', 'secret-2'])
-      await expect(applyCallFact(id, { ...customerDone, task_token })).resolves.toBe('rejected');
+    for (const secret_hash of ['', 'guessed', 'secret-1', 'secret-2'])
+      await expect(applyCallFact(id, { ...customerDone, said_by: { secret_hash } })).resolves.toBe('rejected');
   expect(calls.changes).toEqual([]);
 });

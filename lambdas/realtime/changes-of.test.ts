@@ -7,6 +7,7 @@ import { aDid } from '../../tests/support/builders/a-did.ts';
 import { aDisposition } from '../../tests/support/builders/a-disposition.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { aGroup, anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
+import { invitedFor } from '../../tests/support/builders/an-invited-leg.ts';
 import { changesOf } from './changes-of.ts';
 
 const topicsOf = (old: Call | undefined, current: Call | undefined) =>
@@ -55,7 +56,10 @@ describe('changesOf a call', () => {
   });
 
   it('is not published when only the server needs what changed', () => {
-    const dialledBack = anAcceptedCall({ dial_back_ts: at(60), agent_call_sid: 'CA1', ending: true, version: 4 });
+    const dialledBack = anAcceptedCall({
+      ...{ dial_back_ts: at(60), invited_legs: invitedFor('agent-1', at(60)) },
+      ...{ agent_call_sid: 'CA1', ending: true, version: 4 },
+    });
     expect(topicsOf(anAcceptedCall(), dialledBack)).toEqual([]);
   });
 

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { env } from '#platform/env';
 import { webhookHandler, webhookRoute } from '#platform/handlers/webhook-handler';
 import { webhooks } from '#shared/contracts/webhooks';
+import { InvitedLegParams } from './voice/admit-leg.ts';
 import { EnqueueAgainParams, enqueueAgain } from './voice/enqueue-again.ts';
 import { InboundVoiceParams, inboundVoice } from './voice/inbound-voice.ts';
 import { QueueLeftParams, queueLeft } from './voice/queue-left.ts';
 import { QueueWaitParams, queueWait } from './voice/queue-wait.ts';
-import { RejoinParams, rejoin } from './voice/rejoin.ts';
+import { rejoin } from './voice/rejoin.ts';
 import { spokenAnswers } from './voice/spoken-answers.ts';
-import { TransferParams, transfer } from './voice/transfer.ts';
+import { transfer } from './voice/transfer.ts';
 
 const onFailure = spokenAnswers.failed;
 const baseUrl = () => env('WEBHOOK_BASE_URL');
@@ -27,10 +28,10 @@ export const handler = webhookHandler({
     request => enqueueAgain({ baseUrl: baseUrl() }, request),
     { onFailure },
   ),
-  [webhooks.rejoin.path]: webhookRoute(RejoinParams, request => rejoin({ baseUrl: baseUrl() }, request), {
+  [webhooks.rejoin.path]: webhookRoute(InvitedLegParams, request => rejoin({ baseUrl: baseUrl() }, request), {
     onFailure,
   }),
-  [webhooks.transfer.path]: webhookRoute(TransferParams, request => transfer({ baseUrl: baseUrl() }, request), {
+  [webhooks.transfer.path]: webhookRoute(InvitedLegParams, request => transfer({ baseUrl: baseUrl() }, request), {
     onFailure,
   }),
 });

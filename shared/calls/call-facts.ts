@@ -28,16 +28,19 @@ export type CustomerGoneFact = {
   ts: Timestamp;
 };
 
-/** The dial status of an outbound call's customer or of a third party, with the dialling call's secret token. */
+/** Who says it of a dialled leg: we ourselves, or a callback whose URL has the secret with this hash. */
+type SaidBy = 'us' | { secret_hash: string };
+
+/** The dial status of an outbound call's customer or of a third party. */
 export type DialledFact = DialReport & {
   kind: 'dialled';
-  task_token: string | undefined;
+  said_by: SaidBy;
   /** The message why we did not dial, if the dial gate rejected it. */
   rejection?: string;
 };
 export type AddedFact = DialReport & {
   kind: 'added';
-  task_token: string | undefined;
+  said_by: SaidBy;
   call_sid: string;
   phone_number?: string;
 };

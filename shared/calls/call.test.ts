@@ -12,10 +12,19 @@ describe('what is shown of a call', () => {
     expect(JSON.stringify(shown)).not.toContain('canary');
   });
 
-  it.each(Object.entries(views))('%s has no SID of a leg, reservation or recording of its own', (name, schema) => {
-    const sids = ['agent_call_sid', 'reservation_sid', 'recording_sid', 'agent_label', 'task_token', 'conferences'];
-    expect(fieldsOf(schema).filter(field => sids.includes(field))).toEqual([]);
-    expect(fieldsOf(schema).includes('customer_call_sid')).toBe(name === 'LiveCall' || name === 'PublicCall');
+  it.each(Object.entries(views))(
+    '%s has no SID of a main leg, reservation or recording, and no secret',
+    (_, schema) => {
+      const sids = ['agent_call_sid', 'customer_call_sid', 'reservation_sid', 'recording_sid'];
+      const secrets = ['agent_label', 'task_token', 'conferences', 'invited_legs', 'dial_secret_hashes', 'put_back'];
+      expect(notShownIn(schema)).toEqual(expect.arrayContaining([...sids, ...secrets]));
+    },
+  );
+
+  it('is the SID of an added leg to the call’s agent only, who sees each added party', () => {
+    const sids = ['added_calls', 'added_calls_sids'];
+    expect(fieldsOf(OwnCall)).toEqual(expect.arrayContaining(sids));
+    for (const schema of [LiveCall, LeadCall]) expect(notShownIn(schema)).toEqual(expect.arrayContaining(sids));
   });
 
   it('is to its agent not who supervises', () => {

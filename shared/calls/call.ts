@@ -8,6 +8,7 @@ import { ScriptHistory } from '../scripts/script.ts';
 import { Timestamp } from '../time.ts';
 import { Conferences } from './conference/conferences.ts';
 import { AddedCalls, Dial } from './dials.ts';
+import { InvitedLegs } from './conference/invited-legs.ts';
 
 /** What created the call's task (docs/product.md, Call). */
 export const TaskCreationSource = z.enum([
@@ -79,8 +80,6 @@ const shownToAll = {
   agent_disconnected: z.boolean(),
   agent_muted: z.boolean(),
   lead_hold: z.boolean(),
-  /** The third parties' legs by call SID, each with its number and dial status. */
-  added_calls: AddedCalls.optional(),
 
   qualified_status: z.string().optional(),
   transfer_status: TransferStatus.optional(),
@@ -97,7 +96,6 @@ const shownToAll = {
   taken_over_by_email: z.string().optional(),
   /** The number last added by the dialpad. */
   added_phone_number: PhoneNumber.optional(),
-  added_calls_sids: z.array(z.string()).optional(),
   outbound_dialing_status: z.string().optional(),
   /** Why the customer was not dialled, as a message: the dialling rules rejected it when the agent had the call. */
   dial_refusal: z.string().optional(),
@@ -114,18 +112,20 @@ const shownToAll = {
   version: z.number().int(),
 };
 
-/** Shown to the call's agent only: a note may contain health information. */
+/** Shown to the call's agent only: a note may contain health information, and the other screens need no leg's SID. */
 const shownToAgent = {
   /** The agent's position in the script (docs/product.md, Walking a script). */
   script_prompt_pages_history: ScriptHistory.optional(),
   disposition_note: z.string().optional(),
   wrap_up_draft: WrapUpDraft.optional(),
+  /** The third parties' legs by call SID, each with its number and dial status. */
+  added_calls: AddedCalls.optional(),
+  /** Those of them who are in the conference or are being dialled. */
+  added_calls_sids: z.array(z.string()).optional(),
 };
 
 /** Shown to those who use the agents monitor, and not to the call's agent. */
 const shownToFloor = {
-  /** The customer's leg. For an inbound call it is also the call's id. */
-  customer_call_sid: z.string().optional(),
   /** The supervisors who are in the conference; the agent does not see them. */
   supervised_by: z.array(UserKey).optional(),
 };
@@ -133,7 +133,15 @@ const shownToFloor = {
 /** Never leaves the server: what webhooks reported, which commands were sent, and SIDs that no screen needs. */
 const internal = {
   /** The customer was returned to the queue because the agent may not have the call. */
-  put_back: z.object({ ts: Timestamp, from_task_sid: z.string(), times: z.number().int() }).optional(),
+  put_back: z
+    .object({
+      ts: Timestamp,
+      from_task_sid: z.string(),
+      times: z.number().int(),
+      /** The hash of the secret with which the caller's leg asks for its new place. */
+      secret_hash: z.string().optional(),
+    })
+    .optional(),
   /** Known to the call's task and its document alone: a task that somebody else created cannot name it. */
   task_token: z.string().optional(),
   /** Label of the agent's legs in the conference; the first agent's legs have none. */
@@ -141,6 +149,8 @@ const internal = {
   /** On the root call: the ids of the calls that came from it, which get the facts of its conference too. */
   sibling_ids: z.array(z.string()).optional(),
   agent_call_sid: z.string().optional(),
+  /** The customer's leg. For an inbound call it is also the call's id. */
+  customer_call_sid: z.string().optional(),
   recording_sid: z.string().optional(),
   skip_dialer: z.boolean().optional(),
   reservation_sid: z.string().optional(),
@@ -150,6 +160,8 @@ const internal = {
   leaving: z.boolean().optional(),
   /** When the agent was last dialled back into the conference. */
   dial_back_ts: Timestamp.optional(),
+  /** The legs that may join the conference by their own TwiML. */
+  invited_legs: InvitedLegs.optional(),
   /** What the webhooks reported; the fields that are shown are derived from it. */
   conferences: Conferences.optional(),
   /** Likewise: when the customer's leg ended, and the dialling of that leg. */
@@ -165,6 +177,8 @@ const internal = {
   supervisors_dialled: z.record(z.string(), Timestamp).optional(),
   /** Since when the number last added is being dialled. */
   adding_ts: Timestamp.optional(),
+  /** The hashes of the secrets of the legs that this call dialled: a leg's callbacks bring its secret. */
+  dial_secret_hashes: z.array(z.string()).optional(),
   /** When the customer of an outbound call was dialled. */
   dialled_ts: Timestamp.optional(),
   /** Written before the command to Twilio: whether the agent wants the pause, and when the agent last asked for it. */

@@ -10,7 +10,7 @@ import {
   TASK_SID,
 } from '../../tests/support/builders/a-call.ts';
 import { Call } from './call.ts';
-import type { AcceptedFact, CallFact } from './call-facts.ts';
+import type { AcceptedFact, AddedFact, CallFact, DialledFact } from './call-facts.ts';
 import type { ParticipantFact } from './conference/conferences.ts';
 import { anotherAgentIsOn } from './conference/legs.ts';
 import { participantLabels } from './conference/participants.ts';
@@ -63,6 +63,7 @@ const Derived = Call.omit({
   customer_gone_ts: true,
   customer_dial: true,
   dial_back_ts: true,
+  invited_legs: true,
   supervisors_dialled: true,
   adding_ts: true,
   dialled_ts: true,
@@ -71,6 +72,7 @@ const Derived = Call.omit({
   verification_starting_ts: true,
   task_token: true,
   put_back: true,
+  dial_secret_hashes: true,
   sibling_ids: true,
 });
 const derived = (call: Call) => Derived.parse(call);
@@ -365,16 +367,17 @@ describe('an outbound call', () => {
   const acceptedWithToken: CallFact = { ...accepted, task_token };
   const outbound: Call = {
     ...aCall({ customer_call_sid: undefined, task_creation_source: 'outbound_dial', task_token, dialled_ts: at(9) }),
+    dial_secret_hashes: ['hash'],
   };
-  const ringing: CallFact = {
+  const ringing: DialledFact = {
     kind: 'dialled',
-    task_token,
+    said_by: { secret_hash: 'hash' },
     call_sid: CUSTOMER_SID,
     status: 'ringing',
     sequence: 1,
     ts: at(10),
   };
-  const busy: CallFact = { ...ringing, status: 'busy', sequence: 2, ts: at(12) };
+  const busy: DialledFact = { ...ringing, status: 'busy', sequence: 2, ts: at(12) };
 
   it('follows the dialled leg and ends with it', () => {
     const onLine = callAfter(outbound, agentJoined, acceptedWithToken, ringing);
@@ -384,17 +387,18 @@ describe('an outbound call', () => {
   });
 
   it('ends if Twilio rejected the dial', () => {
-    const rejected: CallFact = { kind: 'dialled', task_token, status: 'failed', sequence: 0, ts: at(10) };
+    const rejected: CallFact = { kind: 'dialled', said_by: 'us', status: 'failed', sequence: 0, ts: at(10) };
     expect(callAfter({ ...outbound, dialled_ts: undefined }, agentJoined, acceptedWithToken, rejected)).toMatchObject({
       outbound_dialing_status: 'failed',
       call_ended: true,
     });
   });
 
-  it.each([undefined, 'guessed'])('ignores a leg whose callback address has the token %s', token => {
+  it('ignores a leg whose callback address has another secret', () => {
     const onLine = callAfter(outbound, agentJoined, acceptedWithToken);
-    expect(transition(onLine, { ...busy, task_token: token })).toBeUndefined();
-    expect(isForeignFact(onLine, { ...busy, task_token: token })).toBe(true);
+    const foreign: CallFact = { ...busy, said_by: { secret_hash: 'another' } };
+    expect(transition(onLine, foreign)).toBeUndefined();
+    expect(isForeignFact(onLine, foreign)).toBe(true);
     expect(isForeignFact(onLine, busy)).toBe(false);
   });
 
@@ -407,16 +411,16 @@ describe('an outbound call', () => {
 
 describe('an added third party', () => {
   const THIRD = `CA${'e'.repeat(32)}`;
-  const queued: CallFact = {
+  const queued: AddedFact = {
     kind: 'added',
-    task_token: 'secret',
+    said_by: { secret_hash: 'hash' },
     call_sid: THIRD,
     status: 'queued',
     sequence: -1,
     ts: at(10),
   };
 
-  const call = aCall({ task_token: 'secret' });
+  const call = aCall({ task_token: 'secret', dial_secret_hashes: ['hash of an earlier one', 'hash'] });
   const acceptedWithToken: CallFact = { ...accepted, task_token: 'secret' };
 
   it('is listed from its dialling to its end, in any order of facts', () => {
@@ -440,10 +444,12 @@ describe('an added third party', () => {
     expect(callAfter(next, addedLater).added_calls_sids).toEqual([addedLater.call_sid, THIRD].sort());
   });
 
-  it.each([undefined, 'guessed'])('is ignored if the callback address has the token %s', task_token => {
+  it('is ignored if the callback address has another secret, or the call has dialled nobody', () => {
     const onLine = callAfter(call, agentJoined, acceptedWithToken);
-    expect(transition(onLine, { ...queued, task_token })).toBeUndefined();
-    expect(isForeignFact(onLine, { ...queued, task_token })).toBe(true);
+    const foreign: AddedFact = { ...queued, said_by: { secret_hash: 'another' } };
+    expect(transition(onLine, foreign)).toBeUndefined();
+    expect(isForeignFact(onLine, foreign)).toBe(true);
+    expect(isForeignFact({ ...onLine, dial_secret_hashes: undefined }, queued)).toBe(true);
   });
 });
 

@@ -167,9 +167,9 @@ const customerGone = (call: Call, fact: CustomerGoneFact): CallPatch =>
         customer_gone_ts: earliestOf([call.customer_gone_ts, fact.ts]),
       };
 
-/** A browser with a worker token could let a leg report to any address; only addresses of our legs have the secret. */
+/** A browser with a worker token could let a leg report to any address; only the address of our leg has its secret. */
 const isForeignLeg = (call: Call, fact: DialledFact | AddedFact): boolean =>
-  fact.task_token !== call.task_token ||
+  (fact.said_by !== 'us' && !call.dial_secret_hashes?.includes(fact.said_by.secret_hash)) ||
   (fact.kind === 'dialled' && fact.call_sid !== undefined && call.dialled_ts === undefined);
 
 /** Whether a fact comes from a task or leg that is not this call's: it changes nothing. */

@@ -174,6 +174,17 @@ export const transferCall = operation({
   summary: 'Offers the call to a group or an agent; transfer_status says what becomes of it. Once a minute.',
 });
 
+export const acceptTransfer = operation({
+  name: 'acceptTransfer',
+  method: 'POST',
+  path: '/accept_transfer',
+  access: requires.signedIn,
+  input: OneCall,
+  output: z.object({}),
+  errors: ['not_found', 'conflict', 'provider_failed'],
+  summary: "Accepts a transfer that is offered to the agent: rings the agent's browser into the conference.",
+});
+
 export const cancelTransfer = operation({
   name: 'cancelTransfer',
   method: 'POST',

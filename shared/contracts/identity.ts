@@ -65,10 +65,6 @@ export const ConferenceInstruction = z.object({
 });
 export type ConferenceInstruction = z.infer<typeof ConferenceInstruction>;
 
-/** The options of `reservation.call` for the task of a transfer; the browser adds the call's key to the URL. */
-export const TransferInstruction = z.object({ from: z.string(), url: z.url() });
-export type TransferInstruction = z.infer<typeof TransferInstruction>;
-
 export const generateTwilioToken = operation({
   name: 'generateTwilioToken',
   method: 'POST',
@@ -83,7 +79,6 @@ export const generateTwilioToken = operation({
     /** Fixed activity ids (docs/product.md, Agent availability). */
     activities: Activity,
     conference: ConferenceInstruction,
-    transfer: TransferInstruction,
   }),
   errors: ['rejected', 'provider_failed', 'unavailable'],
   summary: 'Tokens for the browser phone and the TaskRouter worker (docs/product.md, Operations).',

@@ -9,7 +9,6 @@ export const TelephonySettings = z.object({
   api_key_secret: z.string().min(16),
   workspace_sid: sid('WS'),
   workflow_sid: sid('WW'),
-  application_sid: sid('AP'),
   activity_sids: z.object({ online: sid('WA'), offline: sid('WA') }),
   /** The caller id of calls to agents and customers if no other number applies. */
   caller_id: z.string(),

@@ -10,13 +10,13 @@ export const webhooks = {
   queueLeft: { path: '/twilio/voice/queue-left', function: 'voice' },
   /** Puts a caller back into the queue of `?task_attribute_key=`, after an agent without permission took the call. */
   enqueueAgain: { path: '/twilio/voice/enqueue-again', function: 'voice' },
-  /** The leg of an agent who reconnects: joins the agent to the conference of `?task_attribute_key=`. */
+  /** The leg of an agent who reconnects: joins the agent to the conference, by the secret of its ring. */
   rejoin: { path: '/twilio/voice/rejoin', function: 'voice' },
-  /** The transfer rendering endpoint: joins the leg of an agent who takes a transfer to `?task_attribute_key=`. */
+  /** The transfer rendering endpoint: the leg of an agent who takes a transfer, by the secret of its ring. */
   transfer: { path: '/twilio/voice/transfer', function: 'voice' },
   /**
    * The status of a leg: of the customer who left the queue or hung up; with `?leg=customer` or `?leg=added` of a leg
-   * that we dialled for `?task_attribute_key=`.
+   * that we dialled for `?task_attribute_key=`, by the secret of its dial.
    */
   callStatus: { path: '/twilio/status/call', function: 'status' },
   taskRouterEvents: { path: '/twilio/status/taskrouter', function: 'status' },

@@ -103,23 +103,25 @@ const ringing = () =>
     return leg;
   }, PATIENCE);
 
-const callHer = (reservation: Awaited<ReturnType<typeof offered>>['reservation']) =>
-  reservation.call(FROM, app.url(`/transfer?task_attribute_key=${encodeURIComponent(KEY)}&task_token=secret`), {
-    accept: true,
-    timeout: 20,
-  });
+/** As our server accepts for the agent. */
+const callAgent = ({ reservation, taskSid }: Pick<Awaited<ReturnType<typeof offered>>, 'reservation' | 'taskSid'>) =>
+  client.taskrouter.v1
+    .workspaces(workspaceSid)
+    .tasks(taskSid)
+    .reservations(reservation.sid)
+    .update({
+      instruction: 'call',
+      callFrom: FROM,
+      callTo: AGENT,
+      callUrl: app.url(`/transfer?task_attribute_key=${encodeURIComponent(KEY)}&leg_secret=secret`),
+      callAccept: true,
+      callTimeout: 20,
+    });
 
-describe('twilio-taskrouter: the call instruction that accepts', () => {
-  it('has its options as an object, and accept as a boolean', async () => {
-    const { reservation } = await offered();
-    expect(() => reservation.call(FROM, app.url('/transfer'), { accept: 'true' as unknown as boolean })).toThrow(
-      TypeError,
-    );
-  });
-
+describe('twilio: the call instruction that accepts', () => {
   it('rings the agent, is accepted when answered, and the agent’s leg runs the document of the URL', async () => {
-    const { reservation } = await offered();
-    await callHer(reservation);
+    const { reservation, taskSid } = await offered();
+    await callAgent({ reservation, taskSid });
     const leg = await ringing();
     expect(leg.from).toBe(FROM);
     expect(reservation.status).toBe('pending');
@@ -132,14 +134,14 @@ describe('twilio-taskrouter: the call instruction that accepts', () => {
       if (!request) throw new Error('no document was requested');
       return request;
     }, PATIENCE);
-    expect(asked.path).toBe('/transfer?task_attribute_key=taskAttribute%2Fsecond&task_token=secret');
+    expect(asked.path).toBe('/transfer?task_attribute_key=taskAttribute%2Fsecond&leg_secret=secret');
     expect(asked.params).toMatchObject({ CallSid: leg.call_sid, To: AGENT, Direction: 'outbound-api' });
     expect(asked.headers).toHaveProperty('x-twilio-signature');
   });
 
   it('connects the agent to the conference with the label; when that leg ends, reservation and task wrap up', async () => {
     const { reservation, taskSid } = await offered();
-    await callHer(reservation);
+    await callAgent({ reservation, taskSid });
     const leg = await ringing();
     await control(`calls/${leg.call_sid}/answer`, {});
     const participants = await vi.waitFor(async () => {
@@ -159,8 +161,8 @@ describe('twilio-taskrouter: the call instruction that accepts', () => {
   });
 
   it('leaves neither the offer nor a leg if it is not answered', async () => {
-    const { reservation, worker } = await offered();
-    await callHer(reservation);
+    const { reservation, worker, taskSid } = await offered();
+    await callAgent({ reservation, taskSid });
     const leg = await ringing();
     await control(`calls/${leg.call_sid}/reject`, {});
     await vi.waitFor(() => expect(reservation.status).toBe('canceled'), PATIENCE);
@@ -178,9 +180,9 @@ describe('twilio-taskrouter: the message of a command that fails', () => {
 
   it('names the status of a rejection', async () => {
     const { reservation } = await offered();
-    await callHer(reservation);
+    await reservation.conference({ timeout: 20 });
     await ringing();
-    expect(await message(callHer(reservation))).toMatch(/status code 400\b/);
+    expect(await message(reservation.conference({ timeout: 20 }))).toMatch(/status code 400\b/);
   });
 
   it.each([
@@ -189,7 +191,7 @@ describe('twilio-taskrouter: the message of a command that fails', () => {
   ])('names a %i', async (status, words) => {
     const { reservation } = await offered();
     twilio.control.faults.add({ path: '/Reservations/', method: 'POST', action: { type: 'status', status } });
-    expect(await message(callHer(reservation))).toMatch(words);
+    expect(await message(reservation.conference({ timeout: 20 }))).toMatch(words);
   });
 
   it('names no status without a response', async () => {

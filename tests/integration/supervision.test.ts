@@ -4,10 +4,12 @@ import { participantLabels } from '#shared/calls/conference/participants';
 import * as operations from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
 import { handler as callsApi } from '../../lambdas/calls/api.ts';
+import { dialAgentBackByTask } from '../../lambdas/calls/line/dial-agent-back-by-task.ts';
 import { provider } from '../../lambdas/calls/provider/provider.ts';
 import { coachAgain } from '../../lambdas/calls/supervision/coach-again.ts';
 import { finishTakeOver } from '../../lambdas/calls/supervision/finish-take-over.ts';
 import { anAdmin, aUser } from '../support/builders/a-user.ts';
+import { anActor } from '../support/builders/an-actor.ts';
 import { type CallCentre, PATIENCE, startCallCentre } from '../support/twilio/call-scenario.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
 import { aContext, anApiEvent } from '../support/unit/lambda-events.ts';
@@ -95,7 +97,10 @@ it('is heard on the agent’s new leg after the agent reconnected', async () => 
   await becomes(call.id, { supervised_by: [keyOf('user', admin.id)] });
   await centre.control('POST', `/_control/calls/${call.agent_call_sid}/hangup`);
   await becomes(call.id, { agent_disconnected: true });
-  await provider.ringAgent(await centre.now(call.id), agent.id);
+  await dialAgentBackByTask(
+    { provider, actor: anActor(agent), now: new Date().toISOString() },
+    { task_attribute: keyOf('taskAttribute', call.id) },
+  );
   await becomes(call.id, { agent_disconnected: false });
   await coachAgain({ provider }, keyOf('taskAttribute', call.id));
   const { agent_call_sid } = await centre.now(call.id);

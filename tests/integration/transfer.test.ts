@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Actor } from '#platform/handlers/actor';
 import type { Call } from '#shared/calls/call';
 import { timestamp } from '#shared/time';
+import { dialAgentBackByTask } from '../../lambdas/calls/line/dial-agent-back-by-task.ts';
 import { endCall } from '../../lambdas/calls/line/end-call.ts';
 import { endOrphanedLegs } from '../../lambdas/calls/line/end-orphaned-legs.ts';
 import { resumeWithAgent } from '../../lambdas/calls/line/react-to-call.ts';
@@ -10,7 +11,7 @@ import { cancelTransfer } from '../../lambdas/calls/transfer/cancel-transfer.ts'
 import { followTransfer, noteTransferee } from '../../lambdas/calls/transfer/follow-transfer.ts';
 import { transferCall } from '../../lambdas/calls/transfer/transfer-call.ts';
 import { aColleague, aUser } from '../support/builders/a-user.ts';
-import { type CallCentre, startCallCentre } from '../support/twilio/call-scenario.ts';
+import { type CallCentre, PATIENCE, startCallCentre } from '../support/twilio/call-scenario.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
 
 type Agent = Awaited<ReturnType<CallCentre['hire']>>;
@@ -156,7 +157,7 @@ describe('a transfer over the provider’s own protocols', () => {
     await centre.becomes(id, { call_ended: true });
     await centre.control('POST', `/_control/calls/${(await second()).agent_call_sid}/hangup`);
     await centre.becomes(secondId, { agent_disconnected: true, call_ended: false });
-    await provider.ringAgent(await second(), 'agent-2');
+    await dialAgentBackByTask({ provider, actor: john.actor, now: now() }, { task_attribute: centre.keyOf(secondId) });
     await centre.becomes(secondId, { agent_disconnected: false, call_ended: false });
     const labels = (await centre.inConference(await second())).map(({ label }) => label);
     expect(labels.sort()).toEqual(['', `agent-${secondId}`]);
@@ -223,7 +224,7 @@ describe('a transfer over the provider’s own protocols', () => {
     await john.setOnline(true);
     await transfer();
     await john.accept();
-    await vi.waitFor(async () => expect(await taskStatus(await second())).toBe('assigned'));
+    await vi.waitFor(async () => expect(await taskStatus(await second())).toBe('assigned'), PATIENCE);
     await expect(provider.cancelTask((await second()).task_sid ?? '')).resolves.toBe('taken');
   });
 });

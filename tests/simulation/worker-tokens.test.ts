@@ -10,7 +10,9 @@ import { createLead } from '#platform/table/leads';
 import type { Call } from '#shared/calls/call';
 import * as operations from '#shared/contracts/calls';
 import { adminDisableUser, generateTwilioToken } from '#shared/contracts/identity';
+import { webhooks } from '#shared/contracts/webhooks';
 import { keyOf } from '#shared/keys';
+import { TaskAttributes } from '#shared/routing/task-attributes';
 import { workerAttributes } from '#shared/routing/worker-attributes';
 import type { User } from '#shared/users/user';
 import { updateReservation } from '../../infra/local/twilio/taskrouter/changes/reservation.ts';
@@ -19,8 +21,9 @@ import { removeWorker, updateWorker } from '../../infra/local/twilio/taskrouter/
 import { aLead } from '../support/builders/a-lead.ts';
 import { acceptance } from '../support/simulation/acceptance.ts';
 import { callsOf } from '../support/simulation/invariants.ts';
-import { keyed, type Shift } from '../support/simulation/shift.ts';
+import { CLOSERS_NUMBER, keyed, type Shift } from '../support/simulation/shift.ts';
 import { simulateEachTest } from '../support/simulation/simulate-each-test.ts';
+import { BASE_URL } from '../support/twilio/signed-webhook.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
 import { strictMock } from '../support/unit/strict-mock.ts';
 
@@ -73,7 +76,15 @@ const acceptAnything = (user: User) => {
     .all()
     .find(one => one.workerSid === user.worker_sid && one.status === 'pending');
   if (!offered) throw new Error(`Nothing is offered to ${user.email}.`);
-  updateReservation(engine, offered, acceptance({ task_attribute_key: 'taskAttribute/any', kind: 'dial' }));
+  updateReservation(engine, offered, acceptance({ task_attribute_key: 'taskAttribute/any' }));
+};
+
+/** What a worker token may do with an offer: a call to the agent, whose document is at a URL of the agent's choice. */
+const acceptByCall = async (user: User, url: string) => {
+  const offered = await shift.offerTo(user);
+  const form = { Instruction: 'call', CallFrom: CLOSERS_NUMBER, CallUrl: `${BASE_URL}${url}`, CallAccept: 'true' };
+  updateReservation(shift.system.engine, offered, new URLSearchParams(form));
+  await shift.runFor(2);
 };
 
 const tasks = () => shift.system.engine.store.tasks.all();
@@ -208,7 +219,11 @@ describe('an agent who writes their own worker’s attributes', () => {
     expect(
       (await shift.ask(operations.transferCall, agent, { ...keyed(id), to: 'spanish_speaking_agent' })).status,
     ).toBe(200);
-    await shift.accept(thief);
+    const { task_attribute_key, task_token = '' } = TaskAttributes.parse(
+      shift.system.engine.store.tasks.get((await shift.offerTo(thief)).taskSid).attributes,
+    );
+    expect((await shift.ask(operations.acceptTransfer, thief, { task_attribute_key })).status).toBe(403);
+    await acceptByCall(thief, `${webhooks.transfer.path}?${new URLSearchParams({ task_attribute_key, task_token })}`);
     expect(legTo(thief)).toBeUndefined();
     await shift.runFor(TURNED_AWAY_WITHIN_S);
     expect(shift.callNow(id)).toMatchObject({ call_ended: false, transfer_status: 'Failed' });
@@ -236,6 +251,40 @@ describe('an agent who writes their own worker’s attributes', () => {
     });
     expect(await shift.finish()).toEqual([]);
   });
+});
+
+describe('an agent who lets the leg of an offer ask a URL of their choice', () => {
+  const ofColleague = (id: string) => {
+    const { task_sid = '', conference_sid = '' } = shift.callNow(id);
+    const key = { task_attribute_key: keyOf('taskAttribute', id) };
+    const Timestamp = shift.now().toUTCString();
+    return {
+      rejoin: key,
+      transfer: key,
+      enqueueAgain: { ...key, CallSid: id },
+      conferenceStatus: {
+        ...{ ...key, StatusCallbackEvent: 'conference-end', ConferenceSid: conference_sid },
+        ...{ FriendlyName: task_sid, SequenceNumber: '99', Timestamp },
+      },
+      callStatus: { ...key, CallSid: id, CallStatus: 'completed', Timestamp },
+    };
+  };
+
+  it.each(['rejoin', 'transfer', 'enqueueAgain', 'conferenceStatus', 'callStatus'] as const)(
+    'neither joins nor changes the call of a colleague by the webhook %s',
+    async name => {
+      const [agent, thief] = [shift.memberOf('closer_t1'), shift.memberOf('closer_t1', 1)];
+      await shift.setOnline(agent);
+      const id = await shift.talk(agent);
+      await shift.setOnline(thief);
+      await shift.ring('+15552340002');
+      const before = shift.callNow(id);
+      await acceptByCall(thief, `${webhooks[name].path}?${new URLSearchParams(ofColleague(id)[name])}`);
+      await shift.runFor(TURNED_AWAY_WITHIN_S);
+      expect(shift.callNow(id)).toEqual(before);
+      expect(legTo(thief)).toBeUndefined();
+    },
+  );
 });
 
 describe('a disabled user with a live worker token', () => {

@@ -33,7 +33,6 @@ describe('the virtual Twilio', () => {
       api_key_secret: localAccount.apiKeySecret,
       workspace_sid: localSid('WS', 1),
       workflow_sid: localSid('WW', 1),
-      application_sid: localSid('AP', 1),
       activity_sids: { online: localSid('WA', 1), offline: localSid('WA', 2) },
       caller_id: '+18005550100',
     };

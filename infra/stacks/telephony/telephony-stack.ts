@@ -22,7 +22,7 @@ export class TelephonyStack extends ServiceStack {
       voice: this.webhookFunction(props, 'voice-webhooks', 'Answers TwiML while a caller waits', 1769),
       status: this.webhookFunction(props, 'status-webhooks', 'Takes what Twilio reports of calls and tasks', 1024),
     };
-    allowTable(this.functions.voice, props.data, ['GetItem', 'BatchGetItem', 'PutItem']);
+    allowTable(this.functions.voice, props.data, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem']);
     allowTable(this.functions.status, props.data, [
       'ConditionCheckItem',
       'GetItem',

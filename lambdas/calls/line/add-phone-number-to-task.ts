@@ -1,5 +1,6 @@
 import { applyCallFact } from '#platform/apply-call-fact';
 import type { Actor } from '#platform/handlers/actor';
+import { type LegSecret, newLegSecret } from '#platform/leg-secret';
 import { logger } from '#platform/logger';
 import { getCall, updateCall } from '#platform/table/calls';
 import { addingProblem, hasAdded } from '#shared/calls/added-calls';
@@ -39,12 +40,17 @@ const numberIn = (text: string): PhoneNumber => {
 type Claimed = Call & { conference_sid: string };
 
 /** Claims the dial in the call, so that two clicks dial once. Undefined if this number has been added already. */
-const claim = async ({ now }: AddPhoneNumberDeps, found: Call, number: PhoneNumber): Promise<Claimed | undefined> => {
+const claim = async (
+  { now }: AddPhoneNumberDeps,
+  found: Call,
+  { number, secret_hash }: { number: PhoneNumber } & Pick<LegSecret, 'secret_hash'>,
+): Promise<Claimed | undefined> => {
   const call = await changeCall(found, current => {
     if (hasAdded(current, number)) return undefined;
     const problem = addingProblem(current, number, now);
     if (problem) throw new Rejection('conflict', problem);
-    return { set: { adding_ts: now, added_phone_number: number } };
+    const dial_secret_hashes = [...(current.dial_secret_hashes ?? []), secret_hash];
+    return { set: { adding_ts: now, added_phone_number: number, dial_secret_hashes } };
   });
   const { conference_sid } = call;
   return conference_sid && !hasAdded(call, number) ? { ...call, conference_sid } : undefined;
@@ -56,8 +62,12 @@ const release = ({ now }: AddPhoneNumberDeps, call: Call) =>
     when: [{ field: 'adding_ts', is: 'equal', value: now }],
   });
 
-const dial = (deps: AddPhoneNumberDeps, call: Claimed, number: PhoneNumber) =>
-  deps.provider.dialAdded(call, call.conference_sid, number).catch(async error => {
+const dial = (
+  deps: AddPhoneNumberDeps,
+  call: Claimed,
+  { number, leg_secret }: { number: PhoneNumber; leg_secret: string },
+) =>
+  deps.provider.dialAdded({ id: call.id, leg_secret }, call.conference_sid, number).catch(async error => {
     await release(deps, call);
     throw error;
   });
@@ -80,7 +90,7 @@ const noteLeg = async (
   const report = { call_sid: callSid, status: 'queued', sequence: BEFORE_CALLBACKS, ts: deps.now } as const;
   await applyCallFact(call.id, {
     kind: 'added',
-    task_token: call.task_token,
+    said_by: 'us',
     ...report,
     phone_number: number,
   });
@@ -101,9 +111,10 @@ export const addPhoneNumberToTask = async (
   const found = await ownCallOnLine(deps.actor, input.task_attribute_key);
   const number = numberIn(input.phone_number);
   await requireDialable({ number, now, hours });
-  const call = await claim(deps, found, number);
+  const { secret: leg_secret, secret_hash } = newLegSecret();
+  const call = await claim(deps, found, { number, secret_hash });
   if (!call) return {};
-  const leg = await dial(deps, call, number);
+  const leg = await dial(deps, call, { number, leg_secret });
   switch (leg.outcome) {
     case 'unknown':
       throw new Rejection('provider_failed', `${FAILED}: if nobody joins, try again in a minute.`);

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { fingerprint } from '#platform/fingerprint';
 import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { Rejection } from '#shared/errors';
@@ -49,12 +50,19 @@ describe('adding a number', () => {
     const { add, provider, now } = worldOf(anAcceptedCall());
     expect(await add()).toEqual({});
     expect(provider.dialAdded).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ id: CUSTOMER_SID }),
+      { id: CUSTOMER_SID, leg_secret: expect.any(String) },
       CONFERENCE_SID,
       NUMBER,
     );
     expect(now()).toMatchObject({ added_calls_sids: [ADDED_SID], added_phone_number: NUMBER });
     expect(now()?.adding_ts).toBeUndefined();
+  });
+
+  it('knows the leg by the hash of its secret, and the legs that it dialled before', async () => {
+    const { add, provider, now } = worldOf(anAcceptedCall({ dial_secret_hashes: ['of an earlier leg'] }));
+    await add();
+    const [{ leg_secret } = { leg_secret: '' }] = provider.dialAdded.mock.calls[0] ?? [];
+    expect(now()?.dial_secret_hashes).toEqual(['of an earlier leg', fingerprint(leg_secret)]);
   });
 
   it.each<[string, Call, string, World, object, string, string | undefined]>([

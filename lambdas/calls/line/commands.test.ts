@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { isSecretOf } from '#platform/leg-secret';
 import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { Rejection } from '#shared/errors';
@@ -15,7 +16,7 @@ import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/
 import { aPendingDial } from '../../../tests/support/builders/an-outbound-call.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
-import { dialAgentBackByTask } from './dial-agent-back-by-task.ts';
+import { type DialAgentBackDeps, dialAgentBackByTask } from './dial-agent-back-by-task.ts';
 import { endCall } from './end-call.ts';
 import { listOpenCalls } from './list-open-calls.ts';
 import { muteCall } from './mute-call.ts';
@@ -109,7 +110,7 @@ describe('hanging up', () => {
 
 describe('dialling back', () => {
   const lost = () => storedCalls(anAcceptedCall({ agent_disconnected: true }));
-  const dial = (ringAgent: () => Promise<'ringing' | 'unknown'>, now = at(30), actor = anActor()) =>
+  const dial = (ringAgent: DialAgentBackDeps['provider']['ringAgent'], now = at(30), actor = anActor()) =>
     dialAgentBackByTask({ provider: { ringAgent }, actor, now }, { task_attribute: key });
   const rings = () => vi.fn(async (): Promise<'ringing'> => 'ringing');
 
@@ -119,6 +120,17 @@ describe('dialling back', () => {
     const answers = await Promise.allSettled([dial(ring), dial(ring)]);
     expect(ring).toHaveBeenCalledTimes(1);
     expect(answers.map(answer => answer.status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('invites the leg by a secret that the call knows by its hash alone', async () => {
+    const calls = lost();
+    const ring = vi.fn(async (_call: Call, _leg: { userId: string; leg_secret: string }) => 'ringing' as const);
+    await dial(ring);
+    const { userId, leg_secret } = ring.mock.calls[0]?.[1] ?? {};
+    expect(userId).toBe('agent-1');
+    const { invited_legs } = calls.now(CUSTOMER_SID) ?? {};
+    expect(invited_legs?.['agent-1']?.invited_ts).toBe(at(30));
+    expect(isSecretOf(leg_secret, invited_legs?.['agent-1']?.secret_hash)).toBe(true);
   });
 
   it('can be retried at once after Twilio rejected the request', async () => {

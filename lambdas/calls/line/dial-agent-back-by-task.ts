@@ -1,7 +1,9 @@
 import type { Actor } from '#platform/handlers/actor';
+import { type LegSecret, newLegSecret } from '#platform/leg-secret';
 import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { dialBackProblem } from '#shared/calls/call-control';
+import { withInvitedLeg } from '#shared/calls/conference/invited-legs';
 import { Rejection } from '#shared/errors';
 import { type CallKey, idOf } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
@@ -15,13 +17,20 @@ export type DialAgentBackDeps = {
   now: Timestamp;
 };
 
-/** Claims the ring in the call, so that two clicks ring once. */
-const claimRing = (found: Call, now: Timestamp): Promise<Call> =>
-  changeCall(found, call => {
-    const problem = dialBackProblem(call, now);
+type RungCall = { call: Call; userId: string };
+
+/** Claims the ring in the call, so that two clicks ring once, and invites the leg of its agent. */
+const claimRing = async (found: Call, { secret_hash }: LegSecret, now: Timestamp): Promise<RungCall> => {
+  let userId = '';
+  const call = await changeCall(found, current => {
+    const problem = dialBackProblem(current, now);
     if (problem) throw new Rejection('conflict', problem);
-    return { set: { dial_back_ts: now } };
+    if (!current.reservation_user_key) throw new Rejection('conflict', 'This call has no agent.');
+    userId = idOf(current.reservation_user_key);
+    return { set: { dial_back_ts: now, ...withInvitedLeg(current, userId, { secret_hash, invited_ts: now }) } };
   });
+  return { call, userId };
+};
 
 const releaseRing = (call: Call, now: Timestamp) =>
   updateCall(call.id, {
@@ -38,10 +47,9 @@ export const dialAgentBackByTask = async (
   { provider, actor, now }: DialAgentBackDeps,
   input: { task_attribute: CallKey },
 ): Promise<Record<string, never>> => {
-  const call = await claimRing(await ownCall(actor, input.task_attribute), now);
-  const agent = call.reservation_user_key;
-  if (!agent) throw new Rejection('conflict', 'This call has no agent.');
-  const rung = await provider.ringAgent(call, idOf(agent)).catch(async error => {
+  const leg = newLegSecret();
+  const { call, userId } = await claimRing(await ownCall(actor, input.task_attribute), leg, now);
+  const rung = await provider.ringAgent(call, { userId, leg_secret: leg.secret }).catch(async error => {
     await releaseRing(call, now);
     throw error;
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { fingerprint } from '#platform/fingerprint';
 import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { Rejection } from '#shared/errors';
@@ -30,7 +31,7 @@ describe('an outbound call that its agent has accepted', () => {
     await react();
     expect(provider.dialCustomer).toHaveBeenCalledExactlyOnceWith({
       id: 'outbound-1',
-      task_token: 'secret-1',
+      leg_secret: expect.any(String),
       task_sid: TASK_SID,
       lead_phone_number: '+15552340001',
     });
@@ -40,6 +41,8 @@ describe('an outbound call that its agent has accepted', () => {
       customer_call_sid: DIALLED_SID,
       reservation_status: 'accepted',
     });
+    const [{ leg_secret } = { leg_secret: '' }] = provider.dialCustomer.mock.calls[0] ?? [];
+    expect(now()?.dial_secret_hashes).toEqual([fingerprint(leg_secret)]);
   });
 
   it('dials once, however often the event is delivered', async () => {

@@ -1,4 +1,5 @@
 import { applyCallFact } from '#platform/apply-call-fact';
+import { type LegSecret, newLegSecret } from '#platform/leg-secret';
 import { logger } from '#platform/logger';
 import { getCall, updateCall } from '#platform/table/calls';
 import { getLead } from '#platform/table/leads';
@@ -23,9 +24,9 @@ export type DialCustomerDeps = {
  */
 const BEFORE_CALLBACKS = -1;
 
-const markDialFailed = ({ now }: DialCustomerDeps, { id, task_token }: Call, rejection?: string) =>
+const markDialFailed = ({ now }: DialCustomerDeps, { id }: Call, rejection?: string) =>
   applyCallFact(id, {
-    ...{ kind: 'dialled', task_token, status: 'failed', sequence: BEFORE_CALLBACKS, ts: now },
+    ...{ kind: 'dialled', said_by: 'us', status: 'failed', sequence: BEFORE_CALLBACKS, ts: now },
     ...(rejection && { rejection }),
   });
 
@@ -41,9 +42,9 @@ const rejectionNow = async ({ now, hours }: DialCustomerDeps, call: Call): Promi
 };
 
 /** Claims the dial in the call, so that a repeated delivery of the event does not dial again. */
-const claim = async ({ now }: DialCustomerDeps, call: Call): Promise<boolean> => {
+const claim = async ({ now }: DialCustomerDeps, call: Call, { secret_hash }: LegSecret): Promise<boolean> => {
   const written = await updateCall(call.id, {
-    set: { dialled_ts: now },
+    set: { dialled_ts: now, dial_secret_hashes: [secret_hash] },
     when: [
       { field: 'dialled_ts', is: 'absent' },
       { field: 'call_ended', is: 'equal', value: false },
@@ -52,11 +53,15 @@ const claim = async ({ now }: DialCustomerDeps, call: Call): Promise<boolean> =>
   return written.outcome === 'written';
 };
 
-const dial = async ({ provider }: DialCustomerDeps, call: Call): Promise<DialledLeg> => {
-  const { id, task_token, task_sid, lead_phone_number } = call;
+const dial = async (
+  { provider }: DialCustomerDeps,
+  call: Call,
+  { secret: leg_secret }: LegSecret,
+): Promise<DialledLeg> => {
+  const { id, task_sid, lead_phone_number } = call;
   if (!task_sid || !lead_phone_number) return { outcome: 'rejected' };
   try {
-    return await provider.dialCustomer({ id, task_token, task_sid, lead_phone_number });
+    return await provider.dialCustomer({ id, leg_secret, task_sid, lead_phone_number });
   } catch (error) {
     // Only a missing Twilio configuration throws here: no request was sent.
     logger.error('customer not dialled', { call_id: id, error: error as Error });
@@ -83,11 +88,12 @@ export const dialCustomer = async (deps: DialCustomerDeps, key: CallKey): Promis
     await markDialFailed(deps, call, rejection);
     return;
   }
-  if (!(await claim(deps, call))) return;
-  const leg = await dial(deps, call);
+  const secret = newLegSecret();
+  if (!(await claim(deps, call, secret))) return;
+  const leg = await dial(deps, call, secret);
   if (leg.outcome === 'rejected') await markDialFailed(deps, call);
   if (leg.outcome !== 'dialled') return;
   const report = { call_sid: leg.callSid, status: 'queued', sequence: BEFORE_CALLBACKS, ts: now } as const;
-  await applyCallFact(call.id, { kind: 'dialled', task_token: call.task_token, ...report });
+  await applyCallFact(call.id, { kind: 'dialled', said_by: 'us', ...report });
   await hangUpIfOver(deps, call.id, leg.callSid);
 };

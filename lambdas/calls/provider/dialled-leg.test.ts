@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 const NUMBER = '+13105550142';
-const call = { id: 'outbound-1', task_token: 'secret-1' };
+const call = { id: 'outbound-1', leg_secret: 'secret-1' };
 const KEY = 'task_attribute_key=taskAttribute%2Foutbound-1';
 
 const asked = () =>
@@ -52,7 +52,7 @@ describe('requests to Twilio', () => {
           EarlyMedia: 'true',
           Timeout: '30',
           EndConferenceOnExit: 'true',
-          StatusCallback: `${BASE_URL}/twilio/status/call?${KEY}&leg=customer&task_token=secret-1`,
+          StatusCallback: `${BASE_URL}/twilio/status/call?${KEY}&leg=customer&leg_secret=secret-1`,
           StatusCallbackEvent: 'initiated ringing answered completed',
           ConferenceStatusCallback: `${BASE_URL}/twilio/status/conference?${KEY}`,
           ConferenceStatusCallbackEvent: 'start end join leave mute hold',
@@ -72,7 +72,7 @@ describe('requests to Twilio', () => {
           To: NUMBER,
           Label: expect.stringMatching(/^added-[\da-f-]{36}$/),
           EndConferenceOnExit: 'false',
-          StatusCallback: `${BASE_URL}/twilio/status/call?${KEY}&leg=added&task_token=secret-1`,
+          StatusCallback: `${BASE_URL}/twilio/status/call?${KEY}&leg=added&leg_secret=secret-1`,
         },
       },
     ]);

@@ -12,8 +12,8 @@ import type { PhoneNumber } from '#shared/phone/phone-number';
 /** `rejected`: Twilio did not dial. `unknown`: Twilio may have dialled; its callbacks will report it. */
 export type DialledLeg = { outcome: 'dialled'; callSid: string } | { outcome: 'rejected' | 'unknown' };
 
-/** The call that dials. Its secret shows that the report of a leg belongs to it. */
-export type Dialling = Pick<Call, 'id' | 'task_token'>;
+/** The call that dials, and the secret by which the reports of this leg are known. */
+export type Dialling = Pick<Call, 'id'> & { leg_secret: string };
 
 type Party = {
   /** The SID of the conference, or its name, which may not exist yet. */
@@ -26,9 +26,6 @@ type Party = {
 /** The URL of one of our webhooks, for this call. */
 export const callbackOf = (call: Pick<Call, 'id'>, webhook: 'callStatus' | 'conferenceStatus' | 'recordingStatus') =>
   `${env('WEBHOOK_BASE_URL')}${webhooks[webhook].path}?task_attribute_key=${encodeURIComponent(keyOf('taskAttribute', call.id))}`;
-
-const tokenOf = ({ task_token }: Dialling): string =>
-  task_token === undefined ? '' : `&task_token=${encodeURIComponent(task_token)}`;
 
 /** A response of 400 to 499 means that Twilio did nothing; after anything else it may have. */
 const isDefinite = (error: unknown): boolean => (twilioStatus(error) ?? 500) < 500;
@@ -51,7 +48,7 @@ export const dialInto = async (
       beep: 'false',
       earlyMedia: true,
       timeout: DIALLED_RINGS_S,
-      statusCallback: `${callbackOf(call, 'callStatus')}&leg=${leg}${tokenOf(call)}`,
+      statusCallback: `${callbackOf(call, 'callStatus')}&leg=${leg}&leg_secret=${call.leg_secret}`,
       statusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
       ...more,
     });

@@ -27,6 +27,7 @@ const asked = () =>
 const gone = { status: 404, body: { code: 20404, message: 'not found', status: 404 } };
 const down = { status: 500, body: { code: 20500, message: 'internal', status: 500 } };
 const call = anAcceptedCall();
+const leg = { userId: 'agent-1', leg_secret: 'secret' };
 
 describe('requests to Twilio', () => {
   it('mute a leg', async () => {
@@ -60,9 +61,10 @@ describe('requests to Twilio', () => {
   });
 
   it('ring the agent, with the TwiML that joins the conference', async () => {
-    expect(await provider.ringAgent(call, 'agent-1')).toBe('ringing');
+    expect(await provider.ringAgent(call, leg)).toBe('ringing');
     expect(asked()[0]).toContain('POST api.twilio.com /Calls.json To=client:agent-1');
     expect(asked()[0]).toContain('/twilio/voice/rejoin?task_attribute_key=taskAttribute%2F');
+    expect(asked()[0]).toContain('&leg_secret=secret');
     expect(asked()[0]).toContain('Timeout=20');
   });
 
@@ -91,12 +93,12 @@ describe('when Twilio', () => {
     const failed = { code: 'provider_failed' };
     await expect(provider.endCall(call)).rejects.toMatchObject(failed);
     await expect(provider.muteLeg(CONFERENCE_SID, AGENT_SID, false)).rejects.toMatchObject(failed);
-    await expect(provider.ringAgent(call, 'agent-1')).rejects.toMatchObject({ ...failed, message: 'Dial back Failed' });
+    await expect(provider.ringAgent(call, leg)).rejects.toMatchObject({ ...failed, message: 'Dial back Failed' });
   });
 
   it('does not respond, the phone may ring', async () => {
     twilio.answers('none');
-    expect(await provider.ringAgent(call, 'agent-1')).toBe('unknown');
+    expect(await provider.ringAgent(call, leg)).toBe('unknown');
   });
 
   it.each([

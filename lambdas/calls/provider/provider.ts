@@ -1,15 +1,14 @@
-import { env } from '#platform/env';
 import { telephonySettings } from '#platform/twilio/telephony-settings';
 import { askTwilio, ignoreUnknown, twilioRest, twilioStatus } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { DIAL_BACK_RINGS_S } from '#shared/calls/call-control';
-import { webhooks } from '#shared/contracts/webhooks';
-import { keyOf } from '#shared/keys';
+import { acceptance } from './acceptance.ts';
 import { addedLegs } from './added-legs.ts';
 import { customerLeg } from './customer-leg.ts';
 import { completeConference, endLegs, openConference } from './end-legs.ts';
 import { customerHold } from './hold.ts';
 import { legRecording } from './leg-recording.ts';
+import { legUrl } from './leg-url.ts';
 import { recordingPause } from './recording-pause.ts';
 import { supervisorLeg } from './supervisor-leg.ts';
 import { tasks } from './tasks.ts';
@@ -43,15 +42,17 @@ const holdCustomer = async (call: Call, hold: boolean): Promise<void> => {
  * phone may ring.
  * @throws Rejection `provider_failed` if Twilio rejected the request
  */
-const ringAgent = async (call: Call, userId: string): Promise<'ringing' | 'unknown'> => {
+const ringAgent = async (
+  call: Call,
+  { userId, leg_secret }: { userId: string; leg_secret: string },
+): Promise<'ringing' | 'unknown'> => {
   const settings = await telephonySettings();
-  const query = `?task_attribute_key=${encodeURIComponent(keyOf('taskAttribute', call.id))}`;
   return askTwilio('Dial back Failed', async ({ account }) => {
     try {
       await account.calls.create({
         to: `client:${userId}`,
         from: settings.caller_id,
-        url: `${env('WEBHOOK_BASE_URL')}${webhooks.rejoin.path}${query}`,
+        url: legUrl('rejoin', { call, leg_secret }),
         method: 'POST',
         timeout: DIAL_BACK_RINGS_S,
       });
@@ -70,6 +71,7 @@ export const provider = {
   holdCustomer,
   ringAgent,
   ...workers,
+  ...acceptance,
   ...customerLeg,
   ...addedLegs,
   ...customerHold,

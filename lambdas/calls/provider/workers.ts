@@ -1,18 +1,12 @@
-import { env } from '#platform/env';
 import { removeWorker, setWorkerAttributes, setWorkerOffline } from '#platform/twilio/task-router-workers';
 import { twilioRest, twilioStatus } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
-import { webhooks } from '#shared/contracts/webhooks';
-import { keyOf } from '#shared/keys';
+import { legUrl } from './leg-url.ts';
 
 /** Redirects the caller's leg to the TwiML that enqueues it again; nothing if the caller has hung up. */
-const redirectToQueue = async (call: Pick<Call, 'id' | 'customer_call_sid' | 'task_token'>): Promise<void> => {
+const redirectToQueue = async (call: Pick<Call, 'id' | 'customer_call_sid'>, leg_secret: string): Promise<void> => {
   const { account } = await twilioRest();
-  const query = new URLSearchParams({
-    task_attribute_key: keyOf('taskAttribute', call.id),
-    task_token: call.task_token ?? '',
-  });
-  const url = `${env('WEBHOOK_BASE_URL')}${webhooks.enqueueAgain.path}?${query}`;
+  const url = legUrl('enqueueAgain', { call, leg_secret });
   try {
     await account.calls(call.customer_call_sid ?? '').update({ url, method: 'POST' });
   } catch (error) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newLegSecret } from '#platform/leg-secret';
 import { logger } from '#platform/logger';
 import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
@@ -30,8 +31,9 @@ export const putBackInQueue = async (
     logger.error('caller sent away', { call_id: call.id, task_sid: taskSid, times });
     return provider.hangUp(call.customer_call_sid ?? call.id);
   }
+  const { secret, secret_hash } = newLegSecret();
   const written = await updateCall(call.id, {
-    set: { task_token: randomUUID(), put_back: { ts: now, from_task_sid: taskSid, times } },
+    set: { task_token: randomUUID(), put_back: { ts: now, from_task_sid: taskSid, times, secret_hash } },
     when: [
       call.task_token === undefined
         ? { field: 'task_token', is: 'absent' }
@@ -45,5 +47,5 @@ export const putBackInQueue = async (
     throw new Error(`Call ${call.id} is being put back in the queue already.`);
   if (written.outcome !== 'written') return;
   logger.warn('caller put back in the queue', { call_id: call.id, task_sid: taskSid, times });
-  await provider.redirectToQueue(written.item);
+  await provider.redirectToQueue(written.item, secret);
 };

@@ -66,7 +66,7 @@ const twilio = () => ({
   setWorkerOffline: vi.fn(async (_sid: string) => {}),
   setWorkerAttributes: vi.fn(async (_sid: string, _attributes: object) => {}),
   removeWorker: vi.fn(async (_sid: string): Promise<'removed' | 'busy'> => 'busy'),
-  redirectToQueue: vi.fn(async (_call: Pick<Call, 'id'>) => {}),
+  redirectToQueue: vi.fn(async (_call: Pick<Call, 'id'>, _secret: string) => {}),
   hangUp: vi.fn(async (_sid: string) => {}),
   endCall: vi.fn(async (_call: Call) => {}),
   endConference: vi.fn(async (_call: Pick<Call, 'task_sid'>) => {}),
@@ -207,10 +207,10 @@ describe('a call in the queue', () => {
     provider.liveTasks.mockResolvedValue([aTask()]);
     provider.acceptanceOf.mockResolvedValue(acceptance);
     await run();
-    const put_back = { ts: at(200), from_task_sid: TASK_SID, times: 1 };
+    const put_back = { ts: at(200), from_task_sid: TASK_SID, times: 1, secret_hash: expect.any(String) };
     expect(changes).toEqual([{ ...aCall(), task_token: expect.any(String), put_back, version: 2 }]);
     expect(provider.setWorkerOffline).toHaveBeenCalledExactlyOnceWith(WORKER);
-    expect(provider.redirectToQueue).toHaveBeenCalledExactlyOnceWith(now(CUSTOMER_SID));
+    expect(provider.redirectToQueue).toHaveBeenCalledExactlyOnceWith(now(CUSTOMER_SID), expect.any(String));
     expect(provider.completeTask).toHaveBeenCalledExactlyOnceWith(TASK_SID);
     expect(provider.endConference).toHaveBeenCalledExactlyOnceWith({ task_sid: TASK_SID });
     const ids = { call_id: CUSTOMER_SID, task_sid: TASK_SID, worker_sid: WORKER };
@@ -231,7 +231,7 @@ describe('a call in the queue', () => {
     const { run, provider, now } = around([aCall({ task_token: 'new', put_back })]);
     provider.liveTasks.mockResolvedValue([aTask()]);
     await run();
-    expect(provider.redirectToQueue).toHaveBeenCalledExactlyOnceWith(now(CUSTOMER_SID));
+    expect(provider.redirectToQueue).toHaveBeenCalledExactlyOnceWith(now(CUSTOMER_SID), expect.any(String));
     expect(now(CUSTOMER_SID)?.put_back?.times).toBe(1);
     expect(now(CUSTOMER_SID)?.task_token).not.toBe('new');
     expect(provider.completeTask).toHaveBeenCalledExactlyOnceWith(TASK_SID);

@@ -69,6 +69,19 @@ describe('webhookHandler', () => {
     expect(verb).toHaveBeenCalledWith({ params, settings, now: expect.any(String), requestId: 'request-1' });
   });
 
+  it.each<[string, Post]>([
+    ['a query does not stand in for the form of Twilio', { query: 'CallSid=CA2', form: { From: '+15552340001' } }],
+    ['a query does not add to the form of Twilio', { query: 'At=never', path: '/report', form: {} }],
+  ])('%s', async (_, sent) => {
+    await post(sent);
+    expect(JSON.stringify(verb.mock.calls)).not.toMatch(/CA2|never/);
+  });
+
+  it('takes our own parameters from the URL that we gave, not from the form, which a browser can add to', async () => {
+    await post({ form: { ...form, task_attribute_key: 'taskAttribute/forged' } });
+    expect(verb).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ params: { CallSid: 'CA1' } }));
+  });
+
   it('returns TwiML as XML', async () => {
     verb.mockResolvedValue('<Response/>');
     expect(await post()).toEqual({

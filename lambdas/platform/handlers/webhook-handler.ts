@@ -76,6 +76,19 @@ const formOf = (text: string): Params => {
   );
 };
 
+/** Ours are in the query of the URL that we gave: `task_attribute_key`. Twilio's are in the form: `CallSid`. */
+const isOwnName = (name: string): boolean => /^[a-z]/.test(name);
+
+/**
+ * Our parameters from the query and Twilio's from the form. A browser can have Twilio ask a URL of its choice, signed:
+ * what such a query says must not count as what Twilio says, nor a browser's own form parameter as ours.
+ */
+const paramsOf = (query: string, form: Params): Params =>
+  Object.fromEntries([
+    ...[...new URLSearchParams(query)].filter(([name]) => isOwnName(name)),
+    ...Object.entries(form).filter(([name]) => !isOwnName(name)),
+  ]);
+
 const isSigned = async (event: APIGatewayProxyEventV2, form: Params): Promise<TelephonySettings | undefined> => {
   const signature = event.headers['x-twilio-signature'];
   if (!signature) return undefined;
@@ -104,8 +117,11 @@ const serve = async (
   const form = formOf(body);
   const settings = await isSigned(event, form);
   if (!settings) throw new Rejection('forbidden', 'The signature is missing or wrong.');
-  const params = { ...Object.fromEntries(new URLSearchParams(event.rawQueryString)), ...form };
-  const response = await found.run(params, { settings, now: timestamp(new Date()), requestId });
+  const response = await found.run(paramsOf(event.rawQueryString, form), {
+    settings,
+    now: timestamp(new Date()),
+    requestId,
+  });
   return response === undefined ? empty(204) : twiml(response);
 };
 

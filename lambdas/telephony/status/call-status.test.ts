@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
+import { fingerprint } from '#platform/fingerprint';
 import { at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
+import { LEG_SECRET } from '../../../tests/support/builders/an-invited-leg.ts';
 import { anAcceptedDial } from '../../../tests/support/builders/an-outbound-call.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { CallStatusParams, callStatus, reportIn } from './call-status.ts';
 
 const KEY = 'taskAttribute/outbound-1';
-const OURS = { task_attribute_key: KEY, task_token: 'secret' };
+const OURS = { task_attribute_key: KEY, leg_secret: LEG_SECRET };
+const said_by = { secret_hash: fingerprint(LEG_SECRET) };
 
 const report = (params: Record<string, string>) => {
   const sent = { CallSid: CUSTOMER_SID, Timestamp: 'Mon, 05 Jan 2026 15:01:00 +0000', ...params };
@@ -35,7 +38,7 @@ it.each(['initiated', 'ringing', 'in-progress', 'busy', 'completed'])(
   async CallStatus => {
     expect(report({ CallStatus, ...OURS, leg: 'customer', SequenceNumber: '2' })).toEqual([
       KEY,
-      { kind: 'dialled', ...leg, task_token: 'secret', status: CallStatus, sequence: 2 },
+      { kind: 'dialled', ...leg, said_by, status: CallStatus, sequence: 2 },
       { customer_call_sid: CUSTOMER_SID },
     ]);
   },
@@ -43,7 +46,7 @@ it.each(['initiated', 'ringing', 'in-progress', 'busy', 'completed'])(
 
 it('of an added leg the number is told too', async () => {
   const params = { CallStatus: 'ringing', ...OURS, leg: 'added', SequenceNumber: '1' };
-  const fact = { kind: 'added', ...leg, task_token: 'secret', status: 'ringing', sequence: 1 };
+  const fact = { kind: 'added', ...leg, said_by, status: 'ringing', sequence: 1 };
   expect(report({ ...params, To: '+13105550142' })).toEqual([
     KEY,
     { ...fact, phone_number: '+13105550142' },
@@ -52,13 +55,13 @@ it('of an added leg the number is told too', async () => {
   expect(report({ ...params, To: 'client:x' })).toEqual([KEY, fact, { added_call_sid: CUSTOMER_SID }]);
 });
 
-it.each([undefined, 'guessed'])(
-  'a leg whose address has the token %s changes nothing, and is told',
-  async task_token => {
+it.each([undefined, 'guessed', 'secret-1'])(
+  'a leg whose address has the secret %s changes nothing, and is told',
+  async leg_secret => {
     const log = captureLog();
-    const calls = storedCalls(anAcceptedDial({ dialled_ts: at(3) }));
+    const calls = storedCalls(anAcceptedDial({ dialled_ts: at(3), dial_secret_hashes: [fingerprint(LEG_SECRET)] }));
     for (const leg of ['customer', 'added']) {
-      const sent = { CallSid: CUSTOMER_SID, CallStatus: 'completed', leg, task_attribute_key: KEY, task_token };
+      const sent = { CallSid: CUSTOMER_SID, CallStatus: 'completed', leg, task_attribute_key: KEY, leg_secret };
       await callStatus({ params: CallStatusParams.parse(sent), now: at(99) });
     }
     expect(calls.changes).toEqual([]);

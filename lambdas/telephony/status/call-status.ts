@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fingerprint } from '#platform/fingerprint';
 import type { CallFact } from '#shared/calls/call-facts';
 import { DialStatus, isOver } from '#shared/calls/dials';
 import { type CallKey, keyOf } from '#shared/keys';
@@ -8,10 +9,10 @@ import type { Timestamp } from '#shared/time';
 import { CallbackTime, Count, KeyInQuery } from '../twilio-fields.ts';
 import { reportFact } from './report-fact.ts';
 
-/** twilio.com/docs/voice/api/call-resource: StatusCallback. `leg` and the call's secret are our own, for a leg that we dialled. */
+/** twilio.com/docs/voice/api/call-resource: StatusCallback. `leg` and its secret are our own, for a leg that we dialled. */
 export const CallStatusParams = KeyInQuery.extend({
   leg: z.enum(['customer', 'added']).optional(),
-  task_token: z.string().optional(),
+  leg_secret: z.string().default(''),
   CallSid: sid('CA'),
   CallStatus: z.string(),
   To: z.string().optional(),
@@ -30,7 +31,8 @@ const factOf = (params: CallStatusParams, now: string): CallFact | undefined => 
   const leg = { call_sid: params.CallSid, ts: params.Timestamp ?? now };
   if (!status) return undefined;
   if (params.leg === undefined) return isOver(status) ? { kind: 'customer_gone', ...leg } : undefined;
-  const report = { ...leg, task_token: params.task_token, status, sequence: params.SequenceNumber };
+  const said_by = { secret_hash: fingerprint(params.leg_secret) };
+  const report = { ...leg, said_by, status, sequence: params.SequenceNumber };
   if (params.leg === 'customer') return { kind: 'dialled', ...report };
   const number = parsePhoneNumber(params.To ?? '');
   return { kind: 'added', ...report, ...(number && { phone_number: number }) };

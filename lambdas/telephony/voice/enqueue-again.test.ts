@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
+import { fingerprint } from '#platform/fingerprint';
 import type { Call } from '#shared/calls/call';
-import { aCall, anAcceptedCall, anEndedCall, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
+import { aCall, anAcceptedCall, anEndedCall, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
+import { LEG_SECRET } from '../../../tests/support/builders/an-invited-leg.ts';
 import { theTelephonySettings } from '../../../tests/support/builders/telephony-settings.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
@@ -13,7 +15,7 @@ const answer = (call: Call | undefined, params: Partial<EnqueueAgainParams> = {}
     {
       params: {
         task_attribute_key: `taskAttribute/${CUSTOMER_SID}`,
-        task_token: 'secret',
+        leg_secret: LEG_SECRET,
         CallSid: CUSTOMER_SID,
         ...params,
       },
@@ -21,7 +23,8 @@ const answer = (call: Call | undefined, params: Partial<EnqueueAgainParams> = {}
     },
   );
 };
-const waits = aCall({ task_token: 'secret' });
+const put_back = { ts: at(20), from_task_sid: 'WT1', times: 1, secret_hash: fingerprint(LEG_SECRET) };
+const waits = aCall({ task_token: 'secret', put_back });
 
 let log: ReturnType<typeof captureLog>;
 beforeEach(() => {
@@ -37,12 +40,13 @@ it('puts the caller into the queue again, however long ago the call began, befor
 });
 
 it.each<[string, Call | undefined, Partial<EnqueueAgainParams>]>([
-  ['whose secret is another by now', waits, { task_token: 'old' }],
-  ['that names none', waits, { task_token: undefined }],
-  ['of a call that has none', aCall(), { task_token: undefined }],
+  ['whose secret is another by now', waits, { leg_secret: 'old' }],
+  ['whose secret is the one of the task', waits, { leg_secret: 'secret' }],
+  ['that has no secret', waits, { leg_secret: undefined }],
+  ['of a call that was not put back', aCall({ task_token: 'secret' }), {}],
   ['of somebody else’s leg', waits, { CallSid: `CA${'9'.repeat(32)}` }],
-  ['of a call with an agent', anAcceptedCall({ task_token: 'secret' }), {}],
-  ['of a call that is over', anEndedCall({ task_token: 'secret' }), {}],
+  ['of a call with an agent', anAcceptedCall({ put_back }), {}],
+  ['of a call that is over', anEndedCall({ put_back }), {}],
   ['of a call that is not there', undefined, {}],
 ])('hangs up with a spoken message on a leg %s, and says so', async (_, call, params) => {
   expect(await answer(call, params)).toMatch(/<Say>.+<\/Say><Hangup\/>/);

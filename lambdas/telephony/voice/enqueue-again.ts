@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isSecretOf } from '#platform/leg-secret';
 import { logger } from '#platform/logger';
 import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
@@ -12,17 +13,14 @@ import { spokenAnswers } from './spoken-answers.ts';
 
 export const EnqueueAgainParams = z.object({
   task_attribute_key: CallKey,
-  /** The call's secret: a browser may name any address of ours, and Twilio signs it. */
-  task_token: z.string().optional(),
+  /** Of this redirection alone: a browser may name any address of ours, and Twilio signs it. */
+  leg_secret: z.string().optional(),
   CallSid: sid('CA'),
 });
 export type EnqueueAgainParams = z.infer<typeof EnqueueAgainParams>;
 
-const mayWait = (call: Call, { task_token, CallSid }: EnqueueAgainParams): boolean =>
-  isPending(call) &&
-  call.customer_call_sid === CallSid &&
-  call.task_token !== undefined &&
-  call.task_token === task_token;
+const mayWait = (call: Call, { leg_secret, CallSid }: EnqueueAgainParams): boolean =>
+  isPending(call) && call.customer_call_sid === CallSid && isSecretOf(leg_secret, call.put_back?.secret_hash);
 
 /** A caller whom `putBackInQueue` redirects: into the queue, before everybody who has not been offered to anybody yet. */
 export const enqueueAgain = async (

@@ -13,8 +13,9 @@ const conferenceEvents: Parameters<ReturnType<VoiceResponse['dial']>['conference
 ];
 
 /**
- * Brings an agent's leg into her call's conference, under her call's label (twilio.com/docs/voice/twiml/conference). An
- * agent who leaves never takes the customer with her; what happens there is reported to the call that began it.
+ * Brings an agent's leg into the conference of the agent's call, under that call's label
+ * (twilio.com/docs/voice/twiml/conference). The customer stays when the agent leaves; what happens there is reported to
+ * the call that began it.
  */
 export const joinAnswer = (call: Call, conference: string, baseUrl: string): string => {
   const key = keyOf('taskAttribute', call.root_call_id ?? call.id);

@@ -24,7 +24,7 @@ const withBoth = async (lost?: string) => {
     to: 'spanish_speaking_agent',
   });
   const related = (await theCall(id)).transfer_call_id ?? '';
-  await on.acceptTransfer(second.id, related);
+  await on.takeTransfer(second.id, related);
   await on.conferenceOf(taskSid, 3);
   await on.reported('reservation.accepted #2', 'participant-join #3');
   await on.react(id);

@@ -39,7 +39,7 @@ describe('a call that is transferred and continues without its first agent', () 
 
     await transferCall(commandBy(first), { task_attribute_key: key, to: 'spanish_speaking_agent' });
     const related = (await theCall(id)).transfer_call_id ?? '';
-    await on.acceptTransfer(second.id, related);
+    await on.takeTransfer(second.id, related);
     await on.conferenceOf(taskSid, 3);
     await on.reported('reservation.accepted #2', 'participant-join #3');
 

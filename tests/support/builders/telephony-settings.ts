@@ -8,7 +8,6 @@ export const theTelephonySettings = (): TelephonySettings => ({
   api_key_secret: 'b'.repeat(32),
   workspace_sid: `WS${'1'.repeat(32)}`,
   workflow_sid: `WW${'1'.repeat(32)}`,
-  application_sid: `AP${'1'.repeat(32)}`,
   activity_sids: { online: `WA${'1'.repeat(32)}`, offline: `WA${'2'.repeat(32)}` },
   caller_id: '+18005550100',
 });

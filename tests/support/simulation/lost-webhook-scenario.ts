@@ -15,6 +15,7 @@ import { receiveCall } from '../../../infra/local/twilio/voice/inbound/receive-c
 import { nullBrowserLeg } from '../../../infra/local/twilio/voice/media/leg.ts';
 import { provider } from '../../../lambdas/calls/provider/provider.ts';
 import { reconcile } from '../../../lambdas/calls/reconcile/reconcile.ts';
+import { acceptTransfer } from '../../../lambdas/calls/transfer/accept-transfer.ts';
 import { DID } from '../builders/a-did.ts';
 import { aGroup } from '../builders/a-user.ts';
 import { anActor } from '../builders/an-actor.ts';
@@ -163,16 +164,11 @@ export const lostWebhookScenarios = (
     });
   };
 
-  /** Accepts a transfer like the agent's browser: the agent's leg requests its document. */
-  const acceptTransfer = async (userId: string, callId: string): Promise<void> => {
-    const reservation = await offerTo(userId);
-    const task_token = (await getCall(callId))?.task_token ?? '';
-    await reservation.update({
-      instruction: 'call',
-      callFrom: DID,
-      callUrl: `${withKey(webhooks.transfer.path, callId)}&task_token=${encodeURIComponent(task_token)}`,
-      callAccept: true,
-    });
+  /** The agent accepts a transfer: the agent's leg requests its document. */
+  const takeTransfer = async (userId: string, callId: string): Promise<void> => {
+    await offerTo(userId);
+    const actor = anActor((await getUser(userId, { latest: true })) ?? {});
+    await acceptTransfer({ provider, actor, now: instant() }, { task_attribute_key: keyOf('taskAttribute', callId) });
   };
 
   /** Waits until Twilio has sent these webhooks: every later change is by the reconciler. */
@@ -280,7 +276,7 @@ export const lostWebhookScenarios = (
     react: (rootId: string) => react(rootId),
     seen: reports.seen,
     ignore: reports.ignore,
-    ...{ eventually, accept, acceptTransfer },
+    ...{ eventually, accept, takeTransfer },
     ...{ reported, activity, beginOffline, waitOnline, conferenceOf, taskOf, hangUp, dial, talk },
     ...{ twoMinutesPass, nobodyIsOnTheLine, isDone },
   };

@@ -43,6 +43,15 @@ export const simulatePeople = (system: SimulatedSystem) => {
   /** Rejects an offer, like the browser of an agent who is in another agent's call. */
   const GIVEN_BACK = { Instruction: 'reject', WorkerActivitySid: system.settings.activity_sids.offline };
 
+  const accept = (reservation: Reservation, { kind, task_attribute_key }: TaskAttributes): void => {
+    const agent = users.find(({ worker_sid }) => worker_sid === reservation.workerSid);
+    if (kind === 'transfer' && agent)
+      void call(operations.acceptTransfer, agent.id, { task_attribute_key }).then(({ status }) =>
+        did('accept', status),
+      );
+    else updateReservation(engine, reservation, acceptance({ task_attribute_key }));
+  };
+
   // An offer rings in the agent's browser, where it is accepted, rejected or ignored.
   const decide = (reservation: Reservation) => {
     const { attributes } = engine.store.tasks.get(reservation.taskSid);
@@ -53,11 +62,9 @@ export const simulatePeople = (system: SimulatedSystem) => {
       if (inAnothersCall(reservation))
         return void updateReservation(engine, reservation, new URLSearchParams(GIVEN_BACK));
       if (!isOwn && chance(0.06)) return;
-      const declines = !isOwn && chance(0.05);
-      const form = declines
-        ? new URLSearchParams({ Instruction: 'reject' })
-        : acceptance(TaskAttributes.parse(attributes));
-      updateReservation(engine, reservation, form);
+      if (!isOwn && chance(0.05))
+        updateReservation(engine, reservation, new URLSearchParams({ Instruction: 'reject' }));
+      else accept(reservation, TaskAttributes.parse(attributes));
     });
   };
   engine.subscribe(({ type, reservation }) => {

@@ -2,7 +2,7 @@ import { createUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import * as operations from '#shared/contracts/calls';
 import type { InputOf, Operation } from '#shared/contracts/operation';
-import { CallKey, idOf, keyOf } from '#shared/keys';
+import { idOf, keyOf } from '#shared/keys';
 import { TaskAttributes } from '#shared/routing/task-attributes';
 import { User } from '#shared/users/user';
 import { createRandom, SEED } from '../../../bin/seed/random.ts';
@@ -74,14 +74,19 @@ export const openShift = async () => {
 
   const offerTo = (user: User): Promise<Reservation> => until(`an offer to ${user.email}`, () => pendingOf(user));
 
+  /** A request of a user's browser, and its response. */
+  const ask = <O extends Operation>(operation: O, user: User, input: InputOf<O>, key?: string) =>
+    system.settle(system.call(operation, user.id, input, key));
+
   /** The agent accepts the present offer like the agent's browser; undefined if there is none. */
   const acceptOffer = async (user: User): Promise<string | undefined> => {
     const reservation = pendingOf(user);
     if (!reservation) return undefined;
     const { attributes } = engine.store.tasks.get(reservation.taskSid);
-    const key = CallKey.parse(attributes.task_attribute_key);
-    updateReservation(engine, reservation, acceptance(TaskAttributes.parse(attributes)));
-    return idOf(key);
+    const { kind, task_attribute_key } = TaskAttributes.parse(attributes);
+    if (kind === 'transfer') await ask(operations.acceptTransfer, user, { task_attribute_key });
+    else updateReservation(engine, reservation, acceptance({ task_attribute_key }));
+    return idOf(task_attribute_key);
   };
 
   /** The agent waits for an offer and accepts it; returns the call's id. */
@@ -108,10 +113,6 @@ export const openShift = async () => {
     if (!found) throw new Error(`There is no call ${id}.`);
     return found;
   };
-
-  /** A request of a user's browser, and its response. */
-  const ask = <O extends Operation>(operation: O, user: User, input: InputOf<O>, key?: string) =>
-    system.settle(system.call(operation, user.id, input, key));
 
   /** Retries every five seconds after a conflict, for as long as the reconciler may need. */
   const insist = async <O extends Operation>(operation: O, user: User, input: InputOf<O>): Promise<void> => {

@@ -6,7 +6,10 @@ import type { Call } from '#shared/calls/call';
 import { keyOf } from '#shared/keys';
 import { TaskAttributes } from '#shared/routing/task-attributes';
 import { workerAttributes } from '#shared/routing/worker-attributes';
+import { timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
+import { provider } from '../../../lambdas/calls/provider/provider.ts';
+import { acceptTransfer } from '../../../lambdas/calls/transfer/accept-transfer.ts';
 import { generateTwilioToken } from '../../../lambdas/identity/generate-twilio-token.ts';
 import { aDid, DID } from '../builders/a-did.ts';
 import { anActor } from '../builders/an-actor.ts';
@@ -54,6 +57,7 @@ export const startCallCentre = async () => {
     });
     const { version: _, ...document } = { ...user, worker_sid: workerSid };
     await createUser(document);
+    const actor = anActor(document);
     const tokens = generateTwilioToken({ settings, webhookBaseUrl: api.origin }, { user: document as User });
     phones.push(await startBrowserPhone(twilio.origin, tokens.voice_token));
 
@@ -81,19 +85,17 @@ export const startCallCentre = async () => {
     const accept = async (): Promise<void> => {
       const reservation = await pending();
       const task = await workspace().tasks(reservation.taskSid).fetch();
-      const { task_attribute_key: key, task_token = '', kind } = TaskAttributes.parse(JSON.parse(task.attributes));
-      const query = `?task_attribute_key=${encodeURIComponent(key)}`;
-      const { conference, transfer } = tokens;
-      const offered = workspace().workers(workerSid).reservations(reservation.sid);
-      if (kind === 'transfer')
-        await offered.update({
-          instruction: 'call',
-          callFrom: transfer.from,
-          callUrl: `${transfer.url}${query}&task_token=${encodeURIComponent(task_token)}`,
-          callAccept: true,
-        });
-      else
-        await offered.update({
+      const { task_attribute_key, kind } = TaskAttributes.parse(JSON.parse(task.attributes));
+      if (kind === 'transfer') {
+        await acceptTransfer({ provider, actor, now: timestamp(new Date()) }, { task_attribute_key });
+        return;
+      }
+      const query = `?task_attribute_key=${encodeURIComponent(task_attribute_key)}`;
+      const { conference } = tokens;
+      await workspace()
+        .workers(workerSid)
+        .reservations(reservation.sid)
+        .update({
           instruction: 'conference',
           ...conference,
           conferenceStatusCallback: conference.conferenceStatusCallback + query,
@@ -101,7 +103,7 @@ export const startCallCentre = async () => {
           conferenceStatusCallbackEvent: ['start', 'end', 'join', 'leave', 'mute', 'hold'],
         });
     };
-    return { user: document as User, actor: anActor(document), workerSid, setOnline, accept };
+    return { user: document as User, actor, workerSid, setOnline, accept };
   };
 
   /** A customer calls; returns the call's id. */

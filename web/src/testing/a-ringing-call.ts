@@ -5,7 +5,6 @@ export const aRinging = (changes: Partial<Ringing> = {}): Ringing => ({
   reservationSid: 'WR1',
   taskSid: 'WT1',
   callKey: 'taskAttribute/CA1',
-  taskToken: 'secret',
   kind: 'call',
   leadName: 'Ann Field',
   phoneNumber: '+13055551042',

@@ -9,7 +9,6 @@ export type Ringing = {
   taskSid: string;
   callKey: CallKey | undefined;
   /** The call's secret, which only the task carries: with it the agent's leg may enter the conference of a transfer. */
-  taskToken: string | undefined;
   kind: TaskKind;
   leadName: string | undefined;
   phoneNumber: string | undefined;

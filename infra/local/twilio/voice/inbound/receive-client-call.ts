@@ -1,7 +1,17 @@
 import type { Call } from '../calls/call.ts';
+import { callParameters } from '../calls/call-parameters.ts';
 import type { OutgoingCall } from '../signalling/client-gateway.ts';
 import type { ClientLeg } from '../signalling/client-leg.ts';
 import type { VoiceState } from '../voice-state.ts';
+
+/**
+ * The browser's parameters without those that Twilio itself sends. Twilio takes `From` from the token and `To` from the
+ * browser (github.com/twilio/voice-quickstart-ios/issues/145); the other reserved names are not documented.
+ */
+const customParameters = (state: VoiceState, call: Call, params: Record<string, string>): Record<string, string> => {
+  const reserved = Object.keys(callParameters(state.context.account.accountSid, call));
+  return Object.fromEntries(Object.entries(params).filter(([name]) => !reserved.includes(name)));
+};
 
 /** A browser's own call (`device.connect`): requests the document of the application in its token. */
 export const receiveClientCall = (state: VoiceState, outgoing: OutgoingCall): void => {
@@ -23,7 +33,7 @@ export const receiveClientCall = (state: VoiceState, outgoing: OutgoingCall): vo
       state.sessions.start(call, {
         url: application.voiceUrl,
         method: application.voiceMethod ?? 'POST',
-        params: { ...params, ApplicationSid: applicationSid },
+        params: { ...customParameters(state, call, params), ApplicationSid: applicationSid },
       }),
     cause => {
       state.context.log(`${call.sid}: the browser could not be connected (${String(cause)})`);

@@ -11,7 +11,7 @@ afterAll(() => live.stop());
 type Frame = { type: string; payload: Record<string, unknown> };
 
 /** A browser that only speaks the frames. */
-const connect = async (identity: string, ttl?: number) => {
+const connect = async (identity: string, ttl?: number, grant?: { mayDial: boolean }) => {
   const socket = new WebSocket(`${live.origin.replace('http', 'ws')}/signal`);
   const frames: Frame[] = [];
   socket.on('message', data => {
@@ -24,7 +24,7 @@ const connect = async (identity: string, ttl?: number) => {
     await expect.poll(() => frames.map(frame => frame.type)).toContain(type);
     return frames.find(frame => frame.type === type)?.payload ?? {};
   };
-  send('listen', { token: live.token(identity, ttl) });
+  send('listen', { token: live.token(identity, ttl, grant) });
   await received('connected');
   return { socket, frames, send, received };
 };
@@ -58,6 +58,28 @@ describe('the signalling', () => {
     await expect.poll(() => statusOf(call.sid)).toBe('in-progress');
     device.send('hangup', { callsid: call.sid });
     await expect.poll(() => statusOf(call.sid)).toBe('completed');
+  });
+
+  it('asks the application for a browser that dials, whose parameters replace none of Twilio’s but To', async () => {
+    const device = await connect('hal');
+    const chosen = { To: 'client:ann', From: 'client:ann', CallSid: 'CA1', Direction: 'outbound-api', lead: '7' };
+    device.send('invite', { callsid: 'own', sdp: 'v=0', twilio: { params: new URLSearchParams(chosen).toString() } });
+    const { callsid } = await device.received('ringing');
+    await expect
+      .poll(() => live.params('voice').find(({ lead }) => lead === '7'))
+      .toMatchObject({
+        To: 'client:ann',
+        From: 'client:hal',
+        CallSid: callsid,
+        Direction: 'inbound',
+      });
+  });
+
+  it('rejects a dial by a token that names no application', async () => {
+    const device = await connect('ivy', 3600, { mayDial: false });
+    device.send('invite', { callsid: 'own', sdp: 'v=0', twilio: { params: 'lead=8' } });
+    expect(await device.received('hangup')).toMatchObject({ error: { code: 31002 } });
+    expect(live.params('voice').some(({ lead }) => lead === '8')).toBe(false);
   });
 
   it('does not register a device without a token', async () => {

@@ -134,12 +134,13 @@ export const startLiveVoice = async ({ media }: { media: boolean }) => {
         await client.calls(sid).update({ status: 'completed' });
       }
     },
-    /** A token like those of `/generate_twilio_token`. */
-    token: (identity: string, ttl = 3600) => {
+    /** A browser's token; with `mayDial` it names the application. */
+    token: (identity: string, ttl = 3600, { mayDial } = { mayDial: true }) => {
       const { AccessToken } = twilio.jwt;
       const { accountSid, apiKeySid, apiKeySecret } = localAccount;
       const token = new AccessToken(accountSid, apiKeySid, apiKeySecret, { identity, ttl });
-      token.addGrant(new AccessToken.VoiceGrant({ incomingAllow: true, outgoingApplicationSid: APPLICATION_SID }));
+      const outgoing = mayDial ? { outgoingApplicationSid: APPLICATION_SID } : {};
+      token.addGrant(new AccessToken.VoiceGrant({ incomingAllow: true, ...outgoing }));
       return token.toJwt();
     },
     stop: async () => {

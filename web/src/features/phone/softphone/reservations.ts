@@ -13,7 +13,6 @@ const ringingOf = (reservation: Reservation): Ringing => {
     reservationSid: reservation.sid,
     taskSid: reservation.task.sid,
     callKey: attributes?.task_attribute_key,
-    taskToken: attributes?.task_token,
     kind,
     leadName: attributes?.lead_name,
     phoneNumber: attributes?.from,

@@ -1,9 +1,10 @@
 import { vi } from 'vitest';
+import type { ConferenceInstruction } from '#shared/contracts/identity';
+import type { CallKey } from '#shared/keys';
 import type { Microphone } from '../phone.ts';
 import { createSoftphone } from './softphone.ts';
 import type { PhoneEvent } from './softphone-state.ts';
 import type { Tokens } from './tokens.ts';
-import type { Acceptance } from './worker-line.ts';
 
 export const tokens: Tokens = {
   voice_token: 'voice',
@@ -19,7 +20,6 @@ export const tokens: Tokens = {
     endConferenceOnExit: false,
     endConferenceOnCustomerExit: true,
   },
-  transfer: { from: '+18005550100', url: 'https://api.test/twilio/voice/transfer' },
 };
 
 /** A softphone over fake lines, whose events the test emits; the renewed tokens are 'worker 2' and 'voice 2'. */
@@ -29,7 +29,7 @@ export const aSoftphone = () => {
   let wake: () => void = () => {};
   const worker = {
     setActivity: vi.fn(async (_sid: string) => {}),
-    accept: vi.fn(async (_sid: string, _how: Acceptance) => {}),
+    accept: vi.fn(async (_sid: string, _instruction: ConferenceInstruction) => {}),
     reject: vi.fn(async (_sid: string) => {}),
     updateToken: vi.fn(),
     reconnect: vi.fn(),
@@ -55,10 +55,12 @@ export const aSoftphone = () => {
     watch: vi.fn((_onChange: (state: Microphone) => void) => vi.fn()),
   };
   const stopWatchingSleep = vi.fn();
+  const acceptTransfer = vi.fn(async (_callKey: CallKey) => {});
   const renewTokens = vi.fn(async () => ({ ...tokens, worker_token: 'worker 2', voice_token: 'voice 2' }));
   const softphone = createSoftphone({
     tokens,
     renewTokens,
+    acceptTransfer,
     openWorker: (_token, listener, needsToken) => {
       emit = listener;
       expire = needsToken;
@@ -78,6 +80,7 @@ export const aSoftphone = () => {
     audio,
     microphone,
     renewTokens,
+    acceptTransfer,
     stopWatchingSleep,
     emit: (event: PhoneEvent) => emit(event),
     expire: () => expire(),

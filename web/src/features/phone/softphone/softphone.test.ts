@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { aRinging } from '../../../testing/a-ringing-call.ts';
 import { aSoftphone, tokens } from './softphone.fixture.ts';
 
@@ -6,6 +7,7 @@ const ringing = aRinging();
 const expired = new Error('Request failed with status code 401. Access Token expired');
 const rejected = new Error('Request failed with status code 400. Reservation is not pending');
 const withoutResponse = new Error('Network error has occurred. timeout of 15000ms exceeded');
+const anApiFailure = (status: number) => new ApiFailure({ status, code: 'network', message: 'It was not done.' });
 
 describe('accepting a call', () => {
   it('expects its own leg and names the call in both callbacks', async () => {
@@ -15,30 +17,41 @@ describe('accepting a call', () => {
     await softphone.accept();
 
     expect(voice.expectLeg).toHaveBeenCalledExactlyOnceWith({ owner: 'WR1', quietly: false });
-    expect(worker.accept).toHaveBeenCalledWith('WR1', {
-      by: 'conference',
-      instruction: expect.objectContaining({
+    expect(worker.accept).toHaveBeenCalledWith(
+      'WR1',
+      expect.objectContaining({
         conferenceStatusCallback: 'https://api.test/twilio/status/conference?task_attribute_key=taskAttribute%2FCA1',
         conferenceRecordingStatusCallback:
           'https://api.test/twilio/status/recording?task_attribute_key=taskAttribute%2FCA1',
       }),
-    });
+    );
     expect(softphone.getState().ringing?.accepting).toBe(true);
   });
 
-  it('calls the agent into the conference of the transferring agent if it is a transfer', async () => {
-    const { softphone, worker, voice, emit } = aSoftphone();
+  it('lets the server ring the agent into the conference of the transferring agent if it is a transfer', async () => {
+    const { softphone, worker, voice, acceptTransfer, emit } = aSoftphone();
     emit({ type: 'offered', ringing: aRinging({ kind: 'transfer' }) });
 
     await softphone.accept();
 
     expect(voice.expectLeg).toHaveBeenCalledOnce();
-    expect(worker.accept).toHaveBeenCalledWith('WR1', {
-      by: 'call',
-      from: '+18005550100',
-      url: 'https://api.test/twilio/voice/transfer?task_attribute_key=taskAttribute%2FCA1&task_token=secret',
-      timeout: 20,
-    });
+    expect(acceptTransfer).toHaveBeenCalledExactlyOnceWith('taskAttribute/CA1');
+    expect(worker.accept).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['not offered any more', 409, 1],
+    ['not answered in time', 0, 0],
+    ['not answered by Twilio, which may ring', 502, 0],
+  ])('of a transfer that is %s rings again', async (_, status, timesForgotten) => {
+    const { softphone, voice, acceptTransfer, emit } = aSoftphone();
+    emit({ type: 'offered', ringing: aRinging({ kind: 'transfer' }) });
+    acceptTransfer.mockRejectedValueOnce(anApiFailure(status));
+
+    await expect(softphone.accept()).rejects.toThrow();
+
+    expect(voice.forgetLeg).toHaveBeenCalledTimes(timesForgotten);
+    expect(softphone.getState().ringing?.accepting).toBe(false);
   });
 
   it('uses a conference for the own dial, and its leg opens without a toast', async () => {
@@ -48,7 +61,10 @@ describe('accepting a call', () => {
     await softphone.accept();
 
     expect(voice.expectLeg).toHaveBeenCalledWith({ owner: 'WR1', quietly: true });
-    expect(worker.accept).toHaveBeenCalledWith('WR1', expect.objectContaining({ by: 'conference' }));
+    expect(worker.accept).toHaveBeenCalledWith(
+      'WR1',
+      expect.objectContaining({ conferenceRecord: 'record-from-start' }),
+    );
   });
 
   it('sends one command for several requests', async () => {

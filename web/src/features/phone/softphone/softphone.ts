@@ -1,5 +1,6 @@
-import type { Microphone, PhoneState } from '../phone.ts';
-import { acceptanceOf } from './acceptance.ts';
+import type { CallKey } from '#shared/keys';
+import type { Microphone, PhoneState, Ringing } from '../phone.ts';
+import { conferenceFor } from './acceptance.ts';
 import type { DeviceKind } from './audio/remembered-devices.ts';
 import { isRejected, isTokenRejected } from './command-failure.ts';
 import { initialState, nextState, type PhoneEvent } from './softphone-state.ts';
@@ -19,6 +20,8 @@ export type Audio = {
 type Dependencies = {
   tokens: Tokens;
   renewTokens(): Promise<Tokens>;
+  /** Has the server ring this browser into the conference of a transfer that is offered to the agent. */
+  acceptTransfer(callKey: CallKey): Promise<void>;
   openWorker(token: string, emit: (event: PhoneEvent) => void, needsToken: () => void): WorkerLine;
   openVoice(
     token: string,
@@ -65,6 +68,7 @@ const OWN = 'own';
 export const createSoftphone = ({
   tokens: first,
   renewTokens,
+  acceptTransfer,
   openWorker,
   openVoice,
   microphone,
@@ -163,6 +167,12 @@ export const createSoftphone = ({
     }
   };
 
+  /** Only the server may invite a leg into a conference that exists. */
+  const acceptOffer = ({ kind, callKey, reservationSid }: Ringing): Promise<void> =>
+    kind === 'transfer' && callKey !== undefined
+      ? acceptTransfer(callKey)
+      : withGoodToken(() => worker.accept(reservationSid, conferenceFor(callKey, tokens.get().conference)));
+
   const accept = async () => {
     const { ringing } = state;
     if (!ringing || ringing.accepting) return;
@@ -171,9 +181,9 @@ export const createSoftphone = ({
     requestMicrophone();
     voice.expectLeg({ owner: reservationSid, quietly: kind === 'dial' });
     try {
-      await withGoodToken(() => worker.accept(reservationSid, acceptanceOf(ringing, tokens.get())));
+      await acceptOffer(ringing);
     } catch (cause) {
-      // Without a response TaskRouter may have accepted: the leg is then answered while the offer is open.
+      // Without a response the offer may have been accepted: the leg is then answered while the offer is open.
       if (isRejected(cause) || state.ringing?.reservationSid !== reservationSid) voice.forgetLeg(reservationSid);
       emit({ type: 'accept-failed', reservationSid });
       throw cause;

@@ -89,7 +89,6 @@ describe('an offer', () => {
           reservationSid: 'WR1',
           taskSid: 'WT of WR1',
           callKey: 'taskAttribute/CA9',
-          taskToken: 'secret',
           kind: 'transfer',
           phoneNumber: '+13055551042',
           transferFrom: 'fay@test',
@@ -130,14 +129,12 @@ describe('an offer', () => {
     expect(types()).toEqual(['offered', 'reservation-ended']);
   });
 
-  it('is accepted by a conference or a call, or rejected', async () => {
+  it('is accepted by a conference, or rejected', async () => {
     const { line, latest, offer } = given();
     latest().emit('ready');
     const reservation = offer();
-    await line.accept('WR1', { by: 'conference', instruction: tokens.conference });
+    await line.accept('WR1', tokens.conference);
     expect(reservation.conference).toHaveBeenCalledWith(tokens.conference);
-    await line.accept('WR1', { by: 'call', from: '+1', url: 'https://api.test/x', timeout: 20 });
-    expect(reservation.call).toHaveBeenCalledWith('+1', 'https://api.test/x', { accept: true, timeout: 20 });
     await line.reject('WR1');
     expect(reservation.reject).toHaveBeenCalledOnce();
     await line.reject('WR1', 'WAoffline');
@@ -277,7 +274,7 @@ describe('the line', () => {
     const { line, latest, offer } = given();
     offer();
     line.reconnect('token 2');
-    const accepting = line.accept('WR1', { by: 'conference', instruction: tokens.conference });
+    const accepting = line.accept('WR1', tokens.conference);
     const going = line.setActivity('WA1');
     const reservation = new FakeReservation('WR1');
     latest().reservations.set('WR1', reservation);

@@ -3,15 +3,10 @@ import type { ConferenceInstruction } from '#shared/contracts/identity';
 import { followReservations } from './reservations.ts';
 import type { PhoneEvent } from './softphone-state.ts';
 
-/** How an offer is accepted: by a new conference, or by a call to the agent that runs the TwiML at `url`. */
-export type Acceptance =
-  | { by: 'conference'; instruction: ConferenceInstruction }
-  | { by: 'call'; from: string; url: string; timeout: number };
-
 export type WorkerLine = {
   setActivity(activitySid: string): Promise<void>;
-  /** Asks TaskRouter to connect the agent; resolves once TaskRouter has accepted the command. */
-  accept(reservationSid: string, how: Acceptance): Promise<void>;
+  /** Asks TaskRouter to connect agent and caller in a conference; resolves once TaskRouter has accepted the command. */
+  accept(reservationSid: string, instruction: ConferenceInstruction): Promise<void>;
   /** `activitySid`: the activity that TaskRouter sets with the rejection. */
   reject(reservationSid: string, activitySid?: string): Promise<void>;
   /** A connected line keeps its socket; any other line is opened again. */
@@ -138,10 +133,8 @@ export const openWorkerLine = (
       if (!activity) throw new Error('The phone does not know this activity.');
       await activity.setAsCurrent();
     },
-    accept: async (reservationSid, how) => {
-      const reservation = await findOffered(reservationSid);
-      if (how.by === 'conference') await reservation.conference(how.instruction);
-      else await reservation.call(how.from, how.url, { accept: true, timeout: how.timeout });
+    accept: async (reservationSid, instruction) => {
+      await (await findOffered(reservationSid)).conference(instruction);
     },
     reject: async (reservationSid, activitySid) => {
       await (await findOffered(reservationSid)).reject(activitySid === undefined ? undefined : { activitySid });

@@ -1,0 +1,61 @@
+import { telephonySettings } from '#platform/twilio/telephony-settings';
+import { askTwilio, twilioStatus } from '#platform/twilio/twilio-client';
+import type { Call } from '#shared/calls/call';
+import { AGENT_LEG_RINGS_S } from '#shared/calls/conference/invited-legs';
+import { legUrl } from './leg-url.ts';
+
+export const NOT_ACCEPTED = 'The call could not be accepted. Please try again.';
+
+/** A reservation of a task for one worker. */
+export type OfferedTo = { task_sid: string; reservation_sid: string };
+
+/**
+ * The reservation by which the task is offered to this worker now; undefined if it is not.
+ * @throws Rejection `provider_failed`
+ */
+const pendingReservation = (task_sid: string, workerSid: string): Promise<string | undefined> =>
+  askTwilio(NOT_ACCEPTED, async ({ workspace }) => {
+    try {
+      const { reservations } = workspace.tasks(task_sid);
+      return (await reservations.list({ workerSid, reservationStatus: 'pending', limit: 1 }))[0]?.sid;
+    } catch (error) {
+      if (twilioStatus(error) === 404) return undefined;
+      throw error;
+    }
+  });
+
+/** A response of 400 to 499 means that Twilio did nothing; after anything else it may have. */
+const isDefinite = (error: unknown): boolean => (twilioStatus(error) ?? 500) < 500;
+
+/**
+ * Rings the agent's browser; the reservation is accepted when the leg is answered, and then asks
+ * `webhooks.transfer` where to go (twilio.com/docs/taskrouter/api/reservations: the call instruction). `rejected`: it is not offered any more.
+ * @throws Rejection `provider_failed` if the phone may ring
+ */
+const acceptByCall = async (
+  { task_sid, reservation_sid }: OfferedTo,
+  { call, userId, leg_secret }: { call: Pick<Call, 'id'>; userId: string; leg_secret: string },
+): Promise<'ringing' | 'rejected'> => {
+  const { caller_id } = await telephonySettings();
+  return askTwilio(NOT_ACCEPTED, async ({ workspace }) => {
+    try {
+      await workspace
+        .tasks(task_sid)
+        .reservations(reservation_sid)
+        .update({
+          instruction: 'call',
+          callFrom: caller_id,
+          callTo: `client:${userId}`,
+          callUrl: legUrl('transfer', { call, leg_secret }),
+          callAccept: true,
+          callTimeout: AGENT_LEG_RINGS_S,
+        });
+      return 'ringing';
+    } catch (error) {
+      if (isDefinite(error)) return 'rejected';
+      throw error;
+    }
+  });
+};
+
+export const acceptance = { pendingReservation, acceptByCall };

@@ -1,0 +1,95 @@
+import type { Actor } from '#platform/handlers/actor';
+import { type LegSecret, newLegSecret } from '#platform/leg-secret';
+import { logger } from '#platform/logger';
+import { getCall } from '#platform/table/calls';
+import type { Call } from '#shared/calls/call';
+import { withInvitedLeg } from '#shared/calls/conference/invited-legs';
+import { Rejection } from '#shared/errors';
+import { type CallKey, idOf } from '#shared/keys';
+import { mayAcceptCall } from '#shared/routing/who-may-take';
+import type { Timestamp } from '#shared/time';
+import { changeCall } from '../line/change-call.ts';
+import { NOT_ACCEPTED, type OfferedTo } from '../provider/acceptance.ts';
+import type { Provider } from '../provider/provider.ts';
+
+export type AcceptTransferDeps = {
+  provider: Pick<Provider, 'findTask' | 'pendingReservation' | 'acceptByCall'>;
+  actor: Actor;
+  now: Timestamp;
+};
+
+const gone = () => new Rejection('conflict', 'This call is not offered to you any more.');
+
+/** A part of another call's conference that nobody has accepted yet. */
+const isOpenTransfer = (call: Call): boolean =>
+  call.conference_task_sid !== undefined && !call.call_ended && call.reservation_user_key === undefined;
+
+const transferFor = async ({ user }: Actor, key: CallKey): Promise<Call> => {
+  const call = await getCall(idOf(key), { latest: true });
+  if (!call) throw new Rejection('not_found', 'This call does not exist.');
+  if (!mayAcceptCall(user, call)) {
+    logger.warn('access denied', { user_id: user.id, task_attribute_key: key });
+    throw new Rejection('forbidden', 'This is not your call.');
+  }
+  if (!isOpenTransfer(call)) throw gone();
+  return call;
+};
+
+const taskOf = async ({ provider }: AcceptTransferDeps, call: Call): Promise<string | undefined> => {
+  try {
+    return call.task_sid ?? (await provider.findTask(call));
+  } catch {
+    throw new Rejection('provider_failed', NOT_ACCEPTED);
+  }
+};
+
+/** The offer as Twilio has it: what the browser says of it would prove nothing. */
+const offerTo = async (deps: AcceptTransferDeps, call: Call): Promise<OfferedTo> => {
+  const { worker_sid } = deps.actor.user;
+  const task_sid = await taskOf(deps, call);
+  const reservation_sid = task_sid && worker_sid && (await deps.provider.pendingReservation(task_sid, worker_sid));
+  if (!reservation_sid) throw gone();
+  return { task_sid, reservation_sid };
+};
+
+/** Invites the agent's leg, once for each offer. Undefined: the offer is being accepted already. */
+const invite = async (
+  { actor: { user }, now }: AcceptTransferDeps,
+  found: Call,
+  { reservation_sid, secret_hash }: Pick<OfferedTo, 'reservation_sid'> & Pick<LegSecret, 'secret_hash'>,
+): Promise<Call | undefined> => {
+  const invited = await changeCall(found, call => {
+    if (!isOpenTransfer(call)) throw gone();
+    if (call.invited_legs?.[user.id]?.reservation_sid === reservation_sid) return undefined;
+    return { set: withInvitedLeg(call, user.id, { secret_hash, invited_ts: now, reservation_sid }) };
+  });
+  return invited.invited_legs?.[user.id]?.secret_hash === secret_hash ? invited : undefined;
+};
+
+/** Twilio did not ring: the agent may try again. */
+const withdraw = ({ actor: { user } }: AcceptTransferDeps, invited: Call, secret_hash: string): Promise<Call> =>
+  changeCall(invited, call => {
+    const { [user.id]: mine, ...others } = call.invited_legs ?? {};
+    return mine?.secret_hash === secret_hash ? { set: { invited_legs: others } } : undefined;
+  });
+
+/**
+ * Accepts a transfer that is offered to the agent (docs/product.md, Transfer): the agent's browser rings, and its leg
+ * joins the conference by a secret that only Twilio gets. A repetition changes nothing.
+ * @throws Rejection `not_found`; `forbidden` if the call is not for this agent; `conflict` if it is not offered any more;
+ * `provider_failed`: the phone may ring
+ */
+export const acceptTransfer = async (
+  deps: AcceptTransferDeps,
+  input: { task_attribute_key: CallKey },
+): Promise<Record<string, never>> => {
+  const call = await transferFor(deps.actor, input.task_attribute_key);
+  const offer = await offerTo(deps, call);
+  const { secret, secret_hash } = newLegSecret();
+  const invited = await invite(deps, call, { ...offer, secret_hash });
+  if (!invited) return {};
+  const leg = { call, userId: deps.actor.user.id, leg_secret: secret };
+  if ((await deps.provider.acceptByCall(offer, leg)) === 'ringing') return {};
+  await withdraw(deps, invited, secret_hash);
+  throw gone();
+};
