@@ -127,7 +127,12 @@ it('returns missing for an unknown call', async () => {
 });
 
 const aDialledFamily = () => {
-  const root = anAcceptedDial({ dialled_ts: at(3), dial_secret_hashes: ['hash'], customer_call_sid: CUSTOMER_SID, sibling_ids: ['second'] });
+  const root = anAcceptedDial({
+    dialled_ts: at(3),
+    dial_secret_hashes: ['hash'],
+    customer_call_sid: CUSTOMER_SID,
+    sibling_ids: ['second'],
+  });
   const second = aCall({ id: 'second', root_call_id: root.id, task_token: 'secret-2' });
   return { root, calls: storedCalls(root, second) };
 };

@@ -7,8 +7,8 @@ import { ProductGroup } from '../products/product-group.ts';
 import { ScriptHistory } from '../scripts/script.ts';
 import { Timestamp } from '../time.ts';
 import { Conferences } from './conference/conferences.ts';
-import { AddedCalls, Dial } from './dials.ts';
 import { InvitedLegs } from './conference/invited-legs.ts';
+import { AddedCalls, Dial } from './dials.ts';
 
 /** What created the call's task (docs/product.md, Call). */
 export const TaskCreationSource = z.enum([

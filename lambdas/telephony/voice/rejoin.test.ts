@@ -21,7 +21,11 @@ beforeEach(() => {
 });
 
 const ask = ({ now = at(40), ...leg }: Partial<InvitedLegParams> & { now?: string } = {}) => {
-  const params = { task_attribute_key: `taskAttribute/${CUSTOMER_SID}`, CallSid: NEW_LEG, leg_secret: LEG_SECRET } as const;
+  const params = {
+    task_attribute_key: `taskAttribute/${CUSTOMER_SID}`,
+    CallSid: NEW_LEG,
+    leg_secret: LEG_SECRET,
+  } as const;
   return rejoin({ baseUrl: 'https://api.coverline.test' }, { params: { ...params, ...leg }, now });
 };
 
