@@ -34,6 +34,7 @@ const leg = (kind: ParticipantFact['kind'], call_sid: string, sequence: number, 
   ...(label && { label }),
 });
 const acceptance = { reservation_sid: RESERVATION_SID, user_key: 'user/agent-1' as const };
+const said_by = { secret_hash: 'hash' };
 const third = `CA${'e'.repeat(32)}`;
 const transferee = participantLabels.agent('second');
 const supervisor = participantLabels.supervisor('ada');
@@ -50,13 +51,13 @@ const factsByKind: Record<CallFact['kind'], CallFact[]> = {
     { kind: 'customer_gone', call_sid: CUSTOMER_SID, ts: at(62) },
   ],
   dialled: [
-    { kind: 'dialled', task_token: 'secret-1', call_sid: DIALLED_SID, status: 'ringing', sequence: 1, ts: at(5) },
-    { kind: 'dialled', task_token: 'secret-1', call_sid: DIALLED_SID, status: 'busy', sequence: 2, ts: at(9) },
-    { kind: 'dialled', task_token: 'secret-1', status: 'failed', sequence: -1, ts: at(5), rejection: 'Not now.' },
+    { kind: 'dialled', said_by, call_sid: DIALLED_SID, status: 'ringing', sequence: 1, ts: at(5) },
+    { kind: 'dialled', said_by, call_sid: DIALLED_SID, status: 'busy', sequence: 2, ts: at(9) },
+    { kind: 'dialled', said_by: 'us', status: 'failed', sequence: -1, ts: at(5), rejection: 'Not now.' },
   ],
   added: [
-    { kind: 'added', task_token: undefined, call_sid: third, status: 'ringing', sequence: 1, ts: at(20) },
-    { kind: 'added', task_token: undefined, call_sid: third, status: 'completed', sequence: 3, ts: at(50) },
+    { kind: 'added', said_by: 'us', call_sid: third, status: 'ringing', sequence: 1, ts: at(20) },
+    { kind: 'added', said_by: 'us', call_sid: third, status: 'completed', sequence: 3, ts: at(50) },
   ],
   joined: [
     leg('joined', AGENT_SID, 1),
@@ -85,7 +86,7 @@ const begun: [string, Call][] = [
   ['whose agent is leaving', aTransferredTalk({ leaving: true })],
   ['that is transferred', aTransferredTalk()],
   ['that came by transfer', anOfferedCall()],
-  ['to a customer who is dialled', anAcceptedDial({ dialled_ts: at(3) })],
+  ['to a customer who is dialled', anAcceptedDial({ dialled_ts: at(3), dial_secret_hashes: [said_by.secret_hash] })],
   ['that has ended', anEndedCall()],
 ];
 
