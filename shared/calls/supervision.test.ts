@@ -49,6 +49,16 @@ describe('a supervisor’s leg that rings', () => {
     const joined = { ...call, ...transition(call, superviseFact('joined', 5, at(33))) };
     expect(isBeingConnected(joined, 'admin-1', at(40))).toBe(false);
   });
+
+  it.each([
+    ['joined before it was dialled', 29, 'admin-1', at(30), true],
+    ['joined in the second in which it was dialled', 30, 'admin-1', at(30.9), false],
+    ['is another supervisor’s', 33, 'admin-2', at(30), true],
+  ])('a leg that %s', (_, joinedAt, id, dialledAt, isRinging) => {
+    const call = aTalk({ supervisors_dialled: { [id]: dialledAt } });
+    const joined = { ...call, ...transition(call, superviseFact('joined', 5, at(joinedAt))) };
+    expect(isBeingConnected(joined, id, at(40))).toBe(isRinging);
+  });
 });
 
 describe('the call of a take-over', () => {

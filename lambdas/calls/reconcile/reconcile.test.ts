@@ -442,6 +442,13 @@ describe('a dialled leg', () => {
     expect(now('outbound')).toMatchObject({ ...fields, outbound_dialing_status: leg.status });
   });
 
+  it('that has ended is not asked for', async () => {
+    const { run, provider } = around([dialled({ customer_dial: { ...ringing, status: 'completed' } })]);
+    provider.conferenceNow.mockResolvedValue(seen(agent));
+    await run();
+    expect(provider.legNow).not.toHaveBeenCalledWith('CAout', at(200));
+  });
+
   it('that is connected is shown as in progress', async () => {
     const { run, provider, now } = around([dialled({ customer_dial: ringing })]);
     provider.conferenceNow.mockResolvedValue(seen(agent, inConference));
@@ -459,9 +466,9 @@ describe('a dialled leg', () => {
   it('that is not in the conference a minute later has failed', async () => {
     const { run, provider, now } = around([dialled()]);
     provider.conferenceNow.mockResolvedValue(seen(agent));
-    await run(at(65));
+    await run(at(9 + SETTLED_AFTER_S));
     expect(now('outbound')?.call_ended).toBe(false);
-    await run(at(71));
+    await run(at(10 + SETTLED_AFTER_S));
     expect(now('outbound')).toMatchObject({ call_ended: true, outbound_dialing_status: 'failed' });
   });
 

@@ -183,8 +183,16 @@ describe('a transfer is rejected', () => {
 
   it('to a forbidden destination, which is logged', async () => {
     const { transfer, provider } = around(aTalk());
-    await expect(transfer({ to: 'closer_t9' })).rejects.toEqual(rejectedAs('forbidden'));
-    expect(log.text()).toContain('access denied');
+    await expect(transfer({ to: 'closer_t9' })).rejects.toEqual(
+      rejectedAs('forbidden', 'This call can not be transferred there.'),
+    );
+    const line = log.lines().find(text => text.includes('access denied'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({
+      level: 'WARN',
+      operation: 'transferCall',
+      user_id: 'agent-1',
+      task_attribute_key: `taskAttribute/${CUSTOMER_SID}`,
+    });
     expect(provider.createTask).not.toHaveBeenCalled();
   });
 

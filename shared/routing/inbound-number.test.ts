@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { inboundNumberSettings } from './inbound-number.ts';
+
+it('a DID calls our webhooks by POST', () => {
+  expect(inboundNumberSettings('https://api.coverline.test')).toEqual({
+    voiceUrl: 'https://api.coverline.test/twilio/voice/inbound',
+    voiceMethod: 'POST',
+    statusCallback: 'https://api.coverline.test/twilio/status/call',
+    statusCallbackMethod: 'POST',
+  });
+});
