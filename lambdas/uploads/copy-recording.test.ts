@@ -67,7 +67,10 @@ describe('copy-recording', () => {
     const { account_sid, api_key_sid, api_key_secret } = theTelephonySettings();
     const [request] = twilio.received;
     expect(request?.url).toBe(`/2010-04-01/Accounts/${account_sid}/Recordings/${RECORDING_SID}.wav`);
-    expect(request?.headers.authorization).toBe(`Basic ${btoa(`${api_key_sid}:${api_key_secret}`)}`);
+    expect(request?.headers).toMatchObject({
+      authorization: `Basic ${btoa(`${api_key_sid}:${api_key_secret}`)}`,
+      'x-twilio-emulated-host': 'api.twilio.com',
+    });
   });
 
   it.each([
