@@ -4,6 +4,7 @@ import * as z from 'zod';
 export const errorStatus = {
   invalid_input: 400,
   unauthenticated: 401,
+  session_ended: 401,
   forbidden: 403,
   not_found: 404,
   conflict: 409,

@@ -2,6 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { IConstruct } from 'constructs';
 import type { Stage } from '../stages.ts';
 import { acknowledgeWildcard } from './acknowledge-wildcard.ts';
 import type { ServiceFunction } from './service-function.ts';
@@ -16,6 +17,9 @@ export type Data = {
   integrationsSecret: ISecret;
 };
 
+/** What has a role of its own: a function, or a data source of the live API. */
+type Grantee = IConstruct & Pick<ServiceFunction, 'allow'>;
+
 /** Actions on the table itself, such as `GetItem`; a transaction needs the actions of its parts. */
 type ItemAction = 'ConditionCheckItem' | 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
 
@@ -23,8 +27,8 @@ type ItemAction = 'ConditionCheckItem' | 'GetItem' | 'BatchGetItem' | 'Query' | 
 export const INDEXES = ['gsi1', 'gsi2', 'gsi3'] as const;
 type Index = (typeof INDEXES)[number];
 
-/** Allows a function to use the key, through one AWS service only. CDK's own grants include `kms:ReEncrypt*`. */
-export const allowKey = (fn: ServiceFunction, key: IKey, service: string, actions: string[]): void => {
+/** Allows a grantee to use the key, through one AWS service only. CDK's own grants include `kms:ReEncrypt*`. */
+export const allowKey = (fn: Grantee, key: IKey, service: string, actions: string[]): void => {
   fn.allow(
     actions.map(action => `kms:${action}`),
     [key.keyArn],
@@ -51,9 +55,9 @@ export const allowTable = (
   allowKey(fn, key, 'dynamodb', ['Decrypt', 'DescribeKey', 'Encrypt', 'GenerateDataKey']);
 };
 
-/** Allows a function these actions only on items of these partitions, each named by the prefix of its key. */
+/** Allows a grantee these actions only on items of these partitions, each named by the prefix of its key. */
 export const allowPartitions = (
-  fn: ServiceFunction,
+  fn: Grantee,
   { table, key }: Data,
   actions: Record<`${string}#`, ItemAction[]>,
 ): void => {

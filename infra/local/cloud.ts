@@ -102,7 +102,8 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const data = dataPlace(options.dataDir);
   const urls = originsOf(options.ports);
   const assembly = loadAssembly(options.assemblyDir, urls);
-  const tables = await createTables(assembly, options.tableEndpoint);
+  const { tableEndpoint } = options;
+  const tables = await createTables(assembly, tableEndpoint);
 
   const functions = startFunctions({ assembly, endpoints: endpointVariables(options), log });
   const sessions = functionSessions(assembly);
@@ -130,15 +131,17 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     now,
     log: line => log('user pool', line),
   });
-  const live = createLiveApi(assembly, { userPool, authorizer, now, log: line => log('live', line) });
+  const tablePermissions = createTablePermissions(readPartitionKeys(assembly), keys);
+  const liveLog = (line: string) => log('live', line);
+  const live = createLiveApi(assembly, { userPool, authorizer, tableEndpoint, tablePermissions, now, log: liveLog });
 
   const { invoke } = functions;
   const api = createHttpApi(assembly, { invoke, poolKeys: userPool.jwks, now, log: line => log('api', line) });
   const web = createDistribution(assembly, buckets);
   const tableProxy = createTableProxy({
-    endpoint: options.tableEndpoint,
+    endpoint: tableEndpoint,
     authorizer,
-    permissions: createTablePermissions(readPartitionKeys(assembly), keys),
+    permissions: tablePermissions,
   });
   const aws = awsHandler({
     authorizer,
@@ -169,7 +172,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const eventSources = startEventSources({
     assembly,
     tables,
-    endpoint: options.tableEndpoint,
+    endpoint: tableEndpoint,
     invoke,
     queues,
     checkpoints: new Checkpoints(options.dataDir && data.path('checkpoints.json')),
@@ -182,7 +185,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     urls,
     outputs: assembly.outputs,
     invoke,
-    environment: id => administratorEnvironment(functions.poolOf(id).settings.environment, options.tableEndpoint),
+    environment: id => administratorEnvironment(functions.poolOf(id).settings.environment, tableEndpoint),
     ...{ tables, queues, buckets, secrets, userPool, live, functions, assembly },
     deployPages: () => deployBuckets(assembly, buckets, now()),
     stop: async () => {

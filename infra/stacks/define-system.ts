@@ -14,7 +14,7 @@ import { WebStack } from './web-app/web-stack.ts';
 export const defineSystem = (app: App, stage: Stage): void => {
   const data = new DataStack(app, { stage });
   const identity = new IdentityStack(app, { stage, data });
-  const realtime = new RealtimeStack(app, { stage, userPool: identity.userPool });
+  const realtime = new RealtimeStack(app, { stage, data, userPool: identity.userPool });
   const api = new ApiStack(app, { stage, data, userPool: identity.userPool, client: identity.client });
   const telephony = new TelephonyStack(app, { stage, data, api: api.api, apiUrl: api.apiUrl });
   const web = new WebStack(app, {

@@ -47,7 +47,7 @@ const reactivate = async (workers: Dependencies['workers'], user: User): Promise
 
 /**
  * Disables or reactivates a user. Disabling writes the document first: every later request is rejected, whatever the
- * token. Then the worker goes, which makes worker tokens useless. Each step can be repeated after a failure.
+ * token, and no earlier sign-in can start a session after a reactivation. Then the worker goes, which makes worker tokens useless. Each step can be repeated after a failure.
  * @throws Rejection `rejected` for the actor's own user, `not_found`, `provider_failed`
  */
 export const adminDisableUser = async (
@@ -59,7 +59,10 @@ export const adminDisableUser = async (
     await userPool.enable(user.email);
     return user.disabled || !user.worker_sid ? reactivate(workers, user) : user;
   }
-  const disabled = await change(user.id, { set: { disabled: true }, remove: ['sessionId'] });
+  const disabled = await change(user.id, {
+    set: { disabled: true, session_since_ts: now },
+    remove: ['sessionId', 'replaced_sessions'],
+  });
   await userPool.disable(user.email);
   if (!user.worker_sid || (await workers.retire(user.worker_sid, user)) === 'busy') return disabled;
   return change(user.id, withoutWorker(disabled, now));

@@ -14,7 +14,7 @@ import { workers } from './workers.ts';
 
 export const handler = apiHandler(operations, {
   getProfile: ({ actor }) => getProfile({ groupConfigurations }, actor),
-  startSession: ({ actor }) => startSession(actor),
+  startSession,
   generateTwilioToken: async ({ actor }) =>
     generateTwilioToken({ settings: await telephonySettings(), webhookBaseUrl: env('WEBHOOK_BASE_URL') }, actor),
   adminCreateUser: request => adminCreateUser({ userPool, workers, groupConfigurations }, request),

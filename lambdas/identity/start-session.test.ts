@@ -1,24 +1,95 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { getUser } from '#platform/table/users';
-import { aUser } from '../../tests/support/builders/a-user.ts';
-import { anActor } from '../../tests/support/builders/an-actor.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getUser, updateUser } from '#platform/table/users';
+import { resolveAccess } from '#shared/access/access';
+import type { SignIn } from '#shared/users/session';
+import type { User } from '#shared/users/user';
+import { at } from '../../tests/support/builders/a-call.ts';
+import { anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
 import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
-import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
+import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
+import { adminDisableUser } from './admin-disable-user.ts';
 import { startSession } from './start-session.ts';
 
-afterEach(() => vi.restoreAllMocks());
+const first: SignIn = { id: 'first', at: at(10) };
+const second: SignIn = { id: 'second', at: at(20) };
+const { id } = aUser();
 
-it('starts a session with an id of its own, which replaces the session of another tab', async () => {
-  startUnitTable({ users: [aUser({ sessionId: 'of-another-tab' })] });
-  const first = await startSession(anActor());
-  expect(first).toEqual({ session_id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-  expect((await getUser('agent-1'))?.sessionId).toBe(first.session_id);
-  const second = await startSession(anActor());
-  expect(second.session_id).not.toBe(first.session_id);
-  expect((await getUser('agent-1'))?.sessionId).toBe(second.session_id);
+let table: UnitTable;
+beforeEach(() => {
+  vi.stubEnv('TABLE_NAME', 'table');
+  table = startUnitTable({ users: [aUser({ sessionId: undefined, worker_sid: undefined })] });
 });
+afterEach(() => void vi.unstubAllEnvs());
 
-it('is rejected for a user who does not exist any more', async () => {
-  startUnitTable();
-  await expect(startSession(anActor())).rejects.toEqual(rejectedAs('not_found', 'Your account is not known here.'));
+const stored = async (): Promise<User> => (await getUser(id, { latest: true })) ?? expect.fail('no user');
+const actorOf = (user: User) => ({ user, access: resolveAccess(user, []) });
+const start = async (signIn: SignIn) => startSession({ actor: actorOf(await stored()), signIn });
+const ended = { code: 'session_ended' };
+
+describe('startSession', () => {
+  it('makes the sign-in the active session and returns its id', async () => {
+    expect(await start(first)).toEqual({ session_id: 'first' });
+    expect(await stored()).toMatchObject({ sessionId: 'first', session_since_ts: at(10) });
+  });
+
+  it('writes nothing when the session is active already', async () => {
+    await start(first);
+    const before = await stored();
+    expect(await start(first)).toEqual({ session_id: 'first' });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('replaces the session of an earlier sign-in, which cannot start again', async () => {
+    await start(first);
+    await start(second);
+    await expect(start(first)).rejects.toMatchObject(ended);
+    expect((await stored()).sessionId).toBe('second');
+  });
+
+  it('loses against a later sign-in that starts between its read and its write', async () => {
+    const actor = actorOf(await stored());
+    table.beforeWrite(1, () => startSession({ actor, signIn: second }));
+    await expect(startSession({ actor, signIn: first })).rejects.toMatchObject(ended);
+    expect((await stored()).sessionId).toBe('second');
+  });
+
+  it('wins against an earlier sign-in that starts between its read and its write', async () => {
+    const actor = actorOf(await stored());
+    table.beforeWrite(1, () => startSession({ actor, signIn: first }));
+    expect(await startSession({ actor, signIn: second })).toEqual({ session_id: 'second' });
+    expect((await stored()).sessionId).toBe('second');
+  });
+
+  it('is written although the availability changes meanwhile', async () => {
+    table.beforeWrite(1, () => updateUser(id, { set: { available: true } }));
+    expect(await start(first)).toEqual({ session_id: 'first' });
+    expect(await stored()).toMatchObject({ sessionId: 'first', available: true });
+  });
+
+  it('is rejected for a user who does not exist any more', async () => {
+    const actor = actorOf(await stored());
+    startUnitTable();
+    await expect(startSession({ actor, signIn: first })).rejects.toEqual(
+      rejectedAs('not_found', 'Your account is not known here.'),
+    );
+  });
+
+  it('is rejected for a sign-in from before the user was disabled, also after a reactivation', async () => {
+    const userPool = { disable: async () => undefined, enable: async () => undefined };
+    const workers = {
+      create: async () => 'WKnew',
+      retire: async () => 'removed' as const,
+      restore: async () => 'gone' as const,
+      remove: async () => undefined,
+    };
+    const set = (disable: boolean, now: string) =>
+      adminDisableUser({ userPool, workers }, { input: { uid: id, disable }, actor: actorOf(anAdmin()), now });
+    await start(first);
+    await set(true, at(15));
+    await set(false, at(16));
+    expect(await stored()).toMatchObject({ disabled: false });
+    expect((await stored()).sessionId).toBeUndefined();
+    await expect(start(first)).rejects.toMatchObject(ended);
+    expect(await start(second)).toEqual({ session_id: 'second' });
+  });
 });

@@ -1,15 +1,42 @@
-import { randomUUID } from 'node:crypto';
-import type { Actor } from '#platform/handlers/actor';
-import { updateUser } from '#platform/table/users';
+import type { ApiRequest } from '#platform/handlers/api-handler';
+import { sessionEnded } from '#platform/handlers/sign-in';
+import { conflictWith, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import { type UserChange, updateUser } from '#platform/table/users';
 import { Rejection } from '#shared/errors';
+import { isActiveSession, type SignIn, startedSession } from '#shared/users/session';
+import type { User } from '#shared/users/user';
+
+const unchanged = <F extends 'sessionId' | 'session_since_ts'>(field: F, value: User[F]) =>
+  value === undefined ? { field, is: 'absent' as const } : { field, is: 'equal' as const, value };
+
+/** Writes only while no other sign-in has started a session and nobody has disabled the user. */
+const sessionChange = (user: User, signIn: SignIn): UserChange => {
+  const set = startedSession(user, signIn);
+  if (!set) throw sessionEnded();
+  return {
+    set,
+    when: [unchanged('sessionId', user.sessionId), unchanged('session_since_ts', user.session_since_ts)],
+  };
+};
 
 /**
- * Makes this tab's session the only one of the user; the live change of the user ends the others (docs/product.md, One
- * session per user).
+ * Makes the token's sign-in the user's only session. The change of the user ends the other session (docs/product.md,
+ * One session per user).
+ * @throws Rejection `session_ended` for a sign-in that another one has replaced
  */
-export const startSession = async ({ user }: Actor): Promise<{ session_id: string }> => {
-  const session_id = randomUUID();
-  const started = await updateUser(user.id, { set: { sessionId: session_id } });
-  if (started.outcome !== 'written') throw new Rejection('not_found', 'Your account is not known here.');
-  return { session_id };
-};
+export const startSession = ({
+  actor,
+  signIn,
+}: Pick<ApiRequest<unknown>, 'actor' | 'signIn'>): Promise<{ session_id: string }> =>
+  retryOnConflict<User, UserChange, { session_id: string }>({
+    read: () => actor.user,
+    decide: user =>
+      isActiveSession(user, signIn) ? done({ session_id: signIn.id }) : toWrite(sessionChange(user, signIn)),
+    write: async change => {
+      const started = await updateUser(actor.user.id, change);
+      if (started.outcome === 'conflict') return conflictWith(started.current);
+      if (started.outcome !== 'written') throw new Rejection('not_found', 'Your account is not known here.');
+      return done({ session_id: signIn.id });
+    },
+    giveUp: rejectAsChanging('You are signing in several times at once. Please try again.'),
+  });

@@ -107,7 +107,7 @@ describe('changesOf other documents', () => {
       ['user', 'agent-1'],
     ]);
     expect(itemFor('user:agent-1', changes)).toEqual(aUser({ sessionId: 's', available: true, version: 2 }));
-    expect(itemFor('agents', changes)).toEqual(aUser({ available: true, version: 2 }));
+    expect(itemFor('agents', changes)).toEqual(aUser({ sessionId: undefined, available: true, version: 2 }));
   });
 
   it('hides the time at which the worker was found to differ', () => {
@@ -116,6 +116,17 @@ describe('changesOf other documents', () => {
     const changes = changesOf({ entity: 'user', old: found, new: { ...found, available: true, version: 3 } });
     expect(changes.map(({ topic }) => topic)).toEqual(['user:agent-1', 'agents']);
     for (const { item } of changes) expect(item).not.toContain('worker_changed_ts');
+  });
+
+  it('hides which sign-ins can start a session', () => {
+    const started = { session_since_ts: at(5), replaced_sessions: ['replaced-one'] };
+    const changes = changesOf({
+      entity: 'user',
+      old: aUser(),
+      new: aUser({ ...started, available: true, version: 2 }),
+    });
+    expect(JSON.stringify(changes)).not.toMatch(/session_since_ts|replaced/);
+    expect(changesOf({ entity: 'user', old: aUser(), new: aUser({ ...started, version: 2 }) })).toEqual([]);
   });
 
   it('publishes an admin to admins only', () => {

@@ -3,6 +3,7 @@ import { buildSchema, parse, validate } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHANGES_AT_ONCE } from '#shared/contracts/live';
 import { anAcceptedCall } from '../../tests/support/builders/a-call.ts';
+import { aUser } from '../../tests/support/builders/a-user.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { startHttpServer } from '../../tests/support/unit/http-server.ts';
 import { aContext } from '../../tests/support/unit/lambda-events.ts';
@@ -39,6 +40,13 @@ const changed = (n: number) =>
 const run = (count: number) =>
   handler({ Records: Array.from({ length: count }, (_, n) => changed(n + 1)) }, aContext());
 
+const directives =
+  'directive @aws_iam on OBJECT | FIELD_DEFINITION directive @aws_cognito_user_pools on OBJECT | FIELD_DEFINITION directive @aws_subscribe(mutations: [String!]) on FIELD_DEFINITION scalar AWSJSON';
+const schema = () => {
+  const file = new URL('../../infra/stacks/realtime/schema.graphql', import.meta.url);
+  return buildSchema(`${directives}\n${readFileSync(file, 'utf8')}`);
+};
+
 const sent = () => appSync.received.map(request => JSON.parse(request.body));
 
 describe('publish-changes', () => {
@@ -49,10 +57,7 @@ describe('publish-changes', () => {
     expect(request?.headers['content-type']).toBe('application/json');
     expect(request?.headers.authorization).toMatch(/SignedHeaders=[^,]*content-type[^,]*host/);
     expect(request?.headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/us-east-1\/appsync\//);
-    const directives =
-      'directive @aws_iam on OBJECT | FIELD_DEFINITION directive @aws_cognito_user_pools on OBJECT | FIELD_DEFINITION directive @aws_subscribe(mutations: [String!]) on FIELD_DEFINITION scalar AWSJSON';
-    const schema = readFileSync(new URL('../../infra/stacks/realtime/schema.graphql', import.meta.url), 'utf8');
-    expect(validate(buildSchema(`${directives}\n${schema}`), parse(sent()[0].query))).toEqual([]);
+    expect(validate(schema(), parse(sent()[0].query))).toEqual([]);
   });
 
   it('sends the change for each topic', async () => {
@@ -72,6 +77,16 @@ describe('publish-changes', () => {
     await run(10);
     const counts = sent().map(({ query }) => query.match(/publishChange\(/g).length);
     expect(counts).toEqual([CHANGES_AT_ONCE, 30 - CHANGES_AT_ONCE]);
+  });
+
+  it('ends the subscriptions of a disabled user by a mutation of the schema, after the change is published', async () => {
+    const disabled = aUser({ disabled: true, sessionId: undefined, version: 2 });
+    await handler({ Records: [aRecord(1, 'user', { old: aUser(), new: disabled })] }, aContext());
+    const [published, ended, ...others] = sent();
+    expect(others).toEqual([]);
+    expect(published.variables).toMatchObject({ topic0: 'user:agent-1' });
+    expect(ended.variables).toEqual({ user_id: 'agent-1', version: 2, reason: 'session' });
+    expect(validate(schema(), parse(ended.query))).toEqual([]);
   });
 
   it.each([

@@ -1,6 +1,7 @@
-import type { Change } from '#shared/contracts/live';
+import type { Change, Revocation } from '#shared/contracts/live';
 
-type Request = { query: string; variables: Record<string, unknown> };
+/** A GraphQL mutation as AppSync's endpoint takes it. */
+export type Mutation = { query: string; variables: Record<string, unknown> };
 
 const fields = { topic: 'ID!', entity: 'String!', id: 'ID!', version: 'Int!', removed: 'Boolean!', item: 'AWSJSON' };
 const names = Object.keys(fields) as (keyof typeof fields)[];
@@ -8,7 +9,7 @@ const names = Object.keys(fields) as (keyof typeof fields)[];
 /**
  * Several changes as one GraphQL request. Subscribers get only the fields that the mutation selects, so it selects all.
  */
-export const publishMutation = (changes: Change[]): Request => {
+export const publishMutation = (changes: Change[]): Mutation => {
   const declared = changes.flatMap((_, n) => names.map(name => `$${name}${n}: ${fields[name]}`));
   const calls = changes.map((_, n) => {
     const given = names.map(name => `${name}: $${name}${n}`).join(', ');
@@ -19,3 +20,10 @@ export const publishMutation = (changes: Change[]): Request => {
     variables: Object.fromEntries(changes.flatMap((change, n) => names.map(name => [`${name}${n}`, change[name]]))),
   };
 };
+
+/** One revocation: a request may end the subscriptions of five users at most, and hardly ever two at once. */
+export const endSubscriptionsMutation = (revocation: Revocation): Mutation => ({
+  query:
+    'mutation EndSubscriptions($user_id: ID!, $version: Int!, $reason: String!) { endSubscriptions(user_id: $user_id, version: $version, reason: $reason) { user_id version reason } }',
+  variables: revocation,
+});

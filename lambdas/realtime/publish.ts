@@ -4,8 +4,8 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import * as z from 'zod';
 import { env } from '#platform/env';
 import { lazily } from '#platform/lazily';
-import { CHANGES_AT_ONCE, type Change } from '#shared/contracts/live';
-import { publishMutation } from './publish-mutation.ts';
+import { CHANGES_AT_ONCE, type Change, type Revocation } from '#shared/contracts/live';
+import { endSubscriptionsMutation, type Mutation, publishMutation } from './publish-mutation.ts';
 
 const TIMEOUT_MS = 5000;
 
@@ -16,7 +16,7 @@ const signer = lazily(
     new SignatureV4({ service: 'appsync', region: env('AWS_REGION'), credentials: defaultProvider(), sha256: Sha256 }),
 );
 
-/** Only the function's role may call this mutation, so the request is signed (AWS Signature Version 4). */
+/** Only the function's role may call these mutations, so the request is signed (AWS Signature Version 4). */
 const post = async (body: string): Promise<Response> => {
   const url = new URL(env('GRAPHQL_URL'));
   const signed = await signer().sign({
@@ -32,12 +32,20 @@ const post = async (body: string): Promise<Response> => {
   return fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
 };
 
+const send = async (mutation: Mutation): Promise<void> => {
+  const response = await post(JSON.stringify(mutation));
+  if (!response.ok) throw new Error(`AppSync answered ${response.status}.`);
+  const { errors = [] } = Answer.parse(await response.json());
+  if (errors.length > 0) throw new Error(`AppSync rejected ${errors.length} changes: ${errors[0]?.errorType ?? ''}`);
+};
+
 /** Sends changes to AppSync, in order. Throws if AppSync did not take all of them; clients ignore repeated versions. */
 export const publish = async (changes: Change[]): Promise<void> => {
-  for (let from = 0; from < changes.length; from += CHANGES_AT_ONCE) {
-    const response = await post(JSON.stringify(publishMutation(changes.slice(from, from + CHANGES_AT_ONCE))));
-    if (!response.ok) throw new Error(`AppSync answered ${response.status}.`);
-    const { errors = [] } = Answer.parse(await response.json());
-    if (errors.length > 0) throw new Error(`AppSync rejected ${errors.length} changes: ${errors[0]?.errorType ?? ''}`);
-  }
+  for (let from = 0; from < changes.length; from += CHANGES_AT_ONCE)
+    await send(publishMutation(changes.slice(from, from + CHANGES_AT_ONCE)));
+};
+
+/** Ends subscriptions, each by a request of its own. Throws if AppSync did not take one; a repetition ends no newer one. */
+export const endSubscriptions = async (revocations: Revocation[]): Promise<void> => {
+  for (const revocation of revocations) await send(endSubscriptionsMutation(revocation));
 };

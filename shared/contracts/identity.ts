@@ -3,14 +3,14 @@ import { requires } from '../access/access.ts';
 import { ConsoleSettings } from '../access/console-settings.ts';
 import { CallConfig } from '../access/group-configuration.ts';
 import { Feature, GroupName, Role } from '../access/roles.ts';
-import { User } from '../users/user.ts';
+import { Agent, OwnUser } from '../users/user.ts';
 import { operation } from './operation.ts';
 
 const None = z.object({});
 
 /** The signed-in user for the console. */
 export const Profile = z.object({
-  user: User,
+  user: OwnUser,
   access: z.object({
     roles: z.array(Role),
     groups: z.array(GroupName),
@@ -40,9 +40,10 @@ export const startSession = operation({
   access: requires.signedIn,
   input: None,
   output: z.object({ session_id: z.string() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
+  startsSession: true,
   summary:
-    'Stores a new sessionId on the user, which ends every other tab of theirs (docs/product.md, One session per user).',
+    "Makes the token's sign-in the user's only session, which ends the other one (docs/product.md, One session per user).",
 });
 
 const Activity = z.object({ online: z.string(), offline: z.string() });
@@ -97,7 +98,7 @@ export const adminCreateUser = operation({
     auto_accept: z.boolean().default(false),
     groups: z.array(GroupName).min(1, 'Group is required'),
   }),
-  output: User,
+  output: Agent,
   errors: ['conflict', 'provider_failed'],
   summary: 'Creates a user in the pool, their TaskRouter worker and their document; roles come from the groups.',
 });
@@ -119,7 +120,7 @@ export const adminDisableUser = operation({
   path: '/admin_disable_user',
   access: requires.role('admin'),
   input: z.object({ uid: z.string().min(1), disable: z.boolean() }),
-  output: User,
+  output: Agent,
   errors: ['not_found', 'rejected', 'provider_failed'],
   summary: 'Disables a user and ends their sessions, or reactivates them.',
 });

@@ -26,6 +26,8 @@ export type Operation<
    * the first request is unknown, or if the input differs.
    */
   once?: true;
+  /** Accepts a token whose sign-in is not the user's active session; every other operation rejects it. */
+  startsSession?: true;
   summary: string;
 };
 

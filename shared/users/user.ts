@@ -26,15 +26,19 @@ export const User = z.object({
   closer_priority: z.number(),
   closer_priority_override: z.number().optional(),
   disabled: z.boolean(),
-  /** The one active session; another sign-in replaces it. */
+  /** The sign-in of the one active session (session.ts); another sign-in replaces it. */
   sessionId: z.string().optional(),
+  /** Only a sign-in of this time or later can start a session. It never leaves the server. */
+  session_since_ts: Timestamp.optional(),
+  /** The sessions that sign-ins of the same second replaced. They never leave the server. */
+  replaced_sessions: z.array(z.string()).optional(),
   created_ts: Timestamp,
   version: z.number().int(),
 });
 export type User = z.infer<typeof User>;
 
 /** A user as they see themselves. */
-export const OwnUser = User.omit({ worker_changed_ts: true });
+export const OwnUser = User.omit({ worker_changed_ts: true, session_since_ts: true, replaced_sessions: true });
 export type OwnUser = z.infer<typeof OwnUser>;
 
 /** A user as other users see them: without the session. */

@@ -8,6 +8,7 @@ const Route = z.looseObject({
   RouteKey: z.string(),
   AuthorizationType: z.string().default('NONE'),
   AuthorizerId: z.object({ Ref: z.string() }).optional(),
+  AuthorizationScopes: z.array(z.string()).optional(),
   Target: z.unknown(),
 });
 
@@ -63,6 +64,13 @@ describe.each(stageNames)('the HTTP API of %s', name => {
     }
   });
 
+  test("asks for a scope that Cognito's access tokens alone have, wherever it asks for a token", () => {
+    for (const { RouteKey, AuthorizationType, AuthorizationScopes } of routes)
+      expect(AuthorizationScopes, RouteKey).toEqual(
+        AuthorizationType === 'JWT' ? ['aws.cognito.signin.user.admin'] : undefined,
+      );
+  });
+
   test('has no path or query with the secret of a link, because the distribution logs them', () => {
     const open = operations.filter(({ access }) => access.kind === 'public').map(o => `${o.method} ${o.path}`);
     expect(open.sort()).toEqual(['POST /signing', 'POST /signing_document']);
@@ -106,7 +114,7 @@ describe.each(stageNames)('the HTTP API of %s', name => {
     if (webOrigin)
       expect(api?.properties.CorsConfiguration).toMatchObject({
         AllowOrigins: [webOrigin],
-        AllowHeaders: ['authorization', 'content-type', 'x-session-id', 'idempotency-key'],
+        AllowHeaders: ['authorization', 'content-type', 'idempotency-key'],
       });
     else expect(api?.properties.CorsConfiguration).toBeUndefined();
   });

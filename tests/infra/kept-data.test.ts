@@ -119,7 +119,8 @@ describe.each(stageNames)('the stored data of %s', name => {
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,
-      AccessTokenValidity: 60,
+      AccessTokenValidity: 15,
+      IdTokenValidity: 15,
     });
   });
 });

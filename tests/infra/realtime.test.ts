@@ -1,5 +1,6 @@
 import { buildSchema, type GraphQLField, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { CHANGES_AT_ONCE, ON_CHANGE } from '#shared/contracts/live';
 import { stageNames, synthesize } from './synthesized.ts';
 
@@ -10,6 +11,9 @@ const APPSYNC = `
   directive @aws_iam on FIELD_DEFINITION | OBJECT
   directive @aws_cognito_user_pools on FIELD_DEFINITION | OBJECT
 `;
+
+const Statement = z.looseObject({ Action: z.union([z.string(), z.array(z.string())]) });
+const Policy = z.looseObject({ PolicyDocument: z.looseObject({ Statement: z.array(Statement) }) });
 
 describe.each(stageNames)('the live API of %s', name => {
   const system = synthesize(name);
@@ -26,9 +30,9 @@ describe.each(stageNames)('the live API of %s', name => {
   test('allows only the publisher to publish, and only signed-in users to subscribe', () => {
     const mutations = schema.getMutationType()?.getFields() ?? {};
     const subscriptions = schema.getSubscriptionType()?.getFields() ?? {};
-    expect(Object.keys(mutations)).toEqual(['publishChange']);
+    expect(Object.keys(mutations)).toEqual(['publishChange', 'endSubscriptions']);
     expect(Object.keys(subscriptions)).toEqual(['onChange']);
-    expect(directivesOf(mutations.publishChange)).toEqual(['aws_iam']);
+    for (const mutation of Object.values(mutations)) expect(directivesOf(mutation)).toEqual(['aws_iam']);
     expect(directivesOf(subscriptions.onChange)).toEqual(['aws_cognito_user_pools', 'aws_subscribe']);
   });
 
@@ -44,19 +48,35 @@ describe.each(stageNames)('the live API of %s', name => {
     });
   });
 
-  test('has a resolver for every field, without a data source behind it', () => {
-    const resolvers = system.of('AWS::AppSync::Resolver');
-    const [none, ...others] = system.of('AWS::AppSync::DataSource');
-    expect(others).toEqual([]);
-    expect(none?.properties.Type).toBe('NONE');
-    expect(resolvers.map(({ properties }) => `${properties.TypeName}.${properties.FieldName}`).sort()).toEqual([
-      'Mutation.publishChange',
-      'Query.liveVersion',
-      'Subscription.onChange',
+  test('has a resolver for every field; only that of the subscription has a data source behind it', () => {
+    const typeOf = new Map(
+      system.of('AWS::AppSync::DataSource').map(({ properties }) => [properties.Name, properties.Type]),
+    );
+    const resolvers = system.of('AWS::AppSync::Resolver').map(({ properties }) => properties);
+    const sources = resolvers.map(one => [`${one.TypeName}.${one.FieldName}`, typeOf.get(one.DataSourceName)]);
+    expect(Object.fromEntries(sources)).toEqual({
+      'Mutation.publishChange': 'NONE',
+      'Mutation.endSubscriptions': 'NONE',
+      'Query.liveVersion': 'NONE',
+      'Subscription.onChange': 'AMAZON_DYNAMODB',
+    });
+    for (const one of resolvers)
+      expect(one).toMatchObject({ Runtime: { Name: 'APPSYNC_JS' }, Code: expect.stringContaining('request') });
+  });
+
+  test('reads users of the table, and nothing else', () => {
+    const policies = system.of('AWS::IAM::Policy').filter(({ stack }) => stack === 'realtime');
+    const statements = policies
+      .flatMap(({ properties }) => Policy.parse(properties).PolicyDocument.Statement)
+      .filter(({ Action }) => [Action].flat().some(action => action.startsWith('dynamodb:')));
+    expect(statements).toEqual([
+      expect.objectContaining({
+        Action: 'dynamodb:GetItem',
+        Condition: expect.objectContaining({
+          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['user#*'] },
+          Null: { 'dynamodb:LeadingKeys': 'false' },
+        }),
+      }),
     ]);
-    for (const { properties } of resolvers) {
-      expect(properties).toMatchObject({ Runtime: { Name: 'APPSYNC_JS' }, Code: expect.stringContaining('request') });
-      expect(properties.DataSourceName).toBe(none?.properties.Name);
-    }
   });
 });

@@ -1,16 +1,16 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { WebSocket } from 'ws';
 import { documentClient } from '#platform/clients/document-client';
 import { keys } from '#platform/table/engine/keys';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { createLead } from '#platform/table/leads';
 import * as operations from '#shared/contracts/leads';
-import { Change, ON_CHANGE, topics } from '#shared/contracts/live';
+import { topics } from '#shared/contracts/live';
 import type { Operation } from '#shared/contracts/operation';
 import { at } from '../support/builders/a-call.ts';
 import { aGroup } from '../support/builders/a-user.ts';
 import { startBackEnd } from '../support/local-cloud/back-end.ts';
+import { follow as followTopic } from '../support/local-cloud/follow.ts';
 import { type Employee, hire } from '../support/local-cloud/signed-in-user.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
@@ -38,32 +38,7 @@ const ask = async (who: string, { path, method }: Operation, input: object) => {
   return answer.json();
 };
 
-/** Subscribes to a topic like the web app: its messages, and the reason of a rejection. */
-const follow = async (who: string, topic: string) => {
-  const authorization = { Authorization: tokenOf(who), host: new URL(system.cloud.urls.aws).host };
-  const header = Buffer.from(JSON.stringify(authorization)).toString('base64url');
-  const url = `${system.cloud.urls.aws.replace('http', 'ws')}/graphql/realtime`;
-  const socket = new WebSocket(url, ['graphql-ws', `header-${header}`]);
-  const heard: Change[] = [];
-  const rejected: unknown[] = [];
-  let acknowledged = false;
-  socket.on('message', text => {
-    const { type, payload } = JSON.parse(String(text));
-    if (type === 'start_ack') acknowledged = true;
-    if (type === 'data') heard.push(Change.parse(payload.data.onChange));
-    if (type === 'error') rejected.push(payload.errors[0]);
-  });
-  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-  const data = JSON.stringify({ query: ON_CHANGE, variables: { topic } });
-  socket.send(JSON.stringify({ type: 'connection_init' }));
-  socket.send(JSON.stringify({ id: '1', type: 'start', payload: { data, extensions: { authorization } } }));
-  await vi.waitFor(() => expect(acknowledged || rejected.length > 0).toBe(true), PATIENCE);
-  return {
-    rejected,
-    of: (entity: string) => heard.filter(change => change.entity === entity),
-    stop: () => socket.close(),
-  };
-};
+const follow = (who: string, topic: string) => followTopic(system.cloud, tokenOf(who), topic);
 
 const aLead = async (id: string): Promise<string> => {
   await createLead({ id, phone_number: `+1555346${id.slice(-4)}`, first_name: 'Ada', created_ts: at(0) });

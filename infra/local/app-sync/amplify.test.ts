@@ -88,6 +88,20 @@ it('given the real Amplify, when its connection is cut, it reconnects and subscr
   agents.stop();
 }, 25_000);
 
+it('given the real Amplify, when a subscription is invalidated, it is not told, and a new one is served', async () => {
+  const agents = subscribe('agents');
+  await vi.waitFor(() => expect(subscriptionCount()).toBe(1), 15_000);
+  await api.post({ query: 'mutation { endSubscriptions(name: "ann", version: 6) { topic } }' });
+  await vi.waitFor(() => expect(subscriptionCount()).toBe(0));
+  agents.stop();
+  const again = subscribe('agents');
+  await vi.waitFor(() => expect(subscriptionCount()).toBe(1), 15_000);
+  await publish(api, { topic: 'agents', version: 7 });
+  await vi.waitFor(() => expect(again.got).toEqual([{ onChange: { topic: 'agents', version: 7 } }]));
+  expect([agents.got, agents.errors, again.errors]).toEqual([[], [], []]);
+  again.stop();
+}, 35_000);
+
 it('given the real Amplify, when a resolver rejects one topic as Forbidden, the others continue', async () => {
   const agents = subscribe('agents');
   await vi.waitFor(() => expect(subscriptionCount()).toBe(1), 15_000);

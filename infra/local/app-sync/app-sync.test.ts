@@ -108,8 +108,58 @@ describe('given queries and mutations', () => {
     const { status, body } = await api.post({ query: '{ nothing }' }, { authorization: ANN });
     expect(status).toBe(200);
     expect(body).toMatchObject({ data: null, errors: [{ message: expect.stringMatching(/^Validation error: /) }] });
+    const schema = await api.post({ query: '{ __schema { types { name } } }' }, { authorization: ANN });
+    expect(schema.body).toMatchObject({ data: { __schema: { types: expect.any(Array) } } });
     const syntax = await api.post({ query: '{ who' }, { authorization: ANN });
     expect(syntax.body).toMatchObject({ data: null, errors: [{ message: expect.stringMatching(/Syntax Error/) }] });
+  });
+});
+
+describe('given an API without introspection', () => {
+  it.each(['{ __schema { types { name } } }', '{ __type(name: "Change") { name } }'])(
+    'when a client asks %s, it is not answered; the type of an object is',
+    async query => {
+      const closed = await startTestApi({ introspection: false });
+      const { body } = await closed.post({ query }, { authorization: ANN });
+      expect(body).toMatchObject({ data: null, errors: [{ message: expect.stringContaining('introspection') }] });
+      expect((await closed.post({ query: '{ __typename }' }, { authorization: ANN })).body).toEqual({
+        data: { __typename: 'Query' },
+      });
+      await closed.stop();
+    },
+  );
+});
+
+describe('given subscriptions with an invalidation filter', () => {
+  const invalidate = (...calls: [name: string, version: number][]) =>
+    api.post({
+      query: `mutation { ${calls
+        .map(([name, version], n) => `c${n}: endSubscriptions(name: "${name}", version: ${version}) { topic }`)
+        .join(' ')} }`,
+    });
+
+  it('when a mutation invalidates, those that match are completed and hear nothing more; the connection stays', async () => {
+    const ann = await connect(api, ANN);
+    const bob = await connect(api, 'user:bob');
+    for (const client of [ann, bob]) {
+      client.subscribe('1', 'agents');
+      await acknowledged(client, '1');
+    }
+    await invalidate(['ann', 5]);
+    expect(ann.of('1')).toHaveLength(1);
+    await invalidate(['ann', 6]);
+    await vi.waitFor(() => expect(ann.of('1').at(-1)).toEqual({ id: '1', type: 'complete' }));
+    await publish(api, { topic: 'agents', version: 1 });
+    await vi.waitFor(() => expect(dataOf(bob.received)).toHaveLength(1));
+    expect(dataOf(ann.received)).toEqual([]);
+    ann.subscribe('1', 'agents');
+    await vi.waitFor(() => expect(ann.of('1').at(-1)).toEqual({ id: '1', type: 'start_ack' }));
+    expect(ann.isClosed()).toBe(false);
+  });
+
+  it('when one request invalidates more than five times, the sixth fails', async () => {
+    const { body } = await invalidate(...Array.from({ length: 6 }, (): [string, number] => ['ann', 6]));
+    expect(body.errors).toEqual([expect.objectContaining({ path: ['c5'], errorType: 'Code' })]);
   });
 });
 

@@ -12,7 +12,6 @@ import { Subscriptions } from './subscriptions.ts';
 
 export type { AuthMode, Claims, Signer } from './callers.ts';
 export type { ResolverSettings } from './resolvers.ts';
-export { type ApiSettings, readApiSettings } from './settings.ts';
 
 export type AppSyncOptions = {
   /** The schema of the template, as SDL. */
@@ -22,6 +21,8 @@ export type AppSyncOptions = {
   modes: readonly [AuthMode, ...AuthMode[]];
   verifyUserToken: AuthPorts['verifyUserToken'];
   signerOf: AuthPorts['signerOf'];
+  /** Whether clients may ask for the schema; they may if nothing is said, as at AWS. */
+  introspection?: boolean;
   clock?: { now(): Date };
   /** The path of the API on its server; the real-time endpoint is `/realtime` below it. */
   path?: string;
@@ -78,7 +79,8 @@ const makeApi = (options: AppSyncOptions, now: () => Date, log: (line: string) =
       return [name, makeResolver(settings, { now, log })] as const;
     }),
   );
-  return { schema, resolvers, mayAccess: makeFieldAccess(options.modes[0]), documents: new Map() };
+  const { introspection = true } = options;
+  return { schema, resolvers, mayAccess: makeFieldAccess(options.modes[0]), introspection, documents: new Map() };
 };
 
 /** An AppSync GraphQL API. Throws if AppSync would reject the schema or a resolver, or if it is not supported here. */

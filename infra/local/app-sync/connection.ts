@@ -130,13 +130,14 @@ export class Connection {
       const headers = lowerCased(payload.extensions.authorization);
       const caller = await authenticate(this.#ports.auth, { headers, sourceIp: this.#sourceIp });
       const data = parseStartData(payload.data);
-      const subscription = openSubscription(this.#ports.api, {
+      const subscription = await openSubscription(this.#ports.api, {
         id,
         caller,
         query: data.query,
         variables: data.variables ?? {},
         headers,
         deliver: json => this.#sendText(`{"id":${JSON.stringify(id)},"type":"data","payload":${json}}`),
+        end: () => this.#end(subscription),
       });
       if (this.#socket.readyState !== this.#socket.OPEN) return;
       this.subscriptions.set(id, subscription);
@@ -153,6 +154,12 @@ export class Connection {
       this.#reject(id, new ApiError(`unknown operation id ${id}`, 'UnknownOperationError'));
       return;
     }
+    this.#end(subscription);
+  }
+
+  /** The same message says that a client's stop was done, and that the subscription was invalidated. */
+  #end(subscription: Subscription): void {
+    const { id } = subscription;
     this.subscriptions.delete(id);
     this.#ports.subscriptions.remove(subscription);
     this.#send({ id, type: 'complete' });

@@ -1,19 +1,23 @@
 import {
   type DocumentNode,
   type ExecutionResult,
+  execute,
   executeSync,
   GraphQLError,
   type GraphQLFieldResolver,
   type GraphQLResolveInfo,
   getOperationAST,
+  NoSchemaIntrospectionCustomRule,
   type OperationDefinitionNode,
   parse,
   responsePathAsArray,
+  specifiedRules,
   validate,
 } from 'graphql';
 import { notAuthorizedToAccess, Rejection, type WireError, wireError } from './api-error.ts';
 import type { Caller } from './callers.ts';
 import type { FieldAccess } from './field-access.ts';
+import type { Invalidation } from './filters.ts';
 import { requirePolicies } from './policies.ts';
 import type { Resolver } from './resolvers.ts';
 import type { ApiSchema } from './schema.ts';
@@ -22,6 +26,8 @@ export type Api = {
   schema: ApiSchema;
   resolvers: ReadonlyMap<string, Resolver>;
   mayAccess: FieldAccess;
+  /** Whether clients may ask for the schema. */
+  introspection: boolean;
   /** Parsed and valid documents by their text. */
   documents: Map<string, DocumentNode>;
 };
@@ -32,7 +38,12 @@ export type OperationRequest = {
   operationName?: string | undefined;
 };
 export type OperationResponse = { data: Record<string, unknown> | null; errors?: (WireError | object)[] };
-type Values = { caller: Caller; headers: Record<string, unknown>; appended: GraphQLError[] };
+type Values = {
+  caller: Caller;
+  headers: Record<string, unknown>;
+  appended: GraphQLError[];
+  invalidations: Invalidation[];
+};
 
 const MOST_DOCUMENTS = 500;
 
@@ -41,7 +52,8 @@ export const documentOf = (api: Api, query: string): DocumentNode => {
   const known = api.documents.get(query);
   if (known) return known;
   const document = parse(query);
-  const errors = validate(api.schema.resolving, document);
+  const rules = api.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
+  const errors = validate(api.schema.resolving, document, rules);
   if (errors[0]) throw new GraphQLError(`Validation error: ${errors[0].message}`, { nodes: errors[0].nodes });
   if (api.documents.size >= MOST_DOCUMENTS) api.documents.clear();
   api.documents.set(query, document);
@@ -64,17 +76,18 @@ const memberOf = (source: unknown, name: string): unknown => (source as Record<s
 
 const resolving =
   (api: Api): GraphQLFieldResolver<unknown, Values> =>
-  (source, args, { caller, headers, appended }, info) => {
+  (source, args, { caller, headers, appended, invalidations }, info) => {
     checkAccess(api, caller, info);
     const [typeName, fieldName] = [info.parentType.name, info.fieldName];
     const resolver = api.resolvers.get(`${typeName}.${fieldName}`);
     if (!resolver) return memberOf(source, fieldName);
     const variables = info.variableValues;
-    const outcome = resolver({ caller, typeName, fieldName, args, source, headers, variables });
     const path = responsePathAsArray(info.path);
     const nodes = info.fieldNodes;
-    appended.push(...outcome.appended.map(e => new GraphQLError(e.message, { nodes, path, originalError: e })));
-    return outcome.value;
+    return resolver({ caller, typeName, fieldName, args, source, headers, variables, invalidations }).then(outcome => {
+      appended.push(...outcome.appended.map(e => new GraphQLError(e.message, { nodes, path, originalError: e })));
+      return outcome.value;
+    });
   };
 
 const responseOf = (result: ExecutionResult, appended: readonly GraphQLError[]): OperationResponse => {
@@ -83,11 +96,19 @@ const responseOf = (result: ExecutionResult, appended: readonly GraphQLError[]):
   return errors.length > 0 ? { data, errors: errors.map(wireError) } : { data };
 };
 
-/** Runs a query or mutation; the local resolvers are synchronous. */
-export const runOperation = (
+/** What an operation did: the answer, and what goes to subscribers. */
+export type OperationOutcome = {
+  answer: OperationResponse;
+  document?: DocumentNode;
+  operation?: OperationDefinitionNode;
+  invalidations?: Invalidation[];
+};
+
+/** Runs a query or mutation; the fields of a mutation one after the other. */
+export const runOperation = async (
   api: Api,
   { caller, headers, request }: { caller: Caller; headers: Record<string, unknown>; request: OperationRequest },
-): { answer: OperationResponse; document?: DocumentNode; operation?: OperationDefinitionNode } => {
+): Promise<OperationOutcome> => {
   try {
     const document = documentOf(api, request.query);
     const operation = operationOf(document, request.operationName);
@@ -95,8 +116,8 @@ export const runOperation = (
       throw new Rejection(400, 'UnsupportedOperation', 'Subscriptions go through the real-time endpoint.');
     }
     requirePolicies(api, caller, document, operation);
-    const values: Values = { caller, headers, appended: [] };
-    const result = executeSync({
+    const values: Values = { caller, headers, appended: [], invalidations: [] };
+    const result = await execute({
       schema: api.schema.resolving,
       document,
       variableValues: request.variables,
@@ -104,7 +125,8 @@ export const runOperation = (
       contextValue: values,
       fieldResolver: resolving(api),
     });
-    return { answer: responseOf(result, values.appended), document, operation };
+    const { invalidations } = values;
+    return { answer: responseOf(result, values.appended), document, operation, invalidations };
   } catch (error) {
     if (error instanceof GraphQLError) return { answer: { data: null, errors: [wireError(error)] } };
     throw error;

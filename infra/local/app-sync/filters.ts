@@ -16,7 +16,7 @@ const Operator = z.enum([
   'containsAny',
 ]);
 
-/** The filter of `extensions.setSubscriptionFilter`: one group must match, with all filters in it. */
+/** Both filters of a subscription: one group must match, with all filters in it. */
 export const SubscriptionFilter = z.object({
   filterGroup: z
     .array(
@@ -27,6 +27,10 @@ export const SubscriptionFilter = z.object({
     .max(10),
 });
 export type SubscriptionFilter = z.infer<typeof SubscriptionFilter>;
+
+/** What `extensions.invalidateSubscriptions` takes: the payload goes through each subscription's invalidation filter. */
+export const Invalidation = z.object({ subscriptionField: z.string(), payload: z.record(z.string(), z.unknown()) });
+export type Invalidation = z.infer<typeof Invalidation>;
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 const compare = (a: unknown, b: unknown): number =>

@@ -40,7 +40,7 @@ const handleOperation = async (ports: HttpPorts, request: IncomingMessage): Prom
   const sourceIp = request.socket.remoteAddress ?? '127.0.0.1';
   const caller = await authenticate(ports.auth, { headers: request.headers, sourceIp });
   const body = await readBody(request);
-  const { answer, document, operation } = runOperation(ports.api, {
+  const { answer, document, operation, invalidations } = await runOperation(ports.api, {
     caller,
     headers: request.headers,
     request: { query: body.query, variables: body.variables ?? {}, operationName: body.operationName ?? undefined },
@@ -48,6 +48,7 @@ const handleOperation = async (ports: HttpPorts, request: IncomingMessage): Prom
   if (document && operation) {
     for (const published of publishedBy(document, operation, answer.data)) ports.subscriptions.publish(published);
   }
+  for (const invalidation of invalidations ?? []) ports.subscriptions.invalidate(invalidation);
   return answer;
 };
 

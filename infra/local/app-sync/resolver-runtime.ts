@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, notAuthorizedToAccess } from './api-error.ts';
 import type { Caller } from './callers.ts';
-import { SubscriptionFilter } from './filters.ts';
+import { Invalidation, SubscriptionFilter } from './filters.ts';
 
 /** The results of one run of a resolver besides its value. */
 export type Run = {
@@ -10,7 +10,13 @@ export type Run = {
   fieldName: string;
   appended: ApiError[];
   filter?: SubscriptionFilter;
+  invalidationFilter?: SubscriptionFilter;
+  /** What all mutations of the request have invalidated so far. */
+  invalidations: Invalidation[];
 };
+
+/** In one request (developer guide, "Extensions"). */
+const MOST_INVALIDATIONS = 5;
 
 /** `runtime.earlyReturn` throws it through the resolver's code. */
 export class EarlyReturn {
@@ -50,6 +56,31 @@ const textMembers = {
 
 const AUTH_TYPES = { AWS_IAM: 'IAM Authorization', AMAZON_COGNITO_USER_POOLS: 'User Pool Authorization' } as const;
 
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+/** AppSync has each extension in the resolvers of one type alone. */
+const requireType = (name: string, { typeName }: Run, type: 'Subscription' | 'Mutation'): void => {
+  if (typeName !== type) throw new Error(`extensions.${name} is for resolvers of a ${type} alone.`);
+};
+
+const extensionMembers = (current: () => Run) => ({
+  setSubscriptionFilter: (filter: unknown): void => {
+    requireType('setSubscriptionFilter', current(), 'Subscription');
+    current().filter = SubscriptionFilter.parse(plain(filter));
+  },
+  setSubscriptionInvalidationFilter: (filter: unknown): void => {
+    requireType('setSubscriptionInvalidationFilter', current(), 'Subscription');
+    current().invalidationFilter = SubscriptionFilter.parse(plain(filter));
+  },
+  invalidateSubscriptions: (invalidation: unknown): void => {
+    const { invalidations } = current();
+    requireType('invalidateSubscriptions', current(), 'Mutation');
+    if (invalidations.length >= MOST_INVALIDATIONS)
+      throw new Error(`extensions.invalidateSubscriptions is for ${MOST_INVALIDATIONS} calls in a request at most.`);
+    invalidations.push(Invalidation.parse(plain(invalidation)));
+  },
+});
+
 /** The module `@aws-appsync/utils` for a resolver; `current` returns the current run. */
 export const resolverModule = (current: () => Run, now: () => Date) => {
   const util = served('util', {
@@ -71,10 +102,6 @@ export const resolverModule = (current: () => Run, now: () => Date) => {
       throw new EarlyReturn(value, options?.skipTo ?? 'NEXT');
     },
   });
-  const extensions = served('extensions', {
-    setSubscriptionFilter: (filter: unknown): void => {
-      current().filter = SubscriptionFilter.parse(JSON.parse(JSON.stringify(filter)));
-    },
-  });
+  const extensions = served('extensions', extensionMembers(current));
   return { util, runtime, extensions };
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller } from './callers.ts';
-import { makeResolver } from './resolvers.ts';
+import type { TableSource } from './data-sources.ts';
+import { makeResolver, type ResolverSettings } from './resolvers.ts';
 
 const caller: Caller = {
   mode: 'AMAZON_COGNITO_USER_POOLS',
@@ -13,11 +14,14 @@ const now = () => new Date('2026-01-05T15:00:00.000Z');
 const lines: string[] = [];
 const context = { now, log: (line: string) => lines.push(line) };
 
-const run = (code: string, more: { functions?: { name: string; code: string; dataSource: string }[] } = {}) => {
+const run = async (
+  code: string,
+  more: Partial<Pick<ResolverSettings, 'typeName' | 'dataSource' | 'functions'>> = {},
+) => {
   const utils = `import { extensions, runtime, util } from '@aws-appsync/utils';\n`;
   const settings = { typeName: 'Query', fieldName: 'it', code: utils + code, dataSource: 'NONE', ...more };
-  const call = { caller, typeName: 'Query', fieldName: 'it', args: { n: 2 }, source: null, headers: {}, variables: {} };
-  return makeResolver(settings, context)(call);
+  const field = { caller, typeName: settings.typeName, fieldName: 'it', args: { n: 2 }, source: null };
+  return makeResolver(settings, context)({ ...field, headers: {}, variables: {}, invalidations: [] });
 };
 const unit = (name: string, code: string) => ({
   name,
@@ -27,28 +31,28 @@ const unit = (name: string, code: string) => ({
 const none = 'export const request = () => ({ payload: null });';
 
 describe('given APPSYNC_JS code', () => {
-  it('when it runs, it can use its context, the stash and the time', () => {
-    const { value } = run(`
+  it('when it runs, it can use its context, the stash and the time', async () => {
+    const { value } = await run(`
       export const request = ctx => { ctx.stash.seen = ctx.args.n; return { payload: { n: ctx.arguments.n + 1 } }; };
       export const response = ctx => [ctx.result.n, ctx.stash.seen, ctx.identity.sub, util.time.nowISO8601()];`);
     expect(value).toEqual([3, 2, 'ann', '2026-01-05T15:00:00.000Z']);
   });
 
-  it('when it returns early, the rest is skipped', () => {
-    const { value } = run(`
+  it('when it returns early, the rest is skipped', async () => {
+    const { value } = await run(`
       export const request = () => { runtime.earlyReturn({ early: true }); };
       export const response = () => 'late';`);
     expect(value).toEqual({ early: true });
   });
 
-  it('when it calls console.error, the log has the text, as at the field log level ERROR', () => {
-    run(`
+  it('when it calls console.error, the log has the text, as at the field log level ERROR', async () => {
+    await run(`
       export const request = ctx => { console.error('rejected', { n: ctx.args.n }); console.log('quiet'); return {}; };
       export const response = () => null;`);
     expect(lines).toEqual(['app sync: Query.it: rejected {"n":2}']);
   });
 
-  it('when it is a pipeline, each function gets the previous result, and a function may end the pipeline', () => {
+  it('when it is a pipeline, each function gets the previous result, and a function may end the pipeline', async () => {
     const before = `export const request = ctx => ctx.args.n; export const response = ctx => ['after', ctx.prev.result];`;
     const double = unit(
       'double',
@@ -58,8 +62,8 @@ describe('given APPSYNC_JS code', () => {
       'end',
       `export const request = () => runtime.earlyReturn('ended', { skipTo: 'END' }); export const response = () => 1;`,
     );
-    expect(run(before, { functions: [double, double] }).value).toEqual(['after', 8]);
-    expect(run(before, { functions: [double, end, double] }).value).toEqual(['after', 'ended']);
+    expect((await run(before, { functions: [double, double] })).value).toEqual(['after', 8]);
+    expect((await run(before, { functions: [double, end, double] })).value).toEqual(['after', 'ended']);
   });
 
   it.each([
@@ -76,8 +80,9 @@ describe('given APPSYNC_JS code', () => {
     ['process.exit()', { type: 'Code', message: expect.stringContaining('process is not defined') }],
     ['Promise.resolve()', { type: 'Code', message: expect.stringContaining('Promise is not defined') }],
     ['Object.constructor("return 1")()', { type: 'Code', message: expect.stringContaining('Code generation') }],
-  ])('when it says %s, that is its error', (expression, error) => {
-    expect(() => run(`${none} export const response = c => ${expression};`)).toThrow(expect.objectContaining(error));
+  ])('when it says %s, that is its error', async (expression, error) => {
+    const running = run(`${none} export const response = c => ${expression};`);
+    await expect(running).rejects.toThrow(expect.objectContaining(error));
   });
 
   it.each([
@@ -89,14 +94,70 @@ describe('given APPSYNC_JS code', () => {
     ['const a = /x/;', 'regular expressions'],
     ['const f = async () => 1;', 'async functions'],
     ['class A {}', 'classes'],
-  ])('when it has %s, it does not load, as it would not deploy', (statement, what) => {
-    expect(() => run(`${none} export const response = () => { ${statement} };`)).toThrow(what);
+  ])('when it has %s, it does not load, as it would not deploy', async (statement, what) => {
+    await expect(run(`${none} export const response = () => { ${statement} };`)).rejects.toThrow(what);
   });
 
-  it('when it imports another module, lacks a handler or has another data source, it does not load', () => {
-    expect(() => run(`import fs from 'node:fs'; ${none} export const response = () => fs;`)).toThrow("'node:fs'");
-    expect(() => run(none)).toThrow("exports no 'response'");
+  it('when it imports another module, lacks a handler or has another data source, it does not load', async () => {
+    const importing = run(`import fs from 'node:fs'; ${none} export const response = () => fs;`);
+    await expect(importing).rejects.toThrow("'node:fs'");
+    await expect(run(none)).rejects.toThrow("exports no 'response'");
     const settings = { typeName: 'Query', fieldName: 'it', code: `${none} export const response = () => 1;` };
-    expect(() => makeResolver({ ...settings, dataSource: 'AMAZON_DYNAMODB' }, context)).toThrow('AMAZON_DYNAMODB');
+    expect(() => makeResolver({ ...settings, dataSource: 'AWS_LAMBDA' }, context)).toThrow('AWS_LAMBDA');
+  });
+});
+
+describe('given a table as the data source', () => {
+  const key = { pk: { S: 'user#ann' }, sk: { S: 'user' } };
+  const read = (more: object = {}) =>
+    `export const request = () => (${JSON.stringify({ operation: 'GetItem', key, ...more })});`;
+  const answer = 'export const response = c => ({ item: c.result, error: c.error });';
+  const tableOf = (getItem: TableSource['getItem']) => ({ dataSource: { getItem } });
+
+  it('when the resolver reads an item, its response gets it, and null where there is none', async () => {
+    const asked: unknown[] = [];
+    const table = tableOf(async request => {
+      asked.push(request);
+      return request.consistentRead ? { id: 'ann', version: 3 } : undefined;
+    });
+    const found = await run(read({ consistentRead: true }) + answer, table);
+    expect(found.value).toEqual({ item: { id: 'ann', version: 3 } });
+    expect((await run(read() + answer, table)).value).toEqual({ item: null });
+    expect(asked).toEqual([
+      { key, consistentRead: true },
+      { key, consistentRead: false },
+    ]);
+  });
+
+  it('when the table rejects the read, the response gets the error', async () => {
+    const table = tableOf(() => Promise.reject(Object.assign(new Error('Not you.'), { name: 'AccessDenied' })));
+    expect((await run(read() + answer, table)).value).toEqual({
+      item: null,
+      error: { message: 'Not you.', type: 'DynamoDB:AccessDenied' },
+    });
+  });
+
+  it('when the resolver asks for another operation, it fails', async () => {
+    const scan = `export const request = () => ({ operation: 'Scan' }); ${answer}`;
+    await expect(
+      run(
+        scan,
+        tableOf(async () => undefined),
+      ),
+    ).rejects.toThrow('not served');
+  });
+});
+
+describe('given an extension', () => {
+  const filter = `{ filterGroup: [{ filters: [{ fieldName: 'a', operator: 'eq', value: 1 }] }] }`;
+  const calling = (call: string) => `${none} export const response = () => { extensions.${call}; return null; };`;
+
+  it.each([
+    [`setSubscriptionFilter(${filter})`, 'Subscription', 'Mutation'],
+    [`setSubscriptionInvalidationFilter(${filter})`, 'Subscription', 'Query'],
+    [`invalidateSubscriptions({ subscriptionField: 'onChange', payload: {} })`, 'Mutation', 'Subscription'],
+  ])('when %s is called, it works in a %s and fails in a %s', async (call, right, wrong) => {
+    await expect(run(calling(call), { typeName: right })).resolves.toMatchObject({ value: null });
+    await expect(run(calling(call), { typeName: wrong })).rejects.toThrow(`a ${right} alone`);
   });
 });

@@ -1,6 +1,7 @@
 import type { ApiError } from './api-error.ts';
 import type { Caller } from './callers.ts';
-import type { SubscriptionFilter } from './filters.ts';
+import { type DataSource, dataSourceOf } from './data-sources.ts';
+import type { Invalidation, SubscriptionFilter } from './filters.ts';
 import { loadResolverCode, type ResolverCode } from './resolver-code.ts';
 import { EarlyReturn, type Run } from './resolver-runtime.ts';
 
@@ -10,9 +11,8 @@ export type ResolverSettings = {
   fieldName: string;
   /** The APPSYNC_JS source. */
   code: string;
-  /** Only `NONE` is supported: our resolvers check the request and pass data on, and read no data source. */
-  dataSource?: string;
-  functions?: { name: string; code: string; dataSource: string }[];
+  dataSource?: DataSource;
+  functions?: { name: string; code: string; dataSource: DataSource }[];
 };
 
 export type FieldCall = {
@@ -23,11 +23,20 @@ export type FieldCall = {
   source: unknown;
   headers: Record<string, unknown>;
   variables: Record<string, unknown>;
+  /** Takes what the resolver invalidates. */
+  invalidations: Invalidation[];
 };
-export type FieldOutcome = { value: unknown; appended: ApiError[]; filter?: SubscriptionFilter };
-export type Resolver = (call: FieldCall) => FieldOutcome;
+export type FieldOutcome = {
+  value: unknown;
+  appended: ApiError[];
+  filter?: SubscriptionFilter;
+  invalidationFilter?: SubscriptionFilter;
+};
+export type Resolver = (call: FieldCall) => Promise<FieldOutcome>;
 
 type Context = Record<string, unknown> & { prev: { result: unknown }; result: unknown };
+/** Code and the data source that its request is for. */
+type Unit = { code: ResolverCode; ask: ReturnType<typeof dataSourceOf> };
 
 const contextOf = (call: FieldCall): Context => ({
   args: call.args,
@@ -48,21 +57,22 @@ const contextOf = (call: FieldCall): Context => ({
   },
 });
 
-const checkDataSource = (name: string, dataSource: string | undefined): void => {
-  if (dataSource !== 'NONE') throw new Error(`The data source '${dataSource}' of ${name} is not served here.`);
-};
-
-/** One request, the data source NONE (which returns the payload), one response. */
-const runUnit = (code: ResolverCode, run: Run, context: Context): unknown => {
-  const request = code.request(run, context) as { payload?: unknown } | null;
-  context.result = request?.payload ?? null;
+/**
+ * One request to the data source, one response. A data source that fails leaves its error to the response (developer
+ * guide, "Context": `error`).
+ */
+const runUnit = async ({ code, ask }: Unit, run: Run, context: Context): Promise<unknown> => {
+  const request = code.request(run, context);
+  const { result, error } = await ask(request);
+  context.result = result;
+  context.error = error;
   return code.response(run, context);
 };
 
-const runPipeline = (code: ResolverCode, functions: ResolverCode[], run: Run, context: Context): unknown => {
-  const step = (work: () => unknown): 'on' | 'end' => {
+const runPipeline = async (code: ResolverCode, functions: Unit[], run: Run, context: Context): Promise<unknown> => {
+  const step = async (unit: Unit): Promise<'on' | 'end'> => {
     try {
-      context.prev = { result: work() };
+      context.prev = { result: await runUnit(unit, run, context) };
       return 'on';
     } catch (error) {
       if (!(error instanceof EarlyReturn)) throw error;
@@ -72,7 +82,7 @@ const runPipeline = (code: ResolverCode, functions: ResolverCode[], run: Run, co
   };
   try {
     context.prev = { result: code.request(run, context) };
-    for (const unit of functions) if (step(() => runUnit(unit, run, context)) === 'end') break;
+    for (const unit of functions) if ((await step(unit)) === 'end') break;
   } catch (error) {
     if (!(error instanceof EarlyReturn)) throw error;
     context.prev = { result: error.value };
@@ -81,32 +91,35 @@ const runPipeline = (code: ResolverCode, functions: ResolverCode[], run: Run, co
   return code.response(run, context);
 };
 
-const unitOrEarly = (code: ResolverCode, run: Run, context: Context): unknown => {
+const unitOrEarly = async (unit: Unit, run: Run, context: Context): Promise<unknown> => {
   try {
-    return runUnit(code, run, context);
+    return await runUnit(unit, run, context);
   } catch (error) {
     if (error instanceof EarlyReturn) return error.value;
     throw error;
   }
 };
 
-/** Loads a resolver once; a run is synchronous and throws the {@link ApiError} that its code throws. */
+/** Loads a resolver once; running it rejects with {@link ApiError} as its code says. */
 export const makeResolver = (
   settings: ResolverSettings,
   { now, log }: { now: () => Date; log(line: string): void },
 ): Resolver => {
   const name = `${settings.typeName}.${settings.fieldName}`;
   const code = loadResolverCode(name, { code: settings.code, now, log });
-  const functions = settings.functions?.map(unit => {
-    checkDataSource(unit.name, unit.dataSource);
-    return loadResolverCode(unit.name, { code: unit.code, now, log });
-  });
-  if (!functions) checkDataSource(name, settings.dataSource);
-  return call => {
-    const { caller, typeName, fieldName } = call;
-    const run: Run = { caller, typeName, fieldName, appended: [] };
+  const functions = settings.functions?.map(unit => ({
+    code: loadResolverCode(unit.name, { code: unit.code, now, log }),
+    ask: dataSourceOf(unit.name, unit.dataSource),
+  }));
+  const whole = functions ? undefined : { code, ask: dataSourceOf(name, settings.dataSource) };
+  return async call => {
+    const { caller, typeName, fieldName, invalidations } = call;
+    const run: Run = { caller, typeName, fieldName, appended: [], invalidations };
     const context = contextOf(call);
-    const value = functions ? runPipeline(code, functions, run, context) : unitOrEarly(code, run, context);
-    return { value, appended: run.appended, ...(run.filter && { filter: run.filter }) };
+    const value = whole
+      ? await unitOrEarly(whole, run, context)
+      : await runPipeline(code, functions ?? [], run, context);
+    const { appended, filter, invalidationFilter } = run;
+    return { value, appended, ...(filter && { filter }), ...(invalidationFilter && { invalidationFilter }) };
   };
 };

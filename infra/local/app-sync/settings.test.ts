@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readApiSettings } from './settings.ts';
+import { type OpenTable, readApiSettings } from './settings.ts';
 
 const resources = {
   api: {
@@ -15,8 +15,13 @@ const resources = {
   ],
 };
 
+const noTable: OpenTable = () => {
+  throw new Error('There is no table.');
+};
+
 it('given resources of a template, when they are read, modes, schema and both kinds of resolver are set', () => {
-  expect(readApiSettings(resources)).toEqual({
+  expect(readApiSettings(resources, noTable)).toEqual({
+    introspection: true,
     schema: 'type Query { a: String }',
     modes: ['AMAZON_COGNITO_USER_POOLS', 'AWS_IAM'],
     resolvers: [
@@ -27,9 +32,36 @@ it('given resources of a template, when they are read, modes, schema and both ki
 });
 
 it('given a setting that is not supported, when it is read, the start fails and names it', () => {
+  const read = (settings: Parameters<typeof readApiSettings>[0]) => readApiSettings(settings, noTable);
   const fromAsset = [{ TypeName: 'Query', FieldName: 'a', CodeS3Location: 's3://x', DataSourceName: 'Nothing' }];
-  expect(() => readApiSettings({ ...resources, resolvers: fromAsset })).toThrow('code from an asset is not served');
-  expect(() => readApiSettings({ ...resources, api: { AuthenticationType: 'API_KEY' } })).toThrow('AuthenticationType');
-  expect(() => readApiSettings({ ...resources, functions: [] })).toThrow("no AppSync function 'f1'");
-  expect(() => readApiSettings({ ...resources, dataSources: [] })).toThrow("no AppSync data source 'Nothing'");
+  expect(() => read({ ...resources, resolvers: fromAsset })).toThrow('code from an asset is not served');
+  expect(() => read({ ...resources, api: { AuthenticationType: 'API_KEY' } })).toThrow('AuthenticationType');
+  expect(() => read({ ...resources, functions: [] })).toThrow("no AppSync function 'f1'");
+  expect(() => read({ ...resources, dataSources: [] })).toThrow("no AppSync data source 'Nothing'");
+});
+
+it('given a table as data source, when it is read, it is opened with its role', () => {
+  const table = { getItem: async () => undefined };
+  const Users = {
+    Name: 'Users',
+    Type: 'AMAZON_DYNAMODB',
+    ServiceRoleArn: 'arn:role',
+    DynamoDBConfig: { TableName: 'coverline', AwsRegion: 'us-east-1' },
+  };
+  const onUsers = { TypeName: 'Query', FieldName: 'a', Code: 'r', DataSourceName: 'Users' };
+  const opened: unknown[] = [];
+  const settings = readApiSettings(
+    { ...resources, dataSources: [Users], functions: [], resolvers: [onUsers] },
+    source => {
+      opened.push(source);
+      return table;
+    },
+  );
+  expect(opened).toEqual([{ tableName: 'coverline', roleArn: 'arn:role' }]);
+  expect(settings.resolvers).toEqual([{ typeName: 'Query', fieldName: 'a', code: 'r', dataSource: table }]);
+});
+
+it('given an API that disables introspection, when it is read, that is in the settings', () => {
+  const api = { ...resources.api, IntrospectionConfig: 'DISABLED' };
+  expect(readApiSettings({ ...resources, api }, noTable).introspection).toBe(false);
 });

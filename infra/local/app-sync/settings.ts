@@ -1,18 +1,25 @@
 import * as z from 'zod';
-import type { AuthMode } from './callers.ts';
+import type { AppSyncOptions } from './app-sync.ts';
+import type { DataSource, TableSource } from './data-sources.ts';
 import type { ResolverSettings } from './resolvers.ts';
 
 const Mode = z.enum(['AWS_IAM', 'AMAZON_COGNITO_USER_POOLS']);
 const Code = z.string({ error: 'has no inline Code; code from an asset is not served here' });
 
-const ApiProperties = z.object({
+const ApiProperties = z.looseObject({
   AuthenticationType: Mode,
-  AdditionalAuthenticationProviders: z.array(z.object({ AuthenticationType: Mode })).default([]),
+  AdditionalAuthenticationProviders: z.array(z.looseObject({ AuthenticationType: Mode })).default([]),
+  IntrospectionConfig: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
 });
-const SchemaProperties = z.object({ Definition: z.string() });
-const DataSourceProperties = z.object({ Name: z.string(), Type: z.string() });
-const FunctionProperties = z.object({ Name: z.string(), Code, DataSourceName: z.string() });
-const ResolverProperties = z.object({
+const SchemaProperties = z.looseObject({ Definition: z.string() });
+const DataSourceProperties = z.looseObject({
+  Name: z.string(),
+  Type: z.string(),
+  ServiceRoleArn: z.string().optional(),
+  DynamoDBConfig: z.looseObject({ TableName: z.string() }).optional(),
+});
+const FunctionProperties = z.looseObject({ Name: z.string(), Code, DataSourceName: z.string() });
+const ResolverProperties = z.looseObject({
   TypeName: z.string(),
   FieldName: z.string(),
   Code,
@@ -20,7 +27,10 @@ const ResolverProperties = z.object({
   PipelineConfig: z.object({ Functions: z.array(z.string()).default([]) }).optional(),
 });
 
-export type ApiSettings = { schema: string; modes: [AuthMode, ...AuthMode[]]; resolvers: ResolverSettings[] };
+export type ApiSettings = Pick<AppSyncOptions, 'schema' | 'modes' | 'resolvers' | 'introspection'>;
+
+/** Opens the table of a data source with the rights of its role. */
+export type OpenTable = (source: { tableName: string; roleArn: string }) => TableSource;
 
 const named = <T>(map: ReadonlyMap<string, T>, what: string, name: string): T => {
   const found = map.get(name);
@@ -28,28 +38,37 @@ const named = <T>(map: ReadonlyMap<string, T>, what: string, name: string): T =>
   return found;
 };
 
+const dataSourceOf = (
+  { Type, ServiceRoleArn, DynamoDBConfig }: z.infer<typeof DataSourceProperties>,
+  openTable: OpenTable,
+): DataSource =>
+  DynamoDBConfig ? openTable({ tableName: DynamoDBConfig.TableName, roleArn: ServiceRoleArn ?? '' }) : Type;
+
 /**
  * Settings of one API from its resources' properties in a template, with every intrinsic resolved; `functions` by the
  * id in `PipelineConfig`. Throws for modes and code that are not supported here.
  */
-export const readApiSettings = (resources: {
-  api: unknown;
-  schema: unknown;
-  dataSources: unknown[];
-  functions?: { id: string; properties: unknown }[];
-  resolvers: unknown[];
-}): ApiSettings => {
+export const readApiSettings = (
+  resources: {
+    api: unknown;
+    schema: unknown;
+    dataSources: unknown[];
+    functions?: { id: string; properties: unknown }[];
+    resolvers: unknown[];
+  },
+  openTable: OpenTable,
+): ApiSettings => {
   const api = ApiProperties.parse(resources.api);
-  const types = new Map(
+  const sources = new Map(
     resources.dataSources.map(properties => {
-      const { Name, Type } = DataSourceProperties.parse(properties);
-      return [Name, Type] as const;
+      const source = DataSourceProperties.parse(properties);
+      return [source.Name, dataSourceOf(source, openTable)] as const;
     }),
   );
   const functions = new Map(
     (resources.functions ?? []).map(({ id, properties }) => {
       const unit = FunctionProperties.parse(properties);
-      const dataSource = named(types, 'data source', unit.DataSourceName);
+      const dataSource = named(sources, 'data source', unit.DataSourceName);
       return [id, { name: unit.Name, code: unit.Code, dataSource }] as const;
     }),
   );
@@ -60,10 +79,15 @@ export const readApiSettings = (resources: {
       const units = pipeline.Functions.map(id => named(functions, 'function', id));
       return { typeName, fieldName, code, functions: units };
     }
-    const dataSource = named(types, 'data source', resolver.DataSourceName ?? '');
+    const dataSource = named(sources, 'data source', resolver.DataSourceName ?? '');
     return { typeName, fieldName, code, dataSource };
   });
   const additional = api.AdditionalAuthenticationProviders.map(provider => provider.AuthenticationType);
   const { Definition } = SchemaProperties.parse(resources.schema);
-  return { schema: Definition, modes: [api.AuthenticationType, ...additional], resolvers };
+  return {
+    schema: Definition,
+    modes: [api.AuthenticationType, ...additional],
+    resolvers,
+    introspection: api.IntrospectionConfig === 'ENABLED',
+  };
 };

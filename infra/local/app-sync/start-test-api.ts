@@ -24,6 +24,7 @@ export const SCHEMA = /* GraphQL */ `
   }
   type Mutation {
     publishChange(topic: ID!, entity: String, version: Int, item: AWSJSON): Change @aws_iam
+    endSubscriptions(name: ID!, version: Int!): Change @aws_iam
   }
   type Subscription {
     onChange(topic: ID!, entity: String): Change @aws_subscribe(mutations: ["publishChange"])
@@ -63,6 +64,16 @@ export const RESOLVERS: AppSyncOptions['resolvers'] = [
       export const response = ctx => ({ ...ctx.result, secret: 'for the account', parts: [{ name: 'a' }, { name: 'b' }] });`,
   },
   {
+    typeName: 'Mutation',
+    fieldName: 'endSubscriptions',
+    dataSource: 'NONE',
+    code: `${utils} export const request = ctx => ({ payload: null });
+      export const response = ctx => {
+        extensions.invalidateSubscriptions({ subscriptionField: 'onChange', payload: ctx.args });
+        return null;
+      };`,
+  },
+  {
     typeName: 'Subscription',
     fieldName: 'onChange',
     dataSource: 'NONE',
@@ -72,7 +83,14 @@ export const RESOLVERS: AppSyncOptions['resolvers'] = [
         if (ctx.args.topic.startsWith('user:') && ctx.args.topic !== 'user:' + ctx.identity.sub) util.unauthorized();
         return { payload: null };
       }
-      export const response = ctx => ctx.result;`,
+      export const response = ctx => {
+        const filters = [
+          { fieldName: 'name', operator: 'eq', value: ctx.identity.sub },
+          { fieldName: 'version', operator: 'gt', value: 5 },
+        ];
+        extensions.setSubscriptionInvalidationFilter({ filterGroup: [{ filters }] });
+        return ctx.result;
+      };`,
   },
   {
     typeName: 'Subscription',

@@ -10,7 +10,7 @@ import {
 import { ApiError, notAuthorizedToAccess } from './api-error.ts';
 import type { Caller } from './callers.ts';
 import { type Api, documentOf, operationOf, runDelivery } from './execute.ts';
-import { matchesArguments, passesFilter, type SubscriptionFilter } from './filters.ts';
+import { type Invalidation, matchesArguments, passesFilter, type SubscriptionFilter } from './filters.ts';
 import { requirePolicies } from './policies.ts';
 import { type Fragments, fragmentsOf, rootFields } from './root-fields.ts';
 import { subscriptionSources } from './schema.ts';
@@ -24,8 +24,12 @@ export type Subscription = {
   /** Only the arguments that the client gave. */
   args: Record<string, unknown>;
   filter?: SubscriptionFilter;
+  /** A payload that passes it ends the subscription; without it, none does. */
+  invalidationFilter?: SubscriptionFilter;
   /** Sends the payload of one data message, as JSON text. */
   deliver(payload: string): void;
+  /** Ends the subscription and tells the client. */
+  end(): void;
 };
 
 const LARGEST_MESSAGE = 240 * 1024;
@@ -44,7 +48,7 @@ const rootFieldOf = (api: Api, operation: OperationDefinitionNode) => {
  * Checks a subscription, runs its resolver, and returns it ready to be added. Throws the {@link ApiError} or
  * GraphQLError for the client.
  */
-export const openSubscription = (
+export const openSubscription = async (
   api: Api,
   input: {
     id: string;
@@ -53,8 +57,9 @@ export const openSubscription = (
     variables: Record<string, unknown>;
     headers: Record<string, unknown>;
     deliver(payload: string): void;
+    end(): void;
   },
-): Subscription => {
+): Promise<Subscription> => {
   const { caller } = input;
   const document = documentOf(api, input.query);
   const operation = operationOf(document);
@@ -64,7 +69,7 @@ export const openSubscription = (
   if (!coerced.coerced) throw coerced.errors[0] ?? new GraphQLError('The variables are not valid.');
   const args = getArgumentValues(field, node, coerced.coerced);
   if (!api.mayAccess(caller, type, field)) throw notAuthorizedToAccess(type.name, field.name);
-  const outcome = api.resolvers.get(`${type.name}.${field.name}`)?.({
+  const outcome = await api.resolvers.get(`${type.name}.${field.name}`)?.({
     caller,
     typeName: type.name,
     fieldName: field.name,
@@ -72,6 +77,7 @@ export const openSubscription = (
     source: null,
     headers: input.headers,
     variables: coerced.coerced,
+    invalidations: [],
   });
   if (outcome?.appended[0]) throw outcome.appended[0];
   return {
@@ -82,7 +88,9 @@ export const openSubscription = (
     fieldName: field.name,
     args,
     ...(outcome?.filter && { filter: outcome.filter }),
+    ...(outcome?.invalidationFilter && { invalidationFilter: outcome.invalidationFilter }),
     deliver: input.deliver,
+    end: input.end,
   };
 };
 
@@ -151,6 +159,14 @@ export class Subscriptions {
       for (const subscription of this.#byField.get(field) ?? []) {
         if (wants(subscription, item)) this.#deliver(subscription, item);
       }
+    }
+  }
+
+  /** Ends every subscription of the field whose invalidation filter the payload passes. */
+  invalidate({ subscriptionField, payload }: Invalidation): void {
+    for (const subscription of this.#byField.get(subscriptionField) ?? []) {
+      const { invalidationFilter } = subscription;
+      if (invalidationFilter && passesFilter(invalidationFilter, payload)) subscription.end();
     }
   }
 

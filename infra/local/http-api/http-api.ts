@@ -6,7 +6,7 @@ import type { InvocationResult, Invoke } from '../functions/invocation.ts';
 import type { Handler } from '../http/listen.ts';
 import { BodyTooLargeError, readBody, send } from '../http/messages.ts';
 import { CorsConfiguration, corsHeaders, preflightHeaders } from './cors.ts';
-import { type Authorize, createJwtAuthorizer, type PoolKeys } from './jwt-authorizer.ts';
+import { type Authorize, createJwtAuthorizer, hasScope, type PoolKeys } from './jwt-authorizer.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { gatewayResponse, type HttpResponse, proxyResponse } from './proxy-response.ts';
 import { createRouter, type FoundRoute } from './routes.ts';
@@ -21,6 +21,7 @@ const RouteProperties = z.looseObject({
   Target: z.string(),
   AuthorizationType: z.enum(['NONE', 'JWT']).default('NONE'),
   AuthorizerId: z.string().optional(),
+  AuthorizationScopes: z.array(z.string()).default([]),
 });
 const IntegrationProperties = z.looseObject({
   IntegrationType: z.literal('AWS_PROXY'),
@@ -34,7 +35,14 @@ const StageProperties = z.looseObject({
   RouteSettings: z.record(z.string(), ThrottleSettings).default({}),
 });
 
-type Target = { functionId: string; timeoutMs: number; authorize?: Authorize; throttle(now: Date): boolean };
+type Target = {
+  functionId: string;
+  timeoutMs: number;
+  authorize?: Authorize;
+  /** One of them must be in the token's `scope`; none where the route asks for none. */
+  scopes: string[];
+  throttle(now: Date): boolean;
+};
 
 const BODY_LIMIT = 10 * 2 ** 20;
 
@@ -65,6 +73,7 @@ export const createHttpApi = (
     const claims = await target.authorize?.(request.headers, now);
     if (target.authorize && !claims)
       return withHeader(gatewayResponse(401, 'Unauthorized'), 'www-authenticate', 'Bearer');
+    if (claims && !hasScope(claims, target.scopes)) return gatewayResponse(403, 'Forbidden');
     const body = await readBody(request, BODY_LIMIT);
     const event = proxyEvent({
       apiId: api.ref,
@@ -126,12 +135,14 @@ const routesOf = (assembly: LocalAssembly, poolKeys: PoolKeys) => {
       Target: targetText,
       AuthorizationType,
       AuthorizerId,
+      AuthorizationScopes,
     } = RouteProperties.parse(resource.properties);
     const own = stage.RouteSettings[RouteKey];
     return {
       routeKey: RouteKey,
       target: {
         ...integrationTarget(integrations.get(targetText.replace('integrations/', '')), resource),
+        scopes: AuthorizationScopes,
         throttle: own ? createThrottle({ ...stage.DefaultRouteSettings, ...own }) : common,
         ...(AuthorizationType === 'JWT' && { authorize: authorizerOf(authorizers, AuthorizerId, resource) }),
       },

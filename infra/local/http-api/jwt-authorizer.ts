@@ -48,3 +48,10 @@ const claimTexts = (payload: JWTPayload): Claims =>
       Array.isArray(value) ? `[${value.join(' ')}]` : typeof value === 'object' ? JSON.stringify(value) : String(value),
     ]),
   );
+
+/**
+ * Whether a token has one of the scopes that a route asks for; an ID token has none. API Gateway answers 403 without
+ * (docs.aws.amazon.com/apigateway, "Control access to HTTP APIs with JWT authorizers").
+ */
+export const hasScope = ({ scope = '' }: Claims, wanted: readonly string[]): boolean =>
+  wanted.length === 0 || wanted.some(one => scope.split(' ').includes(one));

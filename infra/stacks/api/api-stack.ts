@@ -28,6 +28,9 @@ type ApiProps = StageProps & { data: Data; userPool: IUserPool; client: IUserPoo
 
 const isPublic = "The customer's page has no sign-in: its function first checks the secret of the customer's link.";
 
+/** Cognito puts it into every access token of a sign-in with a password, and into no ID token. */
+const ACCESS_TOKEN_SCOPE = 'aws.cognito.signin.user.admin';
+
 /** The HTTP API: one function per bounded context, and one route per operation, made from the contracts. */
 export class ApiStack extends ServiceStack {
   readonly api: HttpApi;
@@ -203,7 +206,9 @@ export class ApiStack extends ServiceStack {
         httpApi: this.api,
         routeKey: HttpRouteKey.with(path, HttpMethod[method]),
         integration: integrations[context],
-        authorizer: access.kind === 'public' ? open : signedIn,
+        ...(access.kind === 'public'
+          ? { authorizer: open }
+          : { authorizer: signedIn, authorizationScopes: [ACCESS_TOKEN_SCOPE] }),
       });
       if (access.kind === 'public') Validations.of(route).acknowledge({ id: 'AwsSolutions-APIG4', reason: isPublic });
     }

@@ -21,7 +21,7 @@ export const createHttpApi = (scope: Construct, stage: Stage): HttpApi => {
             CorsHttpMethod.PATCH,
             CorsHttpMethod.DELETE,
           ],
-          allowHeaders: ['authorization', 'content-type', 'x-session-id', 'idempotency-key'],
+          allowHeaders: ['authorization', 'content-type', 'idempotency-key'],
           maxAge: Duration.hours(1),
         }
       : undefined,

@@ -70,7 +70,10 @@ export class EventsStack extends ServiceStack {
       environment: { GRAPHQL_URL: live.graphqlUrl },
       memorySize: 1024,
     });
-    consumer.allow(['appsync:GraphQL'], [`${live.api.arn}/types/Mutation/fields/publishChange`]);
+    consumer.allow(
+      ['appsync:GraphQL'],
+      ['publishChange', 'endSubscriptions'].map(field => `${live.api.arn}/types/Mutation/fields/${field}`),
+    );
     allowKey(consumer, data.key, 'dynamodb', ['Decrypt']);
     return new StreamConsumer(this, {
       data,

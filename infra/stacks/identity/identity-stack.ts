@@ -48,8 +48,9 @@ export class IdentityStack extends ServiceStack {
       generateSecret: false,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      accessTokenValidity: Duration.minutes(60),
-      idTokenValidity: Duration.minutes(60),
+      // The claims of a token may be older than a change of permissions by this much, where they decide at all.
+      accessTokenValidity: Duration.minutes(15),
+      idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(1),
     });
     this.preTokenGeneration = new ServiceFunction(this, {

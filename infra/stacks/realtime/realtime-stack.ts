@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { RemovalPolicy, Validations } from 'aws-cdk-lib';
 import {
   AuthorizationType,
+  type BaseDataSource,
   type CfnGraphQLApi,
   Code,
   Definition,
@@ -10,7 +11,6 @@ import {
   FunctionRuntime,
   GraphqlApi,
   IntrospectionConfig,
-  type NoneDataSource,
   Resolver,
 } from 'aws-cdk-lib/aws-appsync';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
@@ -18,12 +18,14 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { CHANGES_AT_ONCE } from '../../../shared/contracts/live.ts';
+import { allowPartitions, type Data } from '../../constructs/grants.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
+import { TableDataSource } from '../../constructs/table-data-source.ts';
 import type { Stage } from '../../stages.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-type RealtimeProps = StageProps & { userPool: IUserPool };
+type RealtimeProps = StageProps & { data: Data; userPool: IUserPool };
 
 /** The live connection: one subscription per topic, to which only the stream's publisher publishes. */
 export class RealtimeStack extends ServiceStack {
@@ -58,7 +60,15 @@ export class RealtimeStack extends ServiceStack {
     const none = this.api.addNoneDataSource('None');
     this.addResolver(none, 'Query', 'liveVersion', 'live-version');
     this.addResolver(none, 'Mutation', 'publishChange', 'publish-change');
-    this.addResolver(none, 'Subscription', 'onChange', 'on-change');
+    this.addResolver(none, 'Mutation', 'endSubscriptions', 'end-subscriptions');
+    this.addResolver(this.users(props.data), 'Subscription', 'onChange', 'on-change');
+  }
+
+  /** A subscription is admitted by the user's document, and its resolver reads nothing else. */
+  private users(data: Data): TableDataSource {
+    const users = new TableDataSource(this, 'Users', { api: this.api, table: data.table });
+    allowPartitions(users, data, { 'user#': ['GetItem'] });
+    return users;
   }
 
   private get resource(): CfnGraphQLApi {
@@ -86,7 +96,7 @@ export class RealtimeStack extends ServiceStack {
     };
   }
 
-  private addResolver(dataSource: NoneDataSource, typeName: string, fieldName: string, file: string): void {
+  private addResolver(dataSource: BaseDataSource, typeName: string, fieldName: string, file: string): void {
     new Resolver(this, `${typeName}-${fieldName}`, {
       api: this.api,
       dataSource,

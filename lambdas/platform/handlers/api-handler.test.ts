@@ -6,9 +6,9 @@ import { requires } from '#shared/access/access';
 import { operation } from '#shared/contracts/operation';
 import { Rejection } from '#shared/errors';
 import type { User } from '#shared/users/user';
-import { aGroup, anAdmin, aUser } from '../../../tests/support/builders/a-user.ts';
+import { aGroup, anAdmin, aUser, SESSION_ID } from '../../../tests/support/builders/a-user.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
-import { aContext, anApiEvent } from '../../../tests/support/unit/lambda-events.ts';
+import { aContext, accessClaims, anApiEvent } from '../../../tests/support/unit/lambda-events.ts';
 import { strictMock } from '../../../tests/support/unit/strict-mock.ts';
 import { clearGroupConfigurations } from './actor.ts';
 import { apiHandler } from './api-handler.ts';
@@ -68,6 +68,7 @@ describe('apiHandler', () => {
     expect(verb).toHaveBeenCalledWith({
       input: { id: '7', name: 'New' },
       actor: { user: aUser(), access: expect.objectContaining({ features: ['CallHistory', 'Leaderboard'] }) },
+      signIn: { id: SESSION_ID, at: expect.stringMatching(/Z$/) },
       now: expect.stringMatching(/Z$/),
       requestId: 'request-1',
     });
@@ -114,8 +115,37 @@ describe('apiHandler', () => {
     expect(verb).toHaveBeenCalledWith(expect.objectContaining({ input: { id: '8', name: 'Old' } }));
   });
 
-  it('rejects a request without a user with 401', async () => {
-    expect(await handler(anApiEvent(rename, undefined), aContext())).toMatchObject({ statusCode: 401 });
+  it.each([
+    ['no token', undefined],
+    ['an ID token', { ...accessClaims('agent-1'), token_use: 'id' }],
+    ['a token that names no sign-in', { sub: 'agent-1', token_use: 'access' }],
+  ])('rejects a request with %s with 401, before it reads anything', async (_, token) => {
+    expect(await handler(anApiEvent(rename, token), aContext())).toMatchObject({ statusCode: 401 });
+    expect(table.commandCalls(GetCommand)).toHaveLength(0);
+  });
+
+  it.each([
+    ['another session', 'replaced', SESSION_ID],
+    ['a session of a user who has none', SESSION_ID, undefined],
+  ])('rejects a token of %s with 401 and logs the user id', async (_, session, sessionId) => {
+    given(aUser({ sessionId }));
+    const event = anApiEvent(rename, accessClaims('agent-1', session), { body: '{}', pathParameters: { id: '7' } });
+    const { statusCode, body = '' } = await handler(event, aContext());
+    expect([statusCode, JSON.parse(body).code]).toEqual([401, 'session_ended']);
+    expect(verb).not.toHaveBeenCalled();
+    expect(table.commandCalls(GetCommand)).toHaveLength(1);
+    expect(log.lines().some(line => line.includes('access denied') && line.includes('agent-1'))).toBe(true);
+  });
+
+  it('accepts a token of another session only for the operation that starts one', async () => {
+    const begin = operation({ ...rename, name: 'begin', path: '/begin/{id}', startsSession: true });
+    const event = anApiEvent(begin, accessClaims('agent-1', 'new', 1_767_625_200), {
+      body: '{"name":"New"}',
+      pathParameters: { id: '7' },
+    });
+    expect(await apiHandler({ begin }, { begin: verb })(event, aContext())).toMatchObject({ statusCode: 200 });
+    const signIn = { id: 'new', at: '2026-01-05T15:00:00.000Z' };
+    expect(verb).toHaveBeenCalledWith(expect.objectContaining({ signIn }));
   });
 
   it('returns a rejection with its status, code and message', async () => {

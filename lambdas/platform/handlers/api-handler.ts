@@ -4,12 +4,14 @@ import { may } from '#shared/access/access';
 import { type Operation, type OperationsOf, operationsOf } from '#shared/contracts/operation';
 import { Rejection } from '#shared/errors';
 import { type Timestamp, timestamp } from '#shared/time';
+import { isActiveSession, type SignIn } from '#shared/users/session';
 import { logger } from '../logger.ts';
 import { count } from '../metrics.ts';
 import { type Actor, loadActor } from './actor.ts';
 import { asRejection, jsonResponse, rejectionResponse } from './api-errors.ts';
 import { parseInput } from './api-input.ts';
 import { commandKey, once } from './once.ts';
+import { sessionEnded, signedInOf } from './sign-in.ts';
 import { tracedPipeline } from './traced-pipeline.ts';
 
 type ApiEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
@@ -18,7 +20,7 @@ type ApiEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
 type Received = { now: Timestamp; requestId: string };
 
 /** The request that a verb gets. */
-export type ApiRequest<Input> = Received & { input: Input; actor: Actor };
+export type ApiRequest<Input> = Received & { input: Input; actor: Actor; signIn: SignIn };
 
 /** The request that a public verb gets. */
 export type PublicRequest<Input> = Received & { input: Input; caller: Caller };
@@ -48,9 +50,10 @@ type ApiRoute = { operation: Operation; run: (event: ApiEvent, received: Receive
 const signedInRoute = (operation: Operation, verb: AnyVerb): ApiRoute => ({
   operation,
   run: async (event, received) => {
-    const actor = await admit(operation, event, received);
+    const { userId, signIn } = signedInOf(event);
+    const actor = await admit(operation, { userId, signIn }, received);
     const input = parseInput(operation.input, event);
-    const request: ApiRequest<unknown> = { ...received, actor, input };
+    const request: ApiRequest<unknown> = { ...received, actor, signIn, input };
     const run = async () => operation.output.parse(await verb(request));
     const key = operation.once && commandKey(event.headers);
     if (key === undefined) return run();
@@ -76,13 +79,21 @@ const callerOf = ({ headers, requestContext: { http } }: ApiEvent): Caller => ({
 
 const userIdOf = (event: ApiEvent): unknown => event.requestContext.authorizer?.jwt?.claims?.sub;
 
-const admit = async (operation: Operation, event: ApiEvent, { requestId }: Received): Promise<Actor> => {
-  const userId = userIdOf(event);
-  if (typeof userId !== 'string') throw new Rejection('unauthenticated', 'Please sign in.');
+/** The user, read once for each request: who it is, whether the session is active, and what the user may do. */
+const admit = async (
+  operation: Operation,
+  { userId, signIn }: ReturnType<typeof signedInOf>,
+  { requestId }: Received,
+): Promise<Actor> => {
   const actor = await loadActor(userId);
-  if (may(actor.access, operation.access)) return actor;
-  logger.warn('access denied', { operation: operation.name, request_id: requestId, user_id: actor.user.id });
-  throw new Rejection('forbidden', 'You are not allowed to do this.');
+  const deny = (rejection: Rejection, reason: string): never => {
+    logger.warn('access denied', { operation: operation.name, request_id: requestId, user_id: userId, reason });
+    throw rejection;
+  };
+  if (!operation.startsSession && !isActiveSession(actor.user, signIn)) return deny(sessionEnded(), 'session ended');
+  if (!may(actor.access, operation.access))
+    return deny(new Rejection('forbidden', 'You are not allowed to do this.'), 'permission');
+  return actor;
 };
 
 const respond = async (

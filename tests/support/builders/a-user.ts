@@ -2,6 +2,9 @@ import { GroupConfiguration } from '#shared/access/group-configuration';
 import type { User } from '#shared/users/user';
 import { at } from './a-call.ts';
 
+/** The active session of the users whom the builders make. */
+export const SESSION_ID = 'session-1';
+
 /** A closer who may see the call history; `maria.lopez@coverline.test`. */
 export const aUser = (fields: Partial<User> = {}): User => ({
   id: 'agent-1',
@@ -16,6 +19,7 @@ export const aUser = (fields: Partial<User> = {}): User => ({
   auto_accept: false,
   closer_priority: 0,
   disabled: false,
+  sessionId: SESSION_ID,
   created_ts: at(0),
   version: 1,
   ...fields,

@@ -5,14 +5,15 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
-import { createUser } from '#platform/table/users';
+import { decodeJwt } from 'jose';
+import { createUser, updateUser } from '#platform/table/users';
 import type { User } from '#shared/users/user';
 import type { Cloud } from '../../../infra/local/cloud.ts';
 import { aUser } from '../builders/a-user.ts';
 
 const PASSWORD = 'Correct-Horse-7';
 
-/** A signed-in user with an account; `token` is the access token. */
+/** A user with an account who signed in; `token` is the access token. */
 export type Employee = { user: User; token: string };
 
 const createAccount = async (cloud: Cloud, email: string): Promise<string> => {
@@ -25,13 +26,8 @@ const createAccount = async (cloud: Cloud, email: string): Promise<string> => {
   return User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
 };
 
-/** Creates an account in the local cloud's user pool and signs in with it like the web app. */
-export const hire = async (cloud: Cloud, name: string, fields: Pick<User, 'groups' | 'roles'>): Promise<Employee> => {
-  const email = `${name}@coverline.test`;
-  const id = await createAccount(cloud, email);
-  const user = aUser({ id, email, ...fields });
-  const { version: _, ...document } = user;
-  await createUser(document);
+/** Signs in as the web app does, in place of whoever was signed in: Amplify knows one user a process. */
+export const signInTo = async (cloud: Cloud, email: string) => {
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -41,8 +37,27 @@ export const hire = async (cloud: Cloud, name: string, fields: Pick<User, 'group
       },
     },
   });
-  await signIn({ username: email, password: PASSWORD });
-  const token = (await fetchAuthSession()).tokens?.accessToken.toString() ?? '';
   await signOut();
-  return { user, token };
+  await signIn({ username: email, password: PASSWORD });
+  const tokens = async (forceRefresh: boolean) => {
+    const session = await fetchAuthSession({ forceRefresh });
+    return {
+      access: session.tokens?.accessToken.toString() ?? '',
+      id: session.tokens?.idToken?.toString() ?? '',
+    };
+  };
+  return { ...(await tokens(false)), refresh: () => tokens(true) };
+};
+
+/** Makes an account in the local cloud's user pool and signs in with it; the sign-in is the user's active session. */
+export const hire = async (cloud: Cloud, name: string, fields: Pick<User, 'groups' | 'roles'>): Promise<Employee> => {
+  const email = `${name}@coverline.test`;
+  const id = await createAccount(cloud, email);
+  const { version: _, ...document } = aUser({ id, email, ...fields });
+  await createUser(document);
+  const { access } = await signInTo(cloud, email);
+  await signOut();
+  const started = await updateUser(id, { set: { sessionId: String(decodeJwt(access).origin_jti) } });
+  if (started.outcome !== 'written') throw new Error(`${email} has no document.`);
+  return { user: started.item, token: access };
 };

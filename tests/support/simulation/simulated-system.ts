@@ -41,6 +41,7 @@ import { handler as signingApi } from '../../../lambdas/signing/api.ts';
 import { handler as statusWebhooks } from '../../../lambdas/telephony/status-webhooks.ts';
 import { handler as voiceWebhooks } from '../../../lambdas/telephony/voice-webhooks.ts';
 import { handler as copyRecording } from '../../../lambdas/uploads/copy-recording.ts';
+import { SESSION_ID } from '../builders/a-user.ts';
 import { memoryTable } from '../memory-table/memory-table.ts';
 import { BASE_URL, telephonySettings, webhookEvent } from '../twilio/signed-webhook.ts';
 import { aContext, anApiEvent } from '../unit/lambda-events.ts';
@@ -373,6 +374,7 @@ export const openSimulatedSystem = async ({
         auto_accept: false,
         closer_priority: 0,
         disabled: false,
+        sessionId: SESSION_ID,
         created_ts: clock.now().toISOString(),
       };
       const worker = await workspaces(settings.workspace_sid).workers.create({

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer, Context } from 'aws-lambda';
 import type { Operation } from '#shared/contracts/operation';
+import { SESSION_ID } from '../builders/a-user.ts';
 
 /** Lambda's context of an invocation. */
 export const aContext = (): Context => ({
@@ -43,17 +44,30 @@ const anHttpEvent = (
   ...fields,
 });
 
-/** The HTTP API's event of a request: `sub` is the claim of the verified token; none without a token. */
+const SIGNED_IN_AT = Date.UTC(2026, 0, 5, 12) / 1000;
+
+/** The claims of an access token as the HTTP API hands them on: each of them as text. */
+export const accessClaims = (sub: string, session = SESSION_ID, signedInAt = SIGNED_IN_AT): Record<string, string> => ({
+  sub,
+  token_use: 'access',
+  origin_jti: session,
+  auth_time: String(signedInAt),
+});
+
+/**
+ * A request as the HTTP API hands it on: of the builders' session of the user `sub`, or with the claims of another
+ * token, or without a token.
+ */
 export const anApiEvent = (
   operation: Pick<Operation, 'method' | 'path'>,
-  sub: string | undefined,
+  token: string | Record<string, string> | undefined,
   fields: Partial<APIGatewayProxyEventV2> = {},
 ): APIGatewayProxyEventV2WithJWTAuthorizer => {
   const event = anHttpEvent(operation.method, operation.path, fields);
   const authorizer = {
     principalId: '',
     integrationLatency: 0,
-    jwt: { claims: (sub === undefined ? {} : { sub }) as Record<string, string>, scopes: [] },
+    jwt: { claims: typeof token === 'string' ? accessClaims(token) : (token ?? {}), scopes: [] },
   };
   return { ...event, requestContext: { ...event.requestContext, authorizer } };
 };

@@ -1,4 +1,7 @@
-export function request() {
+import { util } from '@aws-appsync/utils';
+
+export function request(ctx) {
+  if (ctx.identity.claims.token_use !== 'access') util.error('This needs an access token.', 'Forbidden');
   return { payload: 1 };
 }
 

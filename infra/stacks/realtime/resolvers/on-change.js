@@ -1,4 +1,4 @@
-import { util } from '@aws-appsync/utils';
+import { extensions, util } from '@aws-appsync/utils';
 
 /** Whether a claim with words separated by spaces contains this word. */
 function lists(claim, word) {
@@ -33,17 +33,55 @@ function mayFollow(topic, claims) {
   return kind === 'call' && admin;
 }
 
-/** Allows or rejects a subscription to a topic by the claims of the token. */
-export function request(ctx) {
-  if (!mayFollow(ctx.args.topic, ctx.identity.claims)) {
-    // A rejected topic is logged with ids only, and shortened, because a manipulated client may have written it.
-    console.error('access denied', { topic: ctx.args.topic.slice(0, 100), user_id: ctx.identity.claims.user_id });
-    // Not `util.unauthorized()`, because Amplify would then close the connection that all of its topics share.
-    util.error('You may not follow this topic.', 'Forbidden');
-  }
-  return { payload: null };
+function deny(ctx, reason) {
+  // A rejected topic is logged with ids only, and shortened, because a manipulated client may have written it.
+  console.error('access denied', {
+    topic: ctx.args.topic.slice(0, 100),
+    user_id: ctx.identity.claims.user_id,
+    reason,
+  });
+  // Not `util.unauthorized()`, because Amplify would then close the connection that all of its topics share.
+  util.error('You may not follow this topic.', 'Forbidden');
 }
 
+/** Reads the user whose access token may follow the topic: the token may be older than a change of the user. */
+export function request(ctx) {
+  const claims = ctx.identity.claims;
+  if (claims.token_use !== 'access') deny(ctx, 'no access token');
+  if (!mayFollow(ctx.args.topic, claims)) deny(ctx, 'permission');
+  return {
+    operation: 'GetItem',
+    key: { pk: { S: `user#${claims.user_id}` }, sk: { S: 'user' } },
+    consistentRead: true,
+  };
+}
+
+/** Why the user's document does not admit the token; undefined if it does. */
+function objection(user, claims) {
+  if (!user) return 'unknown';
+  if (user.disabled) return 'disabled';
+  if (user.sessionId !== claims.origin_jti) return 'session ended';
+  const isCurrent = user.roles.join(' ') === (claims.roles ?? '') && user.groups.join(' ') === (claims.groups ?? '');
+  return isCurrent ? undefined : 'permissions changed';
+}
+
+/**
+ * Admits the subscriber until a later version of the user's document ends the subscription (end-subscriptions.js). The
+ * user's own topic outlives a change of permissions, because it tells the browser of it.
+ */
 export function response(ctx) {
-  return ctx.result;
+  if (ctx.error) util.error(ctx.error.message, ctx.error.type);
+  const claims = ctx.identity.claims;
+  const user = ctx.result;
+  const reason = objection(user, claims);
+  if (reason) deny(ctx, reason);
+  const filters = [
+    { fieldName: 'user_id', operator: 'eq', value: user.id },
+    { fieldName: 'version', operator: 'gt', value: user.version },
+  ];
+  if (ctx.args.topic === `user:${user.id}`) {
+    filters.push({ fieldName: 'reason', operator: 'eq', value: 'session' });
+  }
+  extensions.setSubscriptionInvalidationFilter({ filterGroup: [{ filters }] });
+  return null;
 }

@@ -1,18 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { topics } from '#shared/contracts/live';
+import { type Revocation, topics } from '#shared/contracts/live';
 
 const Resolver = z.object({
   request: z.custom<(context: object) => unknown>(value => typeof value === 'function'),
   response: z.custom<(context: object) => unknown>(value => typeof value === 'function'),
 });
 
+/** What the resolvers have called of AppSync's extensions, by name. */
+const called = vi.hoisted(() => ({ extensions: [] as [name: string, argument: unknown][] }));
+Object.assign(globalThis, { calledExtensions: called.extensions });
+
 /** The resolver's file, with a replacement of AppSync's module. */
 const resolver = async (file: string) => {
   const source = await readFile(new URL(file, import.meta.url), 'utf8');
-  const shim = 'const util = { error(message, type) { throw new Error(type); } };';
-  const code = source.replace("import { util } from '@aws-appsync/utils';", shim);
+  const shim = `
+    const util = { error(message, type) { throw new Error(type); } };
+    const extensions = new Proxy({}, { get: (_, name) => argument => calledExtensions.push([name, argument]) });`;
+  const code = source.replace(/import \{[^}]*\} from '@aws-appsync\/utils';/, shim);
   return Resolver.parse(await import(`data:text/javascript,${encodeURIComponent(code)}`));
 };
 
@@ -31,6 +37,16 @@ const claims = {
   nobody: {},
 };
 type Who = keyof typeof claims;
+
+/** The access token of a session as it is. */
+const tokenOf = (who: Who) => ({ ...claims[who], token_use: 'access', origin_jti: 'this-session' });
+
+/** The user's document that agrees with the token. */
+const documentOf = (who: Who) => {
+  const { user_id: id = '', roles = '', groups = '' }: Partial<Record<string, string>> = claims[who];
+  const words = (text: string) => text.split(' ').filter(Boolean);
+  return { id, roles: words(roles), groups: words(groups), disabled: false, sessionId: 'this-session', version: 7 };
+};
 
 const everybody = Object.keys(claims) as Who[];
 const signedIn = everybody.filter(who => who !== 'nobody');
@@ -76,26 +92,99 @@ const allowed: [topic: string, who: Who[]][] = [
 
 let said: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
+  called.extensions.length = 0;
   said = vi.spyOn(console, 'error').mockReturnValue();
 });
 afterEach(() => vi.restoreAllMocks());
 
+const subscribe = async (topic: string, token: object, result: object | null, error?: object) => {
+  const { request, response } = await resolver('on-change.js');
+  const context = { args: { topic }, identity: { claims: token } };
+  const read = request(context);
+  return { read, answer: response({ ...context, result, error }) };
+};
+
 test.each(allowed.flatMap(([topic, who]) => everybody.map(one => ({ topic, one, admits: who.includes(one) }))))(
   "onChange of '$topic' by $one: admitted $admits",
   async ({ topic, one, admits }) => {
-    const { request } = await resolver('on-change.js');
-    const subscribe = () => request({ args: { topic }, identity: { claims: claims[one] } });
-    if (admits) expect(subscribe()).toEqual({ payload: null });
-    else expect(subscribe).toThrow('Forbidden');
+    const subscribing = subscribe(topic, tokenOf(one), documentOf(one));
+    if (admits) expect(await subscribing).toMatchObject({ answer: null });
+    else await expect(subscribing).rejects.toThrow('Forbidden');
     expect(said).toHaveBeenCalledTimes(admits ? 0 : 1);
   },
 );
 
+test("onChange reads the user's document as it is now", async () => {
+  const { read } = await subscribe(topics.lead('42'), tokenOf('agent'), documentOf('agent'));
+  expect(read).toEqual({
+    operation: 'GetItem',
+    key: { pk: { S: 'user#ann' }, sk: { S: 'user' } },
+    consistentRead: true,
+  });
+});
+
+test.each<[reason: string, token: object, document: object | null]>([
+  ['no access token', { token_use: 'id' }, {}],
+  ['no access token', { token_use: undefined }, {}],
+  ['unknown', {}, null],
+  ['disabled', {}, { disabled: true }],
+  ['session ended', {}, { sessionId: 'another-session' }],
+  ['session ended', {}, { sessionId: undefined }],
+  ['session ended', { origin_jti: undefined }, { sessionId: undefined, disabled: true }],
+  ['permissions changed', {}, { groups: ['closer_t1', 'verification'] }],
+  ['permissions changed', {}, { groups: [] }],
+  ['permissions changed', {}, { roles: ['fronter'] }],
+])('onChange rejects an own topic with the reason %s: token %o, document %o', async (reason, token, document) => {
+  const stored = document && { ...documentOf('agent'), ...document };
+  const subscribing = subscribe(topics.user('ann'), { ...tokenOf('agent'), ...token }, stored);
+  await expect(subscribing).rejects.toThrow('Forbidden');
+  expect(called.extensions).toEqual([]);
+  const expected = reason === 'session ended' && stored?.disabled ? 'disabled' : reason;
+  expect(said).toHaveBeenCalledWith('access denied', expect.objectContaining({ reason: expected }));
+});
+
+test('onChange fails with the error of its read', async () => {
+  const error = { message: 'Not now.', type: 'DynamoDB:Throttled' };
+  const subscribing = subscribe(topics.user('ann'), tokenOf('agent'), null, error);
+  await expect(subscribing).rejects.toThrow('DynamoDB:Throttled');
+});
+
+const ofAnn = [
+  { fieldName: 'user_id', operator: 'eq', value: 'ann' },
+  { fieldName: 'version', operator: 'gt', value: 7 },
+];
+
+test.each([
+  ['any topic ends with a later version of the user', topics.lead('42'), ofAnn],
+  [
+    'the own topic ends with a later version that ended the session',
+    topics.user('ann'),
+    [...ofAnn, { fieldName: 'reason', operator: 'eq', value: 'session' }],
+  ],
+])('a subscription of %s', async (_, topic, filters) => {
+  await subscribe(topic, tokenOf('agent'), documentOf('agent'));
+  expect(called.extensions).toEqual([['setSubscriptionInvalidationFilter', { filterGroup: [{ filters }] }]]);
+});
+
+test("an admin's subscription of another user's topic ends with the admin's permissions", async () => {
+  await subscribe(topics.user('ann'), tokenOf('admin'), documentOf('admin'));
+  expect(JSON.stringify(called.extensions)).not.toContain('reason');
+});
+
+test('endSubscriptions invalidates by its arguments', async () => {
+  const { request, response } = await resolver('end-subscriptions.js');
+  const revocation: Revocation = { user_id: 'ann', version: 8, reason: 'session' };
+  const asked = z.object({ payload: z.unknown() }).parse(request({ args: revocation }));
+  expect(response({ args: revocation, result: asked.payload })).toEqual(revocation);
+  const invalidation = { subscriptionField: 'onChange', payload: revocation };
+  expect(called.extensions).toEqual([['invalidateSubscriptions', invalidation]]);
+});
+
 test('onChange logs the user and the rejected topic, only with ids, and shortens the topic', async () => {
-  const { request } = await resolver('on-change.js');
   const topic = `lead-sales:${'4'.repeat(500)}`;
-  expect(() => request({ args: { topic }, identity: { claims: claims.reduced } })).toThrow('Forbidden');
-  expect(said).toHaveBeenCalledWith('access denied', { topic: topic.slice(0, 100), user_id: 'fay' });
+  await expect(subscribe(topic, tokenOf('reduced'), documentOf('reduced'))).rejects.toThrow('Forbidden');
+  const line = { topic: topic.slice(0, 100), user_id: 'fay', reason: 'permission' };
+  expect(said).toHaveBeenCalledWith('access denied', line);
 });
 
 test('publishChange returns its arguments, so that they reach the subscribers of the topic', async () => {
@@ -105,13 +194,15 @@ test('publishChange returns its arguments, so that they reach the subscribers of
   expect(response({ result: asked.payload })).toEqual(change);
 });
 
-test('liveVersion returns a number, as in its schema', async () => {
+test('liveVersion returns a number, as in its schema, only for an access token', async () => {
   const { request, response } = await resolver('live-version.js');
-  const asked = z.object({ payload: z.unknown() }).parse(request({}));
+  const asked = z.object({ payload: z.unknown() }).parse(request({ identity: { claims: tokenOf('agent') } }));
   expect(response({ result: asked.payload })).toBe(1);
+  const withIdToken = () => request({ identity: { claims: { ...tokenOf('agent'), token_use: 'id' } } });
+  expect(withIdToken).toThrow('Forbidden');
 });
 
-test.each(['on-change.js', 'publish-change.js', 'live-version.js'])(
+test.each(['on-change.js', 'publish-change.js', 'end-subscriptions.js', 'live-version.js'])(
   '%s uses only what the APPSYNC_JS runtime supports',
   async file => {
     const source = await readFile(new URL(file, import.meta.url), 'utf8');

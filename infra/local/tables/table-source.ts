@@ -1,0 +1,22 @@
+import { type AttributeValue, type DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { TableSource } from '../app-sync/data-sources.ts';
+import type { Authorizer, Caller } from '../iam/authorizer.ts';
+import type { TablePermissions } from './table-permissions.ts';
+
+/** A table as AppSync reads it: each read is one that the data source's role may do. */
+export const createTableSource = (
+  { client, authorizer, permissions }: { client: DynamoDBClient; authorizer: Authorizer; permissions: TablePermissions },
+  { tableName, caller }: { tableName: string; caller: Caller },
+): TableSource => ({
+  getItem: async ({ key, consistentRead }) => {
+    const input = {
+      TableName: tableName,
+      Key: key as Record<string, AttributeValue>,
+      ConsistentRead: consistentRead,
+    };
+    authorizer.require(caller, permissions('GetItem', input));
+    const { Item } = await client.send(new GetItemCommand(input));
+    return Item && unmarshall(Item);
+  },
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { User } from '#shared/users/user';
+import { aCall, anAcceptedCall } from '../../tests/support/builders/a-call.ts';
+import { aUser } from '../../tests/support/builders/a-user.ts';
+import { revocationsOf } from './revocations-of.ts';
+
+const changed = (fields: Partial<User>, before: Partial<User> = {}) =>
+  revocationsOf({ entity: 'user', old: aUser(before), new: aUser({ ...before, ...fields, version: 2 }) });
+
+describe('a change of a user', () => {
+  it.each<[string, Partial<User>]>([
+    ['is disabled', { disabled: true, sessionId: undefined }],
+    ['is disabled, whatever the session', { disabled: true }],
+    ['signs in elsewhere', { sessionId: 'another' }],
+    ['has no session any more', { sessionId: undefined }],
+  ])('ends every subscription from before it if the user %s', (_, fields) => {
+    expect(changed(fields)).toEqual([{ user_id: 'agent-1', version: 2, reason: 'session' }]);
+  });
+
+  it('ends every subscription of a deleted user', () => {
+    const deleted = revocationsOf({ entity: 'user', old: aUser({ version: 4 }) });
+    expect(deleted).toEqual([{ user_id: 'agent-1', version: 5, reason: 'session' }]);
+  });
+
+  it.each<[string, Partial<User>]>([
+    ['loses a group', { groups: [] }],
+    ['gains a group, which may be the one that decides', { groups: ['closer_t1', 'fronter_t3'] }],
+    ['loses a role', { roles: [] }],
+  ])('ends the subscriptions that permissions decide if the user %s', (_, fields) => {
+    expect(changed(fields)).toEqual([{ user_id: 'agent-1', version: 2, reason: 'permissions' }]);
+  });
+
+  it('ends the session if the user loses a group and is disabled at once', () => {
+    expect(changed({ groups: [], disabled: true })).toMatchObject([{ reason: 'session' }]);
+  });
+
+  it.each<[string, Partial<User>, Partial<User>?]>([
+    ['goes online', { available: true }],
+    ['starts the first session', { sessionId: 'first' }, { sessionId: undefined }],
+    ['is reactivated', { disabled: false }, { disabled: true, sessionId: undefined }],
+  ])('ends nothing if the user %s', (_, fields, before) => {
+    expect(changed(fields, before)).toEqual([]);
+  });
+
+  it('ends nothing if the user is new', () => {
+    expect(revocationsOf({ entity: 'user', new: aUser() })).toEqual([]);
+  });
+});
+
+it('a change of another document ends no subscription', () => {
+  expect(revocationsOf({ entity: 'call', old: aCall(), new: anAcceptedCall() })).toEqual([]);
+});
