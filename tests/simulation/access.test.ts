@@ -254,7 +254,7 @@ describe('access', () => {
     '%s is rejected for a disabled admin with a token that is not expired',
     async (_, operation) => {
       const { error, line } = await isDenied(operation, disabled);
-      expect(error).toBe('Your account is disabled.');
+      expect(error).toBe('Your account is disabled. Please ask an admin.');
       expect(line).toMatchObject({ reason: 'disabled' });
     },
   );

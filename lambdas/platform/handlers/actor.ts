@@ -37,7 +37,10 @@ export const loadActor = async (userId: string): Promise<Actor> => {
   const [user, configurations] = await Promise.all([getUser(userId, { latest: true }), groupConfigurations()]);
   if (!user || user.disabled) {
     logger.warn('access denied', { user_id: userId, reason: user ? 'disabled' : 'unknown' });
-    throw new Rejection('forbidden', user ? 'Your account is disabled.' : 'Your account is not known here.');
+    throw new Rejection(
+      'forbidden',
+      user ? 'Your account is disabled. Please ask an admin.' : 'Your account is not known here. Please ask an admin.',
+    );
   }
   return { user, access: resolveAccess(user, configurations) };
 };

@@ -321,7 +321,7 @@ describe('operations of the deployed functions', () => {
 
   it('are rejected for a disabled user with a token that is not expired, and logged', async () => {
     await updateUser(agentId, { set: { disabled: true } });
-    expect(await ask(getProfile)).toMatchObject({ status: 403, body: { error: 'Your account is disabled.' } });
+    expect(await ask(getProfile)).toMatchObject({ status: 403, body: { error: 'Your account is disabled. Please ask an admin.' } });
     await expect
       .poll(() => system.logged(agentId).filter(line => line.includes('"reason":"disabled"')))
       .not.toHaveLength(0);

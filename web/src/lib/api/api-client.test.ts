@@ -29,12 +29,13 @@ const rejection = (status: number, code = 'internal') =>
 const given = (...responses: (() => Response | Promise<Response>)[]) => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => (responses.shift() ?? success)());
   const accessToken = vi.fn(async ({ forceRefresh }: { forceRefresh: boolean }) => (forceRefresh ? 'new' : 'old'));
-  const call = createCaller({ apiUrl: async () => 'https://api.test', accessToken, fetch, timeoutMs: 50 });
+  const onRejected = vi.fn();
+  const call = createCaller({ apiUrl: async () => 'https://api.test', accessToken, fetch, timeoutMs: 50, onRejected });
   const request = (index: number) => {
     const [url, init] = fetch.mock.calls[index] ?? [];
     return { url, method: init?.method, body: init?.body, token: new Headers(init?.headers).get('authorization') };
   };
-  return { call, fetch, request };
+  return { call, fetch, request, onRejected };
 };
 
 describe('the API client', () => {
@@ -56,6 +57,32 @@ describe('the API client', () => {
     await expect(call(read, { id: '1' })).resolves.toEqual({ ok: true });
     expect(fetch).toHaveBeenCalledTimes(2);
     expect(request(1).token).toBe('Bearer new');
+  });
+
+  it.each([
+    ['with 401', 401, 1],
+    ['with 403', 403, 1],
+    ['otherwise', 500, 0],
+  ])('tells of a call that was rejected %s, once', async (_, status, times) => {
+    const { call, onRejected } = given(
+      () => rejection(status),
+      () => rejection(status),
+    );
+    await expect(call(read, { id: '1' })).rejects.toMatchObject({ status });
+    expect(onRejected).toHaveBeenCalledTimes(times);
+  });
+
+  it('tells of no rejection when the new token is accepted', async () => {
+    const { call, onRejected } = given(() => rejection(401), success);
+    await call(read, { id: '1' });
+    expect(onRejected).not.toHaveBeenCalled();
+  });
+
+  it('repeats nothing once the session has ended, because a new token belongs to the same sign-in', async () => {
+    const { call, fetch, onRejected } = given(() => rejection(401, 'session_ended'), success);
+    await expect(call(read, { id: '1' })).rejects.toMatchObject({ code: 'session_ended', message: 'It did not work.' });
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(onRejected).toHaveBeenCalledOnce();
   });
 
   it.each([401, 403])('repeats a POST once on %i', async status => {

@@ -1,5 +1,6 @@
 import type { InputOf, Operation, OutputOf } from '#shared/contracts/operation';
 import { ErrorBody } from '#shared/errors';
+import { accessRejected } from '../session/access-rejected.ts';
 import { accessToken } from '../session/auth.ts';
 import { ApiFailure } from './api-failure.ts';
 import { createCommandKeys } from './command-keys.ts';
@@ -24,6 +25,8 @@ type Dependencies = {
   fetch: typeof fetch;
   /** Milliseconds after which a call fails, so that no control waits forever. */
   timeoutMs: number;
+  /** Told of a call that failed with 401 or 403, also with a new token. */
+  onRejected?: (operation: Operation) => void;
 };
 
 const bodyMethods = ['POST', 'PUT', 'PATCH'];
@@ -34,6 +37,16 @@ const bodyMethods = ['POST', 'PUT', 'PATCH'];
  */
 const isRetried = (operation: Operation, status: number): boolean =>
   status === 401 || status === 403 || (status === 500 && operation.method === 'GET');
+
+/** A new token belongs to the same sign-in, so it would not be accepted either. */
+const isSessionEnded = async (response: Response): Promise<boolean> => {
+  if (response.status !== 401) return false;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return ErrorBody.safeParse(body).data?.code === 'session_ended';
+};
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
@@ -83,7 +96,7 @@ const networkFailure = (): ApiFailure =>
  * Creates the typed client. A call throws {@link ApiFailure} with the server's message, or the caller's own abort
  * reason. A response that does not match the operation's `output` is a failure too.
  */
-export const createCaller = ({ apiUrl, accessToken, fetch, timeoutMs }: Dependencies): CallOperation => {
+export const createCaller = ({ apiUrl, accessToken, fetch, timeoutMs, onRejected }: Dependencies): CallOperation => {
   const send = async (
     operation: Operation,
     input: Record<string, unknown>,
@@ -113,8 +126,9 @@ export const createCaller = ({ apiUrl, accessToken, fetch, timeoutMs }: Dependen
     const fields = (input ?? {}) as Record<string, unknown>;
     try {
       let response = await send(operation, fields, false, { ...options, signal }, key);
-      if (isRetried(operation, response.status))
+      if (isRetried(operation, response.status) && !(await isSessionEnded(response)))
         response = await send(operation, fields, true, { ...options, signal }, key);
+      if (response.status === 401 || response.status === 403) onRejected?.(operation);
       if (!response.ok) throw await failureOf(response);
       const output = operation.output.safeParse(await response.json());
       if (output.success) return output.data;
@@ -141,4 +155,5 @@ export const callOperation: CallOperation = createCaller({
   accessToken,
   fetch: (...request) => globalThis.fetch(...request),
   timeoutMs: 20_000,
+  onRejected: ({ name }) => accessRejected.emit(name),
 });

@@ -48,6 +48,21 @@ describe('the live hub', () => {
     expect(open.has(TOPIC)).toBe(false);
   });
 
+  it('reopens every topic, and reads its queries again once it is acknowledged', () => {
+    const { hub, open, opened, queryClient, connection } = given();
+    const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
+    hub.follow(TOPIC);
+    hub.follow('agents');
+    connection('up');
+    for (const on of open.values()) on.ready();
+    invalidate.mockClear();
+    hub.reopen();
+    expect(opened.mock.calls.flat()).toEqual([TOPIC, 'agents', TOPIC, 'agents']);
+    expect(invalidate).not.toHaveBeenCalled();
+    open.get(TOPIC)?.ready();
+    expect(invalidate).toHaveBeenCalledOnce();
+  });
+
   it('drops changes that are not newer than the last one of their id', () => {
     const { hub, send } = given();
     const seen = vi.fn();

@@ -20,6 +20,8 @@ export type LiveHub = {
   state: Store<LiveState>;
   /** Follows a topic; returns a function that stops. Followers share a topic, and the last one closes it. */
   follow: (topic: string, handler?: ChangeHandler) => () => void;
+  /** Opens every followed topic again: AppSync ends subscriptions after a change of permissions, and Amplify hides it. */
+  reopen: () => void;
   onEntity: <E extends Entity>(entity: E, handler: EntityHandler<E>) => () => void;
   /**
    * Called before a query is read: resolves when the server has acknowledged the followed topics of the query, so that
@@ -139,6 +141,9 @@ export const createLiveHub = (transport: LiveTransport, queryClient: QueryClient
       open(topic, channel);
     }
   };
+  const forgetAcknowledgements = () => {
+    for (const channel of channels.values()) channel.acknowledged = false;
+  };
   const onConnected = () => {
     state.set('live');
     clearTimeout(reopenTimer);
@@ -147,7 +152,7 @@ export const createLiveHub = (transport: LiveTransport, queryClient: QueryClient
   const onConnectionLost = () => {
     state.set('down');
     clearTimeout(reopenTimer);
-    for (const channel of channels.values()) channel.acknowledged = false;
+    forgetAcknowledgements();
   };
   const stopWatchingConnection = transport.watchConnection(connection => {
     if (connection === 'up') onConnected();
@@ -191,6 +196,10 @@ export const createLiveHub = (transport: LiveTransport, queryClient: QueryClient
         channels.delete(topic);
         channel.close();
       };
+    },
+    reopen: () => {
+      forgetAcknowledgements();
+      reopenUnacknowledged();
     },
     onEntity: (entity, handler) => {
       const handlers = entityHandlers.get(entity) ?? new Set();

@@ -1,6 +1,8 @@
 import { CONNECTION_STATE_CHANGE, ConnectionState, generateClient } from 'aws-amplify/api';
 import { Hub } from 'aws-amplify/utils';
 import { ON_CHANGE } from '#shared/contracts/live';
+import { accessRejected } from '../session/access-rejected.ts';
+import { accessToken } from '../session/amplify-session.ts';
 import type { LiveTransport } from './live-hub.ts';
 
 /** The states of Amplify's connection; Amplify reconnects and resubscribes by itself. */
@@ -24,6 +26,7 @@ export const createAmplifyTransport = (): LiveTransport => {
   const client = generateClient({ authMode: 'userPool' });
   return {
     open: (topic, on) => {
+      let closed = false;
       const stopListening = Hub.listen('api', ({ payload }) => {
         const { variables } = (payload.data ?? {}) as Acknowledged;
         if (payload.event === SUBSCRIPTION_ACK && variables?.topic === topic) on.ready();
@@ -33,10 +36,17 @@ export const createAmplifyTransport = (): LiveTransport => {
         next: message => on.data(message.data),
         error: () => {
           stopListening();
-          on.failed();
+          accessRejected.emit(topic);
+          // The token may be older than a change of permissions: the next attempt has a new one.
+          void accessToken({ forceRefresh: true })
+            .catch(() => undefined)
+            .finally(() => {
+              if (!closed) on.failed();
+            });
         },
       });
       return () => {
+        closed = true;
         stopListening();
         subscription.unsubscribe();
       };

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Entity } from '#shared/contracts/live';
 import type { ChangeHandler, EntityHandler, LiveHub, LiveState } from './live-hub.ts';
 
@@ -38,6 +38,12 @@ export const useWhenAcknowledged = (topics: readonly string[]) => {
   const hub = useContext(LiveContext);
   return async (query: { queryKey: QueryKey; signal: AbortSignal }): Promise<void> =>
     hub?.whenAcknowledged({ ...query, topics });
+};
+
+/** Opens every followed topic again: see `reopen` of the hub. */
+export const useReopenTopics = (): (() => void) => {
+  const hub = useContext(LiveContext);
+  return useCallback(() => hub?.reopen(), [hub]);
 };
 
 const never = () => () => undefined;

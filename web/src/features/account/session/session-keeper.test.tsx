@@ -1,21 +1,26 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getProfile } from '#shared/contracts/identity';
 import { callOperation } from '../../../lib/api/api-client.ts';
+import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { operationKey } from '../../../lib/api/query.ts';
 import { LiveProvider } from '../../../lib/live/live.ts';
 import { createLiveHub, type LiveTransport } from '../../../lib/live/live-hub.ts';
-import { signOutOfPool } from '../../../lib/session/auth.ts';
+import { accessRejected } from '../../../lib/session/access-rejected.ts';
+import { accessToken, signOutOfPool } from '../../../lib/session/auth.ts';
 import { beforeSignOut } from '../../../lib/session/before-sign-out.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { profileOf } from '../../../testing/a-profile.ts';
 import { INACTIVITY_MS } from './inactivity.ts';
 import { SessionKeeper } from './session-keeper.tsx';
 
-vi.mock('../../../lib/session/auth.ts', () => ({ signOutOfPool: vi.fn(async () => undefined) }));
+vi.mock('../../../lib/session/auth.ts', () => ({
+  accessToken: vi.fn(async () => 'a token'),
+  signOutOfPool: vi.fn(async () => undefined),
+}));
 
 const goOffline = vi.fn(async () => undefined);
 
@@ -25,13 +30,18 @@ const Screen = () => {
   return <p>{useSession().user.available ? 'online' : 'offline'}</p>;
 };
 
+const Login = () => <p>login: {useLocation().state?.message}</p>;
+
 const given = () => {
-  const queryClient = new QueryClient();
+  // As the app's own: a rejection is not repeated.
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queryClient.setQueryData(operationKey(getProfile, {}), profileOf());
   queryClient.setQueryData(['secret'], 'of this user');
   let deliver: (data: unknown) => void = () => undefined;
+  const opened = vi.fn();
   const transport: LiveTransport = {
-    open: (_topic, on) => {
+    open: (topic, on) => {
+      opened(topic);
       deliver = on.data;
       return () => undefined;
     },
@@ -43,6 +53,7 @@ const given = () => {
         <MemoryRouter initialEntries={['/dashboard']}>
           <Routes>
             <Route path="/session-expired" element={<p>expired</p>} />
+            <Route path="/login" element={<Login />} />
             <Route
               path="/dashboard"
               element={
@@ -57,9 +68,9 @@ const given = () => {
     </QueryClientProvider>,
   );
   /** Changes the user on the server: sends the live change, and changes the response of `/me`. */
-  const change = async (user: Parameters<typeof profileOf>[0]) => {
+  const change = async (user: Parameters<typeof profileOf>[0], { readAgain = true } = {}) => {
     const profile = profileOf({ version: 2, ...user });
-    vi.mocked(callOperation).mockResolvedValue(profile as never);
+    if (readAgain) vi.mocked(callOperation).mockResolvedValue(profile as never);
     const onChange = {
       topic: 'user:u1',
       entity: 'user',
@@ -70,12 +81,13 @@ const given = () => {
     };
     await act(async () => deliver({ onChange }));
   };
-  return { queryClient, change };
+  return { queryClient, change, opened };
 };
 
 beforeEach(() => {
   sessionStorage.setItem('coverline.session', 'mine');
   vi.mocked(signOutOfPool).mockClear();
+  vi.mocked(accessToken).mockClear();
   goOffline.mockClear();
 });
 afterEach(() => {
@@ -112,6 +124,49 @@ describe('a session', () => {
     await change({ sessionId: 'theirs' });
     await waitFor(() => expect(signOutOfPool).toHaveBeenCalledOnce());
     expect(goOffline).not.toHaveBeenCalled();
+  });
+
+  it('renews the token and opens the live topics again when a group changes', async () => {
+    const { change, opened } = given();
+    expect(opened.mock.calls).toEqual([['user:u1']]);
+    await change({ groups: [] });
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(2));
+    expect(vi.mocked(accessToken).mock.calls).toEqual([[{ forceRefresh: true }]]);
+    await change({ groups: [], version: 3, available: true });
+    await screen.findByText('online');
+    expect(opened).toHaveBeenCalledTimes(2);
+  });
+
+  const rejected = (status: number, code: 'session_ended' | 'forbidden' | 'unauthenticated') =>
+    vi.mocked(callOperation).mockRejectedValue(new ApiFailure({ status, code, message: 'Ask an admin.' }));
+
+  it('leads to the login with the reason when the user is disabled', async () => {
+    const { change, queryClient } = given();
+    rejected(403, 'forbidden');
+    await change({ disabled: true, sessionId: undefined }, { readAgain: false });
+    await screen.findByText('login: Ask an admin.');
+    expect(goOffline).toHaveBeenCalledOnce();
+    await waitFor(() => expect(signOutOfPool).toHaveBeenCalledOnce());
+    expect(queryClient.getQueryData(['secret'])).toBeUndefined();
+  });
+
+  it.each([
+    ['shows that it expired if another sign-in has replaced it', 401, 'session_ended', 'expired'],
+    ['leads to the login if the token is not valid any more', 401, 'unauthenticated', 'login: Ask an admin.'],
+  ] as const)('reads the profile after a rejection, and %s', async (_, status, code, shown) => {
+    given();
+    rejected(status, code);
+    await act(async () => accessRejected.emit('holdCall'));
+    await screen.findByText(shown);
+    await waitFor(() => expect(signOutOfPool).toHaveBeenCalledOnce());
+  });
+
+  it('goes on after a rejection that was about one operation', async () => {
+    given();
+    vi.mocked(callOperation).mockResolvedValue(profileOf({ available: true, version: 2 }) as never);
+    await act(async () => accessRejected.emit('holdCall'));
+    await screen.findByText('online');
+    expect(signOutOfPool).not.toHaveBeenCalled();
   });
 
   it('is not ended by a late change from before it started', async () => {

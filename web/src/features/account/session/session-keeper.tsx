@@ -1,29 +1,58 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { getProfile } from '#shared/contracts/identity';
+import { getProfile, type Profile } from '#shared/contracts/identity';
 import { topics } from '#shared/contracts/live';
-import type { User } from '#shared/users/user';
 import { operationKey, patchOperation, useOperation } from '../../../lib/api/query.ts';
-import { useLiveTopic } from '../../../lib/live/live.ts';
+import { useLiveTopic, useReopenTopics } from '../../../lib/live/live.ts';
+import { accessRejected } from '../../../lib/session/access-rejected.ts';
+import { accessToken } from '../../../lib/session/auth.ts';
 import { type Session, SessionProvider } from '../../../lib/session/session.ts';
 import { sessionId } from '../../../lib/session/session-id.ts';
 import { paths } from '../../../lib/ui/paths.ts';
 import { watchInactivity } from './inactivity.ts';
 import { leaveSession } from './leave-session.ts';
-import { isReplaced } from './start-session.ts';
+import { loginPath } from './login-path.ts';
+import { isRejection, isSessionEnded } from './start-session.ts';
 
-/** The server computes permissions from more than the user's item, so a changed role or group needs a new read. */
-const hasOtherPermissions = (before: User, after: User): boolean =>
-  JSON.stringify([before.roles, before.groups]) !== JSON.stringify([after.roles, after.groups]);
+const isReplaced = ({ user }: Profile): boolean => {
+  const own = sessionId.get();
+  return own !== undefined && user.sessionId !== undefined && user.sessionId !== own;
+};
 
-/** Keeps the profile current, and ends the session on Logout, another sign-in, or 2 hours without mouse movement. */
+const permissionsOf = ({ user }: Profile): string => JSON.stringify([user.roles, user.groups]);
+
+/**
+ * After a change of roles or groups: reads what the user may do now, gets a token that says so, and opens the live
+ * topics again, which AppSync has ended.
+ */
+const useRenewedPermissions = (profile: Profile | undefined, readProfile: () => Promise<unknown>): void => {
+  const reopenTopics = useReopenTopics();
+  const permissions = profile && permissionsOf(profile);
+  const known = useRef(permissions);
+  useEffect(() => {
+    const isChanged = known.current !== undefined && known.current !== permissions;
+    known.current = permissions;
+    if (isChanged)
+      void Promise.allSettled([readProfile(), accessToken({ forceRefresh: true })]).then(() => reopenTopics());
+  }, [permissions, readProfile, reopenTopics]);
+};
+
+/**
+ * Keeps the profile current, and ends the session on Logout, another sign-in, 2 hours without mouse movement, or when
+ * the server does not accept the user any more.
+ */
 export const SessionKeeper = ({ children }: { children: ReactNode }) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const cached = queryClient.getQueryData<Session>(operationKey(getProfile, {}));
   const topic = cached && topics.user(cached.user.id);
-  const { data: profile = cached } = useOperation(getProfile, {}, { topic, staleTime: Number.POSITIVE_INFINITY });
+  const profileQuery = useOperation(getProfile, {}, { topic, staleTime: Number.POSITIVE_INFINITY });
+  const { data: profile = cached, error } = profileQuery;
+  const readProfile = useCallback(
+    () => queryClient.refetchQueries({ queryKey: operationKey(getProfile) }, { cancelRefetch: false }),
+    [queryClient],
+  );
 
   const endSession = useCallback(
     () => void leaveSession(queryClient, () => void navigate(paths.sessionExpired, { replace: true })),
@@ -42,15 +71,30 @@ export const SessionKeeper = ({ children }: { children: ReactNode }) => {
     // A late change from before this tab's sign-in would restore an older session id.
     if (!item || !known || item.version <= known.version) return;
     patchOperation(queryClient, getProfile, {}, profile => ({ ...profile, user: item }));
-    if (hasOtherPermissions(known, item)) void queryClient.invalidateQueries({ queryKey: operationKey(getProfile) });
+    if (item.disabled) void readProfile();
   });
+  useRenewedPermissions(profile, readProfile);
+  useEffect(
+    () =>
+      accessRejected.subscribe(what => {
+        if (what !== getProfile.name) void readProfile();
+      }),
+    [readProfile],
+  );
 
-  const replaced = profile !== undefined && isReplaced(profile, sessionId.get());
+  const replaced = isSessionEnded(error) || (profile !== undefined && isReplaced(profile));
   // The phone of a replaced session has unmounted already, so it does not set the worker of the new one offline.
   useEffect(() => {
     if (replaced) endSession();
   }, [replaced, endSession]);
   useEffect(() => watchInactivity(endSession), [endSession]);
+
+  const rejection = !replaced && isRejection(error) ? error.message : undefined;
+  useEffect(() => {
+    if (rejection === undefined) return;
+    const login = loginPath(window.location.pathname + window.location.search);
+    void leaveSession(queryClient, () => void navigate(login, { replace: true, state: { message: rejection } }));
+  }, [rejection, queryClient, navigate]);
 
   const session = useMemo(() => profile && { ...profile, signOut }, [profile, signOut]);
   return session && !replaced ? <SessionProvider value={session}>{children}</SessionProvider> : null;

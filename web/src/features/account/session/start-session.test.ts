@@ -5,14 +5,14 @@ import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { profileOf } from '../../../testing/a-profile.ts';
 import { startSession } from './start-session.ts';
 
-const given = (options: { signedIn?: boolean; known?: string; onServer?: string; failure?: ApiFailure }) => {
+const given = (options: { signedIn?: boolean; known?: string; failure?: ApiFailure }) => {
   let id = options.known;
   const called: string[] = [];
   const callOperation = (async (operation: { name: string }) => {
     called.push(operation.name);
     if (options.failure) throw options.failure;
     if (operation.name === startOperation.name) return { session_id: 'fresh' };
-    if (operation.name === getProfile.name) return profileOf({ sessionId: options.onServer ?? 'fresh' });
+    if (operation.name === getProfile.name) return profileOf({ sessionId: options.known ?? 'fresh' });
     throw new Error(operation.name);
   }) as CallOperation;
   const sessionId = {
@@ -42,13 +42,14 @@ describe('the start of a session', () => {
   });
 
   it('continues its own session after a reload', async () => {
-    const { start, called } = given({ known: 'mine', onServer: 'mine' });
+    const { start, called } = given({ known: 'mine' });
     await expect(start()).resolves.toMatchObject({ outcome: 'started' });
     expect(called).toEqual(['getProfile']);
   });
 
   it('has ended if another sign-in replaced it before the reload', async () => {
-    await expect(given({ known: 'mine', onServer: 'theirs' }).start()).resolves.toEqual({ outcome: 'replaced' });
+    const ended = new ApiFailure({ status: 401, code: 'session_ended', message: 'You signed in somewhere else.' });
+    await expect(given({ known: 'mine', failure: ended }).start()).resolves.toEqual({ outcome: 'replaced' });
   });
 
   it.each([401, 403])('returns the message of a rejection with %i', async status => {

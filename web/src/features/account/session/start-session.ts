@@ -16,27 +16,25 @@ export type SessionStart =
   | { outcome: 'rejected'; message: string }
   | { outcome: 'replaced' };
 
-const isRejection = (error: unknown): error is ApiFailure =>
+/** Whether the server does not accept the user: not the token, or not the account. */
+export const isRejection = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && (error.status === 401 || error.status === 403);
 
 /** Whether another sign-in has replaced the session (docs/product.md, One session per user). */
-export const isReplaced = (profile: Profile, own: string | undefined): boolean =>
-  own !== undefined && profile.user.sessionId !== undefined && profile.user.sessionId !== own;
+export const isSessionEnded = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.code === 'session_ended';
 
 /**
- * Starts this tab's session, or continues it after a reload. A new sign-in stores a new sessionId on the user, which
- * ends the user's other tabs. Throws every failure except a rejection, because the app cannot load.
+ * Starts this tab's session, or continues it after a reload. The session of a new sign-in ends the user's other tabs.
+ * Throws every failure except a rejection, because the app cannot load.
  */
 export const startSession = async ({ isSignedIn, callOperation, sessionId }: Dependencies): Promise<SessionStart> => {
   if (!(await isSignedIn())) return { outcome: 'signed-out' };
   try {
-    const known = sessionId.get();
-    if (known === undefined) sessionId.set((await callOperation(startSessionOperation, {})).session_id);
-    const profile = await callOperation(getProfile, {});
-    return known !== undefined && isReplaced(profile, known)
-      ? { outcome: 'replaced' }
-      : { outcome: 'started', profile };
+    if (sessionId.get() === undefined) sessionId.set((await callOperation(startSessionOperation, {})).session_id);
+    return { outcome: 'started', profile: await callOperation(getProfile, {}) };
   } catch (error) {
+    if (isSessionEnded(error)) return { outcome: 'replaced' };
     if (isRejection(error)) return { outcome: 'rejected', message: error.message };
     throw error;
   }
