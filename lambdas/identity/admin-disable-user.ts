@@ -3,6 +3,7 @@ import { logger } from '#platform/logger';
 import { type UserChange, updateUser } from '#platform/table/users';
 import { workerAttributes } from '#shared/routing/worker-attributes';
 import type { Timestamp } from '#shared/time';
+import { endedSession } from '#shared/users/session';
 import { type User, withoutWorker } from '#shared/users/user';
 import { otherUser, userGone } from './other-user.ts';
 import type { UserPool } from './user-pool.ts';
@@ -60,8 +61,8 @@ export const adminDisableUser = async (
     return user.disabled || !user.worker_sid ? reactivate(workers, user) : user;
   }
   const disabled = await change(user.id, {
-    set: { disabled: true, session_since_ts: now },
-    remove: ['sessionId', 'replaced_sessions'],
+    set: { disabled: true, ...endedSession(user, now) },
+    remove: ['sessionId'],
   });
   await userPool.disable(user.email);
   if (!user.worker_sid || (await workers.retire(user.worker_sid, user)) === 'busy') return disabled;

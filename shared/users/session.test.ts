@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isActiveSession, type SessionState, startedSession } from './session.ts';
+import { endedSession, isActiveSession, type SessionState, startedSession } from './session.ts';
 
 const at = (second: number, ms = 0) => new Date(Date.UTC(2026, 0, 5, 15, 0, second, ms)).toISOString();
 const first = { id: 'first', at: at(1) };
@@ -38,9 +38,17 @@ describe('a session', () => {
     expect(stateAfter(first, { ...first, id: 'other' }, second).replaced_sessions).toEqual([]);
   });
 
-  it('cannot be started by a sign-in from before the user was disabled', () => {
-    const reactivated: SessionState = { session_since_ts: at(1, 500) };
-    expect(startedSession(reactivated, first)).toBeUndefined();
-    expect(startedSession(reactivated, second)).toBeDefined();
+  it('that was ended cannot start again, nor can an earlier sign-in; one of the same second can', () => {
+    const active = stateAfter(first, second);
+    const state = endedSession(active, at(9, 500));
+    for (const signIn of [first, second]) expect(startedSession(state, signIn)).toBeUndefined();
+    expect(startedSession(state, { id: 'after', at: at(9) })).toBeDefined();
+    expect(startedSession(endedSession(state, at(9, 700)), second)).toBeUndefined();
+    expect(startedSession(endedSession(state, at(12)), second)).toBeUndefined();
+  });
+
+  it('stays ended if the clock that ended it is behind that of the sign-in', () => {
+    const state = endedSession(stateAfter(first, second), at(8));
+    for (const signIn of [first, second]) expect(startedSession(state, signIn)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import type { Timestamp } from '../time.ts';
+import { type Timestamp, timestamp } from '../time.ts';
 import type { User } from './user.ts';
 
 /**
@@ -15,7 +15,7 @@ export const isActiveSession = ({ sessionId }: SessionState, { id }: SignIn): bo
 
 /**
  * The state of the session after a sign-in has started it; undefined for a sign-in that a later one has replaced, or
- * that was before the user was disabled. Of two sign-ins in one second, the one that starts last counts.
+ * that is from before the user was disabled. Of two sign-ins in one second, the one that starts last counts.
  */
 export const startedSession = (
   { sessionId, session_since_ts: since, replaced_sessions: replaced = [] }: SessionState,
@@ -26,4 +26,17 @@ export const startedSession = (
   if (sameSecond.includes(id)) return undefined;
   const replacedNow = at === since && sessionId !== undefined && sessionId !== id ? [sessionId] : [];
   return { sessionId: id, session_since_ts: at, replaced_sessions: [...sameSecond, ...replacedNow] };
+};
+
+const secondOf = (instant: Timestamp): Timestamp => timestamp(new Date(Math.floor(Date.parse(instant) / 1000) * 1000));
+
+/** The state without a session: neither the session that it ends nor an earlier sign-in can start again. */
+export const endedSession = (
+  { sessionId, session_since_ts: since = '', replaced_sessions: replaced = [] }: SessionState,
+  now: Timestamp,
+): Required<Omit<SessionState, 'sessionId'>> => {
+  const second = secondOf(now);
+  const from = since > second ? since : second;
+  const ended = sessionId === undefined ? [] : [sessionId];
+  return { session_since_ts: from, replaced_sessions: [...(from === since ? replaced : []), ...ended] };
 };

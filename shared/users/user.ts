@@ -30,7 +30,7 @@ export const User = z.object({
   sessionId: z.string().optional(),
   /** Only a sign-in of this time or later can start a session. It never leaves the server. */
   session_since_ts: Timestamp.optional(),
-  /** The sessions that sign-ins of the same second replaced. They never leave the server. */
+  /** Sessions from that second on that have ended. They never leave the server. */
   replaced_sessions: z.array(z.string()).optional(),
   created_ts: Timestamp,
   version: z.number().int(),

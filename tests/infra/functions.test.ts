@@ -188,6 +188,8 @@ describe.each(stageNames)('the functions of %s', name => {
       ],
       statuswebhooks: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
       voicewebhooks: ['BatchGetItem', 'GetItem', 'PutItem'],
+      // The live API's data source.
+      UsersService: ['GetItem user#*'],
     });
   });
 

@@ -29,9 +29,9 @@ afterAll(async () => {
   await system.stop();
 });
 
-const ask = async (operation: Operation, userId: string, input: object = {}) => {
+const ask = async (operation: Operation, user: Parameters<typeof anApiEvent>[1], input: object = {}) => {
   const fields: Partial<APIGatewayProxyEventV2> = operation.method === 'GET' ? {} : { body: JSON.stringify(input) };
-  const answer = await handler(anApiEvent(operation, userId, fields), aContext());
+  const answer = await handler(anApiEvent(operation, user, fields), aContext());
   return { status: answer.statusCode, body: JSON.parse(answer.body ?? '{}') };
 };
 
@@ -56,6 +56,10 @@ const signIn = async (email: string) => {
   return decodeJwt(AuthenticationResult?.AccessToken ?? '');
 };
 
+/** A token's claims as the HTTP API hands them on. */
+const claimsOf = (token: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(token).map(([name, value]) => [name, String(value)]));
+
 describe('a user whom an admin created', () => {
   it('signs in, and the token has the identity and the permissions', async () => {
     const id = await create('ann@coverline.test');
@@ -72,9 +76,9 @@ describe('a user whom an admin created', () => {
 
   it('has a profile, a session and tokens for the phone', async () => {
     const id = await create('bea@coverline.test');
+    const session = await ask(operations.startSession, id);
     const profile = await ask(operations.getProfile, id);
     expect(profile).toMatchObject({ status: 200, body: { user: { id }, config: { autoAccept: false } } });
-    const session = await ask(operations.startSession, id);
     expect((await getUser(id, { latest: true }))?.sessionId).toBe(session.body.session_id);
     const tokens = await ask(operations.generateTwilioToken, id);
     expect(decodeJwt(tokens.body.worker_token)).toMatchObject({
@@ -92,13 +96,17 @@ describe('a user whom an admin created', () => {
 
   it('cannot sign in while disabled, and can again after the reactivation', async () => {
     const id = await create('dora@coverline.test');
+    const token = claimsOf(await signIn('dora@coverline.test'));
+    await ask(operations.startSession, token);
     const off = await asAdmin(operations.adminDisableUser, { uid: id, disable: true });
     expect(off).toMatchObject({ status: 200, body: { disabled: true } });
     await expect(signIn('dora@coverline.test')).rejects.toThrow();
-    expect((await ask(operations.getProfile, id)).status).toBe(403);
+    expect((await ask(operations.getProfile, token)).status).toBe(403);
     await asAdmin(operations.adminDisableUser, { uid: id, disable: false });
-    await expect(signIn('dora@coverline.test')).resolves.toBeDefined();
-    expect((await ask(operations.getProfile, id)).status).toBe(200);
+    expect(await ask(operations.startSession, token)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+    const next = claimsOf(await signIn('dora@coverline.test'));
+    await ask(operations.startSession, next);
+    expect((await ask(operations.getProfile, next)).status).toBe(200);
   });
 
   it('has no data left after the deletion', async () => {
@@ -111,6 +119,7 @@ describe('a user whom an admin created', () => {
 
   it('may not create users', async () => {
     const id = await create('fay@coverline.test');
+    await ask(operations.startSession, id);
     expect((await ask(operations.adminDeleteUser, id, { uid: 'admin-1' })).status).toBe(403);
   });
 });

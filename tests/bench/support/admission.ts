@@ -2,6 +2,7 @@ import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import * as z from 'zod';
+import { startSession } from '#shared/contracts/identity';
 import { WebConfig } from '#shared/contracts/web-config';
 
 const Claims = z.object({ user_id: z.string(), roles: z.string(), features: z.string() });
@@ -11,12 +12,16 @@ export type Admission = { email: string; token: string; userId: string; roles: s
 
 const words = (text: string): string[] => text.split(' ').filter(Boolean);
 
-const admitOne = async (username: string, password: string): Promise<Admission> => {
+const admitOne = async (apiUrl: string, username: string, password: string): Promise<Admission> => {
   await signIn({ username, password });
   const { tokens } = await fetchAuthSession();
   if (!tokens) throw new Error(`${username} could not sign in.`);
   const claims = Claims.parse(tokens.accessToken.payload);
   const token = tokens.accessToken.toString();
+  const { method, path } = startSession;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const started = await fetch(apiUrl + path, { method, headers, body: '{}' });
+  if (!started.ok) throw new Error(`${username} could not start a session: ${started.status}.`);
   await signOut();
   return {
     email: username,
@@ -32,9 +37,9 @@ export const admit = async (webOrigin: string, emails: string[], password: strin
   // Amplify logs a warning for every user pool outside of AWS.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   const config = WebConfig.parse(await (await fetch(`${webOrigin}/config.json`)).json());
-  const { userPoolId, userPoolClientId, userPoolEndpoint } = config;
+  const { apiUrl, userPoolId, userPoolClientId, userPoolEndpoint } = config;
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
   const admissions: Admission[] = [];
-  for (const email of emails) admissions.push(await admitOne(email, password));
+  for (const email of emails) admissions.push(await admitOne(apiUrl, email, password));
   return admissions;
 };

@@ -1,11 +1,4 @@
-import {
-  AdminCreateUserCommand,
-  AdminSetUserPasswordCommand,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { Amplify } from 'aws-amplify';
-import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentClient } from '#platform/clients/document-client';
 import { callEventsOfTask } from '#platform/table/call-events';
@@ -24,10 +17,10 @@ import { callers, secondsSince, twoMinutesAgo } from '../../support/builders/a-c
 import { aDid, DID } from '../../support/builders/a-did.ts';
 import { aGroup, aUser } from '../../support/builders/a-user.ts';
 import { startBackEnd } from '../../support/local-cloud/back-end.ts';
+import { hire } from '../../support/local-cloud/signed-in-user.ts';
 import { signatureOf } from '../../support/twilio/signed-webhook.ts';
 
-const PASSWORD = 'Correct-Horse-7';
-const EMAIL = 'maria.lopez@coverline.test';
+const NAME = 'maria.lopez';
 /** The agent of the calls in the webhooks. */
 const TAKER = 'james.carter@coverline.test';
 const HOUR_MS = 3_600_000;
@@ -36,46 +29,18 @@ let system: Awaited<ReturnType<typeof startBackEnd>>;
 let agentId: string;
 let token: string;
 
-const createAccount = async (): Promise<string> => {
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const endpoint = system.cloud.urls.aws;
-  const client = new CognitoIdentityProviderClient({ endpoint, region: 'us-east-1', credentials });
-  const account = { UserPoolId: system.cloud.outputs.UserPoolId, Username: EMAIL };
-  const { User } = await client.send(new AdminCreateUserCommand({ ...account, MessageAction: 'SUPPRESS' }));
-  await client.send(new AdminSetUserPasswordCommand({ ...account, Password: PASSWORD, Permanent: true }));
-  client.destroy();
-  return User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
-};
-
-/** Signs in like the web app: by SRP, with the token trigger. */
-const accessToken = async (): Promise<string> => {
-  const { cloud } = system;
-  const client = cloud.assembly.of('AWS::Cognito::UserPoolClient')[0]?.ref ?? '';
-  const Cognito = {
-    userPoolId: cloud.outputs.UserPoolId ?? '',
-    userPoolClientId: client,
-    userPoolEndpoint: cloud.urls.aws,
-  };
-  Amplify.configure({ Auth: { Cognito } });
-  await signIn({ username: EMAIL, password: PASSWORD });
-  return (await fetchAuthSession()).tokens?.accessToken.toString() ?? '';
-};
-
 beforeAll(async () => {
   system = await startBackEnd();
-  agentId = await createAccount();
   await putGroupConfiguration(aGroup());
-  const { version: _, ...agent } = aUser({ id: agentId, email: EMAIL });
-  await createUser(agent);
+  const employee = await hire(system.cloud, NAME, { groups: ['closer_t1'], roles: ['closer'] });
+  ({ token } = employee);
+  agentId = employee.user.id;
   // The worker of the webhooks: it is accepted only if its user's document names it.
-  await createUser({ ...agent, id: 'agent-1', email: TAKER });
+  const { version: _, ...taker } = aUser({ id: 'agent-1', email: TAKER });
+  await createUser(taker);
   await putDid(aDid());
-  token = await accessToken();
 });
-afterAll(async () => {
-  await signOut().catch(() => undefined);
-  await system.stop();
-});
+afterAll(() => system.stop());
 
 /** Every item of the table by its key, without the roll-ups, which other tests' calls change. */
 const everything = async (): Promise<Record<string, object>> => {
@@ -258,7 +223,10 @@ const ask = async (operation: Operation, input: object = {}, authorization: stri
 
 describe('operations of the deployed functions', () => {
   it('are only for signed-in users', async () => {
-    expect(await ask(getProfile)).toMatchObject({ status: 200, body: { user: { id: agentId, email: EMAIL } } });
+    expect(await ask(getProfile)).toMatchObject({
+      status: 200,
+      body: { user: { id: agentId, email: `${NAME}@coverline.test` } },
+    });
     expect(await ask(listDispositions)).toEqual({ status: 200, body: { data: [] } });
   });
 
@@ -321,7 +289,10 @@ describe('operations of the deployed functions', () => {
 
   it('are rejected for a disabled user with a token that is not expired, and logged', async () => {
     await updateUser(agentId, { set: { disabled: true } });
-    expect(await ask(getProfile)).toMatchObject({ status: 403, body: { error: 'Your account is disabled. Please ask an admin.' } });
+    expect(await ask(getProfile)).toMatchObject({
+      status: 403,
+      body: { error: 'Your account is disabled. Please ask an admin.' },
+    });
     await expect
       .poll(() => system.logged(agentId).filter(line => line.includes('"reason":"disabled"')))
       .not.toHaveLength(0);
