@@ -6,7 +6,11 @@ import type { TablePermissions } from './table-permissions.ts';
 
 /** A table as AppSync reads it: each read is one that the data source's role may do. */
 export const createTableSource = (
-  { client, authorizer, permissions }: { client: DynamoDBClient; authorizer: Authorizer; permissions: TablePermissions },
+  {
+    client,
+    authorizer,
+    permissions,
+  }: { client: DynamoDBClient; authorizer: Authorizer; permissions: TablePermissions },
   { tableName, caller }: { tableName: string; caller: Caller },
 ): TableSource => ({
   getItem: async ({ key, consistentRead }) => {
