@@ -187,7 +187,7 @@ describe.each(stageNames)('the functions of %s', name => {
         'UpdateItem esig#*',
       ],
       statuswebhooks: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
-      voicewebhooks: ['BatchGetItem', 'GetItem', 'PutItem'],
+      voicewebhooks: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
       // The live API's data source.
       UsersService: ['GetItem user#*'],
     });
