@@ -177,6 +177,8 @@ describe('a call in the queue', () => {
       reservation_status: 'enqueued',
     });
     expect(await isOpen()).toBe(false);
+    const line = { level: 'WARN', call_id: CUSTOMER_SID, fact: 'customer_gone' };
+    expect(logged('call reconciled')).toMatchObject([line]);
   });
 
   const acceptance = { reservation_sid: RESERVATION_SID, worker_sid: WORKER, ts: at(5) };
@@ -381,6 +383,13 @@ describe('a call on the line', () => {
     provider.conferenceNow.mockResolvedValue(seen(agent));
     await run();
     expect(changes).toEqual([]);
+    expect(logged('call reconciled')).toEqual([]);
+  });
+
+  it('whose agent is not reported yet gets the agent’s leg, and is no transfer that failed', async () => {
+    const { run, now } = around([aTalk({ agent_call_sid: undefined })]);
+    await run();
+    expect(now(CUSTOMER_SID)?.call_ended).toBe(false);
   });
 
   it('with two agents ends for both', async () => {
@@ -495,6 +504,13 @@ describe('a dialled leg', () => {
     await run();
     expect(now(CUSTOMER_SID)?.added_calls_sids).toEqual(['CAone']);
     expect(now(CUSTOMER_SID)?.added_calls?.CAone?.status).toBe('in-progress');
+  });
+
+  it('of a third party that was over is not asked for', async () => {
+    const over = { CAone: { ...ringing, call_sid: 'CAone', status: 'completed' as const } };
+    const { run, provider } = around([aTalk({ added_calls: over })]);
+    await run();
+    expect(provider.legNow).not.toHaveBeenCalled();
   });
 
   it('of a third party without a dial response is found', async () => {
