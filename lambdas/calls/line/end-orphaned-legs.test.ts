@@ -38,6 +38,15 @@ const around = (...given: Call[]) => {
 
 const over = { call_ended: true, call_ended_ts: at(80) };
 
+it.each([
+  ['goes on', anAcceptedCall()],
+  ['does not exist', anEndedCall({ id: 'another' })],
+])('nothing is ended for a call that %s', async (_, call) => {
+  const { end, provider } = around(call);
+  await end();
+  for (const request of Object.values(provider)) expect(request).not.toHaveBeenCalled();
+});
+
 describe('after the last part of a conversation', () => {
   it('ends the conference', async () => {
     const { end, provider } = around(anEndedCall());

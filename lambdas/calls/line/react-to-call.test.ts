@@ -27,6 +27,28 @@ const around = (call: Call, taskStatus: string | undefined = 'wrapping') => {
   return { asked, provider, deps: { provider } };
 };
 
+it.each([
+  ['does not exist', anEndedCall({ id: 'another', disposition: 'Sale', go_offline: true })],
+  ['has not ended', anAcceptedCall({ disposition: 'Call Back', go_offline: true })],
+  ['has no disposition', anEndedCall({ go_offline: true })],
+])('the task of a call that %s is not finished', async (_, call) => {
+  const { deps, asked } = around(call);
+  await finishTask(deps, key);
+  expect(asked).toEqual([]);
+});
+
+it('a call without a task sets no agent offline unless it was taken over and the agent asked for it', async () => {
+  for (const [fields, expected] of [
+    [{ taken_over: true, go_offline: true }, ['offline']],
+    [{ taken_over: true }, []],
+    [{ go_offline: true }, []],
+  ] as const) {
+    const { deps, asked } = around(anEndedCall({ task_sid: undefined, disposition: 'Sale', ...fields }));
+    await finishTask(deps, key);
+    expect(asked).toEqual(expected);
+  }
+});
+
 describe('an agent who lost the connection', () => {
   const lost = anAcceptedCall({ agent_disconnected: true });
 

@@ -191,7 +191,10 @@ describe("a call's recording", () => {
 
   it('rejects an unknown call', async () => {
     const { ask } = await given({}, anActor());
-    await expect(ask({ task_attribute_key: 'taskAttribute/unknown' })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(ask({ task_attribute_key: 'taskAttribute/unknown' })).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'This call does not exist.',
+    });
   });
 
   it('asks to wait while the recording is not stored, and writes no audit record', async () => {

@@ -3,7 +3,7 @@ import { applyCallFact } from '#platform/apply-call-fact';
 import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { participantLabels } from '#shared/calls/conference/participants';
-import { AGENT_SID, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
+import { AGENT_SID, anEndedCall, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
 import {
   anOfferedCall,
   aTakenCall,
@@ -41,6 +41,20 @@ const around = (first: Call = aTransferredTalk(), second: Call = anOfferedCall()
   return { ...world, asked, provider, follow, timeOut, first: first_, next };
 };
 const leaving = () => aTransferredTalk({ leaving: true });
+
+it.each([
+  ['goes on', aTransferredTalk(), anOfferedCall()],
+  ['has ended and was no part of a transfer', anEndedCall(), undefined],
+  ['does not exist', aTransferredTalk({ id: 'another' }), undefined],
+])('nothing is done for a call that %s', async (_, first, second) => {
+  const { follow, provider, changes } = around(
+    first,
+    second ?? anOfferedCall({ id: 'unrelated', transfer_from_call_id: undefined }),
+  );
+  await follow(ROOT);
+  expect(changes).toEqual([]);
+  for (const request of Object.values(provider)) expect(request).not.toHaveBeenCalled();
+});
 
 describe('a transfer that nobody accepts', () => {
   it('fails in the call of the first agent, who still has the customer', async () => {

@@ -10,6 +10,7 @@ import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import type { Call } from '#shared/calls/call';
 import { aCall, anAcceptedCall, anEndedCall, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
 import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { deleteUpcomingCallback } from '../outbound/delete-upcoming-callback.ts';
@@ -77,13 +78,25 @@ describe('the draft of a wrap-up', () => {
   });
 
   it.each([
-    ['that is disposed', anEndedCall({ disposition: 'Sale' }), anActor(), 'conflict'],
-    ['that nobody had', aCall({ reservation_user_key: 'user/agent-1' }), anActor(), 'conflict'],
-    ['of somebody else', anEndedCall(), anotherAgent(), 'forbidden'],
-    ['that does not exist', anEndedCall({ id: 'another' }), anActor(), 'not_found'],
-  ])('is rejected for a call %s', async (_, call, actor, code) => {
+    [
+      'that is disposed',
+      anEndedCall({ disposition: 'Sale' }),
+      anActor(),
+      'conflict',
+      'This call has its disposition already.',
+    ],
+    [
+      'that nobody had',
+      aCall({ reservation_user_key: 'user/agent-1' }),
+      anActor(),
+      'conflict',
+      'This call has not been accepted yet.',
+    ],
+    ['of somebody else', anEndedCall(), anotherAgent(), 'forbidden', 'This is not your call.'],
+    ['that does not exist', anEndedCall({ id: 'another' }), anActor(), 'not_found', 'This call does not exist.'],
+  ])('is rejected for a call %s', async (_, call, actor, code, message) => {
     const { answer, calls } = save(call, actor);
-    await expect(answer).rejects.toMatchObject({ code });
+    await expect(answer).rejects.toEqual(rejectedAs(code, message));
     expect(calls.changes).toEqual([]);
   });
 });
