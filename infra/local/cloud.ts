@@ -140,6 +140,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const web = createDistribution(assembly, buckets);
   const tableProxy = createTableProxy({
     endpoint: tableEndpoint,
+    onWrite: tableProxy.onWrite,
     authorizer,
     permissions: tablePermissions,
   });
@@ -173,6 +174,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     assembly,
     tables,
     endpoint: tableEndpoint,
+    onWrite: tableProxy.onWrite,
     invoke,
     queues,
     checkpoints: new Checkpoints(options.dataDir && data.path('checkpoints.json')),

@@ -8,7 +8,13 @@ import { StreamReader } from './stream-reader.ts';
 
 /** Starts every mapping from a table's stream to a function. */
 export const startEventSources = (
-  options: { assembly: LocalAssembly; tables: LocalTable[]; endpoint: string } & EventSourceContext,
+  options: {
+    assembly: LocalAssembly;
+    tables: LocalTable[];
+    endpoint: string;
+    /** Tells of writes, so that an idle reader reads at once. */
+    onWrite(listener: () => void): void;
+  } & EventSourceContext,
 ): { stop(): Promise<void> } => {
   const settings = options.assembly
     .of('AWS::Lambda::EventSourceMapping')
@@ -29,6 +35,9 @@ export const startEventSources = (
     readers.push(new StreamReader(client, table, own, options.log));
   }
   for (const part of [...sources, ...readers]) part.start();
+  options.onWrite(() => {
+    for (const reader of readers) reader.wake();
+  });
   return {
     stop: async () => {
       await Promise.all([...readers, ...sources].map(part => part.stop()));

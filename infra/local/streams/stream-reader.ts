@@ -20,7 +20,10 @@ export type StreamConsumer = {
 
 type ReadShard = { iterator?: string; last?: string; parent?: string; done: boolean };
 
+/** After a write or a record more records are likely; otherwise the engine is asked less often. */
 const POLL_EVERY_MS = 20;
+const ACTIVE_FOR_MS = 500;
+const IDLE_POLL_EVERY_MS = 100;
 const LIST_SHARDS_EVERY_MS = 1000;
 const READ_AT_ONCE = 1000;
 
@@ -29,6 +32,8 @@ export class StreamReader {
   readonly #shards = new Map<string, ReadShard>();
   readonly #stop = new AbortController();
   #listedAt = 0;
+  #activeUntil = 0;
+  #endPause: () => void = () => undefined;
   #running: Promise<void> | undefined;
 
   constructor(
@@ -42,16 +47,39 @@ export class StreamReader {
     this.#running = this.#run();
   }
 
+  /** Reads at once if the reader is idle: the table was written. */
+  wake(): void {
+    const wasActive = this.#isActive();
+    this.#activeUntil = Date.now() + ACTIVE_FOR_MS;
+    if (!wasActive) this.#endPause();
+  }
+
   async stop(): Promise<void> {
     this.#stop.abort();
+    this.#endPause();
     await this.#running;
+  }
+
+  #isActive(): boolean {
+    return Date.now() < this.#activeUntil;
   }
 
   async #run() {
     while (!this.#stop.signal.aborted) {
       const found = await this.#readOnce().catch(error => this.#complain(error));
-      if (!found) await wait(POLL_EVERY_MS, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+      if (found) this.#activeUntil = Date.now() + ACTIVE_FOR_MS;
+      else if (!this.#stop.signal.aborted) await this.#pause(this.#isActive() ? POLL_EVERY_MS : IDLE_POLL_EVERY_MS);
     }
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise(resolve => {
+      const timer = setTimeout(resolve, ms);
+      this.#endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   async #complain(error: unknown): Promise<boolean> {

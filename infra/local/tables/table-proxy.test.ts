@@ -1,4 +1,4 @@
-import { DynamoDBClient, GetItemCommand, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, GetItemCommand, ListTablesCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Listener, listen } from '../http/listen.ts';
 import { readBody, send } from '../http/messages.ts';
@@ -89,6 +89,15 @@ describe('the proxy before the engine', () => {
   it('rejects an unknown access key', async () => {
     const stranger = { accessKeyId: 'AKIA9', secretAccessKey: 's' };
     await expect(get('lead#1', stranger)).rejects.toMatchObject({ name: 'UnrecognizedClientException' });
+  });
+
+  it('tells of a write that the engine has answered, and not of a read', async () => {
+    const heard: string[] = [];
+    proxy.onWrite(() => heard.push(received.map(({ target }) => target).join()));
+    await get('lead#1');
+    const account = clientOf({ accessKeyId: 'local', secretAccessKey: 'local' });
+    await account.send(new PutItemCommand({ TableName: 't', Item: { pk: { S: 'lead#1' } } }));
+    expect(heard).toEqual(['DynamoDB_20120810.GetItem,DynamoDB_20120810.PutItem']);
   });
 
   it('allows the account every request', async () => {

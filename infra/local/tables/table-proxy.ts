@@ -13,21 +13,31 @@ const OF_ONE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'];
 const passedOn = (headers: IncomingMessage['headers']) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_CONNECTION.includes(name)));
 
+const operationOf = ({ headers }: IncomingMessage): string => String(headers['x-amz-target']).split('.').at(-1) ?? '';
+
+const isWrite = (request: IncomingMessage): boolean =>
+  /^(Put|Update|Delete|BatchWrite|TransactWrite)Item/.test(operationOf(request));
+
 /** A proxy of the engine: checks the signer's permissions for a request, and forwards the request unchanged. */
 export const createTableProxy = (options: {
   endpoint: string;
   authorizer: Authorizer;
   permissions: TablePermissions;
-}): { handle: Handler; stop(): void } => {
+}): {
+  handle: Handler;
+  /** Calls the listener when the engine has answered a write. */
+  onWrite(listener: () => void): void;
+  stop(): void;
+} => {
   const { authorizer, permissions } = options;
   const { hostname, port } = new URL(options.endpoint);
   const agent = new Agent({ keepAlive: true });
+  const writeListeners: (() => void)[] = [];
 
   const authorize = (request: IncomingMessage, body: Buffer): void => {
     const caller = authorizer.callerOf(request);
     if (!caller.role) return;
-    const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
-    authorizer.require(caller, permissions(operation, JSON.parse(body.toString())));
+    authorizer.require(caller, permissions(operationOf(request), JSON.parse(body.toString())));
   };
 
   const forward = (request: IncomingMessage, body: Buffer, response: ServerResponse): void => {
@@ -39,6 +49,7 @@ export const createTableProxy = (options: {
       answer => {
         response.writeHead(answer.statusCode ?? 500, passedOn(answer.headers));
         answer.pipe(response);
+        if (isWrite(request)) for (const listener of writeListeners) listener();
       },
     );
     // The SDK gets the same error as from the engine itself: a broken connection.
@@ -57,6 +68,7 @@ export const createTableProxy = (options: {
       }
       forward(request, body, response);
     },
+    onWrite: listener => void writeListeners.push(listener),
     stop: () => agent.destroy(),
   };
 };
