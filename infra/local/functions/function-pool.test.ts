@@ -10,7 +10,9 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map(stop => stop()));
 });
 
-const poolOf = (name: string, source: string, more: { timeoutMs?: number; concurrency?: number } = {}) => {
+type Options = { timeoutMs?: number; concurrency?: number; startAnotherAfterMs?: number };
+
+const poolOf = (name: string, source: string, { startAnotherAfterMs, ...more }: Options = {}) => {
   const modulePath = join(dir, `${name}.mjs`);
   writeFileSync(modulePath, source);
   const lines: string[] = [];
@@ -20,6 +22,7 @@ const poolOf = (name: string, source: string, more: { timeoutMs?: number; concur
       ...{ timeoutMs: 5000, concurrency: 2, environment: { GREETING: 'hello' }, ...more },
     },
     line => lines.push(line),
+    startAnotherAfterMs,
   );
   stops.push(() => pool.stop());
   return { pool, lines, rewrite: (text: string) => writeFileSync(modulePath, text) };
@@ -73,9 +76,33 @@ describe('a function', () => {
       'counts',
       `let inside = 0, most = 0;
        export const handler = async () => { inside++; most = Math.max(most, inside); await new Promise(r => setTimeout(r, 50)); inside--; return most; }`,
+      { startAnotherAfterMs: 0 },
     );
     const results = await Promise.all(Array.from({ length: 6 }, () => pool.invoke({})));
     expect(results.map(({ payload }) => payload)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  it('starts another instance while one stays busy', async () => {
+    const { pool } = poolOf(
+      'meets',
+      `export const handler = () => new Promise(resolve => {
+         const others = new BroadcastChannel('meets');
+         others.onmessage = () => { others.onmessage = null; others.postMessage('here'); resolve('met'); };
+         others.postMessage('here');
+       })`,
+      { startAnotherAfterMs: 0 },
+    );
+    expect(await Promise.all([pool.invoke({}), pool.invoke({})])).toEqual([{ payload: 'met' }, { payload: 'met' }]);
+  });
+
+  it('runs brief invocations on one instance, one after the other', async () => {
+    const { pool } = poolOf(
+      'brief',
+      `import { threadId } from 'node:worker_threads'; export const handler = async () => threadId`,
+      { startAnotherAfterMs: 60_000 },
+    );
+    const results = await Promise.all(Array.from({ length: 6 }, () => pool.invoke({})));
+    expect(new Set(results.map(({ payload }) => payload)).size).toBe(1);
   });
 
   it('runs new code after a reload', async () => {

@@ -10,11 +10,15 @@ const stoppedResult: InvocationResult = {
   payload: { errorType: 'Runtime.Stopped', errorMessage: 'The local cloud has stopped.', trace: [] },
 };
 
+/** A start takes longer than most invocations, so a busy function gets another instance only after this time. */
+const START_ANOTHER_AFTER_MS = 500;
+
 /** The instances of one function: started on demand up to its concurrency, and reused; other invocations wait. */
 export class FunctionPool {
   readonly #idle: FunctionWorker[] = [];
   readonly #all = new Set<FunctionWorker>();
-  readonly #waiting: (() => void)[] = [];
+  /** In the order of their invocations. */
+  readonly #waiting = new Set<() => void>();
   #busy = 0;
   #generation = 0;
   #stopped = false;
@@ -23,22 +27,39 @@ export class FunctionPool {
   constructor(
     readonly settings: FunctionSettings,
     private readonly log: Log,
+    private readonly startAnotherAfterMs = START_ANOTHER_AFTER_MS,
   ) {
     this.#modulePath = settings.modulePath;
   }
 
   async invoke(event: unknown): Promise<InvocationResult> {
-    if (this.#busy >= this.settings.concurrency) await new Promise<void>(resolve => this.#waiting.push(resolve));
-    if (this.#stopped) return stoppedResult;
-    this.#busy++;
-    const worker = this.#take();
+    await this.#turn();
+    const worker = this.#stopped ? undefined : this.#take();
     try {
+      if (!worker) return stoppedResult;
       return await worker.run(eventJson(event), randomUUID());
     } finally {
       this.#busy--;
-      await this.#giveBack(worker);
-      this.#waiting.shift()?.();
+      if (worker) await this.#giveBack(worker);
+      this.#waiting.values().next().value?.();
     }
+  }
+
+  /** Resolves when the invocation may take an instance, and counts it as busy. */
+  #turn(): Promise<void> {
+    return new Promise(resolve => {
+      const take = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(take);
+        this.#busy++;
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        if (this.#busy < this.settings.concurrency) take();
+      }, this.startAnotherAfterMs);
+      if (this.#busy === 0 || this.#idle.length > 0) take();
+      else this.#waiting.add(take);
+    });
   }
 
   /** Starts one instance ahead of the first invocation. */
