@@ -26,6 +26,8 @@ export default defineConfig({
     reporters: ['default'],
     // Vitest itself leaves one core free.
     maxWorkers: Math.max(2, availableParallelism()),
+    // Nothing is traced in tests; in its automatic mode the X-Ray SDK follows each promise of the process.
+    env: { AWS_XRAY_MANUAL_MODE: 'true' },
     projects: [
       {
         test: {

@@ -88,6 +88,8 @@ const runtimeEnvironment = (name: string, memoryMb: number) => ({
   // Without it, presigned PUT URLs contain the checksum of an empty body.
   AWS_REQUEST_CHECKSUM_CALCULATION: 'when_required',
   POWERTOOLS_TRACE_ENABLED: 'false',
+  // Without traces, the X-Ray SDK need not follow each promise.
+  AWS_XRAY_MANUAL_MODE: 'true',
   // Deployed functions run on Node 22; local functions run on the Node of this machine.
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   TZ: ':UTC',
