@@ -3,14 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { createAuthorizer } from '../iam/authorizer.ts';
 import type { UserPoolState } from './state.ts';
+import { makeKey } from './tokens.ts';
 import { createUserPool, type Delivery, type InvokeTrigger, readPoolSettings, type Store } from './user-pool.ts';
 
 export const POOL_ID = 'us-east-1_Local0001';
 export const CLIENT_ID = 'webclient0001';
 export const PASSWORD = 'Correct-Horse-7';
 
-export const memoryStore = (): Store & { kept?: string } => {
+export const memoryStore = (kept?: string): Store & { kept?: string } => {
   const store: Store & { kept?: string } = {
+    kept,
     load: () => (store.kept === undefined ? undefined : JSON.parse(store.kept)),
     save: (state: UserPoolState) => {
       store.kept = JSON.stringify(state);
@@ -62,7 +64,12 @@ const template = (triggers: object, client: object) => ({
     {
       id: CLIENT_ID,
       properties: {
-        ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+        ExplicitAuthFlows: [
+          'ALLOW_USER_SRP_AUTH',
+          'ALLOW_USER_PASSWORD_AUTH',
+          'ALLOW_ADMIN_USER_PASSWORD_AUTH',
+          'ALLOW_REFRESH_TOKEN_AUTH',
+        ],
         PreventUserExistenceErrors: 'ENABLED',
         AccessTokenValidity: 30,
         IdTokenValidity: 20,
@@ -75,6 +82,15 @@ const template = (triggers: object, client: object) => ({
   groups: [{ GroupName: 'closer_t1', Description: 'Closers', Precedence: 1 }, { GroupName: 'fronter_t1' }],
 });
 
+/** One signing key for all pools of a process: a key takes longer than most tests. */
+let key: ReturnType<typeof makeKey> | undefined;
+
+const storeWithKey = async (): Promise<Store> => {
+  key ??= makeKey();
+  const state: UserPoolState = { pools: { [POOL_ID]: { key: await key, users: [], groups: [], sessions: [] } } };
+  return memoryStore(JSON.stringify(state));
+};
+
 /** A pool behind a real HTTP server on a free port, with the AWS SDK's client for it. */
 export const startTestPool = async (
   options: { store?: Store; triggers?: object; client?: object; invokeTrigger?: InvokeTrigger; clock?: TestClock } = {},
@@ -84,7 +100,7 @@ export const startTestPool = async (
   const userPool = await createUserPool({
     pools: [readPoolSettings(template(options.triggers ?? {}, options.client ?? {}))],
     invokeTrigger: options.invokeTrigger ?? (async (_id, event) => event),
-    store: options.store ?? memoryStore(),
+    store: options.store ?? (await storeWithKey()),
     deliver: mail => mails.push(mail),
     authorizer: createAuthorizer({ sessions: [] }),
     clock,
