@@ -29,11 +29,13 @@ export const nameOf = ({ url, params }: WebhookRequest): string => {
 /** The webhooks that Twilio sent, numbered by their names: `participant-join #2`. */
 export const webhookBook = () => {
   const sent: string[] = [];
+  const counts = new Map<string, number>();
   return {
     sent,
     note: (request: WebhookRequest): string => {
       const name = nameOf(request);
-      const nth = sent.filter(one => one.startsWith(`${name} #`)).length + 1;
+      const nth = (counts.get(name) ?? 0) + 1;
+      counts.set(name, nth);
       sent.push(`${name} #${nth}`);
       return `${name} #${nth}`;
     },

@@ -6,8 +6,15 @@ import type { SimulatedSystem } from './simulated-system.ts';
 
 const rank = { enqueued: 0, accepted: 1, wrapup: 2 } as const;
 
-const callIn = (image: Record<string, unknown> | undefined): Call | undefined =>
-  image?.entity === 'call' ? Call.parse(image) : undefined;
+/** The table replaces an item and never changes it, so each is parsed once. */
+const parsedCalls = new WeakMap<object, Call>();
+
+const callIn = (image: Record<string, unknown> | undefined): Call | undefined => {
+  if (image?.entity !== 'call') return undefined;
+  const call = parsedCalls.get(image) ?? Call.parse(image);
+  parsedCalls.set(image, call);
+  return call;
+};
 
 /** The rules that no single write may break. */
 const wrongStep = (old: Call, current: Call): string | undefined => {
