@@ -13,13 +13,15 @@ declare global {
 const analyseRemoteTracks = () => {
   const analysers: AnalyserNode[] = [];
   let context: AudioContext | undefined;
+  // TypeScript does not know `sinkId` yet. Nothing is played, so the browser's audio process has nothing to mix.
+  const silent: AudioContextOptions & { sinkId: { type: 'none' } } = { sinkId: { type: 'none' } };
   const Original = window.RTCPeerConnection;
   window.RTCPeerConnection = class extends Original {
     constructor(configuration?: RTCConfiguration) {
       super(configuration);
       window.connectionCount = (window.connectionCount ?? 0) + 1;
       this.addEventListener('track', ({ track }) => {
-        context ??= new AudioContext();
+        context ??= new AudioContext(silent);
         const analyser = new AnalyserNode(context, { fftSize: 8192, smoothingTimeConstant: 0 });
         context.createMediaStreamSource(new MediaStream([track])).connect(analyser);
         analysers.push(analyser);
