@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { ASSEMBLY_BASE_PORT, writeOwnAssembly } from './own-assembly.ts';
 import { inRoot, root } from './paths.ts';
 import { runTool } from './run-tool.ts';
-import { sourceHash, unlessSame } from './source-hash.ts';
+import { sourceHash } from './source-hash.ts';
 
 const app = inRoot('bin/app.ts');
 // Files that stacks read in addition to modules: schemas, resolvers, CloudFront functions.
 const folders = ['infra/stacks', 'infra/constructs', 'cdk.json', 'package-lock.json'].map(path => inRoot(path));
 
-/** The output folder of the local stage with this base port. */
+/** The assembly of the local stage with this base port. */
 export const assemblyDir = (basePort: number): string => inRoot('.build', 'assembly', String(basePort));
 
 /** Every module that the CDK app imports. Handlers are not among them: a template names only the folder of a bundle. */
@@ -35,32 +36,42 @@ export const concernsStacks = async (files: ReadonlySet<string>): Promise<boolea
   return [...files].some(file => modules.has(file) || folders.some(folder => file.startsWith(folder)));
 };
 
+type Options = { functionsBuilt?: boolean; signal?: AbortSignal };
+
 /**
- * Synthesizes the local stage unless its sources are unchanged. It also bundles the functions unless they are already
- * built.
+ * Synthesizes the local stage unless it was synthesized from the same sources. It also bundles the functions unless
+ * they are already built. Returns its folder, which all systems of this checkout share, and whether it ran.
  */
-export const synthesize = async (
-  basePort: number,
-  { functionsBuilt = false, signal }: { functionsBuilt?: boolean; signal?: AbortSignal } = {},
-): Promise<boolean> => {
-  const dir = assemblyDir(basePort);
+export const synthesizeShared = async ({
+  functionsBuilt = false,
+  signal,
+}: Options = {}): Promise<{ dir: string; ran: boolean }> => {
   const built = existsSync(inRoot('web/dist/index.html'));
-  const hash = sourceHash(
-    [...new Set([...folders, ...(await modulesOfApp())])],
-    `${basePort} ${built} ${process.version}`,
+  const hash = sourceHash([...new Set([...folders, ...(await modulesOfApp())])], `${built} ${process.version}`);
+  const dir = inRoot('.build', 'assembly', 'shared', hash);
+  if (existsSync(dir)) return { dir, ran: false };
+  const unfinished = `${dir}.${process.pid}`;
+  await runTool(
+    ['--import', 'tsx', app],
+    {
+      COVERLINE_STAGE: 'local',
+      COVERLINE_PORT: String(ASSEMBLY_BASE_PORT),
+      COVERLINE_FUNCTIONS_BUILT: String(functionsBuilt),
+      CDK_OUTDIR: unfinished,
+    },
+    signal,
   );
-  return unlessSame(`${dir}.sha256`, hash, () =>
-    runTool(
-      ['--import', 'tsx', app],
-      {
-        COVERLINE_STAGE: 'local',
-        COVERLINE_PORT: String(basePort),
-        COVERLINE_FUNCTIONS_BUILT: String(functionsBuilt),
-        CDK_OUTDIR: dir,
-      },
-      signal,
-    ),
-  );
+  // Another system may have finished the same folder first.
+  if (existsSync(dir)) rmSync(unfinished, { recursive: true });
+  else renameSync(unfinished, dir);
+  return { dir, ran: true };
+};
+
+/** Writes the assembly of the system at this base port. Returns whether the stage was synthesized for it. */
+export const synthesize = async (basePort: number, options?: Options): Promise<boolean> => {
+  const { dir, ran } = await synthesizeShared(options);
+  writeOwnAssembly(dir, assemblyDir(basePort), { base: basePort });
+  return ran;
 };
 
 /** The hash of the templates without asset hashes, which change with each change of a handler. */

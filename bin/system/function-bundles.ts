@@ -8,8 +8,6 @@ import { sourceHash, unlessSame } from './source-hash.ts';
 import { bundlePackages } from './vendor-bundles.ts';
 
 export type FunctionBundles = {
-  /** Bundles every function as for a deployment, unless the sources are unchanged. Returns whether it bundled. */
-  build(): Promise<boolean>;
   /** Bundles once for reloading, so that the first reload is as fast as the next. */
   prepare(): Promise<void>;
   /** Bundles again and returns the modules of the functions that contain a changed file. @throws BuildFailure */
@@ -59,6 +57,17 @@ const inputsFrom = (entry: string, { inputs }: Metafile): Set<string> => {
   return reached;
 };
 
+/** Bundles every function as for a deployment, unless the sources are unchanged. Returns whether it bundled. */
+export const bundleFunctions = (): Promise<boolean> =>
+  unlessSame(
+    inRoot(`${FUNCTIONS_DIR}.sha256`),
+    sourceHash(sources),
+    async () => {
+      await build({ ...functionBuildOptions(), logLevel: 'silent' });
+    },
+    builtTimes,
+  );
+
 /**
  * The functions' bundles. For reloading, all are built together: shared code is in separate files, and packages are in
  * files that are built once, because bundling the AWS SDK into each function takes seconds.
@@ -79,15 +88,6 @@ export const openFunctionBundles = (reloadDir: string): FunctionBundles => {
 
   return {
     reloaded,
-    build: () =>
-      unlessSame(
-        inRoot(`${FUNCTIONS_DIR}.sha256`),
-        sourceHash(sources),
-        async () => {
-          await build({ ...functionBuildOptions(), logLevel: 'silent' });
-        },
-        builtTimes,
-      ),
     prepare: bundle,
     rebuild: async files => {
       // The changed files of a failed build are part of the next successful one.

@@ -8,7 +8,7 @@ import { startTwilio, type VirtualTwilio } from '../../infra/local/twilio/start-
 import { localPorts, localStage } from '../../infra/stages.ts';
 import { assemblyDir, synthesize } from './assembly.ts';
 import { mailOf, mailToBooth, offerCustomers } from './booth.ts';
-import { openFunctionBundles } from './function-bundles.ts';
+import { bundleFunctions, openFunctionBundles } from './function-bundles.ts';
 import { connectIntegrations } from './integrations.ts';
 import { reloadOnChange } from './live-reload.ts';
 import { openLogs } from './log-files.ts';
@@ -131,7 +131,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
 /** Bundles, web app, assembly. CDK reads the output of the others, so it is last. */
 const prepare = async (basePort: number, step: RunStep) => {
   const bundles = openFunctionBundles(inRoot('.build', 'reload', String(basePort)));
-  await all([step('Functions', bundles.build, built), step('Web app', () => buildWeb(), built)]);
+  await all([step('Functions', bundleFunctions, built), step('Web app', () => buildWeb(), built)]);
   await step('Assembly', () => synthesize(basePort, { functionsBuilt: true }), built);
   return bundles;
 };

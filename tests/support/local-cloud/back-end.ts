@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { writeOwnAssembly } from '../../../bin/system/own-assembly.ts';
 import { type CloudOptions, startCloud } from '../../../infra/local/cloud.ts';
 import { freePort } from '../../../infra/local/http/free-port.ts';
 import { usedGrantsDir } from '../../../infra/local/iam/used-grants.ts';
 import { systemClock } from '../../../infra/local/twilio/clock.ts';
 import { type LocalPorts, localPorts } from '../../../infra/stages.ts';
 import { telephonySettings } from '../twilio/signed-webhook.ts';
-import { writeOwnAssembly } from './own-assembly.ts';
 
 /** Below the ephemeral ports of Linux, so that no outgoing connection uses one of them. */
 const PORTS = { from: 20_000, to: 32_000, step: 10 };

@@ -1,12 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildFunctions } from '../../../infra/build-functions.ts';
-import { coverlineApp } from '../../../infra/coverline-app.ts';
+import { synthesizeShared } from '../../../bin/system/assembly.ts';
+import { bundleFunctions } from '../../../bin/system/function-bundles.ts';
 import { startTableEngine } from '../../../infra/local/tables/table-engine.ts';
-import { localStage } from '../../../infra/stages.ts';
-import { ASSEMBLY_BASE_PORT } from './own-assembly.ts';
 
 /** Shared by all files of a run: one engine, one build of the functions and one synthesis. */
 export type SharedSystem = { tableEndpoint: string; assemblyDir: string };
@@ -17,16 +12,11 @@ declare module 'vitest' {
   }
 }
 
+/** The build and the synthesis are those of `npm start`, so that the next step finds them done. */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
-  const work = mkdtempSync(join(tmpdir(), 'coverline-system-'));
-  const assemblyDir = join(work, 'assembly');
-  const functionsDir = join(work, 'functions');
+  await bundleFunctions();
+  const { dir } = await synthesizeShared({ functionsBuilt: true });
   const engine = await startTableEngine({ port: 0 });
-  buildFunctions(functionsDir);
-  coverlineApp({ stage: localStage(ASSEMBLY_BASE_PORT), outdir: assemblyDir, functionsDir, checked: false }).synth();
-  provide('system', { tableEndpoint: engine.endpoint, assemblyDir });
-  return async () => {
-    await engine.stop();
-    rmSync(work, { recursive: true, force: true });
-  };
+  provide('system', { tableEndpoint: engine.endpoint, assemblyDir: dir });
+  return engine.stop;
 };

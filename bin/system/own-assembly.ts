@@ -1,8 +1,8 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { localPorts } from '../../../infra/stages.ts';
+import { localPorts } from '../../infra/stages.ts';
 
-/** The base port in the shared assembly; nothing listens there. */
+/** The base port in the shared assembly; nothing listens there, and no other text of a template has these digits. */
 export const ASSEMBLY_BASE_PORT = 59_000;
 
 type Template = { Resources?: Record<string, { Type: string; Properties?: Record<string, unknown> }> };
@@ -22,17 +22,18 @@ const withPorts = (text: string, base: number): string => {
   );
 };
 
-/** Copies the shared assembly, with these ports and this table in it. */
+/** Copies the shared assembly, with these ports and, if given, this table in it. */
 export const writeOwnAssembly = (
   shared: string,
   own: string,
-  { base, tableName }: { base: number; tableName: string },
+  { base, tableName }: { base: number; tableName?: string },
 ) => {
+  rmSync(own, { recursive: true, force: true });
   cpSync(shared, own, { recursive: true });
   for (const name of readdirSync(own, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.json')) continue;
     const file = join(own, name);
     const text = withPorts(readFileSync(file, 'utf8'), base);
-    writeFileSync(file, name.endsWith('.template.json') ? withTableName(text, tableName) : text);
+    writeFileSync(file, tableName && name.endsWith('.template.json') ? withTableName(text, tableName) : text);
   }
 };
