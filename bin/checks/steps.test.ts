@@ -10,10 +10,13 @@ it('the budgets of all phases, each as long as its longest step, sum to at most 
 });
 
 it.each([
-  [['dynamodb-local', 'dynoxide'] as const, { integration: 'dynoxide', 'second engine': 'dynamodb-local' }],
-  [['dynoxide'] as const, { integration: 'dynoxide' }],
-  [['dynamodb-local'] as const, { integration: 'dynamodb-local' }],
-])('where %j can run, the integration tests run on %j', (engines, expected) => {
+  [
+    ['dynamodb-local', 'dynoxide'] as const,
+    { integration: 'dynoxide', 'second engine': 'dynamodb-local', 'end to end': 'dynoxide' },
+  ],
+  [['dynoxide'] as const, { integration: 'dynoxide', 'end to end': 'dynoxide' }],
+  [['dynamodb-local'] as const, { integration: 'dynamodb-local', 'end to end': 'dynamodb-local' }],
+])('where %j can run, the tests with an engine run on %j', (engines, expected) => {
   const steps = phasesOf('reports', [...engines]).flat();
   const used = steps.flatMap(({ name, environment }) => (environment ? [[name, environment.COVERLINE_DYNAMODB]] : []));
   expect(Object.fromEntries(used)).toEqual(expected);
