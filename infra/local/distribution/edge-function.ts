@@ -3,9 +3,6 @@ import * as z from 'zod';
 import type { LocalAssembly } from '../assembly/local-assembly.ts';
 import { AssemblyError } from '../assembly/template.ts';
 
-/** Only against an endless loop; long enough for a slow machine. */
-const LONGEST_MS = 10_000;
-
 const FunctionProperties = z.looseObject({ FunctionCode: z.string() });
 
 type EdgeValue = { value: string };
@@ -38,11 +35,12 @@ export const edgeFunction = (assembly: LocalAssembly, arn: string): RunEdgeFunct
   const { FunctionCode } = FunctionProperties.parse(resource.properties);
   // An empty context: as in CloudFront, the code can use only the language and nothing of Node.
   const context = createContext({ input: '' });
-  new Script(FunctionCode).runInContext(context, { timeout: LONGEST_MS });
+  new Script(FunctionCode).runInContext(context);
+  // Without a time limit, for which Node would start a thread for each request.
   const call = new Script('JSON.stringify(handler(JSON.parse(input)))');
   return request => {
     const event = { version: '1.0', context: { eventType: 'viewer-request' }, viewer: { ip: '127.0.0.1' }, request };
     context.input = JSON.stringify(event);
-    return EdgeResult.parse(JSON.parse(String(call.runInContext(context, { timeout: LONGEST_MS }))));
+    return EdgeResult.parse(JSON.parse(String(call.runInContext(context))));
   };
 };

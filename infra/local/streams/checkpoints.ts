@@ -4,6 +4,9 @@ import * as z from 'zod';
 
 const Saved = z.record(z.string(), z.record(z.string(), z.string()));
 
+/** After a kill the records of this time are handled again, which every consumer allows for. */
+const SAVE_AFTER_MS = 1000;
+
 /**
  * The last handled record of each mapping in each shard. Stored with the tables, so that a restart continues there:
  * LATEST would lose records that were not handled yet, TRIM_HORIZON would handle the records of a day again.
@@ -25,7 +28,7 @@ export class Checkpoints {
     const shards = this.#positions[mapping] ?? {};
     this.#positions[mapping] = shards;
     shards[shardId] = sequenceNumber;
-    this.#timer ??= setTimeout(() => this.save(), 100).unref();
+    this.#timer ??= setTimeout(() => this.save(), SAVE_AFTER_MS).unref();
   }
 
   save(): void {

@@ -22,7 +22,7 @@ type ReadShard = { iterator?: string; last?: string; parent?: string; done: bool
 
 /** After a write or a record more records are likely; otherwise the engine is asked less often. */
 const POLL_EVERY_MS = 20;
-const ACTIVE_FOR_MS = 500;
+const ACTIVE_FOR_MS = 200;
 const IDLE_POLL_EVERY_MS = 100;
 const LIST_SHARDS_EVERY_MS = 1000;
 const READ_AT_ONCE = 1000;
