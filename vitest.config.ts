@@ -14,7 +14,9 @@ const web = {
   unstubGlobals: true,
   restoreMocks: true,
 };
+const silentLog = { setupFiles: ['tests/support/unit/silent-log.ts'] };
 const unit = {
+  ...silentLog,
   environment: 'node' as const,
   include: ['shared/**/*.test.ts', 'lambdas/**/*.test.ts', 'infra/**/*.test.ts', 'bin/**/*.test.ts'],
   testTimeout: 40_000,
@@ -36,6 +38,7 @@ export default defineConfig({
           exclude: [browserTests, '**/node_modules/**', ...isolated],
           pool: 'threads',
           isolate: false,
+          restoreMocks: true,
         },
       },
       {
@@ -79,6 +82,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...silentLog,
           name: 'simulation',
           environment: 'node',
           include: ['tests/simulation/**/*.test.ts'],
@@ -88,6 +92,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...silentLog,
           name: 'integration',
           environment: 'node',
           include: ['tests/integration/**/*.test.ts'],

@@ -6,9 +6,12 @@ const root = join(import.meta.dirname, '..', '..');
 /** A mock of a module is made by one file; the modules that import it are loaded once for all files of a worker. */
 const MOCKS_MODULES = /\bvi\.(mock|doMock|hoisted|resetModules)\b/;
 
-/** What a test does to the whole process or to the modules that it shares with others. */
+/**
+ * What a test does to the whole process, or to a client that others share. Spies are restored before each test, and
+ * the in-memory table takes its client over in each, so that these tests can share modules.
+ */
 const CHANGES_THE_PROCESS =
-  /\bvi\.(mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|useFakeTimers|setSystemTime|spyOn)\b|process\.env|strictMock|mockClient|captureLog|memoryTable|startUnitTable|storedCalls|signingLinksEachTest|aTransferWorld|beforeRequest/;
+  /\bvi\.(mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|useFakeTimers|setSystemTime)\b|process\.env|strictMock|mockClient/;
 
 const testsIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
