@@ -16,7 +16,9 @@ export const ensureChromium = (): string => {
   if (
     isRoot() &&
     tried('apt-get', 'update') &&
-    tried('apt-get', 'install', '-y', '--no-install-recommends', 'chromium')
+    ['chromium-headless-shell', 'chromium'].some(name =>
+      tried('apt-get', 'install', '-y', '--no-install-recommends', name),
+    )
   ) {
     const installed = chromiumPath();
     if (installed) return installed;

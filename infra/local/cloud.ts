@@ -140,7 +140,6 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const web = createDistribution(assembly, buckets);
   const tableProxy = createTableProxy({
     endpoint: tableEndpoint,
-    onWrite: tableProxy.onWrite,
     authorizer,
     permissions: tablePermissions,
   });

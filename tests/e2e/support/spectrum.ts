@@ -40,8 +40,20 @@ const analyseRemoteTracks = () => {
   };
 };
 
-export const listenToRemoteAudio = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(analyseRemoteTracks);
+/** Runs in the page: sends the microphone's tone as it is. Echo cancellation and noise suppression are for speech. */
+const sendPlainTone = () => {
+  const devices = navigator.mediaDevices;
+  const open = devices?.getUserMedia.bind(devices);
+  const plain = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
+  if (open)
+    devices.getUserMedia = ({ audio, ...others } = {}) =>
+      open({ ...others, ...(audio && { audio: { ...(typeof audio === 'object' && audio), ...plain } }) });
+};
+
+export const listenToRemoteAudio = async (context: BrowserContext): Promise<void> => {
+  await context.addInitScript(analyseRemoteTracks);
+  await context.addInitScript(sendPlainTone);
+};
 
 /** A tone of another party is clearly above this level, silence and other tones clearly below. */
 const AUDIBLE_DB = -60;
