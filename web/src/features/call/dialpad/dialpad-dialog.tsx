@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
+import { Dialog } from '../../../components/dialog.tsx';
 import type { CallDialogProps } from '../call-dialog.ts';
 import { AddCall } from './add-call.tsx';
 import { AddedCalls } from './added-calls.tsx';

@@ -1,9 +1,9 @@
 import CallIcon from '@mui/icons-material/CallOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
+import { Dialog } from '../../../components/dialog.tsx';
 import { Key } from '../../../components/key.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { callerName, formatPhoneNumber, words } from '../../../lib/ui/format.ts';

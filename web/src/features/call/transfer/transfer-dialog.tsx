@@ -1,6 +1,6 @@
-import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useRef } from 'react';
+import { Dialog } from '../../../components/dialog.tsx';
 import { leadOf } from '../../../lib/ui/format.ts';
 import type { CallDialogProps } from '../call-dialog.ts';
 import { useNamedCall } from '../named-call.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
+import { Dialog } from '../../../components/dialog.tsx';
 import { useToast } from '../../../components/toasts.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { leadOf } from '../../../lib/ui/format.ts';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
 import type { Call } from '#shared/calls/call';
 import type { LeadKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
+import { Dialog } from '../../../components/dialog.tsx';
 import { formatDuration, formatPhoneNumber, leadOf, secondsBetween } from '../../../lib/ui/format.ts';
 import { useNamedCall } from '../named-call.ts';
 import { DispositionForm } from './disposition-form.tsx';

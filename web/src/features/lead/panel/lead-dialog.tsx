@@ -1,9 +1,9 @@
 import Close from '@mui/icons-material/Close';
-import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Dialog } from '../../../components/dialog.tsx';
 import { useStore } from '../../../lib/ui/external-store.ts';
 import { useOpenCalls } from '../../call/open-calls.ts';
 import { closeLead, leadDialog } from '../lead-dialog.ts';

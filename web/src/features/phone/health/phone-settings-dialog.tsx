@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { Dialog } from '../../../components/dialog.tsx';
 import { usePhone } from '../phone.ts';
 import { closePhoneSettings } from '../phone-settings.ts';
 import { DeviceSelect } from './device-select.tsx';

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { Dialog } from '../../../components/dialog.tsx';
 import { words } from '../../../lib/ui/format.ts';
 import { useOpenCalls } from '../../call/open-calls.ts';
 import { usePhone } from '../../phone/phone.ts';
