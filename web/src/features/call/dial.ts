@@ -5,6 +5,7 @@ import type { InputOf } from '#shared/contracts/operation';
 import { idOf } from '#shared/keys';
 import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../lib/api/query.ts';
+import { createSingleFlight } from '../../lib/api/single-flight.ts';
 import { useBoundedWait } from '../../lib/ui/bounded-wait.ts';
 import { toast } from '../../lib/ui/toast.ts';
 import { useOpenCalls } from './open-calls.ts';
@@ -36,11 +37,12 @@ export const useDial = (): Dial => {
   const { mutateAsync, isPending } = useOperationMutation(callbackTask);
   const isBusy = useIsMutating({ mutationKey: [callbackTask.name] }) > 0;
   const { current, wrapUps } = useOpenCalls();
+  const [activations] = useState(createSingleFlight);
   const [startedId, setStartedId] = useState<string>();
   const hasArrived = [current, ...wrapUps].some(call => call !== undefined && call.id === startedId);
   const { isWaiting, start } = useBoundedWait(hasArrived);
 
-  const dial: Dial['dial'] = async input => {
+  const begin: Dial['dial'] = async input => {
     const settleDial = trackOwnDial();
     try {
       const { task_attribute_key } = await mutateAsync(input);
@@ -54,5 +56,6 @@ export const useDial = (): Dial => {
       return false;
     }
   };
+  const dial: Dial['dial'] = input => activations.fly(JSON.stringify(input), () => begin(input));
   return { dial, isDialing: isPending || isWaiting, isBusy };
 };

@@ -4,6 +4,7 @@ import { claimVerification, unclaimVerification } from '#shared/contracts/sales'
 import type { Lead } from '#shared/leads/lead';
 import { failureMessageOf } from '../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../lib/api/query.ts';
+import { createSingleFlight } from '../../lib/api/single-flight.ts';
 import { toast } from '../../lib/ui/toast.ts';
 import { cacheVerification } from './pending-verifications.ts';
 
@@ -22,13 +23,14 @@ export const useClaim = (leadId: string, onDone: () => void = () => undefined) =
   const claiming = useOperationMutation(claimVerification);
   const unclaiming = useOperationMutation(unclaimVerification);
   const [pending, setPending] = useState<ClaimAction>();
+  const [activations] = useState(createSingleFlight);
   const [problem, setProblem] = useState<string>();
 
   const showProblem = (message: string) => {
     toast.error(message);
     setProblem(message);
   };
-  const run = async (action: ClaimAction, response: Promise<Lead>, failed: string) => {
+  const settle = async (action: ClaimAction, response: Promise<Lead>, failed: string) => {
     setPending(action);
     setProblem(undefined);
     try {
@@ -40,6 +42,8 @@ export const useClaim = (leadId: string, onDone: () => void = () => undefined) =
     }
     setPending(undefined);
   };
+  const run = (action: ClaimAction, send: () => Promise<Lead>, failed: string): Promise<void> =>
+    activations.fly(action, () => settle(action, send(), failed));
 
   return {
     pending,
@@ -48,13 +52,13 @@ export const useClaim = (leadId: string, onDone: () => void = () => undefined) =
     /** Claims for the user. */
     claim: async (agent_of_record: string) => {
       if (agent_of_record === '') return showProblem(CHOOSE_AOR);
-      await run('claim', claiming.mutateAsync({ leadId, agent_of_record }), CLAIM_FAILED);
+      await run('claim', () => claiming.mutateAsync({ leadId, agent_of_record }), CLAIM_FAILED);
     },
     /** Assigns the claim to any verification agent, also if somebody has it already. */
     assign: async (assignee_email: string, agent_of_record: string) => {
       if (assignee_email === '' || agent_of_record === '') return showProblem(CHOOSE_BOTH);
-      await run('assign', claiming.mutateAsync({ leadId, agent_of_record, assignee_email }), ASSIGN_FAILED);
+      await run('assign', () => claiming.mutateAsync({ leadId, agent_of_record, assignee_email }), ASSIGN_FAILED);
     },
-    unclaim: () => run('unclaim', unclaiming.mutateAsync({ leadId }), UNCLAIM_FAILED),
+    unclaim: () => run('unclaim', () => unclaiming.mutateAsync({ leadId }), UNCLAIM_FAILED),
   };
 };

@@ -7,12 +7,14 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
 import type * as z from 'zod';
 import type { InputOf, Operation, OutputOf } from '#shared/contracts/operation';
 import type { Page } from '#shared/contracts/page';
 import { useWhenAcknowledged } from '../live/live.ts';
 import { callOperation } from './api-client.ts';
 import { ApiFailure } from './api-failure.ts';
+import { createSingleFlight, type SingleFlight } from './single-flight.ts';
 
 /** The live topics that a query's data depends on; the query is refetched when the topic (re)connects. */
 type TopicOption = { topic?: string | string[] };
@@ -107,22 +109,59 @@ export const patchOperation = <O extends Operation>(
   queryClient.setQueryData<OutputOf<O>>(operationKey(operation, input), data => data && patch(data));
 };
 
-type MutationOptions = {
+type MutationOptions<O extends Operation> = {
   invalidates?: Operation[];
   /** Called even after the component was unmounted, unlike a callback that is passed to `mutate`. */
+  onSuccess?: (output: OutputOf<O>) => void;
   onError?: (error: Error) => void;
+  /** What at most one command is under way for, such as the call; without it, the command's whole input. */
+  per?: (input: InputOf<O>) => string;
 };
 
-/** Calls an operation that changes something; after a success the queries of `invalidates` are read again. */
-export const useOperationMutation = <O extends Operation>(operation: O, options: MutationOptions = {}) => {
+/** The commands that are under way in this tab. */
+const requestsOf = new WeakMap<QueryClient, SingleFlight>();
+
+const useRequests = (): SingleFlight => {
   const queryClient = useQueryClient();
-  return useMutation<OutputOf<O>, Error, InputOf<O>>({
+  const requests = requestsOf.get(queryClient) ?? createSingleFlight();
+  requestsOf.set(queryClient, requests);
+  return requests;
+};
+
+/**
+ * Calls an operation that changes something; after a success the queries of `invalidates` are read again. A command is
+ * sent once at a time: a second activation gets the result of the first, wherever its control is, and the callbacks of
+ * one control are called once.
+ */
+export const useOperationMutation = <O extends Operation>(operation: O, options: MutationOptions<O> = {}) => {
+  const queryClient = useQueryClient();
+  const requests = useRequests();
+  const [activations] = useState(createSingleFlight);
+  const { per } = options;
+  const keyOf = (input: InputOf<O>) => JSON.stringify([operation.name, per ? per(input) : input]);
+  const mutation = useMutation<OutputOf<O>, Error, InputOf<O>>({
     mutationKey: [operation.name],
-    mutationFn: input => callOperation(operation, input),
-    onSuccess: async () => {
+    mutationFn: input => requests.fly(keyOf(input), () => callOperation(operation, input)),
+    onSuccess: async output => {
+      options.onSuccess?.(output);
       const stale = options.invalidates ?? [];
       await Promise.all(stale.map(each => queryClient.invalidateQueries({ queryKey: operationKey(each) })));
     },
     onError: options.onError,
   });
+
+  type Callbacks = Parameters<typeof mutation.mutateAsync>[1];
+  const latest = useRef({ keyOf, send: mutation.mutateAsync });
+  latest.current = { keyOf, send: mutation.mutateAsync };
+  const mutateAsync = useCallback(
+    (input: InputOf<O>, callbacks?: Callbacks): Promise<OutputOf<O>> =>
+      activations.fly(latest.current.keyOf(input), () => latest.current.send(input, callbacks)),
+    [activations],
+  );
+  const mutate = useCallback(
+    // The callbacks and `error` have the failure.
+    (input: InputOf<O>, callbacks?: Callbacks): void => void mutateAsync(input, callbacks).catch(() => undefined),
+    [mutateAsync],
+  );
+  return { ...mutation, mutate, mutateAsync };
 };

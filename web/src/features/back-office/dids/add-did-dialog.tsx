@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useForm } from 'react-hook-form';
 import { createDid, listDids } from '#shared/contracts/backoffice';
 import { NewDid } from '#shared/dids/did';
+import { Dialog, isRepeatedClick } from '../../../components/dialog.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { formatPhoneNumber } from '../../../lib/ui/format.ts';
@@ -28,7 +28,13 @@ const Added = ({ phoneNumber, onClose }: { phoneNumber: string; onClose: () => v
     <Alert severity="success" role="status">
       The new number is <strong>{formatPhoneNumber(phoneNumber)}</strong>
     </Alert>
-    <Button variant="contained" autoFocus onClick={onClose} sx={{ justifySelf: 'end' }}>
+    {/* It stands where Create was: the second click of a double click there must not close the dialog. */}
+    <Button
+      variant="contained"
+      autoFocus
+      onClick={event => !isRepeatedClick(event) && onClose()}
+      sx={{ justifySelf: 'end' }}
+    >
       Done
     </Button>
   </Box>
@@ -36,7 +42,7 @@ const Added = ({ phoneNumber, onClose }: { phoneNumber: string; onClose: () => v
 
 /** Buys a number (docs/product.md, Add DID); it shows the number or the failure, and then closes. */
 export const AddDidDialog = ({ leadSources, onClose }: AddDidDialogProps) => {
-  const creating = useOperationMutation(createDid, { invalidates: [listDids] });
+  const creating = useOperationMutation(createDid, { invalidates: [listDids], per: () => 'a number' });
   const form = useForm<AddDidValues, unknown, NewDid>({
     resolver: zodResolver(NewDid),
     defaultValues: empty,

@@ -327,6 +327,18 @@ describe('adding a DID', () => {
     await waitFor(() => expect(createButton().disabled).toBe(false));
   });
 
+  it('is bought once by a double click, which does not close the dialog either', async () => {
+    await addDialog();
+    await fillIn();
+    await waitFor(() => expect(createButton().disabled).toBe(false));
+    fireEvent.click(createButton(), { detail: 1 });
+    fireEvent.click(createButton(), { detail: 2 });
+    await screen.findByText('(305) 555-0142');
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }), { detail: 2 });
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(create).toHaveBeenCalledOnce();
+  });
+
   it('shows the new number', async () => {
     await addDialog();
     await fillIn();

@@ -344,6 +344,22 @@ describe('an agent who is cut off', () => {
     expect(await screen.findByRole('button', { name: 'Mute' })).toBeTruthy();
   });
 
+  it('rings once after two presses in the same moment, and the phone still expects the leg', async () => {
+    const phone = aPhone();
+    vi.mocked(callOperation)
+      .mockResolvedValueOnce({})
+      .mockRejectedValue(new ApiFailure({ status: 409, code: 'conflict', message: 'You are being rung already.' }));
+    renderConsole(bar(cutOff), { phone });
+
+    click('Reconnect');
+    press('r');
+
+    await waitFor(() => expect(isBusy('Reconnect')).toBe(true));
+    expect(callOperation).toHaveBeenCalledOnce();
+    expect(phone.expectNothing).not.toHaveBeenCalled();
+    expect(screen.queryByText('Dial back Failed')).toBeNull();
+  });
+
   it("sees 'Dial back Failed'", async () => {
     vi.mocked(callOperation).mockRejectedValue(rejection);
     const phone = aPhone();

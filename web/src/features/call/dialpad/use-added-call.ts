@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Call } from '#shared/calls/call';
 import { addPhoneNumberToTask, removeAddedCallsFromTask } from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
@@ -16,6 +16,7 @@ export const useAddCall = (call: Call) => {
   const isMounted = useIsMounted();
   const [error, setError] = useState<string>();
   const adding = useOperationMutation(addPhoneNumberToTask, {
+    per: input => input.task_attribute_key,
     onError: cause => {
       const message = failureMessageOf(cause, 'Adding phone number to call failed');
       if (isMounted()) setError(message);
@@ -23,24 +24,13 @@ export const useAddCall = (call: Call) => {
     },
   });
   const wait = useBoundedWait(isAdded(call));
-  const isRequested = useRef(false);
   return {
     isWaiting: adding.isPending || wait.isWaiting,
     error,
     setError,
     add: (phone_number: string) => {
-      if (isRequested.current) return;
-      isRequested.current = true;
       setError(undefined);
-      adding.mutate(
-        { task_attribute_key: keyOf('taskAttribute', call.id), phone_number },
-        {
-          onSettled: () => {
-            isRequested.current = false;
-          },
-          onSuccess: wait.start,
-        },
-      );
+      adding.mutate({ task_attribute_key: keyOf('taskAttribute', call.id), phone_number }, { onSuccess: wait.start });
     },
   };
 };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Call } from '#shared/calls/call';
 import { cancelTransfer, transferCall } from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
@@ -24,11 +24,9 @@ export type Transfer = {
 /** Requests one transfer to a group or an agent; waits until the call's document shows it. */
 export const useTransfer = (call: Call, close: () => void): Transfer => {
   const toast = useToast();
-  const transferring = useOperationMutation(transferCall);
   const wait = useBoundedWait(call.transfer_status === 'Requested' || call.transfer_status === 'Accepted');
   const [error, setError] = useState<string>();
   const isMounted = useIsMounted();
-  const isRequested = useRef(false);
 
   useEffect(() => {
     if (error === undefined) return;
@@ -36,28 +34,23 @@ export const useTransfer = (call: Call, close: () => void): Transfer => {
     return () => clearTimeout(timer);
   }, [error, close]);
 
-  const started = () => {
-    isRequested.current = false;
-    wait.start();
-  };
   const failed = (cause: unknown) => {
-    isRequested.current = false;
     const message = failureMessageOf(cause, 'The transfer failed. Try again.');
     if (isTooSoonError(cause)) toast.info(TRANSFER_TOO_SOON);
     else if (isMounted()) return setError(message);
     else toast.error(message);
     close();
   };
+  // The dialog may be closed by then, but a failure must still be shown.
+  const transferring = useOperationMutation(transferCall, {
+    per: input => input.task_attribute_key,
+    onSuccess: wait.start,
+    onError: failed,
+  });
   return {
     isWaiting: transferring.isPending || wait.isWaiting,
     error,
-    transfer: to => {
-      if (isRequested.current) return;
-      isRequested.current = true;
-      const input = { task_attribute_key: keyOf('taskAttribute', call.id), to };
-      // The callbacks of `mutate` do not run after the dialog is closed, but a failure must still be shown.
-      transferring.mutateAsync(input).then(started, failed);
-    },
+    transfer: to => transferring.mutate({ task_attribute_key: keyOf('taskAttribute', call.id), to }),
   };
 };
 

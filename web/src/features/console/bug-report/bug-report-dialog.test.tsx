@@ -35,6 +35,19 @@ it('thanks the user and closes', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
+it('is sent once by two clicks in the same moment, without an error beside the success', async () => {
+  fireEvent.change(field(), { target: { value: 'The timer stands still.' } });
+  report.mockReturnValueOnce({}).mockImplementation(() => {
+    throw new ApiFailure({ status: 409, code: 'conflict', message: 'This report was sent already.' });
+  });
+  fireEvent.click(submit());
+  fireEvent.click(submit());
+  await screen.findByText('Thanks for reporting this bug...');
+  expect(report).toHaveBeenCalledOnce();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(screen.queryByText('An error occured')).toBeNull();
+});
+
 it('shows the maximum length, and is not sent above it', async () => {
   fireEvent.change(field(), { target: { value: 'a'.repeat(4001) } });
   await screen.findByText('At most 4000 characters; these are 4001.');

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { LONGEST_BUG_REPORT, reportBug } from '#shared/contracts/backoffice';
+import { Dialog } from '../../../components/dialog.tsx';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
@@ -13,13 +13,13 @@ const tooLong = (length: number): string => `At most ${LONGEST_BUG_REPORT} chara
 /** Reports a problem to the team (docs/product.md, Bug report); the text is kept if sending fails. */
 export const BugReportDialog = ({ onClose }: { onClose: () => void }) => {
   const [text, setText] = useState('');
-  const reporting = useOperationMutation(reportBug);
+  const reporting = useOperationMutation(reportBug, { per: () => 'a report' });
   const length = text.trim().length;
   const isTooLong = length > LONGEST_BUG_REPORT;
   const mayBeSent = length > 0 && !isTooLong;
 
   const send = () => {
-    if (!mayBeSent || reporting.isPending) return;
+    if (!mayBeSent) return;
     reporting.mutate(
       { text },
       {

@@ -27,7 +27,9 @@ const problemsIn = (doctor: Doctor): Partial<Record<keyof Doctor, string>> =>
 const Nomination = ({ leadId }: { leadId: string }) => {
   const [doctor = emptyForm, setDoctor] = useKeptDraft<Doctor>(`nomination for ${leadId}`);
   const [wasSubmitted, setWasSubmitted] = useState(false);
-  const { mutate, isPending, error, reset } = useOperationMutation(nominateDoctor);
+  const { mutate, isPending, error, reset } = useOperationMutation(nominateDoctor, {
+    per: () => leadId,
+  });
   const inputs = {
     first_name: useRef<HTMLInputElement>(null),
     last_name: useRef<HTMLInputElement>(null),
@@ -37,7 +39,6 @@ const Nomination = ({ leadId }: { leadId: string }) => {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isPending) return;
     setWasSubmitted(true);
     const firstInvalid = fields.find(name => problems[name]);
     if (firstInvalid) return inputs[firstInvalid].current?.focus();

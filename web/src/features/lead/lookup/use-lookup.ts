@@ -32,7 +32,7 @@ export const useLookup = () => {
   const lookUp = async (form: LookupForm) => {
     const found = phoneProblem(form.phone);
     setProblem(found);
-    if (found !== undefined || isPending) return;
+    if (found !== undefined) return;
     setFailure(undefined);
     try {
       const { data } = await mutateAsync(inputOf(form));

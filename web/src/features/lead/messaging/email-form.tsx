@@ -30,6 +30,7 @@ export const EmailForm = ({ lead, template, recipient, onSent }: EmailFormProps)
   };
   const sending = useSending({
     operation: sendEmail,
+    leadId: lead.id,
     problems: emailProblems(draft),
     message: () => ({ ...draft, leadId: lead.id }),
     sent: 'Email successfully sent',

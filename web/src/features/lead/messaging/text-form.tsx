@@ -19,6 +19,7 @@ export const TextForm = ({ lead, text, onText, recipient, onSent }: TextFormProp
   const draft = { to: recipient.typed ?? phoneOf(lead), body: text };
   const sending = useSending({
     operation: sendText,
+    leadId: lead.id,
     problems: textProblems(draft),
     message: () => ({ ...draft, leadId: lead.id }),
     sent: 'Text successfully sent.',

@@ -7,6 +7,7 @@ import type { Problems } from './message-fields.ts';
 
 type Sending<O extends Operation, Field extends string> = {
   operation: O;
+  leadId: string;
   problems: Problems<Field>;
   /** The operation's input; called once there are no problems. */
   message: () => InputOf<O>;
@@ -22,6 +23,7 @@ type Sending<O extends Operation, Field extends string> = {
  */
 export const useSending = <O extends Operation, Field extends string>({
   operation,
+  leadId,
   problems,
   message,
   sent,
@@ -29,12 +31,11 @@ export const useSending = <O extends Operation, Field extends string>({
   onSent,
 }: Sending<O, Field>) => {
   const [wasSubmitted, setWasSubmitted] = useState(false);
-  const { mutate, isPending, error, reset } = useOperationMutation(operation);
+  const { mutate, isPending, error, reset } = useOperationMutation(operation, { per: () => leadId });
   const form = useRef<HTMLFormElement>(null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isPending) return;
     setWasSubmitted(true);
     if (Object.keys(problems).length > 0) {
       // React marks the fields as invalid when it renders next.

@@ -76,6 +76,27 @@ describe('accepting a call', () => {
     expect(worker.accept).toHaveBeenCalledOnce();
   });
 
+  it('sends one command for several requests to decline, also before the offer has ended', async () => {
+    const { softphone, worker, emit } = aSoftphone();
+    emit({ type: 'offered', ringing });
+
+    await Promise.all([softphone.decline(), softphone.decline()]);
+    await softphone.decline();
+
+    expect(worker.reject).toHaveBeenCalledOnce();
+  });
+
+  it('can be declined again after a failure', async () => {
+    const { softphone, worker, emit } = aSoftphone();
+    worker.reject.mockRejectedValueOnce(new Error('No response'));
+    emit({ type: 'offered', ringing });
+
+    await expect(softphone.decline()).rejects.toThrow('No response');
+    await softphone.decline();
+
+    expect(worker.reject).toHaveBeenCalledTimes(2);
+  });
+
   it('requests the microphone if it was not requested before, without waiting for it', async () => {
     const { softphone, worker, microphone, emit } = aSoftphone();
     microphone.open.mockReturnValueOnce(new Promise(() => undefined));

@@ -1,4 +1,5 @@
 import type { CallKey } from '#shared/keys';
+import { createSingleFlight } from '../../../lib/api/single-flight.ts';
 import type { Microphone, PhoneState, Ringing } from '../phone.ts';
 import { conferenceFor } from './acceptance.ts';
 import type { DeviceKind } from './audio/remembered-devices.ts';
@@ -76,6 +77,8 @@ export const createSoftphone = ({
 }: Dependencies): Softphone => {
   let state = initialState;
   let isWaking = false;
+  let declinedSid: string | undefined;
+  const declines = createSingleFlight();
   const listeners = new Set<Parameters<Softphone['subscribe']>[0]>();
 
   const offlineKeeper = keepOffline({
@@ -190,9 +193,13 @@ export const createSoftphone = ({
     }
   };
 
+  /** A declined offer rings until TaskRouter reports its end; TaskRouter rejects a second decline. */
   const decline = async () => {
     const { ringing } = state;
-    if (ringing && !ringing.accepting) await withGoodToken(() => worker.reject(ringing.reservationSid));
+    if (!ringing || ringing.accepting || ringing.reservationSid === declinedSid) return;
+    const sid = ringing.reservationSid;
+    await declines.fly(sid, () => withGoodToken(() => worker.reject(sid)));
+    declinedSid = sid;
   };
 
   return {

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -9,6 +8,7 @@ import { transferMessages } from '#shared/calls/transfer';
 import { listTransferDestinations, transferCall } from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
 import { DestinationList } from '../../../../components/destinations/destination-list.tsx';
+import { Dialog } from '../../../../components/dialog.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../../components/table/skeleton-rows.tsx';
@@ -55,12 +55,11 @@ const Destinations = ({
 const TransferForm = ({ call, onClose }: { call: LiveCall; onClose: () => void }) => {
   const [to, setTo] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const transferring = useOperationMutation(transferCall);
+  const transferring = useOperationMutation(transferCall, { per: input => input.task_attribute_key });
   const destinations = useDestinations(call);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (transferring.isPending) return;
     if (isTransferTooSoon(call, new Date())) return void toast.info(TRANSFER_TOO_SOON);
     if (to === '') return setIsMissing(true);
     await transferring

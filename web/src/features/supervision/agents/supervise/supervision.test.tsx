@@ -115,6 +115,26 @@ describe('joining', () => {
     expect(buttons()).toEqual(['Listen', 'Takeover', 'Disconnect']);
   });
 
+  it('is requested once by two clicks in the same moment, and the phone still expects the leg', async () => {
+    let requests = 0;
+    const adminJoinCall = () => {
+      requests += 1;
+      if (requests > 1) throw new ApiFailure({ status: 409, code: 'conflict', message: 'You are joining already.' });
+      return {};
+    };
+    const { phone } = await given({ responses: { adminJoinCall } });
+    const listen = screen.getByRole('button', { name: 'Listen' });
+    act(() => {
+      listen.click();
+      listen.click();
+    });
+    await waitFor(() => expect(isBusy(/Listen/)).toBe(true));
+    expect(requests).toBe(1);
+    expect(phone.expectLeg).toHaveBeenCalledOnce();
+    expect(phone.expectNothing).not.toHaveBeenCalled();
+    expect(screen.queryByText('You are joining already.')).toBeNull();
+  });
+
   it("shows the server's error, and stops expecting a leg", async () => {
     const { phone } = await given({ responses: { adminJoinCall: fail } });
     click('Whisper');

@@ -4,6 +4,7 @@ import { adminJoinCall, adminLeaveCall, type JoinMode } from '#shared/contracts/
 import { keyOf } from '#shared/keys';
 import { ApiFailure, failureMessageOf } from '../../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../../lib/api/query.ts';
+import { createSingleFlight } from '../../../../lib/api/single-flight.ts';
 import { type BoundedWait, useBoundedWait } from '../../../../lib/ui/bounded-wait.ts';
 import { createStore, useStore } from '../../../../lib/ui/external-store.ts';
 import { toast } from '../../../../lib/ui/toast.ts';
@@ -42,6 +43,7 @@ export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
   const joining = useOperationMutation(adminJoinCall);
   const leaving = useOperationMutation(adminLeaveCall);
   const [requestedMode, setRequestedMode] = useState<JoinMode>();
+  const [activations] = useState(createSingleFlight);
   const task_attribute_key = keyOf('taskAttribute', call.id);
   const isDone = requestedMode === 'takeover' ? call.taken_over_by_email !== undefined : isIn;
 
@@ -98,7 +100,7 @@ export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
   return {
     mode: isIn && joined?.callId === call.id ? joined.mode : undefined,
     waitingFor: isLeaving ? 'disconnect' : isJoining ? requestedMode : undefined,
-    join: mode => void join(mode),
-    disconnect: () => void disconnect(),
+    join: mode => void activations.fly(mode, () => join(mode)),
+    disconnect: () => void activations.fly('disconnect', disconnect),
   };
 };
