@@ -37,6 +37,8 @@ export type Stage = {
   customerServicePhone: string;
   /** The hours of the customer's day between which customers are called: `{ from: 8, to: 21 }` ends at 9 pm. */
   callingHours: { from: number; to: number };
+  /** How many seconds a customer waits for an agent who lost the connection, before going back to the queue. */
+  agentReturnS: number;
 };
 
 /** Of the 1000 that an account has by default; Lambda wants 100 of them unreserved. */
@@ -54,6 +56,8 @@ const reservedConcurrency = {
 
 /** The hours that the law allows (47 CFR 64.1200(c)(1)). */
 const callingHours = { from: 8, to: 21 };
+
+const agentReturnS = 60;
 
 const emailFrom = 'care@coverline.example';
 
@@ -81,6 +85,7 @@ export const localStage = (basePort: number = DEFAULT_BASE_PORT): Stage => {
     keepData: false,
     // All hours: no real phone rings, and it is used at night too.
     callingHours: { from: 0, to: 24 },
+    agentReturnS,
     emailFrom,
     ...phones,
   };
@@ -93,6 +98,7 @@ export const devStage: Stage = {
   logRetentionDays: 30,
   keepData: false,
   callingHours,
+  agentReturnS,
   emailFrom,
   ...phones,
 };
@@ -105,6 +111,7 @@ export const prodStage: Stage = {
   logRetentionDays: 365,
   keepData: true,
   callingHours,
+  agentReturnS,
   emailFrom,
   ...phones,
 };

@@ -30,6 +30,8 @@ export type FunctionEnvironment = {
   UPLOADS_BUCKET: string;
   /** The hours of the day between which customers are called: `8-21`. */
   CALLING_HOURS: string;
+  /** Seconds that a customer waits for an agent who lost the connection. */
+  AGENT_RETURN_S: string;
   PAYMENTS_KEY_ID: string;
   EMAIL_FROM: string;
   /** The parameter that has the web app's origin. */

@@ -29,6 +29,8 @@ const schemas = {
     .transform(text => text.split('-').map(Number))
     .transform(([from, to]) => ({ from, to }))
     .pipe(CallingHours),
+  /** Seconds after which a customer whose agent is not connected goes back to the queue. */
+  AGENT_RETURN_S: z.coerce.number().int().positive(),
   /** The origin that replaces Twilio's hosts. */
   TWILIO_ENDPOINT_URL: z.url().optional(),
   AWS_REGION: z.string().default('us-east-1'),

@@ -160,6 +160,10 @@ describe("a call's chips", () => {
     expect(labels({ ...everything, call_ended: true })).toEqual(['Sale', 'Qualified']);
   });
 
+  it('tell of a customer who went back to the queue, also after the agent’s part has ended', () => {
+    expect(labels({ customer_requeued: true, call_ended: true })).toEqual(['CUSTOMER BACK IN QUEUE']);
+  });
+
   it('derive the qualification from the transferring group if the call has none', () => {
     expect(labels({ transfer_from_user_group: 'fronter_t3' })).toEqual(['Semi-Qualified']);
     expect(labels({})).toEqual([]);

@@ -13,12 +13,13 @@ type ChipFields = Pick<
   | 'agent_muted'
   | 'request_take_over'
   | 'agent_disconnected'
+  | 'customer_requeued'
   | 'call_ended'
 >;
 
 /**
  * The chips of a call in the agents monitor, in the product's order (docs/product.md, Call chips). An ended call shows
- * only the sale, the qualification and the take-over.
+ * only the sale, the qualification, the take-over, and that its customer went back to the queue.
  */
 export const callChips = (call: ChipFields): CallChip[] => {
   const isLive = !call.call_ended;
@@ -32,6 +33,7 @@ export const callChips = (call: ChipFields): CallChip[] => {
     [isLive && call.agent_muted && 'AGENT MUTED', 'urgent'],
     [isLive && call.request_take_over && !takenOverBy && 'TO REQUESTED', 'urgent'],
     [isLive && call.agent_disconnected && 'Disconnected', 'urgent'],
+    [call.customer_requeued && 'CUSTOMER BACK IN QUEUE', 'urgent'],
   ];
   return chips.flatMap(([label, tone]) => (label ? [{ label, tone }] : []));
 };

@@ -78,6 +78,8 @@ const shownToAll = {
   reservation_user_email: z.string().optional(),
 
   agent_disconnected: z.boolean(),
+  /** The agent lost the connection, and the customer was offered to the group again (docs/decisions/0047). */
+  customer_requeued: z.boolean().optional(),
   agent_muted: z.boolean(),
   lead_hold: z.boolean(),
 

@@ -41,6 +41,12 @@ const agentLeg = (call: Call, legs: LegOf[]): LegOf | undefined =>
 const hasLeft = (call: Call, agent: LegOf | undefined): agent is LegOf =>
   agent?.on?.value === false && notBefore(agent.left_ts, call.accepted_ts);
 
+/** When the agent's latest leg left the conference; undefined while the agent is connected or has never been. */
+export const agentLeftTs = (call: Call): Timestamp | undefined => {
+  const agent = agentLeg(call, legsOf(call));
+  return hasLeft(call, agent) ? agent.left_ts : undefined;
+};
+
 /** When the agent left while another agent stayed or was expected: the agent's own call ends then. */
 const agentDepartureOf = (call: Call, legs: LegOf[], agent: LegOf | undefined): Timestamp | undefined =>
   hasLeft(call, agent) && (call.leaving || anotherAgentStayed(call, legs, agent)) ? agent.left_ts : undefined;

@@ -14,5 +14,7 @@ export const WebConfig = z.object({
   twilio: z.object({ voiceHost: z.string(), eventBridgeUrl: z.string() }).optional(),
   salesPhone: z.string(),
   customerServicePhone: z.string(),
+  /** Seconds that a customer waits for an agent who lost the connection, before going back to the queue. */
+  agentReturnS: z.number(),
 });
 export type WebConfig = z.infer<typeof WebConfig>;

@@ -257,6 +257,10 @@ describe.each(stageNames)('the functions of %s', name => {
       });
   });
 
+  test('give an agent who lost the connection a minute to return', () => {
+    expect(environmentOf('reconcile-calls')).toMatchObject({ Variables: { AGENT_RETURN_S: '60' } });
+  });
+
   test('have the URLs of local servers only on the local stage', () => {
     const told = functions.filter(fn => JSON.stringify(fn.properties.Environment).includes('localhost'));
     if (name === 'local')

@@ -186,6 +186,7 @@ export class EventsStack extends ServiceStack {
       description: 'Compares open calls with Twilio and repairs calls whose webhook was lost',
       environment: {
         TABLE_NAME: data.table.tableName,
+        AGENT_RETURN_S: String(stage.agentReturnS),
         ...telephonyEnvironment(stage, data, apiUrl),
       },
       timeout: Duration.seconds(50),

@@ -84,6 +84,7 @@ export class WebStack extends ServiceStack {
       }),
       salesPhone: stage.salesPhone,
       customerServicePhone: stage.customerServicePhone,
+      agentReturnS: stage.agentReturnS,
     };
   }
 }

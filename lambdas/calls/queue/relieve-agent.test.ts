@@ -18,7 +18,7 @@ import {
 } from '../../../tests/support/builders/a-transfer.ts';
 import { aUser } from '../../../tests/support/builders/a-user.ts';
 import type { CreatedTask } from '../provider/tasks.ts';
-import { relieveAgent, relieveAgentOfAll } from './relieve-agent.ts';
+import { relieveAbsentAgent, relieveAgent, relieveAgentOfAll } from './relieve-agent.ts';
 
 const around = (calls: Call[], user: Partial<User> = { disabled: true }) => {
   const world = aTransferWorld(calls, { users: [aUser(user)] });
@@ -37,6 +37,9 @@ const around = (calls: Call[], user: Partial<User> = { disabled: true }) => {
     meanwhile,
     provider,
     relieve: () => relieveAgent(deps, `taskAttribute/${CUSTOMER_SID}`),
+    /** The agent's leg of `aLostTalk` left at second 50. */
+    relieveAbsent: (second: number) =>
+      relieveAbsentAgent({ provider, now: at(second), returnWithinS: 60 }, `taskAttribute/${CUSTOMER_SID}`),
     relieveOfAll: () => relieveAgentOfAll(deps, 'user/agent-1'),
     call: () => world.now(CUSTOMER_SID),
     next: () => world.now(world.now(CUSTOMER_SID)?.transfer_call_id ?? ''),
@@ -207,4 +210,49 @@ it.each([
   const { relieve, changes } = around([call], { disabled: false });
   await relieve();
   expect(changes).toEqual([]);
+});
+
+describe('the customer of an agent who lost the connection', () => {
+  const working = { disabled: false };
+
+  it('waits for the agent until the time is up', async () => {
+    const { relieveAbsent, call, provider } = around([aLostTalk()], working);
+    await relieveAbsent(109);
+    expect(call()).toMatchObject({ call_ended: false, agent_disconnected: true });
+    expect(provider.createTask).not.toHaveBeenCalled();
+  });
+
+  it('then goes back to the front of the queue, and the agent’s call says so and awaits its wrap-up', async () => {
+    const { relieveAbsent, call, next, provider } = around([aLostTalk()], working);
+    await relieveAbsent(110);
+    expect(call()).toMatchObject({ call_ended: true, reservation_status: 'wrapup', customer_requeued: true });
+    expect(call()?.disposition).toBeUndefined();
+    expect(next()).toMatchObject({ requested_group: 'closer_t1', reservation_status: 'enqueued', call_ended: false });
+    expect(provider.createTask).toHaveBeenCalledExactlyOnceWith(expect.anything(), {
+      kind: 'transfer',
+      priority: 900,
+      timeoutS: 3600,
+    });
+  });
+
+  it('is offered once, however often the time is found to be up', async () => {
+    const { relieveAbsent, all } = around([aLostTalk()], working);
+    await relieveAbsent(110);
+    await relieveAbsent(170);
+    expect(all()).toHaveLength(2);
+  });
+
+  it('stays with an agent who returns in that instant', async () => {
+    const { relieveAbsent, meanwhile, call, all } = around([aLostTalk()], working);
+    meanwhile({ agent_disconnected: false });
+    await relieveAbsent(110);
+    expect(call()).toMatchObject({ call_ended: false });
+    expect(all()).toHaveLength(1);
+  });
+
+  it('is not taken from an agent who only owes the wrap-up', async () => {
+    const { relieveAbsent, call } = around([anEndedCall()], working);
+    await relieveAbsent(10_000);
+    expect(call()?.disposition).toBeUndefined();
+  });
 });

@@ -3,6 +3,7 @@ import { conflict, done, failAsChanging, retryOnConflict, toWrite } from '#platf
 import { getCall, openCallsOfAgent } from '#platform/table/calls';
 import { createRelatedCall } from '#platform/table/related-calls';
 import { getUser } from '#platform/table/users';
+import { isAgentAbsent } from '#shared/calls/absent-agent';
 import type { Call } from '#shared/calls/call';
 import { anotherAgentIsOn } from '#shared/calls/conference/legs';
 import { needsActionOfAgent } from '#shared/calls/disabled-agent';
@@ -98,9 +99,15 @@ const handOver = async (deps: RelieveAgentDeps, call: Call): Promise<boolean> =>
   const group = groupAfter(call, root ?? call);
   const next = transferredCall(call, group, { ...call, transfer_from_user_email: call.reservation_user_email }, now);
   const { set, remove } = transferRequested(next, group, now);
-  if ((await createRelatedCall(call, { set: { ...set, ...withLeaving(call) }, remove }, next)) !== 'written')
+  if (
+    (await createRelatedCall(
+      call,
+      { set: { ...set, ...withLeaving(call), customer_requeued: true }, remove },
+      next,
+    )) !== 'written'
+  )
     return false;
-  logger.info('customer of a disabled agent offered again', { call_id: next.id, transfer_from_call_id: call.id });
+  logger.warn('customer of a lost agent offered again', { call_id: next.id, transfer_from_call_id: call.id });
   const task = { kind: 'transfer', priority: TRANSFER_PRIORITY, timeoutS: QUEUE_TIMEOUT_S } as const;
   // Without a task the reconciler ends the new call, and `followTransfer` then offers the customer again.
   if ((await offerCall(deps, next, task)) !== 'created')
@@ -122,22 +129,37 @@ const relieve = async (deps: RelieveAgentDeps, call: Call, relief: Relief): Prom
   }
 };
 
-/**
- * Finishes a disabled agent's call (docs/decisions/0034): offers a waiting customer to the agent's group, or closes the
- * wrap-up with a disposition that says why. Does nothing while the agent's leg is connected, or if the agent is not
- * disabled.
- */
-export const relieveAgent = async (deps: RelieveAgentDeps, key: CallKey): Promise<void> => {
+type IsDue = (call: Call) => boolean | Promise<boolean>;
+
+/** Relieves the call of its agent if it needs the agent and `isDue` says so of the call as it is now. */
+const relieveIf = async (deps: RelieveAgentDeps, key: CallKey, isDue: IsDue): Promise<void> => {
   await retryOnConflict({
     read: () => getCall(idOf(key), { latest: true }),
     decide: async call => {
       const relief = call && reliefFor(call);
-      return relief && (await isGone(call.reservation_user_key)) ? toWrite({ call, relief }) : done(undefined);
+      return relief && (await isDue(call)) ? toWrite({ call, relief }) : done(undefined);
     },
     write: async ({ call, relief }) => ((await relieve(deps, call, relief)) ? done(undefined) : conflict),
     giveUp: failAsChanging(`The call ${idOf(key)} changed too often to be relieved of its agent.`),
   });
 };
+
+/**
+ * Finishes a disabled agent's call (docs/decisions/0034): offers a waiting customer to the agent's group, or closes the
+ * wrap-up with a disposition that says why. Does nothing while the agent's leg is connected, or if the agent is not
+ * disabled.
+ */
+export const relieveAgent = (deps: RelieveAgentDeps, key: CallKey): Promise<void> =>
+  relieveIf(deps, key, ({ reservation_user_key }) => isGone(reservation_user_key));
+
+/**
+ * Takes the customer from an agent who has not returned in time (docs/decisions/0047): the customer is offered to the
+ * group again, before the queue. The agent keeps the wrap-up.
+ */
+export const relieveAbsentAgent = (
+  { returnWithinS, ...deps }: RelieveAgentDeps & { returnWithinS: number },
+  key: CallKey,
+): Promise<void> => relieveIf(deps, key, call => isAgentAbsent(call, { now: deps.now, returnWithinS }));
 
 /** The same for all open calls of the agent. */
 export const relieveAgentOfAll = async (deps: RelieveAgentDeps, userKey: UserKey): Promise<void> => {

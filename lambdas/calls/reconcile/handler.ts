@@ -1,3 +1,4 @@
+import { env } from '#platform/env';
 import { scheduleHandler } from '#platform/handlers/schedule-handler';
 import { provider } from '../provider/provider.ts';
 import { reconcile } from './reconcile.ts';
@@ -8,5 +9,6 @@ const BEGIN_WITHIN_MS = 35_000;
 /** Runs each minute and repairs what lost webhooks should have reported. */
 export const handler = scheduleHandler('reconcile-calls', ({ now }) => {
   const started = Date.now();
-  return reconcile({ provider }, { now, outOfTime: () => Date.now() - started > BEGIN_WITHIN_MS });
+  const outOfTime = () => Date.now() - started > BEGIN_WITHIN_MS;
+  return reconcile({ provider }, { now, returnWithinS: env('AGENT_RETURN_S'), outOfTime });
 });

@@ -1,6 +1,7 @@
 import { logger } from '#platform/logger';
 import { openCalls } from '#platform/table/calls';
 import { listUsers } from '#platform/table/users';
+import { isAgentAbsent } from '#shared/calls/absent-agent';
 import type { Call } from '#shared/calls/call';
 import { isOver } from '#shared/calls/dials';
 import { needsActionOfAgent } from '#shared/calls/disabled-agent';
@@ -11,7 +12,7 @@ import { secondsBetween, type Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import type { TaskNow } from '../provider/twilio-state.ts';
 import { callIdOf, isTaskOf } from '../queue/complete-task.ts';
-import { relieveAgent } from '../queue/relieve-agent.ts';
+import { relieveAbsentAgent, relieveAgent } from '../queue/relieve-agent.ts';
 import { type ReconcileDeps, type Repair, SETTLED_AFTER_S } from './deps.ts';
 import { close, findRecording, lacksRecording, shouldBeClosed } from './find-recording.ts';
 import { followConversation, rootIdOf } from './follow-conversation.ts';
@@ -99,6 +100,18 @@ const reliefRepairs = (deps: ReconcileDeps, open: Call[], users: User[], now: Ti
     }));
 };
 
+type Run = { now: Timestamp; returnWithinS: number };
+
+/** Calls whose agent lost the connection and has not returned in time. */
+const absenceRepairs = (deps: ReconcileDeps, all: Call[], { now, returnWithinS }: Run): Repair[] =>
+  all
+    .filter(call => isAgentAbsent(call, { now, returnWithinS }))
+    .map(({ id }) => ({
+      name: 'absence',
+      ids: { call_id: id },
+      run: () => relieveAbsentAgent({ ...deps, now, returnWithinS }, keyOf('taskAttribute', id)),
+    }));
+
 /** The open tasks; undefined if Twilio does not return them, and the run goes on without them. */
 const tasksNow = async ({ provider }: ReconcileDeps): Promise<TaskNow[] | undefined> => {
   try {
@@ -116,7 +129,7 @@ const tasksNow = async ({ provider }: ReconcileDeps): Promise<TaskNow[] | undefi
  */
 export const reconcile = async (
   deps: ReconcileDeps,
-  { now, outOfTime }: { now: Timestamp; outOfTime: () => boolean },
+  { now, returnWithinS, outOfTime }: Run & { outOfTime: () => boolean },
 ): Promise<void> => {
   const [all, users] = await Promise.all([openCalls(), listUsers()]);
   const tasks = await tasksNow(deps);
@@ -129,6 +142,7 @@ export const reconcile = async (
       .map(call => ({ name: 'left open', ids: { call_id: call.id }, run: () => close(call) })),
     ...taskRepairs(deps, tasks ?? [], open, users, now),
     ...reliefRepairs(deps, open, users, now),
+    ...absenceRepairs(deps, all, { now, returnWithinS }),
     ...waitingRepairs(deps, open, tasks ?? [], now),
     ...[...conversationsOf(all)].flatMap(([id, calls]) => conversationRepairs(deps, id, calls, now)),
   ];

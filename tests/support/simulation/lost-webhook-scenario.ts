@@ -52,7 +52,7 @@ export const commandBy = (user: User) => {
 
 /** Runs the reconciler with a time this many seconds from now. */
 export const reconcileIn = (seconds: number) =>
-  reconcile({ provider }, { now: instant(seconds), outOfTime: () => false });
+  reconcile({ provider }, { now: instant(seconds), returnWithinS: 60, outOfTime: () => false });
 
 /** Disposes without the reaction that completes the task, which the reconciler then does. */
 const dispose = async (id: string) => {

@@ -70,6 +70,7 @@ const environment = {
   UPLOADS_BUCKET: 'simulation',
   AWS_REGION: 'us-east-1',
   CALLING_HOURS: '0-24',
+  AGENT_RETURN_S: '60',
   POWERTOOLS_TRACE_ENABLED: 'false',
   POWERTOOLS_METRICS_DISABLED: 'true',
 };

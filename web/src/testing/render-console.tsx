@@ -49,6 +49,7 @@ type ConsoleOptions = {
   phone?: Phone;
   openCalls?: Call[];
   autoAccept?: boolean;
+  signOut?: () => Promise<void>;
   /** The signed-in user. */
   user?: Parameters<typeof profileOf>[0];
   /** The address at which the app starts. */
@@ -61,7 +62,14 @@ type ConsoleOptions = {
  */
 export const renderConsole = (
   part: ReactNode,
-  { phone = aPhone(), openCalls, autoAccept = false, user, path = '/' }: ConsoleOptions = {},
+  {
+    phone = aPhone(),
+    openCalls,
+    autoAccept = false,
+    signOut = async () => undefined,
+    user,
+    path = '/',
+  }: ConsoleOptions = {},
 ) => {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
@@ -71,7 +79,7 @@ export const renderConsole = (
   const hub = createLiveHub(live.transport, queryClient);
   const profile = profileOf(user);
   const config = { ...profile.config, autoAccept };
-  const session = { ...profile, config, signOut: async () => undefined };
+  const session = { ...profile, config, signOut };
   const withProviders = (children: ReactNode, ringing = phone) => (
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>

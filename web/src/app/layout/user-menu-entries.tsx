@@ -11,6 +11,7 @@ import { useMay, useSession } from '../../lib/session/session.ts';
 import { playAlertSound } from '../../lib/ui/sounds.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../lib/ui/theme-mode.ts';
 import { toast } from '../../lib/ui/toast.ts';
+import { LogoutEntry } from './logout-entry.tsx';
 
 /** Users who get sound alerts, and admins (docs/product.md, Roles). */
 const mayTestSound = requires.role('verification', 'admin');
@@ -23,7 +24,7 @@ const themeLabels: [ThemeChoice, string][] = [
 
 /** The content of the user menu; a chunk of its own, because few visits open it. */
 export const UserMenuEntries = ({ anchor, close }: { anchor: HTMLElement | null; close: () => void }) => {
-  const { user, signOut } = useSession();
+  const { user } = useSession();
   const choice = useThemeChoice();
   const testsSound = useMay(mayTestSound);
   return (
@@ -78,7 +79,7 @@ export const UserMenuEntries = ({ anchor, close }: { anchor: HTMLElement | null;
           Sound test
         </MenuItem>
       )}
-      <MenuItem onClick={() => void signOut()}>Logout</MenuItem>
+      <LogoutEntry />
     </Menu>
   );
 };

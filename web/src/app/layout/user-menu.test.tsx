@@ -1,16 +1,22 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#shared/access/roles';
-import { Toasts } from '../../components/toasts.tsx';
-import { SessionProvider } from '../../lib/session/session.ts';
-import { profileOf } from '../../testing/a-profile.ts';
+import type { Call } from '#shared/calls/call';
+import { loadConfig } from '../../lib/api/config.ts';
+import { aCall, anEndedCall } from '../../testing/a-call.ts';
+import { renderConsole } from '../../testing/render-console.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+vi.mock('../../lib/api/config.ts', () => ({ loadConfig: vi.fn() }));
+
+const signOut = vi.fn(async () => undefined);
 const play = vi.fn(async () => undefined);
 const played = vi.fn();
 
 beforeEach(() => {
+  vi.mocked(loadConfig).mockResolvedValue({ agentReturnS: 60 } as Awaited<ReturnType<typeof loadConfig>>);
+  signOut.mockClear();
   play.mockClear();
   played.mockClear();
   vi.stubGlobal(
@@ -25,15 +31,40 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const openFor = async (roles: Role[]) => {
-  render(
-    <SessionProvider value={{ ...profileOf({ roles }), signOut: async () => undefined }}>
-      <UserMenu />
-      <Toasts />
-    </SessionProvider>,
-  );
+const openFor = async (roles: Role[], openCalls: Call[] = []) => {
+  renderConsole(<UserMenu />, { user: { roles }, openCalls, signOut });
   await userEvent.click(screen.getByRole('button', { name: /^Your account/ }));
 };
+
+const logout = async () => userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+
+describe('Logout', () => {
+  it.each([
+    ['without a call', []],
+    ['in wrap-up', [anEndedCall()]],
+  ])('ends the session at once %s', async (_, calls) => {
+    await openFor(['closer'], calls);
+    await logout();
+    expect(signOut).toHaveBeenCalledOnce();
+  });
+
+  it('during a call says what happens to the customer, and ends the session when confirmed', async () => {
+    await openFor(['closer'], [aCall()]);
+    await logout();
+    expect(await screen.findByRole('dialog', { name: 'Log out during this call?' })).toBeTruthy();
+    expect(await screen.findByText(/reconnect within 60 seconds, the customer goes back to the front/)).toBeTruthy();
+    expect(signOut).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(signOut).toHaveBeenCalledOnce();
+  });
+
+  it('during a call changes nothing when canceled', async () => {
+    await openFor(['closer'], [aCall()]);
+    await logout();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(signOut).not.toHaveBeenCalled();
+  });
+});
 
 describe('the sound test', () => {
   it.each([['admin'], ['verification']] as const)('plays the alert for the role %s and shows a toast', async role => {

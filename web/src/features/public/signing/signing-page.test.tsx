@@ -15,6 +15,7 @@ const config: WebConfig = {
   region: 'us-east-1',
   userPoolId: 'us-east-1_pool',
   userPoolClientId: 'client',
+  agentReturnS: 60,
   salesPhone: '+18005550100',
   customerServicePhone: '+18005550199',
 };

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { User } from '#shared/users/user';
+import { callsOf } from '../support/simulation/invariants.ts';
+import type { Shift } from '../support/simulation/shift.ts';
+import { simulateEachTest } from '../support/simulation/simulate-each-test.ts';
+
+let shift: Shift;
+let agent: User;
+let colleague: User;
+simulateEachTest(opened => {
+  shift = opened;
+  agent = shift.memberOf('closer_t1');
+  colleague = shift.memberOf('closer_t1', 1);
+});
+
+it('gives the customer of an agent whose browser was closed to a colleague, before the callers in the queue', async () => {
+  await shift.setOnline(agent);
+  const id = await shift.talk(agent);
+  await shift.runFor(60);
+  shift.system.clients.cut(agent.id);
+  await shift.runFor(5);
+  const waiting = await shift.ring('+15552340002');
+  await shift.setOnline(colleague, false);
+  await shift.runFor(130);
+  expect(shift.callNow(id)).toMatchObject({ call_ended: true, customer_requeued: true });
+  await shift.setOnline(colleague);
+  const next = await shift.accept(colleague);
+  expect(shift.callNow(next)).toMatchObject({ root_call_id: id, reservation_user_key: `user/${colleague.id}` });
+  expect(shift.callNow(waiting)).toMatchObject({ reservation_status: 'enqueued' });
+  await shift.dispose(agent, id);
+  expect(callsOf(shift.system).filter(call => call.root_call_id === id)).toHaveLength(1);
+  expect(await shift.finish()).toEqual([]);
+});
