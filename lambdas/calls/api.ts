@@ -17,6 +17,7 @@ import { removeAddedCallsFromTask } from './line/remove-added-calls-from-task.ts
 import { callbackTask } from './outbound/callback-task.ts';
 import { deleteUpcomingCallback } from './outbound/delete-upcoming-callback.ts';
 import { provider } from './provider/provider.ts';
+import { declineCall } from './queue/decline-call.ts';
 import { pauseRecording } from './recording/pause-recording.ts';
 import { recordVerification } from './recording/record-verification.ts';
 import { recordings } from './recording/recordings.ts';
@@ -46,6 +47,7 @@ export const handler = apiHandler(operations, {
   requestTakeOver: ({ actor, input }) => requestTakeOver({ actor }, input),
   listTransferDestinations: ({ actor, input }) => listTransferDestinations({ actor }, input),
   transferCall: ({ actor, input, now }) => transferCall({ provider, actor, now }, input),
+  declineCall: ({ actor, input, now }) => declineCall({ provider, actor, now }, input),
   acceptTransfer: ({ actor, input, now }) => acceptTransfer({ provider, actor, now }, input),
   cancelTransfer: ({ actor, input, now }) => cancelTransfer({ provider, actor, now }, input),
   addPhoneNumberToTask: ({ actor, input, now }) =>

@@ -185,6 +185,17 @@ export const acceptTransfer = operation({
   summary: "Accepts a transfer that is offered to the agent: rings the agent's browser into the conference.",
 });
 
+export const declineCall = operation({
+  name: 'declineCall',
+  method: 'POST',
+  path: '/decline_call',
+  access: requires.signedIn,
+  input: OneCall,
+  output: z.object({}),
+  errors: ['not_found', 'conflict', 'provider_failed'],
+  summary: 'Declines a call that is offered to the agent; it is not offered to the same agent again for 30 s.',
+});
+
 export const cancelTransfer = operation({
   name: 'cancelTransfer',
   method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Call } from '../calls/call.ts';
 import { CallKey, keyOf } from '../keys.ts';
+import { Timestamp } from '../time.ts';
 import { DEFAULT_GROUP } from './workspace.ts';
 
 /** `call` rings the agent; `transfer` adds the agent to an existing conference; `dial` is the agent's outbound call. */
@@ -21,6 +22,9 @@ export const TaskAttributes = z.object({
   to_agent_email: z.string().optional(),
   /** The agent of the group to whom the task is not offered; '' for none. */
   not_for_email: z.string().optional(),
+  /** The agents who declined the task, by e-mail; [] for none. When the last of them did. */
+  declined_by: z.array(z.string()).optional(),
+  declined_ts: Timestamp.optional(),
   buffer_time_s: z.number().optional(),
   priority: z.number().optional(),
   qualified_status: z.string().optional(),
@@ -48,6 +52,7 @@ export const taskAttributesOf = (call: RoutedCall, { kind, priority, notFor = ''
   requested_group: call.requested_group ?? DEFAULT_GROUP,
   to_agent_email: call.to_agent_email,
   not_for_email: notFor,
+  declined_by: [],
   buffer_time_s: call.buffer_time_s,
   priority,
   qualified_status: call.qualified_status,

@@ -41,9 +41,9 @@ type Filter = { filter_friendly_name: string; expression: string; targets: Targe
 
 /**
  * Every task has `not_for_email` ('' for nobody), because Twilio does not document comparisons with an absent
- * attribute (docs/decisions/0035).
+ * attribute (docs/decisions/0035); `declined_by` is [] likewise (docs/decisions/0048).
  */
-const NOT_EXCLUDED = 'worker.email != task.not_for_email';
+const NOT_EXCLUDED = 'worker.email != task.not_for_email AND worker.email NOT IN task.declined_by';
 const BY_PRIORITY = 'worker.closer_priority DESC';
 
 /**

@@ -39,6 +39,7 @@ const rows: Record<OperationName, Row> = {
   requestTakeOver: ofACall(),
   listTransferDestinations: ofACall(),
   transferCall: ofACall({ to: 'spanish_speaking_agent' }),
+  declineCall: ofACall(),
   acceptTransfer: ofACall(),
   cancelTransfer: ofACall(),
   addPhoneNumberToTask: ofACall({ phone_number: '3055550123' }),

@@ -5,6 +5,7 @@ import { DIAL_BACK_RINGS_S } from '#shared/calls/call-control';
 import { acceptance } from './acceptance.ts';
 import { addedLegs } from './added-legs.ts';
 import { customerLeg } from './customer-leg.ts';
+import { decline } from './decline.ts';
 import { completeConference, endLegs, openConference } from './end-legs.ts';
 import { customerHold } from './hold.ts';
 import { legRecording } from './leg-recording.ts';
@@ -73,6 +74,7 @@ export const provider = {
   ...workers,
   ...acceptance,
   ...customerLeg,
+  ...decline,
   ...addedLegs,
   ...customerHold,
   ...endLegs,

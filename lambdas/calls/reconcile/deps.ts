@@ -14,6 +14,7 @@ export type ReconcileDeps = {
     | 'workersNow'
     | 'taskStatus'
     | 'findTask'
+    | 'readmitDecliners'
     | 'createTask'
     | 'cancelTask'
     | 'completeTask'

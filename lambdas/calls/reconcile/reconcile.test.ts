@@ -60,6 +60,7 @@ const twilio = () => ({
   workersNow: vi.fn(async (): Promise<WorkerNow[]> => []),
   taskStatus: vi.fn(async (_sid: string): Promise<string | undefined> => 'wrapping'),
   findTask: vi.fn(async (): Promise<string | undefined> => undefined),
+  readmitDecliners: vi.fn(async (_sid: string, _now: string) => {}),
   createTask: vi.fn(async () => ({ outcome: 'created' as const, taskSid: TRANSFER_TASK_SID })),
   cancelTask: vi.fn(async (_sid: string): Promise<'canceled'> => 'canceled'),
   completeTask: vi.fn(async (_sid: string) => {}),
@@ -296,6 +297,22 @@ describe('a task of ours', () => {
     expect(provider.taskStatus.mock.calls).toEqual(offered.task_sid ? [[offered.task_sid]] : []);
     expect(now('second')).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
     expect(now(CUSTOMER_SID)?.call_ended).toBe(false);
+  });
+
+  it.each([
+    ['is offered again to who declined it 30 s ago', at(170), [[TRANSFER_TASK_SID, at(200)]]],
+    ['is not offered again to who declined it 29 s ago', at(171), []],
+  ])('%s', async (_, declined_ts, expected) => {
+    const { run, provider } = around([aTransferredTalk(), anOfferedCall()]);
+    const task = aTask({ sid: TRANSFER_TASK_SID, status: 'pending' }, { id: 'second' });
+    const attributes = {
+      ...task.attributes,
+      declined_by: ['ana@coverline.test'],
+      declined_ts,
+    } as TaskNow['attributes'];
+    provider.liveTasks.mockResolvedValue([{ ...task, attributes }]);
+    await run();
+    expect(provider.readmitDecliners.mock.calls).toEqual(expected);
   });
 
   it('that still looks for an agent is left alone', async () => {

@@ -8,10 +8,11 @@ import { needsActionOfAgent } from '#shared/calls/disabled-agent';
 import { isUnderWay } from '#shared/calls/open-call';
 import { isPending } from '#shared/calls/outbound-call';
 import { keyOf } from '#shared/keys';
+import { mayReturnToDecliners } from '#shared/routing/declined';
 import { secondsBetween, type Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import type { TaskNow } from '../provider/twilio-state.ts';
-import { callIdOf, isTaskOf } from '../queue/complete-task.ts';
+import { callIdOf, isTaskOf, isWaiting } from '../queue/complete-task.ts';
 import { relieveAbsentAgent, relieveAgent } from '../queue/relieve-agent.ts';
 import { type ReconcileDeps, type Repair, SETTLED_AFTER_S } from './deps.ts';
 import { close, findRecording, lacksRecording, shouldBeClosed } from './find-recording.ts';
@@ -87,6 +88,12 @@ const taskRepairs = (deps: ReconcileDeps, tasks: TaskNow[], open: Call[], users:
     }));
 };
 
+/** Waiting tasks that somebody declined: who declined is offered the call again. */
+const declineRepairs = ({ provider }: ReconcileDeps, tasks: TaskNow[], now: Timestamp): Repair[] =>
+  tasks
+    .filter(task => isWaiting(task) && mayReturnToDecliners(task.attributes ?? {}, now))
+    .map(({ sid }) => ({ name: 'decline', ids: { task_sid: sid }, run: () => provider.readmitDecliners(sid, now) }));
+
 /** Open calls of agents who are disabled or deleted. */
 const reliefRepairs = (deps: ReconcileDeps, open: Call[], users: User[], now: Timestamp): Repair[] => {
   const working = new Set(users.flatMap(user => (user.disabled ? [] : [keyOf('user', user.id)])));
@@ -141,6 +148,7 @@ export const reconcile = async (
       .filter(shouldBeClosed)
       .map(call => ({ name: 'left open', ids: { call_id: call.id }, run: () => close(call) })),
     ...taskRepairs(deps, tasks ?? [], open, users, now),
+    ...declineRepairs(deps, tasks ?? [], now),
     ...reliefRepairs(deps, open, users, now),
     ...absenceRepairs(deps, all, { now, returnWithinS }),
     ...waitingRepairs(deps, open, tasks ?? [], now),

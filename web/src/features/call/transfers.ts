@@ -22,3 +22,7 @@ export const transferTarget = ({ transfer_to = '' }: Pick<Call, 'transfer_to'>):
 /** The transferee's name, or the target while the name is unknown. */
 export const transferee = (call: Pick<Call, 'transfer_to' | 'transfer_to_worker_name'>): string =>
   call.transfer_to_worker_name ?? transferTarget(call);
+
+/** What the agent reads when the only agent to whom the call was offered declined it. */
+export const transferDeclined = (call: Pick<Call, 'transfer_to'>): string =>
+  `${transferTarget(call)} declined the transfer. The customer is still with you.`;

@@ -273,6 +273,13 @@ describe('a transfer', () => {
     expect(await screen.findAllByText('Transferred to james.okafor@coverline.test')).toHaveLength(2);
   });
 
+  it('shows that the agent to whom it was offered declined it', async () => {
+    const toAgent = { ...requested, transfer_to: 'agent:james.carter@coverline.test', transfer_ts: ago(5) } as const;
+    const { draw } = renderConsole(bar(toAgent));
+    draw(bar({ ...toAgent, transfer_status: 'Declined', version: 3 }));
+    await screen.findByText('james.carter@coverline.test declined the transfer. The customer is still with you.');
+  });
+
   it('shows that nobody accepted it', async () => {
     const { draw } = renderConsole(bar({ ...requested, transfer_ts: ago(60) }));
     draw(bar({ ...requested, transfer_ts: ago(60), transfer_status: 'Failed', version: 3 }));

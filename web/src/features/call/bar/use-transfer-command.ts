@@ -2,7 +2,13 @@ import { useEffect, useRef } from 'react';
 import type { Call } from '#shared/calls/call';
 import { notAnsweredProblem } from '#shared/calls/outbound-call';
 import { useToast } from '../../../components/toasts.tsx';
-import { isTransferTooSoon, TRANSFER_TOO_SOON, transferee, useIsTransferTooSoon } from '../transfers.ts';
+import {
+  isTransferTooSoon,
+  TRANSFER_TOO_SOON,
+  transferDeclined,
+  transferee,
+  useIsTransferTooSoon,
+} from '../transfers.ts';
 import type { Command } from './command.ts';
 
 /**
@@ -36,5 +42,6 @@ export const useTransferToasts = (call: Call): void => {
     // A transfer that could not be started has no transfer_ts, and its error was shown already.
     if (call.transfer_status === 'Failed' && call.transfer_ts)
       toast.error('Nobody took the transfer. The customer is still with you.', { duration: 4000 });
+    if (call.transfer_status === 'Declined') toast.error(transferDeclined(call), { duration: 4000 });
   }, [call, toast]);
 };

@@ -6,18 +6,17 @@ import { type FormEvent, useState } from 'react';
 import type { Call } from '#shared/calls/call';
 import { transferMessages } from '#shared/calls/transfer';
 import type { CallDialogProps } from '../call-dialog.ts';
-import { useIsTransferTooSoon } from '../transfers.ts';
+import { transferDeclined, useIsTransferTooSoon } from '../transfers.ts';
 import { Destinations } from './destinations.tsx';
 import { TransferTooSoon } from './transfer-too-soon.tsx';
 import type { Transfer } from './use-transfer.ts';
 
 /** How the last transfer ended, if nobody accepted it. */
-const endingOf = ({
-  transfer_status: status,
-  transfer_ts,
-}: Call): { severity: 'warning' | 'info'; text: string } | undefined => {
+const endingOf = (call: Call): { severity: 'warning' | 'info'; text: string } | undefined => {
+  const { transfer_status: status, transfer_ts } = call;
   if (status === 'Failed' && transfer_ts)
     return { severity: 'warning', text: 'Nobody took the transfer. The customer is still with you.' };
+  if (status === 'Declined') return { severity: 'warning', text: transferDeclined(call) };
   if (status === 'Canceled')
     return { severity: 'info', text: 'The transfer is canceled. The customer is still with you.' };
   return undefined;

@@ -238,6 +238,11 @@ describe('a transfer', () => {
     await waitFor(() => expect(server.transfer).toHaveBeenCalledOnce());
   });
 
+  it('shows who declined the last one', async () => {
+    await open(requested({ transfer_status: 'Declined', transfer_to: 'agent:james.carter@coverline.test' }));
+    expect(screen.getByText(/^james.carter@coverline.test declined the transfer/)).toBeTruthy();
+  });
+
   it('shows that nobody accepted the last one', async () => {
     await open(requested({ transfer_status: 'Failed' }));
     expect(screen.getByText('Nobody took the transfer. The customer is still with you.')).toBeTruthy();

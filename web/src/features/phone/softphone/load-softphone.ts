@@ -1,6 +1,6 @@
 import type { Device } from '@twilio/voice-sdk';
 import type { Worker, WorkerOptions } from 'twilio-taskrouter';
-import { acceptTransfer } from '#shared/contracts/calls';
+import { acceptTransfer, declineCall } from '#shared/contracts/calls';
 import { generateTwilioToken } from '#shared/contracts/identity';
 import type { WebConfig } from '#shared/contracts/web-config';
 import { callOperation } from '../../../lib/api/api-client.ts';
@@ -66,6 +66,7 @@ export const loadSoftphone = async (): Promise<Softphone> => {
     tokens,
     renewTokens: fetchTokens,
     acceptTransfer: async task_attribute_key => void (await callOperation(acceptTransfer, { task_attribute_key })),
+    declineCall: async task_attribute_key => void (await callOperation(declineCall, { task_attribute_key })),
     openWorker: (token, emit, needsToken) =>
       openWorkerLine(createWorker, token, workerOptions(config), emit, needsToken),
     openVoice: (token, emit, needsToken) =>

@@ -56,11 +56,13 @@ export const aSoftphone = () => {
   };
   const stopWatchingSleep = vi.fn();
   const acceptTransfer = vi.fn(async (_callKey: CallKey) => {});
+  const declineCall = vi.fn(async (_callKey: CallKey) => {});
   const renewTokens = vi.fn(async () => ({ ...tokens, worker_token: 'worker 2', voice_token: 'voice 2' }));
   const softphone = createSoftphone({
     tokens,
     renewTokens,
     acceptTransfer,
+    declineCall,
     openWorker: (_token, listener, needsToken) => {
       emit = listener;
       expire = needsToken;
@@ -81,6 +83,7 @@ export const aSoftphone = () => {
     microphone,
     renewTokens,
     acceptTransfer,
+    declineCall,
     stopWatchingSleep,
     emit: (event: PhoneEvent) => emit(event),
     expire: () => expire(),

@@ -28,6 +28,26 @@ describe('accepting a call', () => {
     expect(softphone.getState().ringing?.accepting).toBe(true);
   });
 
+  it('lets the server decline, so that the call does not ring again at once', async () => {
+    const { softphone, worker, declineCall, emit } = aSoftphone();
+    emit({ type: 'offered', ringing });
+
+    await softphone.decline();
+
+    expect(declineCall).toHaveBeenCalledExactlyOnceWith('taskAttribute/CA1');
+    expect(worker.reject).not.toHaveBeenCalled();
+  });
+
+  it('is not declined while it is being accepted', async () => {
+    const { softphone, declineCall, emit } = aSoftphone();
+    emit({ type: 'offered', ringing });
+    await softphone.accept();
+
+    await softphone.decline();
+
+    expect(declineCall).not.toHaveBeenCalled();
+  });
+
   it('lets the server ring the agent into the conference of the transferring agent if it is a transfer', async () => {
     const { softphone, worker, voice, acceptTransfer, emit } = aSoftphone();
     emit({ type: 'offered', ringing: aRinging({ kind: 'transfer' }) });
@@ -288,7 +308,7 @@ describe('a command with an expired token', () => {
 
   it('is not retried for another error', async () => {
     const { softphone, worker, renewTokens, emit } = aSoftphone();
-    emit({ type: 'offered', ringing });
+    emit({ type: 'offered', ringing: aRinging({ callKey: undefined }) });
     worker.reject.mockRejectedValue(rejected);
 
     await expect(softphone.decline()).rejects.toThrow();

@@ -23,6 +23,7 @@ type Dependencies = {
   renewTokens(): Promise<Tokens>;
   /** Has the server ring this browser into the conference of a transfer that is offered to the agent. */
   acceptTransfer(callKey: CallKey): Promise<void>;
+  declineCall(callKey: CallKey): Promise<void>;
   openWorker(token: string, emit: (event: PhoneEvent) => void, needsToken: () => void): WorkerLine;
   openVoice(
     token: string,
@@ -70,6 +71,7 @@ export const createSoftphone = ({
   tokens: first,
   renewTokens,
   acceptTransfer,
+  declineCall,
   openWorker,
   openVoice,
   microphone,
@@ -197,8 +199,11 @@ export const createSoftphone = ({
   const decline = async () => {
     const { ringing } = state;
     if (!ringing || ringing.accepting || ringing.reservationSid === declinedSid) return;
-    const sid = ringing.reservationSid;
-    await declines.fly(sid, () => withGoodToken(() => worker.reject(sid)));
+    const { reservationSid: sid, callKey } = ringing;
+    // The server keeps TaskRouter from offering the call to this agent again at once; a task without a call is not ours.
+    await declines.fly(sid, () =>
+      callKey === undefined ? withGoodToken(() => worker.reject(sid)) : declineCall(callKey),
+    );
     declinedSid = sid;
   };
 

@@ -1,0 +1,44 @@
+import { askTwilio, twilioStatus } from '#platform/twilio/twilio-client';
+import { type Declined, mayReturnToDecliners, withDecliner, withoutDecliners } from '#shared/routing/declined';
+import type { Timestamp } from '#shared/time';
+import type { OfferedTo } from './acceptance.ts';
+
+const NOT_DECLINED = 'The call could not be declined. Please try again.';
+
+type Attributes = Declined & Record<string, unknown>;
+
+/** Changes a task's attributes; Twilio itself adds some for a caller in the queue, and they stay. */
+const changeAttributes = (taskSid: string, change: (attributes: Attributes) => Attributes | undefined): Promise<void> =>
+  askTwilio(NOT_DECLINED, async ({ workspace }) => {
+    const task = await workspace.tasks(taskSid).fetch();
+    const changed = change(JSON.parse(task.attributes));
+    if (!changed) return;
+    await workspace.tasks(taskSid).update({ attributes: JSON.stringify(changed) });
+  });
+
+/**
+ * Rejects an offer, and excludes the agent from the next ones first: TaskRouter offers a rejected task again at once.
+ * @throws Rejection `provider_failed`
+ */
+const declineOffer = async (
+  { task_sid, reservation_sid }: OfferedTo,
+  { email, now }: { email: string; now: Timestamp },
+): Promise<void> => {
+  await changeAttributes(task_sid, attributes => withDecliner(attributes, email, now));
+  await askTwilio(NOT_DECLINED, async ({ workspace }) => {
+    try {
+      await workspace.tasks(task_sid).reservations(reservation_sid).update({ reservationStatus: 'rejected' });
+    } catch (error) {
+      // 400: the offer is over. 404: so is the task.
+      if (![400, 404].includes(twilioStatus(error) ?? 0)) throw error;
+    }
+  });
+};
+
+/** Lets the task be offered again to those who declined it, if enough time has passed. @throws Rejection `provider_failed` */
+const readmitDecliners = (taskSid: string, now: Timestamp): Promise<void> =>
+  changeAttributes(taskSid, attributes =>
+    mayReturnToDecliners(attributes, now) ? withoutDecliners(attributes) : undefined,
+  );
+
+export const decline = { declineOffer, readmitDecliners };

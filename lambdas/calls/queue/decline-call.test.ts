@@ -1,0 +1,89 @@
+import { describe, expect, it, vi } from 'vitest';
+import { updateCall } from '#platform/table/calls';
+import type { Call } from '#shared/calls/call';
+import { aCall, at, CUSTOMER_SID, TASK_SID } from '../../../tests/support/builders/a-call.ts';
+import { anOfferedCall, aTransferredTalk, TRANSFER_TASK_SID } from '../../../tests/support/builders/a-transfer.ts';
+import { aColleague } from '../../../tests/support/builders/a-user.ts';
+import { anActor } from '../../../tests/support/builders/an-actor.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
+import type { OfferedTo } from '../provider/acceptance.ts';
+import { declineCall } from './decline-call.ts';
+
+const WORKER = `WK${'2'.repeat(32)}`;
+const user = aColleague({ worker_sid: WORKER });
+
+const around = (...calls: Call[]) => {
+  const stored = storedCalls(...calls);
+  const provider = {
+    findTask: vi.fn(async (): Promise<string | undefined> => TASK_SID),
+    pendingReservation: vi.fn(async (): Promise<string | undefined> => 'WR1'),
+    declineOffer: vi.fn(async (_offer: OfferedTo, _by: { email: string; now: string }) => {}),
+    cancelTask: vi.fn(async (): Promise<'canceled' | 'taken'> => 'canceled'),
+  };
+  const decline = (id: string) =>
+    declineCall({ provider, actor: anActor(user), now: at(24) }, { task_attribute_key: `taskAttribute/${id}` });
+  return { ...stored, provider, decline };
+};
+
+describe('an agent who declines a call of the queue', () => {
+  it('is excluded from its next offers', async () => {
+    const { decline, provider } = around(aCall({ reservation_status: 'enqueued', task_sid: undefined }));
+    expect(await decline(CUSTOMER_SID)).toEqual({});
+    expect(provider.pendingReservation).toHaveBeenCalledExactlyOnceWith(TASK_SID, WORKER);
+    expect(provider.declineOffer).toHaveBeenCalledExactlyOnceWith(
+      { task_sid: TASK_SID, reservation_sid: 'WR1' },
+      { email: user.email, now: at(24) },
+    );
+    expect(provider.cancelTask).not.toHaveBeenCalled();
+  });
+
+  it('is excluded in the same way from a transfer to a group', async () => {
+    const { decline, provider, now } = around(aTransferredTalk(), anOfferedCall());
+    await decline('second');
+    expect(provider.declineOffer).toHaveBeenCalledOnce();
+    expect(now(CUSTOMER_SID)?.transfer_status).toBe('Requested');
+  });
+
+  it('is told if the call is not offered to them', async () => {
+    const { decline, provider } = around(aCall());
+    provider.pendingReservation.mockResolvedValue(undefined);
+    await expect(decline(CUSTOMER_SID)).rejects.toEqual(rejectedAs('conflict'));
+    expect(provider.declineOffer).not.toHaveBeenCalled();
+  });
+
+  it('is told if there is no such call', async () => {
+    await expect(around().decline('nobody')).rejects.toEqual(rejectedAs('not_found'));
+  });
+});
+
+describe('an agent who declines a transfer to them by name', () => {
+  const toAgent = () => anOfferedCall({ requested_group: 'agent', to_agent_email: user.email });
+
+  it('ends it, and the transferring agent learns it at once', async () => {
+    const { decline, provider, now } = around(aTransferredTalk(), toAgent());
+    await decline('second');
+    expect(provider.cancelTask).toHaveBeenCalledExactlyOnceWith(TRANSFER_TASK_SID);
+    expect(provider.declineOffer).not.toHaveBeenCalled();
+    expect(now(CUSTOMER_SID)).toMatchObject({ transfer_status: 'Declined', call_ended: false });
+    expect(now('second')).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
+  });
+
+  it('is reported as declined also if its end was counted as a failed transfer before', async () => {
+    const { decline, provider, now } = around(aTransferredTalk(), toAgent());
+    provider.cancelTask.mockImplementation(async () => {
+      await updateCall(CUSTOMER_SID, { set: { transfer_status: 'Failed' } });
+      return 'canceled';
+    });
+    await decline('second');
+    expect(now(CUSTOMER_SID)?.transfer_status).toBe('Declined');
+  });
+
+  it('changes nothing if the agent has accepted it in another tab', async () => {
+    const { decline, provider, now } = around(aTransferredTalk(), toAgent());
+    provider.cancelTask.mockResolvedValue('taken');
+    await expect(decline('second')).rejects.toEqual(rejectedAs('conflict'));
+    expect(now(CUSTOMER_SID)?.transfer_status).toBe('Requested');
+    expect(now('second')?.call_ended).toBe(false);
+  });
+});

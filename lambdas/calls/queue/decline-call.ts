@@ -1,0 +1,67 @@
+import { applyCallFact } from '#platform/apply-call-fact';
+import type { Actor } from '#platform/handlers/actor';
+import { getCall, updateCall } from '#platform/table/calls';
+import type { Call } from '#shared/calls/call';
+import { isInboundCaller } from '#shared/calls/waiting';
+import { Rejection } from '#shared/errors';
+import { type CallKey, idOf } from '#shared/keys';
+import type { Timestamp } from '#shared/time';
+import type { OfferedTo } from '../provider/acceptance.ts';
+import type { Provider } from '../provider/provider.ts';
+
+export type DeclineCallDeps = {
+  provider: Pick<Provider, 'findTask' | 'pendingReservation' | 'declineOffer' | 'cancelTask'>;
+  actor: Actor;
+  now: Timestamp;
+};
+
+const gone = () => new Rejection('conflict', 'This call is not offered to you any more.');
+
+/** The offer as Twilio has it: only the agent to whom the call is offered may decline it. */
+const offerOf = async ({ provider, actor }: DeclineCallDeps, call: Call): Promise<OfferedTo> => {
+  const { worker_sid } = actor.user;
+  const task_sid = call.task_sid ?? (await provider.findTask(call));
+  const reservation_sid = task_sid && worker_sid && (await provider.pendingReservation(task_sid, worker_sid));
+  if (!reservation_sid) throw gone();
+  return { task_sid, reservation_sid };
+};
+
+/** Nobody else may take the call, and its customer does not wait in the queue. */
+const isForOneAgent = (call: Call): boolean => call.to_agent_email !== undefined && !isInboundCaller(call);
+
+const markDeclined = async (call: Call): Promise<void> => {
+  if (!call.transfer_from_call_id) return;
+  await updateCall(call.transfer_from_call_id, {
+    set: { transfer_status: 'Declined' },
+    when: [
+      { field: 'transfer_call_id', is: 'equal', value: call.id },
+      // The end of the transfer's call may already have been counted as a failed transfer.
+      { field: 'transfer_status', is: 'one-of', values: ['Requested', 'Failed'] },
+    ],
+  });
+};
+
+/** Ends the offer: the agent who requested the transfer learns it at once, and keeps the customer. */
+const endOffer = async ({ provider, now }: DeclineCallDeps, call: Call, { task_sid }: OfferedTo): Promise<void> => {
+  if ((await provider.cancelTask(task_sid)) === 'taken') throw gone();
+  await markDeclined(call);
+  await applyCallFact(call.id, { kind: 'customer_gone', ts: now });
+};
+
+/**
+ * Declines a call that is offered to the agent (docs/decisions/0048): it goes to the next agent, and not to this one for
+ * half a minute. A call for this agent alone ends, and a transfer is reported as declined.
+ * @throws Rejection `not_found`; `conflict` if it is not offered to the agent; `provider_failed`: it may still ring
+ */
+export const declineCall = async (
+  deps: DeclineCallDeps,
+  input: { task_attribute_key: CallKey },
+): Promise<Record<string, never>> => {
+  const { provider, actor, now } = deps;
+  const call = await getCall(idOf(input.task_attribute_key), { latest: true });
+  if (!call) throw new Rejection('not_found', 'This call does not exist.');
+  const offer = await offerOf(deps, call);
+  if (isForOneAgent(call)) await endOffer(deps, call, offer);
+  else await provider.declineOffer(offer, { email: actor.user.email, now });
+  return {};
+};
