@@ -41,7 +41,7 @@ export const leaveScriptPage = async (
   { actor, now }: LeaveScriptPageDeps,
   input: LeaveScriptPageInput,
 ): Promise<Lead> => {
-  requireOwnFields(actor, input.leadId, input.inputs ?? {});
+  await requireOwnFields(actor, input.leadId, input.inputs ?? {});
   return retryOnConflict({
     read: async () => ({
       call: input.task_attribute_key && (await ownCall(actor, input.task_attribute_key)),

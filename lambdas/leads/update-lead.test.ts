@@ -10,6 +10,7 @@ import { writeOne } from '#platform/table/engine/write';
 import { updateLead as changeLead, leadByPhone, getLead as storedLead } from '#platform/table/leads';
 import type { Lead } from '#shared/leads/lead';
 import { LeadEdit } from '#shared/leads/lead-edit';
+import { NOT_AT_HAND } from '#shared/leads/sensitive-edit';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aPhone, aStoredLead } from '../../tests/support/builders/a-stored-lead.ts';
 import { anActor, anAdmin, anotherAgent } from '../../tests/support/builders/an-actor.ts';
@@ -175,7 +176,7 @@ describe('a field of others', () => {
     ['esig_phone_number', '+15552340999', esig, fronter, maria],
     ['esig_email', 'ada@example.com', esig, fronter, maria],
   ])('%s is denied, logged, and nothing is written with it', async (field, value, message, denied, allowed) => {
-    const lead = await aStoredLead();
+    const lead = await aStoredLead({ assigned_agent_email_by_role: { closer: maria.user.email } });
     await expect(edit(lead.id, { [field]: value, city: 'Reno' }, denied)).rejects.toEqual(
       rejectedAs('forbidden', message),
     );
@@ -186,6 +187,24 @@ describe('a field of others', () => {
     expect(await latest(lead.id)).toEqual(lead);
     expect(await edit(lead.id, { [field]: value }, allowed)).toMatchObject({ [field]: value });
   });
+
+  it.each([
+    ['esig_phone_number', '+15552340999'],
+    ['esig_email', 'ada@example.com'],
+  ] as const)(
+    '%s is denied to a closer who does not have the lead at hand, and nothing is written',
+    async (field, value) => {
+      const lead = await aStoredLead();
+      await expect(edit(lead.id, { [field]: value, city: 'Reno' })).rejects.toEqual(
+        rejectedAs('forbidden', NOT_AT_HAND),
+      );
+      const lines = log.lines().filter(line => line.includes('access denied'));
+      expect(lines.map(line => JSON.parse(line))).toMatchObject([
+        { user_id: maria.user.id, lead_id: lead.id, reason: 'not at hand' },
+      ]);
+      expect(await latest(lead.id)).toEqual(lead);
+    },
+  );
 });
 
 describe('the phone number of a lead', () => {

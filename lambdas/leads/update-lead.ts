@@ -29,7 +29,7 @@ export const updateLead = async (
   { actor, now }: UpdateLeadDeps,
   { leadId, data }: { leadId: string; data: LeadEdit },
 ): Promise<Lead> => {
-  requireOwnFields(actor, leadId, data);
+  await requireOwnFields(actor, leadId, data);
   return retryOnConflict({
     read: () => existingLead(leadId),
     decide: (lead): Done<Lead> | ToWrite<LeadEdit> => {

@@ -19,6 +19,7 @@ import { setProductStatus } from './products/set-product-status.ts';
 import { addVerificationEvent } from './verification/add-verification-event.ts';
 import { claimVerification } from './verification/claim-verification.ts';
 import { getSignature } from './verification/get-signature.ts';
+import { listSignatureProgress } from './verification/list-signature-progress.ts';
 import { listVerificationEvents } from './verification/list-verification-events.ts';
 import { requestVerification } from './verification/request-verification.ts';
 import { setReadyForTransfer } from './verification/set-ready-for-transfer.ts';
@@ -47,6 +48,7 @@ export const handler = apiHandler(operations, {
   setReadyForTransfer: ({ actor, input, now }) => setReadyForTransfer({ actor, now }, input),
   claimVerification: ({ actor, input, now }) => claimVerification({ actor, now }, input),
   unclaimVerification: ({ actor, input, now }) => unclaimVerification({ actor, now }, input),
+  listSignatureProgress: ({ input }) => listSignatureProgress(input),
   listVerificationEvents: ({ actor, input }) => listVerificationEvents({ actor }, input),
   addVerificationEvent: ({ actor, input, now }) => addVerificationEvent({ actor, now }, input),
   getSignature: ({ actor, input, now }) => getSignature({ actor, now }, input),

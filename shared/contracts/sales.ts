@@ -11,6 +11,7 @@ import { Timestamp } from '../time.ts';
 import { Signature } from '../verification/esig-request.ts';
 import {
   EsigType,
+  SignatureProgress,
   VerificationEvent,
   VerificationEventName,
   VerificationType,
@@ -121,8 +122,9 @@ export const savePaymentDetails = operation({
   access: requires.fullLead,
   input: OneLead.extend({ payment_details: PaymentEdit }),
   output: PaymentSummary,
-  errors: ['not_found', 'conflict', 'unavailable'],
-  summary: 'Writes the payment fields that are given; numbers are sealed one by one before they are stored.',
+  errors: ['not_found', 'forbidden', 'conflict', 'unavailable'],
+  summary:
+    'Writes the payment fields that are given, for those who have the lead at hand; numbers are sealed before they are stored.',
 });
 
 export const revealPaymentField = operation({
@@ -203,11 +205,23 @@ export const unclaimVerification = operation({
   summary: 'Clears verification_agent_email and agent_of_record (docs/product.md, Verification claim).',
 });
 
+export const listSignatureProgress = operation({
+  name: 'listSignatureProgress',
+  method: 'GET',
+  path: '/lead/{id}/signature_progress',
+  access: requires.role('closer'),
+  input: z.object({ id: LeadId }),
+  /** The newest of each group, type and name; newest first. */
+  output: z.object({ data: z.array(SignatureProgress) }),
+  errors: ['not_found'],
+  summary: "How far a lead's requests for a signature are (docs/product.md, Request e-signature).",
+});
+
 export const listVerificationEvents = operation({
   name: 'listVerificationEvents',
   method: 'GET',
   path: '/lead/{id}/verification_event',
-  access: requires.fullLead,
+  access: requires.role('verification'),
   input: z.object({ id: LeadId }),
   output: z.object({
     /** The ten newest, newest first. */
@@ -215,9 +229,9 @@ export const listVerificationEvents = operation({
     /** The newest of each group, type and name, which may be older than the ten; newest first. */
     latest: z.array(VerificationEvent),
   }),
-  errors: ['not_found'],
+  errors: ['not_found', 'forbidden'],
   summary:
-    'The ten newest verification events of a lead, and the last of each kind (docs/product.md, Verification events).',
+    "A lead's ten newest verification events and the last of each kind, for its verification agent and admins (docs/product.md, Verification events).",
 });
 
 export const addVerificationEvent = operation({

@@ -60,6 +60,11 @@ export const statusDenial = (access: Roles, status: Status): string | undefined 
   return status === 'failed' ? 'Fronters cannot set the status of a product.' : LOCKED_MESSAGE;
 };
 
+/** The fee of a sale stands; a sale that failed can be sold again with another (docs/product.md, Product editor). */
+export const mayChangeFee = (status: Status): boolean => status !== 'sale';
+export const SOLD_FEE_MESSAGE =
+  'The enrollment fee of a sold product cannot be changed. Set the product to Failed first.';
+
 export const mayDelete = (status: Status): boolean => status === undefined;
 
 /** Older than any sale; a year such as 0206 is a typing error. */

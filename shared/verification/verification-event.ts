@@ -28,9 +28,22 @@ export const VerificationEvent = z.object({
 });
 export type VerificationEvent = z.infer<typeof VerificationEvent>;
 
-/** An event for every user who sees the full lead: without the recording, which fewer users may play. */
-export const LiveVerificationEvent = VerificationEvent.omit({ snipped_recording_key: true });
+/**
+ * That there is an event, for every user who sees the full lead: what it says is read by those who may
+ * (docs/product.md, Limits by role).
+ */
+export const LiveVerificationEvent = VerificationEvent.pick({ id: true, lead_id: true, version: true });
 export type LiveVerificationEvent = z.infer<typeof LiveVerificationEvent>;
+
+/** How far a request for a signature is: without who did what, and without the recording. */
+export const SignatureProgress = VerificationEvent.pick({
+  id: true,
+  name: true,
+  verification_type: true,
+  group: true,
+  created_ts: true,
+}).extend({ verification_type: EsigType });
+export type SignatureProgress = z.infer<typeof SignatureProgress>;
 
 /** The timeline shows this many (docs/product.md, Verification events). */
 export const EVENTS_SHOWN = 10;

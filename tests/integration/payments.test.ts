@@ -72,7 +72,7 @@ let leads = 0;
 const aStoredLead = async ({ onCall = false } = {}): Promise<string> => {
   const id = `lead-${++leads}`;
   const phone_number = `+1555234${String(leads).padStart(4, '0')}`;
-  await createLead({ id, phone_number, created_ts: at(0) });
+  await createLead({ id, phone_number, assigned_agent_email_by_role: { closer: closer.email }, created_ts: at(0) });
   if (onCall)
     await keepCall(aSpokenCall({ id: `call-${leads}`, lead_key: `lead/${id}`, lead_phone_number: phone_number }));
   return id;

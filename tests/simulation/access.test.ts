@@ -96,6 +96,7 @@ const rows: Record<OperationName, Row> = {
   setReadyForTransfer: { input: () => ({ leadId: '1', flag: 'ver_ready_for_transfer', ready: true }) },
   claimVerification: { input: () => ({ leadId: '1', agent_of_record: 'Jane Doe' }) },
   unclaimVerification: { input: () => ({ leadId: '1' }) },
+  listSignatureProgress: { input: () => ({ id: '1' }) },
   listVerificationEvents: { input: () => ({ id: '1' }) },
   getSignature: { input: () => ({ id: '1', eventId: 'an-event' }) },
   addVerificationEvent: {

@@ -68,6 +68,7 @@ const request = {
 };
 const ready = (flag: string) => ({ leadId, flag, ready: true });
 const reveal = { leadId, field: 'credit_card_number', reason: REASON };
+const pay = { leadId, payment_details: { bank_name: 'First' } };
 const event = { leadId, name: 'received', verification_type: 'esig_text', group: 'niia_health' };
 const to = (field: 'esig_phone_number' | 'esig_email') => ({
   [field]: field === 'esig_email' ? 'me@example.com' : '(305) 555-0199',
@@ -102,6 +103,12 @@ const cases: Case[] = [
   ['verifier', 'adds an event to another’s lead', sales.addVerificationEvent, event],
   ['verifier', 'takes another’s verification away', sales.unclaimVerification, { leadId }],
   ['closer', 'adds an event', sales.addVerificationEvent, event],
+  ['closer', 'reads the timeline of a verification', sales.listVerificationEvents, { id: LEAD }],
+  ['fronter', 'reads the timeline of a verification', sales.listVerificationEvents, { id: LEAD }],
+  ['verifier', 'reads the timeline of another’s verification', sales.listVerificationEvents, { id: LEAD }],
+  ['closer', 'writes the payment of another’s lead', sales.savePaymentDetails, pay],
+  ['service', 'writes the payment of a lead that they do not have on the line', sales.savePaymentDetails, pay],
+  ['closer', 'has another’s link to sign mailed elsewhere', leads.updateLead, { leadId, data: to('esig_email') }],
   ['closer', 'claims a verification', sales.claimVerification, { leadId, agent_of_record: 'Jane Doe' }],
   ['closer', 'reads notes of customer service', leads.listCustomerServiceNotes, { id: LEAD }],
   ['closer', 'adds a note of customer service', leads.addCustomerServiceNote, { leadId, note: 'Called back.' }],

@@ -5,6 +5,7 @@ import { createCall } from '#platform/table/calls';
 import { getPayment, getPaymentWithCode } from '#platform/table/payments';
 import { Rejection } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
+import { NOT_AT_HAND } from '#shared/leads/sensitive-edit';
 import type { RevealedField } from '#shared/payments/payment';
 import { PaymentEdit } from '#shared/payments/payment-edit';
 import { aSpokenCall, at } from '../../../tests/support/builders/a-call.ts';
@@ -25,6 +26,7 @@ const CODE = '917';
 const DAY_S = 86_400;
 const REASON = 'The customer asked me to read it back.';
 
+const admin = anAdmin();
 const closer = anActor();
 const fronter = anActor({ id: 'fronter-1', email: 'owen.brooks@coverline.test', roles: ['fronter'] });
 
@@ -61,7 +63,7 @@ const failing: FieldEncryption = {
 };
 
 type How = { sealing?: FieldEncryption; actor?: Actor; now?: string };
-const save = (leadId: string, edit: object, { sealing = encryption(), actor = closer, now = at(100) }: How = {}) =>
+const save = (leadId: string, edit: object, { sealing = encryption(), actor = admin, now = at(100) }: How = {}) =>
   savePaymentDetails({ sealing, actor, now }, { leadId, payment_details: PaymentEdit.parse(edit) });
 const read = async (id: string, now = at(100)) => (await getPaymentDetails({ now }, { id })).data;
 const reveal = (
@@ -69,6 +71,10 @@ const reveal = (
   field: RevealedField = 'credit_card_number',
   { sealing = encryption(), actor = closer, now = at(200) }: How = {},
 ) => revealPaymentField({ sealing, actor, now }, { leadId, field, reason: REASON });
+const aCallWith = async (id: string, phone: string) => {
+  const { version: _, ...call } = aSpokenCall({ id: `call-${id}`, lead_key: `lead/${id}`, lead_phone_number: phone });
+  await createCall(call);
+};
 const auditOf = async (leadId: string) => (await auditRecordsOfLead(leadId, { limit: 10 })).data;
 
 describe('saving payment details', () => {
@@ -112,7 +118,7 @@ describe('saving payment details', () => {
     expect(record).toMatchObject({
       action: 'payment_changed',
       fields: ['billing_city', 'security_code'],
-      user_email: closer.user.email,
+      user_email: admin.user.email,
       created_ts: at(100),
     });
     expect(JSON.stringify(record)).not.toContain('Miami');
@@ -190,6 +196,25 @@ describe('saving payment details', () => {
     await expect(save('nobody', { credit_card_number: CARD }, { sealing })).rejects.toEqual(rejectedAs('not_found'));
     expect(sealing.used).toEqual([]);
   });
+
+  it('is done for an agent who has the lead on the line', async () => {
+    const { id, phone_number } = await aStoredLead();
+    await aCallWith(id, phone_number);
+    expect(await save(id, { bank_name: 'First' }, { actor: closer })).toMatchObject({ bank_name: 'First' });
+  });
+
+  it('is denied without the lead at hand: logged, nothing encrypted and nothing written', async () => {
+    const { id } = await aStoredLead();
+    const sealing = encryption();
+    await expect(save(id, { credit_card_number: CARD }, { actor: closer, sealing })).rejects.toEqual(
+      rejectedAs('forbidden', NOT_AT_HAND),
+    );
+    const denied = log.lines().filter(line => line.includes('access denied'));
+    expect(denied.map(line => JSON.parse(line))).toMatchObject([
+      { level: 'WARN', user_id: closer.user.id, lead_id: id, reason: 'not at hand' },
+    ]);
+    expect([sealing.used, await read(id), await auditOf(id)]).toEqual([[], null, []]);
+  });
 });
 
 describe('a security code', () => {
@@ -230,14 +255,7 @@ describe('revealing a number', () => {
   const aPaidLead = async ({ lead = {}, onLine = true }: { lead?: Partial<Lead>; onLine?: boolean } = {}) => {
     const { id, phone_number: phone } = await aStoredLead(lead);
     await save(id, paid);
-    if (onLine) {
-      const { version: _, ...call } = aSpokenCall({
-        id: `call-${id}`,
-        lead_key: `lead/${id}`,
-        lead_phone_number: phone,
-      });
-      await createCall(call);
-    }
+    if (onLine) await aCallWith(id, phone);
     return id;
   };
 

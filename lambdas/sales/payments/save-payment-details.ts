@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/handlers/actor';
 import { noSuchLead } from '#platform/no-such-lead';
+import { requireLeadAtHand } from '#platform/require-lead-at-hand';
 import { auditStep } from '#platform/table/audit-records';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
@@ -52,7 +53,7 @@ const securityCode = async (
 
 /**
  * Writes the fields that are given, with an audit record, in one transaction. Numbers are sealed before anything is
- * written. @throws Rejection `not_found`; `unavailable` where a number cannot be sealed; `conflict`
+ * written. @throws Rejection `not_found`; `forbidden` without the lead at hand, which is logged; `unavailable` where a number cannot be sealed; `conflict`
  */
 export const savePaymentDetails = async (
   deps: SavePaymentDeps,
@@ -60,7 +61,9 @@ export const savePaymentDetails = async (
 ): Promise<PaymentSummary> => {
   const { actor, now } = deps;
   const fields = Object.keys(edit).filter(field => edit[field as keyof PaymentEdit] !== undefined);
-  if (!(await getLead(leadId))) throw noSuchLead();
+  const lead = await getLead(leadId, { latest: true });
+  if (!lead) throw noSuchLead();
+  await requireLeadAtHand(actor, lead);
   if (fields.length > 0) {
     const [sealed, code] = await Promise.all([sealNumbers(deps, leadId, edit), securityCode(deps, leadId, edit)]);
     const { set, remove } = paymentChange(edit, sealed, now);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SelectedProduct } from '#shared/products/product';
-import { NO_STATE_MESSAGE, SALE_MESSAGE } from '#shared/products/product-rules';
+import { NO_STATE_MESSAGE, SALE_MESSAGE, SOLD_FEE_MESSAGE } from '#shared/products/product-rules';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { aProductOption, aSale, aSelectedProduct } from '../../../tests/support/builders/a-product.ts';
@@ -298,7 +298,19 @@ describe('a status', () => {
       'a sale whose fee is taken back',
       { current: aSale(), data: { enrollment_fee: null } },
       'enrollment_fee',
-      SALE_MESSAGE,
+      SOLD_FEE_MESSAGE,
+    ],
+    [
+      'a sale whose fee is changed, even by an admin',
+      { current: aSale(), data: { enrollment_fee: 125_00 }, actor: anAdmin() },
+      'enrollment_fee',
+      SOLD_FEE_MESSAGE,
+    ],
+    [
+      'a sale that fails with another fee',
+      { current: aSale(), status: 'failed', data: { enrollment_fee: 125_00, failed_reason: 'declined' } },
+      'enrollment_fee',
+      SOLD_FEE_MESSAGE,
     ],
     [
       'a sale whose date is taken back',

@@ -11,7 +11,9 @@ import {
   effectiveDateProblem,
   feeCommission,
   isOffered,
+  mayChangeFee,
   NO_STATE_MESSAGE,
+  SOLD_FEE_MESSAGE,
   statusProblem,
 } from '#shared/products/product-rules';
 import type { Timestamp } from '#shared/time';
@@ -71,6 +73,7 @@ const feeFields = (wanted: Wanted): Pick<NewProduct, 'enrollment_fee' | 'enrollm
   const asked = edited(data.enrollment_fee, current?.enrollment_fee);
   if (!isChosenAnew(wanted) && current && asked === current.enrollment_fee)
     return { enrollment_fee: asked, enrollment_fee_commission: current.enrollment_fee_commission };
+  if (!mayChangeFee(current?.status) && asked !== current?.enrollment_fee) reject(SOLD_FEE_MESSAGE, 'enrollment_fee');
   const has = asked === undefined || option?.enrollment_fee_options.includes(asked) === true;
   if (!has && asked === data.enrollment_fee)
     reject('Choose one of the enrollment fees of this product.', 'enrollment_fee');

@@ -3,23 +3,21 @@ import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
 import { verificationEventsOf } from '#platform/table/verification-events';
 import type { listVerificationEvents as operation } from '#shared/contracts/sales';
-import { EVENTS_SHOWN, LiveVerificationEvent } from '#shared/verification/verification-event';
-import { maySeeVerification, newestOfEach } from '#shared/verification/verification-rules';
+import { EVENTS_SHOWN } from '#shared/verification/verification-event';
+import { newestOfEach } from '#shared/verification/verification-rules';
+import { requireVerificationOf } from './lead-for-verification.ts';
 
 export type ListEventsDeps = { actor: Actor };
 
 /**
- * What happened to a lead's verification: whoever sees all of a lead may know how far it is. The recordings are named to
- * admins and the lead's verification agent alone.
- * @throws Rejection `not_found`
+ * What happened to a lead's verification, for admins and the lead's verification agent.
+ * @throws Rejection `not_found`; `forbidden`, which is logged
  */
 export const listVerificationEvents = async (
   deps: ListEventsDeps,
   { id }: { id: string },
 ): Promise<z.output<typeof operation.output>> => {
-  const { user, access } = deps.actor;
-  const lead = await existingLead(id);
-  const all = await verificationEventsOf(id);
-  const events = maySeeVerification(user, access, lead) ? all : all.map(event => LiveVerificationEvent.parse(event));
+  requireVerificationOf(deps, await existingLead(id));
+  const events = await verificationEventsOf(id);
   return { data: events.slice(0, EVENTS_SHOWN), latest: newestOfEach(events) };
 };

@@ -10,6 +10,7 @@ import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { type AddedEvent, addVerificationEvent } from './add-verification-event.ts';
+import { listSignatureProgress } from './list-signature-progress.ts';
 import { listVerificationEvents } from './list-verification-events.ts';
 
 const vera = aVerifier('vera');
@@ -31,7 +32,7 @@ const add = (
     { actor, now },
     { leadId, name: 'received', verification_type: 'esig_text', group: 'niia_health', ...event },
   );
-const list = (id: string, actor: Actor = anActor()) => listVerificationEvents({ actor }, { id });
+const list = (id: string, actor: Actor = vera) => listVerificationEvents({ actor }, { id });
 
 describe('adding an event of a verification', () => {
   it.each([
@@ -95,16 +96,10 @@ describe('the events of a verification', () => {
     ]);
   });
 
-  it.each([
-    ['the verification agent of the lead', vera, true],
-    ['an admin', anAdmin(), true],
-    ['not to another verification agent', vic, false],
-    ['not to a closer', anActor(), false],
-  ])('name the recording to %s', async (_, actor, named) => {
-    const lead = await claimed();
-    await createVerificationEvent({
+  const aRecording = (lead_id: string) =>
+    createVerificationEvent({
       id: 'RE1',
-      lead_id: lead.id,
+      lead_id,
       event_type: 'verification_status',
       name: 'stopped',
       verification_type: 'voice',
@@ -112,11 +107,43 @@ describe('the events of a verification', () => {
       created_ts: at(0),
       snipped_recording_key: 'recordings/RE1.wav',
     });
+
+  it.each([
+    ['the verification agent of the lead', vera],
+    ['an admin', anAdmin()],
+  ])('name the recording to %s', async (_, actor) => {
+    const lead = await claimed();
+    await aRecording(lead.id);
     const { data, latest } = await list(lead.id, actor);
-    for (const [event] of [data, latest]) {
-      expect(event?.id).toBe('RE1');
-      expect(event?.snipped_recording_key).toBe(named ? 'recordings/RE1.wav' : undefined);
-    }
-    expect(JSON.stringify([data, latest]).includes('RE1.wav')).toBe(named);
+    for (const [event] of [data, latest])
+      expect(event).toMatchObject({ id: 'RE1', snipped_recording_key: 'recordings/RE1.wav' });
+  });
+
+  it.each([
+    ['another verification agent', vic],
+    ['a closer', anActor()],
+  ])('are denied to %s, who is logged', async (_, actor) => {
+    const lead = await claimed();
+    await add(lead.id);
+    await expect(list(lead.id, actor)).rejects.toEqual(rejectedAs('forbidden'));
+    expect(log.lines().filter(line => line.includes('access denied'))).toHaveLength(1);
+  });
+
+  it('tell those who request signatures how far each request is, without users and recordings', async () => {
+    const lead = await claimed();
+    await aRecording(lead.id);
+    for (const seconds of [1, 2]) await add(lead.id, { now: at(seconds) });
+    expect(await listSignatureProgress({ id: lead.id })).toEqual({
+      data: [
+        {
+          id: expect.any(String),
+          name: 'received',
+          verification_type: 'esig_text',
+          group: 'niia_health',
+          created_ts: at(2),
+        },
+      ],
+    });
+    await expect(listSignatureProgress({ id: 'nobody' })).rejects.toEqual(rejectedAs('not_found'));
   });
 });

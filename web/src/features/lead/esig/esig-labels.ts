@@ -27,8 +27,8 @@ export const groupsOf = (products: readonly Pick<SelectedProduct, 'group'>[]): P
   productGroups.filter(group => products.some(product => product.group === group));
 
 /** The newest event of a verification; `events` are newest first. */
-export const lastEvent = (
-  events: readonly VerificationEvent[],
+export const lastEvent = <E extends Pick<VerificationEvent, 'group' | 'verification_type'>>(
+  events: readonly E[],
   group: ProductGroup,
   type: VerificationType,
-): VerificationEvent | undefined => events.find(event => event.group === group && event.verification_type === type);
+): E | undefined => events.find(event => event.group === group && event.verification_type === type);

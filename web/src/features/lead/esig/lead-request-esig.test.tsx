@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '#shared/access/roles';
 import { topics } from '#shared/contracts/live';
 import type { Lead } from '#shared/leads/lead';
+import { NOT_AT_HAND } from '#shared/leads/sensitive-edit';
 import type { SelectedProduct } from '#shared/products/product';
 import { EVENTS_SHOWN, type VerificationEvent } from '#shared/verification/verification-event';
 import { ESIG_WARNING } from '#shared/verification/verification-rules';
@@ -34,7 +35,8 @@ const failure = (message: string) => new ApiFailure({ status: 502, code: 'provid
 let ids = 0;
 const given = async ({ lead = {}, products = [aProduct()], events = [], roles = ['closer'], ...rest }: Given = {}) => {
   ids += 1;
-  const stored = aLead({ id: `lead-${ids}`, ...lead });
+  const assigned_agent_email_by_role = { closer: 'maria.lopez@coverline.test' };
+  const stored = aLead({ id: `lead-${ids}`, assigned_agent_email_by_role, ...lead });
   const { act, answers, ...server } = aServedLead({ lead: stored, products, events: () => events });
   const card_last4 = 'card' in rest ? rest.card : '4242';
   serve({
@@ -101,7 +103,7 @@ describe('where the link goes', () => {
     await waitFor(() => expect(sent[1]).toEqual(['update', { data: { esig_email: 'ann@example.com' } }]));
   });
 
-  it('is editable for users who may request the signature, read-only for others', async () => {
+  it('is editable for users who may request the signature and have the lead at hand, read-only for others', async () => {
     const fields = () => ['Esig phone', 'Esig email'].map(label => screen.getByLabelText<HTMLInputElement>(label));
     const lead = { esig_phone_number: '+13055550188', email: 'ann@example.com' };
     for (const role of ['closer', 'admin'] as const) {
@@ -109,6 +111,10 @@ describe('where the link goes', () => {
       expect(fields().map(field => field.disabled)).toEqual([false, false]);
       cleanup();
     }
+    await given({ lead: { ...lead, assigned_agent_email_by_role: {} } });
+    expect(fields().map(field => field.disabled)).toEqual([true, true]);
+    expect(screen.getByText(NOT_AT_HAND)).toBeTruthy();
+    cleanup();
     await given({ roles: ['fronter'], lead });
     expect(fields().map(field => field.disabled)).toEqual([true, true]);
     expect(fields()[0]?.value).toBe('(305) 555-0188');
@@ -229,6 +235,7 @@ describe('a request', () => {
         .map(each => each.textContent);
     expect(await entries()).toEqual([expect.stringMatching(/^Textsent/)]);
     const received = anEvent({ id: 'e2', lead_id: id, name: 'received', created_ts: '2026-01-05T15:03:00.000Z' });
+    events.unshift(received);
     live.send({ topic: topics.leadSales(id), entity: 'verification-event', id: 'e2', version: 1, item: received });
     await waitFor(async () => expect(await entries()).toEqual([expect.stringMatching(/^Textreceived/)]));
   });

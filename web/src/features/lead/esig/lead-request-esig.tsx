@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { topics } from '#shared/contracts/live';
 import { getPaymentDetails } from '#shared/contracts/sales';
+import { NOT_AT_HAND, offersSensitive } from '#shared/leads/sensitive-edit';
 import { formatPhoneNumber } from '#shared/phone/phone-number';
 import { ESIG_WARNING, isReadyForEsig, mayRequestEsig } from '#shared/verification/verification-rules';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -18,7 +19,7 @@ import { PartsRead } from './parts-read.tsx';
 import { ReadyCheckbox } from './ready-checkbox.tsx';
 import { RequestGroup } from './request-group.tsx';
 import { type ContactForm, useContactForm } from './use-contact-form.ts';
-import { useEvents } from './use-events.ts';
+import { useProgress } from './use-events.ts';
 
 const FOR_CLOSERS = 'Only closers and admins can request an e-signature.';
 
@@ -67,10 +68,10 @@ const Requests = ({ lead, form }: ContactProps) => {
   const { access } = useSession();
   const products = useSelectedProducts(lead.id);
   const payment = usePayment(lead.id);
-  const events = useEvents(lead.id);
   const maySend = mayRequestEsig(access);
+  const progress = useProgress(lead.id, maySend);
   return (
-    <PartsRead queries={[products, payment, events]}>
+    <PartsRead queries={[products, payment, ...(maySend ? [progress] : [])]}>
       {() => {
         const chosen = products.data?.data ?? [];
         const isPossible = maySend && isReadyForEsig(chosen, payment.data?.data ?? undefined);
@@ -85,7 +86,7 @@ const Requests = ({ lead, form }: ContactProps) => {
                 lead={lead}
                 group={group}
                 products={chosen.filter(product => product.group === group)}
-                events={events.data?.latest ?? []}
+                progress={progress.data?.data ?? []}
                 isPossible={isPossible}
                 // The link goes to the typed phone number or e-mail address, so it is saved first.
                 onBefore={type => form.commit([type === 'esig_text' ? 'esig_phone_number' : 'esig_email'])}
@@ -99,10 +100,11 @@ const Requests = ({ lead, form }: ContactProps) => {
 };
 
 /** The REQUEST_ESIG tab (docs/product.md, Request e-signature). */
-export const LeadRequestEsig = ({ lead }: LeadTabProps) => {
-  const { access } = useSession();
+export const LeadRequestEsig = ({ lead, call }: LeadTabProps) => {
+  const session = useSession();
   const form = useContactForm(lead);
-  const mayRequest = mayRequestEsig(access);
+  const mayRequest = mayRequestEsig(session.access);
+  const isAtHand = offersSensitive(session, lead, call);
   return (
     <Box sx={{ display: 'grid', gap: 4, containerType: 'inline-size' }}>
       <ReadyCheckbox
@@ -113,7 +115,8 @@ export const LeadRequestEsig = ({ lead }: LeadTabProps) => {
         failed="Failed to update ready to transfer status."
         whyNot={mayRequest ? undefined : 'This is for closers and admins.'}
       />
-      <Contact key={lead.id} lead={lead} form={form} mayChange={mayRequest} />
+      {mayRequest && !isAtHand && <Alert severity="info">{NOT_AT_HAND}</Alert>}
+      <Contact key={lead.id} lead={lead} form={form} mayChange={mayRequest && isAtHand} />
       <Requests lead={lead} form={form} />
     </Box>
   );

@@ -9,7 +9,7 @@ import { requestVerification } from '#shared/contracts/sales';
 import type { Lead } from '#shared/leads/lead';
 import type { SelectedProduct } from '#shared/products/product';
 import type { ProductGroup } from '#shared/products/product-group';
-import type { EsigType, VerificationEvent } from '#shared/verification/verification-event';
+import type { EsigType, SignatureProgress } from '#shared/verification/verification-event';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
@@ -28,8 +28,8 @@ type RequestGroupProps = {
   lead: Lead;
   group: ProductGroup;
   products: readonly SelectedProduct[];
-  /** The newest event of each kind, newest first. */
-  events: readonly VerificationEvent[];
+  /** The newest of each kind, newest first. */
+  progress: readonly SignatureProgress[];
   isPossible: boolean;
   /** Saves the typed phone number or e-mail address; false if that failed. */
   onBefore: (type: EsigType) => Promise<boolean>;
@@ -74,10 +74,10 @@ const ProductLine = ({ name, enrollment_fee, effective_date }: SelectedProduct) 
 
 /** One verification group: its products, the progress by text and by e-mail, and the buttons to request. */
 export const RequestGroup = (props: RequestGroupProps) => {
-  const { group, products, events, isPossible } = props;
+  const { group, products, isPossible } = props;
   const { asking, rejection, request } = useRequest(props);
   const titleId = useId();
-  const progress = esigTypes.flatMap(type => lastEvent(events, group, type) ?? []);
+  const progress = esigTypes.flatMap(type => lastEvent(props.progress, group, type) ?? []);
   return (
     <Box
       component="section"

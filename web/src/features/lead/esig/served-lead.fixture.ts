@@ -29,6 +29,7 @@ export const aServedLead = ({ lead, products, events }: Served) => {
       getLead: () => stored,
       listSelectedProducts: () => ({ data: products }),
       listVerificationEvents: () => ({ data: events().slice(0, EVENTS_SHOWN), latest: withLatest([], events()) }),
+      listSignatureProgress: () => ({ data: withLatest([], events()) }),
       setReadyForTransfer: (input: Record<string, unknown>) =>
         act('ready', input, { [String(input.flag)]: input.ready }),
     },

@@ -2,36 +2,49 @@ import '../lead-items.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { topics } from '#shared/contracts/live';
-import { listVerificationEvents } from '#shared/contracts/sales';
+import type { Operation } from '#shared/contracts/operation';
+import { listSignatureProgress, listVerificationEvents } from '#shared/contracts/sales';
 import { EVENTS_THROTTLE_MS, type VerificationEvent } from '#shared/verification/verification-event';
 import { operationKey, patchOperation, useOperation } from '../../../lib/api/query.ts';
 import { useLiveEntity, useLiveTopic } from '../../../lib/live/live.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { withEvents, withLatest } from './event-list.ts';
 
-/** Hands events over at once, then at most every 500 ms (docs/product.md, Verification events). */
-const useThrottled = (handOver: (events: VerificationEvent[]) => void) => {
-  const latest = useRef(handOver);
-  const waiting = useRef<VerificationEvent[]>([]);
+/** Calls at once, then at most every 500 ms (docs/product.md, Verification events). */
+const useThrottled = (call: () => void) => {
+  const latest = useRef(call);
+  const isWaiting = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    latest.current = handOver;
+    latest.current = call;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   const flush = () => {
     timer.current = undefined;
-    const events = waiting.current.splice(0);
-    if (events.length === 0) return;
-    latest.current(events);
+    if (!isWaiting.current) return;
+    isWaiting.current = false;
+    latest.current();
     timer.current = setTimeout(flush, EVENTS_THROTTLE_MS);
   };
-  return (event: VerificationEvent) => {
-    waiting.current.push(event);
+  return () => {
+    isWaiting.current = true;
     if (timer.current === undefined) flush();
   };
 };
 
-const keyOfEvents = (leadId: string) => operationKey(listVerificationEvents, { id: leadId });
+/** Reads an operation about a lead's verification again when there is a new event: a live change does not say what. */
+const useReadOnEvent = (operation: Operation, leadId: string): string => {
+  const topic = topics.leadSales(leadId);
+  const queryClient = useQueryClient();
+  const readAgain = useThrottled(
+    () => void queryClient.invalidateQueries({ queryKey: operationKey(operation, { id: leadId }) }),
+  );
+  useLiveTopic(topic);
+  useLiveEntity('verification-event', ({ item }) => {
+    if (item?.lead_id === leadId) readAgain();
+  });
+  return topic;
+};
 
 /** Adds events to the cached list of a lead's events. */
 export const useKeepEvents = (leadId: string) => {
@@ -45,20 +58,14 @@ export const useKeepEvents = (leadId: string) => {
 
 /** The ten newest verification events of a lead and the newest of each kind, newest first, following live. */
 export const useEvents = (leadId: string) => {
-  const topic = topics.leadSales(leadId);
-  const queryClient = useQueryClient();
-  const keep = useKeepEvents(leadId);
-  const take = useThrottled(events => {
-    keep(events);
-    // A live change carries no recording, as few users may hear it: the list is read again.
-    if (events.some(event => event.name === 'stopped'))
-      void queryClient.invalidateQueries({ queryKey: keyOfEvents(leadId) });
-  });
-  useLiveTopic(topic);
-  useLiveEntity('verification-event', ({ item }) => {
-    if (item?.lead_id === leadId) take(item);
-  });
+  const topic = useReadOnEvent(listVerificationEvents, leadId);
   return useOperation(listVerificationEvents, { id: leadId }, { topic });
+};
+
+/** How far a lead's requests for a signature are, following live; read by users who may request one. */
+export const useProgress = (leadId: string, mayRequest: boolean) => {
+  const topic = useReadOnEvent(listSignatureProgress, leadId);
+  return useOperation(listSignatureProgress, { id: leadId }, { topic, enabled: mayRequest });
 };
 
 /** Shows a toast for each new event except requests, which the user makes (docs/product.md, Verification events). */

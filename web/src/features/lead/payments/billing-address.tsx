@@ -13,9 +13,9 @@ import { fieldLabels } from '../field-labels.ts';
 import { addressOf, type PaymentForm } from './payment-form.ts';
 import { TypedField } from './typed-field.tsx';
 
-type BillingAddressProps = { form: PaymentForm; lead: Lead };
+type BillingAddressProps = { form: PaymentForm; lead: Lead; readOnly: boolean };
 
-const SameAddress = ({ form, lead }: BillingAddressProps) => {
+const SameAddress = ({ form, lead, readOnly }: BillingAddressProps) => {
   const field = form.field('same_address');
   const { text, error, save, mayRetry } = useFieldState(field);
   const isSame = text !== '';
@@ -27,7 +27,9 @@ const SameAddress = ({ form, lead }: BillingAddressProps) => {
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, my: -2 }}>
         <FormControlLabel
           label={fieldLabels.same_address}
-          control={<Checkbox checked={isSame} onChange={(_, checked) => form.setSame(checked, address)} />}
+          control={
+            <Checkbox checked={isSame} disabled={readOnly} onChange={(_, checked) => form.setSame(checked, address)} />
+          }
         />
         <SavedMark state={save} />
       </Box>
@@ -41,11 +43,11 @@ const SameAddress = ({ form, lead }: BillingAddressProps) => {
   );
 };
 
-const BillingState = ({ form, isSame }: { form: PaymentForm; isSame: boolean }) => {
+const BillingState = ({ form, isFixed }: { form: PaymentForm; isFixed: boolean }) => {
   const field = form.field('billing_state');
   return (
     <SelectInput
-      {...useSavedInput({ field, label: fieldLabels.billing_state, disabled: isSame })}
+      {...useSavedInput({ field, label: fieldLabels.billing_state, disabled: isFixed })}
       options={stateAbbreviations}
       labelOf={stateWords}
       placeholder="Choose a state"
@@ -55,22 +57,23 @@ const BillingState = ({ form, isSame }: { form: PaymentForm; isSame: boolean }) 
 };
 
 /** The billing address: the lead's own address while the box is ticked, otherwise one that is typed. */
-export const BillingAddress = ({ form, lead }: BillingAddressProps) => {
+export const BillingAddress = ({ form, lead, readOnly }: BillingAddressProps) => {
   const isSame = useFieldState(form.field('same_address')).text !== '';
+  const isFixed = isSame || readOnly;
   return (
     <>
-      <SameAddress form={form} lead={lead} />
+      <SameAddress form={form} lead={lead} readOnly={readOnly} />
       <div className="street">
-        <TypedField form={form} name="billing_address" readOnly={isSame} />
+        <TypedField form={form} name="billing_address" readOnly={isFixed} />
       </div>
       <div className="city">
-        <TypedField form={form} name="billing_city" readOnly={isSame} />
+        <TypedField form={form} name="billing_city" readOnly={isFixed} />
       </div>
       <div className="state">
-        <BillingState form={form} isSame={isSame} />
+        <BillingState form={form} isFixed={isFixed} />
       </div>
       <div className="zip">
-        <TypedField form={form} name="billing_zip" readOnly={isSame} />
+        <TypedField form={form} name="billing_zip" readOnly={isFixed} />
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Call, OwnCall } from '#shared/calls/call';
 import { listOpenCalls } from '#shared/contracts/calls';
 import type { Lead } from '#shared/leads/lead';
+import { NOT_AT_HAND } from '#shared/leads/sensitive-edit';
 import type { PaymentSummary } from '#shared/payments/payment';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
@@ -216,6 +217,27 @@ describe('the payment details', () => {
   });
 });
 
+describe('without the lead at hand', () => {
+  const another = { ...lead, assigned_agent_email_by_role: { closer: 'kim@coverline.test' } };
+
+  it('the payment details are read-only, and a message says who may change them', async () => {
+    aServer(paid);
+    await open({ lead: another });
+    expect(screen.getByText(NOT_AT_HAND)).toBeTruthy();
+    for (const label of ['Name on card', 'Expiration date', 'Billing address', 'Bank name', 'Account number'])
+      expect(field(label).readOnly).toBe(true);
+    expect(field('Same as primary insured').disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: /Replace|Update/ })).toBeNull();
+  });
+
+  it('the billing address does not follow the lead', async () => {
+    const { saves } = aServer({ ...paid, same_address: true, billing_city: 'Tampa' });
+    await open({ lead: another });
+    expect(field('Billing city').value).toBe('Tampa');
+    expect(saves).toEqual([]);
+  });
+});
+
 describe('a card', () => {
   it('is grouped while typed, shows its brand, and after it is saved and left its last four digits', async () => {
     const { saves } = aServer();
@@ -409,7 +431,7 @@ describe('revealing', () => {
 
   it('is not offered to users who may not', async () => {
     aServer(paid);
-    await open({ user: { user: { roles: ['fronter'] } } });
+    await open({ call: aCall({ lead_key: 'lead/42' }), user: { user: { roles: ['fronter'] } } });
     expect(screen.queryByRole('button', { name: 'Reveal credit card number' })).toBeNull();
     expect(button('Replace credit card number')).toBeTruthy();
   });

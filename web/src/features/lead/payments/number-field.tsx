@@ -17,6 +17,7 @@ type NumberFieldProps = {
   name: SensitiveName;
   help?: string;
   placeholder?: string;
+  readOnly: boolean;
   mayReveal: boolean;
 };
 
@@ -28,7 +29,7 @@ const BrandHint = ({ number }: { number: string }) => (
 );
 
 /** A number that is stored encrypted: typed while it is new, shown by its last digits once it is stored. */
-export const NumberField = ({ form, leadId, name, help, placeholder, mayReveal }: NumberFieldProps) => {
+export const NumberField = ({ form, leadId, name, help, placeholder, readOnly, mayReveal }: NumberFieldProps) => {
   const stored = useStore(form.stored);
   const saved = form.field(name);
   const { text, isEdited, error, save } = useFieldState(saved);
@@ -41,7 +42,7 @@ export const NumberField = ({ form, leadId, name, help, placeholder, mayReveal }
       error,
       save,
       mask: [brand, mask].filter(Boolean).join(' '),
-      onReplace: saved.replace,
+      onReplace: readOnly ? undefined : saved.replace,
     };
     const field = RevealedField.safeParse(name).data;
     return field && mayReveal ? (
@@ -59,6 +60,7 @@ export const NumberField = ({ form, leadId, name, help, placeholder, mayReveal }
         help={help}
         placeholder={placeholder}
         numeric
+        readOnly={readOnly}
         autoFocus={isReplacing && text === ''}
         end={name === 'credit_card_number' && <BrandHint number={text} />}
       />

@@ -1,8 +1,10 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { OwnCall } from '#shared/calls/call';
 import type { Lead } from '#shared/leads/lead';
+import { NOT_AT_HAND, offersSensitive } from '#shared/leads/sensitive-edit';
 import type { PaymentSummary } from '#shared/payments/payment';
 import { offersReveal } from '#shared/payments/reveal-rule';
 import { timestamp } from '#shared/time';
@@ -28,7 +30,7 @@ const grid = {
   rowGap: 4,
   alignItems: 'start',
   '& > *': { gridColumn: '1 / -1' },
-  // The lead's own address is read-only here.
+  // The lead's own address is read-only here, and every field without the lead at hand.
   '& .MuiOutlinedInput-root:has(input[readonly])': {
     bgcolor: themeToken('surfaceSunken'),
     color: themeToken('textMuted'),
@@ -63,7 +65,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   );
 };
 
-const ExpirationDate = ({ form }: { form: PaymentForm }) => {
+const ExpirationDate = ({ form, readOnly }: { form: PaymentForm; readOnly: boolean }) => {
   const { text } = useFieldState(form.field('expiration_date'));
   return (
     <TypedField
@@ -72,6 +74,7 @@ const ExpirationDate = ({ form }: { form: PaymentForm }) => {
       placeholder="MM/YY"
       help={expirationHint(text, new Date())}
       numeric
+      readOnly={readOnly}
     />
   );
 };
@@ -85,12 +88,13 @@ type PaymentDetailsProps = { lead: Lead; call: OwnCall | undefined; stored: Paym
 
 /** The form: each field saves itself, and Update saves all that differ and confirms it. */
 export const PaymentDetails = ({ lead, call, stored }: PaymentDetailsProps) => {
-  const form = usePaymentForm(lead, stored);
+  const session = useSession();
+  const readOnly = !offersSensitive(session, lead, call);
+  const form = usePaymentForm(lead, stored, readOnly);
   const known = useStore(form.stored);
   const [isUpdating, setUpdating] = useState(false);
-  const session = useSession();
   const element = useRef<HTMLFormElement>(null);
-  const numbers = { form, leadId: lead.id, mayReveal: offersReveal(session, lead, call) };
+  const numbers = { form, leadId: lead.id, readOnly, mayReveal: offersReveal(session, lead, call) };
 
   const update = async (event: FormEvent) => {
     event.preventDefault();
@@ -112,26 +116,27 @@ export const PaymentDetails = ({ lead, call, stored }: PaymentDetailsProps) => {
       sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}
     >
       <Box sx={{ flex: 1, display: 'grid', alignContent: 'start', gap: 6 }}>
+        {readOnly && <Alert severity="info">{NOT_AT_HAND}</Alert>}
         <Section title="Card">
           <div className="name">
-            <TypedField form={form} name="name_on_card" />
+            <TypedField form={form} name="name_on_card" readOnly={readOnly} />
           </div>
           <div className="card number">
             <NumberField {...numbers} name="credit_card_number" placeholder="0000-0000-0000-0000" />
           </div>
           <div className="date">
-            <ExpirationDate form={form} />
+            <ExpirationDate form={form} readOnly={readOnly} />
           </div>
           <div className="code">
             <NumberField {...numbers} name="security_code" help={codeHelp(known)} />
           </div>
         </Section>
         <Section title="Billing">
-          <BillingAddress form={form} lead={lead} />
+          <BillingAddress form={form} lead={lead} readOnly={readOnly} />
         </Section>
         <Section title="Bank account">
           <div className="bank">
-            <TypedField form={form} name="bank_name" />
+            <TypedField form={form} name="bank_name" readOnly={readOnly} />
           </div>
           <div className="account number">
             <NumberField {...numbers} name="account_number" />
@@ -141,7 +146,7 @@ export const PaymentDetails = ({ lead, call, stored }: PaymentDetailsProps) => {
           </div>
         </Section>
       </Box>
-      <UpdateBar saving={isUpdating} />
+      {!readOnly && <UpdateBar saving={isUpdating} />}
     </Box>
   );
 };

@@ -31,10 +31,17 @@ type Shown = {
   help?: string | undefined;
   error?: string | undefined;
   save: SaveState;
-  onReplace: () => void;
+  /** Absent where the number is read-only. */
+  onReplace: (() => void) | undefined;
 };
 
 const noCopy = (event: { preventDefault: () => void }) => event.preventDefault();
+
+const ReplaceButton = ({ what, onReplace }: { what: string; onReplace: () => void }) => (
+  <Button size="small" onClick={onReplace} aria-label={`Replace ${what}`}>
+    Replace
+  </Button>
+);
 
 /** A stored number: its last digits, and a button to type another number. */
 export const StoredNumber = ({ label, mask, help, error, save, onReplace }: Shown) => (
@@ -42,9 +49,7 @@ export const StoredNumber = ({ label, mask, help, error, save, onReplace }: Show
     {({ id, labelId, describedBy }) => (
       <Box id={id} role="group" aria-labelledby={labelId} aria-describedby={describedBy} sx={box}>
         <span className="number">{mask}</span>
-        <Button size="small" onClick={onReplace} aria-label={`Replace ${label.toLowerCase()}`}>
-          Replace
-        </Button>
+        {onReplace && <ReplaceButton what={label.toLowerCase()} onReplace={onReplace} />}
       </Box>
     )}
   </Field>
@@ -92,9 +97,7 @@ export const RevealableNumber = ({ leadId, field, ...shown }: RevealableProps) =
                 <Button size="small" onClick={() => setAsks(true)} aria-label={`Reveal ${what}`}>
                   Reveal
                 </Button>
-                <Button size="small" onClick={onReplace} aria-label={`Replace ${what}`}>
-                  Replace
-                </Button>
+                {onReplace && <ReplaceButton what={what} onReplace={onReplace} />}
               </>
             )}
           </Box>

@@ -19,12 +19,12 @@ import {
 const isCopied = (address: Address, stored: PaymentSummary): boolean =>
   Object.entries(address).every(([name, value]) => stored[name as keyof Address] === value);
 
-/** While the billing address is the lead's address, it changes with it. */
-const useFollowAddress = (form: PaymentForm, lead: Lead): void => {
+/** While the billing address is the lead's address, it changes with it, unless the user may not write it. */
+const useFollowAddress = (form: PaymentForm, lead: Lead, readOnly: boolean): void => {
   const stored = useStore(form.stored);
   const isSame = useFieldState(form.field('same_address')).text !== '';
   const address = addressOf(lead);
-  const isOutdated = isSame && stored !== null && !isCopied(address, stored);
+  const isOutdated = !readOnly && isSame && stored !== null && !isCopied(address, stored);
   const key = JSON.stringify(address);
   useEffect(() => {
     if (isOutdated) form.followAddress(JSON.parse(key));
@@ -44,11 +44,11 @@ const dependenciesOf = (leadId: string, queryClient: QueryClient): PaymentFormDe
 });
 
 /** The form of a lead's payment details, following live and following the lead's address. */
-export const usePaymentForm = (lead: Lead, stored: PaymentSummary | null): PaymentForm => {
+export const usePaymentForm = (lead: Lead, stored: PaymentSummary | null, readOnly: boolean): PaymentForm => {
   const dependencies = dependenciesOf(lead.id, useQueryClient());
   const form = useSavedForm(`payment ${lead.id}`, () => createPaymentForm(dependencies));
   useEffect(() => form.serveBy(dependencies));
   useEffect(() => form.load(stored), [form, stored]);
-  useFollowAddress(form, lead);
+  useFollowAddress(form, lead, readOnly);
   return form;
 };

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { listAgentEmails } from '#shared/contracts/sales';
 import { newYorkDay } from '#shared/new-york';
 import { failReasons, type ProductOption, type SelectedProduct } from '#shared/products/product';
-import { feeCommission } from '#shared/products/product-rules';
+import { feeCommission, mayChangeFee } from '#shared/products/product-rules';
 import { timestamp } from '#shared/time';
 import { SavedInput, SavedSelect } from '../../../components/inputs/saved-input.tsx';
 import { useOperation } from '../../../lib/api/query.ts';
@@ -66,7 +66,7 @@ const FeeChoice = ({ form, product, entry, isLocked }: EditorFieldsProps) => {
       options={(entry?.enrollment_fee_options ?? []).map(String)}
       labelOf={labelOf}
       placeholder="Choose a fee"
-      disabled={isLocked || !product || product.status === 'sale'}
+      disabled={isLocked || !product || !mayChangeFee(product.status)}
     />
   );
 };
