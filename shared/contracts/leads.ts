@@ -3,7 +3,7 @@ import { requires } from '../access/access.ts';
 import { AuditRecord } from '../audit/audit-record.ts';
 import { LeadCall } from '../calls/call.ts';
 import { CallKey, LeadKey } from '../keys.ts';
-import { freeLine, freeText } from '../leads/free-text.ts';
+import { freeLine, freeName, freeText } from '../leads/free-text.ts';
 import { Lead, PublicLead } from '../leads/lead.ts';
 import { LeadEdit } from '../leads/lead-edit.ts';
 import { LeadViewer } from '../leads/lead-viewer.ts';
@@ -51,7 +51,7 @@ export const LookupResult = Lead.pick({
 }).extend({ lead_key: LeadKey });
 export type LookupResult = z.infer<typeof LookupResult>;
 
-const name = freeText(100).optional();
+const name = freeName(100).optional();
 
 export const lookupLead = operation({
   name: 'lookupLead',
@@ -234,8 +234,8 @@ export const nominateDoctor = operation({
   path: '/doctor_nomination',
   access: requires.fullLead,
   input: OneLead.extend({
-    first_name: freeText(100).min(1, REQUIRED),
-    last_name: freeText(100).min(1, REQUIRED),
+    first_name: freeName(100).min(1, REQUIRED),
+    last_name: freeName(100).min(1, REQUIRED),
     details: freeText(2000).optional(),
   }),
   output: z.object({ id: z.string() }),

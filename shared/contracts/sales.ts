@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
 import { PublicLead } from '../leads/lead.ts';
+import { hasSocialSecurityNumber, NO_SOCIAL_SECURITY_NUMBER } from '../leads/social-security-number-in.ts';
 import { Cents } from '../money/cents.ts';
 import { hasCardNumber } from '../payments/card-number-in.ts';
 import { PaymentSummary, RevealedField } from '../payments/payment.ts';
@@ -139,7 +140,8 @@ export const revealPaymentField = operation({
       .trim()
       .min(5, 'Give the reason in a few words.')
       .max(300)
-      .refine(text => !hasCardNumber(text), 'Do not write card numbers here.'),
+      .refine(text => !hasCardNumber(text), 'Do not write card numbers here.')
+      .refine(text => !hasSocialSecurityNumber(text), NO_SOCIAL_SECURITY_NUMBER),
   }),
   output: z.object({ value: z.string() }),
   errors: ['not_found', 'forbidden', 'unavailable'],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
-import { freeText } from '../leads/free-text.ts';
+import { freeName } from '../leads/free-text.ts';
 import { SigningDocument } from '../verification/esig-request.ts';
 import { operation } from './operation.ts';
 
@@ -25,7 +25,7 @@ export const signDocument = operation({
   access: requires.nothing,
   input: z.object({
     token: SigningToken,
-    signature_name: freeText(200).min(2, 'Type your full name.'),
+    signature_name: freeName(200).min(2, 'Type your full name.'),
     agreed: z.literal(true, 'Please agree to sign electronically.'),
   }),
   output: SigningDocument,

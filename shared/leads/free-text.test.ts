@@ -3,6 +3,7 @@ import { leaveScriptPage, nominateDoctor, sendEmail, sendText } from '../contrac
 import { NoteInput } from '../notes/note.ts';
 import { NO_CARD_NUMBER } from '../payments/card-number-in.ts';
 import { LeadEdit } from './lead-edit.ts';
+import { NO_SOCIAL_SECURITY_NUMBER } from './social-security-number-in.ts';
 
 const CARD = 'The card: 4242-4242-4242-4242.';
 const doctor = { leadId: '42', first_name: 'Ada', last_name: 'Park' };
@@ -23,6 +24,37 @@ describe('a card number is rejected with a hint where it belongs', () => {
     ["in an e-mail's subject", sendEmail.input, { recipient: 'ada@example.com', subject: CARD, body: 'Hello' }],
   ])('%s', (_, schema, input) => {
     expect(schema.safeParse(input).error?.issues.map(({ message }) => message)).toEqual([NO_CARD_NUMBER]);
+  });
+});
+
+describe('a Social Security number is rejected', () => {
+  it.each([
+    ['in a note', NoteInput, 'SSN 123-45-6789'],
+    ["in a lead's name", LeadEdit, { first_name: '123-45-6789' }],
+    ['in a text', sendText.input, { to: '(310) 555-0142', body: 'Your number is 123-45-6789.' }],
+  ])('%s', (_, schema, input) => {
+    expect(schema.safeParse(input).error?.issues.map(({ message }) => message)).toEqual([NO_SOCIAL_SECURITY_NUMBER]);
+  });
+});
+
+describe('direction marks', () => {
+  it('are removed from names', () => {
+    const name = { first_name: '\u202eadA\u202c', last_name: '\u2067Park\u2069\u200f ' };
+    expect(LeadEdit.parse({ ...name, child: { 0: name } })).toEqual({
+      first_name: 'adA',
+      last_name: 'Park',
+      child: { 0: { first_name: 'adA', last_name: 'Park' } },
+    });
+    expect(nominateDoctor.input.parse({ leadId: '42', ...name })).toMatchObject({ first_name: 'adA', last_name: 'Park' });
+  });
+
+  it('alone are no name', () => {
+    expect(LeadEdit.parse({ first_name: '\u202e \u202c' })).toEqual({});
+    expect(nominateDoctor.input.safeParse({ ...doctor, first_name: '\u202e' }).success).toBe(false);
+  });
+
+  it('stay in a longer text, where they belong to its language', () => {
+    expect(NoteInput.parse('\u2067שלום\u2069')).toBe('\u2067שלום\u2069');
   });
 });
 

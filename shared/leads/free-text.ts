@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { hasCardNumber, NO_CARD_NUMBER } from '../payments/card-number-in.ts';
+import { hasSocialSecurityNumber, NO_SOCIAL_SECURITY_NUMBER } from './social-security-number-in.ts';
 
 const tooLong = (most: number) => `At most ${most} ${most === 1 ? 'character' : 'characters'}.`;
 
@@ -22,11 +23,19 @@ export const plainText = (most: number) =>
     .max(most, { error: tooLong(most), abort: true });
 
 /**
- * A text that a user writes into a lead, a note or a message. A card number in it is rejected: only PAYMENTS encrypts
- * card numbers, and any other text is stored and shown unencrypted (docs/decisions/0022).
+ * A text that a user writes into a lead, a note or a message. Card numbers and Social Security numbers in it are
+ * rejected: only PAYMENTS encrypts numbers, any other text is stored and shown unencrypted (docs/decisions/0022).
  */
 export const freeText = (most: number, noCardNumber = NO_CARD_NUMBER) =>
-  plainText(most).refine(text => !hasCardNumber(text), noCardNumber);
+  plainText(most)
+    .refine(text => !hasCardNumber(text), noCardNumber)
+    .refine(text => !hasSocialSecurityNumber(text), NO_SOCIAL_SECURITY_NUMBER);
 
-/** The same on one line, such as a subject. */
+/** A text without the characters that change the direction of the text around it (Unicode Standard Annex 9, 2). */
+export const withoutDirectionMarks = (text: string): string => text.replace(/\p{Bidi_Control}/gu, '');
+
+/** The name of a person: direction marks in it could make a screen show another name. */
+export const freeName = (most: number) => freeText(most).overwrite(text => withoutDirectionMarks(text).trim());
+
+/** A free text on one line, such as a subject. */
 export const freeLine = (most: number) => freeText(most).overwrite(text => text.replace(/[\t\n\u2028\u2029]/g, ' '));

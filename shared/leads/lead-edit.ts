@@ -3,7 +3,7 @@ import { type Access, isAdmin } from '../access/access.ts';
 import { states } from '../dialing/states.ts';
 import { PhoneNumberInput } from '../phone/phone-number.ts';
 import { mayRequestEsig } from '../verification/verification-rules.ts';
-import { freeText, withoutControlCharacters } from './free-text.ts';
+import { freeName, freeText, withoutControlCharacters, withoutDirectionMarks } from './free-text.ts';
 import { Gender } from './lead.ts';
 
 /** Choices of Annual Income, as the product writes them (docs/product.md, Lead details). */
@@ -31,9 +31,9 @@ export const BirthDate = z.iso
 
 export const DependantEdit = z
   .object({
-    first_name: freeText(100),
-    last_name: freeText(100),
-    middle_initial: freeText(1),
+    first_name: freeName(100),
+    last_name: freeName(100),
+    middle_initial: freeName(1),
     dob: BirthDate,
     gender: Gender,
   })
@@ -44,9 +44,9 @@ export type DependantEdit = z.infer<typeof DependantEdit>;
 export const ChildEdit = DependantEdit.extend({ added_as: z.uuid().optional() });
 
 const ofPerson = {
-  first_name: freeText(100),
-  last_name: freeText(100),
-  middle_initial: freeText(1),
+  first_name: freeName(100),
+  last_name: freeName(100),
+  middle_initial: freeName(1),
   gender: Gender,
   dob: BirthDate,
   email: EmailInput,
@@ -88,7 +88,7 @@ const ChildIndex = z
 const DEEPEST = 3;
 
 const isEmpty = (value: unknown): boolean =>
-  value === null || (typeof value === 'string' && withoutControlCharacters(value).trim() === '');
+  value === null || (typeof value === 'string' && withoutDirectionMarks(withoutControlCharacters(value)).trim() === '');
 
 /**
  * Updates ignore empty values (docs/product.md, Lead details). The schema rejects what is nested deeper than any field.

@@ -18,6 +18,9 @@ describe('a text has a card number', () => {
     '4242    4242    4242    4242',
     '4242 -- 4242 -- 4242 -- 4242',
     '4242 . . . 4242\n\n\n\n\n4242 — — 4242',
+    '4242x4242x4242x4242',
+    '4242 a 4242 b 4242 c 4242',
+    '4a2b4c2d4e2f4g2h4i2j4k2l4m2n4o2p',
     '4242 \u200b\u200b\u200b\u200b4242 4242 4242',
     `${'7 '.repeat(3000)} and 4242 4242 4242 4242`,
   ])('%s', text => {
@@ -52,6 +55,8 @@ it.each([
   ['digits one at a time', '2 '.repeat(20_000)],
   ['one number', '4'.repeat(20_000)],
   ['groups of four', '2222 '.repeat(20_000)],
+  ['letters between digits', '2a'.repeat(20_000)],
+  ['groups with letters between them', '2222abc'.repeat(20_000)],
   ['separators', `4242${' '.repeat(20_000)}4242${'.'.repeat(20_000)}x`],
 ])('a long text is checked in time: %s', (_, text) => {
   expect(hasCardNumber(text)).toBe(false);
