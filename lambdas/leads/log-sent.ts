@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { existingLead } from '#platform/existing-lead';
 import { logger } from '#platform/logger';
 import { createLogMessage } from '#platform/table/messages';
-import type { Lead } from '#shared/leads/lead';
 import type { LogMessage } from '#shared/messages/message';
-
-/** A message is logged with its lead: one to a lead that is not there is not sent. @throws Rejection `not_found` */
-export const leadOfMessage = async (leadId: string | undefined): Promise<Lead | undefined> =>
-  leadId === undefined ? undefined : existingLead(leadId);
 
 /**
  * Notes a message that is on its way already: where that fails, sending it again would be worse than the gap.

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Actor } from '#platform/handlers/actor';
+import type { CallingHours } from '#shared/dialing/calling-hours';
 import { Rejection } from '#shared/errors';
 import { LogMessage } from '#shared/messages/message';
+import { NOT_ITS_ADDRESS, ONLY_ADMINS } from '#shared/messages/recipient-rule';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
-import { anActor } from '../../tests/support/builders/an-actor.ts';
+import { anActor, anAdmin } from '../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
+import { rejectedAt } from '../../tests/support/unit/rejected-at.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { sendEmail } from './send-email.ts';
 
@@ -18,17 +22,31 @@ let table: UnitTable;
 let log: ReturnType<typeof captureLog>;
 beforeEach(() => {
   done = [];
-  table = startUnitTable({ leads: [aLead({ id: LEAD, phone_number: '+13105550142' })] });
+  table = startUnitTable({ leads: [aLead({ id: LEAD, phone_number: '+13105550142', state_abbr: 'CA', email: ADDRESS })] });
   table.onWrite(() => done.push('logged'));
   log = captureLog();
 });
 afterEach(() => vi.restoreAllMocks());
 
-type Given = { leadId?: string; rejection?: Rejection; logFails?: boolean };
+type Given = {
+  leadId?: string;
+  recipient?: string;
+  rejection?: Rejection;
+  logFails?: boolean;
+  actor?: Actor;
+  hours?: CallingHours;
+};
 
 const logged = () => table.itemsOf('log-message').map(item => LogMessage.parse(item));
 
-const send = ({ leadId, rejection, logFails = false }: Given = {}) => {
+const send = ({
+  leadId,
+  recipient = ADDRESS,
+  rejection,
+  logFails = false,
+  actor = leadId === undefined ? anAdmin() : anActor(),
+  hours = { from: 0, to: 24 },
+}: Given = {}) => {
   if (logFails) table.beforeWrite(1, () => Promise.reject(new Error(`${ADDRESS}: Your plan: It begins in May.`)));
   return sendEmail(
     {
@@ -39,10 +57,11 @@ const send = ({ leadId, rejection, logFails = false }: Given = {}) => {
           return 'mail-1';
         },
       },
-      actor: anActor(),
+      actor,
       now: at(1),
+      hours,
     },
-    { recipient: ADDRESS, subject: 'Your plan', body: 'It begins in May.', leadId },
+    { recipient, subject: 'Your plan', body: 'It begins in May.', leadId },
   );
 };
 
@@ -68,11 +87,29 @@ describe('an e-mail', () => {
   it('is named in the log by ids only', async () => {
     await send({ leadId: LEAD });
     const line = log.lines().find(each => each.includes('e-mail sent'));
-    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'INFO', message_id: 'mail-1', user_id: 'agent-1' });
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'INFO', message_id: 'mail-1', user_id: 'agent-1', lead_id: LEAD });
     expect(log.text()).not.toMatch(/ann\.field|plan|May/);
   });
 
-  it('to an address alone is logged without a lead', async () => {
+  it('is rejected at an address that is not the lead’s', async () => {
+    const sent = send({ leadId: LEAD, recipient: 'eve@example.test' });
+    await expect(sent).rejects.toEqual(rejectedAt('recipient', NOT_ITS_ADDRESS));
+    expect(done).toEqual([]);
+  });
+
+  it('is rejected outside the calling hours where the lead lives', async () => {
+    const sent = send({ leadId: LEAD, hours: { from: 23, to: 24 } });
+    await expect(sent).rejects.toMatchObject({ code: 'rejected', message: expect.stringContaining('California') });
+    expect(done).toEqual([]);
+  });
+
+  it('without a lead is denied to others than admins, and logged', async () => {
+    await expect(send({ actor: anActor() })).rejects.toEqual(rejectedAs('forbidden', ONLY_ADMINS));
+    expect(log.lines().filter(line => line.includes('access denied'))).toHaveLength(1);
+    expect(done).toEqual([]);
+  });
+
+  it('of an admin to an address alone is logged without a lead', async () => {
     await send();
     expect(logged()).toMatchObject([{ lead_id: null }]);
   });

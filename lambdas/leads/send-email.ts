@@ -1,13 +1,30 @@
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import type { MailProvider } from '#platform/messages/mail-provider';
+import type { CallingHours } from '#shared/dialing/calling-hours';
+import { hoursProblem } from '#shared/dialing/dial-gate';
+import { Rejection } from '#shared/errors';
+import type { Lead } from '#shared/leads/lead';
+import { isAddressOf, NOT_ITS_ADDRESS } from '#shared/messages/recipient-rule';
 import type { Timestamp } from '#shared/time';
-import { leadOfMessage, logSent } from './log-sent.ts';
+import { leadOfMessage } from './lead-of-message.ts';
+import { logSent } from './log-sent.ts';
 
 export type SendEmailDeps = {
   provider: MailProvider;
   actor: Actor;
   now: Timestamp;
+  hours: CallingHours;
+};
+
+const reject = (message: string): never => {
+  throw new Rejection('rejected', message, [{ field: 'recipient', message }]);
+};
+
+const requireRecipient = (address: string, lead: Lead, when: Pick<SendEmailDeps, 'now' | 'hours'>): void => {
+  if (!isAddressOf(lead, address)) reject(NOT_ITS_ADDRESS);
+  const problem = hoursProblem({ number: lead.phone_number, lead, ...when });
+  if (problem) reject(problem);
 };
 
 type EmailInput = { recipient: string; subject: string; body: string; leadId?: string | undefined };
@@ -16,16 +33,18 @@ type EmailInput = { recipient: string; subject: string; body: string; leadId?: s
  * Sends an e-mail, then logs it. The specification has its body "wrapped in an anchor tag" (section 7): an HTML message
  * of what the old client made. Here the body is text, and the HTML part that goes beside it is that text, escaped. The
  * blacklist is of phone numbers: a customer who wants no calls may want documents.
- * @throws Rejection `not_found`; `rejected` for an address that takes none; `provider_failed`
+ * @throws Rejection `not_found`; `rejected` for an address that takes none or is not the lead's, or outside the calling
+ * hours; `forbidden` without a lead, for others than admins; `provider_failed`
  */
 export const sendEmail = async (
-  { provider, actor: { user }, now }: SendEmailDeps,
+  { provider, actor, now, hours }: SendEmailDeps,
   { recipient, subject, body, leadId }: EmailInput,
 ): Promise<Record<string, never>> => {
-  await leadOfMessage(leadId);
+  const lead = await leadOfMessage(actor, leadId);
+  if (lead) requireRecipient(recipient, lead, { now, hours });
   const messageId = await provider.sendMail({ to: recipient, subject, body });
-  logger.info('e-mail sent', { message_id: messageId, user_id: user.id });
-  const sent = { message_type: 'email', sent_by: user.email, recipient, subject, body, created_ts: now } as const;
+  logger.info('e-mail sent', { message_id: messageId, user_id: actor.user.id, lead_id: leadId });
+  const sent = { message_type: 'email', sent_by: actor.user.email, recipient, subject, body, created_ts: now } as const;
   await logSent(messageId, { lead_id: leadId ?? null, ...sent });
   return {};
 };

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Actor } from '#platform/handlers/actor';
 import { textProvider } from '#platform/messages/text-provider';
 import { blacklisting } from '#platform/table/blacklist';
 import { writeOne } from '#platform/table/engine/write';
 import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
+import type { CallingHours } from '#shared/dialing/calling-hours';
 import { LogMessage } from '#shared/messages/message';
+import { NOT_ITS_NUMBER, ONLY_ADMINS } from '#shared/messages/recipient-rule';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
-import { anActor } from '../../tests/support/builders/an-actor.ts';
+import { anActor, anAdmin } from '../../tests/support/builders/an-actor.ts';
 import {
   type ScriptedTwilio,
   startScriptedTwilio,
@@ -14,6 +17,8 @@ import {
 } from '../../tests/support/twilio/scripted-twilio.ts';
 import { telephonySettings } from '../../tests/support/twilio/signed-webhook.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
+import { rejectedAt } from '../../tests/support/unit/rejected-at.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { sendText } from './send-text.ts';
 
@@ -35,21 +40,44 @@ const LEAD = 'lead-1';
 let table: UnitTable;
 beforeEach(() => {
   table = startUnitTable({
-    leads: [aLead({ id: LEAD, phone_number: NUMBER, first_name: undefined, last_name: undefined })],
+    leads: [
+      aLead({
+        id: LEAD,
+        phone_number: NUMBER,
+        alt_phone_number: OTHER,
+        first_name: undefined,
+        last_name: undefined,
+        state_abbr: 'CA',
+      }),
+    ],
   });
 });
 const logged = () => table.itemsOf('log-message').map(item => LogMessage.parse(item));
 
-type Sent = { to?: string; leadId?: string; blacklisted?: Partial<BlacklistEntry> };
+type Sent = {
+  to?: string;
+  leadId?: string | undefined;
+  blacklisted?: Partial<BlacklistEntry>;
+  actor?: Actor;
+  hours?: CallingHours;
+};
+const allDay = { from: 0, to: 24 };
 
-const send = async ({ to = '(310) 555-0142', leadId, blacklisted }: Sent = {}) => {
+const send = async ({
+  to = '(310) 555-0142',
+  leadId,
+  blacklisted,
+  actor = leadId === undefined ? anAdmin() : anActor(),
+  hours = allDay,
+}: Sent = {}) => {
   const entry = { id: 'b-1', phone_number: NUMBER, blocked_inbound: false, posted_by: 'ann@coverline.test' };
   if (blacklisted) await writeOne(blacklisting({ ...entry, ...blacklisted }));
   return sendText(
     {
       provider: textProvider,
-      actor: anActor(),
+      actor,
       now: at(1),
+      hours,
     },
     { to, leadId, body: 'Your appointment is on Monday.' },
   );
@@ -57,17 +85,18 @@ const send = async ({ to = '(310) 555-0142', leadId, blacklisted }: Sent = {}) =
 
 describe('a text', () => {
   it('goes out from the business’s number, and the log has ids only', async () => {
-    expect(await send()).toEqual({});
+    expect(await send({ leadId: LEAD })).toEqual({});
     expect(twilio.received.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
       { To: NUMBER, From: telephonySettings.caller_id, Body: 'Your appointment is on Monday.' },
     ]);
     const line = log.lines().find(each => each.includes('text sent'));
-    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'INFO', message_sid: 'SM1', user_id: 'agent-1' });
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'INFO', message_sid: 'SM1', user_id: 'agent-1', lead_id: LEAD });
     expect(log.text()).not.toMatch(/Monday|555-?0142/);
   });
 
   it.each([
     ['to what is no number', '310 555', undefined, 'Enter a phone number of ten digits.'],
+    ['to eleven digits', '1 310 555 0142', undefined, 'Enter a phone number of ten digits.'],
     ['to a number on the blacklist', NUMBER, { source: 'upload' }, '(310) 555-0142 is on the blacklist.'],
     ['to a premium-rate number', '+19005550142', undefined, '(900) 555-0142 is a premium-rate number.'],
     ['to who asked for nothing', NUMBER, { source: 'disposition' }, '(310) 555-0142 has asked not to be contacted.'],
@@ -96,22 +125,39 @@ describe('a text', () => {
   });
 
   it.each([
-    ['with its lead', LEAD, LEAD],
-    ['without one', undefined, null],
-  ])('is logged once Twilio has it, %s', async (_, leadId, lead_id) => {
-    await send({ ...(leadId && { leadId }) });
+    ['with its lead', LEAD, LEAD, anActor()],
+    ['without one, of an admin', undefined, null, anAdmin()],
+  ])('is logged once Twilio has it, %s', async (_, leadId, lead_id, sender) => {
+    await send({ leadId });
     expect(logged()).toEqual([
       {
         id: expect.any(String),
         lead_id,
         message_type: 'text',
-        sent_by: anActor().user.email,
+        sent_by: sender.user.email,
         recipient: NUMBER,
         body: 'Your appointment is on Monday.',
         created_ts: at(1),
         version: 1,
       },
     ]);
+  });
+
+  it('is rejected at a number that is not the lead’s', async () => {
+    await expect(send({ to: '(305) 555-0177', leadId: LEAD })).rejects.toEqual(rejectedAt('to', NOT_ITS_NUMBER));
+    expect([twilio.received, logged()]).toEqual([[], []]);
+  });
+
+  it('is rejected outside the calling hours where the lead lives', async () => {
+    const sent = send({ leadId: LEAD, hours: { from: 23, to: 24 } });
+    await expect(sent).rejects.toMatchObject({ code: 'rejected', message: expect.stringContaining('California') });
+    expect([twilio.received, logged()]).toEqual([[], []]);
+  });
+
+  it('without a lead is denied to others than admins, and logged', async () => {
+    await expect(send({ actor: anActor() })).rejects.toEqual(rejectedAs('forbidden', ONLY_ADMINS));
+    expect(log.lines().filter(line => line.includes('access denied'))).toHaveLength(1);
+    expect([twilio.received, logged()]).toEqual([[], []]);
   });
 
   it('to a lead that is not there is not sent', async () => {

@@ -193,9 +193,9 @@ export const sendText = operation({
     leadId: LeadId.optional(),
   }),
   output: z.object({}),
-  errors: ['rejected', 'not_found', 'provider_failed', 'conflict'],
+  errors: ['rejected', 'not_found', 'forbidden', 'provider_failed', 'conflict'],
   once: true,
-  summary: 'Sends a text message and logs it; rejected for a number that is on the blacklist.',
+  summary: "Sends a text to a lead's own number and logs it; rejected for a number on the blacklist (docs/product.md, Message rules).",
 });
 
 export const sendEmail = operation({
@@ -210,9 +210,9 @@ export const sendEmail = operation({
     leadId: LeadId.optional(),
   }),
   output: z.object({}),
-  errors: ['rejected', 'not_found', 'provider_failed', 'conflict'],
+  errors: ['rejected', 'not_found', 'forbidden', 'provider_failed', 'conflict'],
   once: true,
-  summary: 'Sends an e-mail and logs it.',
+  summary: "Sends an e-mail to a lead's own address and logs it (docs/product.md, Message rules).",
 });
 
 export const listMessageTemplates = operation({

@@ -16,7 +16,7 @@ const originOf = (number: PhoneNumber): Whereabouts[] => {
 };
 
 /** Where the called person may be: the lead's state, and the area codes of the numbers. */
-const whereabouts = (attempt: DialAttempt): Whereabouts[] => {
+const whereabouts = (attempt: Omit<DialAttempt, 'blacklist'>): Whereabouts[] => {
   const { number, lead } = attempt;
   const home = placeOfState(lead?.state_abbr);
   const numbers = new Set([number, ...(lead ? [lead.phone_number] : [])]);
@@ -24,15 +24,17 @@ const whereabouts = (attempt: DialAttempt): Whereabouts[] => {
 };
 
 /**
- * The message why a number may not be dialled now; undefined if it may. First the rules that also apply to texts, then
- * the calling hours of each possible place, or of the whole country if no place is known. A third party's toll-free
- * number is a business line and may be called at any time.
+ * The message why it is too early or too late for a person; undefined if it is not: by the calling hours of each
+ * possible place, or of the whole country if no place is known. A third party's toll-free number is a business line and
+ * may be called at any time.
  */
-export const dialProblem = (attempt: DialAttempt): string | undefined => {
-  const problem = reachProblem(attempt);
-  if (problem) return problem;
+export const hoursProblem = (attempt: Omit<DialAttempt, 'blacklist'>): string | undefined => {
   const known = whereabouts(attempt);
   if (known.length > 0)
     return known.map(({ place, whose }) => callingHoursProblem(place, whose, attempt)).find(Boolean);
   return attempt.lead || !isTollFree(attempt.number) ? anywhereProblem(nameOf(attempt), attempt) : undefined;
 };
+
+/** The message why a number may not be dialled or texted now; undefined if it may. */
+export const dialProblem = (attempt: DialAttempt): string | undefined =>
+  reachProblem(attempt) ?? hoursProblem(attempt);

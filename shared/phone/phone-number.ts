@@ -13,6 +13,10 @@ export const parsePhoneNumber = (text: string): PhoneNumber | undefined => {
   return number.success ? number.data : undefined;
 };
 
+/** The same for exactly ten digits in any grouping, with or without the `+1` of a stored number. */
+export const parseTenDigits = (text: string): PhoneNumber | undefined =>
+  text.replace(/^\s*\+1/, '').replace(/\D/g, '').length === 10 ? parsePhoneNumber(text) : undefined;
+
 /** A number as a person writes it, as E.164. */
 export const PhoneNumberInput = z.string().transform((text, context): PhoneNumber => {
   const number = parsePhoneNumber(text);

@@ -99,7 +99,8 @@ const untilTold = (topic: string, text: string) =>
   vi.waitFor(async () => expect(await system.placesOf(text)).toContain(`live ${topic}`), PATIENCE);
 
 const openTheLead = async () => {
-  await createLead({ id: LEAD, phone_number: '+15553470001', first_name: 'Ada', created_ts: at(0) });
+  const recipients = { alt_phone_number: '+13055550123', email: 'ada@example.com' };
+  await createLead({ id: LEAD, phone_number: '+15553470001', first_name: 'Ada', ...recipients, created_ts: at(0) });
   const { version: _, ...call } = aCall({ id: CALL, lead_key: keyOf('lead', LEAD), lead_phone_number: '+15553470001' });
   await createCall(call);
   const { task_sid, reservation_status, accepted_ts, agent_call_sid, conferences } = aSpokenCall();

@@ -57,6 +57,7 @@ beforeEach(async () => {
   twilio = await startScriptedTwilio({ status: 201, body: { sid: 'SM1', status: 'queued' } });
   vi.stubEnv('AWS_ENDPOINT_URL_SESV2', ses.origin);
   vi.stubEnv('EMAIL_FROM', 'care@coverline.example');
+  vi.stubEnv('CALLING_HOURS', '0-24');
   ses.received.length = 0;
   log = captureLog();
 });
@@ -68,7 +69,8 @@ afterEach(async () => {
 let leads = 0;
 const aStoredLead = async (): Promise<string> => {
   const id = `lead-${++leads}`;
-  await createLead({ id, phone_number: `+1555238${String(leads).padStart(4, '0')}`, created_ts: at(0) });
+  const recipient = { alt_phone_number: NUMBER, email: 'ann@example.test' };
+  await createLead({ id, phone_number: `+1555238${String(leads).padStart(4, '0')}`, ...recipient, created_ts: at(0) });
   return id;
 };
 const ask = async (operation: Operation, input: object = {}, headers = {}) => {

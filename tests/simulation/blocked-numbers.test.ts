@@ -3,6 +3,7 @@ import { blacklisting } from '#platform/table/blacklist';
 import { writeTogether } from '#platform/table/engine/write';
 import * as operations from '#shared/contracts/calls';
 import { sendText } from '#shared/contracts/leads';
+import { NOT_ITS_NUMBER } from '#shared/messages/recipient-rule';
 import { idOf } from '#shared/keys';
 import type { User } from '#shared/users/user';
 import { callsOf } from '../support/simulation/invariants.ts';
@@ -55,14 +56,14 @@ describe('a customer who wants no more calls', () => {
       status: 422,
       error: message,
     });
-    expect(await shift.ask(sendText, agent, { to: CUSTOMER, body: 'Hello.' })).toMatchObject({
+    expect(await shift.ask(sendText, agent, { to: CUSTOMER, body: 'Hello.', leadId: idOf(key) })).toMatchObject({
       status: 422,
       error: message,
     });
     const elsewhere = { to: '+13055550177', body: 'Hello.', leadId: idOf(key) };
     expect(await shift.ask(sendText, agent, elsewhere)).toMatchObject({
       status: 422,
-      error: '(305) 555-0177 has asked not to be contacted.',
+      error: NOT_ITS_NUMBER,
     });
     const second = await shift.talk(agent, '+15552340002');
     const add = { ...keyed(second), phone_number: CUSTOMER };

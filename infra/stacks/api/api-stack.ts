@@ -112,6 +112,7 @@ export class ApiStack extends ServiceStack {
         TABLE_NAME: data.table.tableName,
         EMAIL_FROM: stage.emailFrom,
         ...telephonyEnvironment(stage, data),
+        ...dialingEnvironment(stage),
       },
       memorySize: 1024,
     });

@@ -277,7 +277,7 @@ export const commands = {
   'send a text': async shift => {
     const sent = () => shift.system.restRequests.filter(creates('/Messages.json')).length;
     const text = { to: PHONE, body: 'Hello.' };
-    const click = oneWish(key => shift.ask(sendText, agentOf(shift), text, key));
+    const click = oneWish(key => shift.ask(sendText, adminOf(shift), text, key));
     return { click, isDone: () => sent() > 0, onceAtOnce: creates('/Messages.json') };
   },
   'buy a number': async shift => {

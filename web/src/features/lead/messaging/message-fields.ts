@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { sendEmail, sendText } from '#shared/contracts/leads';
 import type { Lead } from '#shared/leads/lead';
-import { formatPhoneNumber, parsePhoneNumber } from '#shared/phone/phone-number';
+import { formatPhoneNumber, parseTenDigits } from '#shared/phone/phone-number';
 
 /** The problems of a message, by field. */
 export type Problems<Field extends string> = Partial<Record<Field, string>>;
@@ -22,13 +22,9 @@ export type TextDraft = { to: string; body: string };
 const PHONE_REQUIRED = 'Phone number is required';
 const PHONE_INVALID = 'Phone number must be valid';
 
-/** Ten digits in any grouping, not counting the country code +1 with which numbers are stored. */
-const isTenDigits = (text: string): boolean =>
-  text.replace(/^\s*\+1/, '').replace(/\D/g, '').length === 10 && parsePhoneNumber(text) !== undefined;
-
 const phoneProblem = (to: string): string | undefined => {
   if (to.trim() === '') return PHONE_REQUIRED;
-  return isTenDigits(to) ? undefined : PHONE_INVALID;
+  return parseTenDigits(to) ? undefined : PHONE_INVALID;
 };
 
 /** docs/product.md, Message rules: an empty body of a text also has the problem 'Email body is required'. */
