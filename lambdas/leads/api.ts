@@ -32,8 +32,10 @@ export const handler = apiHandler(operations, {
   getLeadNotes: ({ input: { id, ...page } }) => notesOfLead(id, page),
   addCustomerServiceNote: ({ actor, input, now }) => addCustomerServiceNote({ actor, now }, input),
   listCustomerServiceNotes: ({ input: { id, ...page } }) => serviceNotesOfLead(id, page),
-  sendText: ({ actor, input, now }) => sendText({ provider: textProvider, actor, now, hours: env('CALLING_HOURS') }, input),
-  sendEmail: ({ actor, input, now }) => sendEmail({ provider: mailProvider, actor, now, hours: env('CALLING_HOURS') }, input),
+  sendText: ({ actor, input, now }) =>
+    sendText({ provider: textProvider, actor, now, hours: env('CALLING_HOURS') }, input),
+  sendEmail: ({ actor, input, now }) =>
+    sendEmail({ provider: mailProvider, actor, now, hours: env('CALLING_HOURS') }, input),
   listMessageTemplates: async () => ({ data: await listMessageTemplates() }),
   nominateDoctor: ({ actor, input, now }) => nominateDoctor({ actor, now }, input),
   listPendingVerifications: async () => ({ data: await pendingVerifications() }),

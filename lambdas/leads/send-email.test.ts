@@ -22,7 +22,9 @@ let table: UnitTable;
 let log: ReturnType<typeof captureLog>;
 beforeEach(() => {
   done = [];
-  table = startUnitTable({ leads: [aLead({ id: LEAD, phone_number: '+13105550142', state_abbr: 'CA', email: ADDRESS })] });
+  table = startUnitTable({
+    leads: [aLead({ id: LEAD, phone_number: '+13105550142', state_abbr: 'CA', email: ADDRESS })],
+  });
   table.onWrite(() => done.push('logged'));
   log = captureLog();
 });
@@ -87,7 +89,12 @@ describe('an e-mail', () => {
   it('is named in the log by ids only', async () => {
     await send({ leadId: LEAD });
     const line = log.lines().find(each => each.includes('e-mail sent'));
-    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'INFO', message_id: 'mail-1', user_id: 'agent-1', lead_id: LEAD });
+    expect(JSON.parse(line ?? '{}')).toMatchObject({
+      level: 'INFO',
+      message_id: 'mail-1',
+      user_id: 'agent-1',
+      lead_id: LEAD,
+    });
     expect(log.text()).not.toMatch(/ann\.field|plan|May/);
   });
 

@@ -90,7 +90,12 @@ describe('a text', () => {
       { To: NUMBER, From: telephonySettings.caller_id, Body: 'Your appointment is on Monday.' },
     ]);
     const line = log.lines().find(each => each.includes('text sent'));
-    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'INFO', message_sid: 'SM1', user_id: 'agent-1', lead_id: LEAD });
+    expect(JSON.parse(line ?? '{}')).toMatchObject({
+      level: 'INFO',
+      message_sid: 'SM1',
+      user_id: 'agent-1',
+      lead_id: LEAD,
+    });
     expect(log.text()).not.toMatch(/Monday|555-?0142/);
   });
 

@@ -195,7 +195,8 @@ export const sendText = operation({
   output: z.object({}),
   errors: ['rejected', 'not_found', 'forbidden', 'provider_failed', 'conflict'],
   once: true,
-  summary: "Sends a text to a lead's own number and logs it; rejected for a number on the blacklist (docs/product.md, Message rules).",
+  summary:
+    "Sends a text to a lead's own number and logs it; rejected for a number on the blacklist (docs/product.md, Message rules).",
 });
 
 export const sendEmail = operation({

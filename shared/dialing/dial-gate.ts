@@ -36,5 +36,4 @@ export const hoursProblem = (attempt: Omit<DialAttempt, 'blacklist'>): string | 
 };
 
 /** The message why a number may not be dialled or texted now; undefined if it may. */
-export const dialProblem = (attempt: DialAttempt): string | undefined =>
-  reachProblem(attempt) ?? hoursProblem(attempt);
+export const dialProblem = (attempt: DialAttempt): string | undefined => reachProblem(attempt) ?? hoursProblem(attempt);

@@ -45,7 +45,10 @@ describe('direction marks', () => {
       last_name: 'Park',
       child: { 0: { first_name: 'adA', last_name: 'Park' } },
     });
-    expect(nominateDoctor.input.parse({ leadId: '42', ...name })).toMatchObject({ first_name: 'adA', last_name: 'Park' });
+    expect(nominateDoctor.input.parse({ leadId: '42', ...name })).toMatchObject({
+      first_name: 'adA',
+      last_name: 'Park',
+    });
   });
 
   it('alone are no name', () => {

@@ -10,10 +10,11 @@ export const NOT_ITS_ADDRESS = 'This is not an e-mail address of this lead. Ente
 export const mayMessageAnyone = (access: Pick<Access, 'roles'>): boolean => isAdmin(access);
 
 export const isNumberOf = (
-  { phone_number, alt_phone_number, esig_phone_number }: Pick<
-    Lead,
-    'phone_number' | 'alt_phone_number' | 'esig_phone_number'
-  >,
+  {
+    phone_number,
+    alt_phone_number,
+    esig_phone_number,
+  }: Pick<Lead, 'phone_number' | 'alt_phone_number' | 'esig_phone_number'>,
   number: PhoneNumber,
 ): boolean => [phone_number, alt_phone_number, esig_phone_number].includes(number);
 

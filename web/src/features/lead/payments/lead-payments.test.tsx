@@ -379,8 +379,8 @@ describe('the billing address', () => {
 
   it('of a lead without an address shows where to enter it', async () => {
     aServer();
-    const { id, phone_number, created_ts, version } = lead;
-    const { user } = await open({ lead: { id, phone_number, created_ts, version } });
+    const { id, phone_number, assigned_agent_email_by_role, created_ts, version } = lead;
+    const { user } = await open({ lead: { id, phone_number, assigned_agent_email_by_role, created_ts, version } });
     await user.click(field('Same as primary insured'));
     expect(await screen.findByText('This lead has no address yet. Enter it in the INFO tab.')).toBeTruthy();
   });
