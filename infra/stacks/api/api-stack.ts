@@ -120,7 +120,8 @@ export class ApiStack extends ServiceStack {
       fn,
       data,
       ['ConditionCheckItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      ['gsi1', 'gsi2'],
+      // gsi3: the agent's open calls, for fields that need the lead at hand.
+      ['gsi1', 'gsi2', 'gsi3'],
     );
     allowTelephonySecret(fn, data);
     allowEmail(fn, stage);
