@@ -5,13 +5,14 @@ import { aCall, at, CUSTOMER_SID, TASK_SID } from '../../../tests/support/builde
 import { anOfferedCall, aTransferredTalk, TRANSFER_TASK_SID } from '../../../tests/support/builders/a-transfer.ts';
 import { aColleague } from '../../../tests/support/builders/a-user.ts';
 import { anActor } from '../../../tests/support/builders/an-actor.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import type { OfferedTo } from '../provider/acceptance.ts';
 import { declineCall } from './decline-call.ts';
 
 const WORKER = `WK${'2'.repeat(32)}`;
-const user = aColleague({ worker_sid: WORKER });
+const user = aColleague({ groups: ['closer_t1', 'closer_t2'], worker_sid: WORKER });
 
 const around = (...calls: Call[]) => {
   const stored = storedCalls(...calls);
@@ -50,6 +51,14 @@ describe('an agent who declines a call of the queue', () => {
     provider.pendingReservation.mockResolvedValue(undefined);
     await expect(decline(CUSTOMER_SID)).rejects.toEqual(rejectedAs('conflict'));
     expect(provider.declineOffer).not.toHaveBeenCalled();
+  });
+
+  it('is denied a call of another group', async () => {
+    const log = captureLog();
+    const { decline, provider } = around(aCall({ requested_group: 'verification' }));
+    await expect(decline(CUSTOMER_SID)).rejects.toEqual(rejectedAs('forbidden'));
+    expect(provider.pendingReservation).not.toHaveBeenCalled();
+    expect(log.text()).toContain('access denied');
   });
 
   it('is told if there is no such call', async () => {

@@ -1,13 +1,14 @@
 import { applyCallFact } from '#platform/apply-call-fact';
 import type { Actor } from '#platform/handlers/actor';
-import { getCall, updateCall } from '#platform/table/calls';
+import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { isInboundCaller } from '#shared/calls/waiting';
 import { Rejection } from '#shared/errors';
-import { type CallKey, idOf } from '#shared/keys';
+import type { CallKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import type { OfferedTo } from '../provider/acceptance.ts';
 import type { Provider } from '../provider/provider.ts';
+import { offeredCall } from './offered-call.ts';
 
 export type DeclineCallDeps = {
   provider: Pick<Provider, 'findTask' | 'pendingReservation' | 'declineOffer' | 'cancelTask'>;
@@ -51,15 +52,14 @@ const endOffer = async ({ provider, now }: DeclineCallDeps, call: Call, { task_s
 /**
  * Declines a call that is offered to the agent (docs/decisions/0048): it goes to the next agent, and not to this one for
  * half a minute. A call for this agent alone ends, and a transfer is reported as declined.
- * @throws Rejection `not_found`; `conflict` if it is not offered to the agent; `provider_failed`: it may still ring
+ * @throws Rejection `not_found`; `forbidden` if it is for others; `conflict` if it is not offered to the agent; `provider_failed`: it may still ring
  */
 export const declineCall = async (
   deps: DeclineCallDeps,
   input: { task_attribute_key: CallKey },
 ): Promise<Record<string, never>> => {
   const { provider, actor, now } = deps;
-  const call = await getCall(idOf(input.task_attribute_key), { latest: true });
-  if (!call) throw new Rejection('not_found', 'This call does not exist.');
+  const call = await offeredCall(actor, input.task_attribute_key);
   const offer = await offerOf(deps, call);
   if (isForOneAgent(call)) await endOffer(deps, call, offer);
   else await provider.declineOffer(offer, { email: actor.user.email, now });

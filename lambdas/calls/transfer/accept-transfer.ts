@@ -1,16 +1,14 @@
 import type { Actor } from '#platform/handlers/actor';
 import { type LegSecret, newLegSecret } from '#platform/leg-secret';
-import { logger } from '#platform/logger';
-import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { withInvitedLeg } from '#shared/calls/conference/invited-legs';
 import { Rejection } from '#shared/errors';
-import { type CallKey, idOf } from '#shared/keys';
-import { mayAcceptCall } from '#shared/routing/who-may-take';
+import type { CallKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import { changeCall } from '../line/change-call.ts';
 import { NOT_ACCEPTED, type OfferedTo } from '../provider/acceptance.ts';
 import type { Provider } from '../provider/provider.ts';
+import { offeredCall } from '../queue/offered-call.ts';
 
 export type AcceptTransferDeps = {
   provider: Pick<Provider, 'findTask' | 'pendingReservation' | 'acceptByCall'>;
@@ -24,13 +22,8 @@ const gone = () => new Rejection('conflict', 'This call is not offered to you an
 const isOpenTransfer = (call: Call): boolean =>
   call.conference_task_sid !== undefined && !call.call_ended && call.reservation_user_key === undefined;
 
-const transferFor = async ({ user }: Actor, key: CallKey): Promise<Call> => {
-  const call = await getCall(idOf(key), { latest: true });
-  if (!call) throw new Rejection('not_found', 'This call does not exist.');
-  if (!mayAcceptCall(user, call)) {
-    logger.warn('access denied', { user_id: user.id, task_attribute_key: key });
-    throw new Rejection('forbidden', 'This is not your call.');
-  }
+const transferFor = async (actor: Actor, key: CallKey): Promise<Call> => {
+  const call = await offeredCall(actor, key);
   if (!isOpenTransfer(call)) throw gone();
   return call;
 };
