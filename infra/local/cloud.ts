@@ -62,6 +62,8 @@ export type CloudOptions = {
   deliver?(delivery: Delivery): void;
   /** Receives the e-mails that the product sends. */
   deliverMail?(mail: SentMail): void | Promise<void>;
+  /** How long an invocation waits for a busy function before another instance starts; at once by default, as on AWS. */
+  startAnotherAfterMs?: number;
   /** A folder for the grants that requests have used, for the report of unused grants. */
   usedGrantsDir?: string;
   /** `source` is a function's name or a part of the cloud. */
@@ -105,7 +107,12 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const { tableEndpoint } = options;
   const tables = await createTables(assembly, tableEndpoint);
 
-  const functions = startFunctions({ assembly, endpoints: endpointVariables(options), log });
+  const functions = startFunctions({
+    assembly,
+    endpoints: endpointVariables(options),
+    log,
+    startAnotherAfterMs: options.startAnotherAfterMs,
+  });
   const sessions = functionSessions(assembly);
   const authorizer = createAuthorizer({
     sessions,

@@ -10,9 +10,6 @@ const stoppedResult: InvocationResult = {
   payload: { errorType: 'Runtime.Stopped', errorMessage: 'The local cloud has stopped.', trace: [] },
 };
 
-/** A start takes longer than most invocations, so a busy function gets another instance only after this time. */
-const START_ANOTHER_AFTER_MS = 500;
-
 /** The instances of one function: started on demand up to its concurrency, and reused; other invocations wait. */
 export class FunctionPool {
   readonly #idle: FunctionWorker[] = [];
@@ -27,7 +24,8 @@ export class FunctionPool {
   constructor(
     readonly settings: FunctionSettings,
     private readonly log: Log,
-    private readonly startAnotherAfterMs = START_ANOTHER_AFTER_MS,
+    /** How long an invocation waits for a busy instance before another one starts. Lambda starts it at once. */
+    private readonly startAnotherAfterMs = 0,
   ) {
     this.#modulePath = settings.modulePath;
   }
@@ -54,11 +52,13 @@ export class FunctionPool {
         this.#busy++;
         resolve();
       };
-      const timer = setTimeout(() => {
+      const takeNew = () => {
         if (this.#busy < this.settings.concurrency) take();
-      }, this.startAnotherAfterMs);
+      };
+      this.#waiting.add(take);
+      const timer = setTimeout(takeNew, this.startAnotherAfterMs);
       if (this.#busy === 0 || this.#idle.length > 0) take();
-      else this.#waiting.add(take);
+      else if (this.startAnotherAfterMs === 0) takeNew();
     });
   }
 

@@ -18,12 +18,14 @@ export const startFunctions = (options: {
   assembly: LocalAssembly;
   endpoints: Record<string, string>;
   log(functionName: string, line: string): void;
+  /** See {@link FunctionPool}. */
+  startAnotherAfterMs?: number;
 }): Functions => {
   const pools = options.assembly
     .of('AWS::Lambda::Function')
     .filter(isOurFunction)
     .map(resource => functionSettings(resource, options.endpoints))
-    .map(settings => new FunctionPool(settings, line => options.log(settings.name, line)));
+    .map(settings => new FunctionPool(settings, line => options.log(settings.name, line), options.startAnotherAfterMs));
   const byId = new Map(pools.flatMap(pool => idsOf(pool).map(id => [id, pool] as const)));
   const poolOf = (id: string) => {
     const pool = byId.get(plainId(id));
