@@ -69,8 +69,10 @@ const cases = commandNames
   .filter(name => asksProvider(operationOf[name]))
   .flatMap(name => faults.map(fault => [name, fault.what, fault] as const));
 
-/** Operations with provider faults in other tests: users and their workers, e-mail, chat and signatures. */
+/** Operations with provider faults in other tests: offers, users and their workers, e-mail, chat and signatures. */
 const elsewhere = [
+  'acceptTransfer',
+  'declineCall',
   'generateTwilioToken',
   'adminCreateUser',
   'adminDeleteUser',

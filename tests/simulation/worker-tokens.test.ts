@@ -312,6 +312,7 @@ describe('a disabled user with a live worker token', () => {
     expect(current(agent).worker_sid).not.toBe(agent.worker_sid);
     const again = current(agent);
     expect(attributesOf(again)).toEqual(workerAttributes(again));
+    await shift.system.settle(shift.system.signIn(agent.id));
     await shift.setOnline(again);
     const id = await shift.talk(again);
     expect(shift.callNow(id)).toMatchObject({ reservation_status: 'accepted', reservation_user_email: agent.email });
@@ -333,6 +334,7 @@ describe('a disabled user with a live worker token', () => {
     const again = current(agent);
     expect(again.disabled).toBe(false);
     expect(attributesOf(again)).toEqual(workerAttributes(again));
+    await shift.system.settle(shift.system.signIn(agent.id));
     await shift.setOnline(again);
     const id = await shift.talk(again);
     expect(shift.callNow(id)).toMatchObject({ reservation_status: 'accepted', reservation_user_email: agent.email });

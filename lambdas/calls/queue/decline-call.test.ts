@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
+import { Rejection } from '#shared/errors';
 import { aCall, at, CUSTOMER_SID, TASK_SID } from '../../../tests/support/builders/a-call.ts';
 import { anOfferedCall, aTransferredTalk, TRANSFER_TASK_SID } from '../../../tests/support/builders/a-transfer.ts';
 import { aColleague } from '../../../tests/support/builders/a-user.ts';
@@ -10,6 +11,8 @@ import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import type { OfferedTo } from '../provider/acceptance.ts';
 import { declineCall } from './decline-call.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const WORKER = `WK${'2'.repeat(32)}`;
 const user = aColleague({ groups: ['closer_t1', 'closer_t2'], worker_sid: WORKER });
@@ -61,6 +64,16 @@ describe('an agent who declines a call of the queue', () => {
     expect(log.text()).toContain('access denied');
   });
 
+  it('can decline again after Twilio failed at any request', async () => {
+    const { decline, provider } = around(aCall({ reservation_status: 'enqueued', task_sid: undefined }));
+    const failed = new Rejection('provider_failed', 'Not now.');
+    for (const request of [provider.findTask, provider.pendingReservation, provider.declineOffer]) {
+      request.mockRejectedValueOnce(failed);
+      await expect(decline(CUSTOMER_SID)).rejects.toBe(failed);
+    }
+    expect(await decline(CUSTOMER_SID)).toEqual({});
+  });
+
   it('is told if there is no such call', async () => {
     await expect(around().decline('nobody')).rejects.toEqual(rejectedAs('not_found'));
   });
@@ -84,6 +97,15 @@ describe('an agent who declines a transfer to them by name', () => {
       await updateCall(CUSTOMER_SID, { set: { transfer_status: 'Failed' } });
       return 'canceled';
     });
+    await decline('second');
+    expect(now(CUSTOMER_SID)?.transfer_status).toBe('Declined');
+  });
+
+  it('can decline again after Twilio failed to cancel it: until then the transfer is requested', async () => {
+    const { decline, provider, now } = around(aTransferredTalk(), toAgent());
+    provider.cancelTask.mockRejectedValueOnce(new Rejection('provider_failed', 'Not now.'));
+    await expect(decline('second')).rejects.toEqual(rejectedAs('provider_failed'));
+    expect(now(CUSTOMER_SID)?.transfer_status).toBe('Requested');
     await decline('second');
     expect(now(CUSTOMER_SID)?.transfer_status).toBe('Declined');
   });

@@ -109,14 +109,24 @@ const reliefRepairs = (deps: ReconcileDeps, open: Call[], users: User[], now: Ti
 
 type Run = { now: Timestamp; returnWithinS: number };
 
-/** Calls whose agent lost the connection and has not returned in time. */
-const absenceRepairs = (deps: ReconcileDeps, all: Call[], { now, returnWithinS }: Run): Repair[] =>
-  all
+/**
+ * Calls whose agent lost the connection and has not returned in time. Twilio is asked first: the report that the agent
+ * is back may be lost.
+ */
+const absenceRepairs = (deps: ReconcileDeps, conversation: Call[], { now, returnWithinS }: Run): Repair[] =>
+  conversation
     .filter(call => isAgentAbsent(call, { now, returnWithinS }))
-    .map(({ id }) => ({
+    .map(call => ({
       name: 'absence',
-      ids: { call_id: id },
-      run: () => relieveAbsentAgent({ ...deps, now, returnWithinS }, keyOf('taskAttribute', id)),
+      ids: { call_id: call.id },
+      run: async () => {
+        await followConversation(
+          deps,
+          [call, ...conversation.filter(other => other !== call && isUnderWay(other))],
+          now,
+        );
+        await relieveAbsentAgent({ ...deps, now, returnWithinS }, keyOf('taskAttribute', call.id));
+      },
     }));
 
 /** The open tasks; undefined if Twilio does not return them, and the run goes on without them. */
@@ -150,9 +160,11 @@ export const reconcile = async (
     ...taskRepairs(deps, tasks ?? [], open, users, now),
     ...declineRepairs(deps, tasks ?? [], now),
     ...reliefRepairs(deps, open, users, now),
-    ...absenceRepairs(deps, all, { now, returnWithinS }),
     ...waitingRepairs(deps, open, tasks ?? [], now),
-    ...[...conversationsOf(all)].flatMap(([id, calls]) => conversationRepairs(deps, id, calls, now)),
+    ...[...conversationsOf(all)].flatMap(([id, calls]) => [
+      ...conversationRepairs(deps, id, calls, now),
+      ...absenceRepairs(deps, calls, { now, returnWithinS }),
+    ]),
   ];
   const { done, tried } = await runRepairs(repairs, { now, outOfTime });
   if (done === 0 && (tried > 0 || !tasks)) throw new Error(`None of ${tried} repairs succeeded.`);

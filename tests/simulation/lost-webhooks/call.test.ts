@@ -99,7 +99,7 @@ describe('an inbound call', () => {
     await on.reported('reservation.accepted #1', 'participant-join #1', 'participant-join #2');
     await on.hangUp(agentSid);
     await on.reported('participant-leave #1');
-    await on.twoMinutesPass();
+    await on.aMinutePasses();
     expect(await theCall(id)).toMatchObject({ agent_disconnected: true, call_ended: false });
     const endedAt = await on.hangUp(id);
     await on.reported('recording completed #1', 'call completed #1');

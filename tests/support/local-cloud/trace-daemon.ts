@@ -17,6 +17,7 @@ export const startTraceDaemon = async () => {
     /** The trace header that Lambda's runtime gives a function. */
     environment: {
       POWERTOOLS_TRACE_ENABLED: 'true',
+      AWS_XRAY_MANUAL_MODE: '',
       AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x',
       LAMBDA_TASK_ROOT: '/var/task',
       _HANDLER: 'index.handler',

@@ -238,6 +238,9 @@ export const lostWebhookScenarios = (
     return { id, taskSid, conference, agentSid };
   };
 
+  /** One run of the reconciler: the customer of an agent who was disconnected goes back to the queue in the next one. */
+  const aMinutePasses = () => reconcileIn(60);
+
   /** Two runs of the reconciler, each a minute later, with the reactions for the given call. */
   const twoMinutesPass = async (rootId?: string) => {
     for (const seconds of [60, 120]) {
@@ -278,6 +281,6 @@ export const lostWebhookScenarios = (
     ignore: reports.ignore,
     ...{ eventually, accept, takeTransfer },
     ...{ reported, activity, beginOffline, waitOnline, conferenceOf, taskOf, hangUp, dial, talk },
-    ...{ twoMinutesPass, nobodyIsOnTheLine, isDone },
+    ...{ aMinutePasses, twoMinutesPass, nobodyIsOnTheLine, isDone },
   };
 };

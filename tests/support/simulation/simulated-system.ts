@@ -15,6 +15,7 @@ import { putLeadSource } from '#platform/table/lead-sources';
 import { createUser } from '#platform/table/users';
 import { clearTelephonySettings } from '#platform/twilio/telephony-settings';
 import { EVENT_SOURCE, type EventConsumerName, eventConsumers, streamConsumers } from '#shared/contracts/events';
+import { startSession } from '#shared/contracts/identity';
 import type { InputOf, Operation, OutputOf } from '#shared/contracts/operation';
 import { type Context, operations } from '#shared/contracts/operations';
 import { workerAttributes } from '#shared/routing/worker-attributes';
@@ -44,7 +45,7 @@ import { handler as copyRecording } from '../../../lambdas/uploads/copy-recordin
 import { SESSION_ID } from '../builders/a-user.ts';
 import { memoryTable } from '../memory-table/memory-table.ts';
 import { BASE_URL, telephonySettings, webhookEvent } from '../twilio/signed-webhook.ts';
-import { aContext, anApiEvent } from '../unit/lambda-events.ts';
+import { aContext, accessClaims, anApiEvent } from '../unit/lambda-events.ts';
 import { aRecord } from '../unit/stream-records.ts';
 import { strictMock } from '../unit/strict-mock.ts';
 import { type Chances, struck } from './chances.ts';
@@ -401,6 +402,9 @@ export const openSimulatedSystem = async ({
     return work;
   }
 
+  /** The token's claims of users who have signed in again. */
+  const signIns = new Map<string, Record<string, string>>();
+
   /** An operation as a signed-in user's browser calls it: its output, or the rejection's code. */
   const call = async <O extends Operation>(
     operation: O,
@@ -412,7 +416,7 @@ export const openSimulatedSystem = async ({
     const { id, ...rest } = input as Record<string, unknown>;
     const hasBody = ['POST', 'PUT', 'PATCH'].includes(operation.method);
     const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-    const event = anApiEvent(operation, userId, {
+    const event = anApiEvent(operation, signIns.get(userId) ?? userId, {
       ...(hasBody
         ? { body: JSON.stringify(rest) }
         : { queryStringParameters: Object.fromEntries(Object.entries(rest).map(([k, v]) => [k, text(v)])) }),
@@ -429,6 +433,13 @@ export const openSimulatedSystem = async ({
     return answer.statusCode < 300
       ? { status: answer.statusCode, output: body as OutputOf<O> }
       : { status: answer.statusCode, error: String(body.error), code: String(body.code) };
+  };
+
+  /** The user signs in again: a new session. */
+  const signIn = async (userId: string): Promise<void> => {
+    const signedInAt = Math.ceil(clock.now().getTime() / 1000);
+    signIns.set(userId, accessClaims(userId, `session-${signIns.size + 2}`, signedInAt));
+    await call(startSession, userId, {});
   };
 
   const reconcile = async (): Promise<void> => {
@@ -463,6 +474,7 @@ export const openSimulatedSystem = async ({
     chosen,
     webhooksSent: book.sent,
     call,
+    signIn,
     settle,
     isIdle: () => inFlight === 0,
     setFaulty: (on: boolean) => {

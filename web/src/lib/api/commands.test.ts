@@ -11,6 +11,7 @@ const byItself: Record<string, string> = {
   deleteUpcomingCallback: 'follows a callback that was begun; the list has its own control with the hook',
   generateTwilioToken: 'the softphone renews its tokens once at a time',
   acceptTransfer: 'the softphone accepts an offer once',
+  declineCall: 'the softphone declines an offer once',
 };
 
 const commands = new Set<string>(operations.filter(({ method }) => method !== 'GET').map(({ name }) => name));

@@ -97,24 +97,24 @@ describe('accepting a call', () => {
   });
 
   it('sends one command for several requests to decline, also before the offer has ended', async () => {
-    const { softphone, worker, emit } = aSoftphone();
+    const { softphone, declineCall, emit } = aSoftphone();
     emit({ type: 'offered', ringing });
 
     await Promise.all([softphone.decline(), softphone.decline()]);
     await softphone.decline();
 
-    expect(worker.reject).toHaveBeenCalledOnce();
+    expect(declineCall).toHaveBeenCalledOnce();
   });
 
   it('can be declined again after a failure', async () => {
-    const { softphone, worker, emit } = aSoftphone();
-    worker.reject.mockRejectedValueOnce(new Error('No response'));
+    const { softphone, declineCall, emit } = aSoftphone();
+    declineCall.mockRejectedValueOnce(new Error('No response'));
     emit({ type: 'offered', ringing });
 
     await expect(softphone.decline()).rejects.toThrow('No response');
     await softphone.decline();
 
-    expect(worker.reject).toHaveBeenCalledTimes(2);
+    expect(declineCall).toHaveBeenCalledTimes(2);
   });
 
   it('requests the microphone if it was not requested before, without waiting for it', async () => {
