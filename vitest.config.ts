@@ -14,6 +14,9 @@ const web = {
   unstubGlobals: true,
   restoreMocks: true,
 };
+/** Files of one worker share the modules that they load. */
+const sharedPackages = { pool: 'threads' as const, isolate: false };
+const freshModules = 'tests/support/local-cloud/fresh-modules.ts';
 const silentLog = { setupFiles: ['tests/support/unit/silent-log.ts'] };
 const unit = {
   ...silentLog,
@@ -21,6 +24,20 @@ const unit = {
   include: ['shared/**/*.test.ts', 'lambdas/**/*.test.ts', 'infra/**/*.test.ts', 'bin/**/*.test.ts'],
   testTimeout: 40_000,
 };
+
+const busyDay = 'tests/simulation/a-busy-day.test.ts';
+const seed = Number(process.env.COVERLINE_SIMULATION_SEED ?? 20_260_105);
+const aBusyDay = (number: number) => ({
+  test: {
+    name: `busy day ${number}`,
+    setupFiles: silentLog.setupFiles,
+    environment: 'node' as const,
+    include: [busyDay],
+    env: { COVERLINE_SIMULATION_SEED: String(seed + number - 1) },
+    testTimeout: 900_000,
+    hookTimeout: 120_000,
+  },
+});
 
 /** One project a kind of test, so that each can be run alone: `npx vitest run --project unit`. */
 export default defineConfig({
@@ -66,6 +83,7 @@ export default defineConfig({
         test: {
           name: 'infra',
           environment: 'node',
+          ...sharedPackages,
           include: ['tests/infra/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -75,6 +93,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           environment: 'node',
+          ...sharedPackages,
           include: ['tests/contract/**/*.test.ts', browserTests],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -82,19 +101,25 @@ export default defineConfig({
       },
       {
         test: {
-          ...silentLog,
           name: 'simulation',
+          ...silentLog,
           environment: 'node',
+          ...sharedPackages,
           include: ['tests/simulation/**/*.test.ts'],
+          exclude: [busyDay],
           testTimeout: 900_000,
           hookTimeout: 120_000,
         },
       },
+      // The longest of all tests: two days with a seed each, so that both cores have one.
+      aBusyDay(1),
+      aBusyDay(2),
       {
         test: {
-          ...silentLog,
           name: 'integration',
+          setupFiles: [freshModules, ...silentLog.setupFiles],
           environment: 'node',
+          ...sharedPackages,
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/local-cloud/shared-system.ts'],
           testTimeout: 60_000,

@@ -1,4 +1,7 @@
-/** Runs all checks, or the named ones: `npm test -- unit lint`. The last line shows the counts. */
+/**
+ * Runs the checks of each change; `npm test -- --all` also those that only CI needs each time; `npm test -- unit lint`
+ * the named ones. The last line shows the counts.
+ */
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
@@ -48,13 +51,14 @@ const runPhase = (steps: Phase, base: NodeJS.ProcessEnv): Promise<StepResult[]> 
 const main = async () => {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const only = process.argv.slice(2);
+  const only = process.argv.slice(2).filter(argument => argument !== '--all');
+  const all = process.argv.includes('--all');
+  const isWanted = ({ name, onlyInAll }: Step) => (only.length > 0 ? only.includes(name) : all || !onlyInAll);
   const base = { ...process.env, COVERLINE_CHROMIUM: ensureChromium(), COVERLINE_REPORTS: reports };
   const started = Date.now();
   const results: StepResult[] = [];
   for (const phase of phasesOf(reports, await enginesHere())) {
-    const wanted = phase.filter(({ name }) => only.length === 0 || only.includes(name));
-    results.push(...(await runPhase(wanted, base)));
+    results.push(...(await runPhase(phase.filter(isWanted), base)));
   }
   const machine = { load: loadavg(), cores: availableParallelism() };
   console.log(`\n${summaryOf(results, { seconds: secondsSince(started), machine })}`);

@@ -1,14 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 
-export type Counts = { passed: number; failed: number };
+/** `onSecondTry`: titles of tests that failed once and then passed; each is a defect to look into. */
+export type Counts = { passed: number; failed: number; onSecondTry?: string[] };
 
 const VitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numFailedTestSuites: z.number(),
 });
+const Suite = z.object({
+  specs: z.array(z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) })).default([]),
+  get suites() {
+    return z.array(Suite).default([]);
+  },
+});
 const PlaywrightReport = z.object({
+  suites: z.array(Suite).default([]),
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 });
 
@@ -25,7 +33,15 @@ export const vitestCounts = (file: string, ok: boolean): Counts => {
   return orOneFailure(report && { passed: report.numPassedTests, failed: report.numFailedTests }, ok);
 };
 
+const flakyTitles = ({ specs, suites }: z.output<typeof Suite>): string[] => [
+  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+  ...suites.flatMap(flakyTitles),
+];
+
 export const playwrightCounts = (file: string, ok: boolean): Counts => {
-  const stats = PlaywrightReport.safeParse(read(file)).data?.stats;
-  return orOneFailure(stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected }, ok);
+  const report = PlaywrightReport.safeParse(read(file)).data;
+  if (!report) return orOneFailure(undefined, ok);
+  const { stats, suites } = report;
+  const counts = { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  return orOneFailure({ ...counts, onSecondTry: suites.flatMap(flakyTitles) }, ok);
 };

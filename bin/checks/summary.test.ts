@@ -28,3 +28,11 @@ it('names each step that took more than one and a half times its budget', () => 
   const lines = summaryOf(results, { seconds: 61, machine }).split('\n');
   expect(lines.filter(line => line.startsWith('over budget'))).toEqual(['over budget: unit took 30.1 s of 20 s']);
 });
+
+it('names each test that failed once and passed on its second try', () => {
+  const counts = { ...passed, onSecondTry: ['a call is transferred'] };
+  const results = [{ name: 'end to end', budgetSeconds: 20, seconds: 1, counts }];
+  expect(summaryOf(results, { seconds: 1, machine }).split('\n')).toContain(
+    'failed once, passed on the second try: a call is transferred',
+  );
+});

@@ -16,13 +16,16 @@ const lineOf = ({ name, budgetSeconds, seconds, counts }: StepResult): string =>
 
 /** The closing lines of a run; the counts stand alone on the last one. */
 export const summaryOf = (results: StepResult[], { seconds, machine }: Run): string => {
-  const total = (which: keyof Counts) => results.reduce((sum, { counts }) => sum + counts[which], 0);
+  const total = (which: 'passed' | 'failed') => results.reduce((sum, { counts }) => sum + counts[which], 0);
   const late = results.filter(result => result.seconds > TOLERANCE * result.budgetSeconds);
   return [
     ...results.map(lineOf),
     `${'all steps'.padEnd(50)} ${seconds.toFixed(1).padStart(9)} s`,
     `load ${machine.load.map(value => value.toFixed(2)).join(' ')} on ${machine.cores} cores`,
     ...late.map(late => `over budget: ${late.name} took ${late.seconds.toFixed(1)} s of ${late.budgetSeconds} s`),
+    ...results
+      .flatMap(({ counts }) => counts.onSecondTry ?? [])
+      .map(title => `failed once, passed on the second try: ${title}`),
     '',
     `${total('passed')} passed, ${total('failed')} failed`,
   ].join('\n');

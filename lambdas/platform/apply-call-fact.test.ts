@@ -12,7 +12,7 @@ import {
   RECORDING_SID,
   TASK_SID,
 } from '../../tests/support/builders/a-call.ts';
-import { aTakenCall, aTransferredTalk, aTransferWorld, legFact } from '../../tests/support/builders/a-transfer.ts';
+import { aTakenCall, aTransferredTalk, aTransferFixture, legFact } from '../../tests/support/builders/a-transfer.ts';
 import { anAcceptedDial } from '../../tests/support/builders/an-outbound-call.ts';
 import { storedCalls } from '../../tests/support/unit/stored-calls.ts';
 import { applyCallFact } from './apply-call-fact.ts';
@@ -75,7 +75,7 @@ it.each([
     transfer_status: 'Requested',
     transfer_call_id: 'third',
   });
-  const { report, now } = aTransferWorld([aTransferredTalk({ sibling_ids: ['second', 'third'] }), second]);
+  const { report, now } = aTransferFixture([aTransferredTalk({ sibling_ids: ['second', 'third'] }), second]);
   await report(legFact(kind, THIRD_SID, 5, participantLabels.agent('third')));
   expect(now('second')).toMatchObject({ transfer_status: 'Accepted', call_ended: true });
 });

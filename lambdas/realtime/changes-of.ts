@@ -37,7 +37,7 @@ const callChanges = (versions: Versions<Call>): Change[] => {
 };
 
 /** The change of a user as supervisors or admins see it: a user who becomes an admin moves to the other topic. */
-const asSeenBy = ({ old, new: current }: Versions<User>, audience: 'floor' | 'admins'): Versions<User> => {
+const asSeenBy = ({ old, new: current }: Versions<User>, audience: 'monitor' | 'admins'): Versions<User> => {
   const shown = (user: User | undefined) =>
     user && isVisibleToAdminsOnly(user) === (audience === 'admins') ? user : undefined;
   return { old: shown(old), new: shown(current) };
@@ -47,7 +47,7 @@ const userChanges = (versions: Versions<User>): Change[] => {
   const id = fromDocument(versions, user => user.id);
   return [
     ...changeFor(topics.user(id), 'user', id, versions, asOwnUser),
-    ...changeFor(topics.agents(), 'user', id, asSeenBy(versions, 'floor'), asAgent),
+    ...changeFor(topics.agents(), 'user', id, asSeenBy(versions, 'monitor'), asAgent),
     ...changeFor(topics.admins(), 'user', id, asSeenBy(versions, 'admins'), asAgent),
   ];
 };

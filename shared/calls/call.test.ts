@@ -31,7 +31,7 @@ describe('what is shown of a call', () => {
     expect(notShownIn(OwnCall)).toEqual(expect.arrayContaining(['supervised_by', 'take_over_user_key']));
   });
 
-  it('is to those who watch the floor, or see the lead, not what may tell of the customer’s health', () => {
+  it('is to those who watch the monitor, or see the lead, not what may tell of the customer’s health', () => {
     const health = ['disposition_note', 'wrap_up_draft', 'script_prompt_pages_history'];
     expect(notShownIn(LiveCall)).toEqual(expect.arrayContaining(health));
     expect(notShownIn(LeadCall)).toEqual(expect.arrayContaining(health));

@@ -127,7 +127,7 @@ const shownToAgent = {
 };
 
 /** Shown to those who use the agents monitor, and not to the call's agent. */
-const shownToFloor = {
+const shownToMonitor = {
   /** The supervisors who are in the conference; the agent does not see them. */
   supervised_by: z.array(UserKey).optional(),
 };
@@ -194,7 +194,7 @@ const internal = {
 };
 
 /** A call: the product's "task attributes" (docs/product.md, Call). An unset field is absent, never null. */
-export const Call = z.object({ ...shownToAll, ...shownToAgent, ...shownToFloor, ...internal });
+export const Call = z.object({ ...shownToAll, ...shownToAgent, ...shownToMonitor, ...internal });
 export type Call = z.infer<typeof Call>;
 
 /** A call as its agent sees it, in live messages and responses alike. */
@@ -202,7 +202,7 @@ export const OwnCall = z.object({ ...shownToAll, ...shownToAgent });
 export type OwnCall = z.infer<typeof OwnCall>;
 
 /** A call as the agents monitor gets it. */
-export const LiveCall = z.object({ ...shownToAll, ...shownToFloor });
+export const LiveCall = z.object({ ...shownToAll, ...shownToMonitor });
 export type LiveCall = z.infer<typeof LiveCall>;
 
 /** A call for every user who may see its lead. */
@@ -210,7 +210,7 @@ export const LeadCall = z.object(shownToAll);
 export type LeadCall = z.infer<typeof LeadCall>;
 
 /** A call as a browser reads it from any live topic. */
-export const PublicCall = z.object({ ...shownToAll, ...shownToAgent, ...shownToFloor });
+export const PublicCall = z.object({ ...shownToAll, ...shownToAgent, ...shownToMonitor });
 export type PublicCall = z.infer<typeof PublicCall>;
 
 export { CallKey };

@@ -25,9 +25,9 @@ const faultsWith = (status: 500 | 503) => [{ type: 'status', status } as const, 
 
 const expectIdle = (control: Locator) => expect(control).not.toHaveAttribute('aria-busy', 'true', SLOW);
 
-test('Twilio fails mute, hold and end: the agent is told, the two talk on, and the next try works', async ({
-  people,
-}) => {
+test('Twilio fails mute, hold and end: the agent is told, the two talk on, and the next try works', {
+  tag: '@faults',
+}, async ({ people }) => {
   const agent = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
   const { page } = agent;
   agent.errors.expect(FAILED_REQUEST);
@@ -103,9 +103,9 @@ test('Twilio fails mute, hold and end: the agent is told, the two talk on, and t
   });
 });
 
-test('Twilio fails to add and to remove a third party: it is dialled once, and the next try removes it', async ({
-  people,
-}) => {
+test('Twilio fails to add and to remove a third party: it is dialled once, and the next try removes it', {
+  tag: '@faults',
+}, async ({ people }) => {
   const number = '+13055557799';
   const { page, errors } = await people.anAgent('james.carter', { hz: AGENT, online: true });
   errors.expect(FAILED_REQUEST, REMOVAL_FAILED);

@@ -75,9 +75,9 @@ const endCall = async (page: Page): Promise<void> => {
 
 // The two calls of a journey go to agents of different groups and wait for their tokens at the same time.
 
-test('tokens expire while an agent waits, talks and is off the line; those of another expire while a call rings', async ({
-  people,
-}) => {
+test('tokens expire while an agent waits, talks and is off the line; those of another expire while a call rings', {
+  tag: '@faults',
+}, async ({ people }) => {
   const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
   const nina = await people.anAgent('nina.patel', { hz: AGENT, online: true });
 
@@ -129,9 +129,9 @@ test('tokens expire while an agent waits, talks and is off the line; those of an
   });
 });
 
-test('without new tokens a call goes on and the phone comes back with them; a transfer between agents with expired tokens', async ({
-  people,
-}) => {
+test('without new tokens a call goes on and the phone comes back with them; a transfer between agents with expired tokens', {
+  tag: '@faults',
+}, async ({ people }) => {
   const owen = await people.anAgent('owen.brooks', { hz: AGENT, online: true });
   const lucia = await people.anAgent('lucia.ramirez', { hz: AGENT, online: true });
   const grace = await people.anAgent('grace.kim', { hz: OTHER_AGENT, online: true });
@@ -210,9 +210,9 @@ test('without new tokens a call goes on and the phone comes back with them; a tr
   );
 });
 
-test('an admin with expired tokens listens once there are new ones; a command with a rejected sign-in token is repeated', async ({
-  people,
-}) => {
+test('an admin with expired tokens listens once there are new ones; a command with a rejected sign-in token is repeated', {
+  tag: '@faults',
+}, async ({ people }) => {
   const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
   const ada = await people.anAgent('ada.okafor', { hz: ADMIN });
   const nina = await people.anAgent('nina.patel', { hz: AGENT, online: true });

@@ -114,9 +114,9 @@ test('a transfer is taken after the first agent has left; one that nobody takes 
   });
 });
 
-test('an agent with auto accept is connected without a click; Twilio fails a transfer and its cancellation', async ({
-  people,
-}) => {
+test('an agent with auto accept is connected without a click; Twilio fails a transfer and its cancellation', {
+  tag: '@faults',
+}, async ({ people }) => {
   const agent = await people.anAgent('sam.doyle', { hz: AGENT, online: true });
   const { page } = agent;
   agent.errors.expect(/Failed to load resource/);

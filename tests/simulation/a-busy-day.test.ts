@@ -8,8 +8,8 @@ import { openSimulatedSystem, type SimulatedSystem } from '../support/simulation
 import { captureLog } from '../support/unit/captured-log.ts';
 
 const { seed, calls } = vi.hoisted(() => ({
-  seed: Number(process.env.COVERLINE_SIMULATION_SEED ?? 20_260_105),
-  calls: Number(process.env.COVERLINE_SIMULATION_CALLS ?? 500),
+  seed: Number(process.env.COVERLINE_SIMULATION_SEED),
+  calls: Number(process.env.COVERLINE_SIMULATION_CALLS ?? 250),
 }));
 
 // Ids also come from the seed, so that a run can be repeated.

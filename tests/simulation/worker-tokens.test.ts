@@ -99,12 +99,12 @@ const withoutPromptRepair = () => {
 };
 
 /** An agent of another group is offered, and accepts, a call of this group. */
-const aThief = async (fields: object): Promise<User> => {
-  const thief = shift.memberOf('closer_t2');
+const anAttacker = async (fields: object): Promise<User> => {
+  const attacker = shift.memberOf('closer_t2');
   withoutPromptRepair();
-  giveHerself(thief, fields);
-  await shift.setOnline(thief);
-  return thief;
+  giveHerself(attacker, fields);
+  await shift.setOnline(attacker);
+  return attacker;
 };
 
 const dialling = async (agent: User) => {
@@ -137,14 +137,14 @@ describe('an agent who writes their own worker’s attributes', () => {
   });
 
   it('gets no customer of another group: the customer goes back to the queue for an agent of that group', async () => {
-    const thief = await aThief({ groups: ['closer_t1'] });
+    const attacker = await anAttacker({ groups: ['closer_t1'] });
     const id = await shift.ring();
-    expect(await shift.accept(thief)).toBe(id);
+    expect(await shift.accept(attacker)).toBe(id);
     expect(shift.callNow(id)).toMatchObject(waiting);
     expect(shift.callNow(id).reservation_user_key).toBeUndefined();
 
     await shift.runFor(TURNED_AWAY_WITHIN_S);
-    expect(legTo(thief)).toBeUndefined();
+    expect(legTo(attacker)).toBeUndefined();
     expect(openConferences()).toEqual([]);
     expect(shift.system.voice.calls.find(id)?.status).toBe('in-progress');
 
@@ -156,13 +156,13 @@ describe('an agent who writes their own worker’s attributes', () => {
   });
 
   it('gets no customer either if the webhook is lost', async () => {
-    const thief = await aThief({ groups: ['closer_t1'] });
+    const attacker = await anAttacker({ groups: ['closer_t1'] });
     const id = await shift.ring();
     shift.system.chosen.webhook = name => (name.startsWith('reservation.accepted') ? 'lost' : undefined);
-    await shift.accept(thief);
+    await shift.accept(attacker);
     await shift.runFor(RECONCILED_WITHIN_S);
     shift.system.chosen.webhook = undefined;
-    expect(legTo(thief)).toBeUndefined();
+    expect(legTo(attacker)).toBeUndefined();
     expect(shift.callNow(id)).toMatchObject(waiting);
     const agent = shift.memberOf('closer_t1');
     await shift.setOnline(agent);
@@ -171,10 +171,10 @@ describe('an agent who writes their own worker’s attributes', () => {
   });
 
   it('is available again if the caller hung up before the repair', async () => {
-    const thief = await aThief({ groups: ['closer_t1'] });
+    const attacker = await anAttacker({ groups: ['closer_t1'] });
     const id = await shift.ring();
     shift.system.chosen.rest = ({ path }) => (path.includes('/Reservations') ? { status: 503 } : undefined);
-    await shift.accept(thief);
+    await shift.accept(attacker);
     await shift.hangUp(id);
     await shift.runFor(TURNED_AWAY_WITHIN_S);
     shift.system.chosen.rest = undefined;
@@ -185,9 +185,9 @@ describe('an agent who writes their own worker’s attributes', () => {
   });
 
   it('does not become the agent of a call by an invented e-mail address', async () => {
-    const thief = await aThief({ groups: ['closer_t1'], email: 'boss@coverline.test' });
+    const attacker = await anAttacker({ groups: ['closer_t1'], email: 'boss@coverline.test' });
     const id = await shift.ring();
-    await shift.accept(thief);
+    await shift.accept(attacker);
     await shift.runFor(TURNED_AWAY_WITHIN_S);
     expect(JSON.stringify(callsOf(shift.system))).not.toContain('boss@coverline.test');
     expect(shift.callNow(id)).toMatchObject(waiting);
@@ -197,17 +197,17 @@ describe('an agent who writes their own worker’s attributes', () => {
   it('cannot take another agent’s outbound call: nobody is dialled', async () => {
     const agent = shift.memberOf('closer_t1');
     const dial = await dialling(agent);
-    const thief = await aThief({ email: agent.email });
+    const attacker = await anAttacker({ email: agent.email });
     await shift.runFor(1);
     // The other agent waits longer, so that the call is offered to the other agent first.
     await shift.setOnline(agent, false);
     await shift.setOnline(agent);
     expect((await dial()).status).toBe(200);
-    const id = await shift.accept(thief);
+    const id = await shift.accept(attacker);
     await shift.runFor(TURNED_AWAY_WITHIN_S);
     expect(shift.callNow(id)).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
     expect(shift.callNow(id).dialled_ts).toBeUndefined();
-    expect(legTo(thief)).toBeUndefined();
+    expect(legTo(attacker)).toBeUndefined();
     expect(await shift.finish()).toEqual([]);
   });
 
@@ -215,16 +215,19 @@ describe('an agent who writes their own worker’s attributes', () => {
     const [agent, taker] = [shift.memberOf('closer_t1'), shift.memberOf('spanish_speaking_agent')];
     await shift.setOnline(agent);
     const id = await shift.talk(agent);
-    const thief = await aThief({ groups: ['spanish_speaking_agent'] });
+    const attacker = await anAttacker({ groups: ['spanish_speaking_agent'] });
     expect(
       (await shift.ask(operations.transferCall, agent, { ...keyed(id), to: 'spanish_speaking_agent' })).status,
     ).toBe(200);
     const { task_attribute_key, task_token = '' } = TaskAttributes.parse(
-      shift.system.engine.store.tasks.get((await shift.offerTo(thief)).taskSid).attributes,
+      shift.system.engine.store.tasks.get((await shift.offerTo(attacker)).taskSid).attributes,
     );
-    expect((await shift.ask(operations.acceptTransfer, thief, { task_attribute_key })).status).toBe(403);
-    await acceptByCall(thief, `${webhooks.transfer.path}?${new URLSearchParams({ task_attribute_key, task_token })}`);
-    expect(legTo(thief)).toBeUndefined();
+    expect((await shift.ask(operations.acceptTransfer, attacker, { task_attribute_key })).status).toBe(403);
+    await acceptByCall(
+      attacker,
+      `${webhooks.transfer.path}?${new URLSearchParams({ task_attribute_key, task_token })}`,
+    );
+    expect(legTo(attacker)).toBeUndefined();
     await shift.runFor(TURNED_AWAY_WITHIN_S);
     expect(shift.callNow(id)).toMatchObject({ call_ended: false, transfer_status: 'Failed' });
     await shift.setOnline(taker);
@@ -236,12 +239,12 @@ describe('an agent who writes their own worker’s attributes', () => {
   });
 
   it('who repeats it cannot keep a customer in the queue for ever', async () => {
-    const thief = await aThief({ groups: ['closer_t1'] });
+    const attacker = await anAttacker({ groups: ['closer_t1'] });
     const id = await shift.ring();
     for (let round = 0; round < 12 && !shift.callNow(id).call_ended; round++) {
-      giveHerself(thief, { groups: ['closer_t1'] });
-      await shift.setOnline(thief);
-      await shift.acceptOffer(thief);
+      giveHerself(attacker, { groups: ['closer_t1'] });
+      await shift.setOnline(attacker);
+      await shift.acceptOffer(attacker);
       await shift.runFor(10);
     }
     expect(shift.callNow(id)).toMatchObject({
@@ -273,16 +276,16 @@ describe('an agent who lets the leg of an offer ask a URL of their choice', () =
   it.each(['rejoin', 'transfer', 'enqueueAgain', 'conferenceStatus', 'callStatus'] as const)(
     'neither joins nor changes the call of a colleague by the webhook %s',
     async name => {
-      const [agent, thief] = [shift.memberOf('closer_t1'), shift.memberOf('closer_t1', 1)];
+      const [agent, attacker] = [shift.memberOf('closer_t1'), shift.memberOf('closer_t1', 1)];
       await shift.setOnline(agent);
       const id = await shift.talk(agent);
-      await shift.setOnline(thief);
+      await shift.setOnline(attacker);
       await shift.ring('+15552340002');
       const before = shift.callNow(id);
-      await acceptByCall(thief, `${webhooks[name].path}?${new URLSearchParams(ofColleague(id)[name])}`);
+      await acceptByCall(attacker, `${webhooks[name].path}?${new URLSearchParams(ofColleague(id)[name])}`);
       await shift.runFor(TURNED_AWAY_WITHIN_S);
       expect(shift.callNow(id)).toEqual(before);
-      expect(legTo(thief)).toBeUndefined();
+      expect(legTo(attacker)).toBeUndefined();
     },
   );
 });

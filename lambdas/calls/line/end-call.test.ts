@@ -6,8 +6,8 @@ import { AGENT_SID, at, CUSTOMER_SID } from '../../../tests/support/builders/a-c
 import {
   anOfferedCall,
   aTakenCall,
+  aTransferFixture,
   aTransferredTalk,
-  aTransferWorld,
   legFact,
   TRANSFEREE_SID,
 } from '../../../tests/support/builders/a-transfer.ts';
@@ -18,7 +18,7 @@ const label = participantLabels.agent('second');
 const joined = legFact('joined', TRANSFEREE_SID, 6, label);
 
 const around = (first = aTransferredTalk(), second = aTakenCall()) => {
-  const world = aTransferWorld([first, second]);
+  const world = aTransferFixture([first, second]);
   const provider = { endCall: vi.fn(async () => {}), removeAgentLeg: vi.fn(async () => {}) };
   const end = (actor = anActor(), id = CUSTOMER_SID) =>
     endCall({ provider, actor, now: at(60) }, { task_attribute_key: `taskAttribute/${id}` });

@@ -13,8 +13,8 @@ import {
 import {
   anOfferedCall,
   aTakenCall,
+  aTransferFixture,
   aTransferredTalk,
-  aTransferWorld,
   legFact,
   TRANSFER_TASK_SID,
   TRANSFEREE_SID,
@@ -25,7 +25,7 @@ const label = participantLabels.agent('second');
 const ADDED = `CA${'e'.repeat(32)}`;
 
 const around = (...given: Call[]) => {
-  const world = aTransferWorld(given);
+  const world = aTransferFixture(given);
   const provider = {
     findTask: vi.fn(async (): Promise<string | undefined> => undefined),
     cancelTask: vi.fn(async (): Promise<'canceled'> => 'canceled'),

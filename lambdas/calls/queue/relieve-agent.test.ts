@@ -11,7 +11,7 @@ import { aSupervisedTalk, SUPERVISOR } from '../../../tests/support/builders/a-s
 import {
   aLostTalk,
   aTalk,
-  aTransferWorld,
+  aTransferFixture,
   legFact,
   TRANSFER_TASK_SID,
   TRANSFEREE_SID,
@@ -21,7 +21,7 @@ import type { CreatedTask } from '../provider/tasks.ts';
 import { relieveAbsentAgent, relieveAgent, relieveAgentOfAll } from './relieve-agent.ts';
 
 const around = (calls: Call[], user: Partial<User> = { disabled: true }) => {
-  const world = aTransferWorld(calls, { users: [aUser(user)] });
+  const world = aTransferFixture(calls, { users: [aUser(user)] });
   world.table.store({ leads: [aLead()] });
   const provider = {
     createTask: vi.fn(async (): Promise<CreatedTask> => ({ outcome: 'created', taskSid: TRANSFER_TASK_SID })),

@@ -86,7 +86,7 @@ describe("a call's recording", () => {
       {},
     ],
     ['an admin', anAdmin(), {}],
-    ['one who watches the floor', having(anotherAgent(), 'AgentDashboard'), {}],
+    ['one who watches the monitor', having(anotherAgent(), 'AgentDashboard'), {}],
     ['customer service', inRole('customer_service'), {}],
     ['who is on a call with its lead', anotherAgent(), { openCalls: [openCall()] }],
     [

@@ -4,8 +4,8 @@ import { Rejection } from '#shared/errors';
 import { anAcceptedCall, anEndedCall, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
 import {
   anOfferedCall,
+  aTransferFixture,
   aTransferredTalk,
-  aTransferWorld,
   TRANSFER_TASK_SID,
 } from '../../../tests/support/builders/a-transfer.ts';
 import { anActor, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
@@ -14,7 +14,7 @@ import { cancelTransfer } from './cancel-transfer.ts';
 const key = `taskAttribute/${CUSTOMER_SID}` as const;
 
 const around = (call = aTransferredTalk(), offered = anOfferedCall()) => {
-  const world = aTransferWorld([call, offered]);
+  const world = aTransferFixture([call, offered]);
   const provider = {
     findTask: vi.fn(async (): Promise<string | undefined> => undefined),
     cancelTask: vi.fn(async (): Promise<'canceled' | 'taken'> => 'canceled'),

@@ -7,8 +7,8 @@ import { AGENT_SID, anEndedCall, at, CUSTOMER_SID } from '../../../tests/support
 import {
   anOfferedCall,
   aTakenCall,
+  aTransferFixture,
   aTransferredTalk,
-  aTransferWorld,
   legFact,
   TRANSFEREE_SID,
 } from '../../../tests/support/builders/a-transfer.ts';
@@ -24,7 +24,7 @@ const agentLeft = legFact('left', AGENT_SID, 5);
 const NEXT_TASK = `WT${'3'.repeat(32)}`;
 
 const around = (first: Call = aTransferredTalk(), second: Call = anOfferedCall()) => {
-  const world = aTransferWorld([first, second]);
+  const world = aTransferFixture([first, second]);
   const asked: string[] = [];
   const provider = {
     createTask: vi.fn(async (): Promise<CreatedTask> => ({ outcome: 'created', taskSid: NEXT_TASK })),

@@ -14,7 +14,7 @@ import {
 import {
   anOfferedCall,
   aTalk,
-  aTransferWorld,
+  aTransferFixture,
   legFact,
   TRANSFER_TASK_SID,
 } from '../../../tests/support/builders/a-transfer.ts';
@@ -49,8 +49,8 @@ const ringing = { status: 'ringing', sequence: 1 } as const;
 
 const john = aUser({ id: 'agent-2', email: 'john.doe@coverline.test', first_name: 'John', last_name: 'Doe' });
 
-const around = (call: Call, of: Parameters<typeof aTransferWorld>[1] = {}) => {
-  const world = aTransferWorld([call], of);
+const around = (call: Call, of: Parameters<typeof aTransferFixture>[1] = {}) => {
+  const world = aTransferFixture([call], of);
   const provider = {
     createTask: vi.fn(async (): Promise<CreatedTask> => ({ outcome: 'created', taskSid: TRANSFER_TASK_SID })),
     cancelTask: vi.fn(async (): Promise<'canceled'> => 'canceled'),
@@ -139,7 +139,7 @@ describe('a transfer', () => {
       reservation_user_key: 'user/agent-2',
       qualified_status: 'Qualified',
     });
-    const world = aTransferWorld([root, related], { users: [john] });
+    const world = aTransferFixture([root, related], { users: [john] });
     const provider = {
       createTask: async (): Promise<CreatedTask> => ({ outcome: 'created', taskSid: TRANSFER_TASK_SID }),
       cancelTask: vi.fn(),
@@ -295,7 +295,7 @@ it('does not count agents with an open call as available', async () => {
   const users = [john, jane].map(user => ({ ...user, groups: ['closer_t2'], available: true }));
   const johns = { id: 'another', reservation_user_key: 'user/agent-2' } as const;
   const free = async (another: Call, actor = anAgent()) => {
-    aTransferWorld([aTalk(), another], { users });
+    aTransferFixture([aTalk(), another], { users });
     if (needsNoFurtherWork(another)) await updateCall(another.id, { closes: true });
     const { data } = await listTransferDestinations({ actor }, { task_attribute_key: key });
     return data.filter(({ available }) => available > 0).map(({ to, available }) => `${to} ${available}`);

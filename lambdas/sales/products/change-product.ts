@@ -53,7 +53,7 @@ const requireCap = (products: NewProduct[]): void => {
 };
 
 /**
- * Writes what `decide` makes of a lead's product as everything stands this instant, and decides anew where something of
+ * Writes what `decide` makes of a lead's product as everything stands this instant, and decides again where something of
  * it changed meanwhile: the rules hold however many change the lead's products at once. A change of nothing writes
  * nothing.
  * @throws Rejection `not_found`; `rejected` above the cap; `conflict` where it keeps changing; what `decide` throws

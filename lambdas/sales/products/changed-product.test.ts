@@ -104,8 +104,8 @@ describe('a product that was chosen before', () => {
     ['while it has no status', { current: aSelectedProduct() }],
     ['to become a sale', { current: aSelectedProduct(), status: 'sale' }],
     ['to become a sale after it failed', { current: aFailed(), status: 'sale' }],
-    ['to be chosen anew as a sale', { current: aSale(), data: { product_id: 'health-2' } }],
-    ['to be chosen anew as failed', { current: aFailed(), status: 'failed', data: { product_id: 'health-2' } }],
+    ['to be chosen again as a sale', { current: aSale(), data: { product_id: 'health-2' } }],
+    ['to be chosen again as failed', { current: aFailed(), status: 'failed', data: { product_id: 'health-2' } }],
   ])('must be offered %s', (_, fields) => {
     for (const option of [ofOhio, undefined]) reject({ ...fields, option }, 'product_id');
   });

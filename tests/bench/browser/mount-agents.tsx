@@ -7,8 +7,8 @@ import type { LiveCall } from '#shared/calls/call';
 import type { Agent } from '#shared/users/user';
 import { muiTheme } from '../../../web/src/app/mui-theme.ts';
 import { themeCss } from '../../../web/src/app/theme.ts';
-import { FloorBoard } from '../../../web/src/features/supervision/agents/floor-board.tsx';
-import { withCallChanges } from '../../../web/src/features/supervision/agents/floor-changes.ts';
+import { MonitorBoard } from '../../../web/src/features/supervision/agents/monitor-board.tsx';
+import { withCallChanges } from '../../../web/src/features/supervision/agents/monitor-changes.ts';
 import { createFrameBatch } from '../../../web/src/lib/live/frame-batch.ts';
 import type { LiveChange } from '../../../web/src/lib/live/live.ts';
 import { parseLiveChange } from '../../../web/src/lib/live/live-change.ts';
@@ -22,9 +22,9 @@ const nothing = () => undefined;
 type BoardProps = { agents: Agent[]; calls: LiveCall[] };
 
 const Monitor = ({ agents, calls }: BoardProps) => (
-  <FloorBoard agents={agents} calls={calls} supervisedIds={[]} selectedId={undefined} onSelect={nothing}>
+  <MonitorBoard agents={agents} calls={calls} supervisedIds={[]} selectedId={undefined} onSelect={nothing}>
     {null}
-  </FloorBoard>
+  </MonitorBoard>
 );
 
 const Line = memo(({ agent, call }: { agent: Agent; call: LiveCall | undefined }) => {

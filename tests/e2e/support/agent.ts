@@ -10,7 +10,11 @@ export type Agent = Client & { email: string };
 
 const ACTION_TIMEOUT_MS = 40_000;
 
-const consoleScreen = { viewport: { width: 1440, height: 900 }, permissions: ['microphone', 'notifications'] };
+const consoleScreen = {
+  viewport: { width: 1440, height: 900 },
+  reducedMotion: 'reduce' as const,
+  permissions: ['microphone', 'notifications'],
+};
 
 export const openClient = async (browser: Browser, screen: BrowserContextOptions = consoleScreen): Promise<Client> => {
   const context = await browser.newContext(screen);

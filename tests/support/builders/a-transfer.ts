@@ -102,7 +102,7 @@ export const aTakenCall = (fields: Partial<Call> = {}): Call =>
   });
 
 /** A table with a pending transfer. */
-export const aTransferWorld = (
+export const aTransferFixture = (
   calls: Call[],
   { users = [aUser()], groups = [aGroup()] }: { users?: User[]; groups?: GroupConfiguration[] } = {},
 ) => {

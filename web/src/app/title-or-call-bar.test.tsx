@@ -5,7 +5,7 @@ import type { LiveCall } from '#shared/calls/call';
 import { adminJoinCall, adminLeaveCall } from '#shared/contracts/calls';
 import { topics } from '#shared/contracts/live';
 import { useFollowOpenCalls } from '../features/call/open-calls.ts';
-import { aCallOf, anAgent } from '../features/supervision/agents/floor.fixture.ts';
+import { aCallOf, anAgent } from '../features/supervision/agents/monitor.fixture.ts';
 import { lastJoined } from '../features/supervision/agents/supervise/use-supervision.ts';
 import { requestedTakeOver } from '../features/supervision/taken-over.ts';
 import { callOperation } from '../lib/api/api-client.ts';

@@ -5,9 +5,10 @@ import { createDraftKeeper } from './draft-keeper.ts';
 const given = () => {
   const responses: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const save = vi.fn(
-    () =>
+    (_draft: unknown, signal: AbortSignal) =>
       new Promise<void>((resolve, reject) => {
         responses.push({ resolve, reject });
+        signal.addEventListener('abort', () => reject(new Error('network')));
       }),
   );
   const keeper = createDraftKeeper({ save, isWorthAnotherTry: error => (error as Error).message === 'network' });
@@ -20,7 +21,7 @@ const given = () => {
   const change = (note: string) => keeper.change({ disposition_note: note });
   const saved = () =>
     save.mock.calls.map(([draft]: unknown[]) => (draft as { disposition_note: string }).disposition_note);
-  return { keeper, change, saved, respond };
+  return { keeper, change, save, saved, respond };
 };
 
 beforeEach(() => {
@@ -101,5 +102,19 @@ describe('a draft', () => {
     keeper.drop();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(saved()).toEqual([]);
+  });
+
+  it('aborts its request when the disposition is saved, and saves a later change', async () => {
+    const { keeper, change, save, saved } = given();
+    change('first');
+    keeper.flush();
+    const [, signal] = save.mock.calls[0] ?? [];
+    keeper.drop();
+    expect(signal?.aborted).toBe(true);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(saved()).toEqual(['first']);
+    change('second');
+    await vi.advanceTimersByTimeAsync(800);
+    expect(saved()).toEqual(['first', 'second']);
   });
 });

@@ -7,12 +7,12 @@ export type DraftKeeper = {
   flush: () => void;
   /** Saves now, also during another request: the page is being closed. */
   leave: () => void;
-  /** Discards unsaved changes. */
+  /** Discards unsaved changes and aborts a request that is under way. */
   drop: () => void;
 };
 
 type Dependencies = {
-  save: (draft: WrapUpDraft) => Promise<unknown>;
+  save: (draft: WrapUpDraft, signal: AbortSignal) => Promise<unknown>;
   isWorthAnotherTry: (error: unknown) => boolean;
 };
 
@@ -22,7 +22,7 @@ const RETRY_MS = 5_000;
 /** Saves a draft as it changes, one request at a time, so that an older draft never overwrites a newer one. */
 export const createDraftKeeper = ({ save, isWorthAnotherTry }: Dependencies): DraftKeeper => {
   let unsaved: WrapUpDraft | undefined;
-  let isSaving = false;
+  let underWay: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const flushLater = (ms: number) => {
@@ -36,19 +36,20 @@ export const createDraftKeeper = ({ save, isWorthAnotherTry }: Dependencies): Dr
     return draft;
   };
   const flush = () => {
-    if (isSaving) return;
+    if (underWay) return;
     const draft = takeUnsaved();
     if (!draft) return;
-    isSaving = true;
-    save(draft).then(
+    const request = new AbortController();
+    underWay = request;
+    save(draft, request.signal).then(
       () => {
-        isSaving = false;
+        underWay = undefined;
         flush();
       },
       error => {
-        isSaving = false;
+        underWay = undefined;
         if (unsaved) return flushLater(DEBOUNCE_MS);
-        if (!isWorthAnotherTry(error)) return;
+        if (request.signal.aborted || !isWorthAnotherTry(error)) return;
         unsaved = draft;
         flushLater(RETRY_MS);
       },
@@ -63,8 +64,11 @@ export const createDraftKeeper = ({ save, isWorthAnotherTry }: Dependencies): Dr
     flush,
     leave: () => {
       const draft = takeUnsaved();
-      if (draft) save(draft).catch(() => undefined);
+      if (draft) save(draft, new AbortController().signal).catch(() => undefined);
     },
-    drop: () => void takeUnsaved(),
+    drop: () => {
+      takeUnsaved();
+      underWay?.abort();
+    },
   };
 };

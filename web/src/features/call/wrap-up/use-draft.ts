@@ -12,7 +12,7 @@ type Draft = {
   initial: WrapUpValues;
   change: (values: WrapUpValues) => void;
   flush: () => void;
-  /** Discards unsaved changes: saving the disposition closes the draft. */
+  /** Discards unsaved changes and aborts their request: the server rejects a draft of a call with a disposition. */
   drop: () => void;
   /** Removes the cached draft: the call has its disposition. */
   forget: () => void;
@@ -29,11 +29,11 @@ export const useDraft = (call: Call): Draft => {
   );
   const [keeper] = useState(() =>
     createDraftKeeper({
-      save: draft =>
+      save: (draft, signal) =>
         callOperation(
           saveWrapUpDraft,
           { task_attribute_key: keyOf('taskAttribute', call.id), draft },
-          { keepalive: true },
+          { keepalive: true, signal },
         ),
       isWorthAnotherTry: error => isWorthRetrying(0, error),
     }),

@@ -5,11 +5,11 @@ import { groupLabel } from '#shared/calls/transfer';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { AgentCard } from './agent-card.tsx';
 import { agentGridStyles } from './agent-grid-styles.ts';
-import type { FloorSection } from './floor-view.ts';
+import type { MonitorSection } from './monitor-view.ts';
 import { useCardFocus } from './use-card-focus.ts';
 
 type AgentGridProps = {
-  sections: FloorSection[];
+  sections: MonitorSection[];
   /** The ids of the calls in which the user listens or whispers. */
   supervisedIds: string[];
   selectedId: string | undefined;

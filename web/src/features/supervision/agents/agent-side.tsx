@@ -14,7 +14,7 @@ type AgentSideProps = {
   call: LiveCall | undefined;
   isIn: boolean;
   isInCallOf: string | undefined;
-  /** The agent whose call the user supervises, if that agent is on the floor. */
+  /** The agent whose call the user supervises, if that agent is on the monitor. */
   supervisedId: string | undefined;
   onSelect: (id: string) => void;
 };

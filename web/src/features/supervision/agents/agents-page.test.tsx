@@ -10,7 +10,7 @@ import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { AgentsPage } from './agents-page.tsx';
-import { aCallOf, anAgent, aWaitingCall } from './floor.fixture.ts';
+import { aCallOf, anAgent, aWaitingCall } from './monitor.fixture.ts';
 
 const NOW = '2026-01-05T15:10:00.000Z';
 const ada = anAgent('ada', { groups: ['admin'], roles: ['admin'], available: true });

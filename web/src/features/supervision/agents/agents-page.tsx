@@ -9,14 +9,14 @@ import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { AgentSide } from './agent-side.tsx';
 import { AgentsSkeleton } from './agents-skeleton.tsx';
-import { FloorBoard } from './floor-board.tsx';
+import { MonitorBoard } from './monitor-board.tsx';
 import { supervisedBy } from './supervise/supervised.ts';
-import { useFloor } from './use-floor.ts';
+import { useMonitor } from './use-monitor.ts';
 
-type FloorProps = { agents: Agent[]; calls: LiveCall[] };
+type MonitorProps = { agents: Agent[]; calls: LiveCall[] };
 
 /** The selected agent with the current call, and the call that the user supervises; unaffected by other calls. */
-const useSelected = ({ agents, calls }: FloorProps, selectedId: string | undefined) => {
+const useSelected = ({ agents, calls }: MonitorProps, selectedId: string | undefined) => {
   const { user } = useSession();
   return useMemo(() => {
     const agent = agents.find(({ id }) => id === selectedId);
@@ -34,14 +34,14 @@ const useSelected = ({ agents, calls }: FloorProps, selectedId: string | undefin
   }, [agents, calls, selectedId, user.id]);
 };
 
-const Floor = ({ agents, calls }: FloorProps) => {
+const Monitor = ({ agents, calls }: MonitorProps) => {
   const [selectedId, setSelectedId] = useState<string>();
   const { supervisedIds, ...selected } = useSelected({ agents, calls }, selectedId);
   const { supervisedId } = selected;
   // A supervisor who returns to the monitor sees the supervised call and its Disconnect.
   if (selectedId === undefined && supervisedId !== undefined) setSelectedId(supervisedId);
   return (
-    <FloorBoard
+    <MonitorBoard
       agents={agents}
       calls={calls}
       supervisedIds={supervisedIds}
@@ -49,13 +49,13 @@ const Floor = ({ agents, calls }: FloorProps) => {
       onSelect={setSelectedId}
     >
       <AgentSide {...selected} onSelect={setSelectedId} />
-    </FloorBoard>
+    </MonitorBoard>
   );
 };
 
 /** All agents with their present state, and the controls to join their calls (docs/product.md, Agents monitor). */
 export const AgentsPage = () => {
-  const { agents, calls, error, isRetrying, retry } = useFloor();
+  const { agents, calls, error, isRetrying, retry } = useMonitor();
   if (error)
     return (
       <ErrorState
@@ -64,5 +64,5 @@ export const AgentsPage = () => {
         retrying={isRetrying}
       />
     );
-  return agents && calls ? <Floor agents={agents} calls={calls} /> : <AgentsSkeleton />;
+  return agents && calls ? <Monitor agents={agents} calls={calls} /> : <AgentsSkeleton />;
 };

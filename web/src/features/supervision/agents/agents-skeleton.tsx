@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { useIsSlow } from '../../../components/table/skeleton-rows.tsx';
 import { agentGridStyles, CARD_HEIGHT } from './agent-grid-styles.ts';
-import { floorBoardStyles } from './floor-board-styles.ts';
+import { monitorBoardStyles } from './monitor-board-styles.ts';
 import { Panel, PanelTitle } from './panel.tsx';
 
 /** How many placeholder cards each group has. */
@@ -23,14 +23,14 @@ const Cards = ({ count }: { count: number }) => (
   </div>
 );
 
-/** The skeleton of the floor while it loads: toolbar, cards by group, and an empty call at the right. */
+/** The skeleton of the monitor while it loads: toolbar, cards by group, and an empty call at the right. */
 export const AgentsSkeleton = () => {
   const shown = useIsSlow(true);
   return (
-    <Box role="status" aria-label="Loading" sx={floorBoardStyles}>
+    <Box role="status" aria-label="Loading" sx={monitorBoardStyles}>
       {shown && (
         <>
-          <div className="floor">
+          <div className="monitor">
             <PageHeader>
               <Skeleton variant="rounded" height={32} width="75%" />
             </PageHeader>

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { memo } from 'react';
 import type { Timestamp } from '#shared/time';
 import { PageHeader } from '../../../components/page-header.tsx';
-import type { FloorFilter } from './floor-view.ts';
 import { GroupFilter } from './group-filter.tsx';
+import type { MonitorFilter } from './monitor-view.ts';
 import { PresenceToggle } from './presence-toggle.tsx';
 import { QueueBadge } from './queue-badge.tsx';
 import { StuckBadge } from './stuck-badge.tsx';
@@ -14,14 +14,14 @@ type AgentsToolbarProps = {
   oldest: Timestamp | undefined;
   /** The names separated by spaces: equal groups give an equal string, so that `memo` does not render again. */
   groups: string;
-  filter: FloorFilter;
+  filter: MonitorFilter;
   all: number;
   online: number;
   offline: number;
-  onFilter: (filter: FloorFilter) => void;
+  onFilter: (filter: MonitorFilter) => void;
 };
 
-/** The queue and the filters of the floor. Renders only when one of its values changes. */
+/** The queue and the filters of the monitor. Renders only when one of its values changes. */
 export const AgentsToolbar = memo(
   ({ queueCount, stuckCount, oldest, groups, filter, onFilter, ...counts }: AgentsToolbarProps) => (
     <PageHeader

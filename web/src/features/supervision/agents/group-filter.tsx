@@ -29,7 +29,7 @@ const Chosen = ({ groups }: { groups: string[] }) => {
 
 type GroupFilterProps = { groups: string[]; value: string[]; onChange: (groups: string[]) => void };
 
-/** Filters the floor by groups; no choice means all groups. */
+/** Filters the monitor by groups; no choice means all groups. */
 export const GroupFilter = ({ groups, value, onChange }: GroupFilterProps) => (
   <Select
     multiple

@@ -1,7 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import type { Presence } from './floor-view.ts';
+import type { Presence } from './monitor-view.ts';
 
 const choices: [Presence, string][] = [
   ['all', 'All'],

@@ -16,7 +16,7 @@ type AdminControlsProps = {
   isIn: boolean;
   /** The name of the agent in another call that the admin supervises. */
   isInCallOf: string | undefined;
-  /** Selects that agent; undefined if the agent is not on the floor. */
+  /** Selects that agent; undefined if the agent is not on the monitor. */
   onGoThere: (() => void) | undefined;
 };
 

@@ -4,7 +4,7 @@ import { callOperation } from '../../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../../lib/api/api-failure.ts';
 import { serve } from '../../../../testing/api-server.ts';
 import { aPhone, renderConsole } from '../../../../testing/render-console.tsx';
-import { aCallOf } from '../floor.fixture.ts';
+import { aCallOf } from '../monitor.fixture.ts';
 import { SupervisedTransfer } from './supervised-transfer.tsx';
 
 const JAMES = { to: 'agent:james@coverline.test', kind: 'agent', label: 'James', available: 1 };

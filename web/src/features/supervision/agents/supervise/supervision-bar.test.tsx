@@ -7,7 +7,7 @@ import { callOperation } from '../../../../lib/api/api-client.ts';
 import { serve } from '../../../../testing/api-server.ts';
 import { aPhone, renderConsole } from '../../../../testing/render-console.tsx';
 import { supervisingInBar } from '../../supervision-in-bar.ts';
-import { aCallOf, anAgent } from '../floor.fixture.ts';
+import { aCallOf, anAgent } from '../monitor.fixture.ts';
 import { SupervisionBar } from './supervision-bar.tsx';
 
 const withMe = (changes: Partial<LiveCall> = {}) =>

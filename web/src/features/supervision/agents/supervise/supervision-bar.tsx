@@ -8,7 +8,7 @@ import { useSession } from '../../../../lib/session/session.ts';
 import { leadOf } from '../../../../lib/ui/format.ts';
 import { useNamedCall } from '../../../call/named-call.ts';
 import { supervisingInBar } from '../../supervision-in-bar.ts';
-import { useFloor } from '../use-floor.ts';
+import { useMonitor } from '../use-monitor.ts';
 import { supervisedBy } from './supervised.ts';
 import { supervisionBarStyles } from './supervision-bar-styles.ts';
 import { SupervisionButtons } from './supervision-buttons.tsx';
@@ -45,7 +45,7 @@ const Bar = memo(({ call, agentName }: BarProps) => {
 /** The supervised call with its controls, on every screen; the page's title if the admin supervises no call. */
 export const SupervisionBar = ({ title }: { title: ReactNode }) => {
   const { user } = useSession();
-  const { agents = [], calls = [] } = useFloor();
+  const { agents = [], calls = [] } = useMonitor();
   const supervised = useMemo(() => supervisedBy(keyOf('user', user.id), agents, calls), [user.id, agents, calls]);
   return supervised ? <Bar key={supervised.call.id} call={supervised.call} agentName={supervised.agentName} /> : title;
 };

@@ -13,7 +13,7 @@ import { useFollowOpenCalls, useOpenCalls } from '../../../call/open-calls.ts';
 import { supervisingInBar } from '../../supervision-in-bar.ts';
 import { requestedTakeOver, useGoToTakenOver } from '../../taken-over.ts';
 import { AgentsPage } from '../agents-page.tsx';
-import { aCallOf, anAgent } from '../floor.fixture.ts';
+import { aCallOf, anAgent } from '../monitor.fixture.ts';
 import { lastJoined } from './use-supervision.ts';
 
 /** The signed-in admin. */

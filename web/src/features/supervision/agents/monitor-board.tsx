@@ -4,13 +4,13 @@ import type { LiveCall } from '#shared/calls/call';
 import type { Agent } from '#shared/users/user';
 import { AgentGrid } from './agent-grid.tsx';
 import { AgentsToolbar } from './agents-toolbar.tsx';
-import { floorBoardStyles } from './floor-board-styles.ts';
-import { type FloorFilter, floorView } from './floor-view.ts';
+import { monitorBoardStyles } from './monitor-board-styles.ts';
+import { type MonitorFilter, monitorView } from './monitor-view.ts';
 import { useStuckCount } from './stuck-badge.tsx';
 
-const noFilter: FloorFilter = { groups: [], presence: 'all' };
+const noFilter: MonitorFilter = { groups: [], presence: 'all' };
 
-type FloorBoardProps = {
+type MonitorBoardProps = {
   agents: Agent[];
   calls: LiveCall[];
   /** The ids of the calls in which the user listens or whispers. */
@@ -22,13 +22,16 @@ type FloorBoardProps = {
 };
 
 /** All agents on the left, the details of the selected agent on the right (docs/product.md, Agents monitor). */
-export const FloorBoard = ({ agents, calls, supervisedIds, selectedId, onSelect, children }: FloorBoardProps) => {
+export const MonitorBoard = ({ agents, calls, supervisedIds, selectedId, onSelect, children }: MonitorBoardProps) => {
   const [filter, setFilter] = useState(noFilter);
-  const { groups, counts, queue, sections } = useMemo(() => floorView(agents, calls, filter), [agents, calls, filter]);
+  const { groups, counts, queue, sections } = useMemo(
+    () => monitorView(agents, calls, filter),
+    [agents, calls, filter],
+  );
   const stuckCount = useStuckCount(calls);
   return (
-    <Box sx={floorBoardStyles}>
-      <div className="floor">
+    <Box sx={monitorBoardStyles}>
+      <div className="monitor">
         <AgentsToolbar
           queueCount={queue.count}
           stuckCount={stuckCount}

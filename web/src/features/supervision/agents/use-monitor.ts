@@ -8,11 +8,11 @@ import { operationKey, patchOperation, useOperation } from '../../../lib/api/que
 import { createFrameBatch } from '../../../lib/live/frame-batch.ts';
 import { type LiveChange, useLiveEntity, useLiveTopic } from '../../../lib/live/live.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { withAgentChanges, withCallChanges } from './floor-changes.ts';
+import { withAgentChanges, withCallChanges } from './monitor-changes.ts';
 
-type FloorChange = LiveChange<'user'> | LiveChange<'call'>;
+type MonitorChange = LiveChange<'user'> | LiveChange<'call'>;
 
-const applyToCache = (queryClient: QueryClient, changes: FloorChange[], forAdmin: boolean) => {
+const applyToCache = (queryClient: QueryClient, changes: MonitorChange[], forAdmin: boolean) => {
   const users = changes.filter(change => change.entity === 'user');
   const calls = changes.filter(change => change.entity === 'call');
   if (calls.length > 0) {
@@ -27,14 +27,14 @@ const applyToCache = (queryClient: QueryClient, changes: FloorChange[], forAdmin
 };
 
 /**
- * All agents and live calls, with live changes, applied once per frame. Only changes of the floor's own topics are used:
+ * All agents and live calls, with live changes, applied once per frame. Only changes of the monitor's own topics are used:
  * the same call on its agent's topic lacks `supervised_by`.
  */
-export const useFloor = () => {
+export const useMonitor = () => {
   const queryClient = useQueryClient();
   const forAdmin = isAdmin(useSession().access);
   const batch = useMemo(
-    () => createFrameBatch<FloorChange>(changes => applyToCache(queryClient, changes, forAdmin)),
+    () => createFrameBatch<MonitorChange>(changes => applyToCache(queryClient, changes, forAdmin)),
     [queryClient, forAdmin],
   );
   useEffect(() => batch.flush, [batch]);

@@ -9,31 +9,31 @@ export type Seat = { agent: Agent; call: LiveCall | undefined; state: AgentState
 
 export type Presence = 'all' | 'online' | 'offline';
 
-/** The filter of the floor; no group means all groups. */
-export type FloorFilter = { groups: string[]; presence: Presence };
+/** The filter of the monitor; no group means all groups. */
+export type MonitorFilter = { groups: string[]; presence: Presence };
 
-export type FloorSection = { group: string; seats: Seat[] };
+export type MonitorSection = { group: string; seats: Seat[] };
 
-export type FloorView = {
+export type MonitorView = {
   /** Every group that can be chosen. */
   groups: string[];
   /** The number of agents in the chosen groups. */
   counts: Record<Presence, number>;
   queue: Queue;
-  sections: FloorSection[];
+  sections: MonitorSection[];
 };
 
 const isShown = (state: AgentState, presence: Presence): boolean =>
   presence === 'all' || isOnline(state) === (presence === 'online');
 
 /** The monitor's view of the agents and the live calls (docs/product.md, Agents monitor). */
-export const floorView = (agents: Agent[], calls: LiveCall[], { groups, presence }: FloorFilter): FloorView => {
+export const monitorView = (agents: Agent[], calls: LiveCall[], { groups, presence }: MonitorFilter): MonitorView => {
   const callOf = callsByAgent(calls);
   const seatOf = (agent: Agent): Seat => {
     const call = callOf.get(agent.id);
     return { agent, call, state: agentState(agent, call) };
   };
-  // An agent who was disabled during a call stays on the floor until that call is over.
+  // An agent who was disabled during a call stays on the monitor until that call is over.
   const present = agents.filter(({ id, disabled }) => !disabled || callOf.has(id));
   const chosen = groupAgents(present, new Set(groups)).map(section => ({
     group: section.group,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aCallOf, anAgent, aWaitingCall } from './floor.fixture.ts';
-import { type FloorFilter, floorView } from './floor-view.ts';
+import { aCallOf, anAgent, aWaitingCall } from './monitor.fixture.ts';
+import { type MonitorFilter, monitorView } from './monitor-view.ts';
 
 const agents = [
   anAgent('ada', { groups: ['admin'], roles: ['admin'], available: true }),
@@ -14,12 +14,12 @@ const calls = [
   aCallOf('sam', { call_ended: true, call_ended_ts: '2026-01-05T15:05:00.000Z', reservation_status: 'wrapup' }),
   aWaitingCall(),
 ];
-const view = (filter: Partial<FloorFilter> = {}) =>
-  floorView(agents, calls, { groups: [], presence: 'all', ...filter });
-const shown = (filter: Partial<FloorFilter>) =>
+const view = (filter: Partial<MonitorFilter> = {}) =>
+  monitorView(agents, calls, { groups: [], presence: 'all', ...filter });
+const shown = (filter: Partial<MonitorFilter>) =>
   view(filter).sections.map(({ group, seats }) => [group, seats.map(({ agent, state }) => `${agent.id} ${state}`)]);
 
-describe('the floor', () => {
+describe('the monitor', () => {
   it('has all agents by group with their state', () => {
     expect(shown({})).toEqual([
       ['closer_t1', ['james available', 'maria on-call']],

@@ -5,9 +5,9 @@ import type { LiveCall } from '#shared/calls/call';
 import { createFrameBatch } from '../../../lib/live/frame-batch.ts';
 import type { LiveChange } from '../../../lib/live/live.ts';
 import type { AgentCardProps } from './agent-card-content.tsx';
-import { aCallOf, anAgent } from './floor.fixture.ts';
-import { FloorBoard } from './floor-board.tsx';
-import { withCallChanges } from './floor-changes.ts';
+import { aCallOf, anAgent } from './monitor.fixture.ts';
+import { MonitorBoard } from './monitor-board.tsx';
+import { withCallChanges } from './monitor-changes.ts';
 
 const drawn = vi.hoisted(() => ({ cards: [] as string[], pages: 0 }));
 
@@ -29,8 +29,8 @@ const nothing = () => undefined;
 
 type SendChange = (change: LiveChange<'call'>) => void;
 
-/** The floor with changes applied as on the page. */
-const Floor = ({ connect }: { connect: (send: SendChange) => void }) => {
+/** The monitor with changes applied as on the page. */
+const Monitor = ({ connect }: { connect: (send: SendChange) => void }) => {
   const [calls, setCalls] = useState<LiveCall[]>(() => busy.map(id => aCallOf(id)));
   const [batch] = useState(() =>
     createFrameBatch<LiveChange<'call'>>(changes => setCalls(before => withCallChanges(before, changes))),
@@ -38,16 +38,16 @@ const Floor = ({ connect }: { connect: (send: SendChange) => void }) => {
   useEffect(() => connect(batch.add), [connect, batch]);
   drawn.pages += 1;
   return (
-    <FloorBoard agents={agents} calls={calls} supervisedIds={[]} selectedId={undefined} onSelect={nothing}>
+    <MonitorBoard agents={agents} calls={calls} supervisedIds={[]} selectedId={undefined} onSelect={nothing}>
       {null}
-    </FloorBoard>
+    </MonitorBoard>
   );
 };
 
-/** Renders the floor and resets the counters; returns a function that sends a change. */
-const renderFloor = () => {
+/** Renders the monitor and resets the counters; returns a function that sends a change. */
+const renderMonitor = () => {
   const connect = vi.fn<(send: SendChange) => void>();
-  render(<Floor connect={connect} />);
+  render(<Monitor connect={connect} />);
   drawn.cards = [];
   drawn.pages = 0;
   return (call: LiveCall) =>
@@ -67,7 +67,7 @@ afterEach(() => {
 });
 
 it('a burst of 200 changes renders the page once, and each changed card once', () => {
-  const sendCall = renderFloor();
+  const sendCall = renderMonitor();
   act(() => {
     for (const id of busy) sendCall(aCallOf(id, { version: 3, agent_muted: true }));
     vi.advanceTimersToNextFrame();
@@ -78,7 +78,7 @@ it('a burst of 200 changes renders the page once, and each changed card once', (
 });
 
 it('200 changes of one call render one card', () => {
-  const sendCall = renderFloor();
+  const sendCall = renderMonitor();
   act(() => {
     for (let version = 3; version < 203; version++)
       sendCall(aCallOf('a007', { version, lead_hold: version % 2 === 0 }));
@@ -88,7 +88,7 @@ it('200 changes of one call render one card', () => {
 });
 
 it('the clock renders no card, although each card shows a duration', () => {
-  renderFloor();
+  renderMonitor();
   const times = () => document.querySelector('[data-agent=a007] .tabular')?.textContent;
   const before = times();
   act(() => vi.advanceTimersByTime(5000));
@@ -97,7 +97,7 @@ it('the clock renders no card, although each card shows a duration', () => {
 });
 
 it('an older version renders nothing', () => {
-  const sendCall = renderFloor();
+  const sendCall = renderMonitor();
   act(() => {
     sendCall(aCallOf('a007', { version: 2, agent_muted: true }));
     vi.advanceTimersToNextFrame();

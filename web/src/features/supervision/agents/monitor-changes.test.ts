@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { LiveCall } from '#shared/calls/call';
 import type { Agent } from '#shared/users/user';
 import type { LiveChange } from '../../../lib/live/live.ts';
-import { aCallOf, anAgent, aWaitingCall } from './floor.fixture.ts';
-import { withAgentChanges, withCallChanges } from './floor-changes.ts';
+import { aCallOf, anAgent, aWaitingCall } from './monitor.fixture.ts';
+import { withAgentChanges, withCallChanges } from './monitor-changes.ts';
 
 const callChange = (item: LiveCall): LiveChange<'call'> => ({
   topic: 'live-calls',
