@@ -8,7 +8,7 @@ type Writer = { user: { id: string; email: string }; access: Pick<Access, 'roles
 type LeadToWrite = Reachable & Pick<Lead, 'assigned_agent_email_by_role' | 'verification_agent_email'>;
 
 export const NOT_AT_HAND =
-  'Only admins and agents who have this lead at hand can change this: be on a call with the lead, or be its closer or its verification agent.';
+  'Only admins and agents who have this lead at hand can do this: be on a call with the lead, or be its closer or its verification agent.';
 
 const mayWrite = ({ user: { email }, access }: Writer, lead: LeadToWrite, isAtHand: () => boolean): boolean =>
   isAdmin(access) ||
@@ -17,7 +17,8 @@ const mayWrite = ({ user: { email }, access }: Writer, lead: LeadToWrite, isAtHa
   isAtHand();
 
 /**
- * Whether a user may write a lead's payment details and where its link to sign goes (docs/product.md, Limits by role).
+ * Whether a user may write a lead's payment details and where its link to sign goes, and have the link sent
+ * (docs/product.md, Limits by role).
  * `calls` are the user's open calls, as the server stores them.
  */
 export const mayWriteSensitive = (writer: Writer, lead: LeadToWrite, calls: readonly Call[]): boolean =>

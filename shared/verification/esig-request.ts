@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ErrorCode } from '../errors.ts';
 import { Cents, sumOf } from '../money/cents.ts';
 import { SelectedProduct } from '../products/product.ts';
 import { ProductGroup } from '../products/product-group.ts';
@@ -31,6 +32,8 @@ export const EsigRequest = z.object({
   sent_to: z.string().optional(),
   sent_ts: Timestamp.optional(),
   message_id: z.string().optional(),
+  /** Why the link was not sent. */
+  failure: z.object({ code: ErrorCode, message: z.string() }).optional(),
   signed_ts: Timestamp.optional(),
   signature_name: z.string().optional(),
   /** The exact text that was signed: our texts may change later. */

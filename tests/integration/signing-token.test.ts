@@ -25,7 +25,9 @@ const send = async ({ method, path }: Operation, input: object | string, employe
 };
 
 const request = async (): Promise<number> => {
-  const { id: leadId } = await aLeadToVerify();
+  const { id: leadId } = await aLeadToVerify({
+    lead: { assigned_agent_email_by_role: { closer: maria.user.email } },
+  });
   const asked = { leadId, verificationType: 'esig_email', group: 'niia_health', products: ['health'] };
   return send(requestVerification, { ...asked, firstRequest: true }, maria);
 };

@@ -68,7 +68,9 @@ const texts = async (): Promise<string[]> => (await system.client.messages.list(
 it.each(['esig_text', 'esig_email'] as const)(
   'a customer who gets the link by %s reads and signs, and the signature is shown',
   async type => {
-    const lead = await aLeadToVerify();
+    const lead = await aLeadToVerify({
+      lead: { assigned_agent_email_by_role: { closer: 'agent-1@coverline.test' } },
+    });
     expect(await request(lead.id, type)).toEqual({ status: 200, answer: {} });
     if (type === 'esig_email') expect(mails.at(-1)).toMatchObject({ to: 'ada@example.com' });
     const [link, token] = linkIn(type === 'esig_text' ? (await texts())[0] : mails.at(-1)?.body);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { linkId } from '#platform/link-token';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { blacklisting } from '#platform/table/blacklist';
@@ -11,6 +11,7 @@ import { verificationEventsOf } from '#platform/table/verification-events';
 import type { Call } from '#shared/calls/call';
 import { Rejection } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
+import { NOT_AT_HAND } from '#shared/leads/sensitive-edit';
 import { ESIG_WARNING } from '#shared/verification/verification-rules';
 import { aSpokenCall, at } from '../../../tests/support/builders/a-call.ts';
 import {
@@ -154,17 +155,9 @@ describe('a request for a signature', () => {
     const lead = await aLeadToVerify({ products: [aChosenProduct(), aDentalPlan()] });
     await request(lead.id);
     const after = await latest(lead.id);
-    await request(lead.id, { group: '{product}_ancillary', products: ['dental'], actor: anotherAgent() });
+    await request(lead.id, { group: '{product}_ancillary', products: ['dental'], actor: anAdmin() });
     expect(await latest(lead.id)).toEqual(after);
     expect(await verificationTimeline(lead.id)).toHaveLength(4);
-  });
-
-  it('twice at once sends two links and sets the flags once', async () => {
-    const lead = await aLeadToVerify();
-    await Promise.all([request(lead.id), request(lead.id, { actor: anotherAgent() })]);
-    expect(links.texts).toHaveLength(2);
-    expect((await latest(lead.id))?.version).toBe(2);
-    expect((await verificationTimeline(lead.id)).filter(name => name.endsWith('requested'))).toHaveLength(2);
   });
 
   it('keeps what somebody else writes of the lead at the same moment', async () => {
@@ -184,6 +177,92 @@ describe('a request for a signature', () => {
   });
 });
 
+describe('requests by two users at the same moment', () => {
+  const UNKNOWN = /^Somebody else requested this a moment ago, and the result is not known yet\./;
+  const both = (leadId: string, second: Asked = {}) =>
+    Promise.all([request(leadId), request(leadId, { actor: anAdmin(), ...second })]);
+  const requested = async (leadId: string) =>
+    (await verificationTimeline(leadId)).filter(name => name.endsWith('requested'));
+
+  it('for one group send one message, and both users get its result', async () => {
+    const lead = await aLeadToVerify();
+    expect(await both(lead.id)).toEqual([{}, {}]);
+    expect(links.texts).toHaveLength(1);
+    expect((await latest(lead.id))?.version).toBe(2);
+    expect(await verificationTimeline(lead.id)).toEqual(['esig_text sent', 'esig_text requested']);
+    expect(table.itemsOf('esig-request')).toHaveLength(1);
+  });
+
+  it('send one message where the second user begins while the first link is being sent', async () => {
+    const lead = await aLeadToVerify();
+    const answer = links.hold();
+    const first = request(lead.id);
+    const waits = vi.fn(async () => answer());
+    await vi.waitFor(() => expect(links.texts).toHaveLength(1));
+    expect(await request(lead.id, { actor: anAdmin(), second: 119, wait: waits })).toEqual({});
+    expect(waits).toHaveBeenCalled();
+    expect(await first).toEqual({});
+    expect(links.texts).toHaveLength(1);
+  });
+
+  it('send one message where the second user begins just after the first link was sent', async () => {
+    const lead = await aLeadToVerify();
+    await request(lead.id);
+    expect(await request(lead.id, { actor: anAdmin(), second: 104 })).toEqual({});
+    expect(links.texts).toHaveLength(1);
+    expect(await requested(lead.id)).toHaveLength(1);
+  });
+
+  it('both fail with the same message if the provider rejects it; the next request sends again', async () => {
+    const lead = await aLeadToVerify();
+    const failure = new Rejection('provider_failed', 'The text could not be sent. Please try again.');
+    const answer = links.hold();
+    links.fail(failure);
+    const first = request(lead.id);
+    const rejections = [
+      expect(first).rejects.toEqual(rejectedAs('provider_failed', failure.message)),
+      expect(request(lead.id, { actor: anAdmin(), wait: async () => answer() })).rejects.toEqual(
+        rejectedAs('provider_failed', failure.message),
+      ),
+    ];
+    await Promise.all(rejections);
+    expect(links.texts).toHaveLength(1);
+    links.fail(undefined);
+    expect(await request(lead.id)).toEqual({});
+    expect(links.texts).toHaveLength(2);
+  });
+
+  it('reject the second where the result of the first does not become known, until the first counts as interrupted', async () => {
+    const lead = await aLeadToVerify();
+    table.beforeWrite(2, () => Promise.reject(new Error('The table is not available.')));
+    await request(lead.id);
+    const wait = vi.fn(() => Promise.resolve());
+    await expect(request(lead.id, { actor: anAdmin(), second: 119, wait })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(UNKNOWN),
+    });
+    expect(wait).toHaveBeenCalledTimes(24);
+    expect(links.texts).toHaveLength(1);
+    expect(await request(lead.id, { actor: anAdmin(), second: 120 })).toEqual({});
+    expect(links.texts).toHaveLength(2);
+  });
+
+  it.each<[string, (leadId: string) => Promise<unknown>, Asked]>([
+    ['by another type', async () => {}, { by: 'esig_email' }],
+    ['for another group', async () => {}, { group: '{product}_ancillary', products: ['dental'] }],
+    ['to another number', id => updateLead(id, { set: { esig_phone_number: '+15552368888' } }), {}],
+    ['for other terms', raiseFee, {}],
+    ['some seconds later', async () => {}, { second: 105 }],
+  ])('are two where the second is %s', async (_, change, second) => {
+    const lead = await aLeadToVerify({ products: [aChosenProduct(), aDentalPlan()] });
+    await request(lead.id);
+    await change(lead.id);
+    await request(lead.id, { actor: anAdmin(), ...second });
+    expect([...links.texts, ...links.mails]).toHaveLength(2);
+    expect(await requested(lead.id)).toHaveLength(2);
+  });
+});
+
 describe('a request after a completed verification', () => {
   const done = (fields: Partial<Lead> = {}) =>
     aLeadToVerify({
@@ -191,7 +270,7 @@ describe('a request after a completed verification', () => {
         verification_requested: true,
         verification_completed: true,
         verification_requested_ts: at(0),
-        verification_requested_by_email: CARL,
+        verification_requested_by_email: MARIA,
         verification_agent_email: 'vera@coverline.test',
         agent_of_record: 'Jane Doe',
         assigned_agent_email_by_role: { closer: CARL },
@@ -202,13 +281,14 @@ describe('a request after a completed verification', () => {
     verification_requested: true,
     verification_completed: false,
     verification_requested_ts: at(100),
-    verification_requested_by_email: MARIA,
+    verification_requested_by_email: CARL,
     assigned_agent_email_by_role: { closer: CARL },
   };
+  const carl = anActor({ id: 'carl', email: CARL });
 
   it('queues the lead again, claimed by nobody', async () => {
     const lead = await done();
-    await request(lead.id);
+    await request(lead.id, { actor: carl });
     const after = await latest(lead.id);
     expect(after).toMatchObject(queuedAgain);
     for (const field of ['verification_agent_email', 'agent_of_record']) expect(after).not.toHaveProperty(field);
@@ -218,14 +298,14 @@ describe('a request after a completed verification', () => {
   it('queues the lead again where it is completed at the same moment', async () => {
     const lead = await done({ verification_completed: false });
     table.beforeWrite(1, () => updateLead(lead.id, { set: { verification_completed: true } }));
-    await request(lead.id);
+    await request(lead.id, { actor: carl });
     expect(await latest(lead.id)).toMatchObject(queuedAgain);
     expect(await isQueued(lead.id)).toBe(true);
   });
 
   it('that is not completed leaves the claim', async () => {
     const lead = await done({ verification_completed: false });
-    await request(lead.id);
+    await request(lead.id, { actor: carl });
     expect(await latest(lead.id)).toEqual(lead);
   });
 });
@@ -242,24 +322,15 @@ describe('a request makes its closer the lead’s', () => {
   });
 
   it('by a further request too', async () => {
-    const lead = await aLeadToVerify();
-    await request(lead.id, { actor: anotherAgent() });
+    const lead = await aLeadToVerify({ lead: { assigned_agent_email_by_role: undefined } });
+    await request(lead.id, { actor: anAdmin() });
     expect(await assignedOn(lead.id)).toBeUndefined();
     await aCallWith(lead);
-    await request(lead.id);
+    await request(lead.id, { second: 110 });
     expect(await latest(lead.id)).toMatchObject({
       assigned_agent_email_by_role: { closer: MARIA },
-      verification_requested_by_email: anotherAgent().user.email,
+      verification_requested_by_email: anAdmin().user.email,
     });
-  });
-
-  it.each<[string, Partial<Lead>]>([
-    ['who only opened the lead', {}],
-    ['who had its last call', { last_agent_email_by_role: { closer: MARIA } }],
-  ])('not one %s', async (_, fields) => {
-    const lead = await aLeadToVerify({ lead: fields });
-    await request(lead.id);
-    expect(await assignedOn(lead.id)).toBeUndefined();
   });
 
   it.each([
@@ -273,7 +344,7 @@ describe('a request makes its closer the lead’s', () => {
   });
 
   it('once where two closers with the lead on the line ask at once', async () => {
-    const lead = await aLeadToVerify();
+    const lead = await aLeadToVerify({ lead: { assigned_agent_email_by_role: undefined } });
     await aCallWith(lead);
     await aCallWith(lead, { reservation_user_key: 'user/agent-2' });
     await Promise.all([request(lead.id), request(lead.id, { actor: anotherAgent() })]);
@@ -332,6 +403,17 @@ describe('a request is rejected', () => {
     await expect(request(lead.id)).rejects.toEqual(rejectedAs('rejected', message));
     expect(await verificationTimeline(lead.id)).toEqual([]);
     expect(await request(lead.id, { by: 'esig_email' })).toEqual({});
+  });
+
+  it.each<[string, Partial<Lead>]>([
+    ['who only opened the lead', { assigned_agent_email_by_role: undefined }],
+    ['who had its last call', { last_agent_email_by_role: { closer: MARIA }, assigned_agent_email_by_role: undefined }],
+    ['of another lead', { assigned_agent_email_by_role: { closer: CARL } }],
+  ])('by a closer %s, which the log has', async (_, fields) => {
+    const lead = await aLeadToVerify({ lead: fields });
+    await expect(request(lead.id)).rejects.toEqual(rejectedAs('forbidden', NOT_AT_HAND));
+    expect([...links.texts, ...(await verificationTimeline(lead.id))]).toEqual([]);
+    expect(log.text()).toContain('access denied');
   });
 
   it('for a lead that does not exist', async () => {

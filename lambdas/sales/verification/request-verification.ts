@@ -3,8 +3,8 @@ import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
 import { linkId, newLinkToken } from '#platform/link-token';
 import { logger } from '#platform/logger';
+import { requireLeadAtHand } from '#platform/require-lead-at-hand';
 import { conflictWith, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
-import { openCallsOfAgent } from '#platform/table/calls';
 import type { LeadChange } from '#platform/table/leads';
 import { getPayment } from '#platform/table/payments';
 import { readSales, type Sales } from '#platform/table/selected-products';
@@ -18,11 +18,18 @@ import type { ProductType, SelectedProduct } from '#shared/products/product';
 import type { ProductGroup } from '#shared/products/product-group';
 import { type Timestamp, timestamp } from '#shared/time';
 import { closerOfRequest } from '#shared/verification/closer-of-request';
-import { EsigProduct, LINK_VALID_S } from '#shared/verification/esig-request';
+import { EsigProduct, type EsigRequest, LINK_VALID_S } from '#shared/verification/esig-request';
+import { isSameRequest } from '#shared/verification/same-request';
 import type { EsigType, VerificationEvent } from '#shared/verification/verification-event';
 import { ESIG_WARNING, isReadyForEsig } from '#shared/verification/verification-rules';
+import { type LatestRequest, latestRequest, resultOfRequest } from './latest-request.ts';
 import { type Recipient, type Senders, sendSigningLink } from './send-signing-link.ts';
-import { type Requesting, writeSentRequest, writeVerificationRequest } from './write-verification-request.ts';
+import {
+  type Requesting,
+  writeFailedRequest,
+  writeSentRequest,
+  writeVerificationRequest,
+} from './write-verification-request.ts';
 
 export type RequestVerificationDeps = {
   senders: Senders;
@@ -31,6 +38,8 @@ export type RequestVerificationDeps = {
   now: Timestamp;
   /** The time after the message was sent. */
   clock: () => Timestamp;
+  /** Waits so many milliseconds. */
+  wait?: (ms: number) => Promise<unknown>;
 };
 
 export type VerificationRequest = {
@@ -113,13 +122,17 @@ const event = (
     user_email: actor.user.email,
   });
 
-type Asked = { id: string; recipient: Recipient; terms: Terms };
+type Asked = { id: string; recipient: Recipient; calls: readonly Call[] };
 
-/** What is written of a request by the lead and the terms as they are now. `calls` are the actor's open ones. */
+/** What a request is decided by, as it is now. */
+type State = { lead: Lead; terms: Terms; latest: LatestRequest };
+
+/** What is written of a request. `calls` are the actor's open ones. */
 const requesting = (
   deps: RequestVerificationDeps,
   input: VerificationRequest,
-  { id, recipient, terms, lead, calls }: Asked & { lead: Lead; calls: readonly Call[] },
+  { id, recipient, calls }: Asked,
+  { lead, terms, latest }: State,
 ): Requesting => {
   const { actor, now } = deps;
   const name = leadName(lead);
@@ -138,6 +151,7 @@ const requesting = (
       sent_to: recipient.by === 'esig_text' ? recipient.number : recipient.address,
       expires_ts: timestamp(new Date(Date.parse(now) + LINK_VALID_S * 1000)),
     },
+    claim: latest.claim,
     event: event(deps, input, 'requested', now),
     change: ofRequest(lead, actor, calls, now),
     sales: terms.sales,
@@ -145,53 +159,86 @@ const requesting = (
   };
 };
 
-/** Writes the request and all that follows from it, again where the lead or its products changed meanwhile. */
-const put = async (deps: RequestVerificationDeps, input: VerificationRequest, asked: Asked): Promise<void> => {
-  const calls = await openCallsOfAgent(deps.actor.user.id);
-  const withLead = async (terms: Terms) => ({ terms, lead: await existingLead(input.leadId) });
-  await retryOnConflict({
-    read: () => withLead(asked.terms),
-    decide: latest => toWrite(requesting(deps, input, { ...asked, ...latest, calls })),
+/**
+ * Writes the request and all that follows from it, again where the lead, its products or its requests changed meanwhile.
+ * Answers the request that somebody made at the same moment instead, if there is one.
+ */
+const put = async (
+  deps: RequestVerificationDeps,
+  input: VerificationRequest,
+  asked: Asked,
+  first: Terms,
+): Promise<EsigRequest | undefined> => {
+  const stateWith = async (terms: Terms): Promise<State> => {
+    const [lead, latest] = await Promise.all([existingLead(input.leadId), latestRequest(input)]);
+    return { lead, terms, latest };
+  };
+  return retryOnConflict<State, Requesting, EsigRequest | undefined>({
+    read: () => stateWith(first),
+    decide: state => {
+      const wanted = requesting(deps, input, asked, state);
+      const { request } = state.latest;
+      return request && isSameRequest(request, wanted.request, deps.now) ? done(request) : toWrite(wanted);
+    },
     write: async request =>
       (await writeVerificationRequest(request, deps))
         ? done(undefined)
-        : conflictWith(await withLead(await termsToSign(input))),
+        : conflictWith(await stateWith(await termsToSign(input))),
     giveUp: rejectAsChanging('This lead is changing. Please try again.'),
   });
 };
 
-/** The customer has the link by now: what can't be noted of it is no failure of the request. */
-const noteSent = async (
+/** What becomes of the request is known to its user by the answer: a note that fails is no failure of the request. */
+const noteOrLog = async ({ leadId }: VerificationRequest, what: string, note: () => Promise<void>): Promise<void> => {
+  try {
+    await note();
+  } catch (error) {
+    logger.error(`${what} request not noted`, { lead_id: leadId, error: error as Error });
+  }
+};
+
+/** Sends the link, and notes the result for those who made the same request. @throws Rejection */
+const send = async (
   deps: RequestVerificationDeps,
   input: VerificationRequest,
-  { id, message_id }: { id: string; message_id: string },
-): Promise<void> => {
-  const sent_ts = deps.clock();
+  { id, recipient }: Asked,
+  href: string,
+) => {
   try {
-    await writeSentRequest(id, { sent_ts, message_id }, event(deps, input, 'sent', sent_ts));
+    const message_id = await sendSigningLink(deps.senders, recipient, href);
+    logger.info('verification requested', { lead_id: input.leadId, user_id: deps.actor.user.id, message_id });
+    const sent_ts = deps.clock();
+    await noteOrLog(input, 'sent', () =>
+      writeSentRequest(id, { sent_ts, message_id }, event(deps, input, 'sent', sent_ts)),
+    );
   } catch (error) {
-    logger.error('sent request not noted', { lead_id: input.leadId, error: error as Error });
+    if (error instanceof Rejection) {
+      const { code, message } = error;
+      await noteOrLog(input, 'failed', () => writeFailedRequest(id, { code, message }));
+    }
+    throw error;
   }
 };
 
 /**
  * Asks the customer to sign: keeps what is asked for, puts the lead into the verification queue with the first request,
- * then sends the link. Where the provider rejects it, the event 'requested' stays and 'sent' does not come.
- * @throws Rejection `not_found`, `rejected`, `conflict`, `unavailable`, `provider_failed`
+ * then sends the link. Where the provider rejects it, the event 'requested' stays and 'sent' does not come. Of several
+ * same requests at the same moment one is made, and all get its result (docs/decisions/0051).
+ * @throws Rejection `not_found`, `forbidden`, `rejected`, `conflict`, `unavailable`, `provider_failed`
  */
 export const requestVerification = async (
   deps: RequestVerificationDeps,
   input: VerificationRequest,
 ): Promise<Record<string, never>> => {
   const lead = await existingLead(input.leadId);
+  const calls = await requireLeadAtHand(deps.actor, lead);
   const terms = await termsToSign(input);
   const recipient = await recipientOf(lead, input.verificationType);
   const origin = await deps.webOrigin();
   const token = newLinkToken();
-  const id = linkId(token);
-  await put(deps, input, { id, recipient, terms });
-  const messageId = await sendSigningLink(deps.senders, recipient, `${origin}/sign#${token}`);
-  logger.info('verification requested', { lead_id: lead.id, user_id: deps.actor.user.id, message_id: messageId });
-  await noteSent(deps, input, { id, message_id: messageId });
+  const asked = { id: linkId(token), recipient, calls };
+  const same = await put(deps, input, asked, terms);
+  if (same) await resultOfRequest(deps, same);
+  else await send(deps, input, asked, `${origin}/sign#${token}`);
   return {};
 };

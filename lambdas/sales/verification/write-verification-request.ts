@@ -1,6 +1,8 @@
 import type { Actor } from '#platform/handlers/actor';
 import { callUpdate } from '#platform/table/calls';
-import { writeTogether } from '#platform/table/engine/write';
+import type { EsigClaim } from '#platform/table/engine/documents';
+import { writeOne, writeTogether } from '#platform/table/engine/write';
+import { esigClaimStep } from '#platform/table/esig-claims';
 import { esigRequestCreation, esigRequestUpdate, type NewEsigRequest } from '#platform/table/esig-requests';
 import { type LeadChange, leadUpdate } from '#platform/table/leads';
 import { leadUnchanged, type Sales, salesUnchanged } from '#platform/table/selected-products';
@@ -17,6 +19,8 @@ type By = { actor: Actor; now: Timestamp };
 export type Requesting = {
   lead: Lead;
   request: NewEsigRequest;
+  /** The claim of the request before it, as it was read. */
+  claim: EsigClaim | undefined;
   event: NewVerificationEvent;
   /** What the request makes of the lead; nothing where a further one leaves it as it is. */
   change: LeadChange | undefined;
@@ -26,15 +30,16 @@ export type Requesting = {
   callId: string | undefined;
 };
 
-/** A request with all that follows from it. `false` where the lead or its products have changed meanwhile. */
+/** A request with all that follows from it. `false` if the lead, its products or its requests changed meanwhile. */
 export const writeVerificationRequest = async (
-  { lead, request, event, change, sales, callId }: Requesting,
+  { lead, request, claim, event, change, sales, callId }: Requesting,
   by: By,
 ): Promise<boolean> => {
   const assigned = change?.set?.assigned_agent_email_by_role ? ['assigned_agent_email_by_role'] : [];
   const asked = ['verification_requested', request.verification_type, request.group, ...assigned];
   const written = await writeTogether({
     request: esigRequestCreation(request),
+    claim: esigClaimStep(request, claim),
     event: verificationEventCreation(event),
     audit: verificationAudit(lead.id, asked, by),
     lead: change
@@ -56,4 +61,9 @@ export const writeSentRequest = async (
     request: esigRequestUpdate(requestId, { set: sent }),
     event: verificationEventCreation(event),
   });
+};
+
+/** Why a request's link was not sent, for those who made the same request at the same moment. */
+export const writeFailedRequest = async (requestId: string, failure: NewEsigRequest['failure']): Promise<void> => {
+  await writeOne(esigRequestUpdate(requestId, { set: { failure } }));
 };

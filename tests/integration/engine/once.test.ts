@@ -23,8 +23,10 @@ beforeEach(() => {
 });
 
 /** Requests a signature with the idempotency key `key`. */
-const ask = (leadId: string, key: string, userId = 'agent-1') =>
-  once({ userId, operation: 'requestVerification', key, input: { leadId } }, at(100), () => links.request(leadId));
+const ask = (leadId: string, key: string, { userId = 'agent-1', second = 100 } = {}) =>
+  once({ userId, operation: 'requestVerification', key, input: { leadId } }, at(second), () =>
+    links.request(leadId, { second }),
+  );
 const events = async (leadId: string) => (await verificationEventsOf(leadId)).map(({ name }) => name);
 
 describe('requesting a signature', () => {
@@ -46,12 +48,12 @@ describe('requesting a signature', () => {
       if (answer.status === 'rejected') expect(answer.reason).toEqual(rejectedAs('conflict'));
   });
 
-  it('with another key, or by somebody else, is another request', async () => {
+  it('some seconds later with another key, or by somebody else, is another request', async () => {
     const lead = await aLeadToVerify();
     const key = randomUUID();
     await ask(lead.id, key);
-    await ask(lead.id, randomUUID());
-    await ask(lead.id, key, 'agent-2');
+    await ask(lead.id, randomUUID(), { second: 110 });
+    await ask(lead.id, key, { userId: 'agent-2', second: 120 });
     expect(links.texts).toHaveLength(3);
   });
 

@@ -8,6 +8,7 @@ import type { SelectedProduct } from '#shared/products/product';
 import { at } from './a-call.ts';
 import { aLead } from './a-lead.ts';
 import { aSelectedProduct } from './a-product.ts';
+import { aUser } from './a-user.ts';
 
 /** The product fields that a request for a signature needs. */
 export const aChosenProduct = (fields: Partial<SelectedProduct> = {}): SelectedProduct =>
@@ -24,19 +25,21 @@ export const aDentalPlan = (fields: Partial<SelectedProduct> = {}): SelectedProd
     ...fields,
   });
 
+const ofCloser = { assigned_agent_email_by_role: { closer: aUser().email } };
+
 type Stored = { lead?: Partial<Lead>; products?: SelectedProduct[]; card_last4?: string };
 
 const leads = (function* () {
   for (let n = 1; ; n++) yield { id: `ver-${n}`, phone_number: `+1555236${String(n).padStart(4, '0')}` };
 })();
 
-/** A lead in the table with the products and the card that a signature needs. */
+/** A lead in the table with the products, the card and the closer that a signature needs. */
 export const aLeadToVerify = async ({
   lead = {},
   products = [aChosenProduct()],
   ...payment
 }: Stored = {}): Promise<Lead> => {
-  const stored = aLead({ ...leads.next().value, email: 'ada@example.com', ...lead });
+  const stored = aLead({ ...leads.next().value, email: 'ada@example.com', ...ofCloser, ...lead });
   const { version: _, ...document } = stored;
   if (!(await createLead(document))) throw new Error('The lead is there already.');
   const ofLead = { lead_id: stored.id };

@@ -17,6 +17,10 @@ type Asked = {
   products?: ProductType[];
   actor?: Actor;
   webOrigin?: () => Promise<string>;
+  /** Seconds since the builders' first moment. */
+  second?: number;
+  /** Called where the request waits for the result of another one. */
+  wait?: () => Promise<unknown>;
 };
 
 /** Requests for a signature with captured links: `request` sends one, `texts` and `mails` have the sent messages. */
@@ -24,7 +28,9 @@ export const startSigningLinks = () => {
   const texts: { to: string; body: string }[] = [];
   const mails: SentMail[] = [];
   let failure: Error | undefined;
-  const sendOrFail = (id: string): string => {
+  let sending: Promise<unknown> | undefined;
+  const sendOrFail = async (id: string): Promise<string> => {
+    await sending;
     if (failure) throw failure;
     return id;
   };
@@ -46,8 +52,14 @@ export const startSigningLinks = () => {
     texts,
     mails,
     /** Lets the provider fail with this error. */
-    fail: (error: Error) => {
+    fail: (error: Error | undefined) => {
       failure = error;
+    },
+    /** Lets the provider answer when the returned function is called. */
+    hold: (): (() => void) => {
+      let answer = () => {};
+      sending = new Promise<void>(resolve => (answer = resolve));
+      return () => answer();
     },
     /** The token of the newest link. */
     token: (): string => /\/sign#([\w-]{43})$/.exec(texts.at(-1)?.body ?? mails.at(-1)?.action?.href ?? '')?.[1] ?? '',
@@ -59,10 +71,12 @@ export const startSigningLinks = () => {
         products = ['health'],
         actor = anActor(),
         webOrigin = async () => 'https://app.example',
+        second = 100,
+        wait = () => Promise.resolve(),
       }: Asked = {},
     ) =>
       requestVerification(
-        { senders, webOrigin, actor, now: at(100), clock: () => at(101) },
+        { senders, webOrigin, actor, now: at(second), clock: () => at(second + 1), wait },
         { leadId, verificationType: by, group, products },
       ),
   };

@@ -23,6 +23,10 @@ export type StoredViewer = z.infer<typeof StoredViewer>;
 export const DialClaim = z.object({ user_id: z.string(), call_id: z.string(), version: z.number().int() });
 export type DialClaim = z.infer<typeof DialClaim>;
 
+/** The latest request for a signature of one group and type; the next one replaces it only if it is still the latest. */
+export const EsigClaim = z.object({ lead_id: z.string(), request_id: z.string(), version: z.number().int() });
+export type EsigClaim = z.infer<typeof EsigClaim>;
+
 /** An event of a lead's verification; a signature's event has the id of its request, which clients do not get. */
 export const StoredVerificationEvent = VerificationEvent.extend({ esig_request_id: z.string().optional() });
 export type StoredVerificationEvent = z.infer<typeof StoredVerificationEvent>;

@@ -68,6 +68,11 @@ export const keys = {
   messageTemplate: (id: string): ItemKey => ({ pk: `template#${id}`, sk: 'template' }),
   doctorNomination: (id: string): ItemKey => ({ pk: `nomination#${id}`, sk: 'nomination' }),
   esigRequest: (id: string): ItemKey => ({ pk: `esig#${id}`, sk: 'request' }),
+  /** The latest request for a signature of one group of a lead's products by one type. */
+  esigClaim: (leadId: string, group: string, type: string): ItemKey => ({
+    pk: `lead#${leadId}`,
+    sk: `esig-claim#${group}#${type}`,
+  }),
   dayRollup: (userId: string, day: string): ItemKey => ({ pk: `rollup#${userId}`, sk: `day#${day}` }),
   salesDay: (userId: string, day: string): ItemKey => ({ pk: `rollup#${userId}`, sk: `sales#${day}` }),
 };

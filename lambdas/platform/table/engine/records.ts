@@ -19,7 +19,16 @@ import { ScriptPage } from '#shared/scripts/script';
 import { User } from '#shared/users/user';
 import { EsigRequest } from '#shared/verification/esig-request';
 import { VerificationEvent } from '#shared/verification/verification-event';
-import { CommandClaim, DayRollup, DialClaim, LeadPhone, SalesDay, SecurityCode, StoredViewer } from './documents.ts';
+import {
+  CommandClaim,
+  DayRollup,
+  DialClaim,
+  EsigClaim,
+  LeadPhone,
+  SalesDay,
+  SecurityCode,
+  StoredViewer,
+} from './documents.ts';
 import type { Image } from './read.ts';
 
 /** The schema of each kind of item, by its `entity` attribute. */
@@ -44,6 +53,7 @@ const schemas = {
   'security-code': SecurityCode,
   'verification-event': VerificationEvent,
   'esig-request': EsigRequest,
+  'esig-claim': EsigClaim,
   'audit-record': AuditRecord,
   'log-message': LogMessage,
   'message-template': MessageTemplate,

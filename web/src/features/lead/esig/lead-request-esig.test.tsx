@@ -178,6 +178,18 @@ describe('a request', () => {
     ]);
   });
 
+  it('is possible only for closers who have the lead at hand, and for admins', async () => {
+    const lead = { assigned_agent_email_by_role: { closer: 'carl@coverline.test' } };
+    const button = async () => (await group('Health')).getByRole<HTMLButtonElement>('button', { name: 'Request Text' });
+    await given({ lead });
+    expect((await button()).disabled).toBe(true);
+    expect(screen.getByText(NOT_AT_HAND)).toBeTruthy();
+    expect(screen.queryByText(ESIG_WARNING)).toBeNull();
+    cleanup();
+    await given({ lead, roles: ['admin'] });
+    expect((await button()).disabled).toBe(false);
+  });
+
   it('is not the first if one was made before', async () => {
     const { sent } = await given({ lead: { verification_requested_ts: '2026-01-05T15:00:00.000Z' } });
     fireEvent.click((await group('Health')).getByRole('button', { name: 'Request Text' }));

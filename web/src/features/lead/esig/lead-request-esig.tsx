@@ -64,7 +64,7 @@ const Contact = ({ lead, form, mayChange }: ContactProps & { mayChange: boolean 
   );
 };
 
-const Requests = ({ lead, form }: ContactProps) => {
+const Requests = ({ lead, form, isAtHand }: ContactProps & { isAtHand: boolean }) => {
   const { access } = useSession();
   const products = useSelectedProducts(lead.id);
   const payment = usePayment(lead.id);
@@ -74,11 +74,11 @@ const Requests = ({ lead, form }: ContactProps) => {
     <PartsRead queries={[products, payment, ...(maySend ? [progress] : [])]}>
       {() => {
         const chosen = products.data?.data ?? [];
-        const isPossible = maySend && isReadyForEsig(chosen, payment.data?.data ?? undefined);
+        const isReady = maySend && isReadyForEsig(chosen, payment.data?.data ?? undefined);
         return (
           <>
             {!maySend && <Alert severity="info">{FOR_CLOSERS}</Alert>}
-            {!isPossible && <Alert severity="warning">{ESIG_WARNING}</Alert>}
+            {!isReady && <Alert severity="warning">{ESIG_WARNING}</Alert>}
             {chosen.length === 0 && <EmptyState message="No products are chosen yet." />}
             {groupsOf(chosen).map(group => (
               <RequestGroup
@@ -87,7 +87,7 @@ const Requests = ({ lead, form }: ContactProps) => {
                 group={group}
                 products={chosen.filter(product => product.group === group)}
                 progress={progress.data?.data ?? []}
-                isPossible={isPossible}
+                isPossible={isReady && isAtHand}
                 // The link goes to the typed phone number or e-mail address, so it is saved first.
                 onBefore={type => form.commit([type === 'esig_text' ? 'esig_phone_number' : 'esig_email'])}
               />
@@ -117,7 +117,7 @@ export const LeadRequestEsig = ({ lead, call }: LeadTabProps) => {
       />
       {mayRequest && !isAtHand && <Alert severity="info">{NOT_AT_HAND}</Alert>}
       <Contact key={lead.id} lead={lead} form={form} mayChange={mayRequest && isAtHand} />
-      <Requests lead={lead} form={form} />
+      <Requests lead={lead} form={form} isAtHand={isAtHand} />
     </Box>
   );
 };
