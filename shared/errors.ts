@@ -19,8 +19,8 @@ export type ErrorCode = keyof typeof errorStatus;
 
 export const ErrorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
 
-/** A field of the input and the message about it. */
-export const ErrorDetail = z.object({ field: z.string(), message: z.string() });
+/** A field of the input and the message about it; for a field that somebody else changed, its value now. */
+export const ErrorDetail = z.object({ field: z.string(), message: z.string(), current: z.string().optional() });
 export type ErrorDetail = z.infer<typeof ErrorDetail>;
 
 /** The body of an error response: `error` is a message for a person. */

@@ -8,6 +8,7 @@ import { getItem } from '#platform/table/engine/read';
 import { deletion } from '#platform/table/engine/steps';
 import { writeOne } from '#platform/table/engine/write';
 import { updateLead as changeLead, leadByPhone, getLead as storedLead } from '#platform/table/leads';
+import { type Base, CHANGED_MEANWHILE } from '#shared/changed-meanwhile';
 import type { Lead } from '#shared/leads/lead';
 import { LeadEdit } from '#shared/leads/lead-edit';
 import { NOT_AT_HAND } from '#shared/leads/sensitive-edit';
@@ -32,6 +33,11 @@ afterEach(() => vi.restoreAllMocks());
 
 const edit = (leadId: string, data: object, actor: Actor = maria, now = at(10)) =>
   updateLead({ actor, now }, { leadId, data: LeadEdit.parse(data) });
+/** An edit whose user saw these values. */
+const editSeen = (leadId: string, data: object, base: Base, actor: Actor = maria) =>
+  updateLead({ actor, now: at(10) }, { leadId, data: LeadEdit.parse(data), base });
+const changedTo = (field: string, current: string) =>
+  expect.objectContaining({ code: 'conflict', detail: [{ field, message: CHANGED_MEANWHILE, current }] });
 const latest = (id: string) => storedLead(id, { latest: true });
 const auditOf = async (id: string) => (await auditRecordsOfLead(id, { limit: 20 })).data;
 const leadOfPhone = async (phone: string) => (await getItem(keys.leadPhone(phone)))?.lead_id;
@@ -109,6 +115,72 @@ describe('edits at the same moment', () => {
       spouse: { first_name: 'Sam', last_name: 'Park', dob: '1961-04-01' },
       child: { 0: { first_name: 'Kim', gender: 'female' }, 1: { first_name: 'Lee' } },
     });
+  });
+
+  it('of one field keep the first, and give it to the second user', async () => {
+    const { id } = await aStoredLead({ city: 'Miami' });
+    const edits = await Promise.allSettled([
+      editSeen(id, { city: 'Reno' }, { city: 'Miami' }),
+      editSeen(id, { city: 'Elko' }, { city: 'Miami' }, john),
+    ]);
+    const { city = '' } = (await latest(id)) ?? {};
+    expect(['Reno', 'Elko']).toContain(city);
+    expect(edits.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(edits.find(({ status }) => status === 'rejected')).toMatchObject({ reason: changedTo('city', city) });
+    expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<Lead>, object, Base, string, string]>([
+    ['a field that had no value', {}, { city: 'Elko' }, { city: '' }, 'city', 'Reno'],
+    [
+      'a field of the spouse',
+      {},
+      { spouse: { first_name: 'Al' } },
+      { 'spouse.first_name': '' },
+      'spouse.first_name',
+      'Sam',
+    ],
+    [
+      'a field of a child',
+      { child: { 0: { first_name: 'Kim' } } },
+      { child: { 0: { first_name: 'Kit' } } },
+      { 'child.0.first_name': 'Kim' },
+      'child.0.first_name',
+      'Lee',
+    ],
+  ])('of %s reject the second, even between its read and its write', async (_, fields, data, base, field, current) => {
+    const { id } = await aStoredLead(fields);
+    const byOther = { city: 'Reno', spouse: { first_name: 'Sam' }, child: { 0: { first_name: 'Lee' } } };
+    table.beforeWrite(1, () => changeLead(id, { set: byOther }));
+    await expect(editSeen(id, data, base)).rejects.toEqual(changedTo(field, current));
+    expect(await latest(id)).toMatchObject(byOther);
+  });
+
+  it('of an added child are compared by its mark', async () => {
+    const added_as = randomUUID();
+    const { id } = await aStoredLead({ child: { 0: { first_name: 'Kim' }, 3: { first_name: 'Lee', added_as } } });
+    const child = { 0: { first_name: 'Leo', added_as } };
+    await expect(editSeen(id, { child }, { 'child.0.first_name': '' })).rejects.toEqual(
+      changedTo('child.0.first_name', 'Lee'),
+    );
+    expect(await editSeen(id, { child }, { 'child.0.first_name': 'Lee' })).toMatchObject({
+      child: { 0: { first_name: 'Kim' }, 3: { first_name: 'Leo' } },
+    });
+  });
+
+  it('of one number keep the first', async () => {
+    const { id, phone_number } = await aStoredLead();
+    const [first, second] = [aPhone(), aPhone()];
+    table.beforeWrite(1, () => edit(id, { phone_number: first }, john));
+    await expect(editSeen(id, { phone_number: second }, { phone_number })).rejects.toEqual(
+      changedTo('phone_number', first),
+    );
+  });
+
+  it('that want the same value, or whose first answer was lost, are both done', async () => {
+    const { id } = await aStoredLead({ city: 'Miami' });
+    await editSeen(id, { city: 'Reno' }, { city: 'Miami' });
+    expect(await editSeen(id, { city: 'Reno' }, { city: 'Miami' }, john)).toMatchObject({ city: 'Reno' });
   });
 
   it('add each child once, however often it is sent', async () => {

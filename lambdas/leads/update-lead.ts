@@ -9,8 +9,9 @@ import {
   type ToWrite,
   toWrite,
 } from '#platform/retry-on-conflict';
+import { type Base, requireUnchanged } from '#shared/changed-meanwhile';
 import { Rejection } from '#shared/errors';
-import { editedFieldNames, withChildPlaces } from '#shared/leads/apply-edit';
+import { editedFieldNames, editedFields, withChildPlaces } from '#shared/leads/apply-edit';
 import type { Lead } from '#shared/leads/lead';
 import type { LeadEdit } from '#shared/leads/lead-edit';
 import type { Timestamp } from '#shared/time';
@@ -21,23 +22,25 @@ export type UpdateLeadDeps = { actor: Actor; now: Timestamp };
 
 /**
  * Changes the fields that are given and no others (docs/product.md, Lead details), so that of two people who change
- * different ones at once both find theirs. Answers the lead as it is then.
+ * different ones at once both find theirs. Answers the lead as it is then. A field whose value is not its `base` any
+ * more is not changed, nor is any other (docs/decisions/0051).
  * @throws Rejection `not_found`; `forbidden` for what is others' to change, which is logged; `conflict` for a number that
- * another lead has, or a child for whom there is no place
+ * another lead has, a child for whom there is no place, or a field that somebody else has changed
  */
 export const updateLead = async (
   { actor, now }: UpdateLeadDeps,
-  { leadId, data }: { leadId: string; data: LeadEdit },
+  { leadId, data, base }: { leadId: string; data: LeadEdit; base?: Base },
 ): Promise<Lead> => {
   await requireOwnFields(actor, leadId, data);
   return retryOnConflict({
     read: () => existingLead(leadId),
     decide: (lead): Done<Lead> | ToWrite<LeadEdit> => {
+      requireUnchanged(editedFields(lead, data), base);
       const edit = withChildPlaces(lead, data);
       return editedFieldNames(edit).length === 0 ? done(lead) : toWrite(edit);
     },
     write: async (edit, lead) => {
-      const outcome = await writeLeadEdit(lead, edit, { actor, now });
+      const outcome = await writeLeadEdit(lead, edit, { actor, now, base });
       if (outcome === 'taken') throw new Rejection('conflict', 'Another lead has this phone number.');
       return outcome === 'written' ? done(await existingLead(leadId)) : conflict;
     },

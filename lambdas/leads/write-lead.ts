@@ -2,23 +2,44 @@ import type { Actor } from '#platform/handlers/actor';
 import { auditStep } from '#platform/table/audit-records';
 import { writeTogether } from '#platform/table/engine/write';
 import { type LeadChange, leadCreation, leadMove, leadUpdate, type NewLead } from '#platform/table/leads';
+import type { Base } from '#shared/changed-meanwhile';
 import { editedFieldNames, fieldsFromEdit, isPartial } from '#shared/leads/apply-edit';
 import type { Lead } from '#shared/leads/lead';
-import type { LeadEdit } from '#shared/leads/lead-edit';
+import { type LeadEdit, leadFields } from '#shared/leads/lead-edit';
 import type { Timestamp } from '#shared/time';
 
 type By = { actor: Actor; now: Timestamp };
 
+type Conditions = NonNullable<LeadChange['when']>;
+
+/** The move of the phone number has a condition of its own. */
+const ownFields = leadFields.omit({ phone_number: true }).keyof().options;
+
+/** That the fields in `base` are as they were read; for a part of a field, that the lead is. */
+const unchanged = (lead: Lead, data: LeadEdit, base: Base = {}): Conditions => {
+  if (isPartial(data)) return [{ field: 'version', is: 'equal', value: lead.version }];
+  return ownFields
+    .filter(field => data[field] !== undefined && base[field] !== undefined)
+    .map(field => {
+      const value = lead[field];
+      return (value === undefined ? { field, is: 'absent' } : { field, is: 'equal', value }) as Conditions[number];
+    });
+};
+
 /** `conflict`: the lead changed since it was read, or is gone; `taken`: another lead has the phone number. */
 type Edited = 'written' | 'conflict' | 'taken';
 
-/** The fields of an edit and their audit record, in one transaction; a new number moves its claim in the same. */
-export const writeLeadEdit = async (lead: Lead, data: LeadEdit, { actor, now }: By): Promise<Edited> => {
+/**
+ * The fields of an edit and their audit record, in one transaction; a new number moves its claim in the same. Of the
+ * fields in `base`, a conflict if one changed since the lead was read.
+ */
+export const writeLeadEdit = async (
+  lead: Lead,
+  data: LeadEdit,
+  { actor, now, base }: By & { base: Base | undefined },
+): Promise<Edited> => {
   const { phone_number: number = lead.phone_number, ...set } = fieldsFromEdit(lead, data, now);
-  const change: LeadChange = {
-    set,
-    ...(isPartial(data) && { when: [{ field: 'version', is: 'equal', value: lead.version }] }),
-  };
+  const change: LeadChange = { set, when: unchanged(lead, data, base) };
   const steps = number === lead.phone_number ? { lead: leadUpdate(lead.id, change) } : leadMove(lead, number, change);
   const audit = auditStep({ actor, leadId: lead.id, action: 'lead_changed', fields: editedFieldNames(data), now });
   const written = await writeTogether<'lead' | 'claim' | 'released' | 'audit'>({ ...steps, audit });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { requires } from '../access/access.ts';
 import { AuditRecord } from '../audit/audit-record.ts';
 import { LeadCall } from '../calls/call.ts';
+import { Base } from '../changed-meanwhile.ts';
 import { CallKey, LeadKey } from '../keys.ts';
 import { freeLine, freeName, freeText } from '../leads/free-text.ts';
 import { Lead, PublicLead } from '../leads/lead.ts';
@@ -36,10 +37,11 @@ export const updateLead = operation({
   method: 'POST',
   path: '/update_lead',
   access: requires.signedIn,
-  input: OneLead.extend({ data: LeadEdit, notify: z.boolean().default(false) }),
+  input: OneLead.extend({ data: LeadEdit, base: Base.optional(), notify: z.boolean().default(false) }),
   output: PublicLead,
   errors: ['not_found', 'conflict', 'forbidden'],
-  summary: 'Changes the fields that are given and no others; empty values are ignored (docs/product.md, Lead details).',
+  summary:
+    'Changes the fields that are given and no others; empty values are ignored (docs/product.md, Lead details). A `conflict` with the current value for a field that differs from its `base`.',
 });
 
 export const LookupResult = Lead.pick({

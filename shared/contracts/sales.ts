@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
+import { Base } from '../changed-meanwhile.ts';
 import { PublicLead } from '../leads/lead.ts';
 import { hasSocialSecurityNumber, NO_SOCIAL_SECURITY_NUMBER } from '../leads/social-security-number-in.ts';
 import { Cents } from '../money/cents.ts';
@@ -64,11 +65,11 @@ export const saveProduct = operation({
   method: 'POST',
   path: '/save_product',
   access: requires.fullLead,
-  input: OneProduct.extend({ data: ProductFields }),
+  input: OneProduct.extend({ data: ProductFields, base: Base.optional() }),
   output: SelectedProduct,
   errors: ['not_found', 'conflict', 'rejected', 'forbidden'],
   summary:
-    "Chooses or changes a lead's product of one type; rejected above the cap of all fees (docs/product.md, Product rules).",
+    "Chooses or changes a lead's product of one type; rejected above the cap of all fees (docs/product.md, Product rules). A `conflict` with the current value for a field that differs from its `base`.",
 });
 
 export const setProductStatus = operation({

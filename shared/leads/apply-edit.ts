@@ -1,3 +1,4 @@
+import type { EditedField } from '../changed-meanwhile.ts';
 import { Rejection } from '../errors.ts';
 import type { Timestamp } from '../time.ts';
 import type { Dependant, Lead } from './lead.ts';
@@ -65,4 +66,28 @@ export const editedFieldNames = (edit: LeadEdit): string[] =>
     if (value === undefined || field === 'added_as') return [];
     if (typeof value !== 'object') return [field];
     return editedFieldNames(value as LeadEdit).map(name => `${field}.${name}`);
+  });
+
+/** The stored child that an edit names by its place, or by the mark with which it was added. */
+const childOf = ({ child: known = {} }: Pick<Lead, 'child'>, { child = {} }: LeadEdit, place: string) => {
+  const mark = child[place]?.added_as;
+  return mark === undefined ? known[place] : Object.values(known).find(set => set.added_as === mark);
+};
+
+const valueIn = (set: object | undefined, name: string): string =>
+  String((set as Record<string, unknown> | undefined)?.[name] ?? '');
+
+/** The fields of an edit as it was sent, with their values in the lead and in the edit. */
+export const editedFields = (lead: Lead, edit: LeadEdit): EditedField[] =>
+  editedFieldNames(edit).map(field => {
+    const [root = '', second = '', third = ''] = field.split('.');
+    if (root === 'child')
+      return {
+        field,
+        current: valueIn(childOf(lead, edit, second), third),
+        wanted: valueIn(edit.child?.[second], third),
+      };
+    if (root === 'spouse')
+      return { field, current: valueIn(lead.spouse, second), wanted: valueIn(edit.spouse, second) };
+    return { field, current: valueIn(lead, root), wanted: valueIn(edit, root) };
   });

@@ -78,9 +78,12 @@ describe('the token of a signing link', () => {
   it('is in no log, trace, event, live message, error or item', async () => {
     expect(tokens).toHaveLength(2);
     for (const token of tokens) expect(await system.placesOf(token)).toEqual([]);
-    // The request's id is made from its hash, and the event of the signature names the request, only in the table.
+    // The request's id is made from its hash. Its claim and the event of the signature name it, only in the table.
     const places = await Promise.all(tokens.map(token => system.placesOf(linkId(token))));
-    expect(places).toEqual([['table esig-request', 'table verification-event'], ['table esig-request']]);
+    expect(places).toEqual([
+      ['table esig-claim', 'table esig-request', 'table verification-event'],
+      ['table esig-claim', 'table esig-request'],
+    ]);
   });
 
   it('was searched in the output of the API, its functions and the tracer', async () => {

@@ -3,6 +3,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { getLead, updateLead } from '#platform/table/leads';
 import { getLeadSales, selectedProductsOf } from '#platform/table/selected-products';
+import { type Base, CHANGED_MEANWHILE } from '#shared/changed-meanwhile';
 import type { ProductType } from '#shared/products/product';
 import { CAP_MESSAGE, LOCKED_MESSAGE } from '#shared/products/product-rules';
 import { at } from '../../../tests/support/builders/a-call.ts';
@@ -70,6 +71,23 @@ describe('saving a product', () => {
         created_ts: at(10),
       }),
     ]);
+  });
+
+  it('replaces only values that its user has seen, of two users at the same moment too', async () => {
+    const { id } = await aStoredLead();
+    await save(id, 'health', { product_id: 'health', enrollment_fee: 100_00 });
+    const seen = (data: Fields, base: Base, actor: Actor) =>
+      saveProduct({ actor, now: at(11) }, { leadId: id, type: 'health', data, base });
+    const edits = await Promise.allSettled([
+      seen({ enrollment_fee: 125_00 }, { enrollment_fee: '10000' }, closer),
+      seen({ enrollment_fee: null }, { enrollment_fee: '10000' }, otherCloser),
+      seen({ effective_date: '2026-02-01' }, { effective_date: '' }, otherCloser),
+    ]);
+    const { enrollment_fee: fee } = (await productOf(id, 'health')) ?? {};
+    expect(edits.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    const detail = [{ field: 'enrollment_fee', message: CHANGED_MEANWHILE, current: String(fee ?? '') }];
+    expect(edits.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict', detail } });
+    expect(await productOf(id, 'health')).toMatchObject({ effective_date: '2026-02-01' });
   });
 
   it('names in the audit record only what changes', async () => {

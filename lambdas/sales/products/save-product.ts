@@ -1,20 +1,32 @@
 import type * as z from 'zod';
+import { type EditedField, requireUnchanged } from '#shared/changed-meanwhile';
 import type { saveProduct as operation } from '#shared/contracts/sales';
 import type { SelectedProduct } from '#shared/products/product';
 import { changeKeptProduct, type ProductDeps } from './change-product.ts';
+import type { ProductFields } from './changed-product.ts';
 import { requireMayEdit } from './product-access.ts';
 import { wantedProduct } from './wanted-product.ts';
 
+const textOf = (value: string | number | null | undefined): string => String(value ?? '');
+
+const editedFields = (current: SelectedProduct | undefined, data: ProductFields): EditedField[] =>
+  Object.entries(data).map(([field, wanted]) => ({
+    field,
+    current: textOf(current?.[field as keyof ProductFields]),
+    wanted: textOf(wanted),
+  }));
+
 /**
  * Chooses or changes a lead's product of one type (docs/product.md, Product editor). Two people's different fields both
- * stay.
+ * stay; a field whose value is not its `base` any more is not changed, nor is any other (docs/decisions/0051).
  * @throws Rejection `not_found`, `conflict`, `forbidden` (logged), `rejected` with the field that is wrong
  */
 export const saveProduct = (
   deps: ProductDeps,
-  { leadId, type, data }: z.output<typeof operation.input>,
+  { leadId, type, data, base }: z.output<typeof operation.input>,
 ): Promise<SelectedProduct> =>
   changeKeptProduct(deps, { leadId, type }, async ({ lead }, current) => {
     requireMayEdit(deps.actor, leadId, current);
+    requireUnchanged(editedFields(current, data), base);
     return wantedProduct(deps, { lead, type, current, data });
   });

@@ -2,6 +2,7 @@ import './lead-items.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { getLead, updateLead } from '#shared/contracts/leads';
 import { topics } from '#shared/contracts/live';
+import type { InputOf } from '#shared/contracts/operation';
 import type { Lead } from '#shared/leads/lead';
 import { operationKey, useOperation, useOperationMutation } from '../../lib/api/query.ts';
 import { useLiveEntity, useLiveTopic } from '../../lib/live/live.ts';
@@ -23,12 +24,14 @@ export const useLead = (leadId: string) => {
   return useOperation(getLead, { id: leadId }, { topic });
 };
 
-/** Changes a lead's fields, and shows the response of the server at once. */
+type Input = InputOf<typeof updateLead>;
+
+/** Changes a lead's fields while they are what `base` says, and shows the response of the server at once. */
 export const useUpdateLead = () => {
   const queryClient = useQueryClient();
   const mutation = useOperationMutation(updateLead);
-  const update = async (leadId: string, data: NonNullable<Parameters<typeof mutation.mutateAsync>[0]>['data']) => {
-    const lead = await mutation.mutateAsync({ leadId, data });
+  const update = async (leadId: string, data: Input['data'], base: Input['base']) => {
+    const lead = await mutation.mutateAsync({ leadId, data, base });
     cacheLead(queryClient, lead);
     return lead;
   };

@@ -22,6 +22,15 @@ export class ApiFailure extends Error {
     this.detail = failure.detail ?? [];
     this.requestId = failure.requestId;
   }
+
+  /** The same failure, with other names of the fields. */
+  withFields(nameOf: (field: string) => string): ApiFailure {
+    const { status, code, message, detail, requestId } = this;
+    return new ApiFailure({
+      ...{ status, code, message, detail: detail.map(each => ({ ...each, field: nameOf(each.field) })) },
+      ...(requestId !== undefined && { requestId }),
+    });
+  }
 }
 
 /** The server's message where there is one, else `fallback` (docs/product.md, Operations). */

@@ -7,6 +7,13 @@ export class SaveRejected extends Error {
 
 export const isUnreached = (error: unknown): boolean => error instanceof ApiFailure && error.code === 'network';
 
+/** The fields that somebody else changed since the user saw them, with their stored values; nothing was saved then. */
+export const changedMeanwhileIn = (error: unknown): Partial<Record<string, string>> | undefined => {
+  const detail = error instanceof ApiFailure && error.code === 'conflict' ? error.detail : [];
+  const changed = detail.flatMap(({ field, current }) => (current === undefined ? [] : [[field, current] as const]));
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
+};
+
 const UNREACHED = 'Not saved: no connection. What you typed stays here.';
 
 /** The message at a field whose save failed: the server's message for this field if there is one. */

@@ -66,6 +66,8 @@ export const createFieldState = (name: string, first: string, { texts, rules, of
   });
   let savedTimer: ReturnType<typeof setTimeout> | undefined;
   let isChoice = false;
+  /** A value that was sent and maybe stored: the answer was lost. */
+  let unanswered: string | undefined;
 
   const update = (changes: Partial<FieldStatus>) => status.set({ ...status.get(), ...changes });
   const shown = (stored: string): string => rules().shown(stored);
@@ -93,7 +95,8 @@ export const createFieldState = (name: string, first: string, { texts, rules, of
   /** The value that somebody else stored while the user was editing. */
   const changedTo = (): string | undefined => {
     const { isEdited, stored, base, sent } = status.get();
-    const isUnchanged = !isEdited || stored === base || stored === sent || isSameAs(stored);
+    const isOwn = stored === base || stored === sent || stored === unanswered;
+    const isUnchanged = !isEdited || isOwn || isSameAs(stored);
     return offersChanges && !isUnchanged ? stored : undefined;
   };
 
@@ -136,7 +139,7 @@ export const createFieldState = (name: string, first: string, { texts, rules, of
       if (stored === before) return;
       update({ stored });
       if (!isEdited || (!isFocused && sent === undefined && isSameAs(stored))) settle();
-      else if (stored === sent) update({ base: stored });
+      else if (stored === sent || stored === unanswered) update({ base: stored });
     },
     focus: () => {
       const { isEdited, stored } = status.get();
@@ -172,7 +175,7 @@ export const createFieldState = (name: string, first: string, { texts, rules, of
       if (typeof checked === 'object' && 'message' in checked) fail({ type: 'invalid', message: checked.message });
       return isReady() && changedTo() === undefined;
     },
-    /** The value to save; `nothing` restores the stored value, `invalid` shows the error. */
+    /** The value to save; `nothing` restores the stored value; `invalid` shows an error, or what somebody else stored. */
     toSave: (): { value: string } | 'nothing' | 'invalid' => {
       const { isEdited, isFocused, stored } = status.get();
       const checked = isUnsaved() ? check() : 'ignore';
@@ -180,6 +183,7 @@ export const createFieldState = (name: string, first: string, { texts, rules, of
         fail({ type: 'invalid', message: checked.message });
         return 'invalid';
       }
+      if (changedTo() !== undefined) return 'invalid';
       if (checked !== 'ignore' && checked.value !== stored) return checked;
       // A sensitive number that was just saved stays readable until its field is left.
       if (isEdited && !(isFocused && rules().isSensitive)) settle();
@@ -194,16 +198,24 @@ export const createFieldState = (name: string, first: string, { texts, rules, of
     saved: (sent: string) => {
       const { isSensitive = false } = rules();
       const { stored, isEdited, isFocused } = status.get();
+      unanswered = undefined;
       update({ sent: undefined, base: isSensitive ? sent : stored });
       if (!(isSensitive && isFocused) && (!isEdited || isSameAs(sent))) settle();
       else clearError();
       show('saved');
     },
     notSaved: (failure: SavedFieldError | undefined) => {
+      if (failure?.type === 'unreached') unanswered = status.get().sent;
       update({ sent: undefined });
       show(undefined);
       if (failure) fail(failure);
       else settle();
+    },
+    /** The save was rejected because somebody else stored `current`; undefined if that is another field's. */
+    overtaken: (current: string | undefined) => {
+      const { stored, base } = status.get();
+      update({ sent: undefined, stored: current ?? stored, base: current === unanswered ? (current ?? base) : base });
+      show(undefined);
     },
     /** The stored value after another request has saved `taken`; text that was typed since then stays. */
     accept: (stored: string, taken: string) => {

@@ -1,6 +1,6 @@
 import { createFormControl } from 'react-hook-form';
 import { createStore } from '../ui/external-store.ts';
-import { isUnreached } from './save-failure.ts';
+import { changedMeanwhileIn, isUnreached } from './save-failure.ts';
 import { createFieldState, type FieldRules, type FieldState } from './saved-field.ts';
 
 export type StoredOf<Name extends string> = (name: Name) => string;
@@ -10,8 +10,11 @@ export type FormOptions<Name extends string> = {
   rules: (name: Name) => FieldRules;
   /** Fields of one group are saved in one request, and its requests one after the other; a group a field by default. */
   groupOf?: (name: Name) => string;
-  /** Saves, and returns what is stored now; `undefined` where the user took the change back. */
-  save: (values: Values<Name>) => Promise<StoredOf<Name> | undefined>;
+  /**
+   * Saves, and returns what is stored now; `undefined` where the user took the change back. `base` has the stored values
+   * that the user saw: a value that somebody else has changed is not replaced (docs/decisions/0051).
+   */
+  save: (values: Values<Name>, base: Values<Name>) => Promise<StoredOf<Name> | undefined>;
   failureMessage: (error: unknown, name: Name) => string;
   onFailed: (error: unknown) => void;
 };
@@ -43,7 +46,7 @@ export const createSavedForm = <Name extends string>(
   let isClosed = false;
   const texts = createFormControl<Record<string, string>>();
   const states = new Map<Name, FieldState>();
-  const running = new Map<string, Promise<boolean>>();
+  const running = new Map<string, Promise<unknown>>();
   const unreached = createStore(false);
 
   const stateOf = (name: Name): FieldState => {
@@ -71,11 +74,12 @@ export const createSavedForm = <Name extends string>(
     for (const [name, state] of states) state.follow(stored(name));
   };
 
-  const send = async (values: Values<Name>, isQuiet: boolean): Promise<boolean> => {
+  const send = async (values: Values<Name>, isQuiet: boolean): Promise<boolean | 'overtaken'> => {
     const entries = Object.entries(values) as [Name, string][];
+    const base = Object.fromEntries(entries.map(([name]) => [name, stateOf(name).status.get().base])) as Values<Name>;
     for (const [name, value] of entries) stateOf(name).saving(value);
     try {
-      const stored = await options.save(values);
+      const stored = await options.save(values, base);
       if (stored) follow(stored);
       for (const [name, value] of entries) {
         if (stored) stateOf(name).saved(value);
@@ -83,6 +87,11 @@ export const createSavedForm = <Name extends string>(
       }
       return stored !== undefined;
     } catch (error) {
+      const changed = changedMeanwhileIn(error);
+      if (changed) {
+        for (const [name] of entries) stateOf(name).overtaken(changed[name]);
+        return 'overtaken';
+      }
       const type = isUnreached(error) ? 'unreached' : 'rejected';
       for (const [name] of entries) stateOf(name).notSaved({ type, message: options.failureMessage(error, name) });
       if (!isQuiet || type === 'rejected') options.onFailed(error);
@@ -112,6 +121,11 @@ export const createSavedForm = <Name extends string>(
     running.set(group, sending);
     const isSaved = await sending;
     running.delete(group);
+    // Nothing was saved, also of the fields that nobody else has changed.
+    if (isSaved === 'overtaken') {
+      const others = names.filter(name => values[name] !== undefined && stateOf(name).changedTo() === undefined);
+      return (await commitGroup(group, others, isQuiet)) && others.length === names.length && isValid;
+    }
     // Text that was typed while the request was under way.
     const left = isSaved ? names.filter(name => stateOf(name).isReady()) : [];
     if (left.length > 0 && throttleMs === undefined) return (await commitGroup(group, left, isQuiet)) && isValid;

@@ -98,9 +98,11 @@ describe('where the link goes', () => {
   it('is saved on the lead when the field is left', async () => {
     const { sent } = await given();
     write('Esig phone', '305 555 0188');
-    await waitFor(() => expect(sent).toEqual([['update', { data: { esig_phone_number: '+13055550188' } }]]));
+    await waitFor(() => expect(sent[0]).toMatchObject(['update', { data: { esig_phone_number: '+13055550188' } }]));
     write('Esig email', 'ann@example.com');
-    await waitFor(() => expect(sent[1]).toEqual(['update', { data: { esig_email: 'ann@example.com' } }]));
+    await waitFor(() => expect(sent[1]).toMatchObject(['update', { data: { esig_email: 'ann@example.com' } }]));
+    expect(sent).toHaveLength(2);
+    expect(sent.map(([, { base }]) => base)).toEqual([{ esig_phone_number: '' }, { esig_email: '' }]);
   });
 
   it('is editable for users who may request the signature and have the lead at hand, read-only for others', async () => {

@@ -36,7 +36,7 @@ export const useContactForm = (lead: Lead): ContactForm => {
   const { update } = useUpdateLead();
   const options: FormOptions<ContactField> = {
     rules: name => rules[name],
-    save: async values => storedIn(await update(lead.id, values)),
+    save: async (values, base) => storedIn(await update(lead.id, values, base)),
     failureMessage: (error, name) => saveFailureMessage(error, name, FAILED),
     onFailed: () => {
       toast.error(FAILED, { id: 'lead-update' });

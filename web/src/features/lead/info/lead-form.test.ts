@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fieldsFromEdit, withChildPlaces } from '#shared/leads/apply-edit';
+import { type Base, requireUnchanged } from '#shared/changed-meanwhile';
+import type { Rejection } from '#shared/errors';
+import { editedFields, fieldsFromEdit, withChildPlaces } from '#shared/leads/apply-edit';
 import type { Lead } from '#shared/leads/lead';
 import { LeadEdit } from '#shared/leads/lead-edit';
 import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
@@ -21,7 +23,7 @@ const given = (lead: Lead = aLead()) => {
     return stored;
   });
   const onFailure = vi.fn();
-  const form = createLeadForm(lead, { save, onFailure });
+  const form = createLeadForm(lead, { save: edit => save(edit), onFailure });
   const edit = (path: FieldPath, text: string) => {
     form.field(path).focus();
     form.field(path).type(text);
@@ -51,17 +53,29 @@ const given = (lead: Lead = aLead()) => {
     },
   };
 };
+/** A rejection of the server as the browser receives it. */
+const rejectAsServer = (rule: () => void) => {
+  try {
+    rule();
+  } catch (error) {
+    const { message, detail = [] } = error as Rejection;
+    throw new ApiFailure({ status: 409, code: 'conflict', message, detail });
+  }
+};
+
 /** A server with the real rules for edits; every form that joined follows its answers. */
 const aServer = (lead: Lead) => {
   let stored = lead;
   let isLost = false;
+  let isSilent = false;
   const forms: LeadForm[] = [];
-  const save = async (data: LeadEdit): Promise<Lead> => {
+  const save = async (data: LeadEdit, base: Base): Promise<Lead> => {
+    rejectAsServer(() => requireUnchanged(editedFields(stored, data), base));
     const edit = withChildPlaces(stored, LeadEdit.parse(data));
     stored = { ...stored, ...fieldsFromEdit(stored, edit, stored.created_ts), version: stored.version + 1 };
     const [answer, isUnheard] = [stored, isLost];
     isLost = false;
-    if (!isUnheard) for (const form of forms) form.follow(answer);
+    if (!isUnheard && !isSilent) for (const form of forms) form.follow(answer);
     await Promise.resolve();
     if (isUnheard) throw network;
     return answer;
@@ -70,6 +84,10 @@ const aServer = (lead: Lead) => {
     stored: () => stored,
     loseNextAnswer: () => {
       isLost = true;
+    },
+    /** Live changes do not arrive in time from now on. */
+    silence: () => {
+      isSilent = true;
     },
     join: () => {
       const form = createLeadForm(stored, { save, onFailure: () => undefined });
@@ -352,6 +370,102 @@ describe('Update', () => {
     edit('city', 'Tampa');
     expect(await form.saveAll()).toBe(false);
     expect(save.mock.calls).toEqual([[{ city: 'Tampa' }]]);
+  });
+});
+
+describe('two users who save at the same moment', () => {
+  const given = (lead: Lead = aLead()) => {
+    const server = aServer(lead);
+    server.silence();
+    return { server, first: server.join(), second: server.join() };
+  };
+  const write = async (form: LeadForm, path: FieldPath, text: string) => {
+    form.field(path).focus();
+    form.field(path).type(text);
+    form.field(path).leave();
+    await settle();
+  };
+
+  it('different text into one field: the second sees both values and chooses', async () => {
+    const { server, first, second } = given();
+    await write(first, 'city', 'Reno');
+    await write(second, 'city', 'Elko');
+    const city = second.field('city');
+    expect([city.text(), city.changedTo(), city.error()]).toEqual(['Elko', 'Reno', undefined]);
+    expect(server.stored().city).toBe('Reno');
+    city.leave();
+    expect(await second.saveAll()).toBe(false);
+    expect(server.stored().city).toBe('Reno');
+    city.keepMine();
+    await settle();
+    expect([server.stored().city, city.changedTo(), city.isUnsaved()]).toEqual(['Elko', undefined, false]);
+  });
+
+  it('one field, and the second takes the value of the first', async () => {
+    const { server, first, second } = given();
+    await write(first, 'city', 'Reno');
+    await write(second, 'city', 'Elko');
+    second.field('city').takeTheirs();
+    expect([second.field('city').text(), second.hasUnsaved()]).toEqual(['Reno', false]);
+    expect(server.stored().city).toBe('Reno');
+  });
+
+  it('a choice in one select', async () => {
+    const { server, first, second } = given();
+    for (const [form, choice] of [
+      [first, 'male'],
+      [second, 'female'],
+    ] as const) {
+      form.field('gender').choose(choice);
+      await settle();
+    }
+    expect(second.field('gender').changedTo()).toBe('male');
+    expect(server.stored().gender).toBe('male');
+  });
+
+  it('different fields: both are kept without a question', async () => {
+    const { server, first, second } = given();
+    await write(first, 'city', 'Reno');
+    await write(second, 'budget', '200');
+    expect(server.stored()).toMatchObject({ city: 'Reno', budget: '200' });
+    expect([second.field('city').text(), second.hasUnsaved()]).toEqual(['Reno', false]);
+  });
+
+  it('one field of the spouse: the other fields of the second are saved', async () => {
+    const { server, first, second } = given();
+    await write(first, 'spouse.first_name', 'Bob');
+    for (const [path, text] of [
+      ['spouse.first_name', 'Rob'],
+      ['spouse.last_name', 'Field'],
+    ] as const) {
+      second.field(path).focus();
+      second.field(path).type(text);
+    }
+    expect(await second.saveAll()).toBe(false);
+    expect(server.stored().spouse).toEqual({ first_name: 'Bob', last_name: 'Field' });
+    expect(second.field('spouse.first_name').changedTo()).toBe('Bob');
+    expect(second.field('spouse.last_name').isUnsaved()).toBe(false);
+  });
+
+  it('one field of a child that the second has added', async () => {
+    const { server, first, second } = given();
+    second.addChild();
+    const own: FieldPath = `child.${second.children.get()[0] ?? 0}.first_name`;
+    await write(second, own, 'Kim');
+    first.follow(server.stored());
+    await write(first, 'child.0.first_name', 'Kit');
+    await write(second, own, 'Kip');
+    expect([second.field(own).text(), second.field(own).changedTo()]).toEqual(['Kip', 'Kit']);
+  });
+
+  it('are not asked about their own value whose answer was lost', async () => {
+    const { server, first } = given();
+    server.loseNextAnswer();
+    await write(first, 'city', 'Tam');
+    first.follow(server.stored());
+    expect(first.field('city').changedTo()).toBeUndefined();
+    await write(first, 'city', 'Tampa');
+    expect(server.stored().city).toBe('Tampa');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Base } from '#shared/changed-meanwhile';
 import type { Lead } from '#shared/leads/lead';
 import { type LeadEdit, MAX_CHILDREN } from '#shared/leads/lead-edit';
 import { saveFailureMessage } from '../../../lib/forms/save-failure.ts';
@@ -10,8 +11,8 @@ import type { FieldPath } from './info-fields.ts';
 const FAILED = 'Lead update error';
 
 type Dependencies = {
-  /** Changes the lead, and returns it as it is stored now. */
-  save: (edit: LeadEdit) => Promise<Lead>;
+  /** Changes the lead while its fields are what `base` says, and returns it as it is stored now. */
+  save: (edit: LeadEdit, base: Base) => Promise<Lead>;
   onFailure: (message: string) => void;
 };
 
@@ -38,8 +39,8 @@ export const createLeadForm = (first: Lead, firstDependencies: Dependencies) => 
   const options: FormOptions<FieldPath> = {
     rules: rulesOf,
     groupOf,
-    save: async values => {
-      keep(await dependencies.save(added.sent(editOf(values))));
+    save: async (values, base) => {
+      keep(await added.send(editOf(values), base, dependencies.save));
       return stored;
     },
     failureMessage: (error, path) => saveFailureMessage(error, path, FAILED),

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Base } from '#shared/changed-meanwhile';
 import type { Lead } from '#shared/leads/lead';
 import type { LeadEdit } from '#shared/leads/lead-edit';
 import { useSavedForm } from '../../../lib/forms/use-saved-form.ts';
@@ -13,7 +14,7 @@ const onFailure = (message: string) => {
 /** The form of a lead's details; it follows what others change. */
 export const useLeadForm = (lead: Lead): LeadForm => {
   const { update } = useUpdateLead();
-  const dependencies = { save: (edit: LeadEdit) => update(lead.id, edit), onFailure };
+  const dependencies = { save: (edit: LeadEdit, base: Base) => update(lead.id, edit, base), onFailure };
   const form = useSavedForm(`lead ${lead.id}`, () => createLeadForm(lead, dependencies));
   useEffect(() => form.serveBy(dependencies));
   useEffect(() => form.follow(lead), [form, lead]);

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Role } from '#shared/access/roles';
+import { type Base, CHANGED_MEANWHILE } from '#shared/changed-meanwhile';
 import { topics } from '#shared/contracts/live';
 import type { ProductType, SelectedProduct } from '#shared/products/product';
 import { CHANGED_MESSAGE } from '#shared/products/product-rules';
@@ -23,6 +24,13 @@ export const rejected = (message: string, field?: string) =>
   new ApiFailure({ status: 409, code: 'rejected', message, detail: field ? [{ field, message }] : [] });
 export const offline = new ApiFailure({ status: 0, code: 'network', message: 'No answer.' });
 
+const changedMeanwhile = (field: string, current: string) =>
+  new ApiFailure({
+    status: 409,
+    code: 'conflict',
+    message: CHANGED_MEANWHILE,
+    detail: [{ field, message: CHANGED_MEANWHILE, current }],
+  });
 const changedSince = new ApiFailure({ status: 409, code: 'conflict', message: CHANGED_MESSAGE });
 
 // jsdom has no layout, and no `scrollIntoView`.
@@ -37,12 +45,16 @@ export const given = async ({ products = [], roles = ['closer'], ...rest }: Give
   let version = 10;
   let failure: Error | undefined;
   const sent: [string, Record<string, unknown>][] = [];
-  /** As the server does: rejects a request whose version is not the stored one. */
-  const take = (name: string, { leadId: _, version: seen, ...input }: Record<string, unknown>) => {
+  /** As the server does: rejects a request whose version is not the stored one, or a field that is not its base. */
+  const take = (name: string, { leadId: _, version: seen, base = {}, ...input }: Record<string, unknown>) => {
     sent.push([name, input]);
     if (failure) throw failure;
-    const known = stored.find(each => each.type === input.type)?.version ?? 0;
-    if (seen !== undefined && seen !== known) throw changedSince;
+    const known = stored.find(each => each.type === input.type);
+    if (seen !== undefined && seen !== (known?.version ?? 0)) throw changedSince;
+    for (const [field, was] of Object.entries(base as Base)) {
+      const current = String(known?.[field as keyof SelectedProduct] ?? '');
+      if (current !== was) throw changedMeanwhile(field, current);
+    }
   };
   const change = (name: string, input: Record<string, unknown>, extra: object = {}) => {
     take(name, input);

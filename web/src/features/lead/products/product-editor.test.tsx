@@ -182,6 +182,22 @@ describe('a change that is not saved', () => {
   });
 });
 
+describe('a field that somebody else saves at the same moment', () => {
+  it('shows both values, and is saved over the other one only when the user says so', async () => {
+    const { sent, byOthers } = await given({ products: [aProduct()] });
+    await open(/Health/);
+    byOthers('health', { effective_date: '2026-03-01' }, 'silent');
+    write('Effective date', '03/15/2026');
+    leave('Effective date');
+    expect((await screen.findByText(/^Changed by somebody else to/)).textContent).toContain('03/01/2026');
+    expect(field('Effective date').value).toBe('03/15/2026');
+    expect(screen.queryByText('Failed to save product')).toBeNull();
+    press('Keep mine');
+    expect(await screen.findByText('Saved')).toBeTruthy();
+    expect(sent.map(([, { data }]) => data)).toEqual(Array(2).fill({ effective_date: '2026-03-15' }));
+  });
+});
+
 describe('a product that has a status', () => {
   const products = [aProduct({ status: 'failed', failed_reason: 'Declined' })];
 

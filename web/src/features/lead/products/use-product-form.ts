@@ -3,7 +3,7 @@ import { saveProduct } from '#shared/contracts/sales';
 import { CAP_MESSAGE } from '#shared/products/product-rules';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { SaveRejected, saveFailureMessage } from '../../../lib/forms/save-failure.ts';
-import { createSavedForm, type FormOptions, NOT_SAVED_YET } from '../../../lib/forms/saved-form.ts';
+import { createSavedForm, type FormOptions, NOT_SAVED_YET, type Values } from '../../../lib/forms/saved-form.ts';
 import { useSavedForm } from '../../../lib/forms/use-saved-form.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { useProductCache } from '../lead-products.ts';
@@ -16,7 +16,7 @@ const FAILED = 'Failed to save product';
 const useSaveField = ({ leadId, type, product, others, seen, confirmChange }: EditedProduct) => {
   const { mutateAsync } = useOperationMutation(saveProduct);
   const { keep } = useProductCache(leadId);
-  return async (name: FieldName, value: string) => {
+  return async (name: FieldName, value: string, base: Values<FieldName>) => {
     if (name === 'enrollment_fee' && isAboveCap(value, others)) {
       toast.error(CAP_MESSAGE, { id: 'product-failure' });
       throw new SaveRejected(CAP_MESSAGE);
@@ -24,7 +24,7 @@ const useSaveField = ({ leadId, type, product, others, seen, confirmChange }: Ed
     const confirmation = product?.status === undefined ? 'yes' : await confirmChange();
     if (confirmation === 'unmounted') throw new SaveRejected(NOT_SAVED_YET);
     if (confirmation === 'no') return undefined;
-    const kept = await mutateAsync({ leadId, type, data: dataOf(name, value) });
+    const kept = await mutateAsync({ leadId, type, data: dataOf(name, value), base });
     seen.acknowledge(kept, name);
     keep(kept);
     return (field: FieldName) => storedOf(kept, field);
@@ -38,10 +38,10 @@ export const useProductForm = (edited: EditedProduct): ProductForm => {
   const rules = rulesOf(product);
   const options: FormOptions<FieldName> = {
     rules: name => rules[name],
-    save: values => {
+    save: (values, base) => {
       // Each field is a group of its own, so that there is exactly one value.
       const [[name, value]] = Object.entries(values) as [[FieldName, string]];
-      return saveField(name, value);
+      return saveField(name, value, base);
     },
     failureMessage: (error, name) => saveFailureMessage(error, name, FAILED),
     onFailed: error => {

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { type ErrorDetail, Rejection } from './errors.ts';
+
+/**
+ * The stored values that an edit replaces, as its user saw them, by the field's name: `city`, `child.0.first_name`.
+ * Empty for a field without a value. A field that is not named is replaced whatever it holds.
+ */
+export const Base = z.record(z.string().max(60), z.string().max(5000));
+export type Base = z.infer<typeof Base>;
+
+/** A field of an edit: the value that it has now, and the value that it shall have; empty for none. */
+export type EditedField = { field: string; current: string; wanted: string };
+
+/** docs/product.md, Changes at the same moment. */
+export const CHANGED_MEANWHILE = 'Somebody else has changed this at the same moment. Choose which it is.';
+
+const isOvertaken = ({ field, current, wanted }: EditedField, base: Base): boolean =>
+  base[field] !== undefined && current !== base[field] && current !== wanted;
+
+/**
+ * Rejects an edit of a value that its user has not seen, unless it is the value that is wanted: the first answer was lost.
+ * @throws Rejection `conflict` with the current value of each such field
+ */
+export const requireUnchanged = (fields: readonly EditedField[], base: Base = {}): void => {
+  const detail = fields
+    .filter(field => isOvertaken(field, base))
+    .map(({ field, current }): ErrorDetail => ({ field, message: CHANGED_MEANWHILE, current }));
+  if (detail.length > 0) throw new Rejection('conflict', CHANGED_MEANWHILE, detail);
+};
