@@ -39,6 +39,9 @@ export const createAddedChildren = () => {
   return {
     /** Adds a child, and returns its number. */
     add: (): number => MAX_CHILDREN + marks.push(crypto.randomUUID()) - 1,
+    /** The numbers of a lead's stored children, in the order of their places. */
+    numbersIn: ({ child = {} }: Lead): number[] =>
+      childPlaces.flatMap(place => (child[place] ? [Number(nameOf(place, child[place].added_as))] : [])),
     /** The lead with the added children under their numbers. */
     shown: (lead: Lead): Lead => {
       if (!lead.child || marks.length === 0) return lead;

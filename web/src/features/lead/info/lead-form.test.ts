@@ -505,7 +505,7 @@ describe('children', () => {
     ]);
     const seen = (form: LeadForm) => form.children.get().map(set => form.field(first(set)).text());
     expect(seen(maria)).toEqual(['MariaKid', 'JohnKid']);
-    expect(seen(john)).toEqual(['JohnKid', 'MariaKid']);
+    expect(seen(john)).toEqual(['MariaKid', 'JohnKid']);
     expect(john.field(first(sets[1])).changedTo()).toBeUndefined();
     expect(maria.field(last(sets[0])).text()).toBe('Fie');
 
@@ -515,6 +515,24 @@ describe('children', () => {
       { first_name: 'MariaKid', last_name: 'Fie' },
       { first_name: 'JohnKid' },
     ]);
+  });
+
+  it('that are not stored yet follow the stored ones, whoever added these', async () => {
+    const server = aServer(aLead());
+    const [maria, john] = [server.join(), server.join()];
+    const sets = [maria, john].map(form => {
+      form.addChild();
+      return form.children.get()[0] ?? 0;
+    });
+    const first = (set = 0): FieldPath => `child.${set}.first_name`;
+    john.field(first(sets[1])).focus();
+    john.field(first(sets[1])).type('Joh');
+    maria.field(first(sets[0])).focus();
+    maria.field(first(sets[0])).type('MariaKid');
+    maria.field(first(sets[0])).leave();
+    await settle();
+    expect(john.children.get().map(set => john.field(first(set)).text())).toEqual(['MariaKid', 'Joh']);
+    expect(john.children.get()[1]).toBe(sets[1]);
   });
 
   it('are added once if the answer to the first save is lost', async () => {

@@ -16,25 +16,24 @@ type Dependencies = {
   onFailure: (message: string) => void;
 };
 
-const childrenOf = (lead: Lead): number[] =>
-  Object.keys(lead.child ?? {})
-    .map(Number)
-    .sort((a, b) => a - b);
-
 /** The saved form of a lead's details, with a set of fields for each child. */
 export const createLeadForm = (first: Lead, firstDependencies: Dependencies) => {
   const added = createAddedChildren();
   let dependencies = firstDependencies;
   let lead = first;
   const stored = (path: FieldPath) => storedOf(lead, path);
-  const children = createStore(childrenOf(first));
+  const children = createStore(added.numbersIn(first));
 
-  /** The newer of the known lead and `next`. Children of others follow those on the screen, which keep their places. */
+  /**
+   * The newer of the known lead and `next`. Every user sees the stored children in the order of their places, so that a
+   * child has the same number for all; those that are not stored yet follow.
+   */
   const keep = (next: Lead) => {
     if (next.version < lead.version) return;
     lead = added.shown(next);
-    const all = new Set([...children.get(), ...childrenOf(lead)]);
-    if (all.size !== children.get().length) children.set([...all]);
+    const known = children.get();
+    const all = [...new Set([...added.numbersIn(next), ...known])];
+    if (all.join() !== known.join()) children.set(all);
   };
   const options: FormOptions<FieldPath> = {
     rules: rulesOf,

@@ -343,14 +343,14 @@ describe('children', () => {
     );
   });
 
-  it('whom somebody else adds meanwhile stand below the one in which one types', async () => {
+  it('whom somebody else adds meanwhile stand above the one in which one types, which keeps the focus', async () => {
     const { byOthers } = await given({ child: { '0': { first_name: 'Cid' } } });
     fireEvent.click(screen.getByRole('button', { name: 'Add a child' }));
     const added = input('First name', 'Child 2');
     write(added, 'Ev');
     byOthers({ child: { '0': { first_name: 'Cid' }, '1': { first_name: 'Dee' } } });
-    await waitFor(() => expect(input('First name', 'Child 3').value).toBe('Dee'));
-    expect(input('First name', 'Child 2')).toBe(added);
+    await waitFor(() => expect(input('First name', 'Child 2').value).toBe('Dee'));
+    expect(input('First name', 'Child 3')).toBe(added);
     expect(document.activeElement).toBe(added);
     expect(added.value).toBe('Ev');
   });

@@ -69,19 +69,18 @@ export const SpouseInput = ({ label, form }: { label: string; form: Form }) => (
 /** The lead's children, those that are being entered, and one more set for each press of the button. */
 export const ChildrenInput = ({ label, form }: { label: string; form: Form }) => {
   const [added, setAdded] = useState(1);
-  const count = Math.min(MAX_CHILDREN, Math.max(form.children, added));
+  const numbers = form.children(added);
   return (
     <Box role="group" aria-label={label} sx={{ display: 'grid', gap: 4 }}>
-      {Array.from({ length: count }, (_, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a child is its place in the list
-        <DependantSet key={n} legend={`Child ${n + 1}`} at={`child.${n}`} form={form} />
+      {numbers.map((number, position) => (
+        <DependantSet key={number} legend={`Child ${position + 1}`} at={`child.${number}`} form={form} />
       ))}
-      {count < MAX_CHILDREN && (
+      {numbers.length < MAX_CHILDREN && (
         <Button
           variant="text"
           startIcon={<Add />}
           disabled={form.disabled}
-          onClick={() => setAdded(count + 1)}
+          onClick={() => setAdded(numbers.length + 1)}
           sx={{ justifySelf: 'start' }}
         >
           Add another child

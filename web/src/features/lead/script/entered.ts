@@ -3,7 +3,7 @@ import type { leaveScriptPage } from '#shared/contracts/leads';
 import type { InputOf } from '#shared/contracts/operation';
 import { freeText } from '#shared/leads/free-text';
 import type { Lead } from '#shared/leads/lead';
-import { ChildEdit, leadFields } from '#shared/leads/lead-edit';
+import { ChildEdit, childPlaces, leadFields, MAX_CHILDREN } from '#shared/leads/lead-edit';
 import { formatPhoneNumber } from '#shared/phone/phone-number';
 import type { ScriptInput } from '#shared/scripts/script';
 import { dayOf, dayText } from '../../../lib/forms/day.ts';
@@ -32,13 +32,17 @@ const isAddedIdField = (name: string): boolean => name === addedIdField(name);
 
 const childAt = (lead: Lead, place: string) => ownValue(lead.child, place) as object | undefined;
 
+const placeOfMark = ({ child = {} }: Lead, mark: string): string | undefined =>
+  Object.keys(child).find(place => child[place]?.added_as === mark);
+
 /**
- * The stored value of a child's field; undefined for a child being added, although its index may be another child's.
+ * The stored value of a child's field. A child that is being added has a number beyond the places of a lead, as the
+ * server assigns its place: it is found by its mark.
  */
-const storedOfChild = (lead: Lead, entered: Entered, [place, field]: [string, string]): unknown => {
-  const child = childAt(lead, place);
-  const mark = entered[`child.${place}.added_as`];
-  return mark === undefined || ownValue(child, 'added_as') === mark ? ownValue(child, field) : undefined;
+const storedOfChild = (lead: Lead, entered: Entered, [number, field]: [string, string]): unknown => {
+  const mark = entered[`child.${number}.added_as`];
+  const place = mark === undefined ? number : placeOfMark(lead, mark);
+  return place === undefined ? undefined : ownValue(childAt(lead, place), field);
 };
 
 /** The lead's stored value of a field; for a field that the lead does not have, the stored answer of the script. */
@@ -120,6 +124,15 @@ export const validEntries = (inputs: readonly ScriptInput[], entered: Entered): 
   return Object.fromEntries(Object.entries(entered).filter(([name]) => problems[name] === undefined));
 };
 
+/** The children by places: any free one for a child that is being added, which the server finds by its mark. */
+const atPlaces = <T>(children: Record<string, T>): Record<string, T> => {
+  const free = childPlaces.filter(place => !(place in children));
+  const isPlace = (number: string) => Number(number) < MAX_CHILDREN;
+  return Object.fromEntries(
+    Object.entries(children).map(([number, set]) => [isPlace(number) ? number : (free.shift() ?? number), set]),
+  );
+};
+
 /** What was typed, as the operation takes it: fields of the lead as an edit, the others by their names. */
 export const savedInputs = (inputs: readonly ScriptInput[], entered: Entered): Saved => {
   const all = filled(inputs, entered);
@@ -136,14 +149,31 @@ export const savedInputs = (inputs: readonly ScriptInput[], entered: Entered): S
   }
   const isFilled = (fields: object) => Object.keys(fields).length > 0;
   if (isFilled(spouse)) edit.spouse = spouse;
-  if (isFilled(child)) edit.child = child;
+  if (isFilled(child)) edit.child = atPlaces(child);
   return { ...(isFilled(edit) && { inputs: edit }), ...(isFilled(others) && { other_inputs: others }) };
 };
 
-/** The number of sets of child inputs: the lead's children and those that are being entered. */
-export const childrenOf = (lead: Lead, entered: Entered): number => {
-  const typed = Object.keys(entered).flatMap(name => (name.startsWith('child.') ? (name.split('.')[1] ?? []) : []));
-  return Math.max(0, ...[...Object.keys(lead.child ?? {}), ...typed].map(index => Number(index) + 1));
+/** The marks of the children that are being added, by their numbers. */
+const marksIn = (entered: Entered): Map<string, string> =>
+  new Map(
+    Object.entries(entered).flatMap(([name, value]) =>
+      isAddedIdField(name) ? [[name.split('.')[1] ?? '', value] as const] : [],
+    ),
+  );
+
+/**
+ * The numbers of `least` sets of child inputs or more: the stored children in the order of their places, so that a child
+ * is at the same position for all users; then those that are being added, and empty ones.
+ */
+export const childNumbers = (lead: Lead, entered: Entered, least: number): string[] => {
+  const marks = marksIn(entered);
+  const numberOf = new Map([...marks].map(([number, mark]) => [placeOfMark(lead, mark), number]));
+  const stored = childPlaces.filter(place => childAt(lead, place)).map(place => numberOf.get(place) ?? place);
+  const added = [...marks.keys()].filter(number => !stored.includes(number));
+  const wanted = Math.min(MAX_CHILDREN, least) - stored.length - added.length;
+  const free = childPlaces.map(place => String(MAX_CHILDREN + Number(place))).filter(number => !marks.has(number));
+  const others = [...added, ...free.slice(0, Math.max(0, wanted))].sort((a, b) => Number(a) - Number(b));
+  return [...stored, ...others];
 };
 
 /** The field of a problem in the server's response: `child.0.dob` for `inputs.child.0.dob`. */

@@ -3,8 +3,8 @@ export type Form = {
   value: (name: string) => string;
   problem: (name: string) => string | undefined;
   enter: (name: string, value: string) => void;
-  /** The number of children that have a set of inputs already. */
-  children: number;
+  /** The numbers of the sets of child inputs, `least` or more: `child.<number>.first_name` is a field. */
+  children: (least: number) => string[];
   /** True while the page is being saved and left. */
   disabled: boolean;
 };

@@ -214,7 +214,7 @@ describe('the inputs of a page', () => {
     press('Done');
     await heading('end');
     expect(calls(leaveScriptPage)[0]).toMatchObject({
-      inputs: { spouse: { dob: '1960-01-02' }, child: { 1: { first_name: 'Dee', added_as: expect.any(String) } } },
+      inputs: { spouse: { dob: '1960-01-02' }, child: { 0: { first_name: 'Dee', added_as: expect.any(String) } } },
     });
   });
 
