@@ -36,6 +36,13 @@ const racesOf = (invocations: Invocation[]): string => {
   return `mean ${mean(invocations.map(countOf)).toFixed(1)} of ${invocations.length}, ${lost} lost a race${without}`;
 };
 
+/** The webhook with the most requests, and its requests in order; `!` after one that was rejected. */
+const worstOf = (invocations: Invocation[]): string => {
+  const [worst] = invocations.toSorted((a, b) => countOf(b) - countOf(a));
+  if (!worst) return '';
+  return `${kindOf(worst)}: ${worst.requests.map(({ operation, ok }) => `${operation}${ok ? '' : '!'}`).join(' ')}`;
+};
+
 const requestRows = (invocations: Invocation[]): Row[] => {
   const counts = invocations.map(countOf);
   if (!counts.some(count => count > 0)) throw new Error('No request to the table was recorded.');
@@ -49,7 +56,7 @@ const requestRows = (invocations: Invocation[]): Row[] => {
     atMost(MOST_REQUESTS, {
       what: 'DynamoDB requests a webhook, at most',
       value: Math.max(...counts),
-      baseline: `${counts.filter(count => count > MOST_REQUESTS).length} of ${counts.length} above ${MOST_REQUESTS}`,
+      baseline: `${counts.filter(count => count > MOST_REQUESTS).length} of ${counts.length} above ${MOST_REQUESTS}; ${worstOf(invocations)}`,
     }),
     ...[...groupBy(invocations, kindOf)].map(([kind, seen]) =>
       forTheRecord({ what: `  ${kind}, at most`, value: Math.max(...seen.map(countOf)), baseline: racesOf(seen) }),
