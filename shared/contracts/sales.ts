@@ -122,11 +122,11 @@ export const savePaymentDetails = operation({
   method: 'POST',
   path: '/save_payment_details',
   access: requires.fullLead,
-  input: OneLead.extend({ payment_details: PaymentEdit }),
+  input: OneLead.extend({ payment_details: PaymentEdit, base: Base.optional() }),
   output: PaymentSummary,
   errors: ['not_found', 'forbidden', 'conflict', 'unavailable'],
   summary:
-    'Writes the payment fields that are given, for those who have the lead at hand; numbers are sealed before they are stored.',
+    'Writes the payment fields that are given, for those who have the lead at hand; numbers are sealed before they are stored. A `conflict` with the current value for a field in plain text that differs from its `base`.',
 });
 
 export const revealPaymentField = operation({

@@ -18,13 +18,13 @@ export const getPaymentWithCode = async (leadId: string): Promise<PaymentWithCod
   return { payment, securityCode: code && SecurityCode.parse(code) };
 };
 
-export type PaymentChange = Pick<Change<Omit<Payment, 'lead_id'>>, 'set' | 'remove'>;
+export type PaymentChange = Pick<Change<Omit<Payment, 'lead_id'>>, 'set' | 'remove' | 'when'>;
 
 /** Writes only the given fields, so that two users can change different fields at the same time. */
-export const paymentUpdate = (leadId: string, { set, remove }: PaymentChange): Step =>
+export const paymentUpdate = (leadId: string, { set, remove, when = [] }: PaymentChange): Step =>
   update<Payment>(
     keys.payment(leadId),
-    { set: { ...set, lead_id: leadId }, remove },
+    { set: { ...set, lead_id: leadId }, remove, when },
     { set: { entity: 'payment' }, orCreate: true },
   );
 

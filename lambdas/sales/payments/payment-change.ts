@@ -24,7 +24,7 @@ const numbersOf = (edit: PaymentEdit, sealed: EncryptedNumbers): PaymentChange['
   }),
 });
 
-const plainFields = [
+export const plainFields = [
   'same_address',
   'name_on_card',
   'billing_address',

@@ -3,6 +3,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { createCall } from '#platform/table/calls';
 import { getPayment, getPaymentWithCode } from '#platform/table/payments';
+import { type Base, CHANGED_MEANWHILE } from '#shared/changed-meanwhile';
 import { Rejection } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import { NOT_AT_HAND } from '#shared/leads/sensitive-edit';
@@ -76,6 +77,41 @@ const aCallWith = async (id: string, phone: string) => {
   await createCall(call);
 };
 const auditOf = async (leadId: string) => (await auditRecordsOfLead(leadId, { limit: 10 })).data;
+
+describe('two users who save one field of a payment at the same moment', () => {
+  const saveSeen = (leadId: string, payment_details: PaymentEdit, base: Base, actor: Actor = admin) =>
+    savePaymentDetails({ sealing: encryption(), actor, now: at(101) }, { leadId, payment_details, base });
+  const changedTo = (field: string, current: string) =>
+    expect.objectContaining({ code: 'conflict', detail: [{ field, message: CHANGED_MEANWHILE, current }] });
+
+  it('keep the first, and the second gets it, even between the read and the write', async () => {
+    const { id } = await aStoredLead();
+    await save(id, { bank_name: 'First' });
+    table.beforeWrite(1, () => save(id, { bank_name: 'Second' }));
+    await expect(saveSeen(id, { bank_name: 'Third' }, { bank_name: 'First' })).rejects.toEqual(
+      changedTo('bank_name', 'Second'),
+    );
+    expect(await read(id)).toMatchObject({ bank_name: 'Second' });
+    expect(await saveSeen(id, { bank_name: 'Third' }, { bank_name: 'Second' })).toMatchObject({ bank_name: 'Third' });
+  });
+
+  it('keep the first where there was none', async () => {
+    const { id } = await aStoredLead();
+    table.beforeWrite(1, () => save(id, { expiration_date: '12/28' }));
+    await expect(saveSeen(id, { expiration_date: '1129' }, { expiration_date: '' })).rejects.toEqual(
+      changedTo('expiration_date', '1228'),
+    );
+  });
+
+  it('keep both of different fields', async () => {
+    const { id } = await aStoredLead();
+    await Promise.all([
+      saveSeen(id, { bank_name: 'First' }, { bank_name: '' }),
+      saveSeen(id, { name_on_card: 'Ada Park' }, { name_on_card: '' }),
+    ]);
+    expect(await read(id)).toMatchObject({ bank_name: 'First', name_on_card: 'Ada Park' });
+  });
+});
 
 describe('saving payment details', () => {
   it('keeps numbers encrypted and shows their last digits', async () => {

@@ -1,17 +1,24 @@
 import type { Actor } from '#platform/handlers/actor';
 import { noSuchLead } from '#platform/no-such-lead';
 import { requireLeadAtHand } from '#platform/require-lead-at-hand';
+import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { auditStep } from '#platform/table/audit-records';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead } from '#platform/table/leads';
-import { getPaymentWithCode, paymentUpdate, securityCodeUpdate } from '#platform/table/payments';
-import { Rejection } from '#shared/errors';
-import { type PaymentSummary, SECURITY_CODE_KEPT_S } from '#shared/payments/payment';
+import {
+  getPayment,
+  getPaymentWithCode,
+  type PaymentChange,
+  paymentUpdate,
+  securityCodeUpdate,
+} from '#platform/table/payments';
+import { type Base, type EditedField, requireUnchanged } from '#shared/changed-meanwhile';
+import { type Payment, type PaymentSummary, SECURITY_CODE_KEPT_S } from '#shared/payments/payment';
 import type { PaymentEdit } from '#shared/payments/payment-edit';
 import { type Timestamp, timestamp } from '#shared/time';
 import type { FieldEncryption } from './encryption.ts';
-import { type EncryptedNumbers, encryptedFields, paymentChange } from './payment-change.ts';
+import { type EncryptedNumbers, encryptedFields, paymentChange, plainFields } from './payment-change.ts';
 import { summaryOf } from './payment-summary.ts';
 
 export type SavePaymentDeps = {
@@ -20,7 +27,7 @@ export type SavePaymentDeps = {
   now: Timestamp;
 };
 
-type Input = { leadId: string; payment_details: PaymentEdit };
+type Input = { leadId: string; payment_details: PaymentEdit; base?: Base };
 
 /** Each number that is given under a key of its own: one call of KMS each, at once. */
 const sealNumbers = async (
@@ -51,30 +58,63 @@ const securityCode = async (
   return { step, until: timestamp(new Date(expires_at * 1000)) };
 };
 
+const textOf = (value: string | boolean | undefined): string => String(value ?? '');
+
+/** The fields of an edit that are stored in plain text. The others are compared with nothing: no screen gets them back. */
+const editedFields = (payment: Payment | undefined, edit: PaymentEdit): EditedField[] =>
+  plainFields
+    .filter(field => edit[field] !== undefined)
+    .map(field => ({ field, current: textOf(payment?.[field]), wanted: textOf(edit[field]) }));
+
+type Conditions = NonNullable<PaymentChange['when']>;
+
+/** That the fields in `base` are as they were read. */
+const unchanged = (payment: Payment | undefined, edit: PaymentEdit, base: Base = {}): Conditions =>
+  plainFields
+    .filter(field => edit[field] !== undefined && base[field] !== undefined)
+    .map(field => {
+      const value = payment?.[field];
+      return (value === undefined ? { field, is: 'absent' } : { field, is: 'equal', value }) as Conditions[number];
+    });
+
+/** Writes an edit whose numbers are sealed, while the fields in its base are as their user saw them. */
+const write = async (deps: SavePaymentDeps, { leadId, payment_details: edit, base }: Input): Promise<void> => {
+  const { actor, now } = deps;
+  const [sealed, code] = await Promise.all([sealNumbers(deps, leadId, edit), securityCode(deps, leadId, edit)]);
+  const { set, remove } = paymentChange(edit, sealed, now);
+  const fields = Object.keys(edit).filter(field => edit[field as keyof PaymentEdit] !== undefined);
+  await retryOnConflict<Payment | undefined, Conditions, void>({
+    read: () => getPayment(leadId),
+    decide: payment => {
+      requireUnchanged(editedFields(payment, edit), base);
+      return toWrite(unchanged(payment, edit, base));
+    },
+    write: async when => {
+      const change = { set: { ...set, ...(code && { security_code_until: code.until }) }, remove, when };
+      const written = await writeTogether({
+        payment: paymentUpdate(leadId, change),
+        securityCode: code?.step,
+        audit: auditStep({ actor, leadId, action: 'payment_changed', fields, now }),
+      });
+      return written.outcome === 'written' ? done(undefined) : conflict;
+    },
+    giveUp: rejectAsChanging('The payment details are changing. Please try again.'),
+  });
+};
+
 /**
  * Writes the fields that are given, with an audit record, in one transaction. Numbers are sealed before anything is
- * written. @throws Rejection `not_found`; `forbidden` without the lead at hand, which is logged; `unavailable` where a number cannot be sealed; `conflict`
+ * written. A field whose value is not its `base` any more is not changed, nor is any other (docs/decisions/0051).
+ * @throws Rejection `not_found`; `forbidden` without the lead at hand, which is logged; `unavailable` where a number
+ * cannot be sealed; `conflict`
  */
-export const savePaymentDetails = async (
-  deps: SavePaymentDeps,
-  { leadId, payment_details: edit }: Input,
-): Promise<PaymentSummary> => {
+export const savePaymentDetails = async (deps: SavePaymentDeps, input: Input): Promise<PaymentSummary> => {
   const { actor, now } = deps;
-  const fields = Object.keys(edit).filter(field => edit[field as keyof PaymentEdit] !== undefined);
+  const { leadId, payment_details: edit } = input;
   const lead = await getLead(leadId, { latest: true });
   if (!lead) throw noSuchLead();
   await requireLeadAtHand(actor, lead);
-  if (fields.length > 0) {
-    const [sealed, code] = await Promise.all([sealNumbers(deps, leadId, edit), securityCode(deps, leadId, edit)]);
-    const { set, remove } = paymentChange(edit, sealed, now);
-    const written = await writeTogether({
-      payment: paymentUpdate(leadId, { set: { ...set, ...(code && { security_code_until: code.until }) }, remove }),
-      securityCode: code?.step,
-      audit: auditStep({ actor, leadId, action: 'payment_changed', fields, now }),
-    });
-    if (written.outcome !== 'written')
-      throw new Rejection('conflict', 'The payment details are changing. Please try again.');
-  }
+  if (Object.values(edit).some(value => value !== undefined)) await write(deps, input);
   const kept = await getPaymentWithCode(leadId);
   return kept.payment ? summaryOf(kept.payment, kept, now) : { lead_id: leadId, version: 0 };
 };

@@ -130,6 +130,15 @@ describe('an event of a task', () => {
     expect(await stored()).toMatchObject({ call_ended: true, lead_name: 'Grace Park', version: 3 });
   });
 
+  it('costs three requests after a lost race: the rejected transaction has returned the call', async () => {
+    await store(waitingCall());
+    table.beforeWrite(1, () => updateCall(CUSTOMER_SID, { set: { lead_name: 'Grace Park' } }));
+    const before = { ...table.requests };
+    await recordTaskEvent(anEvent('task.canceled'), KEY, canceled);
+    // One read; the write of the other webhook, the rejected transaction and the second one.
+    expect(table.requests).toEqual({ reads: before.reads + 1, writes: before.writes + 3 });
+  });
+
   it('fails where the call changes before each write', async () => {
     await store(waitingCall());
     let n = 0;

@@ -23,11 +23,11 @@ export class ApiFailure extends Error {
     this.requestId = failure.requestId;
   }
 
-  /** The same failure, with other names of the fields. */
-  withFields(nameOf: (field: string) => string): ApiFailure {
+  /** The same failure, with its details in the terms of a form. */
+  withDetail(asOfForm: (detail: ErrorDetail) => ErrorDetail): ApiFailure {
     const { status, code, message, detail, requestId } = this;
     return new ApiFailure({
-      ...{ status, code, message, detail: detail.map(each => ({ ...each, field: nameOf(each.field) })) },
+      ...{ status, code, message, detail: detail.map(asOfForm) },
       ...(requestId !== undefined && { requestId }),
     });
   }

@@ -47,15 +47,13 @@ const SAVED_SHOWS_MS = 2_000;
 export type FieldDependencies = {
   texts: FieldTexts;
   rules: () => FieldRules;
-  /** A change by somebody else is offered to the user; otherwise the user's text is saved over it. */
-  offersChanges: boolean;
 };
 
 const asError = (error: FieldError | undefined): SavedFieldError | undefined =>
   error && { type: error.type as ErrorType, message: error.message ?? '' };
 
 /** The state of one field that saves itself. Live changes never overwrite what the user types. */
-export const createFieldState = (name: string, first: string, { texts, rules, offersChanges }: FieldDependencies) => {
+export const createFieldState = (name: string, first: string, { texts, rules }: FieldDependencies) => {
   const status: Store<FieldStatus> = createStore<FieldStatus>({
     stored: first,
     base: first,
@@ -69,6 +67,8 @@ export const createFieldState = (name: string, first: string, { texts, rules, of
   /** A value that was sent and maybe stored: the answer was lost. */
   let unanswered: string | undefined;
 
+  /** A change by somebody else is offered to the user, unless the value is never returned. */
+  const offersChanges = (): boolean => !rules().isSensitive;
   const update = (changes: Partial<FieldStatus>) => status.set({ ...status.get(), ...changes });
   const shown = (stored: string): string => rules().shown(stored);
   const text = (): string => texts.getValues(name);
@@ -97,13 +97,13 @@ export const createFieldState = (name: string, first: string, { texts, rules, of
     const { isEdited, stored, base, sent } = status.get();
     const isOwn = stored === base || stored === sent || stored === unanswered;
     const isUnchanged = !isEdited || isOwn || isSameAs(stored);
-    return offersChanges && !isUnchanged ? stored : undefined;
+    return offersChanges() && !isUnchanged ? stored : undefined;
   };
 
   /** Shows the stored value. In a focused field it counts as edited, so that no live change replaces it. */
   const settle = () => {
     const { stored, isFocused } = status.get();
-    update({ base: stored, isEdited: isFocused && offersChanges });
+    update({ base: stored, isEdited: isFocused && offersChanges() });
     texts.setValue(name, shown(stored));
     clearError();
   };
@@ -143,7 +143,7 @@ export const createFieldState = (name: string, first: string, { texts, rules, of
     },
     focus: () => {
       const { isEdited, stored } = status.get();
-      update({ isFocused: true, ...(offersChanges && !isEdited && { base: stored, isEdited: true }) });
+      update({ isFocused: true, ...(offersChanges() && !isEdited && { base: stored, isEdited: true }) });
     },
     type: (typed: string) => {
       const { format, earlyProblem } = rules();

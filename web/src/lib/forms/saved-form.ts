@@ -22,8 +22,6 @@ export type FormOptions<Name extends string> = {
 export type FormBehaviour = {
   /** Text is saved while it is typed, at most once in this time; otherwise when its field is left. */
   throttleMs?: number;
-  /** See `FieldDependencies`. */
-  offersChanges: boolean;
   /** Whether closing the form sends again what the server rejected; otherwise a rejected choice is dropped. */
   resendsRejected: boolean;
 };
@@ -37,7 +35,7 @@ export const NOT_SAVED_YET = 'This is not saved yet.';
 export const createSavedForm = <Name extends string>(
   first: StoredOf<Name>,
   firstOptions: FormOptions<Name>,
-  { throttleMs, offersChanges, resendsRejected }: FormBehaviour,
+  { throttleMs, resendsRejected }: FormBehaviour,
 ) => {
   let options = firstOptions;
   let storedOf = first;
@@ -52,7 +50,7 @@ export const createSavedForm = <Name extends string>(
   const stateOf = (name: Name): FieldState => {
     const known = states.get(name);
     if (known) return known;
-    const state = createFieldState(name, storedOf(name), { texts, rules: () => options.rules(name), offersChanges });
+    const state = createFieldState(name, storedOf(name), { texts, rules: () => options.rules(name) });
     states.set(name, state);
     return state;
   };

@@ -43,7 +43,7 @@ export const useContactForm = (lead: Lead): ContactForm => {
     },
   };
   const form = useSavedForm(`esig contact ${lead.id}`, () =>
-    createSavedForm(storedIn(lead), options, { offersChanges: true, resendsRejected: false }),
+    createSavedForm(storedIn(lead), options, { resendsRejected: false }),
   );
   useEffect(() => form.serveBy(options));
   useEffect(() => form.follow(storedIn(lead)), [form, lead]);

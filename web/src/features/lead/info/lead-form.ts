@@ -45,7 +45,7 @@ export const createLeadForm = (first: Lead, firstDependencies: Dependencies) => 
     failureMessage: (error, path) => saveFailureMessage(error, path, FAILED),
     onFailed: () => dependencies.onFailure(FAILED),
   };
-  const form = createSavedForm(stored, options, { offersChanges: true, resendsRejected: true });
+  const form = createSavedForm(stored, options, { resendsRejected: true });
 
   return {
     ...form,

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Call, OwnCall } from '#shared/calls/call';
+import { type Base, CHANGED_MEANWHILE } from '#shared/changed-meanwhile';
 import { listOpenCalls } from '#shared/contracts/calls';
 import type { Lead } from '#shared/leads/lead';
 import { NOT_AT_HAND } from '#shared/leads/sensitive-edit';
@@ -18,6 +19,12 @@ import { LeadPayments } from './lead-payments.tsx';
 
 const CARD = '4242424242424242';
 const rejected = (message: string) => new ApiFailure({ status: 503, code: 'unavailable', message });
+
+const changedMeanwhile = (field: string, current: string) =>
+  new ApiFailure({
+    ...{ status: 409, code: 'conflict', message: CHANGED_MEANWHILE },
+    detail: [{ field, message: CHANGED_MEANWHILE, current }],
+  });
 
 const lead: Lead = {
   id: '42',
@@ -45,9 +52,13 @@ const aServer = (first: PaymentSummary | null = null) => {
   const saves: Record<string, unknown>[] = [];
   const asked: string[] = [];
   let failure: Error | undefined;
-  const savePaymentDetails = ({ payment_details }: Record<string, unknown>) => {
+  const savePaymentDetails = ({ payment_details, base }: Record<string, unknown>) => {
     if (failure) throw failure;
     const edit = payment_details as Record<string, string>;
+    for (const [name, seen] of Object.entries(base as Base)) {
+      const current = String(stored?.[name as keyof PaymentSummary] ?? '');
+      if (current !== seen) throw changedMeanwhile(name, current);
+    }
     saves.push(edit);
     const { credit_card_number, security_code, account_number, routing_number, expiration_date, ...plain } = edit;
     stored = {
@@ -199,6 +210,26 @@ describe('the payment details', () => {
     await waitFor(() => expect(server.saves.at(-1)).toEqual({ bank_name: 'First' }));
     expect(screen.queryByText(/could not be secured/)).toBeNull();
   });
+
+  it.each([
+    ['Bank name', 'bank_name', 'First', 'Second', 'Second'],
+    ['Expiration date', 'expiration_date', '11/29', '1228', '12/28'],
+  ])(
+    'of %s that somebody else saved at the same moment ask the user to choose',
+    async (label, name, text, theirs, seen) => {
+      const server = aServer(paid);
+      const { user } = await open();
+      server.store({ ...paid, [name]: theirs, version: 4 });
+      await user.type(field(label), text);
+      await user.tab();
+      expect((await screen.findByText(/^Changed by somebody else to/)).textContent).toContain(`"${seen}"`);
+      expect(field(label).value).toBe(text);
+      expect(screen.queryByText('Payment details failed to save.')).toBeNull();
+      await user.click(button('Keep mine'));
+      await waitFor(() => expect(server.saves.at(-1)).toEqual({ [name]: text }));
+      await waitFor(() => expect(screen.queryByText(/^Changed by somebody else to/)).toBeNull());
+    },
+  );
 
   it('of somebody else are shown, except in the field that is being edited', async () => {
     const server = aServer(paid);

@@ -1,7 +1,9 @@
+import type { Base } from '#shared/changed-meanwhile';
+import type { ErrorDetail } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import type { PaymentSummary } from '#shared/payments/payment';
 import { PaymentEdit } from '#shared/payments/payment-edit';
-import { failureMessageOf } from '../../../lib/api/api-failure.ts';
+import { ApiFailure, failureMessageOf } from '../../../lib/api/api-failure.ts';
 import type { FieldRules } from '../../../lib/forms/saved-field.ts';
 import { createSavedForm, type FormOptions, type Values } from '../../../lib/forms/saved-form.ts';
 import { createStore } from '../../../lib/ui/external-store.ts';
@@ -27,7 +29,8 @@ const addressNames = ['billing_address', 'billing_city', 'billing_state', 'billi
 export type Address = Pick<PaymentEdit, (typeof addressNames)[number]>;
 
 export type PaymentFormDependencies = {
-  send(edit: PaymentEdit): Promise<PaymentSummary>;
+  /** Saves while the fields in `base` are what it says. */
+  send(edit: PaymentEdit, base: Base): Promise<PaymentSummary>;
   onStored(summary: PaymentSummary): void;
   onFailed(message: string): void;
 };
@@ -58,17 +61,41 @@ const editOf = ({ same_address: address, ...typed }: Values<Name>, stored: Payme
   return { ...typed, ...(!stored?.same_address && { same_address: true }), ...(JSON.parse(address) as Address) };
 };
 
-/** The saved form of a lead's payment details. What is typed is saved at once and saved over the changes of others. */
+const isExpiration = (field: string) => field === 'expiration_date';
+
+/** The stored values that the user saw; none of a number, which the server never returns, or of the copied address. */
+const baseOf = ({ same_address: _, ...typed }: Values<Name>): Base =>
+  Object.fromEntries(
+    Object.entries(typed).flatMap(([name, text]) => {
+      if (isSensitive(name as FieldName)) return [];
+      return [[name, isExpiration(name) ? text.replace('/', '') : text]];
+    }),
+  );
+
+/** A stored expiration date, as its field shows it. */
+const asShown = (detail: ErrorDetail): ErrorDetail =>
+  detail.current !== undefined && isExpiration(detail.field)
+    ? { ...detail, current: asTyped('expiration_date', detail.current) }
+    : detail;
+
+/** The saved form of a lead's payment details. What is typed is saved at once. */
 export const createPaymentForm = (firstDependencies: PaymentFormDependencies) => {
   let dependencies = firstDependencies;
   const stored = createStore<PaymentSummary | null>(null);
   const storedOf = (name: Name): string =>
     name === 'same_address' ? storedAddress(stored.get()) : storedText(name, stored.get());
+  const sendOver = async (edit: PaymentEdit, base: Base): Promise<PaymentSummary> => {
+    try {
+      return await dependencies.send(edit, base);
+    } catch (error) {
+      throw error instanceof ApiFailure ? error.withDetail(asShown) : error;
+    }
+  };
   const options: FormOptions<Name> = {
     rules: name => (name === 'same_address' ? sameAddressRules : rulesOf(name, stored.get())),
     groupOf: () => 'payment',
-    save: async values => {
-      const summary = await dependencies.send(editOf(values, stored.get()));
+    save: async (values, base) => {
+      const summary = await sendOver(editOf(values, stored.get()), baseOf(base));
       stored.set(summary);
       dependencies.onStored(summary);
       return storedOf;
@@ -76,7 +103,7 @@ export const createPaymentForm = (firstDependencies: PaymentFormDependencies) =>
     failureMessage: error => failureMessageOf(error, NOT_SAVED),
     onFailed: () => dependencies.onFailed(NOT_SAVED),
   };
-  const behaviour = { throttleMs: THROTTLE_MS, offersChanges: false, resendsRejected: true };
+  const behaviour = { throttleMs: THROTTLE_MS, resendsRejected: true };
   const form = createSavedForm(storedOf, options, behaviour);
 
   const chooseAddress = (address: Address | undefined) =>

@@ -33,7 +33,7 @@ const useFollowAddress = (form: PaymentForm, lead: Lead, readOnly: boolean): voi
 
 /** The typed text goes to the server by a plain call: TanStack Query would keep a mutation's input in its cache. */
 const dependenciesOf = (leadId: string, queryClient: QueryClient): PaymentFormDependencies => ({
-  send: payment_details => callOperation(savePaymentDetails, { leadId, payment_details }),
+  send: (payment_details, base) => callOperation(savePaymentDetails, { leadId, payment_details, base }),
   onStored: data => {
     const key = operationKey(getPaymentDetails, { id: leadId });
     queryClient.setQueryData<{ data: PaymentSummary | null }>(key, known =>

@@ -50,7 +50,6 @@ export const useProductForm = (edited: EditedProduct): ProductForm => {
   };
   const create = () =>
     createSavedForm<FieldName>(name => storedOf(product, name), options, {
-      offersChanges: true,
       resendsRejected: false,
     });
   const form = useSavedForm(`product ${leadId} ${type}`, create, { polls: false });
