@@ -5,11 +5,14 @@ import type { Role } from '#shared/access/roles';
 import { topics } from '#shared/contracts/live';
 import type { Lead } from '#shared/leads/lead';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { forgetSavedForms } from '../../../lib/forms/use-saved-form.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { useLead } from '../lead-query.ts';
 import { LeadInfo } from './lead-info.tsx';
+
+afterEach(forgetSavedForms);
 
 const Panel = ({ id }: { id: string }) => {
   const { data } = useLead(id);
