@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { EsigClaim } from '#platform/table/engine/documents';
-import { getEsigClaim } from '#platform/table/esig-claims';
-import { getEsigRequest } from '#platform/table/esig-requests';
+import { getEsigClaim, getEsigRequest } from '#platform/table/esig-requests';
 import { Rejection } from '#shared/errors';
 import type { ProductGroup } from '#shared/products/product-group';
 import type { EsigRequest } from '#shared/verification/esig-request';

@@ -2,8 +2,12 @@ import type { Actor } from '#platform/handlers/actor';
 import { callUpdate } from '#platform/table/calls';
 import type { EsigClaim } from '#platform/table/engine/documents';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
-import { esigClaimStep } from '#platform/table/esig-claims';
-import { esigRequestCreation, esigRequestUpdate, type NewEsigRequest } from '#platform/table/esig-requests';
+import {
+  esigClaimStep,
+  esigRequestCreation,
+  esigRequestUpdate,
+  type NewEsigRequest,
+} from '#platform/table/esig-requests';
 import { type LeadChange, leadUpdate } from '#platform/table/leads';
 import { leadUnchanged, type Sales, salesUnchanged } from '#platform/table/selected-products';
 import {

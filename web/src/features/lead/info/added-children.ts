@@ -61,7 +61,8 @@ export const createAddedChildren = () => {
       try {
         return await save(data, known);
       } catch (error) {
-        if (error instanceof ApiFailure) throw error.withDetail(each => ({ ...each, field: places.get(each.field) ?? each.field }));
+        if (error instanceof ApiFailure)
+          throw error.withDetail(each => ({ ...each, field: places.get(each.field) ?? each.field }));
         throw error;
       }
     },
