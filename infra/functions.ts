@@ -15,6 +15,8 @@ export const functions = {
   'react-to-calls': { entry: 'lambdas/calls/react-to-events.ts' },
   'copy-recording': { entry: 'lambdas/uploads/copy-recording.ts' },
   'reconcile-calls': { entry: 'lambdas/calls/reconcile/handler.ts' },
+  'schedule-checks': { entry: 'lambdas/calls/deadlines/schedule-checks.ts' },
+  'check-deadlines': { entry: 'lambdas/calls/deadlines/handler.ts' },
 } as const;
 
 export type FunctionName = keyof typeof functions;

@@ -120,4 +120,14 @@ export const keptGrants: readonly KeptGrant[] = [
     role: 'reconcile-calls',
     reason: 'runs once a minute, which no integration test waits for; in the simulation and end to end',
   },
+  {
+    actions: [...table('BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'), ...secret],
+    role: 'check-deadlines',
+    reason: 'runs after the first minute, which no integration test waits for; in the simulation and end to end',
+  },
+  {
+    actions: ['sqs:SendMessage'],
+    role: 'schedule-checks',
+    reason: 'runs once a minute, which no integration test waits for; in the simulation and end to end',
+  },
 ];

@@ -46,6 +46,7 @@ describe('a dead letter', () => {
       failed('ValidationException', 'Canary Name is not valid'),
       ['taskAttribute/CA1', 'call.ended failed each time (ValidationException)'],
     ],
+    ['a check', { kind: 'deadline-check' }, ['-', 'a check of the deadlines failed each time']],
     ['somebody else\u2019s message', { hello: 'Canary Name' }, ['-', 'is not a message of this system']],
   ])('names of %s what it is about and why it is here, and no payload', (_, body, expected) => {
     expect(line(body)).toEqual(expected);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SetAsideRecord } from '#shared/contracts/dead-letters';
+import { DeadlineCheck } from '#shared/contracts/deadline-check';
 
 /** A batch of the stream that Lambda gave up: it names where the records were, not the records. */
 const GivenUpBatch = z.looseObject({
@@ -41,6 +42,7 @@ export type Content =
   | { kind: 'batch'; batch: z.infer<typeof GivenUpBatch>['DDBStreamBatchInfo']; condition: string }
   | { kind: 'event'; event: BusEvent; error: { errorType?: string; errorMessage?: string } }
   | { kind: 'undelivered'; event: BusEvent; code: string }
+  | { kind: 'check' }
   | { kind: 'unknown' };
 
 const parse = (text: string): unknown => {
@@ -65,6 +67,7 @@ export const contentOf = (text: string, code = 'unknown'): Content => {
     };
   const failed = FailedEvent.safeParse(body);
   if (failed.success) return { kind: 'event', event: failed.data.requestPayload, error: failed.data.responsePayload };
+  if (DeadlineCheck.safeParse(body).success) return { kind: 'check' };
   const event = BusEvent.safeParse(body);
   return event.success ? { kind: 'undelivered', event: event.data, code } : { kind: 'unknown' };
 };
@@ -82,6 +85,7 @@ export const entityOf = (content: Content): string => {
     case 'event':
     case 'undelivered':
       return subjectOf(content.event);
+    case 'check':
     case 'unknown':
       return '-';
   }
@@ -104,6 +108,8 @@ export const reasonOf = (content: Content): string => {
     }
     case 'undelivered':
       return `${content.event['detail-type']} was not delivered (${content.code})`;
+    case 'check':
+      return 'a check of the deadlines failed each time';
     case 'unknown':
       return 'is not a message of this system';
   }
@@ -131,6 +137,11 @@ export const advice = (content: Content): string => {
       ].join('\n');
     case 'undelivered':
       return 'The bus could not invoke the function: it was throttled or not allowed. Correct that, then replay.';
+    case 'check':
+      return [
+        'Nothing that was due could be done, twice. The next check, ten seconds later, does what is still due.',
+        'Find why in the log of the function, then discard it.',
+      ].join('\n');
     case 'unknown':
       return 'Somebody else put it here. Read it in the SQS console, then discard it.';
   }

@@ -15,6 +15,8 @@ export const consumers = [
   ...Object.keys(streamConsumers),
   ...Object.keys(eventConsumers),
   'reconcile-calls',
+  'schedule-checks',
+  'check-deadlines',
 ] as FunctionName[];
 
 export type Letter = {

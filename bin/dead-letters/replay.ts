@@ -83,6 +83,10 @@ export const replay = async (
       const answer = await invoke(functions, name, content.event);
       return 'error' in answer ? { result: 'failed', why: answer.error } : { result: 'replayed' };
     }
+    case 'check': {
+      const answer = await invoke(functions, name, {});
+      return 'error' in answer ? { result: 'failed', why: answer.error } : { result: 'replayed' };
+    }
     case 'unknown':
       return { result: 'failed', why: 'it is not a message of this system' };
   }

@@ -30,6 +30,7 @@ import { keyOperationPermissions } from './keys/key-permissions.ts';
 import { MasterKeys } from './keys/master-keys.ts';
 import { createLiveApi } from './live-api.ts';
 import { createMailService, type SentMail } from './mail/mail-service.ts';
+import { startQueueConsumers } from './queues/queue-consumers.ts';
 import { queueOperations } from './queues/queue-operations.ts';
 import { queuePermissions } from './queues/queue-permissions.ts';
 import { Queues } from './queues/queues.ts';
@@ -187,6 +188,10 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     now,
     log: line => log('streams', line),
   });
+  const queueConsumers = startQueueConsumers({
+    ...{ assembly, queues, invoke, clock },
+    log: line => log('queues', line),
+  });
   const schedules = startSchedules(assembly, { invokeLater, queues, now, clock });
 
   return {
@@ -198,6 +203,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     deployPages: () => deployBuckets(assembly, buckets, now()),
     stop: async () => {
       schedules.stop();
+      queueConsumers.stop();
       live?.stop();
       await Promise.all(listeners.map(listener => listener.stop()));
       // The sources are stopped before their functions end, otherwise they would report a failure.

@@ -8,6 +8,7 @@ import { adminDeleteUser } from './admin-delete-user.ts';
 import { adminDisableUser } from './admin-disable-user.ts';
 import { generateTwilioToken } from './generate-twilio-token.ts';
 import { getProfile } from './get-profile.ts';
+import { sendHeartbeat } from './send-heartbeat.ts';
 import { startSession } from './start-session.ts';
 import { userPool } from './user-pool.ts';
 import { workers } from './workers.ts';
@@ -17,6 +18,7 @@ export const handler = apiHandler(operations, {
   startSession,
   generateTwilioToken: async ({ actor }) =>
     generateTwilioToken({ settings: await telephonySettings(), webhookBaseUrl: env('WEBHOOK_BASE_URL') }, actor),
+  sendHeartbeat,
   adminCreateUser: request => adminCreateUser({ userPool, workers, groupConfigurations }, request),
   adminDeleteUser: request => adminDeleteUser({ userPool, workers }, request),
   adminDisableUser: request => adminDisableUser({ userPool, workers }, request),

@@ -8,6 +8,8 @@ const schemas = {
   BUS_NAME: z.string().min(1),
   /** The queue for what a stream's consumer can't read. */
   DEAD_LETTERS_URL: z.string().min(1),
+  /** The queue of the checks of deadlines. */
+  CHECKS_URL: z.string().min(1),
   USER_POOL_ID: z.string().min(1),
   TELEPHONY_SECRET_ID: z.string().min(1),
   INTEGRATIONS_SECRET_ID: z.string().min(1),

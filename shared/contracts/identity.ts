@@ -85,6 +85,17 @@ export const generateTwilioToken = operation({
   summary: 'Tokens for the browser phone and the TaskRouter worker (docs/product.md, Operations).',
 });
 
+export const sendHeartbeat = operation({
+  name: 'sendHeartbeat',
+  method: 'POST',
+  path: '/heartbeat',
+  access: requires.signedIn,
+  input: None,
+  output: None,
+  errors: [],
+  summary: 'The console of an available agent reaches the system (docs/product.md, Agent availability).',
+});
+
 export const adminCreateUser = operation({
   name: 'adminCreateUser',
   method: 'POST',

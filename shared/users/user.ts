@@ -20,6 +20,11 @@ export const User = z.object({
   waiting_for_call_since_ts: Timestamp.optional(),
   /** When `available` last changed, by TaskRouter's clock: an older report is late and ignored. */
   availability_ts: Timestamp.optional(),
+  /**
+   * When the server last heard of the console of an available agent, once it has noticed that nothing came since
+   * (shared/agents/presence.ts). Absent again when the console is back, or the agent goes online.
+   */
+  connection_lost_ts: Timestamp.optional(),
   /** When the worker's attributes last differed from this document. It never leaves the server. */
   worker_changed_ts: Timestamp.optional(),
   auto_accept: z.boolean(),

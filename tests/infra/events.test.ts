@@ -38,7 +38,8 @@ describe.each(stageNames)('the functions after a write in %s', name => {
   const nameIn = (expression: unknown) =>
     String(functionIn(expression)?.properties.FunctionName).replace(`coverline-${name}-`, '');
 
-  const mappings = system.of('AWS::Lambda::EventSourceMapping');
+  const ofQueues = system.of('AWS::Lambda::EventSourceMapping').filter(one => queueIn(one.properties.EventSourceArn));
+  const mappings = system.of('AWS::Lambda::EventSourceMapping').filter(one => !ofQueues.includes(one));
   const rules = system.of('AWS::Events::Rule').map(({ id, properties }) => ({ id, ...Rule.parse(properties) }));
 
   test('the stream has no third reader: DynamoDB would throttle all of them', () => {
@@ -111,13 +112,32 @@ describe.each(stageNames)('the functions after a write in %s', name => {
     const declared = Object.entries(eventConsumers).map(
       ([consumer, events]) => [consumer, { source: ['coverline'], 'detail-type': events }] as const,
     );
-    expect(byFunction).toEqual({ ...Object.fromEntries(declared), 'reconcile-calls': 'rate(1 minute)' });
+    const each = 'rate(1 minute)';
+    expect(byFunction).toEqual({ ...Object.fromEntries(declared), 'reconcile-calls': each, 'schedule-checks': each });
+  });
+
+  test('the checks of deadlines come from a queue, with a dead-letter queue of their own', () => {
+    expect(ofQueues.map(({ properties }) => nameIn(properties.FunctionName))).toEqual(['check-deadlines']);
+    const [mapping] = ofQueues;
+    const queue = queues.find(one => mentions(mapping?.properties.EventSourceArn, one));
+    expect(queue?.properties).toMatchObject({ RedrivePolicy: { maxReceiveCount: 2 } });
+    const dead = queues.find(one => one !== queue && mentions(queue?.properties.RedrivePolicy, one));
+    expect(dead?.properties.QueueName).toBe(`coverline-${name}-check-deadlines-dead-letters`);
+    // Lambda rejects a mapping whose function may run longer than its messages are hidden.
+    const fn = functionIn(mapping?.properties.FunctionName);
+    expect(Number(queue?.properties.VisibilityTimeout)).toBeGreaterThan(Number(fn?.properties.Timeout));
+    const sender = system
+      .of('AWS::Lambda::Function')
+      .find(({ properties }) => properties.FunctionName === `coverline-${name}-schedule-checks`);
+    expect(mentions(sender?.properties.Environment, queue ?? expect.fail())).toBe(true);
   });
 
   test.each(queues.map(queue => ({ queue, id: queue.id })))(
-    '$id is encrypted, kept 14 days, closed to plain HTTP',
+    '$id is encrypted, kept 14 days or goes to a dead-letter queue before, closed to plain HTTP',
     ({ queue }) => {
-      expect(queue.properties).toMatchObject({ SqsManagedSseEnabled: true, MessageRetentionPeriod: 14 * 24 * 3600 });
+      const { RedrivePolicy, MessageRetentionPeriod } = queue.properties;
+      expect(queue.properties).toMatchObject({ SqsManagedSseEnabled: true });
+      expect(MessageRetentionPeriod).toBe(RedrivePolicy === undefined ? 14 * 24 * 3600 : 300);
       const policy = system.of('AWS::SQS::QueuePolicy').find(one => mentions(one.properties.Queues, queue));
       expect(policy?.properties.PolicyDocument).toMatchObject({
         Statement: expect.arrayContaining([
@@ -156,14 +176,15 @@ describe.each(stageNames)('the functions after a write in %s', name => {
     }
   });
 
-  test('each queue, each function and each consumer of the stream has its alarm', () => {
+  test('each dead-letter queue, each function and each consumer of the stream has its alarm', () => {
     const alarms = system.of('AWS::CloudWatch::Alarm').map(({ properties }) => String(properties.AlarmDescription));
     const metrics = system.of('AWS::CloudWatch::Alarm').map(({ properties }) => String(properties.MetricName));
     const count = (metric: string) => metrics.filter(one => one === metric).length;
-    expect(count('ApproximateNumberOfMessagesVisible')).toBe(queues.length);
+    const deadLetters = queues.filter(({ properties }) => properties.RedrivePolicy === undefined);
+    expect(count('ApproximateNumberOfMessagesVisible')).toBe(deadLetters.length);
     expect(count('IteratorAge')).toBe(mappings.length);
-    expect(count('Errors')).toBe(15);
-    expect(count('Throttles')).toBe(15);
+    expect(count('Errors')).toBe(17);
+    expect(count('Throttles')).toBe(17);
     expect(count('Duration')).toBe(2);
     expect(alarms.every(text => text.includes('docs/operations.md'))).toBe(true);
   });

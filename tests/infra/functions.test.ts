@@ -131,6 +131,7 @@ describe.each(stageNames)('the functions of %s', name => {
     expect(readersOf('TelephonySecret')).toEqual([
       'backofficeapi',
       'callsapi',
+      'checkdeadlines',
       'copyrecording',
       'identityapi',
       'leadsapi',
@@ -162,6 +163,15 @@ describe.each(stageNames)('the functions of %s', name => {
     expect(byFunction).toEqual({
       backofficeapi: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
       callsapi: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query gsi1 gsi3', 'UpdateItem'],
+      checkdeadlines: [
+        'BatchGetItem',
+        'ConditionCheckItem',
+        'GetItem',
+        'PutItem',
+        'Query',
+        'Query gsi1 gsi3',
+        'UpdateItem',
+      ],
       identityapi: ['DeleteItem', 'GetItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
       leadsapi: [
         'ConditionCheckItem',
@@ -239,16 +249,23 @@ describe.each(stageNames)('the functions of %s', name => {
     ]);
   });
 
-  test('allow Lambda only to send to the failure queue', () => {
-    const ofQueues = statements.filter(({ Action }) => Action.some(action => action.startsWith('sqs:')));
-    expect([...new Set(ofQueues.flatMap(({ Action }) => Action))]).toEqual(['sqs:SendMessage']);
-    expect(ofQueues.map(({ id }) => policyOf(id)).sort()).toEqual([
-      'announcechanges',
-      'copyrecording',
-      'projectchanges',
-      'publishchanges',
-      'reacttocalls',
-      'reconcilecalls',
+  test('allow Lambda only to send to the failure queue, and to receive the checks of deadlines', () => {
+    const ofQueues = statements.flatMap(({ id, Action }) =>
+      Action.filter(action => action.startsWith('sqs:')).map(action => `${policyOf(id)} ${action.replace('sqs:', '')}`),
+    );
+    expect(ofQueues.sort()).toEqual([
+      'announcechanges SendMessage',
+      'checkdeadlines DeleteMessage',
+      'checkdeadlines GetQueueAttributes',
+      'checkdeadlines ReceiveMessage',
+      'copyrecording SendMessage',
+      'projectchanges SendMessage',
+      'publishchanges SendMessage',
+      'reacttocalls SendMessage',
+      'reconcilecalls SendMessage',
+      // To its failure queue, and the checks.
+      'schedulechecks SendMessage',
+      'schedulechecks SendMessage',
     ]);
   });
 
@@ -266,7 +283,7 @@ describe.each(stageNames)('the functions of %s', name => {
   });
 
   test('give an agent who lost the connection a minute to return', () => {
-    expect(environmentOf('reconcile-calls')).toMatchObject({ Variables: { AGENT_RETURN_S: '60' } });
+    expect(environmentOf('check-deadlines')).toMatchObject({ Variables: { AGENT_RETURN_S: '60' } });
   });
 
   test('have the URLs of local servers only on the local stage', () => {

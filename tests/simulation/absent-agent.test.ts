@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
+import { CHECK_EVERY_S } from '#shared/contracts/deadline-check';
+import { secondsBetween, timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { callsOf } from '../support/simulation/invariants.ts';
 import type { Shift } from '../support/simulation/shift.ts';
 import { simulateEachTest } from '../support/simulation/simulate-each-test.ts';
+
+/** As the simulated system is configured. */
+const AGENT_RETURN_S = 60;
 
 let shift: Shift;
 let agent: User;
@@ -17,12 +22,16 @@ it('gives the customer of an agent whose browser was closed to a colleague, befo
   await shift.setOnline(agent);
   const id = await shift.talk(agent);
   await shift.runFor(60);
+  const lostAt = timestamp(shift.now());
   shift.system.clients.cut(agent.id);
   await shift.runFor(5);
   const waiting = await shift.ring('+15552340002');
   await shift.setOnline(colleague, false);
-  await shift.runFor(130);
-  expect(shift.callNow(id)).toMatchObject({ call_ended: true, customer_requeued: true });
+  await shift.until('the customer is back in the queue', () => shift.callNow(id).customer_requeued, 75);
+  const waited = secondsBetween(lostAt, timestamp(shift.now()));
+  expect(shift.callNow(id)).toMatchObject({ call_ended: true });
+  expect(waited).toBeGreaterThanOrEqual(AGENT_RETURN_S);
+  expect(waited).toBeLessThanOrEqual(AGENT_RETURN_S + CHECK_EVERY_S + 1);
   await shift.setOnline(colleague);
   const next = await shift.accept(colleague);
   expect(shift.callNow(next)).toMatchObject({ root_call_id: id, reservation_user_key: `user/${colleague.id}` });

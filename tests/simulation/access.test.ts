@@ -25,6 +25,7 @@ const rows: Record<OperationName, Row> = {
   getProfile: {},
   startSession: {},
   generateTwilioToken: {},
+  sendHeartbeat: {},
   adminCreateUser: {},
   adminDeleteUser: { input: () => ({ uid: 'agent-1' }) },
   adminDisableUser: { input: () => ({ uid: 'agent-1', disable: true }) },

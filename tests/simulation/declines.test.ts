@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agentDestination } from '#shared/calls/transfer';
 import * as operations from '#shared/contracts/calls';
+import { CHECK_EVERY_S } from '#shared/contracts/deadline-check';
 import type { User } from '#shared/users/user';
 import { callsOf } from '../support/simulation/invariants.ts';
 import { keyed, type Shift } from '../support/simulation/shift.ts';
@@ -22,12 +23,14 @@ const offersTo = ({ worker_sid }: User) =>
 describe('a call that an agent declines', () => {
   it('is not offered to that agent again for 30 s, and then it is', async () => {
     const agent = shift.memberOf('closer_t1');
+    // The first checks are sent after the first minute.
+    await shift.runFor(60);
     await shift.setOnline(agent);
     const id = await shift.ring();
     await decline(agent, id);
     await shift.runFor(30);
     expect(offersTo(agent).map(({ status }) => status)).toEqual(['rejected']);
-    await shift.until('another offer', () => (offersTo(agent).length > 1 ? true : undefined), 65);
+    await shift.until('another offer', () => (offersTo(agent).length > 1 ? true : undefined), CHECK_EVERY_S + 2);
     expect(await shift.acceptOffer(agent)).toBe(id);
     await shift.runFor(2);
     expect(await shift.finish()).toEqual([]);

@@ -49,7 +49,8 @@ export const createAsyncInvoker = (options: {
         destinationRecord(pool.settings.arn, event, retry + 1, result.payload),
       );
     } else if (policy.deadLetterArn) {
-      options.queues.send(policy.deadLetterArn, event, { ErrorCode: '200', ErrorMessage: failureText(result) });
+      const attributes = { ErrorCode: '200', ErrorMessage: failureText(result) };
+      options.queues.send(policy.deadLetterArn, event, { attributes });
     }
   };
   return (functionId, event) => {

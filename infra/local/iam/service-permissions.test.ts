@@ -87,6 +87,19 @@ describe("Lambda's own use of a function's role", () => {
     );
   });
 
+  it('stops the start where the mapping of a queue lacks a permission of its poller', () => {
+    const Mapping = {
+      Type: 'AWS::Lambda::EventSourceMapping',
+      Properties: { EventSourceArn: att('Failures', 'Arn'), FunctionName: { Ref: 'Consumer' } },
+    };
+    const poll = { Action: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'] };
+    const all = { ...poll, Resource: att('Failures', 'Arn') };
+    expect(check([logs, all], { Mapping })).toEqual([]);
+    expect(() => check([{ ...all, Action: poll.Action.slice(0, 1) }], { Mapping })).toThrow(
+      /perform: sqs:DeleteMessage /,
+    );
+  });
+
   it('stops the start where a failure destination lacks its grant', () => {
     const Config = {
       Type: 'AWS::Lambda::EventInvokeConfig',

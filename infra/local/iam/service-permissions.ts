@@ -30,7 +30,7 @@ type Options = {
 };
 
 /**
- * Checks once the permissions that Lambda itself needs in a function's role: to read the streams of its mappings, to
+ * Checks once the permissions that Lambda itself needs in a function's role: to read the streams and queues of its mappings, to
  * send to its failure queues, and to write its logs and traces.
  * @throws AssemblyError naming a mapping or destination that Lambda would not accept.
  */
@@ -55,7 +55,9 @@ export const requireServicePermissions = ({ assembly, sessions, authorizer, keys
   for (const { key, properties } of assembly.of('AWS::Lambda::EventSourceMapping')) {
     const { EventSourceArn, FunctionName, DestinationConfig } = MappingProperties.parse(properties);
     require(`Lambda cannot run the mapping ${key}`, FunctionName, [
-      ...streamPermissions(EventSourceArn, keys),
+      ...(EventSourceArn.startsWith('arn:aws:sqs:')
+        ? queuePermissions(EventSourceArn)
+        : streamPermissions(EventSourceArn, keys)),
       ...sendPermissions(DestinationConfig?.OnFailure?.Destination),
     ]);
   }
@@ -88,6 +90,13 @@ const streamPermissions = (streamArn: string, keys: EncryptionKeys): Permission[
     ...keyPermissions(keys, table, 'dynamodb', 'kms:Decrypt'),
   ];
 };
+
+/** Lambda guide, "Creating and configuring an Amazon SQS event source mapping". */
+const queuePermissions = (queueArn: string): Permission[] =>
+  ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map(action => ({
+    action: `sqs:${action}`,
+    resource: queueArn,
+  }));
 
 const sendPermissions = (queueArn: string | undefined): Permission[] =>
   queueArn?.startsWith('arn:aws:sqs:') ? [{ action: 'sqs:SendMessage', resource: queueArn }] : [];

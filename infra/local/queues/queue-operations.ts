@@ -5,7 +5,15 @@ import type { QueuedMessage, Queues } from './queues.ts';
 
 const ByName = z.looseObject({ QueueName: z.string() });
 const ByUrl = z.looseObject({ QueueUrl: z.string() });
-const Send = ByUrl.extend({ MessageBody: z.string() });
+/** SQS hides a message for 15 minutes at most. */
+const DelaySeconds = z.int().min(0).max(900).default(0);
+const Send = ByUrl.extend({ MessageBody: z.string(), DelaySeconds });
+const SendBatch = ByUrl.extend({
+  Entries: z
+    .array(z.looseObject({ Id: z.string(), MessageBody: z.string(), DelaySeconds }))
+    .min(1)
+    .max(10),
+});
 const Receive = ByUrl.extend({
   MaxNumberOfMessages: z.int().min(1).max(10).default(1),
   VisibilityTimeout: z.int().min(0).default(30),
@@ -16,7 +24,7 @@ const Hide = Received.extend({ VisibilityTimeout: z.int().min(0) });
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
 /** Messages of the local cloud itself are objects; the queue's clients send and get text. */
-const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
+export const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
 
 const bodyOf = (text: string): unknown => {
   try {
@@ -37,18 +45,31 @@ const view = ({ id, body, attributes, sentAt, received }: QueuedMessage) => ({
   ),
 });
 
-/** SQS as far as dead letters need it (docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference). */
+/** SQS as far as the checks of deadlines and dead letters need it (docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference). */
 export const queueOperations = (queues: Queues): AwsOperations => {
   const known = (queue: string): string => {
     const found = queues.find(queue);
     if (!found) throw new AwsError('QueueDoesNotExist', `There is no queue ${queue}.`);
     return found.url;
   };
+  const send = (url: string, body: string, delayS: number) => ({
+    MessageId: queues.send(url, bodyOf(body), { delayS }),
+    MD5OfMessageBody: md5(body),
+  });
   return {
     GetQueueUrl: input => ({ QueueUrl: known(ByName.parse(input).QueueName) }),
     SendMessage: input => {
-      const { QueueUrl, MessageBody } = Send.parse(input);
-      return { MessageId: queues.send(known(QueueUrl), bodyOf(MessageBody)), MD5OfMessageBody: md5(MessageBody) };
+      const { QueueUrl, MessageBody, DelaySeconds } = Send.parse(input);
+      return send(known(QueueUrl), MessageBody, DelaySeconds);
+    },
+    SendMessageBatch: input => {
+      const { QueueUrl, Entries } = SendBatch.parse(input);
+      const url = known(QueueUrl);
+      const sent = Entries.map(({ Id, MessageBody, DelaySeconds }) => ({
+        Id,
+        ...send(url, MessageBody, DelaySeconds),
+      }));
+      return { Successful: sent };
     },
     ReceiveMessage: input => {
       const { QueueUrl, MaxNumberOfMessages, VisibilityTimeout } = Receive.parse(input);

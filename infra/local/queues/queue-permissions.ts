@@ -13,6 +13,8 @@ const onQueue = (action: string) => (input: unknown) => {
 export const queuePermissions: OperationPermissions = {
   GetQueueUrl: onQueue('GetQueueUrl'),
   SendMessage: onQueue('SendMessage'),
+  // A batch needs the permission of a single message (Amazon SQS API permissions).
+  SendMessageBatch: onQueue('SendMessage'),
   ReceiveMessage: onQueue('ReceiveMessage'),
   ChangeMessageVisibility: onQueue('ChangeMessageVisibility'),
   DeleteMessage: onQueue('DeleteMessage'),

@@ -13,9 +13,13 @@ export type QueuedMessage = {
 
 type Queue = { arn: string; url: string; name: string; messages: QueuedMessage[] };
 
-/** The queues of the template. They only store messages, because all of them are dead-letter queues. */
+/** `delayS`: a message is hidden for so long after it was sent. */
+type SendOptions = { attributes?: Record<string, string>; delayS?: number };
+
+/** The queues of the template: they store messages. `queue-consumers.ts` runs the functions that handle them. */
 export class Queues {
   readonly #queues: Queue[];
+  readonly #listeners = new Set<(arn: string, delayS: number) => void>();
 
   constructor(
     assembly: LocalAssembly,
@@ -40,12 +44,20 @@ export class Queues {
   }
 
   /** @returns the id of the message. */
-  send(queue: string, body: unknown, attributes: Record<string, string> = {}): string {
-    const { name, messages } = this.#get(queue);
+  send(queue: string, body: unknown, { attributes = {}, delayS = 0 }: SendOptions = {}): string {
+    const { arn, name, messages } = this.#get(queue);
     const id = randomUUID();
-    messages.push({ id, body, attributes, sentAt: this.now().toISOString(), visibleAt: 0, received: 0 });
+    const sentAt = this.now();
+    const visibleAt = delayS > 0 ? sentAt.getTime() + delayS * 1000 : 0;
+    messages.push({ id, body, attributes, sentAt: sentAt.toISOString(), visibleAt, received: 0 });
     this.log(`${name} holds ${messages.length} message(s) now`);
+    for (const listener of this.#listeners) listener(arn, delayS);
     return id;
+  }
+
+  /** Tells of each message when it is sent, and in how many seconds it can be received. */
+  onSend(listener: (arn: string, delayS: number) => void): void {
+    this.#listeners.add(listener);
   }
 
   /** Hides up to `most` visible messages for so long, and returns them, oldest first. */

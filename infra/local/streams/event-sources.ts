@@ -1,6 +1,7 @@
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { LocalAssembly } from '../assembly/local-assembly.ts';
 import { AssemblyError } from '../assembly/template.ts';
+import { isOfQueue } from '../queues/queue-consumers.ts';
 import { engineClientConfig, type LocalTable } from '../tables/tables.ts';
 import { EventSource, type EventSourceContext } from './event-source.ts';
 import { eventSourceSettings } from './event-source-settings.ts';
@@ -18,6 +19,7 @@ export const startEventSources = (
 ): { stop(): Promise<void> } => {
   const settings = options.assembly
     .of('AWS::Lambda::EventSourceMapping')
+    .filter(mapping => !isOfQueue(mapping))
     .map(eventSourceSettings)
     .filter(mapping => mapping !== undefined);
   const stray = settings.find(({ streamArn }) => !options.tables.some(table => table.streamArn === streamArn));

@@ -11,6 +11,7 @@ import {
   streamConsumers,
 } from '../../../shared/contracts/events.ts';
 import { allowKey, allowRecordings, allowTable, allowTelephonySecret, type Data } from '../../constructs/grants.ts';
+import { QueueConsumer } from '../../constructs/queue-consumer.ts';
 import { RuleTarget } from '../../constructs/rule-target.ts';
 import { ServiceFunction } from '../../constructs/service-function.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
@@ -33,7 +34,7 @@ const eventsOf = (consumer: EventConsumerName) => ({
   detailType: [...eventConsumers[consumer]],
 });
 
-/** The functions after a write: live changes, projections, domain events, reactions to them, and the reconciler. */
+/** The functions after a write: live changes, projections, domain events, reactions to them, the reconciler, and the checks of deadlines. */
 export class EventsStack extends ServiceStack {
   readonly bus: EventBus;
   readonly functions: ServiceFunction[];
@@ -54,11 +55,14 @@ export class EventsStack extends ServiceStack {
     const react = this.reactToCalls(props);
     const copy = this.copyRecording(props);
     const reconcile = this.reconcileCalls(props);
-    this.functions = [publish.consumer, announce.consumer, project.fn, react.fn, copy.fn, reconcile.fn];
+    const check = this.checkDeadlines(props);
+    const schedule = this.scheduleChecks(props, check);
+    const ruled = [project, react, copy, reconcile, schedule];
+    this.functions = [publish.consumer, announce.consumer, ...[...ruled, check].map(({ fn }) => fn)];
     this.streamConsumers = [publish, announce];
     this.deadLetters = [
       ...[publish, announce].map(part => ({ name: part.consumer.serviceName, queue: part.deadLetters })),
-      ...[project, react, copy, reconcile].map(part => ({ name: part.fn.serviceName, queue: part.deadLetters })),
+      ...[...ruled, check].map(part => ({ name: part.fn.serviceName, queue: part.deadLetters })),
     ];
   }
 
@@ -186,7 +190,6 @@ export class EventsStack extends ServiceStack {
       description: 'Compares open calls with Twilio and repairs calls whose webhook was lost',
       environment: {
         TABLE_NAME: data.table.tableName,
-        AGENT_RETURN_S: String(stage.agentReturnS),
         ...telephonyEnvironment(stage, data, apiUrl),
       },
       timeout: Duration.seconds(50),
@@ -200,6 +203,50 @@ export class EventsStack extends ServiceStack {
       // The next run, a minute later, does what this run could not.
       maxAge: Duration.minutes(1),
       retryAttempts: 0,
+    });
+  }
+  private checkDeadlines({ stage, data, apiUrl }: EventsProps): QueueConsumer {
+    const fn = new ServiceFunction(this, {
+      stage,
+      name: 'check-deadlines',
+      description: 'Does what is due by the clock: customers of absent agents, declined offers, vanished consoles',
+      environment: {
+        TABLE_NAME: data.table.tableName,
+        AGENT_RETURN_S: String(stage.agentReturnS),
+        ...telephonyEnvironment(stage, data, apiUrl),
+      },
+      timeout: Duration.seconds(30),
+    });
+    allowTable(
+      fn,
+      data,
+      ['ConditionCheckItem', 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      ['gsi1', 'gsi3'],
+    );
+    allowTelephonySecret(fn, data);
+    return new QueueConsumer(this, {
+      fn,
+      // The next check, ten seconds later, does what this one could not.
+      keptFor: Duration.minutes(5),
+      hiddenFor: Duration.minutes(1),
+      attempts: 2,
+    });
+  }
+
+  private scheduleChecks({ stage }: EventsProps, checks: QueueConsumer): RuleTarget {
+    const fn = new ServiceFunction(this, {
+      stage,
+      name: 'schedule-checks',
+      description: 'Sends the checks of a minute, ten seconds apart',
+      environment: {},
+    });
+    checks.allowSending(fn);
+    return new RuleTarget(this, {
+      description: 'Once a minute, the checks of deadlines',
+      when: { schedule: Schedule.rate(Duration.minutes(1)) },
+      fn,
+      maxAge: Duration.minutes(1),
+      retryAttempts: 1,
     });
   }
 }

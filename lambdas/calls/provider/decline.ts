@@ -1,4 +1,4 @@
-import { askTwilio, twilioStatus } from '#platform/twilio/twilio-client';
+import { askTwilio, twilioStatus, undefinedIfUnknown } from '#platform/twilio/twilio-client';
 import { type Declined, mayReturnToDecliners, withDecliner, withoutDecliners } from '#shared/routing/declined';
 import type { Timestamp } from '#shared/time';
 import type { OfferedTo } from './acceptance.ts';
@@ -7,11 +7,14 @@ const NOT_DECLINED = 'The call could not be declined. Please try again.';
 
 type Attributes = Declined & Record<string, unknown>;
 
-/** Changes a task's attributes; Twilio itself adds some for a caller in the queue, and they stay. */
+/**
+ * Changes a task's attributes; Twilio itself adds some for a caller in the queue, and they stay. Nothing for a task that
+ * Twilio does not know any more.
+ */
 const changeAttributes = (taskSid: string, change: (attributes: Attributes) => Attributes | undefined): Promise<void> =>
   askTwilio(NOT_DECLINED, async ({ workspace }) => {
-    const task = await workspace.tasks(taskSid).fetch();
-    const changed = change(JSON.parse(task.attributes));
+    const task = await undefinedIfUnknown(workspace.tasks(taskSid).fetch());
+    const changed = task && change(JSON.parse(task.attributes));
     if (!changed) return;
     await workspace.tasks(taskSid).update({ attributes: JSON.stringify(changed) });
   });

@@ -14,7 +14,6 @@ export type ReconcileDeps = {
     | 'workersNow'
     | 'taskStatus'
     | 'findTask'
-    | 'readmitDecliners'
     | 'createTask'
     | 'cancelTask'
     | 'completeTask'

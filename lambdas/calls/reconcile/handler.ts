@@ -1,4 +1,3 @@
-import { env } from '#platform/env';
 import { scheduleHandler } from '#platform/handlers/schedule-handler';
 import { provider } from '../provider/provider.ts';
 import { reconcile } from './reconcile.ts';
@@ -10,5 +9,5 @@ const BEGIN_WITHIN_MS = 35_000;
 export const handler = scheduleHandler('reconcile-calls', ({ now }) => {
   const started = Date.now();
   const outOfTime = () => Date.now() - started > BEGIN_WITHIN_MS;
-  return reconcile({ provider }, { now, returnWithinS: env('AGENT_RETURN_S'), outOfTime });
+  return reconcile({ provider }, { now, outOfTime });
 });

@@ -60,7 +60,6 @@ const twilio = () => ({
   workersNow: vi.fn(async (): Promise<WorkerNow[]> => []),
   taskStatus: vi.fn(async (_sid: string): Promise<string | undefined> => 'wrapping'),
   findTask: vi.fn(async (): Promise<string | undefined> => undefined),
-  readmitDecliners: vi.fn(async (_sid: string, _now: string) => {}),
   createTask: vi.fn(async () => ({ outcome: 'created' as const, taskSid: TRANSFER_TASK_SID })),
   cancelTask: vi.fn(async (_sid: string): Promise<'canceled'> => 'canceled'),
   completeTask: vi.fn(async (_sid: string) => {}),
@@ -106,8 +105,7 @@ const around = (open: Call[], { users = [aUser()] }: { users?: User[] } = {}) =>
   };
   for (const call of open) put(itemOf(call));
   const provider = twilio();
-  const run = (now = at(200), outOfTime = () => false) =>
-    reconcile({ provider }, { now, returnWithinS: 60, outOfTime });
+  const run = (now = at(200), outOfTime = () => false) => reconcile({ provider }, { now, outOfTime });
   /** A call that is not open any more. */
   const addClosed = (call: Call): void => {
     const { gsi3pk: _, gsi3sk: __, ...item } = itemOf(call) as Call & Record<string, unknown>;
@@ -297,22 +295,6 @@ describe('a task of ours', () => {
     expect(provider.taskStatus.mock.calls).toEqual(offered.task_sid ? [[offered.task_sid]] : []);
     expect(now('second')).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
     expect(now(CUSTOMER_SID)?.call_ended).toBe(false);
-  });
-
-  it.each([
-    ['is offered again to who declined it 30 s ago', at(170), [[TRANSFER_TASK_SID, at(200)]]],
-    ['is not offered again to who declined it 29 s ago', at(171), []],
-  ])('%s', async (_, declined_ts, expected) => {
-    const { run, provider } = around([aTransferredTalk(), anOfferedCall()]);
-    const task = aTask({ sid: TRANSFER_TASK_SID, status: 'pending' }, { id: 'second' });
-    const attributes = {
-      ...task.attributes,
-      declined_by: ['ana@coverline.test'],
-      declined_ts,
-    } as TaskNow['attributes'];
-    provider.liveTasks.mockResolvedValue([{ ...task, attributes }]);
-    await run();
-    expect(provider.readmitDecliners.mock.calls).toEqual(expected);
   });
 
   it('that still looks for an agent is left alone', async () => {

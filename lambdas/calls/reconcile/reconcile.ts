@@ -1,19 +1,17 @@
 import { logger } from '#platform/logger';
 import { openCalls } from '#platform/table/calls';
 import { listUsers } from '#platform/table/users';
-import { isAgentAbsent } from '#shared/calls/absent-agent';
 import type { Call } from '#shared/calls/call';
 import { isOver } from '#shared/calls/dials';
 import { needsActionOfAgent } from '#shared/calls/disabled-agent';
 import { isUnderWay } from '#shared/calls/open-call';
 import { isPending } from '#shared/calls/outbound-call';
 import { keyOf } from '#shared/keys';
-import { mayReturnToDecliners } from '#shared/routing/declined';
 import { secondsBetween, type Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import type { TaskNow } from '../provider/twilio-state.ts';
-import { callIdOf, isTaskOf, isWaiting } from '../queue/complete-task.ts';
-import { relieveAbsentAgent, relieveAgent } from '../queue/relieve-agent.ts';
+import { callIdOf, isTaskOf } from '../queue/complete-task.ts';
+import { relieveAgent } from '../queue/relieve-agent.ts';
 import { type ReconcileDeps, type Repair, SETTLED_AFTER_S } from './deps.ts';
 import { close, findRecording, lacksRecording, shouldBeClosed } from './find-recording.ts';
 import { followConversation, rootIdOf } from './follow-conversation.ts';
@@ -88,12 +86,6 @@ const taskRepairs = (deps: ReconcileDeps, tasks: TaskNow[], open: Call[], users:
     }));
 };
 
-/** Waiting tasks that somebody declined: who declined is offered the call again. */
-const declineRepairs = ({ provider }: ReconcileDeps, tasks: TaskNow[], now: Timestamp): Repair[] =>
-  tasks
-    .filter(task => isWaiting(task) && mayReturnToDecliners(task.attributes ?? {}, now))
-    .map(({ sid }) => ({ name: 'decline', ids: { task_sid: sid }, run: () => provider.readmitDecliners(sid, now) }));
-
 /** Open calls of agents who are disabled or deleted. */
 const reliefRepairs = (deps: ReconcileDeps, open: Call[], users: User[], now: Timestamp): Repair[] => {
   const working = new Set(users.flatMap(user => (user.disabled ? [] : [keyOf('user', user.id)])));
@@ -106,28 +98,6 @@ const reliefRepairs = (deps: ReconcileDeps, open: Call[], users: User[], now: Ti
       run: () => relieveAgent({ ...deps, now }, keyOf('taskAttribute', id)),
     }));
 };
-
-type Run = { now: Timestamp; returnWithinS: number };
-
-/**
- * Calls whose agent lost the connection and has not returned in time. Twilio is asked first: the report that the agent
- * is back may be lost.
- */
-const absenceRepairs = (deps: ReconcileDeps, conversation: Call[], { now, returnWithinS }: Run): Repair[] =>
-  conversation
-    .filter(call => isAgentAbsent(call, { now, returnWithinS }))
-    .map(call => ({
-      name: 'absence',
-      ids: { call_id: call.id },
-      run: async () => {
-        await followConversation(
-          deps,
-          [call, ...conversation.filter(other => other !== call && isUnderWay(other))],
-          now,
-        );
-        await relieveAbsentAgent({ ...deps, now, returnWithinS }, keyOf('taskAttribute', call.id));
-      },
-    }));
 
 /** The open tasks; undefined if Twilio does not return them, and the run goes on without them. */
 const tasksNow = async ({ provider }: ReconcileDeps): Promise<TaskNow[] | undefined> => {
@@ -146,7 +116,7 @@ const tasksNow = async ({ provider }: ReconcileDeps): Promise<TaskNow[] | undefi
  */
 export const reconcile = async (
   deps: ReconcileDeps,
-  { now, returnWithinS, outOfTime }: Run & { outOfTime: () => boolean },
+  { now, outOfTime }: { now: Timestamp; outOfTime: () => boolean },
 ): Promise<void> => {
   const [all, users] = await Promise.all([openCalls(), listUsers()]);
   const tasks = await tasksNow(deps);
@@ -158,13 +128,9 @@ export const reconcile = async (
       .filter(shouldBeClosed)
       .map(call => ({ name: 'left open', ids: { call_id: call.id }, run: () => close(call) })),
     ...taskRepairs(deps, tasks ?? [], open, users, now),
-    ...declineRepairs(deps, tasks ?? [], now),
     ...reliefRepairs(deps, open, users, now),
     ...waitingRepairs(deps, open, tasks ?? [], now),
-    ...[...conversationsOf(all)].flatMap(([id, calls]) => [
-      ...conversationRepairs(deps, id, calls, now),
-      ...absenceRepairs(deps, calls, { now, returnWithinS }),
-    ]),
+    ...[...conversationsOf(all)].flatMap(([id, calls]) => conversationRepairs(deps, id, calls, now)),
   ];
   const { done, tried } = await runRepairs(repairs, { now, outOfTime });
   if (done === 0 && (tried > 0 || !tasks)) throw new Error(`None of ${tried} repairs succeeded.`);

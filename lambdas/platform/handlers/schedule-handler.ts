@@ -1,11 +1,10 @@
-import type { ScheduledEvent } from 'aws-lambda';
 import { type Timestamp, timestamp } from '#shared/time';
 import { logger } from '../logger.ts';
 import { tracedPipeline } from './traced-pipeline.ts';
 
-/** The Lambda of a schedule. It throws what the verb throws, so that the alarm on errors sees it. */
+/** The Lambda of a schedule, or of the messages that one sends. It throws what the verb throws, so that the alarm on errors sees it. */
 export const scheduleHandler = (name: string, verb: (request: { now: Timestamp }) => Promise<void>) =>
-  tracedPipeline(async (_event: ScheduledEvent): Promise<void> => {
+  tracedPipeline(async (_event: unknown): Promise<void> => {
     const started = performance.now();
     await verb({ now: timestamp(new Date()) });
     logger.info('schedule', { schedule: name, ms: Math.round(performance.now() - started) });

@@ -26,6 +26,14 @@ it('records when an agent went offline, and clears it when the agent is back', a
   expect((await now()).last_active).toBeUndefined();
 });
 
+it('forgets the lost connection when the agent goes online, and not before', async () => {
+  const { set, now } = inTable(aUser({ ...online, connection_lost_ts: at(5) }));
+  await set('agent-1', { worker_sid: WORKER, available: false, ts: at(40) });
+  expect(await now()).toMatchObject({ available: false, connection_lost_ts: at(5) });
+  await set('agent-1', { worker_sid: WORKER, available: true, ts: at(50) });
+  expect((await now()).connection_lost_ts).toBeUndefined();
+});
+
 it('is not overwritten by a late activity report', async () => {
   const { set, now } = inTable(aUser(online));
   await set('agent-1', { worker_sid: WORKER, available: true, ts: at(30) });

@@ -19,7 +19,11 @@ const availabilityChange = (user: User, { worker_sid, available, ts }: Activity)
   if (user.availability_ts && ts <= user.availability_ts) return undefined;
   const when: UserChange['when'] = [{ field: 'version', is: 'equal', value: user.version }];
   return available
-    ? { set: { available, availability_ts: ts, waiting_for_call_since_ts: ts }, remove: ['last_active'], when }
+    ? {
+        set: { available, availability_ts: ts, waiting_for_call_since_ts: ts },
+        remove: ['last_active', 'connection_lost_ts'],
+        when,
+      }
     : { set: { available, availability_ts: ts, last_active: ts }, remove: ['waiting_for_call_since_ts'], when };
 };
 

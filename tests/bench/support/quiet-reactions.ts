@@ -2,7 +2,7 @@ import type { FunctionName } from '../../../infra/functions.ts';
 import type { Cloud } from '../../../infra/local/cloud.ts';
 
 /** Functions that compare calls with Twilio and repair them. */
-const reactions: FunctionName[] = ['react-to-calls', 'copy-recording', 'reconcile-calls'];
+const reactions: FunctionName[] = ['react-to-calls', 'copy-recording', 'reconcile-calls', 'check-deadlines'];
 
 /** Runs `work` without reactions, because its calls do not exist at Twilio. */
 export const withoutReactions = async <T>(cloud: Cloud, work: () => Promise<T>): Promise<T> => {

@@ -13,6 +13,7 @@ import type { User } from '#shared/users/user';
 import { createRandom, SEED } from '../../../bin/seed/random.ts';
 import { receiveCall } from '../../../infra/local/twilio/voice/inbound/receive-call.ts';
 import { nullBrowserLeg } from '../../../infra/local/twilio/voice/media/leg.ts';
+import { checkDeadlines } from '../../../lambdas/calls/deadlines/check-deadlines.ts';
 import { provider } from '../../../lambdas/calls/provider/provider.ts';
 import { reconcile } from '../../../lambdas/calls/reconcile/reconcile.ts';
 import { acceptTransfer } from '../../../lambdas/calls/transfer/accept-transfer.ts';
@@ -50,9 +51,12 @@ export const commandBy = (user: User) => {
   return { provider, actor: { ...actor, access: { ...actor.access, callConfigs } }, now: instant() };
 };
 
-/** Runs the reconciler with a time this many seconds from now. */
-export const reconcileIn = (seconds: number) =>
-  reconcile({ provider }, { now: instant(seconds), returnWithinS: 60, outOfTime: () => false });
+/** Runs a check of the deadlines, and then the reconciler, with a time this many seconds from now. */
+export const reconcileIn = async (seconds: number): Promise<void> => {
+  const run = { now: instant(seconds), outOfTime: () => false };
+  await checkDeadlines({ provider }, { ...run, returnWithinS: 60 });
+  await reconcile({ provider }, run);
+};
 
 /** Disposes without the reaction that completes the task, which the reconciler then does. */
 const dispose = async (id: string) => {

@@ -1,11 +1,13 @@
 import { PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import type { Context as LambdaContext } from 'aws-lambda';
 import twilio from 'twilio';
 import RequestClient from 'twilio/lib/base/RequestClient.js';
 import { vi } from 'vitest';
 import { eventBridgeClient } from '#platform/clients/event-bridge-client';
+import { queueClient } from '#platform/clients/queue-client';
 import { secretsClient } from '#platform/clients/secrets-client';
 import { storageClient } from '#platform/clients/storage-client';
 import { clearGroupConfigurations } from '#platform/handlers/actor';
@@ -31,6 +33,8 @@ import { createVoice } from '../../../infra/local/twilio/voice/create-voice.ts';
 import { Faults } from '../../../infra/local/twilio/webhooks/faults.ts';
 import { handler as backofficeApi } from '../../../lambdas/backoffice/api.ts';
 import { handler as callsApi } from '../../../lambdas/calls/api.ts';
+import { handler as checkDeadlines } from '../../../lambdas/calls/deadlines/handler.ts';
+import { handler as scheduleChecks } from '../../../lambdas/calls/deadlines/schedule-checks.ts';
 import { handler as reactToCalls } from '../../../lambdas/calls/react-to-events.ts';
 import { handler as reconcileCalls } from '../../../lambdas/calls/reconcile/handler.ts';
 import { handler as identityApi } from '../../../lambdas/identity/api.ts';
@@ -72,6 +76,7 @@ const environment = {
   AWS_REGION: 'us-east-1',
   CALLING_HOURS: '0-24',
   AGENT_RETURN_S: '60',
+  CHECKS_URL: 'https://queues.test/checks',
   POWERTOOLS_TRACE_ENABLED: 'false',
   POWERTOOLS_METRICS_DISABLED: 'true',
 };
@@ -332,6 +337,19 @@ export const openSimulatedSystem = async ({
       return { FailedEntryCount: 0 };
     });
 
+  // The queue of the checks: each message after its delay. The next check does what a failed one could not.
+  const check = async (): Promise<void> => {
+    await invoke(checkDeadlines, {}).catch(error => {
+      if (!faulty) incidents.push({ what: 'check of deadlines failed', detail: String(error) });
+    });
+  };
+  strictMock(queueClient())
+    .on(SendMessageBatchCommand)
+    .callsFake(async ({ Entries = [] }: { Entries?: { DelaySeconds?: number }[] }) => {
+      for (const { DelaySeconds = 0 } of Entries) clock.after(DelaySeconds * 1000, () => void tracked(check()));
+      return { Successful: [] };
+    });
+
   // The stream: every write in order, after a delay.
   let streamed: Promise<unknown> = Promise.resolve();
   let written = 0;
@@ -448,13 +466,14 @@ export const openSimulatedSystem = async ({
       if (!faulty) incidents.push({ what: 'reconciler failed', detail: String(error) });
     });
   };
-  const reconcileEachMinute = (): void => {
+  const runSchedules = (): void => {
     clock.after(60_000, () => {
       void tracked(reconcile());
-      reconcileEachMinute();
+      void tracked(invoke(scheduleChecks, { time: clock.now().toISOString() }));
+      runSchedules();
     });
   };
-  if (!byHand) reconcileEachMinute();
+  if (!byHand) runSchedules();
 
   return {
     clock,

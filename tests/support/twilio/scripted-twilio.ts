@@ -8,13 +8,17 @@ import { telephonySettings } from './signed-webhook.ts';
 /** `none` closes the connection. */
 export type TwilioAnswer = { status: number; body: object } | 'none';
 
+/** One response for every request, or one for each: by `POST /v1/Workspaces/...`. */
+type Script = TwilioAnswer | ((request: string) => TwilioAnswer);
+
 /**
  * A Twilio that returns `first` to every request until `answers` sets another response, with an environment and a
  * secret for it until it is stopped.
  */
-export const startScriptedTwilio = async (first: TwilioAnswer) => {
-  let answer = first;
-  const { origin, received, stop } = await startHttpServer((_request, response) => {
+export const startScriptedTwilio = async (first: Script) => {
+  let script = first;
+  const { origin, received, stop } = await startHttpServer((request, response) => {
+    const answer = typeof script === 'function' ? script(`${request.method} ${request.url}`) : script;
     if (answer === 'none') response.destroy();
     else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
   });
@@ -25,8 +29,8 @@ export const startScriptedTwilio = async (first: TwilioAnswer) => {
   clearTelephonySettings();
   return {
     received,
-    answers: (next: TwilioAnswer) => {
-      answer = next;
+    answers: (next: Script) => {
+      script = next;
     },
     stop: async () => {
       await stop();

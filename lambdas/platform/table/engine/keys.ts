@@ -33,6 +33,8 @@ export const keys = {
   /** Claims a number for one lead: two leads can't have the same. */
   leadPhone: (phone: PhoneNumber): ItemKey => ({ pk: `phone#${phone}`, sk: 'lead' }),
   blacklistEntry: (phone: PhoneNumber): ItemKey => ({ pk: `blacklist#${phone}`, sk: 'entry' }),
+  /** The last report of a user's console. All are in one partition, because the check of deadlines reads all of them. */
+  presence: (userId: string): ItemKey => ({ pk: 'presence', sk: userId }),
   /** The call that an agent dialled last: one dial at a time. */
   dialClaim: (userId: string): ItemKey => ({ pk: `user#${userId}`, sk: 'dial' }),
   /** A command that is done once, however often it is sent. */

@@ -1,0 +1,194 @@
+import { describe, expect, it, vi } from 'vitest';
+import { listPresences, noteHeartbeat } from '#platform/table/presences';
+import { updateUser } from '#platform/table/users';
+import type { Call } from '#shared/calls/call';
+import type { ConferenceNow } from '#shared/calls/snapshot';
+import { User } from '#shared/users/user';
+import { aCall, at, CONFERENCE_SID, CUSTOMER_SID, TASK_SID } from '../../../tests/support/builders/a-call.ts';
+import { aLostTalk, aTalk, TRANSFER_TASK_SID } from '../../../tests/support/builders/a-transfer.ts';
+import { aUser } from '../../../tests/support/builders/a-user.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
+import type { TaskNow } from '../provider/twilio-state.ts';
+import { checkDeadlines } from './check-deadlines.ts';
+import type { DeadlineDeps } from './deps.ts';
+
+const customer = { call_sid: CUSTOMER_SID, status: 'in-progress', muted: false, held: true, since: at(4) } as const;
+const WORKER = aUser().worker_sid;
+
+/** The open calls, and an agent who has been available since second 0. */
+const around = (calls: Call[] = [], agent: Partial<User> = {}) => {
+  captureLog();
+  const stored = storedCalls();
+  const { table } = stored;
+  table.store({ calls, users: [aUser({ available: true, availability_ts: at(0), ...agent })] });
+  const requests = {
+    legNow: vi.fn(async () => ({ status: 'in-progress' })),
+    conferenceNow: vi.fn(
+      async (): Promise<ConferenceNow | undefined> => ({
+        conference_sid: CONFERENCE_SID,
+        participants: [customer],
+      }),
+    ),
+    liveTasks: vi.fn(async (): Promise<TaskNow[]> => []),
+    readmitDecliners: vi.fn(async (_sid: string, _now: string) => {}),
+    createTask: vi.fn(async () => ({ outcome: 'created' as const, taskSid: TRANSFER_TASK_SID })),
+    setWorkerOffline: vi.fn(async (_sid: string) => {}),
+    cancelTask: vi.fn(),
+    endCall: vi.fn(),
+  };
+  const provider = requests as unknown as DeadlineDeps['provider'];
+  const check = (second: number) =>
+    checkDeadlines({ provider }, { now: at(second), returnWithinS: 60, outOfTime: () => false });
+  const user = () => User.parse(table.itemsOf('user')[0]);
+  const heartbeat = (second: number) => noteHeartbeat('agent-1', at(second));
+  return { ...stored, ...requests, check, user, heartbeat };
+};
+
+describe('a check with nothing due', () => {
+  it('asks Twilio nothing', async () => {
+    const { check, heartbeat, changes, ...requests } = around([aTalk()]);
+    await heartbeat(10);
+    await check(20);
+    for (const request of [requests.conferenceNow, requests.liveTasks, requests.setWorkerOffline])
+      expect(request).not.toHaveBeenCalled();
+    expect(changes).toEqual([]);
+  });
+});
+
+describe('the customer of an agent who lost the connection at second 50', () => {
+  it('goes back to the queue in the first check after the time is up, once', async () => {
+    const { check, now, all } = around([aLostTalk()]);
+    await check(109);
+    expect(now(CUSTOMER_SID)?.customer_requeued).toBeUndefined();
+    await check(110);
+    await check(120);
+    expect(now(CUSTOMER_SID)).toMatchObject({ call_ended: true, customer_requeued: true });
+    expect(all()).toHaveLength(2);
+  });
+
+  it('stays while Twilio cannot say whether the agent is back: the next check does it', async () => {
+    const { check, now, conferenceNow } = around([aLostTalk()]);
+    conferenceNow.mockRejectedValueOnce(new Error('Twilio did not answer.'));
+    await expect(check(110)).rejects.toThrow('None of 1 deadlines was met.');
+    expect(now(CUSTOMER_SID)?.customer_requeued).toBeUndefined();
+    await check(120);
+    expect(now(CUSTOMER_SID)).toMatchObject({ customer_requeued: true });
+  });
+});
+
+describe('a waiting call that was declined at second 10', () => {
+  const waiting = aCall({ reservation_status: 'enqueued', task_sid: TASK_SID });
+  const task = { sid: TASK_SID, status: 'pending', created_ts: at(0) };
+  const attributes = { declined_by: ['maria.lopez@coverline.test'], declined_ts: at(10) };
+  const declined = { ...task, attributes } as unknown as TaskNow;
+
+  it.each([
+    [39, []],
+    [40, [[TASK_SID, at(40)]]],
+  ])('may ring at the same agent again after 30 s, and not before: second %i', async (second, expected) => {
+    const { check, liveTasks, readmitDecliners } = around([waiting]);
+    liveTasks.mockResolvedValue([declined]);
+    await check(second);
+    expect(readmitDecliners.mock.calls).toEqual(expected);
+  });
+
+  it('is left alone once an agent has accepted it', async () => {
+    const { check, liveTasks, readmitDecliners } = around([waiting]);
+    liveTasks.mockResolvedValue([{ ...declined, status: 'assigned' }]);
+    await check(40);
+    expect(readmitDecliners).not.toHaveBeenCalled();
+  });
+});
+
+describe('an available agent whose console reported itself last at second 10', () => {
+  it('is not set offline within 30 s', async () => {
+    const { check, heartbeat, user, setWorkerOffline } = around();
+    await heartbeat(10);
+    await check(39);
+    expect(setWorkerOffline).not.toHaveBeenCalled();
+    expect(user()).toMatchObject({ available: true, version: 1 });
+  });
+
+  it('is then set offline at TaskRouter, with the reason on the user', async () => {
+    const { check, heartbeat, user, setWorkerOffline } = around();
+    await heartbeat(10);
+    await check(40);
+    expect(setWorkerOffline).toHaveBeenCalledExactlyOnceWith(WORKER);
+    expect(user()).toMatchObject({ connection_lost_ts: at(10), version: 2 });
+  });
+
+  it('is noted once, and asked of TaskRouter again until the availability has changed', async () => {
+    const { check, heartbeat, user, setWorkerOffline } = around();
+    await heartbeat(10);
+    setWorkerOffline.mockRejectedValueOnce(new Error('Twilio did not answer.'));
+    await expect(check(40)).rejects.toThrow('None of 1');
+    await check(50);
+    expect(setWorkerOffline).toHaveBeenCalledTimes(2);
+    expect(user()).toMatchObject({ connection_lost_ts: at(10), version: 2 });
+    await updateUser('agent-1', { set: { available: false } });
+    await check(60);
+    expect(setWorkerOffline).toHaveBeenCalledTimes(2);
+  });
+
+  it('is left alone if the console reports itself in that instant', async () => {
+    const { check, heartbeat, user, table, setWorkerOffline } = around();
+    await heartbeat(10);
+    table.beforeWrite(1, () => heartbeat(40));
+    await check(40);
+    expect(setWorkerOffline).not.toHaveBeenCalled();
+    expect(user().connection_lost_ts).toBeUndefined();
+  });
+
+  it('is left alone if the agent went online in that instant', async () => {
+    const { check, heartbeat, user, table, setWorkerOffline } = around();
+    await heartbeat(10);
+    table.beforeWrite(1, () => updateUser('agent-1', { set: { availability_ts: at(40) } }));
+    await check(40);
+    expect(setWorkerOffline).not.toHaveBeenCalled();
+    expect(user().connection_lost_ts).toBeUndefined();
+  });
+
+  it('has 30 s after going online', async () => {
+    const { check, heartbeat, setWorkerOffline } = around([], { availability_ts: at(100) });
+    await heartbeat(10);
+    await check(129);
+    expect(setWorkerOffline).not.toHaveBeenCalled();
+    await check(130);
+    expect(setWorkerOffline).toHaveBeenCalledOnce();
+  });
+
+  it('is not set offline while the leg of a call is connected', async () => {
+    const { check, heartbeat, user, setWorkerOffline } = around([aTalk()]);
+    await heartbeat(10);
+    await check(40);
+    await check(50);
+    expect(setWorkerOffline).not.toHaveBeenCalled();
+    expect(user()).toMatchObject({ available: true, connection_lost_ts: at(10), version: 2 });
+  });
+
+  it('has no note any more when the console is back', async () => {
+    const { check, heartbeat, user } = around([aTalk()]);
+    await heartbeat(10);
+    await check(40);
+    await heartbeat(45);
+    await check(50);
+    expect(user()).toMatchObject({ available: true });
+    expect(user().connection_lost_ts).toBeUndefined();
+  });
+
+  it('keeps the note while offline, whatever the console reports', async () => {
+    const { check, heartbeat, user } = around([], { available: false, connection_lost_ts: at(10) });
+    await heartbeat(45);
+    await check(50);
+    expect(user()).toMatchObject({ connection_lost_ts: at(10), version: 1 });
+  });
+});
+
+it('stores one report per user, which expires a day after the last one', async () => {
+  const { heartbeat, table } = around();
+  await heartbeat(10);
+  await heartbeat(20);
+  expect(await listPresences()).toEqual([{ user_id: 'agent-1', last_seen_ts: at(20), version: 2 }]);
+  expect(table.itemsOf('presence')).toMatchObject([{ expires_at: Date.parse(at(20)) / 1000 + 24 * 3600 }]);
+});

@@ -1,0 +1,56 @@
+import { lastSignOf, Presence } from '#shared/agents/presence';
+import type { Timestamp } from '#shared/time';
+import type { User } from '#shared/users/user';
+import { keys } from './engine/keys.ts';
+import { queryAll } from './engine/query.ts';
+import { check, update } from './engine/steps.ts';
+import { writeOne, writeTogether } from './engine/write.ts';
+import { type UserChange, updateUser, userUpdate } from './users.ts';
+
+const KEPT_S = 24 * 3600;
+
+/** Stores that a user's console reported itself now. */
+export const noteHeartbeat = async (userId: string, now: Timestamp): Promise<void> => {
+  const expires_at = Math.floor(Date.parse(now) / 1000) + KEPT_S;
+  await writeOne(
+    update<Presence>(
+      keys.presence(userId),
+      { set: { user_id: userId, last_seen_ts: now } },
+      { set: { entity: 'presence', expires_at }, orCreate: true },
+    ),
+  );
+};
+
+/** The last report of every user whose console reported itself within a day. */
+export const listPresences = async (): Promise<Presence[]> =>
+  (await queryAll({ partition: keys.presence('').pk }, { latest: true })).map(image => Presence.parse(image));
+
+/** The agent is still available, since the time that was read. */
+const asRead = (user: User): NonNullable<UserChange['when']> => [
+  { field: 'available', is: 'equal', value: true },
+  user.availability_ts === undefined
+    ? { field: 'availability_ts', is: 'absent' }
+    : { field: 'availability_ts', is: 'equal', value: user.availability_ts },
+];
+
+/**
+ * Notes once on the user that the console has vanished. False if it was noted before, the agent's availability changed,
+ * or the console has reported itself since `presence` was read.
+ */
+export const noteConnectionLost = async (user: User, presence: Presence): Promise<boolean> => {
+  const { outcome } = await writeTogether({
+    user: userUpdate(user.id, {
+      set: { connection_lost_ts: lastSignOf(user, presence) },
+      when: [...asRead(user), { field: 'connection_lost_ts', is: 'absent' }],
+    }),
+    presence: check<Presence>(keys.presence(user.id), [
+      { field: 'last_seen_ts', is: 'equal', value: presence.last_seen_ts },
+    ]),
+  });
+  return outcome === 'written';
+};
+
+/** Removes the note: the console of an agent who is still available is back. */
+export const noteConnectionBack = async (user: User): Promise<void> => {
+  await updateUser(user.id, { remove: ['connection_lost_ts'], when: asRead(user) });
+};

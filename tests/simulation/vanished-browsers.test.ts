@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { HEARTBEAT_EVERY_S, VANISHED_AFTER_S } from '#shared/agents/presence';
+import { CHECK_EVERY_S } from '#shared/contracts/deadline-check';
+import { sendHeartbeat } from '#shared/contracts/identity';
+import { User } from '#shared/users/user';
+import { callsOf } from '../support/simulation/invariants.ts';
+import type { Shift } from '../support/simulation/shift.ts';
+import { simulateEachTest } from '../support/simulation/simulate-each-test.ts';
+
+let shift: Shift;
+let agent: User;
+simulateEachTest(opened => {
+  shift = opened;
+  agent = shift.memberOf('closer_t1');
+});
+
+const stored = ({ id }: User): User =>
+  User.parse(shift.system.table.all().find(item => item.entity === 'user' && item.id === id));
+
+const offersTo = ({ worker_sid }: User) =>
+  shift.system.engine.store.reservations.all().filter(one => one.workerSid === worker_sid);
+
+/** Each request that sets a worker offline. */
+const setOffline = () =>
+  shift.system.restRequests.filter(
+    ({ path, form }) =>
+      path.includes('/Workers/') && form.get('ActivitySid') === shift.system.settings.activity_sids.offline,
+  );
+
+/** The console of an available agent, until its browser vanishes. */
+const openConsole = async (user: User) => {
+  let isOpen = true;
+  const beatLater = (): void => {
+    shift.system.clock.after(HEARTBEAT_EVERY_S * 1000, () => {
+      if (!isOpen) return;
+      void shift.system.call(sendHeartbeat, user.id, {});
+      beatLater();
+    });
+  };
+  await shift.ask(sendHeartbeat, user, {});
+  beatLater();
+  return () => {
+    isOpen = false;
+  };
+};
+
+const DETECTED_WITHIN_S = VANISHED_AFTER_S + CHECK_EVERY_S + 1;
+
+describe('an available agent', () => {
+  let vanish: () => void;
+  beforeEach(async () => {
+    await shift.setOnline(agent);
+    vanish = await openConsole(agent);
+    // The first checks are sent after the first minute.
+    await shift.runFor(70);
+  });
+
+  it('whose browser vanishes is set offline once, gets no call, and can go online again', async () => {
+    expect(stored(agent)).toMatchObject({ available: true });
+    vanish();
+    await shift.runFor(DETECTED_WITHIN_S);
+    expect(stored(agent)).toMatchObject({ available: false, connection_lost_ts: expect.any(String) });
+    await shift.runFor(120);
+    expect(setOffline()).toHaveLength(1);
+    await shift.ring();
+    expect(offersTo(agent)).toEqual([]);
+
+    await shift.setOnline(agent);
+    vanish = await openConsole(agent);
+    expect(stored(agent)).toMatchObject({ available: true });
+    expect(stored(agent).connection_lost_ts).toBeUndefined();
+    await shift.accept(agent);
+    await shift.runFor(120);
+    expect(stored(agent)).toMatchObject({ available: true });
+    vanish();
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('stays available while the console reports itself', async () => {
+    await shift.runFor(300);
+    expect(stored(agent)).toMatchObject({ available: true });
+    expect(stored(agent).connection_lost_ts).toBeUndefined();
+    vanish();
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('on a call whose audio works is not set offline: the card says so, until the console is back', async () => {
+    const id = await shift.talk(agent);
+    vanish();
+    await shift.runFor(DETECTED_WITHIN_S);
+    expect(stored(agent)).toMatchObject({ available: true, connection_lost_ts: expect.any(String) });
+    expect(shift.callNow(id)).toMatchObject({ call_ended: false, agent_disconnected: false });
+    expect(setOffline()).toEqual([]);
+
+    vanish = await openConsole(agent);
+    await shift.runFor(CHECK_EVERY_S + 1);
+    expect(stored(agent)).toMatchObject({ available: true });
+    expect(stored(agent).connection_lost_ts).toBeUndefined();
+    vanish();
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('on a call is set offline when the audio is lost too, and the customer goes back to the queue', async () => {
+    const id = await shift.talk(agent);
+    vanish();
+    await shift.runFor(DETECTED_WITHIN_S);
+    shift.system.clients.cut(agent.id);
+    await shift.runFor(CHECK_EVERY_S + 2);
+    expect(stored(agent)).toMatchObject({ available: false, connection_lost_ts: expect.any(String) });
+    await shift.until('the customer is back in the queue', () => shift.callNow(id).customer_requeued, 75);
+    expect(callsOf(shift.system).filter(call => call.root_call_id === id)).toHaveLength(1);
+    expect(await shift.finish()).toEqual([]);
+  });
+});
+
+it('does not judge an agent whose console has never reported itself', async () => {
+  await shift.setOnline(agent);
+  await shift.runFor(180);
+  expect(stored(agent)).toMatchObject({ available: true });
+  expect(await shift.finish()).toEqual([]);
+});
