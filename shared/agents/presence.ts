@@ -10,9 +10,6 @@ export const Presence = z.object({
 });
 export type Presence = z.infer<typeof Presence>;
 
-/** The console of an available agent reports itself this often, while it has signalling or the live connection. */
-export const HEARTBEAT_EVERY_S = 10;
-
 /** An available agent whose console has not reported itself for this long is set offline (docs/decisions/0052). */
 export const VANISHED_AFTER_S = 30;
 

@@ -265,7 +265,6 @@ describe.each(stageNames)('the functions of %s', name => {
       'reconcilecalls SendMessage',
       // To its failure queue, and the checks.
       'schedulechecks SendMessage',
-      'schedulechecks SendMessage',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HEARTBEAT_EVERY_S, VANISHED_AFTER_S } from '#shared/agents/presence';
+import { HEARTBEAT_EVERY_S } from '#shared/agents/heartbeat';
+import { VANISHED_AFTER_S } from '#shared/agents/presence';
 import { CHECK_EVERY_S } from '#shared/contracts/deadline-check';
 import { sendHeartbeat } from '#shared/contracts/identity';
 import { User } from '#shared/users/user';

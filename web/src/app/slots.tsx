@@ -10,6 +10,7 @@ import { ShortcutList } from '../features/console/shortcut-list/shortcut-list.ts
 import { leadDialog } from '../features/lead/lead-dialog.ts';
 import { PhoneBanner } from '../features/phone/health/phone-banner.tsx';
 import { PhoneSettings } from '../features/phone/health/phone-settings.tsx';
+import { Heartbeat } from '../features/phone/heartbeat/heartbeat.tsx';
 import { usePhone } from '../features/phone/phone.ts';
 import { ReadySwitch } from '../features/phone/ready-switch/ready-switch.tsx';
 import { SoftphoneProvider } from '../features/phone/softphone/softphone-provider.tsx';
@@ -64,7 +65,12 @@ type Slots = {
 const CallProvider = ({ children }: { children: ReactNode }) => {
   useFollowOpenCalls();
   useCallEndedToast();
-  return <SoftphoneProvider>{children}</SoftphoneProvider>;
+  return (
+    <SoftphoneProvider>
+      <Heartbeat />
+      {children}
+    </SoftphoneProvider>
+  );
 };
 
 const loadCallLead = async () =>

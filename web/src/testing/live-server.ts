@@ -7,12 +7,16 @@ type Sent = { topic: string; entity: Entity; id: string; version: number; item: 
 /** The server side of the live connection, played by the test: the followed topics, and the changes that it sends. */
 export const aLiveServer = () => {
   const open = new Map<string, Parameters<LiveTransport['open']>[1]>();
+  let report: Parameters<LiveTransport['watchConnection']>[0] = () => undefined;
   const transport: LiveTransport = {
     open: (topic, on) => {
       open.set(topic, on);
       return () => void open.delete(topic);
     },
-    watchConnection: () => () => undefined,
+    watchConnection: onChange => {
+      report = onChange;
+      return () => undefined;
+    },
   };
   return {
     transport,
@@ -24,6 +28,8 @@ export const aLiveServer = () => {
           onChange: { ...change, removed: item === undefined, item: item ? JSON.stringify(item) : null },
         }),
       ),
+    /** The connection is up. */
+    connect: () => act(() => report('up')),
     /** Acknowledges a topic, as after a lost connection. */
     acknowledge: (topic: string) => act(() => open.get(topic)?.ready()),
   };

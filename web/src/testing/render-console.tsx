@@ -20,6 +20,7 @@ export const aPhone = (changes: Partial<Phone> = {}): Phone => ({
   device: 'ready',
   microphone: 'ready',
   available: true,
+  availabilityIsOld: false,
   changingAvailability: false,
   onlineAfterwards: false,
   ringing: undefined,

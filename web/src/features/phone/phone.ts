@@ -58,6 +58,8 @@ export type PhoneState = {
   microphone: Microphone;
   /** Undefined until TaskRouter has reported the worker's activity. */
   available: boolean | undefined;
+  /** The line to TaskRouter was lost since `available` was reported: a change of it meanwhile is not known yet. */
+  availabilityIsOld: boolean;
   changingAvailability: boolean;
   /** The supervisor is kept offline during a supervised or taken-over call, and is online again afterwards. */
   onlineAfterwards: boolean;

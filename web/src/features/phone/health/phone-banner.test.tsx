@@ -47,6 +47,32 @@ describe('the banner of the phone', () => {
   });
 });
 
+describe('the notice of an agent whom the server set offline', () => {
+  const lost = { available: false, connection_lost_ts: '2026-01-05T15:00:00.000Z' };
+  const notice = () => screen.queryByText(/^You were set offline because your browser had no connection/);
+  const givenUser = (user: object, changes: Partial<Phone>) => {
+    const phone = aPhone(changes);
+    return { phone, ...renderConsole(<PhoneBanner />, { phone, user }) };
+  };
+
+  it('says why, and offers to go online again', () => {
+    const { phone, draw } = givenUser(lost, { available: false });
+    expect(notice()).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Go online' }));
+    expect(phone.setAvailable).toHaveBeenCalledExactlyOnceWith(true);
+    draw(<PhoneBanner />, aPhone({ available: true }));
+    expect(notice()).toBeNull();
+  });
+
+  it.each([
+    ['chose to be offline', { available: false }, { available: false }],
+    ['is on a call that goes on', { ...lost, available: true }, { available: true }],
+  ])('is not shown to an agent who %s', (_, user, phone) => {
+    givenUser(user, phone);
+    expect(notice()).toBeNull();
+  });
+});
+
 describe('the notice of the line', () => {
   it('shows the worst problem, after a delay, and only during a call', async () => {
     const warnings: Phone['warnings'] = ['high-rtt', 'constant-audio-input-level'];

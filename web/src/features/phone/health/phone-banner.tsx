@@ -6,6 +6,7 @@ import { openPhoneSettings } from '../phone-settings.ts';
 import { LineNotice } from './line-notice.tsx';
 import { OrphanedLeg } from './orphaned-leg.tsx';
 import { DELAY_MS, type PhoneTrouble, phoneTrouble } from './phone-trouble.ts';
+import { SetOffline } from './set-offline.tsx';
 
 const Remedies = ({ remedy }: Pick<PhoneTrouble, 'remedy'>) => {
   const { checkMicrophone } = usePhone();
@@ -48,6 +49,7 @@ const Trouble = () => {
 export const PhoneBanner = () => (
   <>
     <Trouble />
+    <SetOffline />
     <OrphanedLeg />
     <LineNotice />
   </>

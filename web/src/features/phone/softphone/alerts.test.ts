@@ -37,6 +37,17 @@ describe('alertFor', () => {
     expect(alertAfter(online, online)).toBeUndefined();
   });
 
+  it('returns no toast for an agent who was set offline while the line was lost', () => {
+    const online: PhoneEvent = { type: 'availability', available: true };
+    const offline: PhoneEvent = { type: 'availability', available: false };
+    const ready: PhoneEvent = { type: 'worker', state: 'ready' };
+    const lost: PhoneEvent = { type: 'worker', state: 'reconnecting' };
+    expect(alertAfter(ready, online, lost, ready, offline)).toBeUndefined();
+    expect(alertAfter(ready, online, { type: 'asleep' }, ready, offline)).toBeUndefined();
+    const taking = 'Taking a break? You are now offline, see ya later!';
+    expect(alertAfter(ready, online, lost, ready, online, offline)).toBe(taking);
+  });
+
   describe('for an agent who is offline because an offer timed out', () => {
     const online: PhoneEvent = { type: 'availability', available: true };
     const offline: PhoneEvent = { type: 'availability', available: false };

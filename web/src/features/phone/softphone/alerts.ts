@@ -56,6 +56,8 @@ export const alertFor = (state: PhoneState, before: PhoneState, event: PhoneEven
       if (state.onlineAfterwards) return undefined;
       if (before.available === undefined || before.available === event.available) return undefined;
       if (event.available) return good('Calls incoming! Do your best and kill it!');
+      // Set offline while the line was lost: the agent did not choose it, and the banner says why.
+      if (before.availabilityIsOld) return undefined;
       return isOfflineByTimeout(before) ? undefined : info('Taking a break? You are now offline, see ya later!');
     case 'asleep':
       return before.wasAsleep ? undefined : info('This tab was asleep. Reconnecting your phone...');

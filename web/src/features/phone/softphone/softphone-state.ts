@@ -5,6 +5,7 @@ export const initialState: PhoneState = {
   device: 'connecting',
   microphone: 'unknown',
   available: undefined,
+  availabilityIsOld: false,
   changingAvailability: false,
   onlineAfterwards: false,
   ringing: undefined,
@@ -59,7 +60,12 @@ const withoutOffer = (state: PhoneState, reservationSid: string, how: Reservatio
 /** The tab counts as asleep until both lines are ready again. */
 const withLine = (state: PhoneState, line: 'worker' | 'device', lineState: LineState): PhoneState => {
   const next = { ...state, [line]: lineState };
-  return { ...next, wasAsleep: next.wasAsleep && !(next.worker === 'ready' && next.device === 'ready') };
+  const availabilityIsOld = state.availabilityIsOld || next.worker !== 'ready';
+  return {
+    ...next,
+    availabilityIsOld,
+    wasAsleep: next.wasAsleep && !(next.worker === 'ready' && next.device === 'ready'),
+  };
 };
 
 const withWarning = (warnings: QualityWarning[], warning: QualityWarning, raised: boolean): QualityWarning[] => {
@@ -78,6 +84,7 @@ export const nextState = (state: PhoneState, event: PhoneEvent): PhoneState => {
       return {
         ...state,
         available: event.available,
+        availabilityIsOld: false,
         changingAvailability: false,
         missed: event.available ? undefined : state.missed,
       };
@@ -108,7 +115,7 @@ export const nextState = (state: PhoneState, event: PhoneEvent): PhoneState => {
     case 'quality':
       return { ...state, warnings: withWarning(state.warnings, event.warning, event.raised) };
     case 'asleep':
-      return { ...state, wasAsleep: true, worker: 'reconnecting' };
+      return { ...state, wasAsleep: true, availabilityIsOld: true, worker: 'reconnecting' };
     case 'audio':
       return { ...state, audio: event.audio };
     case 'audio-lost':

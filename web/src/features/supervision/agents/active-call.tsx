@@ -3,13 +3,14 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { agentName } from '#shared/agents/agent-groups';
 import { callChips } from '#shared/agents/call-chips';
+import { wasSetOffline } from '#shared/agents/presence';
 import type { LiveCall } from '#shared/calls/call';
 import type { Agent } from '#shared/users/user';
 import { type Detail, DetailRows } from '../../../components/detail-list.tsx';
 import { Email } from '../../../components/email.tsx';
 import { RunningTime } from '../../../components/running-time.tsx';
 import { StatusChip, type Tone } from '../../../components/status-chip.tsx';
-import { formatBetween, formatPhoneNumber, leadOf, words } from '../../../lib/ui/format.ts';
+import { formatBetween, formatNearTime, formatPhoneNumber, leadOf, words } from '../../../lib/ui/format.ts';
 import { groupWords } from '../../../lib/ui/group-label.ts';
 import { transferee } from '../../call/transfers.ts';
 import { Panel, PanelTitle } from './panel.tsx';
@@ -59,6 +60,19 @@ type ActiveCallProps = {
   children?: ReactNode;
 };
 
+/** Why the agent is offline, or may soon be. */
+const ConnectionNote = ({ agent }: { agent: Agent | undefined }) => {
+  if (agent?.connection_lost_ts === undefined) return null;
+  const since = formatNearTime(agent.connection_lost_ts, new Date());
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
+      {wasSetOffline(agent)
+        ? `Set offline: the agent's browser has had no connection since ${since}.`
+        : `The agent's browser has had no connection since ${since}. A call with sound goes on.`}
+    </Typography>
+  );
+};
+
 /** The selected agent's call (docs/product.md, Agents monitor). */
 export const ActiveCall = ({ agent, call, children }: ActiveCallProps) => (
   <Panel label="Active Call">
@@ -92,6 +106,7 @@ export const ActiveCall = ({ agent, call, children }: ActiveCallProps) => (
         )}
       </>
     )}
+    <ConnectionNote agent={agent} />
     {children}
   </Panel>
 );

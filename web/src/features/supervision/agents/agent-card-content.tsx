@@ -29,6 +29,9 @@ const YOU = 'You';
 /** The agent was disabled during a call, which a supervisor or the system must end. */
 const DISABLED: CallChip = { label: 'Disabled', tone: 'urgent' };
 
+/** The agent's console is not heard of: the agent was set offline for it, or is still on a call. */
+const NO_CONNECTION: CallChip = { label: 'NO CONNECTION', tone: 'urgent' };
+
 /** Long chips shrink first: a short chip would become unreadable. */
 const widthOf = ({ label }: CallChip) => ({ flexShrink: Math.max(0, label.length - 7) });
 
@@ -50,7 +53,11 @@ const sinceOf = ({ agent, call, state }: Pick<AgentCardProps, 'agent' | 'call' |
 export const AgentCardContent = ({ agent, call, withUser, state, selected, tabbable }: AgentCardProps) => {
   const name = agentName(agent);
   const since = sinceOf({ agent, call, state });
-  const chips = [...(agent.disabled ? [DISABLED] : []), ...(call ? callChips(call) : [])];
+  const chips = [
+    ...(agent.disabled ? [DISABLED] : []),
+    ...(agent.connection_lost_ts === undefined ? [] : [NO_CONNECTION]),
+    ...(call ? callChips(call) : []),
+  ];
   const marks = [...(withUser ? [YOU] : []), ...chips.map(({ label }) => label)];
   const activity = call && state === 'on-call' ? leadOf(call) : stateWords[state];
   const spokenState = call ? `${stateWords[state]} with ${leadOf(call)}` : stateWords[state];

@@ -91,6 +91,55 @@ describe('the cards', () => {
   });
 });
 
+describe('an agent whose browser vanished', () => {
+  const connection_lost_ts = '2026-01-05T15:00:00.000Z';
+
+  it('is offline, with the reason on the card and beside it', async () => {
+    given({ agents: [anAgent('priya', { connection_lost_ts })], calls: [] });
+    const offline = await card('Priya, Offline, NO CONNECTION');
+    expect(offline.dataset.state).toBe('offline');
+    fireEvent.click(offline);
+    expect(activeCall().textContent).toContain("Set offline: the agent's browser has had no connection since");
+  });
+
+  it('stays on the call, with the reason on the card', async () => {
+    given({ agents: [anAgent('maria', { available: true, connection_lost_ts })] });
+    const onCall = await card('Maria, On a call with Ann Field, NO CONNECTION');
+    fireEvent.click(onCall);
+    expect(activeCall().textContent).toContain('A call with sound goes on.');
+  });
+});
+
+describe('an agent who did not return to the customer', () => {
+  const requeued = (fields: Partial<LiveCall> = {}) =>
+    aCallOf('maria', {
+      customer_requeued: true,
+      call_ended: true,
+      call_ended_ts: '2026-01-05T15:09:30.000Z',
+      reservation_status: 'wrapup',
+      ...fields,
+    });
+  const alerts = () => screen.queryAllByText('Maria did not return. The customer is back in the queue.');
+
+  it('is announced once, and stays on the card', async () => {
+    const { live } = given();
+    await card(/^Maria/);
+    await live.send(callChange(requeued({ version: 3 })));
+    expect(await screen.findByRole('option', { name: /CUSTOMER BACK IN QUEUE/ })).toBeTruthy();
+    expect(alerts()).toHaveLength(1);
+    expect(alerts()[0]?.closest('[aria-live=polite]')).toBeTruthy();
+    act(() => vi.advanceTimersByTime(11_000));
+    await live.send(callChange(requeued({ version: 4, verification_requested: true })));
+    expect(alerts()).toHaveLength(0);
+  });
+
+  it('is not announced to a supervisor who opens the monitor later', async () => {
+    given({ calls: [requeued()] });
+    await screen.findByRole('option', { name: /CUSTOMER BACK IN QUEUE/ });
+    expect(alerts()).toHaveLength(0);
+  });
+});
+
 describe('live changes', () => {
   it('move a call from card to card, and remove it when it is disposed', async () => {
     const { live } = given();

@@ -11,6 +11,7 @@ import { AgentSide } from './agent-side.tsx';
 import { AgentsSkeleton } from './agents-skeleton.tsx';
 import { MonitorBoard } from './monitor-board.tsx';
 import { supervisedBy } from './supervise/supervised.ts';
+import { useAbsenceAlerts } from './use-absence-alerts.ts';
 import { useMonitor } from './use-monitor.ts';
 
 type MonitorProps = { agents: Agent[]; calls: LiveCall[] };
@@ -36,6 +37,7 @@ const useSelected = ({ agents, calls }: MonitorProps, selectedId: string | undef
 
 const Monitor = ({ agents, calls }: MonitorProps) => {
   const [selectedId, setSelectedId] = useState<string>();
+  useAbsenceAlerts(agents, calls);
   const { supervisedIds, ...selected } = useSelected({ agents, calls }, selectedId);
   const { supervisedId } = selected;
   // A supervisor who returns to the monitor sees the supervised call and its Disconnect.

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { HEARTBEAT_EVERY_S } from '#shared/agents/heartbeat';
+import { sendHeartbeat } from '#shared/contracts/identity';
+import { callOperation } from '../../../lib/api/api-client.ts';
+import { useLiveState } from '../../../lib/live/live.ts';
+import { usePhone } from '../phone.ts';
+import { followWorkerClock } from './worker-clock.ts';
+
+/** A request is given up when the next one is due: it must not wait behind one that hangs. */
+const send = (): void =>
+  void callOperation(sendHeartbeat, {}, { signal: AbortSignal.timeout(HEARTBEAT_EVERY_S * 1000) }).catch(
+    () => undefined,
+  );
+
+/**
+ * Reports while the agent is available that this console has signalling or the live connection: without reports the
+ * server sets the agent offline (docs/product.md, Agent availability). Renders nothing.
+ */
+export const Heartbeat = () => {
+  const { available, worker, device } = usePhone();
+  const live = useLiveState();
+  const isConnected = worker === 'ready' || device === 'ready' || live === 'live';
+  const isConnectedNow = useRef(isConnected);
+  useEffect(() => {
+    isConnectedNow.current = isConnected;
+  }, [isConnected]);
+  const isAvailable = available === true;
+  useEffect(() => {
+    if (!isAvailable) return;
+    const beat = () => {
+      if (isConnectedNow.current) send();
+    };
+    beat();
+    return followWorkerClock(beat);
+  }, [isAvailable]);
+  return null;
+};
