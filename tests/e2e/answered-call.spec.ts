@@ -1,5 +1,6 @@
 import { tonePower } from '../../infra/local/twilio/voice/media/pcm.ts';
 import { readWav } from '../../infra/local/twilio/voice/media/wav.ts';
+import { sendHeartbeat } from '../../shared/contracts/identity.ts';
 import { callControls } from './support/call-controls.ts';
 import { openHistory } from './support/dialling.ts';
 import { expect, test } from './support/journey.ts';
@@ -27,6 +28,10 @@ test('a customer calls, an agent answers, they talk; the history has the call an
   // The agent who is available longer gets the call.
   const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
   const james = await people.anAgent('james.carter', { hz: OTHER_AGENT, online: true });
+  const heartbeats: string[] = [];
+  james.page.on('request', request => {
+    if (request.url().endsWith(sendHeartbeat.path)) heartbeats.push(request.method());
+  });
   const { page } = maria;
   const call = callControls(page);
   const customer = await people.aCustomer({ from: lead.phone, to: '+18005550100', tone: CUSTOMER });
@@ -106,6 +111,8 @@ test('a customer calls, an agent answers, they talk; the history has the call an
 
   await test.step('the other agent has received and seen nothing of the call', async () => {
     await expect(james.page.getByText('You are online.')).toBeVisible();
+    // The worker's clock runs, and the console of the waiting agent reports itself.
+    await expect.poll(() => heartbeats, SLOW).toContain('POST');
     for (const trace of [lead.name, lead.phone, lead.id, customer.callSid]) {
       expect(james.traffic.received()).not.toContain(trace);
       expect(await james.traffic.shown()).not.toContain(trace);

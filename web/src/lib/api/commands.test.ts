@@ -9,6 +9,7 @@ const byItself: Record<string, string> = {
   startSession: 'sent once before the console is shown',
   pauseRecording: 'no control sends it: it follows the open payment tabs',
   deleteUpcomingCallback: 'follows a callback that was begun; the list has its own control with the hook',
+  sendHeartbeat: 'no control sends it: it follows the clock while the agent is available',
   generateTwilioToken: 'the softphone renews its tokens once at a time',
   acceptTransfer: 'the softphone accepts an offer once',
   declineCall: 'the softphone declines an offer once',
