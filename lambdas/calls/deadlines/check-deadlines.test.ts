@@ -3,6 +3,7 @@ import { listPresences, noteHeartbeat } from '#platform/table/presences';
 import { updateUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import type { ConferenceNow } from '#shared/calls/snapshot';
+import { streamConsumers } from '#shared/contracts/events';
 import { User } from '#shared/users/user';
 import { aCall, at, CONFERENCE_SID, CUSTOMER_SID, TASK_SID } from '../../../tests/support/builders/a-call.ts';
 import { aLostTalk, aTalk, TRANSFER_TASK_SID } from '../../../tests/support/builders/a-transfer.ts';
@@ -191,4 +192,8 @@ it('stores one report per user, which expires a day after the last one', async (
   await heartbeat(20);
   expect(await listPresences()).toEqual([{ user_id: 'agent-1', last_seen_ts: at(20), version: 2 }]);
   expect(table.itemsOf('presence')).toMatchObject([{ expires_at: Date.parse(at(20)) / 1000 + 24 * 3600 }]);
+});
+
+it('makes no live message and no event of a report: no consumer of the stream takes it', () => {
+  expect(Object.values(streamConsumers).flat()).not.toContain('presence');
 });

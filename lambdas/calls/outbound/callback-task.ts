@@ -4,7 +4,7 @@ import { logger } from '#platform/logger';
 import { noSuchLead } from '#platform/no-such-lead';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { getCall, type NewCall, openCalls, openCallsOfAgent, updateCall } from '#platform/table/calls';
-import { createClaimedCall, getDialClaim } from '#platform/table/dial-claims';
+import { createClaimedCall, getDialClaim } from '#platform/table/claims/dial-claims';
 import { getLead } from '#platform/table/leads';
 import { isAdmin } from '#shared/access/access';
 import type { Call, TaskCreationSource } from '#shared/calls/call';

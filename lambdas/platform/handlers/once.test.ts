@@ -3,7 +3,7 @@ import { operations } from '#shared/contracts/operations';
 import { Rejection } from '#shared/errors';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
-import * as claims from '../table/command-claims.ts';
+import * as claims from '../table/claims/command-claims.ts';
 import { commandKey, once } from './once.ts';
 
 const KEY = 'c8b7f6de-3f1e-4f0f-9c51-0d2f5a0b7e11';

@@ -3,7 +3,7 @@ import { Rejection } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 import { fingerprint } from '../fingerprint.ts';
 import { logger } from '../logger.ts';
-import { type Command, claimCommand, releaseCommand, storeResult } from '../table/command-claims.ts';
+import { type Command, claimCommand, releaseCommand, storeResult } from '../table/claims/command-claims.ts';
 import { isOptimisticLockConflict } from '../table/engine/optimistic-lock-conflict.ts';
 
 /** The header with the idempotency key of a command; a retry sends the same key. */

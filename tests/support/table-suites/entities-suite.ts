@@ -14,8 +14,8 @@ import {
   openCallsOfAgent,
   updateCall,
 } from '#platform/table/calls';
+import { createClaimedCall, getDialClaim } from '#platform/table/claims/dial-claims';
 import { countCall, getDayRollup } from '#platform/table/day-rollups';
-import { createClaimedCall, getDialClaim } from '#platform/table/dial-claims';
 import { putDid } from '#platform/table/dids';
 import { dispositionNamed, listDispositions, putDisposition } from '#platform/table/dispositions';
 import { writeTogether } from '#platform/table/engine/write';

@@ -1,8 +1,8 @@
 import type { Timestamp } from '#shared/time';
-import { CommandClaim } from './engine/documents.ts';
-import { type ItemKey, keys } from './engine/keys.ts';
-import { creation, deletion, update } from './engine/steps.ts';
-import { writeOne } from './engine/write.ts';
+import { CommandClaim } from '../engine/documents.ts';
+import { type ItemKey, keys } from '../engine/keys.ts';
+import { creation, deletion, update } from '../engine/steps.ts';
+import { writeOne } from '../engine/write.ts';
 
 /** Longer than any client retries. */
 const KEPT_S = 24 * 3600;

@@ -1,9 +1,9 @@
-import { callCreation, type NewCall } from './calls.ts';
-import { DialClaim } from './engine/documents.ts';
-import { keys } from './engine/keys.ts';
-import { getItem } from './engine/read.ts';
-import { creation, update } from './engine/steps.ts';
-import { writeTogether } from './engine/write.ts';
+import { callCreation, type NewCall } from '../calls.ts';
+import { DialClaim } from '../engine/documents.ts';
+import { keys } from '../engine/keys.ts';
+import { getItem } from '../engine/read.ts';
+import { creation, update } from '../engine/steps.ts';
+import { writeTogether } from '../engine/write.ts';
 
 export const getDialClaim = async (userId: string): Promise<DialClaim | undefined> => {
   const image = await getItem(keys.dialClaim(userId), { latest: true });
