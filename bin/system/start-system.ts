@@ -12,6 +12,7 @@ import { bundleFunctions, openFunctionBundles } from './function-bundles.ts';
 import { connectIntegrations } from './integrations.ts';
 import { reloadOnChange } from './live-reload.ts';
 import { openLogs } from './log-files.ts';
+import { migrateStored } from './migrating.ts';
 import { inRoot } from './paths.ts';
 import { seededCustomers, seedOnce } from './seeding.ts';
 import type { RunStep } from './steps.ts';
@@ -101,6 +102,11 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     stops.push(() => cloud.stop());
     await step('Twilio provisioned', () => provisionTelephony(cloud, twilio, localStage(basePort).salesPhone));
     connectIntegrations(cloud, twilio.origin);
+    await step(
+      'Migrations',
+      () => migrateStored(cloud, options.print),
+      rewritten => `${rewritten} items rewritten`,
+    );
     await step(
       'Data',
       () => seedOnce(cloud),

@@ -100,7 +100,7 @@ const shownToAll = {
   added_phone_number: PhoneNumber.optional(),
   outbound_dialing_status: z.string().optional(),
   /** Why the customer was not dialled, as a message: the dialling rules rejected it when the agent had the call. */
-  dial_refusal: z.string().optional(),
+  dial_rejection: z.string().optional(),
   verification_requested: z.boolean().optional(),
 
   /** The agent takes payment details, and nothing is recorded. Twilio reports no pauses: the command writes this. */

@@ -195,7 +195,7 @@ export const isForeignFact = (call: Call, fact: CallFact): boolean => {
 const dialled = (call: Call, { rejection, ...fact }: DialledFact): CallPatch => {
   const known = call.customer_dial;
   const isOther = known?.call_sid !== undefined && fact.call_sid !== undefined && known.call_sid !== fact.call_sid;
-  return isOther ? {} : { customer_dial: withDialReport(known, fact), ...(rejection && { dial_refusal: rejection }) };
+  return isOther ? {} : { customer_dial: withDialReport(known, fact), ...(rejection && { dial_rejection: rejection }) };
 };
 
 const added = (call: Call, { phone_number, ...fact }: AddedFact): CallPatch => {

@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { callEventsOfTask } from '#platform/table/call-events';
 import { openCalls } from '#platform/table/calls';
 import { putDisposition } from '#platform/table/dispositions';
-import { disposeCall as disposeOperation } from '#shared/contracts/calls';
 import { timestamp } from '#shared/time';
-import { endCall } from '../../lambdas/calls/line/end-call.ts';
-import { muteCall } from '../../lambdas/calls/line/mute-call.ts';
-import { finishTask, holdForLostAgent } from '../../lambdas/calls/line/react-to-call.ts';
+import { holdForLostAgent } from '../../lambdas/calls/line/react-to-call.ts';
 import { provider } from '../../lambdas/calls/provider/provider.ts';
 import { reconcile } from '../../lambdas/calls/reconcile/reconcile.ts';
-import { disposeCall } from '../../lambdas/calls/wrap-up/dispose-call.ts';
-import { fetchRecording } from '../../lambdas/uploads/fetch-recording.ts';
 import { aDisposition } from '../support/builders/a-disposition.ts';
 import { aUser } from '../support/builders/a-user.ts';
 import { type CallCentre, startCallCentre } from '../support/twilio/call-scenario.ts';
+import { takeFromRingToDisposition } from '../support/twilio/ring-to-disposition.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
 
 let centre: CallCentre;
@@ -30,45 +25,10 @@ afterAll(async () => {
   await centre.stop();
 });
 
-const deps = () => ({ provider, actor: maria.actor });
 const reacting = { provider };
-const now = () => timestamp(new Date());
 
 it('goes from ring to disposition over the provider’s own protocols', async () => {
-  await maria.setOnline(true);
-  const id = await centre.dial('+15552340001');
-  const key = centre.keyOf(id);
-  await maria.accept();
-  await centre.becomes(id, { reservation_status: 'accepted', reservation_user_key: 'user/agent-1' });
-  await vi.waitFor(async () => expect((await centre.now(id)).agent_call_sid).toBeDefined());
-
-  await muteCall(deps(), { task_attribute_key: key, muted: true });
-  await centre.becomes(id, { agent_muted: true });
-  await muteCall(deps(), { task_attribute_key: key, muted: false });
-  await centre.becomes(id, { agent_muted: false });
-
-  await endCall({ ...deps(), now: now() }, { task_attribute_key: key });
-  await centre.becomes(id, { call_ended: true, reservation_status: 'wrapup', agent_disconnected: false });
-  await vi.waitFor(async () => expect((await centre.now(id)).recording_sid).toBeDefined());
-  const recorded = await centre.now(id);
-  expect(
-    Buffer.from((await fetchRecording(recorded.recording_sid ?? '')) ?? [])
-      .subarray(0, 4)
-      .toString(),
-  ).toBe('RIFF');
-
-  const input = { task_attribute_key: key, disposition: 'Not Interested', disposition_note: 'No.', go_offline: true };
-  const disposed = await disposeCall({ actor: maria.actor, now: now() }, disposeOperation.input.parse(input));
-  await finishTask(reacting, key);
-  const taskSid = disposed.task_sid ?? '';
-  expect((await centre.workspace().workers(maria.workerSid).fetch()).activitySid).toBe(centre.activitySids.offline);
-  await vi.waitFor(async () =>
-    expect((await callEventsOfTask(taskSid, { limit: 20 })).data.map(event => event.EventType)).toEqual([
-      'reservation.created',
-      'reservation.accepted',
-      'task.completed',
-    ]),
-  );
+  await takeFromRingToDisposition(centre, maria, '+15552340001');
 });
 
 it('keeps the customer, with music, when the agent is disconnected', async () => {

@@ -92,7 +92,7 @@ describe('a customer who wants no more calls', () => {
     expect(outbound).toMatchObject({
       outbound_dialing_status: 'failed',
       call_ended: true,
-      dial_refusal: '(555) 234-0001 is on the blacklist.',
+      dial_rejection: '(555) 234-0001 is on the blacklist.',
     });
     expect(shift.system.voice.calls.list().filter(({ to }) => to === CUSTOMER)).toEqual([]);
     expect(await shift.finish()).toEqual([]);

@@ -1,4 +1,4 @@
-import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
 import { documentClient } from '#platform/clients/document-client';
 
@@ -7,7 +7,7 @@ export type Act = () => Promise<unknown>;
 export type Nth = number | 'each';
 
 export const isRead = (sent: Sent): boolean =>
-  sent instanceof GetCommand || sent instanceof BatchGetCommand || sent instanceof QueryCommand;
+  [GetCommand, BatchGetCommand, QueryCommand, ScanCommand].some(command => sent instanceof command);
 export const isWrite = (sent: Sent): boolean => !isRead(sent);
 
 /** A write that mentions this text, such as a key or the name of an entity. */

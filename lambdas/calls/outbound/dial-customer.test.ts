@@ -98,7 +98,7 @@ describe('an outbound call that its agent has accepted', () => {
     expect(now()).toMatchObject({
       outbound_dialing_status: 'failed',
       call_ended: true,
-      dial_refusal: expect.stringContaining(message),
+      dial_rejection: expect.stringContaining(message),
     });
   });
 

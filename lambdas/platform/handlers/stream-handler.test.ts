@@ -64,6 +64,31 @@ describe('streamHandler', () => {
     expect(seen).toEqual([{ entity: 'call', old: aCall(), new: aCall({ version: 2 }) }]);
   });
 
+  it('reads items of the previous schema version', async () => {
+    const seen: RecordChange[] = [];
+    const messagesOf = (change: RecordChange) => {
+      seen.push(change);
+      return [];
+    };
+    const record = aRecord(1, 'call', { new: { ...aCall(), dial_refusal: 'It is late there.' } });
+    const verbs = { messagesOf, send: async () => undefined, together: 1 };
+    await streamHandler('announce-changes', verbs)({ Records: [record] }, aContext());
+    expect(seen).toEqual([{ entity: 'call', old: undefined, new: aCall({ dial_rejection: 'It is late there.' }) }]);
+  });
+
+  it.each([
+    [
+      'a call',
+      aRecord(1, 'call', { old: { ...aCall(), dial_refusal: 'x' }, new: { ...aCall(), dial_rejection: 'x' } }),
+    ],
+    ['its schema version only', aRecord(1, 'call', { old: aCall(), new: { ...aCall(), schema_version: 2 } })],
+  ])('sends nothing when a migration rewrites %s', async (_, rewritten) => {
+    const { groups, verbs } = consumer();
+    const answer = await streamHandler('announce-changes', verbs)({ Records: [rewritten, created(2)] }, aContext());
+    expect(groups).toEqual([['call-2']]);
+    expect(answer).toEqual({ batchItemFailures: [], set_aside: 0 });
+  });
+
   it('reports the first record that was not sent, and sends nothing after it', async () => {
     const { groups, verbs } = consumer('call-3');
     const Records = [1, 2, 3, 4, 5].map(created);

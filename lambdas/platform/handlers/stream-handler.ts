@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { StreamAnswer } from '#shared/contracts/dead-letters';
@@ -13,6 +14,10 @@ const imageOf = (image: unknown) => (image ? unmarshall(image as Marshalled) : u
 
 const changeOf = ({ dynamodb }: DynamoDBRecord): RecordChange =>
   recordChange({ old: imageOf(dynamodb?.OldImage), new: imageOf(dynamodb?.NewImage) });
+
+/** A migration writes an item in another form: the documents are equal, and nothing follows from it. */
+const isRewriting = (change: RecordChange): boolean =>
+  change.old !== undefined && isDeepStrictEqual(change.old, change.new);
 
 /** A change that the consumer handles. */
 export type ConsumedChange<C extends StreamConsumerName> = RecordChange<ConsumedEntity<C>>;
@@ -42,7 +47,8 @@ const readAll = <C extends StreamConsumerName, Message>(
   const read: Read<Message> = { messages: [], unreadable: [] };
   for (const record of records) {
     try {
-      read.messages.push(...consumedBy(consumer, [changeOf(record)]).flatMap(messagesOf));
+      const change = changeOf(record);
+      if (!isRewriting(change)) read.messages.push(...consumedBy(consumer, [change]).flatMap(messagesOf));
     } catch (error) {
       read.unreadable.push({ record, error });
     }

@@ -10,6 +10,8 @@ import {
   type PutCommandInput,
   QueryCommand,
   type QueryCommandInput,
+  ScanCommand,
+  type ScanCommandInput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
@@ -18,7 +20,7 @@ import {
 import { documentClient } from '#platform/clients/document-client';
 import { type Item, nameOf, requireItemKey, type Stored, toImage, toStored } from './item.ts';
 import { requireKnownFields } from './known-fields.ts';
-import { Partitions } from './queries.ts';
+import { Partitions, scan } from './queries.ts';
 import { isValidationError, validationError } from './request-error.ts';
 import { Write, writeOf } from './writes.ts';
 
@@ -132,6 +134,7 @@ export const memoryTable = (latency: () => Promise<void> = async () => undefined
     return { Responses: Object.fromEntries(Responses) };
   });
   answer<QueryCommandInput>(QueryCommand, 'reads', input => partitions.query(input));
+  answer<ScanCommandInput>(ScanCommand, 'reads', input => scan(items.values(), input));
   answer<PutCommandInput>(PutCommand, 'writes', input => {
     applyOne(new Write('Put', input));
     return {};

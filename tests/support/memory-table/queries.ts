@@ -1,4 +1,4 @@
-import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { QueryCommandInput, ScanCommandInput } from '@aws-sdk/lib-dynamodb';
 import { indexNames } from '#platform/table/engine/keys';
 import { compareStrings, Evaluation } from './evaluation.ts';
 import { type ConditionNode, parseCondition } from './expression.ts';
@@ -23,6 +23,15 @@ const OPTIONS = [
   'ConsistentRead',
   'Limit',
   'ScanIndexForward',
+  'ExclusiveStartKey',
+];
+
+const SCAN_OPTIONS = [
+  'TableName',
+  'FilterExpression',
+  'ExpressionAttributeNames',
+  'ExpressionAttributeValues',
+  'Limit',
   'ExclusiveStartKey',
 ];
 
@@ -75,6 +84,26 @@ const pageOf = (found: Stored[], limit: number): { page: Item[]; more: boolean }
   return { page, more: page.length === limit };
 };
 
+type FoundPage = { Items: Item[]; LastEvaluatedKey?: Item };
+
+/** One page of the whole table: `Limit` counts the items before the filter. */
+export const scan = (stored: Iterable<Stored>, input: ScanCommandInput): FoundPage => {
+  requireKnownFields(input, SCAN_OPTIONS);
+  const { FilterExpression, ExclusiveStartKey: start, Limit = Number.POSITIVE_INFINITY } = input;
+  const evaluation = new Evaluation({ ...input, ConditionExpression: FilterExpression });
+  const found = [...stored]
+    .sort((a, b) => compareStrings(nameOf(a.item), nameOf(b.item)))
+    .filter(({ item }) => start === undefined || compareStrings(nameOf(item), nameOf(start)) > 0);
+  const { page, more } = pageOf(found, Limit);
+  const last = page.at(-1);
+  return {
+    Items: page
+      .filter(item => FilterExpression === undefined || evaluation.holds(FilterExpression, item))
+      .map(item => structuredClone(item)),
+    ...(more && last && { LastEvaluatedKey: { pk: last.pk, sk: last.sk } }),
+  };
+};
+
 /** The items by partition of the table and of each index. An item without both keys of an index is not in it. */
 export class Partitions {
   readonly #partitions = new Map<string, Map<string, Stored>>();
@@ -94,7 +123,7 @@ export class Partitions {
     return partition === undefined || sort === undefined ? undefined : `${hash}|${String(partition)}`;
   }
 
-  query(input: QueryCommandInput): { Items: Item[]; LastEvaluatedKey?: Item } {
+  query(input: QueryCommandInput): FoundPage {
     requireKnownFields(input, OPTIONS);
     const schema = schemaOf(input);
     const [hash, range] = schema;

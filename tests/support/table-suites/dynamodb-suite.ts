@@ -7,6 +7,7 @@ import {
   PutCommand,
   QueryCommand,
   type QueryCommandInput,
+  ScanCommand,
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
@@ -389,6 +390,34 @@ export const testDynamoDb = (): void => {
       const key = aKey();
       for (const wrong of [[], [key, key], Array.from({ length: 101 }, aKey)])
         expect(await errorOf(batch(wrong))).toSatisfy(isValidationException);
+    });
+  });
+
+  describe('a scan', () => {
+    it('returns the items of a page that pass the filter, and continues after each page', async () => {
+      const kind = randomUUID();
+      const stored = await Promise.all([1, 2, 3].map(n => anItem({ kind, ...(n > 1 && { form: n }) })));
+      const found: Item[] = [];
+      let pages = 0;
+      let ExclusiveStartKey: Item | undefined;
+      do {
+        const page = await documentClient().send(
+          new ScanCommand({
+            ...table(),
+            FilterExpression: '#kind IN (:kind, :other) AND (attribute_not_exists(#form) OR #form < :form)',
+            ExpressionAttributeNames: { '#kind': 'kind', '#form': 'form' },
+            ExpressionAttributeValues: { ':kind': kind, ':other': 'other', ':form': 3 },
+            Limit: 100,
+            ExclusiveStartKey,
+          }),
+        );
+        pages++;
+        found.push(...(page.Items ?? []));
+        ExclusiveStartKey = page.LastEvaluatedKey;
+      } while (ExclusiveStartKey);
+      expect(new Set(found.map(({ pk }) => pk))).toEqual(new Set(stored.slice(0, 2).map(({ pk }) => pk)));
+      expect(found).toHaveLength(2);
+      expect(pages).toBeGreaterThan(1);
     });
   });
 

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { getCall, openCalls } from '#platform/table/calls';
 import { putDid } from '#platform/table/dids';
-import { createUser, getUser } from '#platform/table/users';
+import { createUser, getUser, updateUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { keyOf } from '#shared/keys';
 import { TaskAttributes } from '#shared/routing/task-attributes';
@@ -49,14 +49,15 @@ export const startCallCentre = async () => {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   };
 
-  /** An agent with worker, document and phone; offline at first. */
+  /** An agent with worker, document (this one, if the table has none) and phone; offline at first. */
   const hire = async (user: User) => {
     const { sid: workerSid } = await workspace().workers.create({
       friendlyName: user.email,
       attributes: JSON.stringify(workerAttributes(user)),
     });
     const { version: _, ...document } = { ...user, worker_sid: workerSid };
-    await createUser(document);
+    const created = await createUser(document);
+    if (created.outcome !== 'written') await updateUser(user.id, { set: { worker_sid: workerSid } });
     const actor = anActor(document);
     const tokens = generateTwilioToken({ settings, webhookBaseUrl: api.origin }, { user: document as User });
     phones.push(await startBrowserPhone(twilio.origin, tokens.voice_token));

@@ -59,6 +59,20 @@ export const SecurityCode = z.object({
 });
 export type SecurityCode = z.infer<typeof SecurityCode>;
 
+/** How far one entity's items were rewritten in a schema version. */
+export const Migration = z.object({
+  /** The entity and the version: `call@2`. */
+  name: z.string(),
+  /** The key after which the next page starts; absent before the first page and after the last. */
+  next: z.object({ pk: z.string(), sk: z.string() }).optional(),
+  upgraded: z.number().int(),
+  /** Items on the pages so far that fail their schema and stay as they are. */
+  unreadable: z.number().int(),
+  finished_ts: Timestamp.optional(),
+  version: z.number().int(),
+});
+export type Migration = z.infer<typeof Migration>;
+
 /** One agent's figures of one day in New York. */
 export const DayRollup = z.object({
   user_id: z.string(),

@@ -76,6 +76,7 @@ export const keys = {
     sk: `esig-claim#${group}#${type}`,
   }),
   dayRollup: (userId: string, day: string): ItemKey => ({ pk: `rollup#${userId}`, sk: `day#${day}` }),
+  migration: (name: string): ItemKey => ({ pk: `migration#${name}`, sk: 'migration' }),
   salesDay: (userId: string, day: string): ItemKey => ({ pk: `rollup#${userId}`, sk: `sales#${day}` }),
 };
 

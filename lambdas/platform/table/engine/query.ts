@@ -5,6 +5,7 @@ import { env } from '../../env.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import type { IndexName } from './keys.ts';
 import type { Image, ReadOptions } from './read.ts';
+import { upgraded } from './upgrades.ts';
 
 /** A list: one partition of the table or of an index, or its items whose sort keys start with `prefix`. */
 export type List = { index?: IndexName; partition: string; prefix?: string };
@@ -28,7 +29,7 @@ export const queryAll = async (list: List, { latest = false }: ReadOptions = {})
     const response = await documentClient().send(
       new QueryCommand({ ...request(list), ConsistentRead: latest, ExclusiveStartKey }),
     );
-    images.push(...(response.Items ?? []));
+    images.push(...(response.Items ?? []).map(upgraded));
     ExclusiveStartKey = response.LastEvaluatedKey;
   } while (ExclusiveStartKey);
   return images;
@@ -76,7 +77,7 @@ export const queryPage = async <T>(
     }),
   );
   const more = Items.length > limit;
-  const images = Items.slice(0, limit);
+  const images = Items.slice(0, limit).map(upgraded);
   if (back) images.reverse();
   const hasNext = back || more;
   const hasPrevious = back ? more : cursor !== undefined;

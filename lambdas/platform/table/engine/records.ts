@@ -25,11 +25,13 @@ import {
   DialClaim,
   EsigClaim,
   LeadPhone,
+  Migration,
   SalesDay,
   SecurityCode,
   StoredViewer,
 } from './documents.ts';
 import type { Image } from './read.ts';
+import { upgraded } from './upgrades.ts';
 
 /** The schema of each kind of item, by its `entity` attribute. */
 const schemas = {
@@ -67,6 +69,7 @@ const schemas = {
   'command-claim': CommandClaim,
   'day-rollup': DayRollup,
   'sales-day': SalesDay,
+  migration: Migration,
 } as const;
 
 export type EntityName = keyof typeof schemas;
@@ -80,9 +83,14 @@ export type RecordChange<E extends EntityName = EntityName> = {
 const isEntity = (name: unknown): name is EntityName => typeof name === 'string' && Object.hasOwn(schemas, name);
 
 /** Two images of an item as documents, without keys and marks. Throws for an unknown entity. */
-export const recordChange = (images: { old?: Image; new?: Image }): RecordChange => {
+export const recordChange = (stored: { old?: Image; new?: Image }): RecordChange => {
+  const images = { old: stored.old && upgraded(stored.old), new: stored.new && upgraded(stored.new) };
   const name = (images.new ?? images.old)?.entity;
   if (!isEntity(name)) throw new Error(`The table has an item of unknown entity '${String(name)}'.`);
   const parse = (image: Image | undefined) => image && schemas[name].parse(image);
   return { entity: name, old: parse(images.old), new: parse(images.new) } as RecordChange;
 };
+
+/** Whether an item in its present form is a valid document of its entity. */
+export const isReadable = (image: Image): boolean =>
+  isEntity(image.entity) && schemas[image.entity].safeParse(image).success;

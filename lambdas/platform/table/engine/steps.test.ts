@@ -14,10 +14,10 @@ afterEach(() => {
 
 describe('the command of a step', () => {
   it('replaces an item unless it is as new', () => {
-    expect(replacement('thing', key, { name: 'New', version: 4 }, { gsi1pk: 'things' }).item).toEqual({
+    expect(replacement('did', key, { name: 'New', version: 4 }, { gsi1pk: 'things' }).item).toEqual({
       Put: {
         TableName: 'table',
-        Item: { name: 'New', version: 4, gsi1pk: 'things', ...key, entity: 'thing' },
+        Item: { name: 'New', version: 4, gsi1pk: 'things', ...key, entity: 'did', schema_version: 1 },
         ConditionExpression: 'attribute_not_exists(pk) OR version < :version',
         ExpressionAttributeValues: { ':version': 4 },
         ...onFailure,

@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { env } from '../../env.ts';
 import { type Condition, conditionTerms, Placeholders } from './conditions.ts';
 import type { ItemKey } from './keys.ts';
+import type { EntityName } from './records.ts';
+import { schemaVersionOf } from './upgrades.ts';
 
 /** One write: alone, or part of a transaction. Only the entities' files create steps. */
 export type Step = {
@@ -35,11 +38,11 @@ type Extra = {
 const onFailure = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 
 /** Creates an item with version 1; an existing one is a conflict. `extra` has its index keys. */
-export const creation = (entity: string, key: ItemKey, fields: object, extra: object = {}): Step => ({
+export const creation = (entity: EntityName, key: ItemKey, fields: object, extra: object = {}): Step => ({
   item: {
     Put: {
       TableName: env('TABLE_NAME'),
-      Item: { ...fields, ...extra, ...key, entity, version: 1 },
+      Item: { ...fields, ...extra, ...key, entity, schema_version: schemaVersionOf(entity), version: 1 },
       ConditionExpression: 'attribute_not_exists(pk)',
       ...onFailure,
     },
@@ -48,7 +51,7 @@ export const creation = (entity: string, key: ItemKey, fields: object, extra: ob
 
 /** Replaces an item with a newer version, or creates it. */
 export const replacement = <T extends { version: number }>(
-  entity: string,
+  entity: EntityName,
   key: ItemKey,
   fields: T,
   extra: object = {},
@@ -56,7 +59,7 @@ export const replacement = <T extends { version: number }>(
   item: {
     Put: {
       TableName: env('TABLE_NAME'),
-      Item: { ...fields, ...extra, ...key, entity },
+      Item: { ...fields, ...extra, ...key, entity, schema_version: schemaVersionOf(entity) },
       ConditionExpression: 'attribute_not_exists(pk) OR version < :version',
       ExpressionAttributeValues: { ':version': fields.version },
       ...onFailure,
@@ -95,6 +98,37 @@ export const update = <T>(key: ItemKey, change: Change<T>, extra: Extra = {}): S
         Key: key,
         UpdateExpression: [...clause('SET', set), ...clause('REMOVE', remove), ...clause('ADD', add)].join(' '),
         ...(terms.length > 0 && { ConditionExpression: terms.join(' AND ') }),
+        ExpressionAttributeNames: at.names,
+        ExpressionAttributeValues: at.values,
+        ...onFailure,
+      },
+    },
+  };
+};
+
+/**
+ * Writes the upgraded form of an item, if it is still as it was stored. Its version stays: no document changes, so
+ * nobody who read it before has read something old.
+ */
+export const rewriting = (key: ItemKey, stored: Record<string, unknown>, latest: Record<string, unknown>): Step => {
+  const at = new Placeholders();
+  const changed = Object.entries(latest).filter(([field, value]) => !isDeepStrictEqual(value, stored[field]));
+  const set = changed.map(([field, value]) => `${at.name(field)} = ${at.value(value)}`);
+  const remove = Object.keys(stored)
+    .filter(field => !Object.hasOwn(latest, field))
+    .map(field => at.name(field));
+  const terms = ['version', 'schema_version'].map(field =>
+    stored[field] === undefined
+      ? `attribute_not_exists(${at.name(field)})`
+      : `${at.name(field)} = ${at.value(stored[field])}`,
+  );
+  return {
+    item: {
+      Update: {
+        TableName: env('TABLE_NAME'),
+        Key: key,
+        UpdateExpression: [...clause('SET', set), ...clause('REMOVE', remove)].join(' '),
+        ConditionExpression: ['attribute_exists(pk)', ...terms].join(' AND '),
         ExpressionAttributeNames: at.names,
         ExpressionAttributeValues: at.values,
         ...onFailure,

@@ -30,7 +30,7 @@ const canceled = (...CancellationReasons: CancellationReason[]) =>
 
 /** The steps name the table when they are made. */
 const steps = () => ({
-  created: creation('thing', key, { id: '1' }),
+  created: creation('did', key, { id: '1' }),
   changed: update<{ name: string }>(key, { set: { name: 'New' }, applied: 'event-1' }),
   deleted: deletion(key),
 });
@@ -50,7 +50,7 @@ afterEach(() => {
 describe('writeOne', () => {
   it('puts a new item on the condition that there is none, and returns it', async () => {
     table.on(PutCommand).resolves({});
-    const item = { ...key, entity: 'thing', id: '1', version: 1 };
+    const item = { ...key, entity: 'did', schema_version: 1, id: '1', version: 1 };
     expect(await writeOne(steps().created)).toEqual({ outcome: 'written', image: item });
     expect(table.commandCalls(PutCommand)[0]?.args[0].input).toEqual({
       TableName: 'table',

@@ -9,6 +9,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { documentClient } from '../../clients/document-client.ts';
 import type { Image } from './read.ts';
 import { carriesMark, type Step } from './steps.ts';
+import { upgraded } from './upgrades.ts';
 
 /** Why a write failed: its event was applied before, the item does not exist, or a condition on its state failed. */
 export type Failure = 'duplicate' | 'missing' | 'conflict';
@@ -45,7 +46,7 @@ const sendThroughTransactionConflicts = async <T>(send: () => Promise<T>): Promi
 };
 
 const imageOf = (marshalled: unknown): Image | undefined =>
-  marshalled ? unmarshall(marshalled as Parameters<typeof unmarshall>[0]) : undefined;
+  marshalled ? upgraded(unmarshall(marshalled as Parameters<typeof unmarshall>[0])) : undefined;
 
 export type Written = { outcome: 'written'; image: Image } | { outcome: Failure; current: Image | undefined };
 
@@ -57,13 +58,13 @@ export const writeOne = async (step: Step): Promise<Written> => {
       const written = await sendThroughTransactionConflicts(() =>
         documentClient().send(new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' })),
       );
-      return { outcome: 'written', image: written.Attributes ?? {} };
+      return { outcome: 'written', image: upgraded(written.Attributes ?? {}) };
     }
     if (Delete) {
       const deleted = await sendThroughTransactionConflicts(() =>
         documentClient().send(new DeleteCommand({ ...Delete, ReturnValues: 'ALL_OLD' })),
       );
-      return { outcome: 'written', image: deleted.Attributes ?? {} };
+      return { outcome: 'written', image: upgraded(deleted.Attributes ?? {}) };
     }
     await sendThroughTransactionConflicts(() =>
       documentClient().send(new PutCommand({ ...Put, TableName: Put?.TableName, Item: Put?.Item })),

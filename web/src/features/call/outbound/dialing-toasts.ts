@@ -15,7 +15,7 @@ const toastIdOf = (call: Pick<Call, 'id'>): string => `dialing-${call.id}`;
 const show = (call: Call, status: string): void => {
   const duration = stayingStatuses.includes(status) ? 'stay' : OTHERS_MS;
   toast.show(statusWords(status), { id: toastIdOf(call), tone: 'info', duration });
-  if (call.dial_refusal) toast.error(call.dial_refusal, { id: `rejection-${call.id}`, duration: REJECTION_MS });
+  if (call.dial_rejection) toast.error(call.dial_rejection, { id: `rejection-${call.id}`, duration: REJECTION_MS });
 };
 
 /**

@@ -89,11 +89,11 @@ describe('the dialing status', () => {
 
   it('has a second toast with the message, shown longer, if the customer was not dialled', async () => {
     const become = given([outbound()]);
-    const dial_refusal = 'It is 9:30 pm where Ann Field is (Ohio). Calls are allowed from 8 am to 9 pm there.';
-    await become([anEndedCall({ id: 'out1', outbound_dialing_status: 'failed', dial_refusal })]);
-    expect(shown()).toEqual(['Failed', dial_refusal]);
+    const dial_rejection = 'It is 9:30 pm where Ann Field is (Ohio). Calls are allowed from 8 am to 9 pm there.';
+    await become([anEndedCall({ id: 'out1', outbound_dialing_status: 'failed', dial_rejection })]);
+    expect(shown()).toEqual(['Failed', dial_rejection]);
     pass(3_000);
-    expect(shown()).toEqual([dial_refusal]);
+    expect(shown()).toEqual([dial_rejection]);
     pass(5_000);
     expect(shown()).toEqual([]);
   });

@@ -44,9 +44,9 @@ export const WrapUpDialog = ({ call: ended, onSaved, onFailed, onCallBack }: Wra
         <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
           {summaryOf(call)}
         </Typography>
-        {call.dial_refusal && (
+        {call.dial_rejection && (
           <Typography variant="body2" sx={{ mt: 2 }}>
-            Not dialed: {call.dial_refusal}
+            Not dialed: {call.dial_rejection}
           </Typography>
         )}
       </Box>

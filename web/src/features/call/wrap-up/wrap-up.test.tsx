@@ -87,7 +87,7 @@ describe('the wrap-up of a call', () => {
   });
 
   it('shows why nobody was dialled', async () => {
-    await given({ outbound_dialing_status: 'failed', dial_refusal: '(555) 234-0001 is on the blacklist.' });
+    await given({ outbound_dialing_status: 'failed', dial_rejection: '(555) 234-0001 is on the blacklist.' });
     expect(screen.getByText('Not dialed: (555) 234-0001 is on the blacklist.')).toBeTruthy();
   });
 

@@ -1,0 +1,63 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { documentClient } from '../clients/document-client.ts';
+import { env } from '../env.ts';
+import { Migration } from './engine/documents.ts';
+import { type ItemKey, keys } from './engine/keys.ts';
+import { getItem, getStoredItem, type Image } from './engine/read.ts';
+import { isReadable } from './engine/records.ts';
+import { replacement, rewriting } from './engine/steps.ts';
+import { upgraded } from './engine/upgrades.ts';
+import { writeOne } from './engine/write.ts';
+
+/** How far a migration has come; undefined before its first page. */
+export const getMigration = async (name: string): Promise<Migration | undefined> => {
+  const image = await getItem(keys.migration(name), { latest: true });
+  return image && Migration.parse(image);
+};
+
+/** Stores how far a migration has come, as the next version; `false` if another run stored it in the meantime. */
+export const saveMigration = async (progress: Omit<Migration, 'version'>, version = 0): Promise<boolean> => {
+  const step = replacement('migration', keys.migration(progress.name), { ...progress, version: version + 1 });
+  return (await writeOne(step)).outcome === 'written';
+};
+
+/** Which items a migration upgrades: those under these entity names, of an older schema version than this one. */
+export type Outdated = { names: string[]; schemaVersion: number };
+
+/**
+ * The outdated items of one page of the whole table, and where the next page starts. A scan: for migrations, never for a
+ * request.
+ */
+export const outdatedItems = async (
+  { names, schemaVersion }: Outdated,
+  from: ItemKey | undefined,
+  pageSize: number,
+): Promise<{ items: Image[]; next?: ItemKey }> => {
+  const entities = Object.fromEntries(names.map((name, index) => [`:e${index}`, name]));
+  const { Items = [], LastEvaluatedKey } = await documentClient().send(
+    new ScanCommand({
+      TableName: env('TABLE_NAME'),
+      FilterExpression: `#entity IN (${Object.keys(entities).join(', ')}) AND (attribute_not_exists(#schema) OR #schema < :schema)`,
+      ExpressionAttributeNames: { '#entity': 'entity', '#schema': 'schema_version' },
+      ExpressionAttributeValues: { ...entities, ':schema': schemaVersion },
+      ExclusiveStartKey: from,
+      Limit: pageSize,
+    }),
+  );
+  return { items: Items, next: LastEvaluatedKey as ItemKey | undefined };
+};
+
+/** What became of an outdated item; a migration leaves an item that its schema rejects as it is. */
+export type UpgradeOutcome = 'upgraded' | 'unneeded' | 'unreadable';
+
+/** Writes an item in its present form, whoever else changes it at the same time. Its `version` stays. */
+export const upgradeItem = async (item: Image): Promise<UpgradeOutcome> => {
+  const key = { pk: String(item.pk), sk: String(item.sk) };
+  for (let stored: Image | undefined = item; stored; stored = await getStoredItem(key, { latest: true })) {
+    const latest = upgraded(stored);
+    if (latest === stored) return 'unneeded';
+    if (!isReadable(latest)) return 'unreadable';
+    if ((await writeOne(rewriting(key, stored, latest))).outcome === 'written') return 'upgraded';
+  }
+  return 'unneeded';
+};

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { callEventsOfTask } from '#platform/table/call-events';
+import { allCallsByAgent, callsByLead, getCall } from '#platform/table/calls';
+import { recordChange } from '#platform/table/engine/records';
+import { upgradedEntities } from '#platform/table/engine/upgrades';
+import { leadByPhone } from '#platform/table/leads';
+import { getPayment } from '#platform/table/payments';
+import { selectedProductsOf } from '#platform/table/selected-products';
+import { userByEmail } from '#platform/table/users';
+import { timestamp } from '#shared/time';
+import type { User } from '#shared/users/user';
+import { migrateData } from '../../bin/migrations/migrate-data.ts';
+import { isSeeded } from '../../bin/seed/seed.ts';
+import { saveProduct } from '../../lambdas/sales/products/save-product.ts';
+import { setProductStatus } from '../../lambdas/sales/products/set-product-status.ts';
+import { anActor } from '../support/builders/an-actor.ts';
+import { readStoredData, type StoredItem, storeAsBefore, storedDataSets } from '../support/stored-data.ts';
+import { type CallCentre, startCallCentre } from '../support/twilio/call-scenario.ts';
+import { takeFromRingToDisposition } from '../support/twilio/ring-to-disposition.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
+
+const now = () => timestamp(new Date());
+
+describe.each(storedDataSets())('given the data of %s', name => {
+  const items: StoredItem[] = readStoredData(name);
+  /** The customer of the call with a sale. */
+  const CUSTOMER = '+15552349876';
+  let centre: CallCentre;
+
+  beforeAll(async () => {
+    captureLog();
+    centre = await startCallCentre();
+    await storeAsBefore(items);
+  });
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await centre.stop();
+  });
+
+  const storedUser = async (email: string): Promise<User> => {
+    const user = await userByEmail(email);
+    if (!user) throw new Error(`The data has no user ${email}.`);
+    return user;
+  };
+  const storedLead = async () => {
+    const lead = await leadByPhone(CUSTOMER);
+    if (!lead) throw new Error('The data has no customer.');
+    return lead;
+  };
+  const migrate = () =>
+    migrateData({ now, unreadable: ({ pk }) => expect.fail(`${pk} could not be read.`), pageSize: 50 });
+
+  it('each item is a document of the present schemas', () => {
+    for (const item of items) expect(() => recordChange({ new: item }), `${item.pk} ${item.sk}`).not.toThrow();
+  });
+
+  const expectReadable = async () => {
+    const maria = await storedUser('maria.lopez@coverline.test');
+    const calls = await allCallsByAgent(maria.id);
+    expect(calls.map(call => call.dial_rejection)).toContain('(555) 234-9877 is on the blacklist.');
+    const { data: events } = await callEventsOfTask(
+      String(items.find(({ entity }) => entity === 'refused-acceptance')?.TaskSid),
+      { limit: 20 },
+    );
+    expect(events.map(({ EventType }) => EventType)).toContain('reservation.accepted');
+    const lead = await storedLead();
+    expect(await selectedProductsOf(lead.id)).toContainEqual(
+      expect.objectContaining({ type: 'health', status: 'sale' }),
+    );
+    expect(await getPayment(lead.id)).toMatchObject({ card_brand: 'Visa', card_last4: '4242' });
+    expect((await callsByLead(lead.id, { limit: 10 })).data).toContainEqual(
+      expect.objectContaining({ disposition: 'Sale' }),
+    );
+  };
+
+  it('a system that starts on it finds its data before, during and after the migrations', async () => {
+    await expectReadable();
+    const outdated = items.filter(({ entity, schema_version = 1 }) =>
+      upgradedEntities().some(one => one.names.includes(entity) && Number(schema_version) < one.schemaVersion),
+    );
+    const [{ upgraded }] = await Promise.all([migrate(), expectReadable()]);
+    expect(upgraded).toBe(outdated.length);
+    await expectReadable();
+    expect(await migrate()).toEqual({ upgraded: 0, unreadable: 0 });
+    expect(await isSeeded()).toBe(true);
+  });
+
+  it('a stored agent takes a call of a stored customer, from ring to disposition', async () => {
+    const maria = await centre.hire(await storedUser('maria.lopez@coverline.test'));
+    const lead = await storedLead();
+    const id = await takeFromRingToDisposition(centre, maria, CUSTOMER);
+    expect(await getCall(id, { latest: true })).toMatchObject({ lead_key: `lead/${lead.id}` });
+  });
+
+  it('a stored closer sells another product to the stored customer, and the stored sale can still fail', async () => {
+    const closer = anActor(await storedUser('maria.lopez@coverline.test'));
+    const verifier = anActor(await storedUser('victor.stone@coverline.test'));
+    const { id: leadId } = await storedLead();
+    const data = { product_id: 'vision-clear', enrollment_fee: 0, effective_date: '2026-12-01' };
+    const { version } = await saveProduct({ actor: closer, now: now() }, { leadId, type: 'vision', data });
+    const sale = { leadId, type: 'vision', version, status: 'sale', data: {} } as const;
+    expect(await setProductStatus({ actor: verifier, now: now() }, sale)).toMatchObject({ status: 'sale' });
+    const health = (await selectedProductsOf(leadId)).find(({ type }) => type === 'health');
+    const admin = anActor(await storedUser('ada.okafor@coverline.test'));
+    const failure = { leadId, type: 'health', version: health?.version ?? 0, status: 'failed' } as const;
+    const reason = { failed_reason: 'declined' };
+    expect(await setProductStatus({ actor: admin, now: now() }, { ...failure, data: reason })).toMatchObject({
+      status: 'failed',
+    });
+  });
+});
