@@ -13,7 +13,8 @@ const chosen = () => {
   if (unknown) {
     throw new Error(`There is no measurement '${unknown}': ${measurements.map(({ name }) => name).join(', ')}.`);
   }
-  return measurements.filter(({ name }) => names.length === 0 || names.includes(name));
+  if (names.length > 0) return measurements.filter(({ name }) => names.includes(name));
+  return measurements.filter(measurement => !('onRequest' in measurement));
 };
 
 const running = (bench: BenchSystem | undefined): BenchSystem => {

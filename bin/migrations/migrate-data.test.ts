@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCall, getCall, updateCall } from '#platform/table/calls';
 import { keys } from '#platform/table/engine/keys';
-import { getMigration } from '#platform/table/migrations';
+import { getMigration } from '#platform/table/engine/migrations';
 import { aCall, at } from '../../tests/support/builders/a-call.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { migrateData } from './migrate-data.ts';

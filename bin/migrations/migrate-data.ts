@@ -1,6 +1,6 @@
 import type { Migration } from '#platform/table/engine/documents';
 import { upgradedEntities } from '#platform/table/engine/upgrades';
-import { getMigration, type Outdated, outdatedItems, saveMigration, upgradeItem } from '#platform/table/migrations';
+import { getMigration, type Outdated, outdatedItems, saveMigration, upgradeItem } from '#platform/table/engine/migrations';
 import type { Timestamp } from '#shared/time';
 import { inBatches } from '../set-up/in-batches.ts';
 

@@ -26,6 +26,8 @@ export type SystemOptions = {
   fresh?: boolean;
   /** Whether changed sources take effect while it runs. */
   watch: boolean;
+  /** Whether calls carry sound, as browsers need it; true if absent. */
+  media?: boolean;
   step: RunStep;
   print(line: string): void;
   /** Called when a required child process ended by itself; the system does not work then. */
@@ -74,7 +76,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     step('Virtual Twilio', () =>
       startTwilio({
         port: ports.twilio,
-        media: true,
+        media: options.media ?? true,
         dataDir: join(dataDir, 'twilio'),
         log: line => logs.write('twilio', line),
       }),

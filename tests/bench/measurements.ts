@@ -2,6 +2,7 @@ import { measureAgentsMonitor } from './agents-monitor.ts';
 import { measureBundles } from './bundles.ts';
 import { measureCalls } from './calls.ts';
 import { measureDataTable } from './data-table.ts';
+import { measureFaults } from './faults.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureLeadPanel } from './lead-panel.ts';
 import { measureLists } from './lists.ts';
@@ -11,9 +12,9 @@ import type { Row } from './row.ts';
 import { measureSlowDatabase } from './slow-database.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 
-/** One measurement by name: alone, or on the running system. */
+/** One measurement by name: alone, or on the running system. `onRequest`: only if it is named, because it takes long. */
 export type Measurement =
-  | { name: string; measure: () => Promise<Row[]> }
+  | { name: string; measure: () => Promise<Row[]>; onRequest?: true }
   | { name: string; onSystem: (bench: BenchSystem) => Promise<Row[]> };
 
 export const measurements: Measurement[] = [
@@ -27,4 +28,5 @@ export const measurements: Measurement[] = [
   { name: 'live', onSystem: measureLive },
   { name: 'lead-panel', onSystem: measureLeadPanel },
   { name: 'reconnects', onSystem: measureReconnects },
+  { name: 'faults', measure: measureFaults, onRequest: true },
 ];

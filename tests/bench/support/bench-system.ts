@@ -18,12 +18,15 @@ export type BenchSystem = {
 const BASE_PORT = Number(process.env.COVERLINE_BENCH_PORT ?? 4860);
 
 /** @throws Error with a message if it does not start */
-export const startBenchSystem = async (print: (line: string) => void): Promise<BenchSystem> => {
+export const startBenchSystem = async (
+  print: (line: string) => void,
+  { media = true }: { media?: boolean } = {},
+): Promise<BenchSystem> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coverline-bench-'));
   const forget = () => rmSync(dataDir, { recursive: true, force: true });
   const quiet = () => undefined;
   try {
-    const options = { basePort: BASE_PORT, dataDir, watch: false, step: stepPrinter(print), print: quiet };
+    const options = { basePort: BASE_PORT, dataDir, watch: false, media, step: stepPrinter(print), print: quiet };
     const system = await startSystem(options);
     try {
       const admissions = await admit(

@@ -1,13 +1,13 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { documentClient } from '../clients/document-client.ts';
-import { env } from '../env.ts';
-import { Migration } from './engine/documents.ts';
-import { type ItemKey, keys } from './engine/keys.ts';
-import { getItem, getStoredItem, type Image } from './engine/read.ts';
-import { isReadable } from './engine/records.ts';
-import { replacement, rewriting } from './engine/steps.ts';
-import { upgraded } from './engine/upgrades.ts';
-import { writeOne } from './engine/write.ts';
+import { documentClient } from '../../clients/document-client.ts';
+import { env } from '../../env.ts';
+import { Migration } from './documents.ts';
+import { type ItemKey, keys } from './keys.ts';
+import { getItem, getStoredItem, type Image } from './read.ts';
+import { isReadable } from './records.ts';
+import { replacement, rewriting } from './steps.ts';
+import { upgraded } from './upgrades.ts';
+import { writeOne } from './write.ts';
 
 /** How far a migration has come; undefined before its first page. */
 export const getMigration = async (name: string): Promise<Migration | undefined> => {

@@ -1,0 +1,194 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { listUsers } from '#platform/table/users';
+import { TelephonySettings } from '#shared/contracts/telephony-settings';
+import { dids } from '../../bin/seed/catalogue.ts';
+import { SEED_PASSWORD } from '../../bin/seed/people.ts';
+import { createRandom, type Random } from '../../bin/seed/random.ts';
+import { redirectedClient } from '../../infra/local/twilio/testing/redirected-client.ts';
+import { localStage } from '../../infra/stages.ts';
+import { type Accounts, accountFor, type Placed } from './faults/accounts.ts';
+import { type AgentBrowser, type AgentDeps, anAgentBrowser } from './faults/agent-browser.ts';
+import { addFaults } from './faults/chosen-faults.ts';
+import { type Control, openControl } from './faults/control.ts';
+import { type ReadLetters, readDeadLetters } from './faults/dead-letters.ts';
+import { watchCustomers } from './faults/watch-customers.ts';
+import { atMost, forTheRecord, type Row } from './row.ts';
+import { admit } from './support/admission.ts';
+import { type BenchSystem, startBenchSystem } from './support/bench-system.ts';
+import { groupBy } from './support/group-by.ts';
+import { untilQuiet } from './support/until.ts';
+
+const SEED = Number(process.env.COVERLINE_FAULTS_SEED ?? 20_261_122);
+const CALLS = Number(process.env.COVERLINE_FAULTS_CALLS ?? 200);
+
+const SECOND = 1000;
+/** Between two looks at what agents are offered and customers hear. */
+const PAUSE_MS = 300;
+/** After the last call: agents come back, end their calls, and the reconciler repairs the rest. */
+const CLOSING_MS = 4 * 60 * SECOND;
+/** The reconciler runs each minute (docs/decisions/0047). */
+const RECONCILER_S = 60;
+const CUSTOMERS = 60;
+
+/** What a run did, by name. */
+type Done = Map<string, number>;
+
+type Day = { control: Control; random: Random; agents: AgentBrowser[]; done: Done };
+
+const signInOneByOne = (web: string): AgentDeps['signIn'] => {
+  let last: Promise<unknown> = Promise.resolve();
+  return email => {
+    const next = last.then(async () => {
+      const [admission] = await admit(web, [email], SEED_PASSWORD);
+      if (!admission) throw new Error(`${email} could not sign in.`);
+      return admission.token;
+    });
+    last = next.catch(() => undefined);
+    return next;
+  };
+};
+
+/** Every user who takes calls, each with a browser. */
+const openDay = async ({ system }: BenchSystem): Promise<Day> => {
+  const control = openControl(system.twilio.origin);
+  await control.answerAllPhones();
+  const random = createRandom(SEED);
+  const done: Done = new Map();
+  const cloud = system.cloud();
+  const secret = cloud.secrets.find(cloud.environment('voice-webhooks').TELEPHONY_SECRET_ID ?? '');
+  const deps: AgentDeps = {
+    random,
+    twilioOrigin: system.twilio.origin,
+    apiOrigin: system.origins.api,
+    client: redirectedClient(system.twilio.origin),
+    settings: TelephonySettings.parse(JSON.parse(secret?.value ?? '')),
+    signIn: signInOneByOne(system.origins.web),
+    did: what => done.set(what, (done.get(what) ?? 0) + 1),
+  };
+  const users = (await listUsers()).filter(({ roles }) => !roles.includes('admin'));
+  const agents = users.flatMap(({ email, worker_sid }) =>
+    worker_sid ? [anAgentBrowser(deps, { email, workerSid: worker_sid })] : [],
+  );
+  return { control, random, agents, done };
+};
+
+/** Each agent does one thing after the other; what fails because of a fault is tried again with the next look. */
+const workUntil = async ({ control, agents, done }: Day, closing: () => boolean, over: () => boolean) => {
+  let state = await control.taskRouter();
+  const work = async (agent: AgentBrowser): Promise<void> => {
+    while (!over()) {
+      await agent
+        .act(state, closing())
+        .catch(() => done.set('attempts repeated', (done.get('attempts repeated') ?? 0) + 1));
+      await wait(PAUSE_MS * 3);
+    }
+    agent.close();
+  };
+  const look = async (): Promise<void> => {
+    for (; !over(); await wait(PAUSE_MS)) state = await control.taskRouter();
+  };
+  await Promise.all([look(), ...agents.map(work)]);
+};
+
+const placeCalls = async ({ control, random, done }: Day, placed: Placed[], sids: Set<string>): Promise<void> => {
+  const numbers = dids.map(({ phone_number }) => phone_number);
+  for (let n = 0; n < CALLS; n++) {
+    done.set('faults', (done.get('faults') ?? 0) + (await addFaults(control, random)));
+    const from = `+1555666${1000 + random.integer(1, CUSTOMERS)}`;
+    const sid = await control.place(from, random.pick(numbers));
+    placed.push({ from, sid });
+    sids.add(sid);
+    // Some customers stay until somebody else ends the call.
+    if (random.next() < 0.6)
+      void wait(random.integer(5, 60) * SECOND, undefined, { ref: false }).then(() =>
+        control.hangUp(sid).catch(() => {}),
+      );
+    await wait(random.integer(500, 5500));
+  }
+};
+
+/** Whether nothing is left to do: no leg and no offer at Twilio. */
+const isQuiet = async (control: Control): Promise<boolean> => {
+  const legs = await control.calls();
+  const { reservations } = await control.taskRouter();
+  return (
+    legs.every(({ status }) => !['queued', 'initiated', 'ringing', 'in-progress'].includes(status)) &&
+    reservations.every(({ reservation_status: status }) => !['pending', 'accepted', 'wrapping'].includes(status))
+  );
+};
+
+const some = (messages: string[]): string => (messages.length > 0 ? messages.slice(0, 3).join('; ') : 'none');
+
+const countRows = (done: Done): Row[] => [...done].map(([what, value]) => forTheRecord({ what: `  ${what}`, value }));
+
+const rowsOf = (accounts: Accounts, letters: ReadLetters, longestAloneMs: number, day: Day): Row[] => [
+  forTheRecord({
+    what: `calls placed with faults, seed ${SEED}`,
+    value: CALLS,
+    baseline: `${accounts.documents} with a document, ${accounts.unanswered} not answered because of a fault`,
+  }),
+  ...countRows(day.done),
+  ...(
+    [
+      ['placed calls that nothing accounts for', accounts.unaccounted],
+      ['calls, legs and offers that did not end', accounts.unfinished],
+      ['customers with two leads', accounts.doubled],
+      ['agents whose day counts other calls than they took', accounts.miscounted],
+      ['agents with a wrong availability', accounts.unavailable],
+      ['dead letters without an explanation', letters.unexplained],
+    ] as const
+  ).map(([what, wrong]) => atMost(0, { what, value: wrong.length, baseline: some([...wrong]) })),
+  ...[...groupBy(letters.reasons, reason => reason)].map(([reason, all]) =>
+    forTheRecord({ what: `  dead letter, replayed: ${reason}`, value: all.length }),
+  ),
+  atMost(localStage().agentReturnS + RECONCILER_S, {
+    what: 'longest time of a customer alone, without queue',
+    value: longestAloneMs / SECOND,
+    unit: 's',
+    baseline: `${localStage().agentReturnS} s, and up to ${RECONCILER_S} s until the reconciler runs`,
+  }),
+];
+
+const runDay = async (bench: BenchSystem): Promise<Row[]> => {
+  const day = await openDay(bench);
+  const { control } = day;
+  const placed: Placed[] = [];
+  const sids = new Set<string>();
+  const customers = watchCustomers(control, sids);
+  let isClosing = false;
+  let isOver = false;
+  const watching = (async () => {
+    for (; !isOver; await wait(SECOND)) await customers.look();
+  })();
+  const working = workUntil(
+    day,
+    () => isClosing,
+    () => isOver,
+  );
+  await placeCalls(day, placed, sids);
+  isClosing = true;
+  await control.clearFaults();
+  const openCallsLeft = async () => (await accountFor(placed, customers.seen, control, new Date())).unfinished.length;
+  for (const end = performance.now() + CLOSING_MS; performance.now() < end; await wait(2 * SECOND))
+    if ((await isQuiet(control)) && (await openCallsLeft()) === 0) break;
+  await untilQuiet(() => bench.system.twilio.control.journal.list().length, 5 * SECOND);
+  isOver = true;
+  await Promise.all([watching, working]);
+  await customers.look();
+  const letters = await readDeadLetters(bench.system.origins.aws);
+  const accounts = await accountFor(placed, customers.seen, control, new Date());
+  return rowsOf(accounts, letters, Math.max(0, ...customers.seen.alone.values()), day);
+};
+
+/**
+ * Calls with faults over HTTP: agents who close their browsers and log out, customers who hang up, Twilio's webhooks and
+ * answers lost, late, doubled or rejected. Stops by itself, and accounts for every placed call.
+ */
+export const measureFaults = async (): Promise<Row[]> => {
+  const bench = await startBenchSystem(line => console.log(line), { media: false });
+  try {
+    return await runDay(bench);
+  } finally {
+    await bench.stop();
+  }
+};
