@@ -37,11 +37,14 @@ const main = async (): Promise<boolean> => {
     for (const measurement of wanted) {
       const { name } = measurement;
       try {
-        if ('onSystem' in measurement) bench ??= await startBenchSystem(print);
+        const ownSystem = 'ownSystem' in measurement ? measurement.ownSystem : undefined;
+        if (ownSystem) await stop();
+        if ('onSystem' in measurement) bench ??= await startBenchSystem(print, ownSystem);
         const started = performance.now();
         const measured = 'onSystem' in measurement ? measurement.onSystem(running(bench)) : measurement.measure();
         rows.push(...(await measured));
         print(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${name} measured`);
+        if (ownSystem) await stop();
       } catch (error) {
         failures.push(failureLine(name, error));
       }

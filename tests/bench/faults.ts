@@ -14,9 +14,8 @@ import { type ReadLetters, readDeadLetters } from './faults/dead-letters.ts';
 import { watchCustomers } from './faults/watch-customers.ts';
 import { atMost, forTheRecord, type Row } from './row.ts';
 import { admit } from './support/admission.ts';
-import { type BenchSystem, startBenchSystem } from './support/bench-system.ts';
+import type { BenchSystem } from './support/bench-system.ts';
 import { groupBy } from './support/group-by.ts';
-import { untilQuiet } from './support/until.ts';
 
 const SEED = Number(process.env.COVERLINE_FAULTS_SEED ?? 20_261_122);
 const CALLS = Number(process.env.COVERLINE_FAULTS_CALLS ?? 200);
@@ -26,6 +25,8 @@ const SECOND = 1000;
 const PAUSE_MS = 300;
 /** After the last call: agents come back, end their calls, and the reconciler repairs the rest. */
 const CLOSING_MS = 4 * 60 * SECOND;
+/** What replayed dead letters cause. */
+const REPLAYED_MS = 30 * SECOND;
 /** The reconciler runs each minute (docs/decisions/0047). */
 const RECONCILER_S = 60;
 const CUSTOMERS = 60;
@@ -107,14 +108,17 @@ const placeCalls = async ({ control, random, done }: Day, placed: Placed[], sids
   }
 };
 
-/** Whether nothing is left to do: no leg and no offer at Twilio. */
-const isQuiet = async (control: Control): Promise<boolean> => {
-  const legs = await control.calls();
-  const { reservations } = await control.taskRouter();
-  return (
-    legs.every(({ status }) => !['queued', 'initiated', 'ringing', 'in-progress'].includes(status)) &&
-    reservations.every(({ reservation_status: status }) => !['pending', 'accepted', 'wrapping'].includes(status))
-  );
+const isAllWell = ({ unfinished, doubled, miscounted, unavailable }: Accounts): boolean =>
+  [unfinished, doubled, miscounted, unavailable].every(wrong => wrong.length === 0);
+
+/** Accounts for the calls again and again, until all is well or the time is over: what is wrong then stays wrong. */
+const settle = async (account: () => Promise<Accounts>, withinMs: number): Promise<Accounts> => {
+  let accounts = await account();
+  for (const end = performance.now() + withinMs; !isAllWell(accounts) && performance.now() < end; ) {
+    await wait(2 * SECOND);
+    accounts = await account();
+  }
+  return accounts;
 };
 
 const some = (messages: string[]): string => (messages.length > 0 ? messages.slice(0, 3).join('; ') : 'none');
@@ -149,7 +153,11 @@ const rowsOf = (accounts: Accounts, letters: ReadLetters, longestAloneMs: number
   }),
 ];
 
-const runDay = async (bench: BenchSystem): Promise<Row[]> => {
+/**
+ * Calls with faults over HTTP: agents who close their browsers and log out, customers who hang up, Twilio's webhooks and
+ * answers lost, late, doubled or rejected. Stops by itself, and accounts for every placed call.
+ */
+export const measureFaults = async (bench: BenchSystem): Promise<Row[]> => {
   const day = await openDay(bench);
   const { control } = day;
   const placed: Placed[] = [];
@@ -168,27 +176,11 @@ const runDay = async (bench: BenchSystem): Promise<Row[]> => {
   await placeCalls(day, placed, sids);
   isClosing = true;
   await control.clearFaults();
-  const openCallsLeft = async () => (await accountFor(placed, customers.seen, control, new Date())).unfinished.length;
-  for (const end = performance.now() + CLOSING_MS; performance.now() < end; await wait(2 * SECOND))
-    if ((await isQuiet(control)) && (await openCallsLeft()) === 0) break;
-  await untilQuiet(() => bench.system.twilio.control.journal.list().length, 5 * SECOND);
+  const account = () => accountFor(placed, customers.seen, control, new Date());
+  await settle(account, CLOSING_MS);
+  const letters = await readDeadLetters(bench.system.origins.aws);
+  const accounts = await settle(account, REPLAYED_MS);
   isOver = true;
   await Promise.all([watching, working]);
-  await customers.look();
-  const letters = await readDeadLetters(bench.system.origins.aws);
-  const accounts = await accountFor(placed, customers.seen, control, new Date());
   return rowsOf(accounts, letters, Math.max(0, ...customers.seen.alone.values()), day);
-};
-
-/**
- * Calls with faults over HTTP: agents who close their browsers and log out, customers who hang up, Twilio's webhooks and
- * answers lost, late, doubled or rejected. Stops by itself, and accounts for every placed call.
- */
-export const measureFaults = async (): Promise<Row[]> => {
-  const bench = await startBenchSystem(line => console.log(line), { media: false });
-  try {
-    return await runDay(bench);
-  } finally {
-    await bench.stop();
-  }
 };

@@ -10,12 +10,16 @@ import { measureLive } from './live.ts';
 import { measureReconnects } from './reconnects.ts';
 import type { Row } from './row.ts';
 import { measureSlowDatabase } from './slow-database.ts';
-import type { BenchSystem } from './support/bench-system.ts';
+import type { BenchSystem, BenchSystemOptions } from './support/bench-system.ts';
 
-/** One measurement by name: alone, or on the running system. `onRequest`: only if it is named, because it takes long. */
+type OnSystem = { name: string; onSystem: (bench: BenchSystem) => Promise<Row[]> };
+
+/** One measurement by name: alone, on the running system, or on a system of its own. */
 export type Measurement =
-  | { name: string; measure: () => Promise<Row[]>; onRequest?: true }
-  | { name: string; onSystem: (bench: BenchSystem) => Promise<Row[]> };
+  | { name: string; measure: () => Promise<Row[]> }
+  | OnSystem
+  /** `onRequest`: only if it is named, because it takes long. */
+  | (OnSystem & { ownSystem: BenchSystemOptions; onRequest: true });
 
 export const measurements: Measurement[] = [
   { name: 'bundles', measure: measureBundles },
@@ -28,5 +32,5 @@ export const measurements: Measurement[] = [
   { name: 'live', onSystem: measureLive },
   { name: 'lead-panel', onSystem: measureLeadPanel },
   { name: 'reconnects', onSystem: measureReconnects },
-  { name: 'faults', measure: measureFaults, onRequest: true },
+  { name: 'faults', onSystem: measureFaults, ownSystem: { media: false }, onRequest: true },
 ];

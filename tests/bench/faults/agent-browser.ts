@@ -12,7 +12,6 @@ import {
 import { generateTwilioToken } from '#shared/contracts/identity';
 import type { InputOf, Operation, OutputOf } from '#shared/contracts/operation';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
-import { quickDispositions } from '#shared/dispositions/disposition';
 import { keyOf } from '#shared/keys';
 import { TaskAttributes } from '#shared/routing/task-attributes';
 import type { Random } from '../../../bin/seed/random.ts';
@@ -40,6 +39,8 @@ type Phone = Awaited<ReturnType<typeof startBrowserPhone>>;
 type Window = { token: string; signedInAt: number; phone: Phone };
 type OpenCall = OutputOf<typeof listOpenCalls>['data'][number];
 
+/** A quick disposition, which every group has. */
+const WITHOUT_NOTE = 'NO QUAL, NO PITCH';
 /** Access tokens live for 15 minutes; the browser would refresh its own. */
 const SIGN_IN_AGAIN_MS = 10 * 60_000;
 const SECOND = 1000;
@@ -174,7 +175,7 @@ export const anAgentBrowser = (deps: AgentDeps, { email, workerSid }: { email: s
       if (onLine) return inCall(onLine, isClosing);
       if (owed) {
         const key = { task_attribute_key: keyOf('taskAttribute', owed.id) };
-        return command(disposeCall, { ...key, disposition: quickDispositions[0], quick: true });
+        return command(disposeCall, { ...key, disposition: WITHOUT_NOTE, quick: true });
       }
       if (window && performance.now() - window.signedInAt > SIGN_IN_AGAIN_MS) {
         close();

@@ -15,12 +15,15 @@ export type BenchSystem = {
   stop(): Promise<void>;
 };
 
+/** `media`: whether calls carry sound. */
+export type BenchSystemOptions = { media?: boolean };
+
 const BASE_PORT = Number(process.env.COVERLINE_BENCH_PORT ?? 4860);
 
 /** @throws Error with a message if it does not start */
 export const startBenchSystem = async (
   print: (line: string) => void,
-  { media = true }: { media?: boolean } = {},
+  { media = true }: BenchSystemOptions = {},
 ): Promise<BenchSystem> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coverline-bench-'));
   const forget = () => rmSync(dataDir, { recursive: true, force: true });
