@@ -53,12 +53,10 @@ const signInOneByOne = (web: string): AgentDeps['signIn'] => {
 const openDay = async ({ system }: BenchSystem): Promise<Day> => {
   const control = openControl(system.twilio.origin);
   await control.answerAllPhones();
-  const random = createRandom(SEED);
   const done: Done = new Map();
   const cloud = system.cloud();
   const secret = cloud.secrets.find(cloud.environment('voice-webhooks').TELEPHONY_SECRET_ID ?? '');
-  const deps: AgentDeps = {
-    random,
+  const deps: Omit<AgentDeps, 'random'> = {
     twilioOrigin: system.twilio.origin,
     apiOrigin: system.origins.api,
     client: redirectedClient(system.twilio.origin),
@@ -67,10 +65,11 @@ const openDay = async ({ system }: BenchSystem): Promise<Day> => {
     did: what => done.set(what, (done.get(what) ?? 0) + 1),
   };
   const users = (await listUsers()).filter(({ roles }) => !roles.includes('admin'));
-  const agents = users.flatMap(({ email, worker_sid }) =>
-    worker_sid ? [anAgentBrowser(deps, { email, workerSid: worker_sid })] : [],
+  // Each agent draws from a generator of its own, so that the calls and their faults are the same in each run.
+  const agents = users.flatMap(({ email, worker_sid: workerSid }, n) =>
+    workerSid ? [anAgentBrowser({ ...deps, random: createRandom(SEED + 1 + n) }, { email, workerSid })] : [],
   );
-  return { control, random, agents, done };
+  return { control, random: createRandom(SEED), agents, done };
 };
 
 /** Each agent does one thing after the other; what fails because of a fault is tried again with the next look. */
