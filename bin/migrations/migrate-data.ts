@@ -1,6 +1,12 @@
 import type { Migration } from '#platform/table/engine/documents';
+import {
+  getMigration,
+  type Outdated,
+  outdatedItems,
+  saveMigration,
+  upgradeItem,
+} from '#platform/table/engine/migrations';
 import { upgradedEntities } from '#platform/table/engine/upgrades';
-import { getMigration, type Outdated, outdatedItems, saveMigration, upgradeItem } from '#platform/table/engine/migrations';
 import type { Timestamp } from '#shared/time';
 import { inBatches } from '../set-up/in-batches.ts';
 
