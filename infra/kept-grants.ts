@@ -59,7 +59,7 @@ export const keptGrants: readonly KeptGrant[] = [
   },
   { actions: secret, role: 'identity-api', reason: "the token of the agent's worker and phone; end to end" },
   {
-    actions: table('BatchGetItem', 'DeleteItem', 'Query'),
+    actions: table('BatchGetItem', 'DeleteItem', 'PutItem', 'Query'),
     role: 'calls-api',
     reason:
       'commands on calls, their history and callbacks; the integration tests run these handlers in their own process',
@@ -68,6 +68,11 @@ export const keptGrants: readonly KeptGrant[] = [
     actions: ['s3:GetObject', 's3:ListBucket', 'kms:Decrypt'],
     role: 'calls-api',
     reason: 'links to recordings; the test of recordings signs them in its own process',
+  },
+  {
+    actions: table('Query'),
+    role: 'leads-api',
+    reason: 'an admin reads the audit trail; the integration tests run this handler in their own process',
   },
   {
     actions: table('DeleteItem'),
@@ -106,7 +111,7 @@ export const keptGrants: readonly KeptGrant[] = [
     reason: 'roll-ups and commissions of sales; the integration tests run the projection in their own process',
   },
   {
-    actions: table('BatchGetItem', 'PutItem', 'UpdateItem'),
+    actions: [...table('BatchGetItem', 'PutItem', 'UpdateItem'), 'kms:Decrypt'],
     role: 'react-to-calls',
     reason: 'reactions to transfers, callbacks and recordings; end to end and in the simulation',
   },

@@ -9,8 +9,9 @@ type Template = { Resources?: Record<string, { Type: string; Properties?: Record
 
 const withTableName = (text: string, tableName: string): string => {
   const template = JSON.parse(text) as Template;
-  for (const { Type, Properties } of Object.values(template.Resources ?? {}))
-    if (Type === 'AWS::DynamoDB::GlobalTable' && Properties) Properties.TableName = tableName;
+  for (const [id, { Type, Properties }] of Object.entries(template.Resources ?? {}))
+    if (Type === 'AWS::DynamoDB::GlobalTable' && Properties)
+      Properties.TableName = id.startsWith('AuditTable') ? `${tableName}-audit` : tableName;
   return JSON.stringify(template);
 };
 
@@ -22,7 +23,7 @@ const withPorts = (text: string, base: number): string => {
   );
 };
 
-/** Copies the shared assembly, with these ports and, if given, this table in it. */
+/** Copies the shared assembly, with these ports and, if given, this table and its audit table in it. */
 export const writeOwnAssembly = (
   shared: string,
   own: string,

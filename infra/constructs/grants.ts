@@ -13,6 +13,9 @@ export type Data = {
   /** Encrypts payment numbers; no AWS service uses it by itself. */
   paymentsKey: IKey;
   table: ITableV2;
+  /** The audit trail, which functions add to and read, and nothing else. */
+  auditTable: ITableV2;
+  auditKey: IKey;
   telephonySecret: ISecret;
   integrationsSecret: ISecret;
 };
@@ -71,6 +74,15 @@ export const allowPartitions = (
       },
     );
   allowKey(fn, key, 'dynamodb', ['Decrypt', 'DescribeKey', 'Encrypt', 'GenerateDataKey']);
+};
+
+/** Allows a function to add records to the audit trail, and `Query` to read them; nothing may change or delete one. */
+export const allowAudit = (fn: ServiceFunction, { auditTable, auditKey }: Data, more: 'Query'[] = []): void => {
+  fn.allow(
+    ['PutItem', ...more].map(action => `dynamodb:${action}`),
+    [auditTable.tableArn],
+  );
+  allowKey(fn, auditKey, 'dynamodb', ['Decrypt', 'DescribeKey', 'Encrypt', 'GenerateDataKey']);
 };
 
 const allowSecret = (fn: ServiceFunction, secret: ISecret, key: IKey): void => {

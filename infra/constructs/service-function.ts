@@ -20,6 +20,8 @@ export const METRICS_NAMESPACE = 'Coverline';
 /** The environment variables of functions; each gets only those that it needs. */
 export type FunctionEnvironment = {
   TABLE_NAME: string;
+  /** The table of the audit trail. */
+  AUDIT_TABLE_NAME: string;
   BUS_NAME: string;
   TELEPHONY_SECRET_ID: string;
   INTEGRATIONS_SECRET_ID: string;

@@ -3,6 +3,7 @@ import { existingLead } from '#platform/existing-lead';
 import { apiHandler } from '#platform/handlers/api-handler';
 import { mailProvider } from '#platform/messages/mail-provider';
 import { textProvider } from '#platform/messages/text-provider';
+import { openedLead, openedList } from '#platform/read-of-lead';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { callsByLead } from '#platform/table/calls';
 import { notesOfLead, serviceNotesOfLead } from '#platform/table/lead-notes';
@@ -20,18 +21,21 @@ import { updateLead } from './update-lead.ts';
 import { viewLead } from './view-lead.ts';
 
 export const handler = apiHandler(operations, {
-  getLead: ({ input }) => existingLead(input.id),
+  getLead: async ({ actor, input, now }) => openedLead({ actor, now }, await existingLead(input.id)),
   updateLead: ({ actor, input, now }) => updateLead({ actor, now }, input),
   lookupLead: ({ actor, input, now }) => lookupLead({ actor, now }, input),
   viewLead: ({ actor, input, now }) => viewLead({ actor, now }, input),
   listLeadAudit: ({ input: { id, ...page } }) => auditRecordsOfLead(id, page),
   getScript: ({ actor, input }) => getScript({ actor }, input),
   leaveScriptPage: ({ actor, input, now }) => leaveScriptPage({ actor, now }, input),
-  listLeadCalls: ({ input: { id, ...page } }) => callsByLead(id, page),
+  listLeadCalls: async ({ actor, input: { id, ...page }, now }) =>
+    openedList({ actor, now }, id, await callsByLead(id, page)),
   addLeadNote: ({ actor, input, now }) => addLeadNote({ actor, now }, input),
-  getLeadNotes: ({ input: { id, ...page } }) => notesOfLead(id, page),
+  getLeadNotes: async ({ actor, input: { id, ...page }, now }) =>
+    openedList({ actor, now }, id, await notesOfLead(id, page)),
   addCustomerServiceNote: ({ actor, input, now }) => addCustomerServiceNote({ actor, now }, input),
-  listCustomerServiceNotes: ({ input: { id, ...page } }) => serviceNotesOfLead(id, page),
+  listCustomerServiceNotes: async ({ actor, input: { id, ...page }, now }) =>
+    openedList({ actor, now }, id, await serviceNotesOfLead(id, page)),
   sendText: ({ actor, input, now }) =>
     sendText({ provider: textProvider, actor, now, hours: env('CALLING_HOURS') }, input),
   sendEmail: ({ actor, input, now }) =>

@@ -61,7 +61,7 @@ describe('leaving a page of the script', () => {
     ]);
   });
 
-  it('by going back with nothing entered names the agent, and nothing else', async () => {
+  it('by going back with nothing entered names the agent and records who opened the lead, and nothing else', async () => {
     const lead = await aStoredLead();
     const history = { selected_page_key: 'start', selected_page_choice: 'BACK', back_pages: [] };
     expect(await leave(lead.id, { history })).toEqual({
@@ -69,7 +69,7 @@ describe('leaving a page of the script', () => {
       last_script_update_agent_email: 'maria.lopez@coverline.test',
       version: 2,
     });
-    expect(await auditOf(lead.id)).toEqual([]);
+    expect(await auditOf(lead.id)).toMatchObject([{ action: 'lead_opened', user_id: 'agent-1' }]);
   });
 
   it('with an answer of control characters keeps no answer', async () => {

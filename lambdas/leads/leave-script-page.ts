@@ -1,6 +1,7 @@
 import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
+import { openedLead } from '#platform/read-of-lead';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
@@ -47,11 +48,12 @@ export const leaveScriptPage = async (
       call: input.task_attribute_key && (await ownCall(actor, input.task_attribute_key)),
       lead: await existingLead(input.leadId),
     }),
-    decide: ({ call, lead }) => {
+    decide: async ({ call, lead }) => {
       if (call?.lead_key !== undefined && call.lead_key !== keyOf('lead', lead.id))
         throw new Rejection('conflict', 'This call is with another lead.');
       const left = leftPage({ lead, actor, now, input });
       rejectOversize(left.set.script_answers);
+      if (left.fields.length === 0) await openedLead({ actor, now }, lead);
       return toWrite({ lead, call, left, history: input.history, actor, now });
     },
     write: async leaving => {

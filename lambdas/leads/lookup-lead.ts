@@ -9,6 +9,7 @@ import {
   type ToWrite,
   toWrite,
 } from '#platform/retry-on-conflict';
+import { recordReading } from '#platform/table/audit-records';
 import { leadByPhone, type NewLead } from '#platform/table/leads';
 import type { LookupResult } from '#shared/contracts/leads';
 import { keyOf } from '#shared/keys';
@@ -42,8 +43,11 @@ const given = ({ phone_number, first_name, last_name }: Wanted) => ({
 export const lookupLead = async ({ actor, now }: LookupLeadDeps, wanted: Wanted): Promise<LookupAnswer> => {
   return retryOnConflict({
     read: () => leadByPhone(wanted.phone_number),
-    decide: (found): Done<LookupAnswer> | ToWrite<NewLead> => {
-      if (found) return done({ data: [asResult(found)] });
+    decide: async (found): Promise<Done<LookupAnswer> | ToWrite<NewLead>> => {
+      if (found) {
+        await recordReading({ actor, now }, found.id, 'lead_found');
+        return done({ data: [asResult(found)] });
+      }
       if (!wanted.create_lead_if_missing) return done({ data: [] });
       return toWrite({ id: randomUUID(), ...given(wanted), created_ts: now });
     },

@@ -71,11 +71,11 @@ describe('an edit of a lead', () => {
     expect(JSON.stringify(records)).not.toMatch(/asthma|1961|Reno/);
   });
 
-  it('writes nothing where only empty values or unknown fields are given', async () => {
+  it('changes nothing where only empty values or unknown fields are given, and records that the lead was opened', async () => {
     const lead = await aStoredLead({ city: 'Reno' });
     const data = { city: '  ', budget: '', spouse: { first_name: '' }, Qualified_Lead: 'Qualified Lead', id: 'other' };
     expect(await edit(lead.id, data)).toEqual(lead);
-    expect(await auditOf(lead.id)).toEqual([]);
+    expect(await auditOf(lead.id)).toMatchObject([{ action: 'lead_opened', fields: [] }]);
   });
 
   it('is not found for a lead that does not exist', async () => {

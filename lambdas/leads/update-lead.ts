@@ -1,5 +1,6 @@
 import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
+import { openedLead } from '#platform/read-of-lead';
 import {
   conflict,
   type Done,
@@ -34,10 +35,10 @@ export const updateLead = async (
   await requireOwnFields(actor, leadId, data);
   return retryOnConflict({
     read: () => existingLead(leadId),
-    decide: (lead): Done<Lead> | ToWrite<LeadEdit> => {
+    decide: async (lead): Promise<Done<Lead> | ToWrite<LeadEdit>> => {
       requireUnchanged(editedFields(lead, data), base);
       const edit = withChildPlaces(lead, data);
-      return editedFieldNames(edit).length === 0 ? done(lead) : toWrite(edit);
+      return editedFieldNames(edit).length === 0 ? done(await openedLead({ actor, now }, lead)) : toWrite(edit);
     },
     write: async (edit, lead) => {
       const outcome = await writeLeadEdit(lead, edit, { actor, now, base });

@@ -5,6 +5,8 @@ import { CallingHours } from '#shared/dialing/calling-hours';
 const schemas = {
   STAGE: z.string().min(1),
   TABLE_NAME: z.string().min(1),
+  /** The table of the audit trail: it is only added to and read. */
+  AUDIT_TABLE_NAME: z.string().min(1),
   BUS_NAME: z.string().min(1),
   /** The queue for what a stream's consumer can't read. */
   DEAD_LETTERS_URL: z.string().min(1),
@@ -39,6 +41,9 @@ const schemas = {
 } as const;
 
 export type EnvironmentName = keyof typeof schemas;
+
+/** The variables that name a table. */
+export type TableVariable = 'TABLE_NAME' | 'AUDIT_TABLE_NAME';
 
 /**
  * One environment variable, parsed on use.

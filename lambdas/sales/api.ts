@@ -1,6 +1,7 @@
 import { apiHandler } from '#platform/handlers/api-handler';
 import { mailProvider } from '#platform/messages/mail-provider';
 import { textProvider } from '#platform/messages/text-provider';
+import { openedList } from '#platform/read-of-lead';
 import { commissionsOfUser } from '#platform/table/commissions';
 import { listProductOptions } from '#platform/table/product-options';
 import { selectedProductsOf } from '#platform/table/selected-products';
@@ -29,15 +30,14 @@ const senders = { texts: textProvider, mails: mailProvider };
 const clock = () => timestamp(new Date());
 
 export const handler = apiHandler(operations, {
-  getPaymentDetails: ({ input, now }) => getPaymentDetails({ now }, input),
+  getPaymentDetails: ({ actor, input, now }) => getPaymentDetails({ actor, now }, input),
   savePaymentDetails: ({ actor, input, now }) => savePaymentDetails({ sealing: fieldEncryption, actor, now }, input),
   revealPaymentField: ({ actor, input, now }) => revealPaymentField({ sealing: fieldEncryption, actor, now }, input),
   listProductOptions: async () => ({
     data: (await listProductOptions()).filter(option => option.is_active),
   }),
-  listSelectedProducts: async ({ input }) => ({
-    data: await selectedProductsOf(input.id, { latest: true }),
-  }),
+  listSelectedProducts: async ({ actor, input: { id }, now }) =>
+    openedList({ actor, now }, id, { data: await selectedProductsOf(id, { latest: true }) }),
   saveProduct: ({ actor, input, now }) => saveProduct({ actor, now }, input),
   setProductStatus: ({ actor, input, now }) => setProductStatus({ actor, now }, input),
   deleteProduct: ({ actor, input, now }) => deleteProduct({ actor, now }, input),
@@ -48,8 +48,10 @@ export const handler = apiHandler(operations, {
   setReadyForTransfer: ({ actor, input, now }) => setReadyForTransfer({ actor, now }, input),
   claimVerification: ({ actor, input, now }) => claimVerification({ actor, now }, input),
   unclaimVerification: ({ actor, input, now }) => unclaimVerification({ actor, now }, input),
-  listSignatureProgress: ({ input }) => listSignatureProgress(input),
-  listVerificationEvents: ({ actor, input }) => listVerificationEvents({ actor }, input),
+  listSignatureProgress: async ({ actor, input, now }) =>
+    openedList({ actor, now }, input.id, await listSignatureProgress(input)),
+  listVerificationEvents: async ({ actor, input, now }) =>
+    openedList({ actor, now }, input.id, await listVerificationEvents({ actor }, input)),
   addVerificationEvent: ({ actor, input, now }) => addVerificationEvent({ actor, now }, input),
   getSignature: ({ actor, input, now }) => getSignature({ actor, now }, input),
 });

@@ -1,10 +1,13 @@
 import * as z from 'zod';
-import { Timestamp } from '../time.ts';
+import { Timestamp, timestamp } from '../time.ts';
 
 /** What a user did to a lead, for the audit trail. It contains names of fields, never their values. */
 export const AuditAction = z.enum([
   'lead_changed',
+  'lead_found',
+  'lead_opened',
   'payment_changed',
+  'payment_opened',
   'payment_revealed',
   'recording_played',
   'product_changed',
@@ -13,9 +16,13 @@ export const AuditAction = z.enum([
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
+/** Readings that screens repeat by themselves: one record for each user, lead and action in five minutes. */
+export type RepeatedReading = Extract<AuditAction, 'lead_found' | 'lead_opened' | 'payment_opened'>;
+
 export const AuditRecord = z.object({
   id: z.string(),
-  lead_id: z.string(),
+  /** Absent for the recording of a call without a lead. */
+  lead_id: z.string().optional(),
   action: AuditAction,
   /** The fields, or the product's type. */
   fields: z.array(z.string()),
@@ -28,3 +35,9 @@ export const AuditRecord = z.object({
   version: z.number().int(),
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;
+
+const PERIOD_MS = 5 * 60_000;
+
+/** The beginning of the five minutes that have one record of a repeated reading. */
+export const readingPeriodOf = (now: Timestamp): Timestamp =>
+  timestamp(new Date(Math.floor(Date.parse(now) / PERIOD_MS) * PERIOD_MS));

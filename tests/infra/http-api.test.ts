@@ -101,11 +101,13 @@ describe.each(stageNames)('the HTTP API of %s', name => {
     });
   });
 
-  test('logs routes, and neither paths, queries nor referrers', () => {
+  test('logs routes, statuses and source addresses, and neither paths, queries nor referrers', () => {
     const [stage] = system.of('AWS::ApiGatewayV2::Stage');
     const { Format } = z.object({ Format: z.string() }).parse(stage?.properties.AccessLogSettings);
-    expect(Format).toContain('$context.routeKey');
-    expect(Format).not.toMatch(/\$context\.(path|rawPath|querystring|protocol|customDomain|identity)|referr?er/i);
+    for (const logged of ['routeKey', 'status', 'identity.sourceIp']) expect(Format).toContain(`"$context.${logged}"`);
+    expect(Format).not.toMatch(
+      /\$context\.(path|rawPath|querystring|protocol|customDomain|identity(?!\.sourceIp"))|referr?er/i,
+    );
   });
 
   test("allows the web app's origin and no other", () => {

@@ -7,7 +7,7 @@ const Cors = z.object({ CorsRules: z.array(z.looseObject({ AllowedOrigins: z.arr
 describe.each(stageNames)('the stored data of %s', name => {
   const system = synthesize(name);
   const { keepData } = system.stage;
-  const [table, ...otherTables] = system.of('AWS::DynamoDB::GlobalTable');
+  const [table, auditTable, ...otherTables] = system.of('AWS::DynamoDB::GlobalTable');
   const buckets = system.of('AWS::S3::Bucket');
 
   test('is one table with its stream, three indexes and a time to live', () => {
@@ -32,23 +32,71 @@ describe.each(stageNames)('the stored data of %s', name => {
     });
   });
 
-  test('can be restored to any second, and is protected on stages that keep data', () => {
-    expect(table?.properties.Replicas).toEqual([
+  test('includes an audit trail without indexes, a stream or a time to live', () => {
+    expect(auditTable?.logicalId).toMatch(/^AuditTable/);
+    expect(auditTable?.properties).toMatchObject({
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      BillingMode: 'PAY_PER_REQUEST',
+    });
+    for (const absent of ['StreamSpecification', 'TimeToLiveSpecification', 'GlobalSecondaryIndexes'])
+      expect(auditTable?.properties).not.toHaveProperty(absent);
+    const sources = system.of('AWS::Lambda::EventSourceMapping').map(({ properties }) => JSON.stringify(properties));
+    expect(sources.filter(source => source.includes('AuditTable'))).toEqual([]);
+  });
+
+  test('forbids everybody to change or delete an audit record', () => {
+    expect(auditTable?.properties.Replicas).toEqual([
       expect.objectContaining({
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-        DeletionProtectionEnabled: keepData,
+        ResourcePolicy: {
+          PolicyDocument: expect.objectContaining({
+            Statement: [
+              {
+                Sid: 'AppendOnly',
+                Effect: 'Deny',
+                Principal: { AWS: '*' },
+                Action: [
+                  'dynamodb:BatchWriteItem',
+                  'dynamodb:DeleteItem',
+                  'dynamodb:PartiQLDelete',
+                  'dynamodb:PartiQLUpdate',
+                  'dynamodb:UpdateItem',
+                ],
+                Resource: '*',
+              },
+            ],
+          }),
+        },
       }),
     ]);
+  });
+
+  test('can be restored to any second, and is protected on stages that keep data', () => {
+    for (const one of [table, auditTable])
+      expect(one?.properties.Replicas).toEqual([
+        expect.objectContaining({
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+          DeletionProtectionEnabled: keepData,
+        }),
+      ]);
     const [pool] = system.of('AWS::Cognito::UserPool');
     expect(pool?.properties.DeletionProtection).toBe(keepData ? 'ACTIVE' : 'INACTIVE');
   });
 
-  test('is encrypted with our own rotating key; the key of payment numbers rotates too', () => {
-    const [key, paymentsKey, ...others] = system.of('AWS::KMS::Key');
+  test('is encrypted with our own rotating keys; the key of payment numbers rotates too', () => {
+    const [key, paymentsKey, auditKey, ...others] = system.of('AWS::KMS::Key');
     expect(others).toEqual([]);
-    for (const one of [key, paymentsKey]) expect(one?.properties.EnableKeyRotation).toBe(true);
+    for (const one of [key, paymentsKey, auditKey]) expect(one?.properties.EnableKeyRotation).toBe(true);
     expect(paymentsKey?.logicalId).toMatch(/^PaymentsKey/);
-    expect(table?.properties.SSESpecification).toEqual({ SSEEnabled: true, SSEType: 'KMS' });
+    for (const [one, its] of [
+      [table, key],
+      [auditTable, auditKey],
+    ] as const) {
+      expect(one?.properties.SSESpecification).toEqual({ SSEEnabled: true, SSEType: 'KMS' });
+      expect(its && mentions(one?.properties.Replicas, its)).toBe(true);
+    }
     const secrets = system.of('AWS::SecretsManager::Secret');
     expect(secrets.map(({ properties }) => properties.Name)).toEqual([
       `coverline/${name}/telephony`,

@@ -2,11 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AdminGetUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import {
+  BatchWriteItemCommand,
+  DeleteItemCommand,
   DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
   TransactWriteItemsCommand,
+  UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
@@ -134,6 +137,55 @@ describe('a role that is restricted to some leading keys', () => {
     expect(await read('lead#two')).toEqual(item('lead#two'));
     await expect(transact('lead#three', 'user#three')).rejects.toMatchObject(denied('signing-api', 'dynamodb:PutItem'));
     expect(await read('lead#three')).toBeUndefined();
+  });
+});
+
+describe('the audit trail', () => {
+  const auditors: FunctionName[] = ['leads-api', 'sales-api', 'calls-api', 'react-to-calls', 'reconcile-calls'];
+  const auditTable = () => system.cloud.outputs.AuditTableName;
+  const Key = { pk: { S: 'lead#42' }, sk: { S: 'audit#1' } };
+  const as = (name: FunctionName) => new DynamoDBClient(configOf(name));
+  const query = () =>
+    new QueryCommand({
+      TableName: auditTable(),
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': Key.pk },
+    });
+
+  it.each(auditors)('is added to by %s, which may neither change nor delete a record', async name => {
+    const sk = { S: `audit#${name}` };
+    await as(name).send(new PutItemCommand({ TableName: auditTable(), Item: { ...Key, sk } }));
+    const item = { TableName: auditTable(), Key: { ...Key, sk } };
+    await expect(as(name).send(new DeleteItemCommand(item))).rejects.toMatchObject(denied(name, 'dynamodb:DeleteItem'));
+    const change = {
+      ...item,
+      UpdateExpression: 'SET user_id = :other',
+      ExpressionAttributeValues: { ':other': { S: '' } },
+    };
+    await expect(as(name).send(new UpdateItemCommand(change))).rejects.toMatchObject(
+      denied(name, 'dynamodb:UpdateItem'),
+    );
+    for (const part of [{ Delete: item }, { Update: change }])
+      await expect(as(name).send(new TransactWriteItemsCommand({ TransactItems: [part] }))).rejects.toMatchObject({
+        name: 'AccessDeniedException',
+      });
+    const batch = { [auditTable() ?? '']: [{ DeleteRequest: { Key: item.Key } }] };
+    await expect(as(name).send(new BatchWriteItemCommand({ RequestItems: batch }))).rejects.toMatchObject(
+      denied(name, 'dynamodb:BatchWriteItem'),
+    );
+  });
+
+  it('is read by the function of leads alone', async () => {
+    expect((await as('leads-api').send(query())).Items).toEqual(
+      expect.arrayContaining([{ ...Key, sk: { S: 'audit#leads-api' } }]),
+    );
+    for (const name of auditors.filter(one => one !== 'leads-api'))
+      await expect(as(name).send(query())).rejects.toMatchObject(denied(name, 'dynamodb:Query'));
+  });
+
+  it('is closed to every other function', async () => {
+    const write = as('identity-api').send(new PutItemCommand({ TableName: auditTable(), Item: Key }));
+    await expect(write).rejects.toMatchObject(denied('identity-api', 'dynamodb:PutItem'));
   });
 });
 

@@ -228,7 +228,8 @@ describe('claiming a verification', () => {
     expect(freed.verification_agent_email).toBeUndefined();
     expect(freed.agent_of_record).toBeUndefined();
     expect(await unclaim(lead.id, vera)).toEqual(freed);
-    expect(await auditOf(lead.id)).toHaveLength(2);
+    const changes = (await auditOf(lead.id)).filter(record => record.startsWith('verification_changed'));
+    expect(changes).toHaveLength(2);
   });
 
   it('twice at the same time assigns it to one', async () => {

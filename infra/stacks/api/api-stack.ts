@@ -6,6 +6,7 @@ import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 import { type Context, operations } from '../../../shared/contracts/operations.ts';
 import {
+  allowAudit,
   allowEmail,
   allowIntegrationsSecret,
   allowPartitions,
@@ -91,6 +92,7 @@ export class ApiStack extends ServiceStack {
       description: 'Call service: calls, their history and the commands on them',
       environment: {
         TABLE_NAME: data.table.tableName,
+        AUDIT_TABLE_NAME: data.auditTable.tableName,
         UPLOADS_BUCKET: uploads,
         ...telephonyEnvironment(stage, data, this.apiUrl),
         ...dialingEnvironment(stage),
@@ -98,6 +100,7 @@ export class ApiStack extends ServiceStack {
       memorySize: 1024,
     });
     allowTable(fn, data, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1', 'gsi3']);
+    allowAudit(fn, data);
     allowTelephonySecret(fn, data);
     allowRecordings(fn, uploads, data.key);
     return fn;
@@ -110,6 +113,7 @@ export class ApiStack extends ServiceStack {
       description: 'Leads: details, script, notes, messages, nominations, history',
       environment: {
         TABLE_NAME: data.table.tableName,
+        AUDIT_TABLE_NAME: data.auditTable.tableName,
         EMAIL_FROM: stage.emailFrom,
         ...telephonyEnvironment(stage, data),
         ...dialingEnvironment(stage),
@@ -123,6 +127,7 @@ export class ApiStack extends ServiceStack {
       // gsi3: the agent's open calls, for fields that need the lead at hand.
       ['gsi1', 'gsi2', 'gsi3'],
     );
+    allowAudit(fn, data, ['Query']);
     allowTelephonySecret(fn, data);
     allowEmail(fn, stage);
     return fn;
@@ -135,6 +140,7 @@ export class ApiStack extends ServiceStack {
       description: 'Products, payments, signatures and verification of a lead',
       environment: {
         TABLE_NAME: data.table.tableName,
+        AUDIT_TABLE_NAME: data.auditTable.tableName,
         PAYMENTS_KEY_ID: data.paymentsKey.keyArn,
         EMAIL_FROM: stage.emailFrom,
         WEB_ORIGIN_PARAMETER: webOriginParameter(stage),
@@ -148,6 +154,7 @@ export class ApiStack extends ServiceStack {
       ['ConditionCheckItem', 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       ['gsi1', 'gsi3'],
     );
+    allowAudit(fn, data);
     allowTelephonySecret(fn, data);
     allowPaymentsKey(fn, data);
     allowEmail(fn, stage);

@@ -49,6 +49,7 @@ const accessLogFormat = AccessLogFormat.custom(
     time: '$context.requestTime',
     route: '$context.routeKey',
     status: '$context.status',
+    source_ip: '$context.identity.sourceIp',
     latency_ms: '$context.responseLatency',
     integration_ms: '$context.integrationLatency',
     user_id: '$context.authorizer.claims.sub',

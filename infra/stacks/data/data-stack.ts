@@ -7,23 +7,46 @@ import {
   TableEncryptionV2,
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
+import { AnyPrincipal, Effect, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { INDEXES } from '../../constructs/grants.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
 
-/** The resources that every release keeps: the table, its key, the secrets that operators write. */
+/** Nobody changes or deletes an audit record, whatever their role allows (docs/decisions/0043). */
+const appendOnly = new PolicyDocument({
+  statements: [
+    new PolicyStatement({
+      sid: 'AppendOnly',
+      effect: Effect.DENY,
+      principals: [new AnyPrincipal()],
+      actions: [
+        'dynamodb:UpdateItem',
+        'dynamodb:DeleteItem',
+        'dynamodb:BatchWriteItem',
+        'dynamodb:PartiQLUpdate',
+        'dynamodb:PartiQLDelete',
+      ],
+      resources: ['*'],
+    }),
+  ],
+});
+
+/** The resources that every release keeps: the tables, their keys, the secrets that operators write. */
 export class DataStack extends ServiceStack {
   readonly key: Key;
   /** Encrypts each card and account number; separate from the key for all data at rest. */
   readonly paymentsKey: Key;
   readonly table: TableV2;
+  /** Encrypts the audit trail only. */
+  readonly auditKey: Key;
+  readonly auditTable: TableV2;
   readonly telephonySecret: Secret;
   readonly integrationsSecret: Secret;
 
   constructor(scope: Construct, props: StageProps) {
-    super(scope, 'data', props, 'Coverline: the table, its key, and the secrets');
+    super(scope, 'data', props, 'Coverline: the tables, their keys, and the secrets');
     const { keepData } = props.stage;
     const removalPolicy = keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     this.key = new Key(this, 'Key', {
@@ -53,6 +76,22 @@ export class DataStack extends ServiceStack {
       deletionProtection: keepData,
       removalPolicy,
     });
+    this.auditKey = new Key(this, 'AuditKey', {
+      description: `Coverline ${props.stage.name}: the audit trail`,
+      enableKeyRotation: true,
+      removalPolicy,
+    });
+    // No stream and no time to live: nothing of ours removes a record.
+    this.auditTable = new TableV2(this, 'AuditTable', {
+      partitionKey: { name: 'pk', type: AttributeType.STRING },
+      sortKey: { name: 'sk', type: AttributeType.STRING },
+      billing: Billing.onDemand(),
+      encryption: TableEncryptionV2.customerManagedKey(this.auditKey),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: keepData,
+      resourcePolicy: appendOnly,
+      removalPolicy,
+    });
     this.telephonySecret = new Secret(this, 'TelephonySecret', {
       secretName: `coverline/${props.stage.name}/telephony`,
       description: 'Twilio account, keys and provisioned ids, written by bin/provision-twilio.ts',
@@ -66,6 +105,7 @@ export class DataStack extends ServiceStack {
       removalPolicy,
     });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    new CfnOutput(this, 'AuditTableName', { value: this.auditTable.tableName });
     new CfnOutput(this, 'TelephonySecretId', {
       value: this.telephonySecret.secretArn,
       description: 'What bin/provision-twilio.ts calls --secret',

@@ -10,7 +10,14 @@ import {
   eventConsumers,
   streamConsumers,
 } from '../../../shared/contracts/events.ts';
-import { allowKey, allowRecordings, allowTable, allowTelephonySecret, type Data } from '../../constructs/grants.ts';
+import {
+  allowAudit,
+  allowKey,
+  allowRecordings,
+  allowTable,
+  allowTelephonySecret,
+  type Data,
+} from '../../constructs/grants.ts';
 import { QueueConsumer } from '../../constructs/queue-consumer.ts';
 import { RuleTarget } from '../../constructs/rule-target.ts';
 import { ServiceFunction } from '../../constructs/service-function.ts';
@@ -139,6 +146,7 @@ export class EventsStack extends ServiceStack {
         'Reactions at Twilio: customers dialled, music, transfers, take-overs, tasks completed, agents relieved',
       environment: {
         TABLE_NAME: data.table.tableName,
+        AUDIT_TABLE_NAME: data.auditTable.tableName,
         ...telephonyEnvironment(stage, data, apiUrl),
         ...dialingEnvironment(stage),
       },
@@ -147,6 +155,7 @@ export class EventsStack extends ServiceStack {
       timeout: Duration.seconds(60),
     });
     allowTable(fn, data, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], ['gsi3']);
+    allowAudit(fn, data);
     allowTelephonySecret(fn, data);
     return new RuleTarget(this, {
       description: 'What has to be followed up at Twilio',
@@ -190,11 +199,13 @@ export class EventsStack extends ServiceStack {
       description: 'Compares open calls with Twilio and repairs calls whose webhook was lost',
       environment: {
         TABLE_NAME: data.table.tableName,
+        AUDIT_TABLE_NAME: data.auditTable.tableName,
         ...telephonyEnvironment(stage, data, apiUrl),
       },
       timeout: Duration.seconds(50),
     });
     allowTable(fn, data, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], ['gsi1', 'gsi3']);
+    allowAudit(fn, data);
     allowTelephonySecret(fn, data);
     return new RuleTarget(this, {
       description: 'Once a minute',

@@ -176,10 +176,13 @@ describe("a call's recording", () => {
     expect(log.text()).toContain(CUSTOMER_SID);
   });
 
-  it('without a lead is played without an audit record', async () => {
-    const { ask, done } = await given({ call: recorded({ lead_key: undefined }) }, anActor());
+  it('without a lead is played with an audit record of the call', async () => {
+    const { ask, table, done } = await given({ call: recorded({ lead_key: undefined }) }, anActor());
     await ask();
-    expect(done).toEqual(['link']);
+    expect(done).toEqual(['audit', 'link']);
+    expect(table.itemsOf('audit-record')).toMatchObject([
+      { action: 'recording_played', task_attribute_key: `taskAttribute/${CUSTOMER_SID}`, user_id: 'agent-1' },
+    ]);
   });
 
   it('is not given if the audit record can’t be written', async () => {

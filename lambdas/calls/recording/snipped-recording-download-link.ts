@@ -66,20 +66,26 @@ const verifiedLead = async (deps: DownloadLinkDeps, lead_key: LeadKey, recording
   return lead.id;
 };
 
+/** The call and the lead of a recording that the actor may hear. */
+const requireAudible = async (
+  deps: DownloadLinkDeps,
+  { snipped_recording, task_attribute_key: callKey, lead_key }: Input,
+) => {
+  if (callKey) return { callKey, leadId: await leadOfCall(deps, callKey, snipped_recording) };
+  if (lead_key) return { leadId: await verifiedLead(deps, lead_key, snipped_recording) };
+  throw new Rejection('invalid_input', 'Expected the key of a call, or of a lead.');
+};
+
 /**
  * A link to a recording, valid for five minutes. The audit record is written before the link is returned.
  * @throws Rejection `not_found` for an unknown call or lead, a recording of another call or lead, or one that is not
  * ready; `forbidden` for what the actor may not hear. Requests that no screen makes are logged.
  */
-export const snippedRecordingDownloadLink = async (
-  deps: DownloadLinkDeps,
-  { snipped_recording: recording, task_attribute_key: callKey, lead_key }: Input,
-): Promise<{ data: string }> => {
+export const snippedRecordingDownloadLink = async (deps: DownloadLinkDeps, input: Input): Promise<{ data: string }> => {
   const { recordings, actor, now } = deps;
-  const leadId = callKey
-    ? await leadOfCall(deps, callKey, recording)
-    : lead_key && (await verifiedLead(deps, lead_key, recording));
+  const recording = input.snipped_recording;
+  const audible = await requireAudible(deps, input);
   if (!(await recordings.isStored(recording))) throw new Rejection('not_found', 'The recording is not ready yet.');
-  if (leadId) await recordAudit({ actor, leadId, action: 'recording_played', fields: [], callKey, now });
+  await recordAudit({ ...audible, actor, action: 'recording_played', fields: [], now });
   return { data: await recordings.link(recording) };
 };

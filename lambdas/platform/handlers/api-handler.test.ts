@@ -18,7 +18,12 @@ const rename = operation({
   method: 'POST',
   path: '/thing/{id}',
   access: requires.feature('CallHistory'),
-  input: z.object({ id: z.string(), name: z.string().min(1, 'Name is required'), note: z.string().optional() }),
+  input: z.object({
+    id: z.string(),
+    name: z.string().min(1, 'Name is required'),
+    note: z.string().optional(),
+    leadId: z.string().optional(),
+  }),
   output: z.object({ name: z.string() }),
   errors: ['not_found'],
   summary: 'Renames a thing.',
@@ -101,6 +106,17 @@ describe('apiHandler', () => {
     expect(await post({ name: 'New' })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(verb).not.toHaveBeenCalled();
     expect(log.lines().some(line => line.includes('access denied') && line.includes('agent-1'))).toBe(true);
+  });
+
+  it('logs the lead that a request names, and the source address', async () => {
+    const event = anApiEvent(rename, 'agent-1', {
+      pathParameters: { id: '7' },
+      headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.1' },
+      body: JSON.stringify({ name: 'New', leadId: 'lead-42' }),
+    });
+    await handler(event, aContext());
+    const line = JSON.parse(log.lines().find(text => text.includes('"operation":"rename"')) ?? '{}');
+    expect(line).toMatchObject({ lead_id: 'lead-42', source_ip: '203.0.113.9, 198.51.100.1', status: 200 });
   });
 
   it('allows an admin everything that needs a feature or a role', async () => {

@@ -10,6 +10,7 @@ import { count } from '../metrics.ts';
 import { type Actor, loadActor } from './actor.ts';
 import { asRejection, jsonResponse, rejectionResponse } from './api-errors.ts';
 import { parseInput } from './api-input.ts';
+import { leadOfInput } from './lead-of-input.ts';
 import { commandKey, once } from './once.ts';
 import { sessionEnded, signedInOf } from './sign-in.ts';
 import { tracedPipeline } from './traced-pipeline.ts';
@@ -46,13 +47,21 @@ export type VerbsOf<Contract> = { [K in keyof OperationsOf<Contract>]: VerbOf<Co
 type AnyVerb = (request: Received & { input: unknown }) => Promise<unknown>;
 type ApiRoute = { operation: Operation; run: (event: ApiEvent, received: Received) => Promise<unknown> };
 
+/** The parsed input; from here on the request's log lines carry the id of the lead that it names. */
+const readInput = (operation: Operation, event: ApiEvent): unknown => {
+  const input = parseInput(operation.input, event);
+  const lead_id = leadOfInput(operation, input);
+  if (lead_id !== undefined) logger.appendKeys({ lead_id });
+  return input;
+};
+
 /** Input and output are parsed by the operation's schemas. */
 const signedInRoute = (operation: Operation, verb: AnyVerb): ApiRoute => ({
   operation,
   run: async (event, received) => {
     const { userId, signIn } = signedInOf(event);
     const actor = await admit(operation, { userId, signIn }, received);
-    const input = parseInput(operation.input, event);
+    const input = readInput(operation, event);
     const request: ApiRequest<unknown> = { ...received, actor, signIn, input };
     const run = async () => operation.output.parse(await verb(request));
     const key = operation.once && commandKey(event.headers);
@@ -103,7 +112,13 @@ const respond = async (
   const started = performance.now();
   const { requestId } = event.requestContext;
   const found = routes.get(event.routeKey);
-  const line = { operation: found?.operation.name ?? event.routeKey, request_id: requestId, user_id: userIdOf(event) };
+  const line = {
+    operation: found?.operation.name ?? event.routeKey,
+    request_id: requestId,
+    user_id: userIdOf(event),
+    // Behind the distribution, the address in the access log of the API is the distribution's.
+    source_ip: callerOf(event).ip,
+  };
   const elapsed = () => Math.round(performance.now() - started);
   try {
     if (!found) throw new Rejection('not_found', 'There is no such operation.');

@@ -1,39 +1,49 @@
 import { randomUUID } from 'node:crypto';
-import { type AuditAction, AuditRecord } from '#shared/audit/audit-record';
+import { type AuditAction, AuditRecord, type RepeatedReading, readingPeriodOf } from '#shared/audit/audit-record';
 import type { CallKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
-import { keys } from './engine/keys.ts';
+import { auditTrail, keys } from './engine/keys.ts';
 import { type PageRequest, queryPage } from './engine/query.ts';
 import { creation, type Step } from './engine/steps.ts';
 import { writeOne } from './engine/write.ts';
 
-export type Audited = {
-  actor: { user: Pick<User, 'id' | 'email'> };
-  leadId: string;
-  action: AuditAction;
-  /** Names of fields, or a product's type; never a value. */
-  fields: string[];
-  reason?: string;
-  /** The call whose recording was played. */
-  callKey?: CallKey;
-  now: Timestamp;
-};
+/** The records are in a table of their own, to which functions may only add (docs/decisions/0043). */
+const table = 'AUDIT_TABLE_NAME';
+
+/** Who did it, and when. */
+export type Auditor = { actor: { user: Pick<User, 'id' | 'email'> }; now: Timestamp };
+
+/** A recording may belong to a call without a lead. */
+type Subject = { leadId: string; callKey?: CallKey | undefined } | { leadId?: undefined; callKey: CallKey };
+
+export type Audited = Auditor &
+  Subject & {
+    action: AuditAction;
+    /** Names of fields, or a product's type; never a value. */
+    fields: string[];
+    reason?: string;
+  };
+
+const recordOf = (
+  id: string,
+  { leadId, callKey, action, fields, reason, actor: { user }, now }: Audited,
+): Omit<AuditRecord, 'version'> => ({
+  id,
+  ...(leadId !== undefined && { lead_id: leadId }),
+  action,
+  fields,
+  ...(reason !== undefined && { reason }),
+  ...(callKey !== undefined && { task_attribute_key: callKey }),
+  user_id: user.id,
+  user_email: user.email,
+  created_ts: now,
+});
 
 /** The audit record of an action on a lead, as a step of the transaction that does it. */
-export const auditStep = ({ actor, leadId, action, fields, reason, callKey, now }: Audited): Step => {
-  const record: Omit<AuditRecord, 'version'> = {
-    id: randomUUID(),
-    lead_id: leadId,
-    action,
-    fields,
-    ...(reason !== undefined && { reason }),
-    ...(callKey !== undefined && { task_attribute_key: callKey }),
-    user_id: actor.user.id,
-    user_email: actor.user.email,
-    created_ts: now,
-  };
-  return creation('audit-record', keys.auditRecord(leadId, record.created_ts, record.id), record);
+export const auditStep = (audited: Audited): Step => {
+  const id = randomUUID();
+  return creation('audit-record', keys.auditRecord(audited, audited.now, id), recordOf(id, audited), {}, table);
 };
 
 /** Writes the record on its own, before something is shown; if it fails, nothing is shown. */
@@ -42,8 +52,18 @@ export const recordAudit = async (audited: Audited): Promise<void> => {
   if (outcome !== 'written') throw new Error('An audit record was not written.');
 };
 
-/** A lead's audit records, newest first. */
+/**
+ * Records what screens read again and again by themselves: once in five minutes for each user, lead and action. All
+ * readings of that time have one key, and only the first is written. If it fails, nothing is shown.
+ */
+export const recordReading = async (by: Auditor, leadId: string, action: RepeatedReading): Promise<void> => {
+  const [period, id] = [readingPeriodOf(by.now), `${by.actor.user.id}#${action}`];
+  const record = recordOf(`${period}#${id}`, { ...by, leadId, action, fields: [] });
+  await writeOne(creation('audit-record', keys.auditRecord({ leadId }, period, id), record, {}, table));
+};
+
+/** A lead's audit records, newest first; a repeated reading stands at the beginning of its five minutes. */
 export const auditRecordsOfLead = (leadId: string, page: PageRequest) =>
-  queryPage({ partition: keys.lead(leadId).pk, prefix: 'audit#' }, 'descending', page, image =>
+  queryPage({ table, partition: auditTrail({ leadId }), prefix: 'audit#' }, 'descending', page, image =>
     AuditRecord.parse(image),
   );

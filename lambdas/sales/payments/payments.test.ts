@@ -66,7 +66,7 @@ const failing: FieldEncryption = {
 type How = { sealing?: FieldEncryption; actor?: Actor; now?: string };
 const save = (leadId: string, edit: object, { sealing = encryption(), actor = admin, now = at(100) }: How = {}) =>
   savePaymentDetails({ sealing, actor, now }, { leadId, payment_details: PaymentEdit.parse(edit) });
-const read = async (id: string, now = at(100)) => (await getPaymentDetails({ now }, { id })).data;
+const read = async (id: string, now = at(100)) => (await getPaymentDetails({ actor: anActor(), now }, { id })).data;
 const reveal = (
   leadId: string,
   field: RevealedField = 'credit_card_number',

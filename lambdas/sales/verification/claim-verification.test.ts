@@ -191,6 +191,7 @@ describe('taking a claim back', () => {
     expect(await unclaim(lead.id, vera)).toEqual(freed);
     expect(await auditOf(lead.id)).toMatchObject([
       { action: 'verification_changed', fields: ['verification_agent_email', 'agent_of_record'], user_id: 'vera' },
+      { action: 'lead_opened', user_id: 'vera' },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
 import { noSuchLead } from '#platform/no-such-lead';
+import { openedLead } from '#platform/read-of-lead';
 import { isAdmin } from '#shared/access/access';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
@@ -23,7 +24,7 @@ export const setReadyForTransfer = async (
   if (flag === 'ver_ready_for_transfer') requireVerificationOf(deps, lead);
   else if (!isAdmin(actor.access) && !actor.access.roles.includes('closer'))
     deny(deps, leadId, 'This is for closers only.');
-  if (lead[flag] === ready) return lead;
+  if (lead[flag] === ready) return openedLead(deps, lead);
   if ((await changeVerification(deps, lead, { set: { [flag]: ready } })) === 'written') return existingLead(leadId);
   throw noSuchLead();
 };

@@ -1,5 +1,6 @@
 import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
+import { openedLead } from '#platform/read-of-lead';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { may, requires } from '#shared/access/access';
 import type { Lead } from '#shared/leads/lead';
@@ -18,9 +19,9 @@ export const unclaimVerification = async (deps: UnclaimDeps, { leadId }: { leadI
   const { actor } = deps;
   return retryOnConflict({
     read: () => existingLead(leadId),
-    decide: lead => {
+    decide: async lead => {
       const agent = lead.verification_agent_email;
-      if (agent === undefined) return done(lead);
+      if (agent === undefined) return done(await openedLead(deps, lead));
       if (agent !== actor.user.email && !may(actor.access, requires.feature('VerificationAdmin')))
         deny(deps, leadId, 'You can unclaim only what you have claimed.');
       return toWrite(agent);

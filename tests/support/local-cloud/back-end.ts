@@ -31,7 +31,7 @@ const freeBase = async (): Promise<{ base: number; ports: LocalPorts }> => {
 
 /**
  * The system's own stacks and built functions in the local cloud, without Twilio and without data. In this process
- * `lambdas/platform/table` finds its table from then on.
+ * `lambdas/platform/table` finds its tables from then on.
  */
 export const startBackEnd = async ({
   deliverMail,
@@ -59,7 +59,8 @@ export const startBackEnd = async ({
     log: (source, line) => lines.push(`${source}: ${line}`),
   });
   const environment = cloud.environment('identity-api');
-  Object.assign(process.env, environment);
+  const { AUDIT_TABLE_NAME } = cloud.environment('leads-api');
+  Object.assign(process.env, environment, { AUDIT_TABLE_NAME });
   const secret = cloud.secrets.find(environment.TELEPHONY_SECRET_ID ?? '');
   if (!secret) throw new Error('The stack has no secret for telephony.');
   cloud.secrets.put(secret, JSON.stringify(telephonySettings));

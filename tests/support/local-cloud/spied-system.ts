@@ -28,13 +28,13 @@ const eventsIn = (body: string): Said[] =>
     text: JSON.stringify(entry),
   }));
 
-/** Every item of the table, by a scan that only tests may use. */
-const itemsOfTable = async (): Promise<Said[]> => {
+/** Every item of a table, by a scan that only tests may use. */
+const itemsOf = async (TableName: string): Promise<Said[]> => {
   const items: Said[] = [];
   let from: Record<string, unknown> | undefined;
   do {
     const { Items = [], LastEvaluatedKey } = await documentClient().send(
-      new ScanCommand({ TableName: env('TABLE_NAME'), ConsistentRead: true, ExclusiveStartKey: from }),
+      new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey: from }),
     );
     items.push(...Items.map(item => ({ place: `table ${item.entity}`, text: JSON.stringify(item) })));
     from = LastEvaluatedKey;
@@ -85,7 +85,8 @@ export const startSpiedSystem = async () => {
       .flatMap(({ ref }) => cloud.queues.messages(ref))
       .map(message => ({ place: 'queue', text: JSON.stringify(message) })),
     ...rejections,
-    ...(await itemsOfTable()),
+    ...(await itemsOf(env('TABLE_NAME'))),
+    ...(await itemsOf(env('AUDIT_TABLE_NAME'))),
   ];
 
   return {

@@ -9,6 +9,15 @@ const keySchema = (hash: string, range: string) => [
   { AttributeName: range, KeyType: 'RANGE' as const },
 ];
 
+/** The table of the audit trail: no index, no stream. */
+const auditCreationOf = (TableName: string): CreateTableCommand =>
+  new CreateTableCommand({
+    TableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: ['pk', 'sk'].map(attribute),
+    KeySchema: keySchema('pk', 'sk'),
+  });
+
 const creationOf = (TableName: string): CreateTableCommand =>
   new CreateTableCommand({
     TableName,
@@ -23,22 +32,24 @@ const creationOf = (TableName: string): CreateTableCommand =>
   });
 
 /**
- * Creates an empty table in a running engine, and sets the environment of `lambdas/platform/table`. The returned
- * function deletes the table.
+ * Creates an empty table and an empty audit trail in a running engine, and sets the environment of
+ * `lambdas/platform/table`. The returned function deletes both.
  */
 export const createTestTable = async (endpoint: string): Promise<() => Promise<void>> => {
   const TableName = `coverline-test-${randomUUID()}`;
   const client = new DynamoDBClient(engineClientConfig(endpoint));
-  await client.send(creationOf(TableName));
+  const auditTable = `${TableName}-audit`;
+  await Promise.all([client.send(creationOf(TableName)), client.send(auditCreationOf(auditTable))]);
   Object.assign(process.env, {
     TABLE_NAME: TableName,
+    AUDIT_TABLE_NAME: auditTable,
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
   });
   return async () => {
-    await client.send(new DeleteTableCommand({ TableName }));
+    await Promise.all([TableName, auditTable].map(name => client.send(new DeleteTableCommand({ TableName: name }))));
     client.destroy();
   };
 };

@@ -42,10 +42,11 @@ const imageFor = ({ input }: Write, before: Stored | undefined) =>
 
 /**
  * DynamoDB in memory: the SDK's document client then uses it, with an empty table. `latency` is awaited before each
- * request. A request runs in one instant, so that two transactions never conflict on an item.
+ * request. The audit trail is in it too, because no key of it is one of the table. A request runs in one instant, so that two transactions never conflict on an item.
  */
 export const memoryTable = (latency: () => Promise<void> = async () => undefined) => {
   process.env.TABLE_NAME = 'memory';
+  process.env.AUDIT_TABLE_NAME = 'memory-audit';
   process.env.AWS_REGION ??= 'us-east-1';
   const items = new Map<string, Stored>();
   const lagging = new Set<string>();

@@ -1,3 +1,4 @@
+import { type CallKey, idOf } from '#shared/keys';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 
 /** The primary key of an item. */
@@ -16,7 +17,13 @@ export const NOBODY = '-';
 
 const MS_DIGITS = 15;
 
-/** Every key of the table. docs/data-model.md lists what each is for. */
+/** What an audit trail is about: a lead, or a call that has none. */
+type AuditedSubject = { leadId: string } | { leadId?: undefined; callKey: CallKey };
+
+export const auditTrail = (of: AuditedSubject): string =>
+  of.leadId === undefined ? `call#${idOf(of.callKey)}` : `lead#${of.leadId}`;
+
+/** Every key of the tables. docs/data-model.md lists what each is for. */
 export const keys = {
   call: (id: string): ItemKey => ({ pk: `call#${id}`, sk: 'call' }),
   callEvent: (taskSid: string, timestampMs: number, eventSid: string): ItemKey => ({
@@ -57,7 +64,11 @@ export const keys = {
     pk: `lead#${leadId}`,
     sk: `verification#${ts}#${id}`,
   }),
-  auditRecord: (leadId: string, ts: string, id: string): ItemKey => ({ pk: `lead#${leadId}`, sk: `audit#${ts}#${id}` }),
+  /** In the table of the audit trail. A call without a lead has a trail of its own. */
+  auditRecord: (of: AuditedSubject, ts: string, id: string): ItemKey => ({
+    pk: auditTrail(of),
+    sk: `audit#${ts}#${id}`,
+  }),
   leadViewer: (leadId: string, userId: string): ItemKey => ({ pk: `lead#${leadId}`, sk: `viewer#${userId}` }),
   /** A message without a lead has its own partition. */
   logMessage: (leadId: string | null, ts: string, id: string): ItemKey => ({

@@ -1,19 +1,19 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Page } from '#shared/contracts/page';
 import { documentClient } from '../../clients/document-client.ts';
-import { env } from '../../env.ts';
+import { env, type TableVariable } from '../../env.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import type { IndexName } from './keys.ts';
 import type { Image, ReadOptions } from './read.ts';
 import { upgraded } from './upgrades.ts';
 
-/** A list: one partition of the table or of an index, or its items whose sort keys start with `prefix`. */
-export type List = { index?: IndexName; partition: string; prefix?: string };
+/** A list: one partition of a table or of an index, or its items whose sort keys start with `prefix`. */
+export type List = { table?: TableVariable; index?: IndexName; partition: string; prefix?: string };
 
-const request = ({ index, partition, prefix }: List): QueryCommandInput => {
+const request = ({ table = 'TABLE_NAME', index, partition, prefix }: List): QueryCommandInput => {
   const [pk, sk] = index ? [`${index}pk`, `${index}sk`] : ['pk', 'sk'];
   return {
-    TableName: env('TABLE_NAME'),
+    TableName: env(table),
     IndexName: index,
     KeyConditionExpression: prefix === undefined ? '#pk = :pk' : '#pk = :pk AND begins_with(#sk, :prefix)',
     ExpressionAttributeNames: { '#pk': pk, ...(prefix !== undefined && { '#sk': sk }) },

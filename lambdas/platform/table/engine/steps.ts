@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { env } from '../../env.ts';
+import { env, type TableVariable } from '../../env.ts';
 import { type Condition, conditionTerms, Placeholders } from './conditions.ts';
 import type { ItemKey } from './keys.ts';
 import type { EntityName } from './records.ts';
@@ -38,10 +38,16 @@ type Extra = {
 const onFailure = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 
 /** Creates an item with version 1; an existing one is a conflict. `extra` has its index keys. */
-export const creation = (entity: EntityName, key: ItemKey, fields: object, extra: object = {}): Step => ({
+export const creation = (
+  entity: EntityName,
+  key: ItemKey,
+  fields: object,
+  extra: object = {},
+  table: TableVariable = 'TABLE_NAME',
+): Step => ({
   item: {
     Put: {
-      TableName: env('TABLE_NAME'),
+      TableName: env(table),
       Item: { ...fields, ...extra, ...key, entity, schema_version: schemaVersionOf(entity), version: 1 },
       ConditionExpression: 'attribute_not_exists(pk)',
       ...onFailure,

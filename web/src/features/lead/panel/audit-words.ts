@@ -70,8 +70,14 @@ export const auditWords = ({ action, fields }: Pick<AuditRecord, 'action' | 'fie
   switch (action) {
     case 'lead_changed':
       return `changed ${what || 'the lead'}`;
+    case 'lead_found':
+      return 'found the lead by its phone number';
+    case 'lead_opened':
+      return 'opened the lead';
     case 'payment_changed':
       return `changed the payment details${what && `: ${what}`}`;
+    case 'payment_opened':
+      return 'opened the payment details';
     case 'payment_revealed':
       return `looked at ${what || 'the payment details'}`;
     case 'recording_played':
