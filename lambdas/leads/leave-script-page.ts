@@ -42,13 +42,13 @@ export const leaveScriptPage = async (
   { actor, now }: LeaveScriptPageDeps,
   input: LeaveScriptPageInput,
 ): Promise<Lead> => {
-  await requireOwnFields(actor, input.leadId, input.inputs ?? {});
   return retryOnConflict({
     read: async () => ({
       call: input.task_attribute_key && (await ownCall(actor, input.task_attribute_key)),
       lead: await existingLead(input.leadId),
     }),
     decide: async ({ call, lead }) => {
+      await requireOwnFields(actor, lead, input.inputs ?? {});
       if (call?.lead_key !== undefined && call.lead_key !== keyOf('lead', lead.id))
         throw new Rejection('conflict', 'This call is with another lead.');
       const left = leftPage({ lead, actor, now, input });

@@ -1,8 +1,8 @@
-import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { requireLeadAtHand } from '#platform/require-lead-at-hand';
 import { Rejection } from '#shared/errors';
+import type { Lead } from '#shared/leads/lead';
 import { forbiddenField, type LeadEdit } from '#shared/leads/lead-edit';
 import { sensitiveField } from '#shared/leads/sensitive-edit';
 
@@ -16,13 +16,13 @@ const messages: Record<string, string> = {
 
 /**
  * @throws Rejection `forbidden` for an edit of a field that the actor may not change, or may change only with the lead
- * at hand, logged; `not_found` (docs/product.md, Limits by role)
+ * at hand, logged (docs/product.md, Limits by role)
  */
-export const requireOwnFields = async (actor: Actor, leadId: string, edit: LeadEdit): Promise<void> => {
+export const requireOwnFields = async (actor: Actor, lead: Lead, edit: LeadEdit): Promise<void> => {
   const field = forbiddenField(actor.access, edit);
   if (field) {
-    logger.warn('access denied', { user_id: actor.user.id, lead_id: leadId, reason: field });
+    logger.warn('access denied', { user_id: actor.user.id, lead_id: lead.id, reason: field });
     throw new Rejection('forbidden', messages[field] ?? 'You are not allowed to change this.');
   }
-  if (sensitiveField(edit)) await requireLeadAtHand(actor, await existingLead(leadId));
+  if (sensitiveField(lead, edit)) await requireLeadAtHand(actor, lead);
 };

@@ -279,6 +279,30 @@ describe('a field of others', () => {
   );
 });
 
+describe('where the link to sign goes if nothing is given for the signature', () => {
+  const products = { health: {} };
+  const edits = [{ email: 'eve@example.com' }, { phone_number: aPhone() }, { alt_phone_number: '+15552340998' }];
+
+  it.each(edits)('is changed by anybody before the first product is chosen: %o', async data => {
+    const { id } = await aStoredLead();
+    expect(await edit(id, data, john)).toMatchObject(data);
+  });
+
+  it.each(edits)('is changed with the lead at hand alone from then on: %o', async data => {
+    const lead = await aStoredLead({ products, assigned_agent_email_by_role: { closer: maria.user.email } });
+    await expect(edit(lead.id, { ...data, city: 'Reno' }, john)).rejects.toEqual(rejectedAs('forbidden', NOT_AT_HAND));
+    expect(await latest(lead.id)).toEqual(lead);
+    expect(await edit(lead.id, data)).toMatchObject(data);
+  });
+
+  it('is decided again where the first product is chosen while the edit is written', async () => {
+    const { id } = await aStoredLead();
+    table.beforeWrite(1, () => changeLead(id, { set: { products } }));
+    await expect(edit(id, { email: 'eve@example.com' }, john)).rejects.toEqual(rejectedAs('forbidden', NOT_AT_HAND));
+    expect((await latest(id))?.email).not.toBe('eve@example.com');
+  });
+});
+
 describe('the phone number of a lead', () => {
   it('moves with its claim, and the former number is free again', async () => {
     const [lead, number] = [await aStoredLead(), aPhone()];

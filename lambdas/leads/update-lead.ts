@@ -32,10 +32,10 @@ export const updateLead = async (
   { actor, now }: UpdateLeadDeps,
   { leadId, data, base }: { leadId: string; data: LeadEdit; base?: Base },
 ): Promise<Lead> => {
-  await requireOwnFields(actor, leadId, data);
   return retryOnConflict({
     read: () => existingLead(leadId),
     decide: async (lead): Promise<Done<Lead> | ToWrite<LeadEdit>> => {
+      await requireOwnFields(actor, lead, data);
       requireUnchanged(editedFields(lead, data), base);
       const edit = withChildPlaces(lead, data);
       return editedFieldNames(edit).length === 0 ? done(await openedLead({ actor, now }, lead)) : toWrite(edit);

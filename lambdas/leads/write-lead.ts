@@ -6,6 +6,7 @@ import type { Base } from '#shared/changed-meanwhile';
 import { editedFieldNames, fieldsFromEdit, isPartial } from '#shared/leads/apply-edit';
 import type { Lead } from '#shared/leads/lead';
 import { type LeadEdit, leadFields } from '#shared/leads/lead-edit';
+import { changesRecipient } from '#shared/leads/sensitive-edit';
 import type { Timestamp } from '#shared/time';
 
 type By = { actor: Actor; now: Timestamp };
@@ -15,9 +16,9 @@ type Conditions = NonNullable<LeadChange['when']>;
 /** The move of the phone number has a condition of its own. */
 const ownFields = leadFields.omit({ phone_number: true }).keyof().options;
 
-/** That the fields in `base` are as they were read; for a part of a field, that the lead is. */
+/** That the fields in `base` are as they were read; for a part of a field or a recipient of messages, that the lead is. */
 const unchanged = (lead: Lead, data: LeadEdit, base: Base = {}): Conditions => {
-  if (isPartial(data)) return [{ field: 'version', is: 'equal', value: lead.version }];
+  if (isPartial(data) || changesRecipient(data)) return [{ field: 'version', is: 'equal', value: lead.version }];
   return ownFields
     .filter(field => data[field] !== undefined && base[field] !== undefined)
     .map(field => {

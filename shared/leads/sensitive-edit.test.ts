@@ -3,7 +3,7 @@ import { aCall, anEndedCall, aSpokenCall, customerCame } from '../../tests/suppo
 import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { anActor, anAdmin } from '../../tests/support/builders/an-actor.ts';
 import type { Role } from '../access/roles.ts';
-import { mayWriteSensitive, offersSensitive, sensitiveField } from './sensitive-edit.ts';
+import { changesRecipient, mayWriteSensitive, offersSensitive, sensitiveField } from './sensitive-edit.ts';
 
 const EMAIL = 'maria.lopez@coverline.test';
 const as = (...roles: Role[]) => anActor({ roles });
@@ -45,8 +45,30 @@ it('a screen, which does not know whether the customer joined, offers it by the 
   expect(offersSensitive(as('fronter'), aLead(), undefined)).toBe(false);
 });
 
-it('the fields of a lead that need it are those that the link to sign goes to', () => {
-  expect(sensitiveField({ city: 'Reno', email: 'ada@example.com' })).toBeUndefined();
-  expect(sensitiveField({ city: 'Reno', esig_email: 'ada@example.com' })).toBe('esig_email');
-  expect(sensitiveField({ esig_phone_number: '+13055550188' })).toBe('esig_phone_number');
+describe('the fields of a lead that need it', () => {
+  const OTHER = '+13055550188';
+  const sold = { ...aLead({ email: 'ada@example.com' }), products: { health: {} } };
+
+  it('are those that are given for the link to sign', () => {
+    expect(sensitiveField(aLead(), { city: 'Reno', esig_email: 'eve@example.com' })).toBe('esig_email');
+    expect(sensitiveField(aLead(), { esig_phone_number: OTHER })).toBe('esig_phone_number');
+  });
+
+  it('are the lead’s own numbers and e-mail too, from its first product on', () => {
+    for (const edit of [{ email: 'eve@example.com' }, { phone_number: OTHER }, { alt_phone_number: OTHER }]) {
+      expect(sensitiveField(aLead(), edit)).toBeUndefined();
+      expect(sensitiveField({ ...aLead(), products: {} }, edit)).toBeUndefined();
+      expect(sensitiveField(sold, { city: 'Reno', ...edit })).toBe(Object.keys(edit)[0]);
+    }
+  });
+
+  it('are not those that an edit sends as they are', () => {
+    expect(sensitiveField(sold, { email: 'ada@example.com', phone_number: sold.phone_number })).toBeUndefined();
+  });
+
+  it('decide whether the edit is written only on the lead as it was read', () => {
+    expect(changesRecipient({ city: 'Reno' })).toBe(false);
+    for (const edit of [{ email: 'eve@example.com' }, { esig_email: 'eve@example.com' }, { phone_number: OTHER }])
+      expect(changesRecipient(edit)).toBe(true);
+  });
 });

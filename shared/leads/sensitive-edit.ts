@@ -28,8 +28,30 @@ export const mayWriteSensitive = (writer: Writer, lead: LeadToWrite, calls: read
 export const offersSensitive = (writer: Writer, lead: LeadToWrite, call: OwnCall | undefined): boolean =>
   mayWrite(writer, lead, () => call !== undefined && isCallOfAgentWithLead(writer.user.id, lead, call));
 
-const signingFields: readonly string[] = ['esig_phone_number', 'esig_email'];
+type Recipient = 'phone_number' | 'alt_phone_number' | 'email' | 'esig_phone_number' | 'esig_email';
 
-/** The first field of an edit that only users may write who have the lead at hand. */
-export const sensitiveField = (edit: LeadEdit): string | undefined =>
-  Object.keys(edit).find(field => signingFields.includes(field));
+const signingFields: readonly Recipient[] = ['esig_phone_number', 'esig_email'];
+/** Where the link goes if nothing is given for the signature, and the numbers by which a call puts the lead at hand. */
+const ownFields: readonly Recipient[] = ['phone_number', 'alt_phone_number', 'email'];
+
+/** Whether something is chosen for the lead that a link to sign may be sent for. */
+const hasProduct = ({ products }: Pick<Lead, 'products'>): boolean => Object.keys(products ?? {}).length > 0;
+
+/** Whether only users who have the lead at hand may change a field. */
+export const needsLeadAtHand = (field: string, lead: Pick<Lead, 'products'>): boolean =>
+  signingFields.some(one => one === field) || (hasProduct(lead) && ownFields.some(one => one === field));
+
+type LeadToEdit = Pick<Lead, 'products'> & Partial<Pick<Lead, Recipient>>;
+
+/**
+ * The first field that an edit changes and that only users may change who have the lead at hand: the recipient of its
+ * link to sign, which from the first product on includes the lead's own numbers and e-mail (docs/decisions/0042).
+ */
+export const sensitiveField = (lead: LeadToEdit, edit: LeadEdit): string | undefined =>
+  [...signingFields, ...ownFields].find(
+    field => edit[field] !== undefined && edit[field] !== lead[field] && needsLeadAtHand(field, lead),
+  );
+
+/** Whether an edit may decide where a link to sign goes: whether it is allowed depends on the products of that moment. */
+export const changesRecipient = (edit: LeadEdit): boolean =>
+  [...signingFields, ...ownFields].some(field => edit[field] !== undefined);

@@ -223,6 +223,7 @@ export class EventsStack extends ServiceStack {
       description: 'Does what is due by the clock: customers of absent agents, declined offers, vanished consoles',
       environment: {
         TABLE_NAME: data.table.tableName,
+        AUDIT_TABLE_NAME: data.auditTable.tableName,
         AGENT_RETURN_S: String(stage.agentReturnS),
         ...telephonyEnvironment(stage, data, apiUrl),
       },
@@ -234,6 +235,7 @@ export class EventsStack extends ServiceStack {
       ['ConditionCheckItem', 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       ['gsi1', 'gsi3'],
     );
+    allowAudit(fn, data);
     allowTelephonySecret(fn, data);
     return new QueueConsumer(this, {
       fn,

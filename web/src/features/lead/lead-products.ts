@@ -23,10 +23,10 @@ type Change = (products: SelectedProduct[]) => SelectedProduct[];
 const patch = (queryClient: QueryClient, leadId: string, change: Change) =>
   patchOperation(queryClient, listSelectedProducts, { id: leadId }, ({ data }) => ({ data: change(data) }));
 
-/** The products that are selected for a lead, following live. */
-export const useSelectedProducts = (leadId: string) => {
+/** The products that are selected for a lead, following live; read only if `wanted`. */
+export const useSelectedProducts = (leadId: string, wanted = true) => {
   const topic = topics.leadSales(leadId);
-  useLiveTopic(topic);
+  useLiveTopic(wanted ? topic : undefined);
   useLiveEntity('selected-product', ({ id, item, version }, queryClient) => {
     const [idOfLead, type] = [id.slice(0, id.lastIndexOf(':')), id.slice(id.lastIndexOf(':') + 1)];
     if (idOfLead !== leadId) return;
@@ -34,7 +34,7 @@ export const useSelectedProducts = (leadId: string) => {
       item ? withProduct(products, item) : withoutProduct(products, type as ProductType, version),
     );
   });
-  return useOperation(listSelectedProducts, { id: leadId }, { topic });
+  return useOperation(listSelectedProducts, { id: leadId }, { topic: wanted ? topic : [], enabled: wanted });
 };
 
 /** Puts the products of the server's responses into the query cache. */

@@ -8,12 +8,15 @@ type InfoFieldProps = {
   field: FieldDefinition;
   /** Inside the control of a text field, at its right. */
   end?: ReactNode;
+  disabled?: boolean | undefined;
 };
 
 /** One field of the lead's details. */
-export const InfoField = memo(({ form, field: { path, label, kind, options, labelOf }, end }: InfoFieldProps) => {
-  const field = form.field(path);
-  if (kind === 'select')
-    return <SavedSelect field={field} label={label} options={options ?? []} labelOf={labelOf} placeholder="Choose" />;
-  return <SavedInput field={field} label={label} kind={kind} end={end} />;
-});
+export const InfoField = memo(
+  ({ form, field: { path, label, kind, options, labelOf }, end, disabled = false }: InfoFieldProps) => {
+    const field = form.field(path);
+    if (kind === 'select')
+      return <SavedSelect field={field} label={label} options={options ?? []} labelOf={labelOf} placeholder="Choose" />;
+    return <SavedInput field={field} label={label} kind={kind} end={end} disabled={disabled} />;
+  },
+);

@@ -4,9 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#shared/access/roles';
 import { topics } from '#shared/contracts/live';
 import type { Lead } from '#shared/leads/lead';
+import { NOT_AT_HAND } from '#shared/leads/sensitive-edit';
+import type { SelectedProduct } from '#shared/products/product';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { forgetSavedForms } from '../../../lib/forms/use-saved-form.ts';
 import { aLead } from '../../../testing/a-lead.ts';
+import { aProduct } from '../../../testing/a-product.ts';
 import { serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { useLead } from '../lead-query.ts';
@@ -21,7 +24,7 @@ const Panel = ({ id }: { id: string }) => {
 
 let ids = 0;
 /** Each test has its own lead, as unsaved text is kept for its lead. */
-const given = async (changes: Partial<Lead> = {}, roles: Role[] = ['closer']) => {
+const given = async (changes: Partial<Lead> = {}, roles: Role[] = ['closer'], products: SelectedProduct[] = []) => {
   ids += 1;
   let stored = aLead({ id: `lead-${ids}`, ...changes });
   let failure: ApiFailure | undefined;
@@ -35,6 +38,7 @@ const given = async (changes: Partial<Lead> = {}, roles: Role[] = ['closer']) =>
       stored = { ...stored, ...(data as Partial<Lead>), version: stored.version + 1 };
       return stored;
     },
+    listSelectedProducts: () => ({ data: products }),
     listDispositions: () => ({ data: [{ id: 'sale', name: 'Sale', version: 1 }] }),
     callbackTask: callback,
   });
@@ -146,6 +150,29 @@ describe('the details of a lead', () => {
     write(input('First name'), text);
     leave(input('First name'));
     await waitFor(() => expect(updates).toEqual([{ first_name: text }]));
+  });
+});
+
+describe('the phone numbers and the e-mail', () => {
+  const contact = ['Email', 'Phone number', 'Alternate phone number'];
+  const disabled = () => contact.map(label => input(label).disabled);
+  const product = aProduct({ type: 'health' });
+
+  it('of a lead with a product are read-only for an agent who does not have it at hand, with the reason', async () => {
+    await given({}, ['closer'], [product]);
+    expect(await screen.findByText(NOT_AT_HAND)).toBeTruthy();
+    expect(disabled()).toEqual([true, true, true]);
+    expect(input('First name').disabled).toBe(false);
+  });
+
+  it.each<[string, Partial<Lead>, Role[], SelectedProduct[]]>([
+    ['its closer', { assigned_agent_email_by_role: { closer: 'maria.lopez@coverline.test' } }, ['closer'], [product]],
+    ['an admin', {}, ['admin'], [product]],
+  ])('are changed by %s', async (_, lead, roles, products) => {
+    await given(lead, roles, products);
+    await screen.findByRole('form', { name: 'Details' });
+    expect(disabled()).toEqual([false, false, false]);
+    expect(screen.queryByText(NOT_AT_HAND)).toBeNull();
   });
 });
 

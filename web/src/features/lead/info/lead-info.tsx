@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { type FormEvent, useState } from 'react';
 import { isAdmin } from '#shared/access/access';
+import { NOT_AT_HAND } from '#shared/leads/sensitive-edit';
 import { UpdateBar } from '../../../components/update-bar.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { useStore } from '../../../lib/ui/external-store.ts';
@@ -16,6 +17,7 @@ import { PhoneField } from './phone-field.tsx';
 import { LeadIdField, LeadSourceForOthers, ReadOnly } from './read-only.tsx';
 import { Cell, Section } from './section.tsx';
 import { useLeadForm } from './use-lead-form.ts';
+import { useLockedFields } from './use-locked-fields.ts';
 import { useOnline } from './use-online.ts';
 
 const ConnectionBanner = ({ form }: { form: LeadForm }) => {
@@ -44,10 +46,11 @@ const useSaveAll = (form: LeadForm) => {
 };
 
 /** The INFO tab (docs/product.md, Lead details): each field saves itself, and Update saves all that differ. */
-export const LeadInfo = ({ lead }: LeadTabProps) => {
+export const LeadInfo = ({ lead, call }: LeadTabProps) => {
   const admin = isAdmin(useSession().access);
   const form = useLeadForm(lead);
   const { saving, saveAll } = useSaveAll(form);
+  const isLocked = useLockedFields(lead, call);
   return (
     <Box
       key={lead.id}
@@ -59,10 +62,11 @@ export const LeadInfo = ({ lead }: LeadTabProps) => {
     >
       <ConnectionBanner form={form} />
       <Box sx={{ flex: 1, display: 'grid', alignContent: 'start', gap: 6 }}>
-        <Section title="Person" form={form} fields={person}>
+        {phones.some(({ path }) => isLocked(path)) && <Alert severity="info">{NOT_AT_HAND}</Alert>}
+        <Section title="Person" form={form} fields={person} isDisabled={isLocked}>
           {phones.map(field => (
             <Cell key={field.path} span={field.span}>
-              <PhoneField form={form} field={field} leadId={lead.id} />
+              <PhoneField form={form} field={field} leadId={lead.id} disabled={isLocked(field.path)} />
             </Cell>
           ))}
         </Section>

@@ -14,10 +14,10 @@ const whyNot = (field: SavedField, stored: string): string | undefined => {
   return stored === '' ? 'There is no number to call' : undefined;
 };
 
-type PhoneFieldProps = { form: LeadForm; field: FieldDefinition; leadId: string };
+type PhoneFieldProps = { form: LeadForm; field: FieldDefinition; leadId: string; disabled: boolean };
 
 /** A phone number and the button that calls it: the stored number, never one that is only typed. */
-export const PhoneField = ({ form, field, leadId }: PhoneFieldProps) => {
+export const PhoneField = ({ form, field, leadId, disabled }: PhoneFieldProps) => {
   const saved = form.field(field.path);
   const { stored } = useFieldState(saved);
   const button = (
@@ -30,5 +30,5 @@ export const PhoneField = ({ form, field, leadId }: PhoneFieldProps) => {
       />
     </InputAdornment>
   );
-  return <InfoField form={form} field={field} end={button} />;
+  return <InfoField form={form} field={field} end={button} disabled={disabled} />;
 };

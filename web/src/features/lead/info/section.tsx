@@ -28,10 +28,12 @@ export const Cell = ({ span = 2, long, children }: { span?: number; long?: boole
   </div>
 );
 
-type SectionProps = { title: string; form: LeadForm; fields?: FieldDefinition[]; children?: ReactNode };
+type SectionProps = { title: string; form: LeadForm; fields?: FieldDefinition[]; children?: ReactNode } & {
+  isDisabled?: (path: string) => boolean;
+};
 
 /** A group of fields under a heading. */
-export const Section = ({ title, form, fields = [], children }: SectionProps) => {
+export const Section = ({ title, form, fields = [], children, isDisabled }: SectionProps) => {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -41,7 +43,7 @@ export const Section = ({ title, form, fields = [], children }: SectionProps) =>
       <Box sx={grid}>
         {fields.map(field => (
           <Cell key={field.path} span={field.span} long={field.kind === 'long'}>
-            <InfoField form={form} field={field} />
+            <InfoField form={form} field={field} disabled={isDisabled?.(field.path)} />
           </Cell>
         ))}
         {children}
