@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Timestamp } from '../time.ts';
+import { hoursOfState, type LocalDay } from './state-hours.ts';
 import { continental, type Place } from './states.ts';
 
 /** Hours of the called person's local day in which calls are allowed: `{ from: 8, to: 21 }` is 8:00 to 20:59. */
@@ -8,7 +9,7 @@ export const CallingHours = z
   .refine(({ from, to }) => from < to, 'They must begin before they end.');
 export type CallingHours = z.infer<typeof CallingHours>;
 
-type Clock = { hour: number; minute: number };
+type Clock = LocalDay & { hour: number; minute: number };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -17,6 +18,9 @@ const formatFor = (zone: string): Intl.DateTimeFormat => {
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
     hour: 'numeric',
     minute: 'numeric',
     hourCycle: 'h23',
@@ -25,11 +29,12 @@ const formatFor = (zone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** The local time in a time zone, with daylight saving. */
+/** The local day and time in a time zone, with daylight saving. */
 export const clockIn = (zone: string, now: Timestamp): Clock => {
   const parts = formatFor(zone).formatToParts(new Date(now));
-  const value = (type: 'hour' | 'minute') => Number(parts.find(part => part.type === type)?.value);
-  return { hour: value('hour'), minute: value('minute') };
+  const text = (type: Intl.DateTimeFormatPartTypes) => parts.find(part => part.type === type)?.value ?? '';
+  const date = `${text('year')}-${text('month')}-${text('day')}`;
+  return { date, weekday: new Date(date).getUTCDay(), hour: Number(text('hour')), minute: Number(text('minute')) };
 };
 
 const isAllowed = ({ hour }: Clock, { from, to }: CallingHours): boolean => from <= hour && hour < to;
@@ -38,7 +43,7 @@ const half = (hour: number): 'am' | 'pm' => (hour % 24 < 12 ? 'am' : 'pm');
 const twelveHour = (hour: number): number => hour % 12 || 12;
 
 /** `7:12 am`. */
-export const shownTime = ({ hour, minute }: Clock): string =>
+export const shownTime = ({ hour, minute }: Pick<Clock, 'hour' | 'minute'>): string =>
   `${twelveHour(hour)}:${String(minute).padStart(2, '0')} ${half(hour)}`;
 
 /** `8 am`; 0 and 24 are `midnight`. */
@@ -46,22 +51,36 @@ const shownHour = (hour: number): string => (hour % 24 === 0 ? 'midnight' : `${t
 
 const allowed = ({ from, to }: CallingHours): string => `Calls are allowed from ${shownHour(from)} to ${shownHour(to)}`;
 
+/** Hours of a stage without real phones: no rule of the clock applies. */
+const isWholeDay = ({ from, to }: CallingHours): boolean => from === 0 && to === 24;
+
+type Moment = { now: Timestamp; hours: CallingHours };
+
+/** What is allowed in a place on a day: the stage's hours within those of the state, if it has its own. */
+const allowedIn = (place: Place, clock: Clock, { hours }: Moment): CallingHours | { closed: string } => {
+  const ofState = hoursOfState(place, clock);
+  if (!ofState || 'closed' in ofState) return ofState ?? hours;
+  return { from: Math.max(hours.from, ofState.from), to: Math.min(hours.to, ofState.to) };
+};
+
+/** Why people in one zone of a place may not be called: what it is there, and what is allowed. */
+const zoneProblem = (place: Place, clock: Clock, moment: Moment): { it: string; rule: string } | undefined => {
+  const within = allowedIn(place, clock, moment);
+  if ('closed' in within) return { it: within.closed, rule: 'Calls are not allowed there on that day.' };
+  return isAllowed(clock, within) ? undefined : { it: shownTime(clock), rule: `${allowed(within)} there.` };
+};
+
 /**
  * The message why people in a place may not be called now; undefined if they may. In a place with several time zones
  * the hours must allow it in each zone. `whose` names who is called: `Ada Park`.
  */
-export const callingHoursProblem = (
-  place: Place,
-  whose: string,
-  { now, hours }: { now: Timestamp; hours: CallingHours },
-): string | undefined => {
-  const clocks = place.zones.map(zone => clockIn(zone, now));
-  const closed = clocks.find(clock => !isAllowed(clock, hours));
-  if (!closed) return undefined;
-  const isSure = clocks.every(clock => !isAllowed(clock, hours));
+export const callingHoursProblem = (place: Place, whose: string, moment: Moment): string | undefined => {
+  if (isWholeDay(moment.hours)) return undefined;
+  const problems = place.zones.map(zone => zoneProblem(place, clockIn(zone, moment.now), moment));
+  const problem = problems.find(Boolean);
   return (
-    `It ${isSure ? 'is' : 'may be'} ${shownTime(closed)} where ${whose} is (${place.name}). ` +
-    `${allowed(hours)} there.`
+    problem &&
+    `It ${problems.every(Boolean) ? 'is' : 'may be'} ${problem.it} where ${whose} is (${place.name}). ${problem.rule}`
   );
 };
 

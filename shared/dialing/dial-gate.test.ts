@@ -55,8 +55,8 @@ describe('the calling hours', () => {
     ['PR, without daylight saving', 'PR', '2026-07-01', -4, '07:59', '21:00'],
     ['GU, a day ahead', 'GU', '2026-07-01', 10, '07:59', '21:00'],
     ['AK, with the Aleutians an hour behind', 'AK', '2026-01-05', -9, '08:59', '21:00'],
-    ['TX, split', 'TX', '2026-01-05', -6, '08:59', '21:00'],
-    ['FL, split', 'FL', '2026-01-05', -5, '08:59', '21:00'],
+    ['TX, split, with hours of its own', 'TX', '2026-01-05', -6, '09:59', '21:00'],
+    ['FL, split, with hours of its own', 'FL', '2026-01-05', -5, '08:59', '20:00'],
     ['ID, split', 'ID', '2026-01-05', -7, '08:59', '21:00'],
     ['OR, split: the hour is lost in the evening', 'OR', '2026-01-05', -8, '07:59', '20:00'],
     ['TN, split', 'TN', '2026-01-05', -6, '07:59', '20:00'],
@@ -72,11 +72,11 @@ describe('the calling hours', () => {
 
   it('say "may be" if only some zones of a state are closed', () => {
     const early = local('2026-01-05', '08:30', -6);
-    expect(attempt({ lead: inState('TX'), now: early })).toBe(
-      'It may be 7:30 am where Ada Park is (Texas). Calls are allowed from 8 am to 9 pm there.',
+    expect(attempt({ lead: inState('ND'), now: early })).toBe(
+      'It may be 7:30 am where Ada Park is (North Dakota). Calls are allowed from 8 am to 9 pm there.',
     );
-    expect(attempt({ lead: inState('TX'), now: local('2026-01-05', '07:12', -6) })).toBe(
-      'It is 7:12 am where Ada Park is (Texas). Calls are allowed from 8 am to 9 pm there.',
+    expect(attempt({ lead: inState('ND'), now: local('2026-01-05', '07:12', -6) })).toBe(
+      'It is 7:12 am where Ada Park is (North Dakota). Calls are allowed from 8 am to 9 pm there.',
     );
   });
 

@@ -27,7 +27,7 @@ type World = {
 };
 
 /** An agent's last dial and calls, as the table has them. */
-const worldOf = ({ calls: given = [], lead = aLead(), blacklist = [], ...more }: World) => {
+const worldOf = ({ calls: given = [], lead = aLead({ state_abbr: 'AR' }), blacklist = [], ...more }: World) => {
   const calls = storedCalls(...given);
   const dialled = given.find(call => call.id.startsWith('outbound'));
   calls.table.store({ leads: [lead], blacklist });
@@ -86,7 +86,7 @@ describe('calling a lead', () => {
 });
 
 describe('calling a lead at one of its numbers', () => {
-  const lead = aLead({ alt_phone_number: '+15552347777' });
+  const lead = aLead({ state_abbr: 'AR', alt_phone_number: '+15552347777' });
 
   it.each([
     ['phone_number', '+15552340001'],
@@ -125,7 +125,7 @@ describe('rejects', () => {
       { now: night },
       {},
       'rejected',
-      'It is 7:12 am where Ada Park is (Texas). Calls are allowed from 8 am to 9 pm there.',
+      'It is 7:12 am where Ada Park is (Arkansas). Calls are allowed from 8 am to 9 pm there.',
     ],
     [
       'a number on the blacklist',

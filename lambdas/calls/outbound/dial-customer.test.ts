@@ -20,7 +20,7 @@ type World = {
 const worldOf = (call: Call, { dial = dialled, blacklisted, now = at(3) }: World = {}) => {
   const calls = storedCalls(call);
   const provider = { dialCustomer: vi.fn(dial), hangUp: vi.fn(async () => {}) };
-  calls.table.store({ leads: [aLead()], blacklist: blacklisted ? [{ phone_number: blacklisted }] : [] });
+  calls.table.store({ leads: [aLead({ state_abbr: 'AR' })], blacklist: blacklisted ? [{ phone_number: blacklisted }] : [] });
   const react = () => dialCustomer({ provider, now, hours: { from: 8, to: 21 } }, `taskAttribute/${call.id}`);
   return { react, calls, provider, now: () => calls.now(call.id) };
 };
@@ -89,7 +89,7 @@ describe('an outbound call that its agent has accepted', () => {
     [
       'the calling hours are over by now',
       { now: '2026-01-06T03:00:00.000Z' },
-      'It may be 9:00 pm where Ada Park is (Texas).',
+      'It is 9:00 pm where Ada Park is (Arkansas).',
     ],
   ])('ends as failed without a dial and gives the reason if %s', async (_, world, message) => {
     const { react, provider, now } = worldOf(anAcceptedDial(), world);
