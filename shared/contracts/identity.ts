@@ -3,6 +3,7 @@ import { requires } from '../access/access.ts';
 import { ConsoleSettings } from '../access/console-settings.ts';
 import { CallConfig } from '../access/group-configuration.ts';
 import { Feature, GroupName, Role } from '../access/roles.ts';
+import { freeName } from '../leads/free-text.ts';
 import { Agent, OwnUser } from '../users/user.ts';
 import { operation } from './operation.ts';
 
@@ -102,8 +103,8 @@ export const adminCreateUser = operation({
   path: '/admin_create_user',
   access: requires.role('admin'),
   input: z.object({
-    first_name: z.string().trim().min(1, 'First name is required').max(100),
-    last_name: z.string().trim().min(1, 'Last name is required').max(100),
+    first_name: freeName(100).min(1, 'First name is required'),
+    last_name: freeName(100).min(1, 'Last name is required'),
     email: z.string().trim().toLowerCase().min(1, 'Email is required').max(254).pipe(z.email('E-mail must be valid')),
     password: z.string().min(1, 'Password is required.').min(8, 'Min 8 characters'),
     auto_accept: z.boolean().default(false),

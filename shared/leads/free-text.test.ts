@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+import { adminCreateUser } from '../contracts/identity.ts';
 import { leaveScriptPage, nominateDoctor, sendEmail, sendText } from '../contracts/leads.ts';
+import { signDocument } from '../contracts/signing.ts';
 import { NoteInput } from '../notes/note.ts';
 import { NO_CARD_NUMBER } from '../payments/card-number-in.ts';
+import { PaymentEdit } from '../payments/payment-edit.ts';
 import { LeadEdit } from './lead-edit.ts';
 import { NO_SOCIAL_SECURITY_NUMBER } from './social-security-number-in.ts';
 
+/** Shown as 'kraP adA' where the marks stay. */
+const MARKED = '\u202eAda Park\u202c ';
 const CARD = 'The card: 4242-4242-4242-4242.';
 const doctor = { leadId: '42', first_name: 'Ada', last_name: 'Park' };
 const page = { leadId: '42', prompt_name: 'Carrier', history: { selected_page_key: 'start', back_pages: [] } };
@@ -49,6 +55,16 @@ describe('direction marks', () => {
       first_name: 'adA',
       last_name: 'Park',
     });
+  });
+
+  it.each([
+    ['a signature', signDocument.input, { signature_name: MARKED }],
+    ['a card', PaymentEdit, { name_on_card: MARKED }],
+    ['a bank', PaymentEdit, { bank_name: MARKED }],
+    ['a user', adminCreateUser.input, { first_name: MARKED, last_name: MARKED }],
+  ])('are removed from the name of %s', (_, schema, names) => {
+    const shape = schema.shape as Record<string, z.ZodType>;
+    for (const [field, name] of Object.entries(names)) expect(shape[field]?.parse(name)).toBe('Ada Park');
   });
 
   it('alone are no name', () => {
