@@ -31,7 +31,7 @@ export const EmailForm = ({ lead, template, recipient, onSent }: EmailFormProps)
   const sending = useSending({
     operation: sendEmail,
     leadId: lead.id,
-    problems: emailProblems(draft),
+    problems: emailProblems(draft, lead),
     message: () => ({ ...draft, leadId: lead.id }),
     sent: 'Email successfully sent',
     failed: 'An error occured: failed to send email.',

@@ -167,12 +167,13 @@ describe('a text', () => {
   });
 
   it('keeps the typed recipients of text and e-mail until it is sent', async () => {
-    const { user, draw } = given();
+    const lead = { ...ann, esig_email: 'ben@example.test' };
+    const { user, draw } = given({}, lead);
     await choose(user, 'Welcome');
     await user.clear(field('To'));
     await user.type(field('To'), 'ben@example.test');
     draw(<p>INFO</p>);
-    draw(tab());
+    draw(tab(lead));
     expect(field('To').value).toBe('ben@example.test');
     await choose(user, 'Missed you');
     expect(field('To').value).toBe('ben@example.test');

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { sendEmail, sendText } from '#shared/contracts/leads';
 import type { Lead } from '#shared/leads/lead';
+import { isAddressOf, isNumberOf, NOT_ITS_ADDRESS, NOT_ITS_NUMBER } from '#shared/messages/recipient-rule';
 import { formatPhoneNumber, parseTenDigits } from '#shared/phone/phone-number';
 
 /** The problems of a message, by field. */
@@ -11,10 +12,11 @@ const firstOfEach = (issues: z.core.$ZodIssue[]): Problems<string> =>
 
 export type EmailDraft = { recipient: string; subject: string; body: string };
 
-/** docs/product.md, Message rules: the texts of the problems come from the contract. */
-export const emailProblems = (draft: EmailDraft): Problems<keyof EmailDraft> => {
+/** docs/product.md, Message rules: the texts of the problems come from the contract, and from the server's rule. */
+export const emailProblems = (draft: EmailDraft, lead: Lead): Problems<keyof EmailDraft> => {
   const parsed = sendEmail.input.safeParse(draft);
-  return parsed.success ? {} : firstOfEach(parsed.error.issues);
+  if (!parsed.success) return firstOfEach(parsed.error.issues);
+  return isAddressOf(lead, parsed.data.recipient) ? {} : { recipient: NOT_ITS_ADDRESS };
 };
 
 export type TextDraft = { to: string; body: string };
@@ -22,15 +24,17 @@ export type TextDraft = { to: string; body: string };
 const PHONE_REQUIRED = 'Phone number is required';
 const PHONE_INVALID = 'Phone number must be valid';
 
-const phoneProblem = (to: string): string | undefined => {
+const phoneProblem = (to: string, lead: Lead): string | undefined => {
   if (to.trim() === '') return PHONE_REQUIRED;
-  return parseTenDigits(to) ? undefined : PHONE_INVALID;
+  const number = parseTenDigits(to);
+  if (!number) return PHONE_INVALID;
+  return isNumberOf(lead, number) ? undefined : NOT_ITS_NUMBER;
 };
 
 /** docs/product.md, Message rules: an empty body of a text also has the problem 'Email body is required'. */
-export const textProblems = (draft: TextDraft): Problems<keyof TextDraft> => {
+export const textProblems = (draft: TextDraft, lead: Lead): Problems<keyof TextDraft> => {
   const body = sendText.input.shape.body.safeParse(draft.body);
-  const to = phoneProblem(draft.to);
+  const to = phoneProblem(draft.to, lead);
   const { message } = body.error?.issues[0] ?? {};
   return { ...(to && { to }), ...(message && { body: message }) };
 };

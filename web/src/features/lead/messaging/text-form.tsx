@@ -20,7 +20,7 @@ export const TextForm = ({ lead, text, onText, recipient, onSent }: TextFormProp
   const sending = useSending({
     operation: sendText,
     leadId: lead.id,
-    problems: textProblems(draft),
+    problems: textProblems(draft, lead),
     message: () => ({ ...draft, leadId: lead.id }),
     sent: 'Text successfully sent.',
     failed: 'An error occured: failed to send text.',
