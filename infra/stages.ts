@@ -39,6 +39,8 @@ export type Stage = {
   callingHours: { from: number; to: number };
   /** How many seconds a customer waits for an agent who lost the connection, before going back to the queue. */
   agentReturnS: number;
+  /** How many texts and e-mails together a user may send in an hour of the clock. */
+  messagesPerHour: number;
 };
 
 /** Of the 1000 that an account has by default; Lambda wants 100 of them unreserved. */
@@ -58,6 +60,9 @@ const reservedConcurrency = {
 const callingHours = { from: 8, to: 21 };
 
 const agentReturnS = 60;
+
+/** One a minute: more than an agent writes by hand, and little for who misuses an account. */
+const messagesPerHour = 60;
 
 const emailFrom = 'care@coverline.example';
 
@@ -86,6 +91,7 @@ export const localStage = (basePort: number = DEFAULT_BASE_PORT): Stage => {
     // All hours: no real phone rings, and it is used at night too.
     callingHours: { from: 0, to: 24 },
     agentReturnS,
+    messagesPerHour,
     emailFrom,
     ...phones,
   };
@@ -99,6 +105,7 @@ export const devStage: Stage = {
   keepData: false,
   callingHours,
   agentReturnS,
+  messagesPerHour,
   emailFrom,
   ...phones,
 };
@@ -112,6 +119,7 @@ export const prodStage: Stage = {
   keepData: true,
   callingHours,
   agentReturnS,
+  messagesPerHour,
   emailFrom,
   ...phones,
 };

@@ -37,9 +37,15 @@ export const handler = apiHandler(operations, {
   listCustomerServiceNotes: async ({ actor, input: { id, ...page }, now }) =>
     openedList({ actor, now }, id, await serviceNotesOfLead(id, page)),
   sendText: ({ actor, input, now }) =>
-    sendText({ provider: textProvider, actor, now, hours: env('CALLING_HOURS') }, input),
+    sendText(
+      { provider: textProvider, actor, now, hours: env('CALLING_HOURS'), perHour: env('MESSAGES_PER_HOUR') },
+      input,
+    ),
   sendEmail: ({ actor, input, now }) =>
-    sendEmail({ provider: mailProvider, actor, now, hours: env('CALLING_HOURS') }, input),
+    sendEmail(
+      { provider: mailProvider, actor, now, hours: env('CALLING_HOURS'), perHour: env('MESSAGES_PER_HOUR') },
+      input,
+    ),
   listMessageTemplates: async () => ({ data: await listMessageTemplates() }),
   nominateDoctor: ({ actor, input, now }) => nominateDoctor({ actor, now }, input),
   listPendingVerifications: async () => ({ data: await pendingVerifications() }),

@@ -25,7 +25,7 @@ beforeEach(() => {
   table = startUnitTable({
     leads: [aLead({ id: LEAD, phone_number: '+13105550142', state_abbr: 'CA', email: ADDRESS })],
   });
-  table.onWrite(() => done.push('logged'));
+  table.onWrite(({ new: item }) => done.push(item?.entity === 'message-count' ? 'counted' : 'logged'));
   log = captureLog();
 });
 afterEach(() => vi.restoreAllMocks());
@@ -49,7 +49,7 @@ const send = ({
   actor = leadId === undefined ? anAdmin() : anActor(),
   hours = { from: 0, to: 24 },
 }: Given = {}) => {
-  if (logFails) table.beforeWrite(1, () => Promise.reject(new Error(`${ADDRESS}: Your plan: It begins in May.`)));
+  if (logFails) table.beforeWrite(2, () => Promise.reject(new Error(`${ADDRESS}: Your plan: It begins in May.`)));
   return sendEmail(
     {
       provider: {
@@ -62,15 +62,23 @@ const send = ({
       actor,
       now: at(1),
       hours,
+      perHour: 2,
     },
     { recipient, subject: 'Your plan', body: 'It begins in May.', leadId },
   );
 };
 
 describe('an e-mail', () => {
+  it('is rejected when the user has sent as many messages in this hour as are allowed', async () => {
+    for (const _ of [1, 2]) await send({ leadId: LEAD });
+    await expect(send({ leadId: LEAD })).rejects.toMatchObject({ code: 'too_many_requests' });
+    expect(logged()).toHaveLength(2);
+    expect(done.filter(each => each.startsWith('sent to'))).toHaveLength(2);
+  });
+
   it('is sent, then logged with its lead, its subject and who sent it', async () => {
     expect(await send({ leadId: LEAD })).toEqual({});
-    expect(done).toEqual([`sent to ${ADDRESS}: Your plan: It begins in May.`, 'logged']);
+    expect(done).toEqual(['counted', `sent to ${ADDRESS}: Your plan: It begins in May.`, 'logged']);
     expect(logged()).toEqual([
       {
         id: expect.any(String),

@@ -7,6 +7,7 @@ import { Rejection } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import { isAddressOf, NOT_ITS_ADDRESS } from '#shared/messages/recipient-rule';
 import type { Timestamp } from '#shared/time';
+import { countMessage } from './count-message.ts';
 import { leadOfMessage } from './lead-of-message.ts';
 import { logSent } from './log-sent.ts';
 
@@ -15,6 +16,8 @@ export type SendEmailDeps = {
   actor: Actor;
   now: Timestamp;
   hours: CallingHours;
+  /** How many messages a user may send in an hour. */
+  perHour: number;
 };
 
 const reject = (message: string): never => {
@@ -34,14 +37,15 @@ type EmailInput = { recipient: string; subject: string; body: string; leadId?: s
  * of what the old client made. Here the body is text, and the HTML part that goes beside it is that text, escaped. The
  * blacklist is of phone numbers: a customer who wants no calls may want documents.
  * @throws Rejection `not_found`; `rejected` for an address that takes none or is not the lead's, or outside the calling
- * hours; `forbidden` without a lead, for others than admins; `provider_failed`
+ * hours; `too_many_requests`; `forbidden` without a lead, for others than admins; `provider_failed`
  */
 export const sendEmail = async (
-  { provider, actor, now, hours }: SendEmailDeps,
+  { provider, actor, now, hours, perHour }: SendEmailDeps,
   { recipient, subject, body, leadId }: EmailInput,
 ): Promise<Record<string, never>> => {
   const lead = await leadOfMessage(actor, leadId);
   if (lead) requireRecipient(recipient, lead, { now, hours });
+  await countMessage({ actor, now, perHour });
   const messageId = await provider.sendMail({ to: recipient, subject, body });
   logger.info('e-mail sent', { message_id: messageId, user_id: actor.user.id, lead_id: leadId });
   const sent = { message_type: 'email', sent_by: actor.user.email, recipient, subject, body, created_ts: now } as const;

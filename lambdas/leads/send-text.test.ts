@@ -6,10 +6,11 @@ import { writeOne } from '#platform/table/engine/write';
 import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { CallingHours } from '#shared/dialing/calling-hours';
 import { LogMessage } from '#shared/messages/message';
+import { limitReached } from '#shared/messages/message-limit';
 import { NOT_ITS_NUMBER, ONLY_ADMINS } from '#shared/messages/recipient-rule';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
-import { anActor, anAdmin } from '../../tests/support/builders/an-actor.ts';
+import { anActor, anAdmin, anotherAgent } from '../../tests/support/builders/an-actor.ts';
 import {
   type ScriptedTwilio,
   startScriptedTwilio,
@@ -60,6 +61,8 @@ type Sent = {
   blacklisted?: Partial<BlacklistEntry>;
   actor?: Actor;
   hours?: CallingHours;
+  perHour?: number;
+  now?: string;
 };
 const allDay = { from: 0, to: 24 };
 
@@ -69,6 +72,8 @@ const send = async ({
   blacklisted,
   actor = leadId === undefined ? anAdmin() : anActor(),
   hours = allDay,
+  perHour = 60,
+  now = at(1),
 }: Sent = {}) => {
   const entry = { id: 'b-1', phone_number: NUMBER, blocked_inbound: false, posted_by: 'ann@coverline.test' };
   if (blacklisted) await writeOne(blacklisting({ ...entry, ...blacklisted }));
@@ -76,8 +81,9 @@ const send = async ({
     {
       provider: textProvider,
       actor,
-      now: at(1),
+      now,
       hours,
+      perHour,
     },
     { to, leadId, body: 'Your appointment is on Monday.' },
   );
@@ -159,6 +165,27 @@ describe('a text', () => {
     expect([twilio.received, logged()]).toEqual([[], []]);
   });
 
+  it('is rejected when the user has sent as many in this hour as are allowed, and possible in the next', async () => {
+    for (const _ of [1, 2]) await send({ leadId: LEAD, perHour: 2 });
+    const third = send({ leadId: LEAD, perHour: 2 });
+    await expect(third).rejects.toEqual(rejectedAs('too_many_requests', limitReached(at(1), 2)));
+    expect([twilio.received.length, logged().length]).toEqual([2, 2]);
+    await send({ leadId: LEAD, perHour: 2, actor: anotherAgent() });
+    await send({ leadId: LEAD, perHour: 2, now: at(3600) });
+    expect(logged()).toHaveLength(4);
+  });
+
+  it('is counted once each, where several are sent at once', async () => {
+    const sent = await Promise.allSettled([1, 2, 3].map(() => send({ leadId: LEAD, perHour: 2 })));
+    expect(sent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(twilio.received).toHaveLength(2);
+  });
+
+  it('that is rejected by a rule is not counted', async () => {
+    await expect(send({ to: '(305) 555-0177', leadId: LEAD, perHour: 1 })).rejects.toThrow(NOT_ITS_NUMBER);
+    expect(await send({ leadId: LEAD, perHour: 1 })).toEqual({});
+  });
+
   it('without a lead is denied to others than admins, and logged', async () => {
     await expect(send({ actor: anActor() })).rejects.toEqual(rejectedAs('forbidden', ONLY_ADMINS));
     expect(log.lines().filter(line => line.includes('access denied'))).toHaveLength(1);
@@ -171,7 +198,7 @@ describe('a text', () => {
   });
 
   it('that could not be logged was sent all the same, and the failure is told by ids alone', async () => {
-    table.beforeWrite(1, () => Promise.reject(new Error('Item was {"body":"Your appointment is on Monday."}')));
+    table.beforeWrite(2, () => Promise.reject(new Error('Item was {"body":"Your appointment is on Monday."}')));
     expect(await send({ leadId: LEAD })).toEqual({});
     const line = log.lines().find(each => each.includes('sent message not logged'));
     expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'ERROR', lead_id: LEAD, message_id: 'SM1' });

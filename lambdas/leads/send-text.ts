@@ -9,10 +9,18 @@ import type { Lead } from '#shared/leads/lead';
 import { isNumberOf, NOT_ITS_NUMBER } from '#shared/messages/recipient-rule';
 import { type PhoneNumber, parseTenDigits } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
+import { countMessage } from './count-message.ts';
 import { leadOfMessage } from './lead-of-message.ts';
 import { logSent } from './log-sent.ts';
 
-export type SendTextDeps = { provider: TextProvider; actor: Actor; now: Timestamp; hours: CallingHours };
+export type SendTextDeps = {
+  provider: TextProvider;
+  actor: Actor;
+  now: Timestamp;
+  hours: CallingHours;
+  /** How many messages a user may send in an hour. */
+  perHour: number;
+};
 
 const reject = (message: string): never => {
   throw new Rejection('rejected', message, [{ field: 'to', message }]);
@@ -33,14 +41,15 @@ const requireReachable = async (
 /**
  * Sends a text to a number of its lead, then logs it; an admin's text without a lead goes to any number.
  * @throws Rejection `rejected` for what is no number of the lead, a premium-rate number, one on the blacklist, or outside
- * the calling hours; `not_found`; `forbidden`; `provider_failed`
+ * the calling hours; `too_many_requests`; `not_found`; `forbidden`; `provider_failed`
  */
 export const sendText = async (
-  { provider, actor, now, hours }: SendTextDeps,
+  { provider, actor, now, hours, perHour }: SendTextDeps,
   { to, body, leadId }: { to: string; body: string; leadId?: string | undefined },
 ): Promise<Record<string, never>> => {
   const recipient = parseTenDigits(to) ?? reject('Enter a phone number of ten digits.');
   await requireReachable(recipient, await leadOfMessage(actor, leadId), { now, hours });
+  await countMessage({ actor, now, perHour });
   const messageSid = await provider.sendText(recipient, body);
   logger.info('text sent', { message_sid: messageSid, user_id: actor.user.id, lead_id: leadId });
   const sent = { message_type: 'text', sent_by: actor.user.email, recipient, body, created_ts: now } as const;

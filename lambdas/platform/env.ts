@@ -33,6 +33,8 @@ const schemas = {
     .transform(text => text.split('-').map(Number))
     .transform(([from, to]) => ({ from, to }))
     .pipe(CallingHours),
+  /** How many texts and e-mails together a user may send in an hour of the clock. */
+  MESSAGES_PER_HOUR: z.coerce.number().int().positive(),
   /** Seconds after which a customer whose agent is not connected goes back to the queue. */
   AGENT_RETURN_S: z.coerce.number().int().positive(),
   /** The origin that replaces Twilio's hosts. */

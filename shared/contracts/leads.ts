@@ -195,7 +195,7 @@ export const sendText = operation({
     leadId: LeadId.optional(),
   }),
   output: z.object({}),
-  errors: ['rejected', 'not_found', 'forbidden', 'provider_failed', 'conflict'],
+  errors: ['rejected', 'too_many_requests', 'not_found', 'forbidden', 'provider_failed', 'conflict'],
   once: true,
   summary:
     "Sends a text to a lead's own number and logs it; rejected for a number on the blacklist (docs/product.md, Message rules).",
@@ -213,7 +213,7 @@ export const sendEmail = operation({
     leadId: LeadId.optional(),
   }),
   output: z.object({}),
-  errors: ['rejected', 'not_found', 'forbidden', 'provider_failed', 'conflict'],
+  errors: ['rejected', 'too_many_requests', 'not_found', 'forbidden', 'provider_failed', 'conflict'],
   once: true,
   summary: "Sends an e-mail to a lead's own address and logs it (docs/product.md, Message rules).",
 });

@@ -300,6 +300,10 @@ describe.each(stageNames)('the functions of %s', name => {
       });
   });
 
+  test('limit the messages of a user in an hour', () => {
+    expect(environmentOf('leads-api')).toMatchObject({ Variables: { MESSAGES_PER_HOUR: '60' } });
+  });
+
   test('give an agent who lost the connection a minute to return', () => {
     expect(environmentOf('check-deadlines')).toMatchObject({ Variables: { AGENT_RETURN_S: '60' } });
   });

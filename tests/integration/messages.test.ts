@@ -58,6 +58,7 @@ beforeEach(async () => {
   vi.stubEnv('AWS_ENDPOINT_URL_SESV2', ses.origin);
   vi.stubEnv('EMAIL_FROM', 'care@coverline.example');
   vi.stubEnv('CALLING_HOURS', '0-24');
+  vi.stubEnv('MESSAGES_PER_HOUR', '1000');
   ses.received.length = 0;
   log = captureLog();
 });

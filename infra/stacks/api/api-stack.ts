@@ -117,6 +117,7 @@ export class ApiStack extends ServiceStack {
         EMAIL_FROM: stage.emailFrom,
         ...telephonyEnvironment(stage, data),
         ...dialingEnvironment(stage),
+        MESSAGES_PER_HOUR: String(stage.messagesPerHour),
       },
       memorySize: 1024,
     });

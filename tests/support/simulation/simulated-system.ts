@@ -75,6 +75,7 @@ const environment = {
   UPLOADS_BUCKET: 'simulation',
   AWS_REGION: 'us-east-1',
   CALLING_HOURS: '0-24',
+  MESSAGES_PER_HOUR: '60',
   AGENT_RETURN_S: '60',
   CHECKS_URL: 'https://queues.test/checks',
   POWERTOOLS_TRACE_ENABLED: 'false',

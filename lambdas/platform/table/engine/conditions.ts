@@ -3,7 +3,11 @@ export type Condition<T> = { [F in keyof T & string]: FieldCondition<F, T[F]> }[
 
 type FieldCondition<F, V> =
   | { field: F; is: 'absent' | 'present' }
-  | { field: F; is: 'equal' | 'not-equal' | 'absent-or-equal' | 'below' | 'at-least'; value: NonNullable<V> }
+  | {
+      field: F;
+      is: 'equal' | 'not-equal' | 'absent-or-equal' | 'absent-or-below' | 'below' | 'at-least';
+      value: NonNullable<V>;
+    }
   | { field: F; is: 'one-of'; values: readonly NonNullable<V>[] }
   | (NonNullable<V> extends readonly (infer One)[] ? { field: F; is: 'containing'; value: One } : never);
 
@@ -41,6 +45,8 @@ const test = (condition: AnyCondition, placeholders: Placeholders): string => {
       return `contains(${name}, ${placeholders.value(condition.value)})`;
     case 'absent-or-equal':
       return `(attribute_not_exists(${name}) OR ${name} = ${placeholders.value(condition.value)})`;
+    case 'absent-or-below':
+      return `(attribute_not_exists(${name}) OR ${name} < ${placeholders.value(condition.value)})`;
     default:
       return `${name} ${comparison[condition.is as keyof typeof comparison]} ${placeholders.value(condition.value)}`;
   }

@@ -45,6 +45,18 @@ export const CommandClaim = z.object({
 });
 export type CommandClaim = z.infer<typeof CommandClaim>;
 
+/** How many texts and e-mails a user has sent, or tried to send, in one hour of the clock. */
+export const MessageCount = z.object({
+  user_id: z.string(),
+  /** Its beginning. */
+  hour: Timestamp,
+  messages: z.number().int(),
+  /** Seconds since 1970. */
+  expires_at: z.number().int(),
+  version: z.number().int(),
+});
+export type MessageCount = z.infer<typeof MessageCount>;
+
 /** A card's security code: encrypted, and deleted when it expires or the sale is settled. */
 export const SecurityCode = z.object({
   lead_id: z.string(),

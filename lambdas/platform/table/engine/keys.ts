@@ -75,6 +75,8 @@ export const keys = {
     pk: leadId === null ? `message#${id}` : `lead#${leadId}`,
     sk: `message#${ts}#${id}`,
   }),
+  /** The messages that a user has sent in one hour of the clock. */
+  messageCount: (userId: string, hour: string): ItemKey => ({ pk: `user#${userId}`, sk: `messages#${hour}` }),
   commission: (leadId: string, type: string): ItemKey => ({ pk: `lead#${leadId}`, sk: `commission#${type}` }),
   productOption: (id: string): ItemKey => ({ pk: `product#${id}`, sk: 'product' }),
   scriptPage: (script: string, id: string): ItemKey => ({ pk: `script#${script}`, sk: `page#${id}` }),
