@@ -172,10 +172,12 @@ const theTableFails = async () => {
     expect(await script()).toBe(500);
     expect(await note(LEAD_NOTE)).toBe(500);
     expect(await serviceNote(SERVICE_NOTE)).toBe(500);
-    // The record is already in the stream.
-    expect(await mail()).toBe(200);
+    // It is not counted, so it is not sent.
+    expect(await mail()).toBe(500);
     expect((await reveal(maria)).status).toBe(500);
   });
+  // It is counted and sent, and then not logged.
+  await system.database.failing(/PutItem/, async () => expect(await mail()).toBe(200));
 };
 
 /** AppSync and the bus fail for records of the table's stream, and receive them after they recover. */
