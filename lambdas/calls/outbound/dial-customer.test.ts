@@ -20,7 +20,10 @@ type World = {
 const worldOf = (call: Call, { dial = dialled, blacklisted, now = at(3) }: World = {}) => {
   const calls = storedCalls(call);
   const provider = { dialCustomer: vi.fn(dial), hangUp: vi.fn(async () => {}) };
-  calls.table.store({ leads: [aLead({ state_abbr: 'AR' })], blacklist: blacklisted ? [{ phone_number: blacklisted }] : [] });
+  calls.table.store({
+    leads: [aLead({ state_abbr: 'AR' })],
+    blacklist: blacklisted ? [{ phone_number: blacklisted }] : [],
+  });
   const react = () => dialCustomer({ provider, now, hours: { from: 8, to: 21 } }, `taskAttribute/${call.id}`);
   return { react, calls, provider, now: () => calls.now(call.id) };
 };
