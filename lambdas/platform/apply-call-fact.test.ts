@@ -12,7 +12,7 @@ import {
   RECORDING_SID,
   TASK_SID,
 } from '../../tests/support/builders/a-call.ts';
-import { aTakenCall, aTransferredTalk, aTransferFixture, legFact } from '../../tests/support/builders/a-transfer.ts';
+import { aTakenCall, aTransferFixture, aTransferredTalk, legFact } from '../../tests/support/builders/a-transfer.ts';
 import { anAcceptedDial } from '../../tests/support/builders/an-outbound-call.ts';
 import { storedCalls } from '../../tests/support/unit/stored-calls.ts';
 import { applyCallFact } from './apply-call-fact.ts';
