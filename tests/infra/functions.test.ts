@@ -150,6 +150,7 @@ describe.each(stageNames)('the functions of %s', name => {
     const mayOf = grants.map(({ id, Action }) => [policyOf(id), Action.map(action => action.replace('dynamodb:', ''))]);
     expect(Object.fromEntries(mayOf)).toEqual({
       callsapi: ['PutItem'],
+      checkdeadlines: ['PutItem'],
       leadsapi: ['PutItem', 'Query'],
       reacttocalls: ['PutItem'],
       reconcilecalls: ['PutItem'],

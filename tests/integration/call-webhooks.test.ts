@@ -24,6 +24,7 @@ import { aContext } from '../support/unit/lambda-events.ts';
 const at = secondsSince(twoMinutesAgo());
 
 let stop: () => Promise<void>;
+let secrets: ReturnType<typeof mockClient>;
 let requests = 0;
 let written = 0;
 
@@ -49,9 +50,8 @@ beforeAll(async () => {
   captureLog();
   stop = await startTable();
   Object.assign(process.env, { WEBHOOK_BASE_URL: BASE_URL, TELEPHONY_SECRET_ID: 'telephony' });
-  mockClient(SecretsManagerClient)
-    .on(GetSecretValueCommand)
-    .resolves({ SecretString: JSON.stringify(telephonySettings) });
+  secrets = mockClient(SecretsManagerClient);
+  secrets.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify(telephonySettings) });
   watchTable();
   await putDid(aDid());
   const { version: _, ...agent } = aUser();
@@ -59,6 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   vi.restoreAllMocks();
+  secrets.restore();
   return stop();
 });
 

@@ -64,6 +64,8 @@ const allowOrigin = (request: IncomingMessage, response: ServerResponse): void =
 export const startTwilio = async (options: TwilioOptions): Promise<VirtualTwilio> => {
   const { account = localAccount, clock = systemClock, log } = options;
   const server = createServer();
+  // A client that reuses a connection must not meet the server closing it.
+  server.keepAliveTimeout = 65_000;
   const origin = await listen(server, options.port);
   const file = openAccountFile(options.dataDir, log);
   const journal = new Journal();

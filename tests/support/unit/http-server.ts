@@ -13,6 +13,8 @@ export const startHttpServer = async (answer: (request: Received, response: Serv
     received.push(one);
     answer(one, response);
   });
+  // A client that reuses a connection must not meet the server closing it.
+  server.keepAliveTimeout = 65_000;
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

