@@ -1,3 +1,4 @@
+import { HEARTBEAT_EVERY_S } from '#shared/agents/heartbeat';
 import {
   acceptTransfer,
   dialAgentBackByTask,
@@ -9,7 +10,7 @@ import {
   muteCall,
   transferCall,
 } from '#shared/contracts/calls';
-import { generateTwilioToken } from '#shared/contracts/identity';
+import { generateTwilioToken, sendHeartbeat } from '#shared/contracts/identity';
 import type { InputOf, Operation, OutputOf } from '#shared/contracts/operation';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
 import { keyOf } from '#shared/keys';
@@ -36,7 +37,7 @@ export type AgentDeps = {
 };
 
 type Phone = Awaited<ReturnType<typeof startBrowserPhone>>;
-type Window = { token: string; signedInAt: number; phone: Phone };
+type Window = { token: string; signedInAt: number; phone: Phone; stopHeartbeats: () => void };
 type OpenCall = OutputOf<typeof listOpenCalls>['data'][number];
 
 /** A quick disposition, which every group has. */
@@ -51,6 +52,7 @@ export const anAgentBrowser = (deps: AgentDeps, { email, workerSid }: { email: s
   const workspace = client.taskrouter.v1.workspaces(settings.workspace_sid);
   const chance = (share: number) => random.next() < share;
   let window: Window | undefined;
+  let isOnline = false;
   let opensAt = 0;
   let answering: string | undefined;
 
@@ -71,15 +73,25 @@ export const anAgentBrowser = (deps: AgentDeps, { email, workerSid }: { email: s
       .catch(() => did('failed changes of activity'));
   };
 
+  /** On a clock of its own, as in the console: a command that waits for Twilio does not delay it. */
+  const startHeartbeats = (): (() => void) => {
+    const beat = async (): Promise<void> => {
+      if (isOnline) await ask(sendHeartbeat, {}).catch(() => did('failed heartbeats'));
+    };
+    const clock = setInterval(beat, HEARTBEAT_EVERY_S * SECOND);
+    return () => clearInterval(clock);
+  };
+
   const open = async (): Promise<void> => {
     const token = await deps.signIn(email);
     const { voice_token } = await callApi({ origin: deps.apiOrigin, token }, generateTwilioToken, {});
     const phone = await startBrowserPhone(deps.twilioOrigin, voice_token);
-    window = { token, signedInAt: performance.now(), phone };
+    window = { token, signedInAt: performance.now(), phone, stopHeartbeats: startHeartbeats() };
   };
   /** The window is gone: nobody is told. */
   const close = (): void => {
     window?.phone.stop();
+    window?.stopHeartbeats();
     window = undefined;
   };
   /** Away for so long that the agent returns in time, or for so long that the customer is offered to others. */
@@ -149,8 +161,7 @@ export const anAgentBrowser = (deps: AgentDeps, { email, workerSid }: { email: s
     leave(what);
   };
 
-  const whenFree = async (state: TaskRouterState, isClosing: boolean): Promise<void> => {
-    const isOnline = state.workers.find(({ sid }) => sid === workerSid)?.available;
+  const whenFree = async (isClosing: boolean): Promise<void> => {
     if (!isOnline) return setActivity(true);
     if (isClosing || !chance(0.04)) return;
     if (chance(0.5)) await logOut('log-outs between calls');
@@ -165,6 +176,7 @@ export const anAgentBrowser = (deps: AgentDeps, { email, workerSid }: { email: s
         if (performance.now() < opensAt && !isClosing) return;
         await open();
       }
+      isOnline = state.workers.find(({ sid }) => sid === workerSid)?.available ?? false;
       const offered = state.reservations.find(
         one => one.worker_sid === workerSid && one.reservation_status === 'pending' && one.sid !== answering,
       );
@@ -181,7 +193,7 @@ export const anAgentBrowser = (deps: AgentDeps, { email, workerSid }: { email: s
         close();
         return;
       }
-      await whenFree(state, isClosing);
+      await whenFree(isClosing);
     },
     close,
   };
