@@ -1,9 +1,10 @@
 import type { Cloud } from '../../infra/local/cloud.ts';
 import { timestamp } from '../../shared/time.ts';
+import { useEnvironment } from './use-environment.ts';
 
 /** Migrates the data of earlier versions, as a deployment does; returns the number of items that it rewrote. */
 export const migrateStored = async (cloud: Cloud, print: (line: string) => void): Promise<number> => {
-  Object.assign(process.env, cloud.environment('identity-api'), { TZ: 'UTC' });
+  useEnvironment(cloud);
   // A dynamic import: the AWS SDK reads the environment when a client is created.
   const { migrateData } = await import('../migrations/migrate-data.ts');
   const { upgraded } = await migrateData({

@@ -1,11 +1,12 @@
 import type { Cloud } from '../../infra/local/cloud.ts';
+import { useEnvironment } from './use-environment.ts';
 
 /**
  * Seeds a system without data, through the product's own verbs, which find the local cloud by the environment of a
  * function. Returns whether it seeded.
  */
 export const seedOnce = async (cloud: Cloud): Promise<boolean> => {
-  Object.assign(process.env, cloud.environment('identity-api'), { TZ: 'UTC' });
+  useEnvironment(cloud);
   // A dynamic import: the AWS SDK reads the environment when a client is created.
   const { isSeeded, seed } = await import('../seed/seed.ts');
   if (await isSeeded()) return false;
