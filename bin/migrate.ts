@@ -1,8 +1,9 @@
 /**
- * Rewrites the stored items of older schema versions, while the system works. Run after each deployment; repeated or
- * interrupted runs do no harm (docs/decisions/0050).
+ * Rewrites the stored items of older schema versions, and moves the audit records of the main table into the audit
+ * trail, while the system works. Run after each deployment; repeated or interrupted runs do no harm
+ * (docs/decisions/0050).
  *
- *   npx tsx bin/migrate.ts --table <TableName>
+ *   npx tsx bin/migrate.ts --table <TableName> --audit-table <AuditTableName>
  *
  * The credentials of AWS come from the SDK's default chain. Exits with 1 if an item could not be read.
  */
@@ -11,13 +12,15 @@ import * as z from 'zod';
 import { timestamp } from '#shared/time';
 import { migrateData } from './migrations/migrate-data.ts';
 
-const { values } = parseArgs({ options: { table: { type: 'string' } } });
-const { table } = z.object({ table: z.string().min(1) }).parse(values);
-process.env.TABLE_NAME = table;
+const { values } = parseArgs({ options: { table: { type: 'string' }, 'audit-table': { type: 'string' } } });
+const name = z.string().min(1);
+const tables = z.object({ table: name, 'audit-table': name }).parse(values);
+process.env.TABLE_NAME = tables.table;
+process.env.AUDIT_TABLE_NAME = tables['audit-table'];
 
 const { upgraded, unreadable } = await migrateData({
   now: () => timestamp(new Date()),
   unreadable: ({ pk, sk }) => console.error(`${pk} ${sk} fails the schema of its entity and stays as it is.`),
 });
-console.log(`Rewrote ${upgraded} items; ${unreadable} could not be read.`);
+console.log(`Rewrote or moved ${upgraded} items; ${unreadable} could not be read.`);
 process.exitCode = unreadable > 0 ? 1 : 0;

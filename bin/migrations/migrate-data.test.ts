@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { createCall, getCall, updateCall } from '#platform/table/calls';
 import { keys } from '#platform/table/engine/keys';
 import { getMigration } from '#platform/table/engine/migrations';
+import { creation } from '#platform/table/engine/steps';
+import { writeOne } from '#platform/table/engine/write';
 import { aCall, at } from '../../tests/support/builders/a-call.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { migrateData } from './migrate-data.ts';
@@ -51,13 +54,13 @@ describe('a migration', () => {
     expect(table.itemsOf('rejected-acceptance')).toEqual([expect.objectContaining({ ...event, schema_version: 2 })]);
   });
 
-  it('costs one read of its progress once it is finished', async () => {
+  it('costs one read of the progress of each once they are finished', async () => {
     storeOldCall('old');
     await migrate();
     storeOldCall('late');
     const { reads, writes } = { ...table.requests };
     expect(await migrate()).toEqual(NONE);
-    expect(table.requests).toEqual({ reads: reads + 2, writes });
+    expect(table.requests).toEqual({ reads: reads + 3, writes });
   });
 
   it('continues from the page at which a run was interrupted', async () => {
@@ -99,6 +102,69 @@ describe('a migration', () => {
     storeOldCall('wrong');
     expect(await migrate(1)).toEqual({ upgraded: 1, unreadable: 0 });
     expect(await migrate(1)).toEqual(NONE);
+  });
+});
+
+describe('an audit record that was written before the audit trail had its own table', () => {
+  const record = (id: string) => ({
+    id,
+    lead_id: '42',
+    action: 'lead_changed',
+    fields: ['city'],
+    user_id: 'agent-1',
+    user_email: 'maria.lopez@coverline.test',
+    created_ts: at(0),
+    version: 1,
+  });
+  const storeOldRecord = (id: string, fields: object = {}) =>
+    table.put({ ...record(id), ...keys.auditRecord({ leadId: '42' }, at(0), id), entity: 'audit-record', ...fields });
+  const shown = async () => (await auditRecordsOfLead('42', { limit: 50 })).data;
+  const stored = () => table.itemsOf('audit-record').length;
+
+  it('is moved into the trail, and shown from then on', async () => {
+    storeOldRecord('1');
+    expect(await shown()).toEqual([]);
+    expect(await migrate()).toEqual({ upgraded: 1, unreadable: 0 });
+    expect(await shown()).toEqual([record('1')]);
+    expect(stored()).toBe(1);
+  });
+
+  it.each([
+    ['copied', 3],
+    ['deleted', 4],
+  ])('is moved once where a run is interrupted before it is %s', async (_, nth) => {
+    storeOldRecord('1');
+    // The first two writes say that the migrations of other entities are finished.
+    table.beforeWrite(nth, () => Promise.reject(new Error('killed')));
+    await expect(migrate()).rejects.toThrow('killed');
+    expect(await migrate()).toEqual({ upgraded: 1, unreadable: 0 });
+    expect(await shown()).toEqual([record('1')]);
+    expect(stored()).toBe(1);
+  });
+
+  it('never replaces a record of the trail', async () => {
+    const key = keys.auditRecord({ leadId: '42' }, at(0), '1');
+    await writeOne(creation('audit-record', key, record('1'), {}, 'AUDIT_TABLE_NAME'));
+    storeOldRecord('1', { fields: ['forged'] });
+    await migrate();
+    expect(await shown()).toEqual([record('1')]);
+    expect(stored()).toBe(1);
+  });
+
+  it('stays and is named if it fails its schema', async () => {
+    storeOldRecord('wrong', { action: 'canary' });
+    expect(await migrate()).toEqual({ upgraded: 0, unreadable: 1 });
+    expect(unreadable).toEqual([keys.auditRecord({ leadId: '42' }, at(0), 'wrong')]);
+    expect(await shown()).toEqual([]);
+    expect(stored()).toBe(1);
+  });
+
+  it('is moved once by two runs at the same time', async () => {
+    for (const id of ['1', '2', '3']) storeOldRecord(id);
+    const both = await Promise.all([migrate(1), migrate(1)]);
+    expect(both.reduce((sum, { upgraded }) => sum + upgraded, 0)).toBe(3);
+    expect(await shown()).toHaveLength(3);
+    expect(stored()).toBe(3);
   });
 });
 

@@ -4,8 +4,10 @@ import {
   type Outdated,
   outdatedItems,
   saveMigration,
+  type UpgradeOutcome,
   upgradeItem,
 } from '#platform/table/engine/migrations';
+import { moveAuditRecord } from '#platform/table/engine/move-audit-record';
 import { upgradedEntities } from '#platform/table/engine/upgrades';
 import type { Timestamp } from '#shared/time';
 import { inBatches } from '../set-up/in-batches.ts';
@@ -21,19 +23,30 @@ export type MigrationDeps = {
   pageSize?: number;
 };
 
-/** What a run did: the number of items that it rewrote and that it could not read. */
+/** What a run did: the number of items that it rewrote or moved, and that it could not read. */
 export type Migrated = { upgraded: number; unreadable: number };
 
-type NamedMigration = Outdated & { name: string };
+type Item = Record<string, unknown>;
+type NamedMigration = { name: string; outdated: Outdated; migrate: (item: Item) => Promise<UpgradeOutcome> };
 
-/** One migration for each entity and schema version, such as `call@2`. */
-const migrations = (): NamedMigration[] =>
-  upgradedEntities().map(({ entity, ...outdated }) => ({ name: `${entity}@${outdated.schemaVersion}`, ...outdated }));
+/** One migration for each entity and schema version, such as `call@2`, and one for each entity that moves. */
+const migrations = (): NamedMigration[] => [
+  ...upgradedEntities().map(({ entity, ...outdated }) => ({
+    name: `${entity}@${outdated.schemaVersion}`,
+    outdated,
+    migrate: upgradeItem,
+  })),
+  { name: 'audit-record@audit-table', outdated: { names: ['audit-record'] }, migrate: moveAuditRecord },
+];
 
-const upgradePage = async ({ unreadable }: MigrationDeps, items: Record<string, unknown>[]): Promise<Migrated> => {
+const migratePage = async (
+  { unreadable }: MigrationDeps,
+  migrate: NamedMigration['migrate'],
+  items: Item[],
+): Promise<Migrated> => {
   const done: Migrated = { upgraded: 0, unreadable: 0 };
   await inBatches(items, AT_ONCE, async item => {
-    const outcome = await upgradeItem(item);
+    const outcome = await migrate(item);
     if (outcome === 'upgraded') done.upgraded++;
     if (outcome !== 'unreadable') return;
     done.unreadable++;
@@ -56,13 +69,13 @@ const plus = (one: Migrated, other: Migrated | undefined): Migrated => ({
   unreadable: one.unreadable + (other?.unreadable ?? 0),
 });
 
-const runMigration = async (deps: MigrationDeps, { name, ...outdated }: NamedMigration): Promise<Migrated> => {
+const runMigration = async (deps: MigrationDeps, { name, outdated, migrate }: NamedMigration): Promise<Migrated> => {
   let total: Migrated = { upgraded: 0, unreadable: 0 };
   for (;;) {
     const before = await getMigration(name);
     if (before?.finished_ts) return total;
     const { items, next } = await outdatedItems(outdated, before?.next, deps.pageSize ?? PAGE_SIZE);
-    const page = await upgradePage(deps, items);
+    const page = await migratePage(deps, migrate, items);
     total = plus(total, page);
     const progress = progressAfter({ name, ...plus(page, before), next }, deps.now());
     // If another run stored its progress first, it did the same page, and this one continues from there.
@@ -72,7 +85,7 @@ const runMigration = async (deps: MigrationDeps, { name, ...outdated }: NamedMig
 };
 
 /**
- * Rewrites the items of older schema versions, while the system works. A run that was interrupted is continued by the
+ * Rewrites the items of older schema versions and moves those of another table, while the system works. A run that was interrupted is continued by the
  * next one, from the last stored page; a finished migration costs one read.
  */
 export const migrateData = async (deps: MigrationDeps): Promise<Migrated> => {

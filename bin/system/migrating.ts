@@ -2,7 +2,7 @@ import type { Cloud } from '../../infra/local/cloud.ts';
 import { timestamp } from '../../shared/time.ts';
 import { useEnvironment } from './use-environment.ts';
 
-/** Migrates the data of earlier versions, as a deployment does; returns the number of items that it rewrote. */
+/** Migrates the data of earlier versions, as a deployment does; returns the number of items that it rewrote or moved. */
 export const migrateStored = async (cloud: Cloud, print: (line: string) => void): Promise<number> => {
   useEnvironment(cloud);
   // A dynamic import: the AWS SDK reads the environment when a client is created.

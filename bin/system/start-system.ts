@@ -107,7 +107,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     await step(
       'Migrations',
       () => migrateStored(cloud, options.print),
-      rewritten => `${rewritten} items rewritten`,
+      rewritten => `${rewritten} items rewritten or moved`,
     );
     await step(
       'Data',

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { callEventsOfTask } from '#platform/table/call-events';
 import { allCallsByAgent, callsByLead, getCall } from '#platform/table/calls';
+import { keys } from '#platform/table/engine/keys';
+import { queryAll } from '#platform/table/engine/query';
 import { recordChange } from '#platform/table/engine/records';
 import { upgradedEntities } from '#platform/table/engine/upgrades';
 import { leadByPhone } from '#platform/table/leads';
@@ -75,14 +78,26 @@ describe.each(storedDataSets())('given the data of %s', name => {
 
   it('a system that starts on it finds its data before, during and after the migrations', async () => {
     await expectReadable();
-    const outdated = items.filter(({ entity, schema_version = 1 }) =>
-      upgradedEntities().some(one => one.names.includes(entity) && Number(schema_version) < one.schemaVersion),
+    const outdated = items.filter(
+      ({ entity, schema_version = 1 }) =>
+        entity === 'audit-record' ||
+        upgradedEntities().some(one => one.names.includes(entity) && Number(schema_version) < one.schemaVersion),
     );
     const [{ upgraded }] = await Promise.all([migrate(), expectReadable()]);
     expect(upgraded).toBe(outdated.length);
     await expectReadable();
     expect(await migrate()).toEqual({ upgraded: 0, unreadable: 0 });
     expect(await isSeeded()).toBe(true);
+  });
+
+  it('the audit trail shows the records that were stored before it had its own table', async () => {
+    const { id } = await storedLead();
+    const { pk } = keys.lead(id);
+    const records = items.filter(item => item.entity === 'audit-record' && item.pk === pk).map(item => item.id);
+    expect(records).not.toEqual([]);
+    const { data } = await auditRecordsOfLead(id, { limit: 100 });
+    expect(data.map(record => record.id)).toEqual(expect.arrayContaining(records));
+    expect(await queryAll({ partition: pk, prefix: 'audit#' })).toEqual([]);
   });
 
   it('a stored agent takes a call of a stored customer, from ring to disposition', async () => {

@@ -31,43 +31,63 @@ type Command = { constructor: unknown; input: never };
 const BATCH_KEYS = 100;
 const TRANSACTION_WRITES = 100;
 
-const requireDistinct = (what: string, keys: Item[], most: number): void => {
-  if (keys.length === 0 || keys.length > most) throw validationError(`${what}: between 1 and ${most} items`);
-  if (new Set(keys.map(nameOf)).size < keys.length) throw validationError(`${what}: one item twice`);
+const requireDistinct = (what: string, names: string[], most: number): void => {
+  if (names.length === 0 || names.length > most) throw validationError(`${what}: between 1 and ${most} items`);
+  if (new Set(names).size < names.length) throw validationError(`${what}: one item twice`);
 };
 
 /** The item of a failed condition, if the request asked for it. */
 const imageFor = ({ input }: Write, before: Stored | undefined) =>
   input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' && before ? { Item: toImage(before.item) } : {};
 
+/** One table: its items by key, and by partition of the table and of each index. */
+class Table {
+  readonly items = new Map<string, Stored>();
+  readonly partitions = new Partitions();
+
+  at(key: Item): Stored | undefined {
+    return this.items.get(nameOf(key));
+  }
+
+  store(key: Item, after: Stored | undefined): void {
+    const before = this.at(key);
+    if (after) this.items.set(nameOf(key), after);
+    else this.items.delete(nameOf(key));
+    this.partitions.file(after, before);
+  }
+}
+
 /**
- * DynamoDB in memory: the SDK's document client then uses it, with an empty table. `latency` is awaited before each
- * request. The audit trail is in it too, because no key of it is one of the table. A request runs in one instant, so that two transactions never conflict on an item.
+ * DynamoDB in memory: the SDK's document client then uses it, with an empty table and an empty audit trail. `latency` is
+ * awaited before each request. A request runs in one instant, so that two transactions never conflict on an item.
  */
 export const memoryTable = (latency: () => Promise<void> = async () => undefined) => {
+  const [main, trail] = [new Table(), new Table()];
+  const tables: Record<string, Table> = { memory: main, 'memory-audit': trail };
   process.env.TABLE_NAME = 'memory';
   process.env.AUDIT_TABLE_NAME = 'memory-audit';
   process.env.AWS_REGION ??= 'us-east-1';
-  const items = new Map<string, Stored>();
   const lagging = new Set<string>();
-  const partitions = new Partitions();
   const requests = { reads: 0, writes: 0 };
   const listeners = new Set<(written: Written) => void>();
 
-  const at = (key: Item): Stored | undefined => items.get(nameOf(key));
+  const tableOf = (name: string | undefined): Table => {
+    const table = tables[name ?? ''];
+    if (!table) throw validationError(`There is no table ${name}`);
+    return table;
+  };
+  const stored = ({ key, input }: Write): Stored | undefined => tableOf(input.TableName).at(key);
 
   const commit = (writes: Applied[]): void => {
     for (const { write, before, after } of writes) {
       if (before === after) continue;
-      if (after) items.set(nameOf(write.key), after);
-      else items.delete(nameOf(write.key));
-      partitions.file(after, before);
+      tableOf(write.input.TableName).store(write.key, after);
       for (const listener of listeners) listener({ old: before?.item, new: after?.item });
     }
   };
 
   const applyOne = (write: Write): Applied => {
-    const before = at(write.key);
+    const before = stored(write);
     if (!write.holdsFor(before))
       throw new ConditionalCheckFailedException({
         message: 'The conditional request failed',
@@ -82,7 +102,7 @@ export const memoryTable = (latency: () => Promise<void> = async () => undefined
   const applyTogether = (writes: Write[]): void => {
     const applied: Applied[] = [];
     const CancellationReasons = writes.map(write => {
-      const before = at(write.key);
+      const before = stored(write);
       if (!write.holdsFor(before)) return { Code: 'ConditionalCheckFailed', ...imageFor(write, before) };
       try {
         applied.push({ write, before, after: write.after(before) });
@@ -101,10 +121,10 @@ export const memoryTable = (latency: () => Promise<void> = async () => undefined
     commit(applied);
   };
 
-  const read = (key: Item, consistent = false): Item | undefined => {
+  const read = (table: string | undefined, key: Item, consistent = false): Item | undefined => {
     requireItemKey(key);
-    const stored = consistent || !lagging.has(nameOf(key)) ? at(key) : undefined;
-    return stored && structuredClone(stored.item);
+    const found = consistent || !lagging.has(nameOf(key)) ? tableOf(table).at(key) : undefined;
+    return found && structuredClone(found.item);
   };
 
   // Not a mock, which would keep each request of a long simulation.
@@ -124,18 +144,18 @@ export const memoryTable = (latency: () => Promise<void> = async () => undefined
 
   answer<GetCommandInput>(GetCommand, 'reads', input => {
     requireKnownFields(input, ['TableName', 'Key', 'ConsistentRead']);
-    return { Item: read(input.Key ?? {}, input.ConsistentRead) };
+    return { Item: read(input.TableName, input.Key ?? {}, input.ConsistentRead) };
   });
   answer<BatchGetCommandInput>(BatchGetCommand, 'reads', ({ RequestItems = {} }) => {
     const Responses = Object.entries(RequestItems).map(([table, { Keys = [], ...options }]) => {
       requireKnownFields(options, ['ConsistentRead']);
-      requireDistinct('BatchGetItem', Keys, BATCH_KEYS);
-      return [table, Keys.flatMap(key => read(key, options.ConsistentRead) ?? [])];
+      requireDistinct('BatchGetItem', Keys.map(nameOf), BATCH_KEYS);
+      return [table, Keys.flatMap(key => read(table, key, options.ConsistentRead) ?? [])];
     });
     return { Responses: Object.fromEntries(Responses) };
   });
-  answer<QueryCommandInput>(QueryCommand, 'reads', input => partitions.query(input));
-  answer<ScanCommandInput>(ScanCommand, 'reads', input => scan(items.values(), input));
+  answer<QueryCommandInput>(QueryCommand, 'reads', input => tableOf(input.TableName).partitions.query(input));
+  answer<ScanCommandInput>(ScanCommand, 'reads', input => scan(tableOf(input.TableName).items.values(), input));
   answer<PutCommandInput>(PutCommand, 'writes', input => {
     applyOne(new Write('Put', input));
     return {};
@@ -152,7 +172,7 @@ export const memoryTable = (latency: () => Promise<void> = async () => undefined
     const writes = TransactItems.map(writeOf);
     requireDistinct(
       'TransactWriteItems',
-      writes.map(({ key }) => key),
+      writes.map(({ key, input }) => `${input.TableName}|${nameOf(key)}`),
       TRANSACTION_WRITES,
     );
     applyTogether(writes);
@@ -162,15 +182,11 @@ export const memoryTable = (latency: () => Promise<void> = async () => undefined
   return {
     requests,
     /** Stores an item at once without a request, as the initial data of a test. */
-    put: (item: Item): void => {
-      const [before, after] = [at(item), toStored(item)];
-      items.set(nameOf(item), after);
-      partitions.file(after, before);
-    },
+    put: (item: Item): void => main.store(item, toStored(item)),
     /** From now on only a consistent read finds the item: its write has not reached every replica of DynamoDB. */
     lag: (key: Item): void => void lagging.add(nameOf(key)),
-    /** Every stored item; it must not be changed. */
-    all: (): Item[] => [...items.values()].map(({ item }) => item),
+    /** Every stored item of both tables; it must not be changed. */
+    all: (): Item[] => [main, trail].flatMap(({ items }) => [...items.values()].map(({ item }) => item)),
     /** Called for each write in order, like the stream. */
     onWrite: (listener: (written: Written) => void) => listeners.add(listener),
   };

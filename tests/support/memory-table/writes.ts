@@ -21,7 +21,12 @@ const FIELDS = {
   ConditionCheck: [...COMMON, 'Key'],
 };
 type Kind = keyof typeof FIELDS;
-type Input = Expressions & { Key?: Item; Item?: Item; ReturnValuesOnConditionCheckFailure?: string };
+type Input = Expressions & {
+  TableName?: string;
+  Key?: Item;
+  Item?: Item;
+  ReturnValuesOnConditionCheckFailure?: string;
+};
 
 /** One write of one request, with DynamoDB's checks before it reads the item. */
 export class Write {

@@ -71,9 +71,9 @@ export const SecurityCode = z.object({
 });
 export type SecurityCode = z.infer<typeof SecurityCode>;
 
-/** How far one entity's items were rewritten in a schema version. */
+/** How far one entity's items were rewritten in a schema version, or moved to another table. */
 export const Migration = z.object({
-  /** The entity and the version: `call@2`. */
+  /** The entity, and the version or the table: `call@2`, `audit-record@audit-table`. */
   name: z.string(),
   /** The key after which the next page starts; absent before the first page and after the last. */
   next: z.object({ pk: z.string(), sk: z.string() }).optional(),

@@ -21,8 +21,10 @@ export const saveMigration = async (progress: Omit<Migration, 'version'>, versio
   return (await writeOne(step)).outcome === 'written';
 };
 
-/** Which items a migration upgrades: those under these entity names, of an older schema version than this one. */
-export type Outdated = { names: string[]; schemaVersion: number };
+const OLDER = '(attribute_not_exists(#schema) OR #schema < :schema)';
+
+/** Which items a migration handles: all under these entity names, or those of an older schema version than this one. */
+export type Outdated = { names: string[]; schemaVersion?: number };
 
 /**
  * The outdated items of one page of the whole table, and where the next page starts. A scan: for migrations, never for a
@@ -34,12 +36,14 @@ export const outdatedItems = async (
   pageSize: number,
 ): Promise<{ items: Image[]; next?: ItemKey }> => {
   const entities = Object.fromEntries(names.map((name, index) => [`:e${index}`, name]));
+  const isNamed = `#entity IN (${Object.keys(entities).join(', ')})`;
+  const isOlder = schemaVersion !== undefined;
   const { Items = [], LastEvaluatedKey } = await documentClient().send(
     new ScanCommand({
       TableName: env('TABLE_NAME'),
-      FilterExpression: `#entity IN (${Object.keys(entities).join(', ')}) AND (attribute_not_exists(#schema) OR #schema < :schema)`,
-      ExpressionAttributeNames: { '#entity': 'entity', '#schema': 'schema_version' },
-      ExpressionAttributeValues: { ...entities, ':schema': schemaVersion },
+      FilterExpression: [isNamed, ...(isOlder ? [OLDER] : [])].join(' AND '),
+      ExpressionAttributeNames: { '#entity': 'entity', ...(isOlder && { '#schema': 'schema_version' }) },
+      ExpressionAttributeValues: { ...entities, ...(isOlder && { ':schema': schemaVersion }) },
       ExclusiveStartKey: from,
       Limit: pageSize,
     }),
