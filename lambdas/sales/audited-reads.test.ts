@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writeOne } from '#platform/table/engine/write';
 import { paymentUpdate } from '#platform/table/payments';
-import { createVerificationEvent } from '#platform/table/verification-events';
 import { operationsOf } from '#shared/contracts/operation';
 import * as operations from '#shared/contracts/sales';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aStoredLead } from '../../tests/support/builders/a-stored-lead.ts';
 import { aGroup, anAdmin } from '../../tests/support/builders/a-user.ts';
+import { createVerificationEvent } from '../../tests/support/builders/a-verification-event.ts';
 import { aStoredSale } from '../../tests/support/builders/stored-sales.ts';
 import { askApi } from '../../tests/support/unit/asked-api.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';

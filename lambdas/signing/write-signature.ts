@@ -1,7 +1,7 @@
 import { writeTogether } from '#platform/table/engine/write';
 import { esigRequestUpdate, type NewEsigRequest } from '#platform/table/esig-requests';
 import { type Sales, salesUnchanged } from '#platform/table/selected-products';
-import { type NewVerificationEvent, verificationEventCreation } from '#platform/table/verification-events';
+import { type NewVerificationEvent, verificationEventSteps } from '#platform/table/verification-events';
 import type { EsigRequest } from '#shared/verification/esig-request';
 
 export type Signature = Required<
@@ -23,7 +23,7 @@ export const writeSignature = async (
 ): Promise<boolean> => {
   const { outcome } = await writeTogether({
     request: esigRequestUpdate(id, { set: signature, when: [{ field: 'signed_ts', is: 'absent' }] }),
-    event: verificationEventCreation(event),
+    ...verificationEventSteps(event),
     sales: salesUnchanged(lead_id, sales),
   });
   return outcome === 'written';

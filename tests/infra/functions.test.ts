@@ -223,6 +223,7 @@ describe.each(stageNames)('the functions of %s', name => {
         'PutItem lead#*',
         'Query lead#*',
         'UpdateItem esig#*',
+        'UpdateItem lead#*',
       ],
       statuswebhooks: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
       voicewebhooks: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],

@@ -170,10 +170,10 @@ export class ApiStack extends ServiceStack {
       description: "The customer's page: shows what is to be signed, and takes the signature",
       environment: { TABLE_NAME: data.table.tableName, CUSTOMER_SERVICE_PHONE: stage.customerServicePhone },
     });
-    // It needs no sign-in: it signs requests, reads the chosen products, and adds to a lead; it changes no lead.
+    // It needs no sign-in: it signs requests, reads the chosen products, and adds an event to a lead's verification.
     allowPartitions(fn, data, {
       'esig#': ['GetItem', 'UpdateItem'],
-      'lead#': ['ConditionCheckItem', 'GetItem', 'Query', 'PutItem'],
+      'lead#': ['ConditionCheckItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
     });
     return fn;
   }

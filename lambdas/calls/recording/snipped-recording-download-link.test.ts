@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
-import { createVerificationEvent } from '#platform/table/verification-events';
 import { type Feature, Role } from '#shared/access/roles';
 import type { Call } from '#shared/calls/call';
 import { recordingKey } from '#shared/calls/transitions';
@@ -17,6 +16,7 @@ import {
 } from '../../../tests/support/builders/a-call.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { aStoppedRecording } from '../../../tests/support/builders/a-stopped-recording.ts';
+import { createVerificationEvent } from '../../../tests/support/builders/a-verification-event.ts';
 import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { VerificationEvent } from '#shared/verification/verification-event';
+import { ProductGroup } from '#shared/products/product-group';
+import { VerificationEvent, VerificationEventName, VerificationType } from '#shared/verification/verification-event';
+import { newestOfEach } from '#shared/verification/verification-rules';
+import { conflict, done, retryOnConflict, toWrite } from '../retry-on-conflict.ts';
 import { type Audited, auditStep } from './audit-records.ts';
-import { StoredVerificationEvent } from './engine/documents.ts';
+import type { Condition } from './engine/conditions.ts';
+import { StoredVerificationEvent, VerificationProgress } from './engine/documents.ts';
 import { keys } from './engine/keys.ts';
-import { queryAll } from './engine/query.ts';
-import type { Image } from './engine/read.ts';
+import { queryAll, queryLast } from './engine/query.ts';
+import { getItem, type Image } from './engine/read.ts';
 import { creation, type Step, update } from './engine/steps.ts';
-import { type Outcome, writeEntity } from './engine/write.ts';
+import { writeOne, writeTogether } from './engine/write.ts';
 
 const parse = (image: Image): VerificationEvent => VerificationEvent.parse(image);
 
@@ -35,28 +39,104 @@ export const eventAudit = (
 const keyOf = ({ lead_id, created_ts, id }: Pick<VerificationEvent, 'lead_id' | 'created_ts' | 'id'>) =>
   keys.verificationEvent(lead_id, created_ts, id);
 
-/** An event of a lead's verification, as a step of a transaction. */
-export const verificationEventCreation = (event: NewVerificationEvent): Step =>
-  creation('verification-event', keyOf(event), event);
+type Progress = Pick<VerificationProgress, 'complete'> & {
+  /** Newest first. */
+  latest: VerificationEvent[];
+  /** Undefined where nothing is stored yet. */
+  version: number | undefined;
+};
 
-export const createVerificationEvent = (event: NewVerificationEvent): Promise<Outcome<VerificationEvent>> =>
-  writeEntity(verificationEventCreation(event), parse);
+/** Placeholders of DynamoDB have only letters, digits and underscores. */
+const progressField = (group: string, type: string, name: string): string =>
+  `${type}_${group}_${name}`.replace(/\W/g, '');
 
-/** Stores once where the recording of an event is. */
-export const storeSnippetKey = (event: VerificationEvent, snipped_recording_key: string) =>
-  writeEntity(
-    update<VerificationEvent>(keyOf(event), {
-      set: { snipped_recording_key },
-      when: [{ field: 'snipped_recording_key', is: 'absent' }],
-    }),
-    parse,
+const progressFields = ProductGroup.options.flatMap(group =>
+  VerificationType.options.flatMap(type => VerificationEventName.options.map(name => progressField(group, type, name))),
+);
+
+const sortKeyOf = (event: VerificationEvent): string => keyOf(event).sk;
+
+const latestIn = (image: Image): VerificationEvent[] =>
+  progressFields
+    .flatMap(field => (image[field] === undefined ? [] : [parse(image[field] as Image)]))
+    .sort((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? 1 : -1));
+
+const progressOf = async (leadId: string): Promise<Progress> => {
+  const image = await getItem(keys.verificationProgress(leadId), { latest: true });
+  if (!image) return { latest: [], version: undefined };
+  const { complete, version } = VerificationProgress.parse(image);
+  return { complete, version, latest: latestIn(image) };
+};
+
+/** Makes events the newest of their kinds; with `read` only while the progress is as it was read. */
+const progressStep = (lead_id: string, events: VerificationEvent[], read?: Partial<Progress>): Step => {
+  const asRead: Condition<VerificationProgress> =
+    read?.version === undefined
+      ? { field: 'version', is: 'absent' }
+      : { field: 'version', is: 'equal', value: read.version };
+  const latest = events.map(event => [progressField(event.group, event.verification_type, event.name), event]);
+  return update<VerificationProgress>(
+    keys.verificationProgress(lead_id),
+    { set: { lead_id, complete: read?.complete }, when: read && [asRead] },
+    { set: { entity: 'verification-progress', ...Object.fromEntries(latest) }, orCreate: true },
   );
+};
+
+/** An event of a lead's verification, and that it is the newest of its kind, as steps of a transaction. */
+export const verificationEventSteps = (event: NewVerificationEvent): { event: Step; progress: Step } => ({
+  event: creation('verification-event', keyOf(event), event),
+  progress: progressStep(event.lead_id, [parse({ ...event, version: 1 })]),
+});
+
+/**
+ * Stores once where the recording of an event is; `false` if it was stored before.
+ * @throws Error if the lead's progress changes again and again
+ */
+export const storeSnippetKey = async (event: VerificationEvent, snipped_recording_key: string): Promise<boolean> => {
+  const { lead_id } = event;
+  const stored = { ...event, snipped_recording_key, version: event.version + 1 };
+  return retryOnConflict<Progress, Progress, boolean>({
+    read: () => progressOf(lead_id),
+    decide: toWrite,
+    write: async ({ version, latest }) => {
+      const written = await writeTogether({
+        event: update<VerificationEvent>(keyOf(event), {
+          set: { snipped_recording_key },
+          when: [{ field: 'snipped_recording_key', is: 'absent' }],
+        }),
+        progress: progressStep(lead_id, latest.some(({ id }) => id === event.id) ? [stored] : [], { version }),
+      });
+      if (written.outcome === 'written') return done(true);
+      return written.failures.event ? done(false) : conflict;
+    },
+    giveUp: () => {
+      throw new Error('Where a recording is was not stored.');
+    },
+  });
+};
 
 const listOf = (leadId: string) => ({ partition: keys.lead(leadId).pk, prefix: 'verification#' });
 
 /** Every event of a lead's verification, newest first, by a consistent read. */
 export const verificationEventsOf = async (leadId: string): Promise<VerificationEvent[]> =>
   (await queryAll(listOf(leadId), { latest: true })).map(parse).reverse();
+
+/** The newest events of a lead's verification, newest first, by a consistent read. */
+export const newestVerificationEvents = async (leadId: string, limit: number): Promise<VerificationEvent[]> =>
+  (await queryLast(listOf(leadId), limit, { latest: true })).map(parse);
+
+/**
+ * The newest event of each group, type and name of a lead's verification, newest first, by a consistent read. Events
+ * from before the lead had its progress are read once, and then kept in it.
+ */
+export const latestVerificationEvents = async (leadId: string): Promise<VerificationEvent[]> => {
+  const { latest: known, complete, version } = await progressOf(leadId);
+  if (complete) return known;
+  const latest = newestOfEach(await verificationEventsOf(leadId));
+  // If an event was written meanwhile, the next reading completes the progress.
+  if (latest.length > 0) await writeOne(progressStep(leadId, latest, { version, complete: true }));
+  return latest;
+};
 
 /** The signature request that an event belongs to. */
 export const esigRequestIdOf = async (leadId: string, eventId: string): Promise<string | undefined> =>

@@ -3,7 +3,7 @@ import type { Timestamp } from '#shared/time';
 import type { Audited } from './audit-records.ts';
 import { callUpdate } from './calls.ts';
 import { writeTogether } from './engine/write.ts';
-import { eventAudit, type NewVerificationEvent, verificationEventCreation } from './verification-events.ts';
+import { eventAudit, type NewVerificationEvent, verificationEventSteps } from './verification-events.ts';
 
 type VoiceVerification = NonNullable<Call['voice_verification']>;
 
@@ -26,7 +26,7 @@ export const beginVoiceVerification = async (
         { field: 'verification_starting_ts', is: 'equal', value: verification_starting_ts },
       ],
     }),
-    event: verificationEventCreation(event),
+    ...verificationEventSteps(event),
     audit: eventAudit(event, by),
   });
   return outcome === 'written';
@@ -46,7 +46,7 @@ export const endVoiceVerification = async (
       remove: ['voice_verification'],
       when: [{ field: 'voice_verification', is: 'equal', value: verification }],
     }),
-    event: verificationEventCreation(event),
+    ...verificationEventSteps(event),
     audit: by && eventAudit(event, by),
   });
   return outcome === 'written';

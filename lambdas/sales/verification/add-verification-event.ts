@@ -1,7 +1,7 @@
 import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
 import { writeTogether } from '#platform/table/engine/write';
-import { eventAudit, newVerificationEvent, verificationEventCreation } from '#platform/table/verification-events';
+import { eventAudit, newVerificationEvent, verificationEventSteps } from '#platform/table/verification-events';
 import type { Timestamp } from '#shared/time';
 import type { VerificationEvent } from '#shared/verification/verification-event';
 import { requireVerificationOf } from './lead-for-verification.ts';
@@ -24,6 +24,6 @@ export const addVerificationEvent = async (
     created_ts: deps.now,
     user_email,
   });
-  await writeTogether({ event: verificationEventCreation(event), audit: eventAudit(event, deps) });
+  await writeTogether({ ...verificationEventSteps(event), audit: eventAudit(event, deps) });
   return { ...event, version: 1 };
 };

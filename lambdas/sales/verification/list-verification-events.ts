@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
-import { verificationEventsOf } from '#platform/table/verification-events';
+import { latestVerificationEvents, newestVerificationEvents } from '#platform/table/verification-events';
 import type { listVerificationEvents as operation } from '#shared/contracts/sales';
 import { EVENTS_SHOWN } from '#shared/verification/verification-event';
 import { newestOfEach } from '#shared/verification/verification-rules';
@@ -18,6 +18,6 @@ export const listVerificationEvents = async (
   { id }: { id: string },
 ): Promise<z.output<typeof operation.output>> => {
   requireVerificationOf(deps, await existingLead(id));
-  const events = await verificationEventsOf(id);
-  return { data: events.slice(0, EVENTS_SHOWN), latest: newestOfEach(events) };
+  const data = await newestVerificationEvents(id, EVENTS_SHOWN);
+  return { data, latest: data.length < EVENTS_SHOWN ? newestOfEach(data) : await latestVerificationEvents(id) };
 };

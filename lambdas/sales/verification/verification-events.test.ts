@@ -1,14 +1,20 @@
+import type { GetCommand, GetCommandOutput, QueryCommand, QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { documentClient } from '#platform/clients/document-client';
 import type { Actor } from '#platform/handlers/actor';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
-import { createVerificationEvent, verificationEventsOf } from '#platform/table/verification-events';
+import { keys } from '#platform/table/engine/keys';
+import { deletion } from '#platform/table/engine/steps';
+import { writeOne } from '#platform/table/engine/write';
+import { storeSnippetKey, verificationEventsOf } from '#platform/table/verification-events';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { aLeadToVerify } from '../../../tests/support/builders/a-verification.ts';
+import { createVerificationEvent } from '../../../tests/support/builders/a-verification-event.ts';
 import { aVerifier } from '../../../tests/support/builders/a-verifier.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
-import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { type AddedEvent, addVerificationEvent } from './add-verification-event.ts';
 import { listSignatureProgress } from './list-signature-progress.ts';
 import { listVerificationEvents } from './list-verification-events.ts';
@@ -17,8 +23,9 @@ const vera = aVerifier('vera');
 const vic = aVerifier('vic');
 
 let log: ReturnType<typeof captureLog>;
+let table: UnitTable;
 beforeEach(() => {
-  startUnitTable();
+  table = startUnitTable();
   log = captureLog();
 });
 afterEach(() => vi.restoreAllMocks());
@@ -32,6 +39,18 @@ const add = (
     { actor, now },
     { leadId, name: 'received', verification_type: 'esig_text', group: 'niia_health', ...event },
   );
+/** The items of verifications that are read from now on. */
+const itemsRead = (): object[] => {
+  const items: object[] = [];
+  const send = documentClient().send.bind(documentClient());
+  vi.spyOn(documentClient(), 'send').mockImplementation((async (command: QueryCommand | GetCommand) => {
+    const answer: Partial<QueryCommandOutput & GetCommandOutput> = await send(command as QueryCommand);
+    const read = [...(answer.Items ?? []), ...(answer.Item ? [answer.Item] : [])];
+    items.push(...read.filter(({ sk }) => String(sk).startsWith('verification')));
+    return answer;
+  }) as never);
+  return items;
+};
 const list = (id: string, actor: Actor = vera) => listVerificationEvents({ actor }, { id });
 
 describe('adding an event of a verification', () => {
@@ -127,6 +146,58 @@ describe('the events of a verification', () => {
     await add(lead.id);
     await expect(list(lead.id, actor)).rejects.toEqual(rejectedAs('forbidden'));
     expect(log.lines().filter(line => line.includes('access denied'))).toHaveLength(1);
+  });
+
+  it('are shown by at most 1.1 items read for each', async () => {
+    const lead = await claimed();
+    for (const n of Array(25).keys()) await add(lead.id, { now: at(n), name: n % 2 === 0 ? 'requested' : 'received' });
+    await list(lead.id);
+    const items = itemsRead();
+    const { data, latest } = await list(lead.id);
+    expect([data.length, latest.length, items.length]).toEqual([10, 2, 11]);
+    expect((await listSignatureProgress({ id: lead.id })).data).toHaveLength(2);
+    expect(items).toHaveLength(12);
+  });
+
+  it('name the newest of each kind also where events were stored before the lead had its progress', async () => {
+    const lead = await claimed();
+    const asked = { name: 'requested', verification_type: 'esig_email', group: 'discount_plan' } as const;
+    for (const n of Array(12).keys()) await add(lead.id, { ...(n === 0 && asked), now: at(n) });
+    await writeOne(deletion(keys.verificationProgress(lead.id)));
+    await add(lead.id, { now: at(12) });
+    const shown = async () => (await list(lead.id)).latest.map(({ name, created_ts }) => [name, created_ts]);
+    for (const _ of ['read from the events', 'read from the progress'])
+      expect(await shown()).toEqual([
+        ['received', at(12)],
+        ['requested', at(0)],
+      ]);
+  });
+
+  it('name the newest of each kind where an event is added while the older ones are read for the first time', async () => {
+    const lead = await claimed();
+    for (const n of Array(11).keys()) await add(lead.id, { now: at(n) });
+    table.beforeWrite(1, () => add(lead.id, { now: at(20) }));
+    await list(lead.id);
+    for (const _ of ['read from the events', 'read from the progress'])
+      expect((await list(lead.id)).latest).toMatchObject([{ name: 'received', created_ts: at(20) }]);
+  });
+
+  it('name the recording of the newest, whenever it becomes ready', async () => {
+    const lead = await claimed();
+    const { snipped_recording_key, ...stop } = await aRecording(lead.id);
+    const [older, newer] = ['RE2', 'RE3'].map((id, n) => ({ ...stop, id, created_ts: at(n + 1) }));
+    if (!older || !newer) throw new Error('There are two.');
+    for (const event of [older, newer]) await createVerificationEvent(event);
+    for (let n = 10; n < 20; n++) await add(lead.id, { now: at(n) });
+    // The events are read before the recording is noted, and the progress is written after it.
+    table.beforeWrite(1, () => storeSnippetKey(newer, 'recordings/RE3.wav'));
+    await list(lead.id);
+    expect(await storeSnippetKey(newer, 'recordings/RE3.wav')).toBe(false);
+    expect(await storeSnippetKey(older, 'recordings/RE2.wav')).toBe(true);
+    const noted = { ...newer, snipped_recording_key: 'recordings/RE3.wav', version: 2 };
+    expect(await verificationEventsOf(lead.id)).toContainEqual(noted);
+    for (const _ of ['read from the events', 'read from the progress'])
+      expect((await list(lead.id)).latest).toContainEqual(noted);
   });
 
   it('tell those who request signatures how far each request is, without users and recordings', async () => {

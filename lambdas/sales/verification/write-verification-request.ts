@@ -13,7 +13,7 @@ import { leadUnchanged, type Sales, salesUnchanged } from '#platform/table/selec
 import {
   type NewVerificationEvent,
   verificationAudit,
-  verificationEventCreation,
+  verificationEventSteps,
 } from '#platform/table/verification-events';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
@@ -44,7 +44,7 @@ export const writeVerificationRequest = async (
   const written = await writeTogether({
     request: esigRequestCreation(request),
     claim: esigClaimStep(request, claim),
-    event: verificationEventCreation(event),
+    ...verificationEventSteps(event),
     audit: verificationAudit(lead.id, asked, by),
     lead: change
       ? leadUpdate(lead.id, { ...change, when: [{ field: 'version', is: 'equal', value: lead.version }] })
@@ -63,7 +63,7 @@ export const writeSentRequest = async (
 ): Promise<void> => {
   await writeTogether({
     request: esigRequestUpdate(requestId, { set: sent }),
-    event: verificationEventCreation(event),
+    ...verificationEventSteps(event),
   });
 };
 

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getCall } from '#platform/table/calls';
-import { createVerificationEvent, verificationEventsOf } from '#platform/table/verification-events';
+import { verificationEventsOf } from '#platform/table/verification-events';
 import { endVoiceVerification } from '#platform/table/voice-verifications';
 import type { VerificationEvent } from '#shared/verification/verification-event';
 import { anAcceptedCall, at, CUSTOMER_SID, RECORDING_SID } from '../../../tests/support/builders/a-call.ts';
 import { aStoppedRecording } from '../../../tests/support/builders/a-stopped-recording.ts';
+import { createVerificationEvent } from '../../../tests/support/builders/a-verification-event.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { RecordingStatusParams, recordingStatus } from './recording-status.ts';

@@ -38,8 +38,7 @@ const note = async (
   if (isBeingRecorded(call, recordingSid) && (await endIt(call, idOf(leadKey), now))) return 'ended';
   const event = await eventOfRecording(idOf(leadKey), recordingSid);
   if (!event) return 'missing';
-  const kept = await storeSnippetKey(event, recordingKey(recordingSid));
-  return kept.outcome === 'written' ? 'kept' : 'nothing new';
+  return (await storeSnippetKey(event, recordingKey(recordingSid))) ? 'kept' : 'nothing new';
 };
 
 /** The recording of a voice verification is ready: the event that ended it says where it is kept. */

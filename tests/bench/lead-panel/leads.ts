@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createCall } from '#platform/table/calls';
 import { createLeadNote } from '#platform/table/lead-notes';
 import { createLead } from '#platform/table/leads';
-import { createVerificationEvent } from '#platform/table/verification-events';
 import { keyOf } from '#shared/keys';
 import { VerificationEventName } from '#shared/verification/verification-event';
 import { anEndedCall, at } from '../../support/builders/a-call.ts';
+import { createVerificationEvent } from '../../support/builders/a-verification-event.ts';
 
 export const MUCH = { notes: 200, calls: 100, events: 50 };
 /** The number of parallel writes. */

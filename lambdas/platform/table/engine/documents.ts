@@ -31,6 +31,18 @@ export type EsigClaim = z.infer<typeof EsigClaim>;
 export const StoredVerificationEvent = VerificationEvent.extend({ esig_request_id: z.string().optional() });
 export type StoredVerificationEvent = z.infer<typeof StoredVerificationEvent>;
 
+/**
+ * The newest event of each group, type and name of a lead's verification, each in a field of its own beside
+ * these. The write that creates an event puts it here.
+ */
+export const VerificationProgress = z.object({
+  lead_id: z.string(),
+  /** It has the events of before it existed, too. */
+  complete: z.literal(true).optional(),
+  version: z.number().int(),
+});
+export type VerificationProgress = z.infer<typeof VerificationProgress>;
+
 /** A command and its result. Without a result, it is being done or its outcome is unknown. */
 export const CommandClaim = z.object({
   user_id: z.string(),

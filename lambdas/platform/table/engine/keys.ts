@@ -64,6 +64,8 @@ export const keys = {
     pk: `lead#${leadId}`,
     sk: `verification#${ts}#${id}`,
   }),
+  /** The newest event of each kind of a lead's verification. */
+  verificationProgress: (leadId: string): ItemKey => ({ pk: `lead#${leadId}`, sk: 'verification-progress' }),
   /** In the table of the audit trail. A call without a lead has a trail of its own. */
   auditRecord: (of: AuditedSubject, ts: string, id: string): ItemKey => ({
     pk: auditTrail(of),

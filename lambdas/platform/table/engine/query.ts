@@ -35,6 +35,14 @@ export const queryAll = async (list: List, { latest = false }: ReadOptions = {})
   return images;
 };
 
+/** The last items of a list, at most `limit`, the last one first. */
+export const queryLast = async (list: List, limit: number, { latest = false }: ReadOptions = {}): Promise<Image[]> => {
+  const { Items = [] } = await documentClient().send(
+    new QueryCommand({ ...request(list), Limit: limit, ScanIndexForward: false, ConsistentRead: latest }),
+  );
+  return Items.map(upgraded);
+};
+
 const nameOf = ({ index, partition, prefix }: List): string => [index ?? '', partition, prefix ?? ''].join('|');
 
 const startKey = ({ index, partition }: List, { pk, sk, at }: Cursor): QueryCommandInput['ExclusiveStartKey'] =>

@@ -30,6 +30,7 @@ import {
   SalesDay,
   SecurityCode,
   StoredViewer,
+  VerificationProgress,
 } from './documents.ts';
 import type { Image } from './read.ts';
 import { upgraded } from './upgrades.ts';
@@ -55,6 +56,7 @@ const schemas = {
   payment: Payment,
   'security-code': SecurityCode,
   'verification-event': VerificationEvent,
+  'verification-progress': VerificationProgress,
   'esig-request': EsigRequest,
   'esig-claim': EsigClaim,
   'audit-record': AuditRecord,
