@@ -8,13 +8,18 @@ const environment = z
     COVERLINE_STAGE: z.string().default('local'),
     /** The first port of the local system. */
     COVERLINE_PORT: z.coerce.number().int().min(1024).max(65_000).default(DEFAULT_BASE_PORT),
+    /** Who gets the alarms; empty if a workflow's variable is not set. */
+    COVERLINE_ALARM_EMAIL: z.union([z.email(), z.literal('')]).optional(),
     CDK_OUTDIR: z.string().default('cdk.out'),
     /** Whether the functions are already bundled. */
     COVERLINE_FUNCTIONS_BUILT: z.stringbool().default(false),
   })
   .parse(process.env);
 
-const stage = stageNamed(environment.COVERLINE_STAGE, environment.COVERLINE_PORT);
+const stage = stageNamed(environment.COVERLINE_STAGE, {
+  basePort: environment.COVERLINE_PORT,
+  alarmEmail: environment.COVERLINE_ALARM_EMAIL,
+});
 
 if (!environment.COVERLINE_FUNCTIONS_BUILT) buildFunctions();
 // The tests check the local stage, so a start does not.

@@ -30,6 +30,7 @@ export type Stage = {
   logRetentionDays: 7 | 30 | 365;
   /** Whether data is kept when its stack is deleted. */
   keepData: boolean;
+  /** Who gets the alarms, as an e-mail address; `prod` always has one. */
   alarmEmail?: string;
   /** The sender of e-mails to customers, which SES must have verified. */
   emailFrom: string;
@@ -97,35 +98,49 @@ export const localStage = (basePort: number = DEFAULT_BASE_PORT): Stage => {
   };
 };
 
-export const devStage: Stage = {
+export const devStage = (alarmEmail?: string): Stage => ({
   name: 'dev',
   region: 'us-east-1',
   api: { rateLimit: 200, burstLimit: 400 },
   logRetentionDays: 30,
   keepData: false,
+  alarmEmail,
   callingHours,
   agentReturnS,
   messagesPerHour,
   emailFrom,
   ...phones,
+});
+
+/** @throws Error without an address for its alarms */
+export const prodStage = (alarmEmail?: string): Stage => {
+  if (!alarmEmail)
+    throw new Error(
+      "Nobody would get the alarms of 'prod'. Set COVERLINE_ALARM_EMAIL to the e-mail address that gets them.",
+    );
+  return {
+    name: 'prod',
+    region: 'us-east-1',
+    api: { rateLimit: 1000, burstLimit: 2000 },
+    reservedConcurrency,
+    logRetentionDays: 365,
+    keepData: true,
+    alarmEmail,
+    callingHours,
+    agentReturnS,
+    messagesPerHour,
+    emailFrom,
+    ...phones,
+  };
 };
 
-export const prodStage: Stage = {
-  name: 'prod',
-  region: 'us-east-1',
-  api: { rateLimit: 1000, burstLimit: 2000 },
-  reservedConcurrency,
-  logRetentionDays: 365,
-  keepData: true,
-  callingHours,
-  agentReturnS,
-  messagesPerHour,
-  emailFrom,
-  ...phones,
-};
+/** What a synthesis chooses: the first port of a local stage, and who gets the alarms of a deployed one. */
+export type StageChoices = { basePort?: number; alarmEmail?: string };
 
-export const stageNamed = (name: string, basePort?: number): Stage => {
-  const stage = { local: localStage(basePort), dev: devStage, prod: prodStage }[name];
-  if (!stage) throw new Error(`There is no stage '${name}': choose local, dev or prod.`);
-  return stage;
+/** @throws Error if there is no such stage, or if it misses what it needs */
+export const stageNamed = (name: string, { basePort, alarmEmail }: StageChoices = {}): Stage => {
+  if (name === 'local') return localStage(basePort);
+  if (name === 'dev') return devStage(alarmEmail);
+  if (name === 'prod') return prodStage(alarmEmail);
+  throw new Error(`There is no stage '${name}': choose local, dev or prod.`);
 };

@@ -25,7 +25,7 @@ describe('the checks', () => {
 
   const appWith = (add: (stack: Stack) => void) => {
     const app = coverlineApp({
-      stage: devStage,
+      stage: devStage(),
       outdir: join(work, 'out'),
       functionsDir: emptyFunctions(work),
       webDir: builtWebApp(work),

@@ -21,6 +21,8 @@ export type Synthesized = { stage: Stage; resources: Resource[]; of(type: string
 
 export const stageNames = ['local', 'dev', 'prod'] as const;
 
+export const ALARM_EMAIL = 'on-call@coverline.example';
+
 /**
  * Synthesizes a stage like bin/app.ts, with empty functions. `checked` throws for a finding of cdk-nag or of CDK's own
  * rules.
@@ -28,7 +30,7 @@ export const stageNames = ['local', 'dev', 'prod'] as const;
 export const synthesize = (name: (typeof stageNames)[number], { checked } = { checked: false }): Synthesized => {
   const work = mkdtempSync(join(tmpdir(), 'coverline-infra-'));
   try {
-    const stage = stageNamed(name);
+    const stage = stageNamed(name, { alarmEmail: ALARM_EMAIL });
     const app = coverlineApp({
       stage,
       outdir: join(work, 'out'),

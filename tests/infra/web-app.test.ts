@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { coverlineApp } from '../../infra/coverline-app.ts';
 import { stageNamed } from '../../infra/stages.ts';
-import { emptyFunctions, mentions, stageNames, synthesize } from './synthesized.ts';
+import { ALARM_EMAIL, emptyFunctions, mentions, stageNames, synthesize } from './synthesized.ts';
 
 const Headers = z.object({
   ResponseHeadersPolicyConfig: z.looseObject({
@@ -108,7 +108,7 @@ describe('without a build of the web app', () => {
 
   const synthesizeWithoutWeb = (name: 'local' | 'dev' | 'prod') =>
     coverlineApp({
-      stage: stageNamed(name),
+      stage: stageNamed(name, { alarmEmail: ALARM_EMAIL }),
       outdir: join(work, name),
       functionsDir: emptyFunctions(work),
       webDir: join(work, 'nothing'),
