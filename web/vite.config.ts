@@ -26,7 +26,8 @@ export default defineConfig({
     outDir: here('dist'),
     emptyOutDir: true,
     target: 'es2022',
-    sourcemap: true,
+    // Maps are made for the people who maintain the app: they are not published, and no file names one.
+    sourcemap: 'hidden',
     manifest: true,
     // Nothing inline: the content security policy admits no data: fonts and no inline scripts.
     assetsInlineLimit: 0,

@@ -79,11 +79,11 @@ describe.each(stageNames)('the web app of %s', name => {
     expect(policy && mentions(distribution?.properties, policy)).toBe(true);
   });
 
-  test('caches hashed files for ever, and requests its page and its settings each time', () => {
+  test('caches hashed files for ever, requests its page and settings each time, and publishes no source maps', () => {
     const deployments = system.of('Custom::CDKBucketDeployment').map(({ properties }) => properties);
     expect(deployments).toEqual([
       expect.objectContaining({
-        Exclude: ['index.html', 'config.json', '.*'],
+        Exclude: ['index.html', 'config.json', '.*', '*.map'],
         SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
         Prune: false,
       }),

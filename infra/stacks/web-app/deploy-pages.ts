@@ -12,6 +12,9 @@ import type { Stage } from '../../stages.ts';
 /** Files with the same name in each release. */
 const ENTRY_FILES = ['index.html', 'config.json'];
 
+/** They contain our source; they stay in the private asset of the deployment. A `*` also matches slashes here. */
+const SOURCE_MAPS = '*.map';
+
 /**
  * Uploads the built app and its `config.json` in two parts, because files that a browser may cache forever have another
  * cache header than files that it must request each time. Files of older releases stay for open tabs.
@@ -33,7 +36,7 @@ export const deployPages = (scope: Construct, stage: Stage, pages: IBucket, buil
     ...common,
     sources: [Source.asset(built)],
     // Files with a leading dot belong to the build.
-    exclude: [...ENTRY_FILES, '.*'],
+    exclude: [...ENTRY_FILES, '.*', SOURCE_MAPS],
     cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
   });
   const entry = new BucketDeployment(scope, 'Entry', {
