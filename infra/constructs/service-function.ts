@@ -13,9 +13,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { deployedName, FUNCTIONS_DIR, type FunctionName, HANDLER } from '../functions.ts';
 import type { Stage } from '../stages.ts';
-
-/** The namespace of the functions' own metrics, each with the function's name as `service`. */
-export const METRICS_NAMESPACE = 'Coverline';
+import { countDenials, METRICS_NAMESPACE } from './count-denials.ts';
 
 /** The environment variables of functions; each gets only those that it needs. */
 export type FunctionEnvironment = {
@@ -72,6 +70,7 @@ export class ServiceFunction extends Construct {
       retention: stage.logRetentionDays,
       removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
+    countDenials(this, logGroup);
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
     this.function = new LambdaFunction(this, 'Function', {

@@ -41,11 +41,13 @@ export const defineSystem = (app: App, stage: Stage): void => {
       ...events.functions,
     ],
     operations: Object.values(api.functions),
+    payments: api.functions.sales,
     webhooks: Object.values(telephony.functions),
     streamConsumers: events.streamConsumers,
     deadLetters: events.deadLetters,
     api: api.api,
     live: realtime.api,
     table: data.table,
+    signIn: { userPoolId: identity.userPool.userPoolId, userPoolClientId: identity.client.userPoolClientId },
   });
 };

@@ -3,10 +3,11 @@ import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 const metrics = new Metrics({ namespace: 'Coverline' });
 
 /**
- * Failures that Lambda's own metrics do not count, because the function returned a response: `OperationFailed` and
- * `WebhookFailed` (an unknown error), `WebhookRejected` (no valid signature).
+ * What Lambda's own metrics do not count, because the function returned a response: `OperationFailed` and
+ * `WebhookFailed` (an unknown error), `WebhookRejected` (no valid signature), `PaymentRevealed` (a whole card or account
+ * number was answered).
  */
-export type MetricName = 'OperationFailed' | 'WebhookFailed' | 'WebhookRejected';
+export type MetricName = 'OperationFailed' | 'WebhookFailed' | 'WebhookRejected' | 'PaymentRevealed';
 
 export const count = (name: MetricName): void => {
   metrics.addMetric(name, MetricUnit.Count, 1);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ALARM_EMAIL, mentions, synthesize } from './synthesized.ts';
+import { functionNames } from '../../infra/functions.ts';
+import { ALARM_EMAIL, mentions, stageNames, synthesize } from './synthesized.ts';
 
 describe('the alarms of prod', () => {
   const system = synthesize('prod');
@@ -15,5 +16,63 @@ describe('the alarms of prod', () => {
     for (const { id, properties } of alarms)
       for (const actions of [properties.AlarmActions, properties.OKActions])
         expect(topic && mentions(actions, topic), id).toBe(true);
+  });
+});
+
+describe.each(stageNames)('the alarms of %s on misuse', name => {
+  const system = synthesize(name);
+  const alarmNamed = (id: string) =>
+    system
+      .of('AWS::CloudWatch::Alarm')
+      .find(({ properties }) => String(properties.AlarmDescription).includes(`"${id}"`))?.properties;
+
+  test('every denied access of a function or of the live connection counts for one alarm', () => {
+    const filters = system.of('AWS::Logs::MetricFilter');
+    const logs = system
+      .of('AWS::Logs::LogGroup')
+      .filter(log => filters.some(filter => filter.stack === log.stack && mentions(filter.properties, log)))
+      .map(({ properties }) => properties.LogGroupName);
+    expect(logs).toEqual(expect.arrayContaining(functionNames.map(fn => `/coverline/${name}/${fn}`)));
+    // The live connection's log has the id of its API.
+    expect(logs).toHaveLength(functionNames.length + 1);
+    for (const { properties } of filters)
+      expect(properties).toMatchObject({
+        FilterPattern: '"access denied"',
+        MetricTransformations: [{ MetricNamespace: 'Coverline', MetricName: 'AccessDenied', MetricValue: '1' }],
+      });
+    expect(alarmNamed('denied-access')).toMatchObject({
+      Namespace: 'Coverline',
+      MetricName: 'AccessDenied',
+      Statistic: 'Sum',
+      Threshold: 25,
+    });
+    expect(alarmNamed('denied-access')).not.toHaveProperty('Dimensions');
+  });
+
+  test('failed sign-ins are the attempts without the successful ones', () => {
+    const metric = (Stat: string) =>
+      expect.objectContaining({
+        MetricStat: expect.objectContaining({
+          Stat,
+          Metric: expect.objectContaining({ Namespace: 'AWS/Cognito', MetricName: 'SignInSuccesses' }),
+        }),
+      });
+    expect(alarmNamed('failed-sign-ins')).toMatchObject({
+      Threshold: 25,
+      Metrics: expect.arrayContaining([
+        expect.objectContaining({ Expression: 'attempts - successes' }),
+        metric('SampleCount'),
+        metric('Sum'),
+      ]),
+    });
+  });
+
+  test('many revealed payment numbers in an hour raise an alarm', () => {
+    expect(alarmNamed('revealed-payments-sales-api')).toMatchObject({
+      MetricName: 'PaymentRevealed',
+      Statistic: 'Sum',
+      Period: 3600,
+      Threshold: 20,
+    });
   });
 });

@@ -150,7 +150,7 @@ describe.each(stageNames)('the functions after a write in %s', name => {
   test("the alarms on functions' own metrics use the function's name", () => {
     const counted = system
       .of('AWS::CloudWatch::Alarm')
-      .filter(({ properties }) => properties.Namespace === 'Coverline')
+      .filter(({ properties }) => properties.Namespace === 'Coverline' && properties.Dimensions)
       .map(({ properties }) => Counter.parse(properties));
     const names = counted.map(({ MetricName, Dimensions }) => `${MetricName} ${Dimensions[0]?.Value}`);
     expect(names.sort()).toEqual([
@@ -160,6 +160,7 @@ describe.each(stageNames)('the functions after a write in %s', name => {
       'OperationFailed leads-api',
       'OperationFailed sales-api',
       'OperationFailed signing-api',
+      'PaymentRevealed sales-api',
       'WebhookFailed status-webhooks',
       'WebhookFailed voice-webhooks',
       'WebhookRejected status-webhooks',

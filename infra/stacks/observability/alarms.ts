@@ -1,9 +1,18 @@
 import { Duration } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, type IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { METRICS_NAMESPACE, type ServiceFunction } from '../../constructs/service-function.ts';
+import { ACCESS_DENIED, METRICS_NAMESPACE } from '../../constructs/count-denials.ts';
+import type { ServiceFunction } from '../../constructs/service-function.ts';
 import type { StreamConsumer } from '../../constructs/stream-consumer.ts';
+import type { Observed } from './observed.ts';
 
 type Trigger = {
   metric: IMetric;
@@ -72,21 +81,26 @@ export const latencyAlarm = (scope: Construct, { serviceName, function: fn }: Se
   });
 
 type Counted = {
-  metricName: 'OperationFailed' | 'WebhookFailed' | 'WebhookRejected';
+  metricName: 'OperationFailed' | 'WebhookFailed' | 'WebhookRejected' | 'PaymentRevealed';
   id: string;
   atLeast: number;
+  period?: Duration;
   meaning: string;
 };
 
-/** A function's own count of failures (lambdas/platform/metrics.ts): it returned a response, so Lambda counts none. */
-const counted = (scope: Construct, { serviceName }: ServiceFunction, { metricName, id, ...trigger }: Counted): Alarm =>
+/** A function's own count (lambdas/platform/metrics.ts) of what Lambda does not count. */
+const counted = (
+  scope: Construct,
+  { serviceName }: ServiceFunction,
+  { metricName, id, period, ...trigger }: Counted,
+): Alarm =>
   ring(scope, `${id}-${serviceName}`, {
     metric: new Metric({
       namespace: METRICS_NAMESPACE,
       metricName,
       dimensionsMap: { service: serviceName },
       statistic: 'sum',
-      period: FIVE_MINUTES,
+      period: period ?? FIVE_MINUTES,
     }),
     ...trigger,
   });
@@ -122,4 +136,51 @@ export const serverErrorAlarm = (scope: Construct, name: 'api' | 'live', metric:
     metric,
     atLeast: 5,
     meaning: `The ${name === 'api' ? 'HTTP API' : 'live connection'} answered 5xx five times in five minutes.`,
+  });
+
+/** More requests without permission than people cause who lost a session or a lead. */
+export const deniedAccessAlarm = (scope: Construct): Alarm =>
+  ring(scope, 'denied-access', {
+    metric: new Metric({
+      namespace: METRICS_NAMESPACE,
+      metricName: ACCESS_DENIED,
+      statistic: 'sum',
+      period: FIVE_MINUTES,
+    }),
+    atLeast: 25,
+    meaning: 'Twenty-five requests in five minutes had no permission.',
+  });
+
+/**
+ * More failed sign-ins than mistyped passwords of a shift that begins. Cognito writes 1 for a sign-in and 0 for a failed
+ * one (developer guide, "User pool metrics in CloudWatch").
+ */
+export const failedSignInAlarm = (scope: Construct, { userPoolId, userPoolClientId }: Observed['signIn']): Alarm => {
+  const signIns = (statistic: string) =>
+    new Metric({
+      namespace: 'AWS/Cognito',
+      metricName: 'SignInSuccesses',
+      dimensionsMap: { UserPool: userPoolId, UserPoolClient: userPoolClientId },
+      statistic,
+      period: FIVE_MINUTES,
+    });
+  return ring(scope, 'failed-sign-ins', {
+    metric: new MathExpression({
+      expression: 'attempts - successes',
+      usingMetrics: { attempts: signIns('SampleCount'), successes: signIns('Sum') },
+      period: FIVE_MINUTES,
+    }),
+    atLeast: 25,
+    meaning: 'Twenty-five sign-ins failed in five minutes.',
+  });
+};
+
+/** More revealed card and account numbers than the work on sales needs. */
+export const revealedPaymentsAlarm = (scope: Construct, fn: ServiceFunction): Alarm =>
+  counted(scope, fn, {
+    metricName: 'PaymentRevealed',
+    id: 'revealed-payments',
+    period: Duration.hours(1),
+    atLeast: 20,
+    meaning: 'Twenty card or account numbers were revealed in an hour.',
   });

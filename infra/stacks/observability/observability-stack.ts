@@ -8,10 +8,13 @@ import type { Construct } from 'constructs';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
 import {
   deadLetterAlarm,
+  deniedAccessAlarm,
   failedOperationAlarm,
+  failedSignInAlarm,
   functionAlarms,
   iteratorAgeAlarm,
   latencyAlarm,
+  revealedPaymentsAlarm,
   serverErrorAlarm,
   webhookAlarms,
 } from './alarms.ts';
@@ -47,6 +50,9 @@ export class ObservabilityStack extends ServiceStack {
       ...observed.webhooks.flatMap(fn => [latencyAlarm(this, fn, WEBHOOK_P99_MS), ...webhookAlarms(this, fn)]),
       serverErrorAlarm(this, 'api', observed.api.metricServerError({ period: Duration.minutes(5) })),
       serverErrorAlarm(this, 'live', observed.live.serverErrors),
+      deniedAccessAlarm(this),
+      failedSignInAlarm(this, observed.signIn),
+      revealedPaymentsAlarm(this, observed.payments),
     ];
   }
 }

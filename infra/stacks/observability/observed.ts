@@ -10,6 +10,8 @@ export type Observed = {
   functions: ServiceFunction[];
   /** The functions that serve the web app's operations. */
   operations: ServiceFunction[];
+  /** The function that reveals card and account numbers. */
+  payments: ServiceFunction;
   /** The functions for which Twilio waits. */
   webhooks: ServiceFunction[];
   streamConsumers: StreamConsumer[];
@@ -17,4 +19,6 @@ export type Observed = {
   api: IHttpApi;
   live: { connections: IMetric; serverErrors: IMetric };
   table: ITableV2;
+  /** The client with which people sign in. */
+  signIn: { userPoolId: string; userPoolClientId: string };
 };

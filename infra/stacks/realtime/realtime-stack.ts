@@ -18,6 +18,7 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { CHANGES_AT_ONCE } from '../../../shared/contracts/live.ts';
+import { countDenials } from '../../constructs/count-denials.ts';
 import { allowPartitions, type Data } from '../../constructs/grants.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
 import { TableDataSource } from '../../constructs/table-data-source.ts';
@@ -82,6 +83,7 @@ export class RealtimeStack extends ServiceStack {
       retention: stage.logRetentionDays,
       removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
+    countDenials(this, logs);
     const role = new Role(this, 'LogRole', { assumedBy: new ServicePrincipal('appsync.amazonaws.com') });
     role.addToPolicy(
       new PolicyStatement({

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
+import { sendMetrics } from '#platform/metrics';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { createCall } from '#platform/table/calls';
 import { getPayment, getPaymentWithCode } from '#platform/table/payments';
@@ -311,6 +312,17 @@ describe('revealing a number', () => {
       user_email: closer.user.email,
       created_ts: at(200),
     });
+  });
+
+  it('counts for the alarm once it was answered, and not if it was denied', async () => {
+    sendMetrics();
+    const before = log.lines().length;
+    await reveal(await aPaidLead());
+    const other = await aPaidLead({ onLine: false });
+    await expect(reveal(other)).rejects.toEqual(rejectedAs('forbidden'));
+    sendMetrics();
+    const sent = log.lines().slice(before);
+    expect(sent.filter(line => line.includes('"PaymentRevealed":1'))).toHaveLength(1);
   });
 
   it('fails where it cannot be recorded or decrypted', async () => {

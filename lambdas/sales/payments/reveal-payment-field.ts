@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
+import { count } from '#platform/metrics';
 import { noSuchLead } from '#platform/no-such-lead';
 import { recordAudit } from '#platform/table/audit-records';
 import { openCallsOfAgent } from '#platform/table/calls';
@@ -44,5 +45,6 @@ export const revealPaymentField = async (
   if (!sealed) throw new Rejection('not_found', 'There is no such number.');
   const value = await sealing.open({ leadId, field }, sealed);
   await recordAudit({ actor, leadId, action: 'payment_revealed', fields: [field], reason, now });
+  count('PaymentRevealed');
   return { value };
 };
