@@ -30,6 +30,8 @@ export type Stage = {
   logRetentionDays: 7 | 30 | 365;
   /** Whether data is kept when its stack is deleted. */
   keepData: boolean;
+  /** The region of the copies of the nightly backups. Absent: there are no backups. */
+  backupCopiesRegion?: string;
   /** Who gets the alarms, as an e-mail address; `prod` always has one. */
   alarmEmail?: string;
   /** The sender of e-mails to customers, which SES must have verified. */
@@ -125,6 +127,7 @@ export const prodStage = (alarmEmail?: string): Stage => {
     reservedConcurrency,
     logRetentionDays: 365,
     keepData: true,
+    backupCopiesRegion: 'us-west-2',
     alarmEmail,
     callingHours,
     agentReturnS,

@@ -1,6 +1,10 @@
 import type { App } from 'aws-cdk-lib';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Stage } from '../stages.ts';
 import { ApiStack } from './api/api-stack.ts';
+import { BackupCopiesStack } from './backup/backup-copies-stack.ts';
+import { BackupStack } from './backup/backup-stack.ts';
 import { DataStack } from './data/data-stack.ts';
 import { EventsStack } from './events/events-stack.ts';
 import { IdentityStack } from './identity/identity-stack.ts';
@@ -32,6 +36,7 @@ export const defineSystem = (app: App, stage: Stage): void => {
     uploads: uploads.bucket,
     apiUrl: api.apiUrl,
   });
+  const backup = defineBackup(app, stage, { table: data.table, uploads: uploads.bucket });
   new ObservabilityStack(app, {
     stage,
     functions: [
@@ -48,6 +53,18 @@ export const defineSystem = (app: App, stage: Stage): void => {
     api: api.api,
     live: realtime.api,
     table: data.table,
+    backups: backup?.vault,
     signIn: { userPoolId: identity.userPool.userPoolId, userPoolClientId: identity.client.userPoolClientId },
   });
+};
+
+/** The backups of a stage that has some. */
+const defineBackup = (app: App, stage: Stage, kept: { table: ITableV2; uploads: IBucket }): BackupStack | undefined => {
+  const copiesRegion = stage.backupCopiesRegion;
+  if (!copiesRegion) return undefined;
+  const copies = new BackupCopiesStack(app, { stage, region: copiesRegion });
+  const backup = new BackupStack(app, { stage, copiesRegion, ...kept });
+  // The first backup is copied to a vault that exists.
+  backup.addDependency(copies);
+  return backup;
 };

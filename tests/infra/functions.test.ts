@@ -96,9 +96,13 @@ describe.each(stageNames)('the functions of %s', name => {
     for (const { id, Action } of everywhere) expect(TRACING, id).toEqual(expect.arrayContaining(Action));
   });
 
-  test("no role has one of AWS's own policies", () => {
+  test("only the role of AWS Backup has AWS's own policies", () => {
     const managed = system.of('AWS::IAM::Role').filter(({ properties }) => properties.ManagedPolicyArns);
-    expect(managed.map(({ id }) => id)).toEqual([]);
+    expect(managed.map(({ stack }) => stack)).toEqual(name === 'prod' ? ['backup'] : []);
+    for (const { properties } of managed)
+      expect(properties.AssumeRolePolicyDocument).toMatchObject({
+        Statement: [{ Principal: { Service: 'backup.amazonaws.com' } }],
+      });
   });
 
   test('use the key through one service each, and the key of payments only for one lead and field', () => {

@@ -17,7 +17,13 @@ export type Resource = {
   metadata: Properties;
 };
 
-export type Synthesized = { stage: Stage; resources: Resource[]; of(type: string): Resource[] };
+export type Synthesized = {
+  stage: Stage;
+  resources: Resource[];
+  of(type: string): Resource[];
+  /** The region of each stack. */
+  regions: ReadonlyMap<string, string>;
+};
 
 export const stageNames = ['local', 'dev', 'prod'] as const;
 
@@ -40,7 +46,12 @@ export const synthesize = (name: (typeof stageNames)[number], { checked } = { ch
     });
     const assembly = app.synth();
     const resources = resourcesOf(assembly);
-    return { stage, resources, of: type => resources.filter(resource => resource.type === type) };
+    return {
+      stage,
+      resources,
+      of: type => resources.filter(resource => resource.type === type),
+      regions: new Map(assembly.stacks.map(({ id, environment }) => [id, environment.region])),
+    };
   } finally {
     rmSync(work, { recursive: true });
   }

@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
+import type { IBackupVault } from 'aws-cdk-lib/aws-backup';
 import {
   Alarm,
   ComparisonOperator,
@@ -184,3 +185,19 @@ export const revealedPaymentsAlarm = (scope: Construct, fn: ServiceFunction): Al
     atLeast: 20,
     meaning: 'Twenty card or account numbers were revealed in an hour.',
   });
+
+/** A backup or its copy that failed (AWS Backup developer guide, "AWS Backup metrics with CloudWatch"). */
+export const backupAlarms = (scope: Construct, { backupVaultName }: IBackupVault): Alarm[] =>
+  (['Backup', 'Copy'] as const).map(job =>
+    ring(scope, `failed-${job.toLowerCase()}-jobs`, {
+      metric: new Metric({
+        namespace: 'AWS/Backup',
+        metricName: `NumberOf${job}JobsFailed`,
+        dimensionsMap: { BackupVaultName: backupVaultName },
+        statistic: 'sum',
+        period: Duration.hours(1),
+      }),
+      atLeast: 1,
+      meaning: `A nightly ${job === 'Backup' ? 'backup' : 'copy of a backup to the other region'} failed.`,
+    }),
+  );

@@ -7,6 +7,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
 import {
+  backupAlarms,
   deadLetterAlarm,
   deniedAccessAlarm,
   failedOperationAlarm,
@@ -53,6 +54,7 @@ export class ObservabilityStack extends ServiceStack {
       deniedAccessAlarm(this),
       failedSignInAlarm(this, observed.signIn),
       revealedPaymentsAlarm(this, observed.payments),
+      ...(observed.backups ? backupAlarms(this, observed.backups) : []),
     ];
   }
 }

@@ -1,4 +1,5 @@
 import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { IBackupVault } from 'aws-cdk-lib/aws-backup';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -19,6 +20,8 @@ export type Observed = {
   api: IHttpApi;
   live: { connections: IMetric; serverErrors: IMetric };
   table: ITableV2;
+  /** The vault of the nightly backups, in a stage that has some. */
+  backups?: IBackupVault;
   /** The client with which people sign in. */
   signIn: { userPoolId: string; userPoolClientId: string };
 };
