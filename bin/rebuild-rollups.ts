@@ -8,8 +8,8 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { getUser, listUsers } from '#platform/table/users';
-import { rebuildDayRollups } from '../lambdas/projections/rebuild-day-rollups.ts';
-import { rebuildSalesDays } from '../lambdas/projections/rebuild-sales-days.ts';
+import type { User } from '#shared/users/user';
+import { rebuildRollups } from '../lambdas/projections/rebuild-rollups.ts';
 
 const Options = z.object({ table: z.string().min(1), user: z.string().min(1).optional() });
 
@@ -17,10 +17,12 @@ const { values } = parseArgs({ options: { table: { type: 'string' }, user: { typ
 const options = Options.parse(values);
 process.env.TABLE_NAME = options.table;
 
-const users = options.user ? [await getUser(options.user)] : await listUsers();
-for (const user of users) {
-  if (!user) throw new Error(`There is no user ${options.user}.`);
-  await rebuildDayRollups(user.id);
-  await rebuildSalesDays(user);
-}
+const oneUser = async (id: string): Promise<User> => {
+  const user = await getUser(id);
+  if (!user) throw new Error(`There is no user ${id}.`);
+  return user;
+};
+
+const users = options.user ? [await oneUser(options.user)] : await listUsers();
+await rebuildRollups(users);
 console.log(`Rebuilt the rollups of ${users.length} users.`);

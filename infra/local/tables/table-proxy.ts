@@ -1,9 +1,12 @@
 import { Agent, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { sendAwsError } from '../http/aws-json.ts';
 import type { Handler } from '../http/listen.ts';
-import { readBody } from '../http/messages.ts';
+import { readBody, sendJson } from '../http/messages.ts';
 import type { Authorizer } from '../iam/authorizer.ts';
+import { restoreTable } from './restore-table.ts';
 import type { TablePermissions } from './table-permissions.ts';
+import { engineClientConfig } from './tables.ts';
 
 export const TABLE_TARGET = 'DynamoDB_20120810';
 
@@ -18,7 +21,10 @@ const operationOf = ({ headers }: IncomingMessage): string => String(headers['x-
 const isWrite = (request: IncomingMessage): boolean =>
   /^(Put|Update|Delete|BatchWrite|TransactWrite)Item/.test(operationOf(request));
 
-/** A proxy of the engine: checks the signer's permissions for a request, and forwards the request unchanged. */
+/**
+ * A proxy of the engine: checks the signer's permissions for a request, and forwards the request unchanged, except for
+ * a restore, which no engine can do.
+ */
 export const createTableProxy = (options: {
   endpoint: string;
   authorizer: Authorizer;
@@ -32,6 +38,7 @@ export const createTableProxy = (options: {
   const { authorizer, permissions } = options;
   const { hostname, port } = new URL(options.endpoint);
   const agent = new Agent({ keepAlive: true });
+  const client = new DynamoDBClient(engineClientConfig(options.endpoint));
   const writeListeners: (() => void)[] = [];
 
   const authorize = (request: IncomingMessage, body: Buffer): void => {
@@ -62,6 +69,10 @@ export const createTableProxy = (options: {
       const body = await readBody(request);
       try {
         authorize(request, body);
+        if (operationOf(request) === 'RestoreTableToPointInTime') {
+          sendJson(response, 200, await restoreTable(client, JSON.parse(body.toString())));
+          return;
+        }
       } catch (error) {
         sendAwsError(error, response);
         return;
@@ -69,6 +80,9 @@ export const createTableProxy = (options: {
       forward(request, body, response);
     },
     onWrite: listener => void writeListeners.push(listener),
-    stop: () => agent.destroy(),
+    stop: () => {
+      agent.destroy();
+      client.destroy();
+    },
   };
 };

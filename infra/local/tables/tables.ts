@@ -3,6 +3,7 @@ import {
   type CreateTableCommandInput,
   DescribeTableCommand,
   DynamoDBClient,
+  type GlobalSecondaryIndexDescription,
   ResourceNotFoundException,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
@@ -82,13 +83,19 @@ const creation = (name: string, properties: TableProperties): CreateTableCommand
   StreamSpecification: properties.StreamSpecification && { StreamEnabled: true, ...properties.StreamSpecification },
 });
 
-const plainIndex = ({ IndexName, KeySchema, Projection }: z.infer<typeof Index>) => ({
+/** What a creation takes of an index; a description has more. */
+export const plainIndex = ({
+  IndexName,
+  KeySchema,
+  Projection,
+}: Pick<GlobalSecondaryIndexDescription, 'IndexName' | 'KeySchema' | 'Projection'>) => ({
   IndexName,
   KeySchema,
   Projection,
 });
 
-const findTable = async (client: DynamoDBClient, name: string) => {
+/** The description of a table; undefined if there is none. */
+export const findTable = async (client: DynamoDBClient, name: string) => {
   try {
     return (await client.send(new DescribeTableCommand({ TableName: name }))).Table;
   } catch (error) {

@@ -1,0 +1,41 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { listUsers } from '#platform/table/users';
+import { rebuildRollups } from '../../lambdas/projections/rebuild-rollups.ts';
+import { countEntities } from './count-entities.ts';
+import { type Restore, restoreTable } from './restore-table.ts';
+import { changedKeys, rollupFigures } from './rollup-figures.ts';
+
+type Deps = {
+  client: DynamoDBClient;
+  /** Gets one line of the report. */
+  print(line: string): void;
+};
+
+const printCounts = ({ print }: Deps, inUse: Map<string, number>, restored: Map<string, number>): void => {
+  print('Entity: items in use, items restored');
+  for (const entity of [...new Set([...inUse.keys(), ...restored.keys()])].sort()) {
+    const [here, there] = [inUse.get(entity) ?? 0, restored.get(entity) ?? 0];
+    print(`  ${entity}: ${here}, ${there}${here === there ? '' : `  (${there - here})`}`);
+  }
+};
+
+/**
+ * Restores a table into a new one, counts the items of both, rebuilds the roll-ups of the new one, and prints a report.
+ * From then on `lambdas/platform/table` uses the new table. Returns whether the rebuilt roll-ups are those restored.
+ */
+export const rehearseRestore = async (deps: Deps, restore: Restore): Promise<boolean> => {
+  const { client, print } = deps;
+  const { source, target } = restore;
+  print(`Restoring ${source} into ${target} ...`);
+  await restoreTable(client, restore);
+  printCounts(deps, await countEntities(client, source), await countEntities(client, target));
+  const before = await rollupFigures(client, target);
+  process.env.TABLE_NAME = target;
+  const users = await listUsers();
+  await rebuildRollups(users);
+  const after = await rollupFigures(client, target);
+  const changed = changedKeys(before, after);
+  print(`Rebuilt the roll-ups of ${users.length} users: ${after.size} of them, ${changed.length} changed.`);
+  for (const key of changed) print(`  changed: ${key}`);
+  return changed.length === 0;
+};

@@ -1,0 +1,119 @@
+import { DeleteTableCommand, DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createCall, getCall } from '#platform/table/calls';
+import { allCommissionsOfUser } from '#platform/table/commissions';
+import { countedDaysOf, replaceCountedDay } from '#platform/table/day-rollups';
+import { countedSalesDaysOf } from '#platform/table/sales-days';
+import { countEntities } from '../../bin/restore/count-entities.ts';
+import { rollupFigures } from '../../bin/restore/rollup-figures.ts';
+import { rehearseRestore } from '../../bin/restore/run.ts';
+import { engineClientConfig } from '../../infra/local/tables/tables.ts';
+import { anEndedCall } from '../support/builders/a-call.ts';
+import { aUser } from '../support/builders/a-user.ts';
+import { aStoredSale, storeCatalogue, storeUsers } from '../support/builders/stored-sales.ts';
+import { startBackEnd } from '../support/local-cloud/back-end.ts';
+
+const CLOSER = aUser({ id: 'closer-9', email: 'closer.nine@coverline.test' });
+const CALLS = 3;
+
+let system: Awaited<ReturnType<typeof startBackEnd>>;
+let client: DynamoDBClient;
+let source: string;
+const restored: string[] = [];
+
+beforeAll(async () => {
+  system = await startBackEnd();
+  source = process.env.TABLE_NAME ?? '';
+  client = new DynamoDBClient(engineClientConfig(system.cloud.urls.aws));
+  await storeUsers(CLOSER);
+  await storeCatalogue();
+  await aStoredSale({ closer_email: CLOSER.email });
+  for (let n = 1; n <= CALLS; n++) {
+    const { version: _, ...call } = anEndedCall({ id: `CA-restored-${n}` });
+    await createCall({ ...call, reservation_user_key: `user/${CLOSER.id}` });
+  }
+  // The stream writes the roll-ups.
+  await vi.waitFor(
+    async () => {
+      expect(await countedDaysOf(CLOSER.id)).toMatchObject([{ calls_qtd: CALLS }]);
+      expect(await countedSalesDaysOf(CLOSER.id)).toMatchObject([{ sales_qtd: 1 }]);
+      expect(await allCommissionsOfUser(CLOSER.id)).toHaveLength(1);
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+});
+afterAll(async () => {
+  for (const TableName of restored) await client.send(new DeleteTableCommand({ TableName }));
+  client.destroy();
+  await system.stop();
+});
+
+const rehearse = async (name: string, at?: Date) => {
+  const target = `${source}-${name}`;
+  const lines: string[] = [];
+  try {
+    const unchanged = await rehearseRestore({ client, print: line => lines.push(line) }, { source, target, at });
+    restored.push(target);
+    return { target, unchanged, lines };
+  } finally {
+    process.env.TABLE_NAME = source;
+  }
+};
+
+it('a restored table has the same items of each entity, and rebuilt roll-ups that are equal', async () => {
+  const { target, unchanged, lines } = await rehearse('restored');
+  expect(unchanged).toBe(true);
+  const counts = await countEntities(client, source);
+  expect(counts.get('call')).toBe(CALLS);
+  expect(await countEntities(client, target)).toEqual(counts);
+  const figures = await rollupFigures(client, source);
+  expect([...figures.keys()].filter(key => key.startsWith(`rollup#${CLOSER.id} `))).toHaveLength(2);
+  expect(await rollupFigures(client, target)).toEqual(figures);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      `  call: ${CALLS}, ${CALLS}`,
+      '  commission: 1, 1',
+      '  day-rollup: 1, 1',
+      `Rebuilt the roll-ups of 1 users: 3 of them, 0 changed.`,
+    ]),
+  );
+});
+
+it('a restored table can be read by its indexes, and changes nothing of the table in use', async () => {
+  const { target } = await rehearse('apart');
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: target }));
+  expect(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName).sort()).toEqual(['gsi1', 'gsi2', 'gsi3']);
+  expect(Table?.StreamSpecification?.StreamEnabled ?? false).toBe(false);
+  process.env.TABLE_NAME = target;
+  try {
+    const { version: _, ...call } = anEndedCall({ id: 'CA-after-the-restore' });
+    await createCall(call);
+  } finally {
+    process.env.TABLE_NAME = source;
+  }
+  expect(await getCall('CA-after-the-restore', { latest: true })).toBeUndefined();
+});
+
+it('a wrong roll-up is named, and right in the restored table', async () => {
+  const [day] = await countedDaysOf(CLOSER.id);
+  if (!day) throw new Error('The calls of the closer are not counted.');
+  const { version, ...counted } = day;
+  expect(await replaceCountedDay({ ...counted, calls_qtd: 77 }, version)).toBe(true);
+  const { target, unchanged, lines } = await rehearse('corrected');
+  expect(unchanged).toBe(false);
+  expect(lines).toContain(`  changed: rollup#${CLOSER.id} day#${day.day}`);
+  process.env.TABLE_NAME = target;
+  try {
+    expect(await countedDaysOf(CLOSER.id)).toMatchObject([{ calls_qtd: CALLS }]);
+  } finally {
+    process.env.TABLE_NAME = source;
+  }
+});
+
+it('a table that exists is never restored over', async () => {
+  await expect(rehearse('restored')).rejects.toMatchObject({ name: 'TableAlreadyExistsException' });
+});
+
+it('another time than the latest is rejected by the local cloud, which keeps no past', async () => {
+  await expect(rehearse('past', new Date('2026-01-31T08:00:00Z'))).rejects.toThrow('keeps no past');
+});
