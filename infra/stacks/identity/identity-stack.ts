@@ -7,10 +7,13 @@ import {
   type UserPoolClient,
   UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
+import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { createFirewall } from '../../constructs/firewall.ts';
 import { allowTable, type Data } from '../../constructs/grants.ts';
 import { ServiceFunction } from '../../constructs/service-function.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
+import type { Stage } from '../../stages.ts';
 
 type IdentityProps = StageProps & { data: Data };
 
@@ -53,6 +56,7 @@ export class IdentityStack extends ServiceStack {
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(1),
     });
+    this.limitSignIns(stage);
     this.preTokenGeneration = new ServiceFunction(this, {
       stage,
       name: 'pre-token-generation',
@@ -76,6 +80,20 @@ export class IdentityStack extends ServiceStack {
       id: 'AwsSolutions-COG8',
       reason:
         'The Essentials plan has the token trigger that we need; threat protection is not worth its price per user.',
+    });
+  }
+
+  /** A sign-in makes two requests, and a session four an hour: enough for a shift of hundreds behind one address. */
+  private limitSignIns(stage: Stage): void {
+    const firewall = createFirewall(this, {
+      stage,
+      name: 'sign-in',
+      scope: 'REGIONAL',
+      rates: [{ name: 'all-requests', atMost: 2000 }],
+    });
+    new CfnWebACLAssociation(this, 'FirewallOfUsers', {
+      webAclArn: firewall.attrArn,
+      resourceArn: this.userPool.userPoolArn,
     });
   }
 }

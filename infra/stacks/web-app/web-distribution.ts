@@ -21,6 +21,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { createFirewall, type RateRule } from '../../constructs/firewall.ts';
 import { LogBucket } from '../../constructs/log-bucket.ts';
 import type { Stage } from '../../stages.ts';
 
@@ -32,11 +33,19 @@ export type WebDistributionProps = {
   contentSecurityPolicy: string;
 };
 
+/** An office has one address: a hundred consoles make about two requests a second each while they load. */
+const rates: RateRule[] = [
+  // Anybody may try these, with the token of a link.
+  { name: 'signing', path: '/api/signing', atMost: 300 },
+  { name: 'all-requests', atMost: 60_000 },
+];
+
 /** The web app's distribution: pages from a private bucket, with the headers of every response. */
 export const createWebDistribution = (scope: Construct, props: WebDistributionProps): Distribution => {
   const headers = securityHeaders(scope, props.contentSecurityPolicy);
   const distribution = new Distribution(scope, 'Distribution', {
     comment: `Coverline ${props.stage.name}`,
+    webAclId: createFirewall(scope, { stage: props.stage, name: 'web', scope: 'CLOUDFRONT', rates }).attrArn,
     defaultRootObject: 'index.html',
     httpVersion: HttpVersion.HTTP2_AND_3,
     priceClass: PriceClass.PRICE_CLASS_100,
@@ -60,7 +69,6 @@ export const createWebDistribution = (scope: Construct, props: WebDistributionPr
 
 const accepted = {
   'AwsSolutions-CFR1': 'Agents and customers may be in any country.',
-  'AwsSolutions-CFR2': 'Static pages, and an API that throttles and checks each token itself; a firewall costs more.',
   'AwsSolutions-CFR4': "The distribution's own name has CloudFront's certificate, whose policy can't be chosen.",
 };
 
