@@ -36,7 +36,7 @@ export const defineSystem = (app: App, stage: Stage): void => {
     uploads: uploads.bucket,
     apiUrl: api.apiUrl,
   });
-  const backup = defineBackup(app, stage, { table: data.table, uploads: uploads.bucket });
+  const backup = defineBackup(app, stage, { tables: [data.table, data.auditTable], uploads: uploads.bucket });
   new ObservabilityStack(app, {
     stage,
     functions: [
@@ -59,12 +59,16 @@ export const defineSystem = (app: App, stage: Stage): void => {
 };
 
 /** The backups of a stage that has some. */
-const defineBackup = (app: App, stage: Stage, kept: { table: ITableV2; uploads: IBucket }): BackupStack | undefined => {
+const defineBackup = (
+  app: App,
+  stage: Stage,
+  kept: { tables: ITableV2[]; uploads: IBucket },
+): BackupStack | undefined => {
   const copiesRegion = stage.backupCopiesRegion;
   if (!copiesRegion) return undefined;
   const copies = new BackupCopiesStack(app, { stage, region: copiesRegion });
   const backup = new BackupStack(app, { stage, copiesRegion, ...kept });
   // The first backup is copied to a vault that exists.
-  backup.addDependency(copies);
+  backup.addStackDependency(copies);
   return backup;
 };

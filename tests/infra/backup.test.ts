@@ -35,12 +35,13 @@ describe('the backups of prod', () => {
     expect(system.regions.get('backup')).toBe('us-east-1');
   });
 
-  test('are of the table and of the recordings', () => {
+  test('are of the table, of the audit trail and of the recordings', () => {
     const [selection, ...others] = system.of('AWS::Backup::BackupSelection').map(({ properties }) => properties);
     expect(others).toEqual([]);
     const resources = Selection.parse(selection).BackupSelection.Resources.map(one => JSON.stringify(one));
     expect(resources).toEqual([
-      expect.stringMatching(/data:ExportsOutput\w*Table/),
+      expect.stringMatching(/data:ExportsOutputFnGetAttTable/),
+      expect.stringMatching(/data:ExportsOutputFnGetAttAuditTable/),
       expect.stringMatching(/uploads:ExportsOutput\w*Uploads/),
     ]);
   });

@@ -9,17 +9,17 @@ import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts
 import { copiesVaultName } from './backup-copies-stack.ts';
 import { createKeptVault, KEPT_FOR } from './kept-vault.ts';
 
-type BackupProps = StageProps & { copiesRegion: string; table: ITableV2; uploads: IBucket };
+type BackupProps = StageProps & { copiesRegion: string; tables: ITableV2[]; uploads: IBucket };
 
 /** AWS maintains what a backup job needs, which grows with the service. */
 const POLICIES = ['service-role/AWSBackupServiceRolePolicyForBackup', 'AWSBackupServiceRolePolicyForS3Backup'];
 
-/** A backup of the table and of the recordings each night, and its copy in another region. */
+/** A backup of the tables and of the recordings each night, and its copy in another region. */
 export class BackupStack extends ServiceStack {
   readonly vault: BackupVault;
 
   constructor(scope: Construct, props: BackupProps) {
-    super(scope, 'backup', props, 'Coverline: nightly backups of the table and the recordings');
+    super(scope, 'backup', props, 'Coverline: nightly backups of the tables and the recordings');
     this.vault = createKeptVault(this, `coverline-${props.stage.name}`);
     const plan = new BackupPlan(this, 'Plan', {
       backupPlanName: `coverline-${props.stage.name}`,
@@ -36,8 +36,8 @@ export class BackupStack extends ServiceStack {
     });
     new BackupSelection(this, 'Kept', {
       backupPlan: plan,
-      backupSelectionName: 'table-and-recordings',
-      resources: [BackupResource.fromArn(props.table.tableArn), BackupResource.fromArn(props.uploads.bucketArn)],
+      backupSelectionName: 'tables-and-recordings',
+      resources: [...props.tables.map(({ tableArn }) => tableArn), props.uploads.bucketArn].map(BackupResource.fromArn),
       role: this.role(),
       disableDefaultBackupPolicy: true,
     });
