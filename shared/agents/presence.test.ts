@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HEARTBEAT_EVERY_S } from './heartbeat.ts';
-import { hasVanished, lastSignOf, VANISHED_AFTER_S, wasSetOffline } from './presence.ts';
+import { areReportsMissing, hasVanished, lastSignOf, VANISHED_AFTER_S, wasSetOffline } from './presence.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 5, 15, 0, second)).toISOString();
 
@@ -45,4 +45,13 @@ it.each([
   [{ available: false }, false],
 ])('%o was set offline by the server: %s', (user, expected) => {
   expect(wasSetOffline(user)).toBe(expected);
+});
+
+it.each([
+  [{ vanished: 3, available: 3 }, false],
+  [{ vanished: 4, available: 7 }, true],
+  [{ vanished: 4, available: 8 }, false],
+  [{ vanished: 40, available: 40 }, true],
+])('with %j the reports are missing, not the agents: %s', (silent, expected) => {
+  expect(areReportsMissing(silent)).toBe(expected);
 });

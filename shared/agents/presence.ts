@@ -29,6 +29,16 @@ export const hasVanished = (user: Seen, presence: Presence | undefined, now: Tim
   presence !== undefined &&
   secondsBetween(lastSignOf(user, presence), now) >= VANISHED_AFTER_S;
 
+/** As many agents may vanish in the same half minute by chance. */
+const VANISHED_BY_CHANCE = 3;
+
+/**
+ * Whether so many of the available agents are silent at once that the reports, not the agents, are missing: an
+ * interruption of our own API must not set everybody offline.
+ */
+export const areReportsMissing = ({ vanished, available }: { vanished: number; available: number }): boolean =>
+  vanished > VANISHED_BY_CHANCE && vanished * 2 > available;
+
 /** Whether the agent is offline because the console vanished. */
 export const wasSetOffline = ({ available, connection_lost_ts }: Pick<User, 'available' | 'connection_lost_ts'>) =>
   !available && connection_lost_ts !== undefined;

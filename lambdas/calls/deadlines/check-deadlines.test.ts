@@ -178,6 +178,21 @@ describe('an available agent whose console reported itself last at second 10', (
     expect(user().connection_lost_ts).toBeUndefined();
   });
 
+  it('is not set offline where most consoles fell silent at once', async () => {
+    const { check, heartbeat, table, user, setWorkerOffline } = around();
+    const others = ['agent-2', 'agent-3', 'agent-4'];
+    table.store({ users: others.map(id => aUser({ id, available: true, availability_ts: at(0) })) });
+    await heartbeat(10);
+    for (const id of others) await noteHeartbeat(id, at(11));
+    await check(50);
+    expect(setWorkerOffline).not.toHaveBeenCalled();
+    expect(user().connection_lost_ts).toBeUndefined();
+    await noteHeartbeat('agent-2', at(52));
+    await noteHeartbeat('agent-3', at(52));
+    await check(60);
+    expect(setWorkerOffline).toHaveBeenCalledTimes(2);
+  });
+
   it('keeps the note while offline, whatever the console reports', async () => {
     const { check, heartbeat, user } = around([], { available: false, connection_lost_ts: at(10) });
     await heartbeat(45);

@@ -1,7 +1,7 @@
 import { logger } from '#platform/logger';
 import { noteConnectionBack, noteConnectionLost } from '#platform/table/presences';
 import { callsByAgent } from '#shared/agents/agent-state';
-import { hasVanished, type Presence } from '#shared/agents/presence';
+import { areReportsMissing, hasVanished, type Presence } from '#shared/agents/presence';
 import type { Call } from '#shared/calls/call';
 import { isUnderWay } from '#shared/calls/open-call';
 import type { Timestamp } from '#shared/time';
@@ -34,6 +34,15 @@ export const presencesToFollow = (
     const call = callOf.get(id);
     return call !== undefined && isUnderWay(call) && !call.agent_disconnected;
   };
+  const judged = users.filter(({ id, available, disabled }) => available && !disabled && presenceOf.has(id));
+  const vanished = judged.filter(user => hasVanished(user, presenceOf.get(user.id), now));
+  if (areReportsMissing({ vanished: vanished.length, available: judged.length })) {
+    logger.error('most consoles are silent at once; nobody is set offline', {
+      vanished: vanished.length,
+      available: judged.length,
+    });
+    return [];
+  }
   const repairOf = (user: User): Repair['run'] | undefined => {
     const presence = presenceOf.get(user.id);
     if (presence && hasVanished(user, presence, now))
