@@ -6,6 +6,7 @@ export const functions = {
   'sales-api': { entry: 'lambdas/sales/api.ts' },
   'signing-api': { entry: 'lambdas/signing/api.ts' },
   'backoffice-api': { entry: 'lambdas/backoffice/api.ts' },
+  'reports-api': { entry: 'lambdas/reports/api.ts' },
   'voice-webhooks': { entry: 'lambdas/telephony/voice-webhooks.ts' },
   'status-webhooks': { entry: 'lambdas/telephony/status-webhooks.ts' },
   'pre-token-generation': { entry: 'lambdas/identity/pre-token-generation.ts' },

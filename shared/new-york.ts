@@ -22,9 +22,30 @@ const DAY_MS = 86_400_000;
  * says 'start of week', and its date library starts weeks on Sunday.
  */
 export const weekToDate = (now: Timestamp): string[] => {
-  const noon = Date.parse(`${newYorkDay(now)}T12:00:00.000Z`);
-  const weekday = new Date(noon).getUTCDay();
-  return Array.from({ length: weekday + 1 }, (_, n) =>
-    new Date(noon - (weekday - n) * DAY_MS).toISOString().slice(0, 10),
-  );
+  const today = newYorkDay(now);
+  return daysFrom(firstDayOfWeek(today), today);
+};
+
+const newYorkHours = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The hour of an instant in New York, 0 to 23. */
+export const newYorkHour = (ts: Timestamp): number => Number(newYorkHours.format(new Date(ts)));
+
+const noonOf = (day: string): number => Date.parse(`${day}T12:00:00.000Z`);
+
+/** The day that is so many days later, or earlier if negative. */
+export const addDays = (day: string, days: number): string =>
+  new Date(noonOf(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The Sunday with which the week of a day begins. */
+export const firstDayOfWeek = (day: string): string => addDays(day, -new Date(noonOf(day)).getUTCDay());
+
+/** Every day from the first to the last, both included; none if the last is before the first. */
+export const daysFrom = (first: string, last: string): string[] => {
+  const count = Math.round((noonOf(last) - noonOf(first)) / DAY_MS) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, n) => addDays(first, n));
 };

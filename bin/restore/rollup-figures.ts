@@ -1,18 +1,26 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { itemsOf } from './items.ts';
 
-const ROLLUPS = new Set(['day-rollup', 'sales-day', 'commission']);
+const ROLLUPS = new Set(['rollup', 'commission']);
 
-/** A rebuild writes each roll-up again: with another version, other marks of what was counted, and today's schema. */
-const BY_EACH_WRITE = new Set(['version', 'applied', 'schema_version']);
+/** A rebuild writes each roll-up again, in a new generation with other keys and versions. */
+const BY_EACH_WRITE = new Set(['pk', 'version', 'generation', 'schema_version']);
+
+const withoutGeneration = (pk: unknown): string => String(pk).replace(/^rollup#\d+#/, 'rollup#');
+
+/** A sum of 0 is a figure that was added and subtracted again; a rebuild never adds it. */
+const isFigure = ([, value]: [string, unknown]): boolean => value !== 0;
 
 /** The figures of each roll-up and commission by its key, as text that can be compared. */
 export const rollupFigures = async (client: DynamoDBClient, table: string): Promise<Map<string, string>> => {
   const figures = new Map<string, string>();
   for await (const item of itemsOf(client, table)) {
     if (!ROLLUPS.has(String(item.entity))) continue;
-    const kept = Object.entries(item).filter(([name]) => !BY_EACH_WRITE.has(name));
-    figures.set(`${item.pk} ${item.sk}`, JSON.stringify(kept.sort(([a], [b]) => (a < b ? -1 : 1))));
+    const kept = Object.entries(item).filter(entry => !BY_EACH_WRITE.has(entry[0]) && isFigure(entry));
+    figures.set(
+      `${withoutGeneration(item.pk)} ${item.sk}`,
+      JSON.stringify(kept.sort(([a], [b]) => (a < b ? -1 : 1))),
+    );
   }
   return figures;
 };

@@ -1,5 +1,4 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { listUsers } from '#platform/table/users';
 import { rebuildRollups } from '../../lambdas/projections/rebuild-rollups.ts';
 import { countEntities } from './count-entities.ts';
 import { type Restore, restoreTable } from './restore-table.ts';
@@ -31,11 +30,10 @@ export const rehearseRestore = async (deps: Deps, restore: Restore): Promise<boo
   printCounts(deps, await countEntities(client, source), await countEntities(client, target));
   const before = await rollupFigures(client, target);
   process.env.TABLE_NAME = target;
-  const users = await listUsers();
-  await rebuildRollups(users);
+  const counted = await rebuildRollups();
   const after = await rollupFigures(client, target);
   const changed = changedKeys(before, after);
-  print(`Rebuilt the roll-ups of ${users.length} users: ${after.size} of them, ${changed.length} changed.`);
+  print(`Rebuilt ${after.size} roll-ups and commissions from ${counted} documents: ${changed.length} changed.`);
   for (const key of changed) print(`  changed: ${key}`);
   return changed.length === 0;
 };

@@ -2,12 +2,13 @@ import { publishDomainEvents } from '#platform/domain-events';
 import { type ConsumedChange, streamHandler } from '#platform/handlers/stream-handler';
 import type { DomainEvent } from '#shared/contracts/events';
 import { timestamp } from '#shared/time';
+import { countEventsOf } from './count-events-of.ts';
 import { domainEventsOf } from './domain-events-of.ts';
-import { figureEventsOf } from './figure-events-of.ts';
+
 
 const messagesOf = (change: ConsumedChange<'announce-changes'>): DomainEvent[] => [
   ...domainEventsOf(change, timestamp(new Date())),
-  ...figureEventsOf(change),
+  ...countEventsOf(change),
 ];
 
 /** One change at a time: a failure repeats nothing that is already on the bus. */

@@ -108,7 +108,9 @@ export const domainEventsOf = (change: ConsumedChange<'announce-changes'>, now: 
         : [{ name: 'task.acceptance_rejected', detail: { task_sid: change.new.TaskSid, ts: now } }];
     case 'verification-event':
       return verificationEvents(change.old, change.new, now);
+    case 'lead':
     case 'selected-product':
+    case 'chargeback':
       return [];
   }
 };

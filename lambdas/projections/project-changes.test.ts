@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getDayRollup } from '#platform/table/day-rollups';
-import type { DomainEvent } from '#shared/contracts/events';
+import { allCommissionsOfUser } from '#platform/table/commissions';
+import { writeOne } from '#platform/table/engine/write';
+import { cellSum, getRollup } from '#platform/table/rollups';
+import { selectedProductStep } from '#platform/table/selected-products';
+import { aSale } from '../../tests/support/builders/a-product.ts';
+import { aUser } from '../../tests/support/builders/a-user.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { aContext } from '../../tests/support/unit/lambda-events.ts';
 import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
@@ -9,25 +13,18 @@ import { handler } from './project-changes.ts';
 beforeEach(() => {
   vi.restoreAllMocks();
   captureLog();
-  startUnitTable();
+  startUnitTable({ users: [aUser()] });
 });
 
-const finished: DomainEvent<'call.finished'> = {
-  name: 'call.finished',
-  detail: {
-    task_attribute_key: 'taskAttribute/CA1',
-    user_key: 'user/agent-1',
-    day: '2026-01-05',
-    over_five_minutes: true,
-  },
-};
-const deliver = ({ name, detail }: DomainEvent) =>
-  handler({ id: 'event-1', 'detail-type': name, detail } as Parameters<typeof handler>[0], aContext());
+const deliver = (detail: object) =>
+  handler({ id: 'event-1', 'detail-type': 'document.to_count', detail } as Parameters<typeof handler>[0], aContext());
 
 describe('project-changes', () => {
-  it('counts a finished call for its agent once, however often the event comes', async () => {
-    await deliver(finished);
-    await deliver(finished);
-    expect(await getDayRollup('agent-1', '2026-01-05')).toMatchObject({ calls_qtd: 1, calls_5m_qtd: 1 });
+  it('counts a document and stores its commission once, however often the event comes', async () => {
+    await writeOne(selectedProductStep(aSale()));
+    for (const _ of ['first', 'second']) await deliver({ kind: 'selected-product', lead_id: '42', type: 'health' });
+    const rollup = await getRollup(1, { of: 'agent', user_id: 'agent-1', day: '2026-01-05' });
+    expect(cellSum(rollup, 'total').sales_qtd).toBe(1);
+    expect(await allCommissionsOfUser('agent-1')).toMatchObject([{ kind: 'sale', commission: 110_00 }]);
   });
 });

@@ -1,11 +1,47 @@
-import type { User } from '#shared/users/user';
-import { rebuildDayRollups } from './rebuild-day-rollups.ts';
-import { rebuildSalesDays } from './rebuild-sales-days.ts';
+import { logger } from '#platform/logger';
+import { documentsToCount } from '#platform/table/counted-documents';
+import { getRollupGeneration, saveRollupGeneration } from '#platform/table/rollup-generation';
+import { keepRollupsOf } from '#platform/table/rollups';
+import { countDocument } from './count-document.ts';
+import { projectCommissions } from './project-commissions.ts';
 
-/** Counts the days, sales and commissions of each of these users again, one user after the other. */
-export const rebuildRollups = async (users: Pick<User, 'id' | 'email'>[]): Promise<void> => {
-  for (const user of users) {
-    await rebuildDayRollups(user.id);
-    await rebuildSalesDays(user);
-  }
+const PAGE = 100;
+const AT_ONCE = 8;
+
+const countAll = async (): Promise<number> => {
+  let counted = 0;
+  let page: Awaited<ReturnType<typeof documentsToCount>> | undefined;
+  do {
+    page = await documentsToCount(page?.next, PAGE);
+    for (let from = 0; from < page.ids.length; from += AT_ONCE)
+      await Promise.all(
+        page.ids.slice(from, from + AT_ONCE).map(async id => {
+          await countDocument(id);
+          await projectCommissions(id);
+        }),
+      );
+    counted += page.ids.length;
+  } while (page.next);
+  return counted;
+};
+
+const save = async (generation: Parameters<typeof saveRollupGeneration>[0]): Promise<void> => {
+  if (!(await saveRollupGeneration(generation))) throw new Error('Another rebuild of the roll-ups is running.');
+};
+
+/**
+ * Counts every document again into a new generation of the roll-ups, while the stream counts in both; then the new one
+ * is read, and the old one is removed. It may be interrupted: the next run counts into the same generation. Returns how
+ * many documents were counted.
+ */
+export const rebuildRollups = async (): Promise<number> => {
+  const before = await getRollupGeneration({ latest: true });
+  const building = before.building ?? before.current + 1;
+  if (before.building === undefined) await save({ ...before, building });
+  const counted = await countAll();
+  const { version } = await getRollupGeneration({ latest: true });
+  await save({ current: building, version });
+  await keepRollupsOf(building);
+  logger.info('rollups rebuilt', { generation: building, documents: counted });
+  return counted;
 };

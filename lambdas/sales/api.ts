@@ -2,7 +2,6 @@ import { apiHandler } from '#platform/handlers/api-handler';
 import { mailProvider } from '#platform/messages/mail-provider';
 import { textProvider } from '#platform/messages/text-provider';
 import { openedList } from '#platform/read-of-lead';
-import { commissionsOfUser } from '#platform/table/commissions';
 import { listProductOptions } from '#platform/table/product-options';
 import { selectedProductsOf } from '#platform/table/selected-products';
 import { webOrigin } from '#platform/web-origin';
@@ -13,7 +12,6 @@ import { getPaymentDetails } from './payments/get-payment-details.ts';
 import { revealPaymentField } from './payments/reveal-payment-field.ts';
 import { savePaymentDetails } from './payments/save-payment-details.ts';
 import { deleteProduct } from './products/delete-product.ts';
-import { getStats } from './products/get-stats.ts';
 import { listAgentEmails } from './products/list-agent-emails.ts';
 import { saveProduct } from './products/save-product.ts';
 import { setProductStatus } from './products/set-product-status.ts';
@@ -42,8 +40,6 @@ export const handler = apiHandler(operations, {
   setProductStatus: ({ actor, input, now }) => setProductStatus({ actor, now }, input),
   deleteProduct: ({ actor, input, now }) => deleteProduct({ actor, now }, input),
   listAgentEmails: () => listAgentEmails(),
-  getStats: ({ actor, now }) => getStats({ actor, now }),
-  listCommissions: ({ actor, input }) => commissionsOfUser(actor.user.id, input),
   requestVerification: ({ actor, input, now }) => requestVerification({ senders, webOrigin, actor, now, clock }, input),
   setReadyForTransfer: ({ actor, input, now }) => setReadyForTransfer({ actor, now }, input),
   claimVerification: ({ actor, input, now }) => claimVerification({ actor, now }, input),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DispositionOptions } from '../dispositions/disposition.ts';
 import { CallKey, LeadKey, UserKey } from '../keys.ts';
-import { ProductType } from '../products/product-type.ts';
+import { CountedId } from '../metrics/counted-document.ts';
 import { Timestamp } from '../time.ts';
 
 /** Facts on the bus, in the past tense. They carry ids, codes and figures, never a customer's personal data. */
@@ -16,9 +16,6 @@ const CallFact = z.object({
   user_key: UserKey.optional(),
   ts: Timestamp,
 });
-
-/** A day in New York, such as `2026-03-01`. */
-const Day = z.iso.date();
 
 export const domainEvents = {
   'call.enqueued': CallFact,
@@ -42,33 +39,8 @@ export const domainEvents = {
     go_offline: z.boolean(),
   }),
   'call.recorded': CallFact.extend({ recording_sid: z.string() }),
-  /** A call that an agent accepted has ended: it counts once for the agent's day. */
-  'call.finished': z.object({
-    task_attribute_key: CallKey,
-    user_key: UserKey,
-    day: Day,
-    over_five_minutes: z.boolean(),
-  }),
-  /** A product became a sale, changed as a sale, or is no sale any more. */
-  'sale.changed': z.object({
-    lead_key: LeadKey,
-    product_type: ProductType,
-    /** The version of the product; of a deleted product, the next one. */
-    version: z.number().int(),
-    /** What this version adds to closers' days (negative: subtracts from), in cents. */
-    counts: z.array(
-      z.object({
-        closer_email: z.string(),
-        day: Day,
-        figures: z.object({
-          sales_qtd: z.number().int(),
-          ancillaries_qtd: z.number().int(),
-          premiums: z.number().int(),
-          commissions: z.number().int(),
-        }),
-      }),
-    ),
-  }),
+  /** A document from which figures are counted contributes something else than before. */
+  'document.to_count': CountedId,
   /** A worker accepted a task without a call, or the task of another worker's call or of another queue. */
   'task.acceptance_rejected': z.object({ task_sid: z.string(), ts: Timestamp }),
   /** The recording of a voice verification is ready at Twilio. */
@@ -100,7 +72,7 @@ export const eventConsumers = {
     'user.disabled',
   ],
   'copy-recording': ['call.recorded', 'verification.recorded'],
-  'project-changes': ['call.finished', 'sale.changed'],
+  'project-changes': ['document.to_count'],
 } as const satisfies Record<string, readonly DomainEventName[]>;
 
 export type EventConsumerName = keyof typeof eventConsumers;
@@ -127,7 +99,15 @@ export const streamConsumers = {
     'disposition',
     'group',
   ],
-  'announce-changes': ['call', 'user', 'rejected-acceptance', 'selected-product', 'verification-event'],
+  'announce-changes': [
+    'call',
+    'user',
+    'lead',
+    'rejected-acceptance',
+    'selected-product',
+    'chargeback',
+    'verification-event',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type StreamConsumerName = keyof typeof streamConsumers;

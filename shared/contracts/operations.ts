@@ -3,11 +3,12 @@ import * as calls from './calls.ts';
 import * as identity from './identity.ts';
 import * as leads from './leads.ts';
 import { type Operation, type OperationsOf, operationsOf } from './operation.ts';
+import * as reports from './reports.ts';
 import * as sales from './sales.ts';
 import * as signing from './signing.ts';
 
 /** The contract of each bounded context; one Lambda serves each. */
-const contracts = { identity, calls, leads, sales, signing, backoffice };
+const contracts = { identity, calls, leads, sales, signing, backoffice, reports };
 
 export type Context = keyof typeof contracts;
 type NameIn<C extends Context> = keyof OperationsOf<(typeof contracts)[C]>;

@@ -52,6 +52,9 @@ export const SelectedProduct = z.object({
   /** The version that the request to set the status was based on; it identifies a repeated request. */
   status_of_version: z.number().int().optional(),
   sale_ts: Timestamp.optional(),
+  /** The closer's deciding group and the lead's source when it was sold: figures of a day stay what they were. */
+  sold_in_group: z.string().optional(),
+  sold_lead_source: z.string().optional(),
   failed_reason: z.string().optional(),
   failed_ts: Timestamp.optional(),
   /** Until the first status this is provisional: then the lead's assigned closer counts. */

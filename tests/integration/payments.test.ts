@@ -15,7 +15,7 @@ import type { Call } from '#shared/calls/call';
 import type { Operation } from '#shared/contracts/operation';
 import * as operations from '#shared/contracts/sales';
 import { domainEventsOf } from '../../lambdas/projections/domain-events-of.ts';
-import { figureEventsOf } from '../../lambdas/projections/figure-events-of.ts';
+import { countEventsOf } from '../../lambdas/projections/count-events-of.ts';
 import { changesOf } from '../../lambdas/realtime/changes-of.ts';
 import { handler } from '../../lambdas/sales/api.ts';
 import { fieldEncryption } from '../../lambdas/sales/payments/encryption.ts';
@@ -296,7 +296,7 @@ describe('no part of it', () => {
       expect(textOf(told)).not.toMatch(/sealed|data_key/);
       if (image.entity === 'security-code') expect(told).toEqual([]);
       const announced = consumedBy('announce-changes', changes);
-      isClean(textOf(announced.flatMap(change => [...domainEventsOf(change, at(0)), ...figureEventsOf(change)])));
+      isClean(textOf(announced.flatMap(change => [...domainEventsOf(change, at(0)), ...countEventsOf(change)])));
     }
     const payment = recordChange({ new: images.find(({ entity }) => entity === 'payment') });
     expect(textOf(consumedBy('publish-changes', [payment]).flatMap(changesOf))).toContain('4242');

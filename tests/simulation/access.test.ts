@@ -110,6 +110,9 @@ const rows: Record<OperationName, Row> = {
   savePaymentDetails: { input: () => ({ leadId: '1', payment_details: { bank_name: 'First' } }) },
   revealPaymentField: { input: () => ({ leadId: '1', field: 'account_number', reason: 'The customer asked for it.' }) },
   getStats: {},
+  getMetric: {
+    input: () => ({ start_date: '2026-01-01T05:00:00', end_date: '2026-01-04T05:00:00', metric: 'calls_qtd' }),
+  },
   listCommissions: {},
   listDispositions: {},
   listDids: {},

@@ -50,6 +50,7 @@ export class ApiStack extends ServiceStack {
       sales: this.sales(props),
       signing: this.signing(props),
       backoffice: this.backoffice(props),
+      reports: this.reports(props),
     };
     this.addRoutes(props);
     createSender(this, props.stage);
@@ -197,12 +198,24 @@ export class ApiStack extends ServiceStack {
     return fn;
   }
 
+  private reports({ stage, data }: ApiProps): ServiceFunction {
+    const fn = new ServiceFunction(this, {
+      stage,
+      name: 'reports-api',
+      description: 'Figures, leaderboard, commissions and reports',
+      environment: { TABLE_NAME: data.table.tableName },
+      memorySize: 1024,
+    });
+    allowTable(fn, data, ['GetItem', 'Query'], ['gsi1']);
+    return fn;
+  }
+
   private addRoutes({ userPool, client }: ApiProps): void {
     const signedIn = new HttpUserPoolAuthorizer('SignedIn', userPool, { userPoolClients: [client] });
     const open = new HttpNoneAuthorizer();
     const integrationOf = ({ serviceName, function: fn }: ServiceFunction) =>
       new HttpLambdaIntegration(serviceName, fn, { timeout: Duration.seconds(20) });
-    const { identity, calls, leads, sales, signing, backoffice } = this.functions;
+    const { identity, calls, leads, sales, signing, backoffice, reports } = this.functions;
     const integrations: Record<Context, HttpLambdaIntegration> = {
       identity: integrationOf(identity),
       calls: integrationOf(calls),
@@ -210,6 +223,7 @@ export class ApiStack extends ServiceStack {
       sales: integrationOf(sales),
       signing: integrationOf(signing),
       backoffice: integrationOf(backoffice),
+      reports: integrationOf(reports),
     };
     for (const { name, context, method, path, access } of operations) {
       const route = new HttpRoute(this, name, {

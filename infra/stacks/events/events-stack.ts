@@ -128,7 +128,7 @@ export class EventsStack extends ServiceStack {
       environment: { TABLE_NAME: data.table.tableName },
       memorySize: 1024,
     });
-    allowTable(fn, data, ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1']);
+    allowTable(fn, data, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1']);
     return new RuleTarget(this, {
       description: 'What counts for agents and closers',
       when: { bus: this.bus, pattern: eventsOf('project-changes') },

@@ -164,6 +164,8 @@ export const changedProduct = (wanted: Wanted): NewProduct => {
     ...dateFields(wanted),
     status: current?.status,
     sale_ts: current?.sale_ts,
+    sold_in_group: current?.sold_in_group,
+    sold_lead_source: current?.sold_lead_source,
     failed_reason: data.failed_reason === undefined ? current?.failed_reason : data.failed_reason || undefined,
     failed_ts: current?.failed_ts,
     ...statusFields(wanted),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
 import type { Actor } from '#platform/handlers/actor';
 import { auditStep } from '#platform/table/audit-records';
+import { chargebackCreation } from '#platform/table/chargebacks';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead, leadUpdate } from '#platform/table/leads';
 import {
@@ -18,6 +19,7 @@ import type { ProductType, SelectedProduct } from '#shared/products/product';
 import { totalFee } from '#shared/products/product-rules';
 import { productsOnLead } from '#shared/products/products-on-lead';
 import type { Timestamp } from '#shared/time';
+import { chargebackOf } from './undone-sale.ts';
 
 /** A lead with all that was chosen for it, as it stands. `sales` is what a change of it must still find. */
 export type Deal = Sales & { lead: Lead };
@@ -74,11 +76,15 @@ const leadStep = (change: ProductChange) => {
 export const writeProduct = async (change: ProductChange): Promise<SelectedProduct | 'deleted' | 'conflict'> => {
   const { deal, type, product, fields, actor, now } = change;
   const leadId = deal.lead.id;
-  const written = product && { ...product, version: (deal.sales?.version ?? 0) + 1 };
+  const version = (deal.sales?.version ?? 0) + 1;
+  const written = product && { ...product, version };
+  const was = deal.products.find(other => other.type === type);
+  const undone = chargebackOf(was, product, now);
   const { outcome } = await writeTogether({
     sales: leadSalesStep(leadId, totalFee(productsWith(change)), deal.sales),
     product: written ? selectedProductStep(written) : selectedProductDeletion(leadId, type),
     lead: leadStep(change),
+    chargeback: undone && chargebackCreation({ ...undone, product_version: version }),
     securityCode: product?.status === 'sale' ? securityCodeRemoval(leadId) : undefined,
     audit: auditStep({ actor, leadId, action: 'product_changed', fields: [type, ...fields], now }),
   });

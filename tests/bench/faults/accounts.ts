@@ -1,5 +1,6 @@
 import { allCallsByAgent, getCalls, openCalls } from '#platform/table/calls';
-import { getDayRollup } from '#platform/table/day-rollups';
+import { getRollupGeneration } from '#platform/table/rollup-generation';
+import { cellSum, getRollup } from '#platform/table/rollups';
 import { listUsers } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { newYorkDay } from '#shared/new-york';
@@ -71,7 +72,9 @@ const countedToday = async ({ id }: User, now: Date): Promise<{ counted: number;
   const finished = calls.filter(
     call => call.accepted_ts && call.call_ended && newYorkDay(call.created_ts) === day,
   ).length;
-  return { counted: (await getDayRollup(id, day))?.calls_qtd ?? 0, finished };
+  const { current } = await getRollupGeneration();
+  const rollup = await getRollup(current, { of: 'agent', user_id: id, day });
+  return { counted: cellSum(rollup, 'total').calls_qtd ?? 0, finished };
 };
 
 const miscountedOf = async (users: User[], now: Date): Promise<string[]> => {

@@ -100,6 +100,11 @@ export class Evaluation {
         return condition.among.some(one =>
           isDeepStrictEqual(this.valueOf(condition.left, item), this.valueOf(one, item)),
         );
+      case 'between':
+        return (
+          this.#compares({ node: 'comparison', sign: '>=', left: condition.left, right: condition.low }, item) &&
+          this.#compares({ node: 'comparison', sign: '<=', left: condition.left, right: condition.high }, item)
+        );
       case 'function':
         return this.#call(condition.name, condition.operands, item);
       case 'comparison':

@@ -7,7 +7,8 @@ export type ConditionNode =
   | { node: 'not'; of: ConditionNode }
   | { node: 'function'; name: string; operands: Operand[] }
   | { node: 'comparison'; sign: Sign; left: Operand; right: Operand }
-  | { node: 'in'; left: Operand; among: Operand[] };
+  | { node: 'in'; left: Operand; among: Operand[] }
+  | { node: 'between'; left: Operand; low: Operand; high: Operand };
 
 export type UpdateClause =
   | { clause: 'SET' | 'ADD'; target: Operand; source: Operand }
@@ -105,9 +106,16 @@ class Reader {
     const left = this.operand();
     if (FUNCTIONS.includes(left.text)) return { node: 'function', name: left.text, operands: this.operands() };
     if (this.takes('IN')) return { node: 'in', left, among: this.operands() };
+    if (this.takes('BETWEEN')) return this.#between(left);
     const sign = this.next();
     if (!/^(=|<>|<=?|>=?)$/.test(sign)) throw this.unknown();
     return { node: 'comparison', sign: sign as Sign, left, right: this.operand() };
+  }
+
+  #between(left: Operand): ConditionNode {
+    const low = this.operand();
+    this.expect('AND');
+    return { node: 'between', left, low, high: this.operand() };
   }
 
   clauses(): UpdateClause[] {

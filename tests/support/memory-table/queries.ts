@@ -1,7 +1,7 @@
 import type { QueryCommandInput, ScanCommandInput } from '@aws-sdk/lib-dynamodb';
 import { indexNames } from '#platform/table/engine/keys';
 import { compareStrings, Evaluation } from './evaluation.ts';
-import { type ConditionNode, parseCondition } from './expression.ts';
+import { type ConditionNode, type Operand, parseCondition } from './expression.ts';
 import { type Item, nameOf, type Stored } from './item.ts';
 import { requireKnownFields } from './known-fields.ts';
 import { validationError } from './request-error.ts';
@@ -45,11 +45,16 @@ const schemaOf = ({ IndexName, ConsistentRead }: QueryCommandInput): [string, st
 
 const termsOf = (condition: ConditionNode): ConditionNode[] => (condition.node === 'all' ? condition.of : [condition]);
 
+const leftOf = (term: ConditionNode): Operand | undefined => {
+  if (term.node === 'comparison' || term.node === 'between') return term.left;
+  return term.node === 'function' ? term.operands[0] : undefined;
+};
+
 /** The partition of a key condition. */
 const partitionOf = (evaluation: Evaluation, expression: string, [hash, range]: [string, string]): unknown => {
   let partition: unknown;
   for (const term of termsOf(parseCondition(expression))) {
-    const left = term.node === 'comparison' ? term.left : term.node === 'function' ? term.operands[0] : undefined;
+    const left = leftOf(term);
     const attribute = left && evaluation.attributeOf(left);
     if (attribute === hash && term.node === 'comparison' && term.sign === '=')
       partition = evaluation.valueOf(term.right, undefined);

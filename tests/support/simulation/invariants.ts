@@ -182,7 +182,7 @@ const twiceProblems = (system: SimulatedSystem): string[] => {
 const countProblems = (system: SimulatedSystem): string[] => {
   const counted = system.table
     .all()
-    .reduce((sum, item) => sum + (item.entity === 'day-rollup' ? Number(item.calls_qtd ?? 0) : 0), 0);
+    .reduce((sum, item) => sum + (item.of === 'company' ? Number(item['total##calls_qtd'] ?? 0) : 0), 0);
   const ended = callsOf(system).filter(call => call.accepted_ts && call.call_ended).length;
   return counted === ended ? [] : [`${counted} calls are counted of ${ended}`];
 };

@@ -31,6 +31,7 @@ import type { WebhookRequest, WebhookResponse } from '../../../infra/local/twili
 import { createTwilioServices } from '../../../infra/local/twilio/twilio-services.ts';
 import { createVoice } from '../../../infra/local/twilio/voice/create-voice.ts';
 import { Faults } from '../../../infra/local/twilio/webhooks/faults.ts';
+import { handler as reportsApi } from '../../../lambdas/reports/api.ts';
 import { handler as backofficeApi } from '../../../lambdas/backoffice/api.ts';
 import { handler as callsApi } from '../../../lambdas/calls/api.ts';
 import { handler as checkDeadlines } from '../../../lambdas/calls/deadlines/handler.ts';
@@ -106,6 +107,7 @@ const apis: Record<Context, unknown> = {
   sales: salesApi,
   signing: signingApi,
   backoffice: backofficeApi,
+  reports: reportsApi,
 };
 
 const apiByName = new Map<string, unknown>(operations.map(({ name, context }) => [name, apis[context]]));

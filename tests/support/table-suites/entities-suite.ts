@@ -15,7 +15,6 @@ import {
   updateCall,
 } from '#platform/table/calls';
 import { createClaimedCall, getDialClaim } from '#platform/table/claims/dial-claims';
-import { countCall, getDayRollup } from '#platform/table/day-rollups';
 import { putDid } from '#platform/table/dids';
 import { dispositionNamed, listDispositions, putDisposition } from '#platform/table/dispositions';
 import { writeTogether } from '#platform/table/engine/write';
@@ -27,6 +26,7 @@ import {
   upcomingCallbackCreation,
   upcomingCallbacksOfUser,
 } from '#platform/table/upcoming-callbacks';
+import { rollupStep, rollupsBetween } from '#platform/table/rollups';
 import { createUser, deleteUser, getUser, updateUser, userByEmail } from '#platform/table/users';
 import { Rejection } from '#shared/errors';
 import { keyOf } from '#shared/keys';
@@ -323,19 +323,33 @@ export const testEntities = (): void => {
     });
   });
 
-  describe("an agent's day", () => {
-    it('counts each call once', async () => {
-      const [userId, day] = [randomUUID(), '2026-01-05'];
-      const count = (callId: string, overFiveMinutes: boolean) => countCall({ userId, day, callId, overFiveMinutes });
-      const outcomes = await Promise.all([count('a', true), count('a', true), count('b', false)]);
-      expect(outcomes.filter(o => o === 'written')).toHaveLength(2);
-      expect(await getDayRollup(userId, day)).toEqual({
-        user_id: userId,
-        day,
-        calls_qtd: 2,
-        calls_5m_qtd: 1,
-        version: 2,
-      });
+  describe('a roll-up', () => {
+    it('adds what was counted, cell by cell, and is read by days', async () => {
+      const user_id = randomUUID();
+      const add = (day: string, name: string, calls_qtd: number) =>
+        writeTogether({
+          rollup: rollupStep(7, {
+            rollup: { of: 'agent', user_id, day },
+            cells: [{ by: 'lead_source', name, figures: { calls_qtd } }],
+          }),
+        });
+      await Promise.all([add('2026-01-05', 'TV: "spot" #1', 2), add('2026-01-05', 'TV: "spot" #1', 3)]);
+      await add('2026-01-05', 'web', 1);
+      await add('2026-01-06', 'web', 1);
+      await add('2026-01-07', 'web', 1);
+      await add('2026-01-06', 'web', -1);
+      const days = await rollupsBetween(7, { of: 'agent', user_id }, { first: '2026-01-05', last: '2026-01-06' });
+      expect(days.map(({ day, cells }) => [day, cells])).toEqual([
+        [
+          '2026-01-05',
+          expect.arrayContaining([
+            { by: 'lead_source', name: 'TV: "spot" #1', figures: { calls_qtd: 5 } },
+            { by: 'lead_source', name: 'web', figures: { calls_qtd: 1 } },
+          ]),
+        ],
+        ['2026-01-06', []],
+      ]);
+      expect(await rollupsBetween(7, { of: 'agent', user_id }, { first: '2026-01-06', last: '2026-01-05' })).toEqual([]);
     });
   });
 

@@ -16,9 +16,13 @@ export class Placeholders {
   readonly names: Record<string, string> = {};
   readonly values: Record<string, unknown> = {};
 
+  /** DynamoDB allows letters, digits and underscores in a placeholder; a field may have other characters. */
   name(field: string): string {
-    this.names[`#${field}`] = field;
-    return `#${field}`;
+    const known = Object.keys(this.names).find(placeholder => this.names[placeholder] === field);
+    if (known) return known;
+    const placeholder = /^\w+$/.test(field) ? `#${field}` : `#_${Object.keys(this.names).length}`;
+    this.names[placeholder] = field;
+    return placeholder;
   }
 
   value(value: unknown): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LeadViewer } from '#shared/leads/lead-viewer';
+import { KnownContribution } from '#shared/metrics/contribution';
 import { EncryptedField } from '#shared/payments/payment';
 import { Timestamp } from '#shared/time';
 import { VerificationEvent } from '#shared/verification/verification-event';
@@ -97,26 +98,31 @@ export const Migration = z.object({
 });
 export type Migration = z.infer<typeof Migration>;
 
-/** One agent's figures of one day in New York. */
-export const DayRollup = z.object({
-  user_id: z.string(),
-  /** `2026-03-01`. */
-  day: z.iso.date(),
-  calls_qtd: z.number().int(),
-  calls_5m_qtd: z.number().int(),
+/**
+ * What a document has contributed to the roll-ups, in each generation of them (docs/decisions/0060): the roll-ups are
+ * the sums of these.
+ */
+export const CountedDocument = z.object({
+  generations: z.record(z.string(), z.array(KnownContribution)),
   version: z.number().int(),
 });
-export type DayRollup = z.infer<typeof DayRollup>;
+export type CountedDocument = z.infer<typeof CountedDocument>;
 
-/** One closer's figures of one day in New York, in cents; a reversed sale is subtracted. */
-export const SalesDay = z.object({
-  user_id: z.string(),
-  /** `2026-03-01`. */
-  day: z.iso.date(),
-  sales_qtd: z.number().int(),
-  ancillaries_qtd: z.number().int(),
-  premiums: z.number().int(),
-  commissions: z.number().int(),
+/** Which generation of the roll-ups is read, and which is being built beside it. */
+export const RollupGeneration = z.object({
+  current: z.number().int(),
+  building: z.number().int().optional(),
   version: z.number().int(),
 });
-export type SalesDay = z.infer<typeof SalesDay>;
+export type RollupGeneration = z.infer<typeof RollupGeneration>;
+
+/** A roll-up: the sums are in fields of their own, one for each figure of a cell, such as `hour#09#calls_qtd`. */
+export const StoredRollup = z.looseObject({
+  generation: z.number().int(),
+  of: z.enum(['company', 'agent', 'leaderboard']),
+  user_id: z.string().optional(),
+  /** Of the leaderboard: the Sunday with which the week begins. */
+  day: z.iso.date(),
+  version: z.number().int(),
+});
+export type StoredRollup = z.infer<typeof StoredRollup>;

@@ -1,4 +1,5 @@
 import { type CallKey, idOf } from '#shared/keys';
+import type { Rollup } from '#shared/metrics/rollups';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 
 /** The primary key of an item. */
@@ -79,7 +80,7 @@ export const keys = {
   }),
   /** The messages that a user has sent in one hour of the clock. */
   messageCount: (userId: string, hour: string): ItemKey => ({ pk: `user#${userId}`, sk: `messages#${hour}` }),
-  commission: (leadId: string, type: string): ItemKey => ({ pk: `lead#${leadId}`, sk: `commission#${type}` }),
+  commission: (leadId: string, id: string): ItemKey => ({ pk: `lead#${leadId}`, sk: `commission#${id}` }),
   productOption: (id: string): ItemKey => ({ pk: `product#${id}`, sk: 'product' }),
   scriptPage: (script: string, id: string): ItemKey => ({ pk: `script#${script}`, sk: `page#${id}` }),
   messageTemplate: (id: string): ItemKey => ({ pk: `template#${id}`, sk: 'template' }),
@@ -90,9 +91,19 @@ export const keys = {
     pk: `lead#${leadId}`,
     sk: `esig-claim#${group}#${type}`,
   }),
-  dayRollup: (userId: string, day: string): ItemKey => ({ pk: `rollup#${userId}`, sk: `day#${day}` }),
   migration: (name: string): ItemKey => ({ pk: `migration#${name}`, sk: 'migration' }),
-  salesDay: (userId: string, day: string): ItemKey => ({ pk: `rollup#${userId}`, sk: `sales#${day}` }),
+  /** A sale that was undone, by the version of the product that undid it. */
+  chargeback: (leadId: string, type: string, productVersion: number): ItemKey => ({
+    pk: `lead#${leadId}`,
+    sk: `chargeback#${type}#${productVersion}`,
+  }),
+  /** Next to the document that was counted. */
+  countedDocument: ({ pk, sk }: ItemKey): ItemKey => ({ pk, sk: `counted#${sk}` }),
+  rollupGeneration: (): ItemKey => ({ pk: 'rollup-generation', sk: 'rollup-generation' }),
+  rollup: (generation: number, rollup: Rollup): ItemKey => ({
+    pk: rollup.of === 'agent' ? `rollup#${generation}#agent#${rollup.user_id}` : `rollup#${generation}#${rollup.of}`,
+    sk: rollup.day,
+  }),
 };
 
 /** Every partition of an index. */
@@ -109,6 +120,7 @@ export const partitions = {
   blacklist: () => 'blacklist',
   verificationQueue: () => 'verification-queue',
   commissions: (userId: string) => `commissions#${userId}`,
+  commissionsOfMonth: (month: string) => `commissions#${month}`,
   closerProducts: (email: string) => `closer-products#${email}`,
   productOptions: () => 'product-options',
   messageTemplates: () => 'message-templates',

@@ -35,6 +35,28 @@ export const queryAll = async (list: List, { latest = false }: ReadOptions = {})
   return images;
 };
 
+/** The items whose sort keys are from the first to the last, both included, in their order. */
+export const queryRange = async (list: List, { first, last }: { first: string; last: string }): Promise<Image[]> => {
+  if (last < first) return [];
+  const images: Image[] = [];
+  let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
+  do {
+    const { ExpressionAttributeNames, ExpressionAttributeValues, ...query } = request(list);
+    const response = await documentClient().send(
+      new QueryCommand({
+        ...query,
+        KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :first AND :last',
+        ExpressionAttributeNames: { ...ExpressionAttributeNames, '#sk': list.index ? `${list.index}sk` : 'sk' },
+        ExpressionAttributeValues: { ...ExpressionAttributeValues, ':first': first, ':last': last },
+        ExclusiveStartKey,
+      }),
+    );
+    images.push(...(response.Items ?? []).map(upgraded));
+    ExclusiveStartKey = response.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return images;
+};
+
 /** The last items of a list, at most `limit`, the last one first. */
 export const queryLast = async (list: List, limit: number, { latest = false }: ReadOptions = {}): Promise<Image[]> => {
   const { Items = [] } = await documentClient().send(

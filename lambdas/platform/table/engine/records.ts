@@ -5,7 +5,7 @@ import { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { Call } from '#shared/calls/call';
 import { CallEvent } from '#shared/calls/call-event';
-import { Commission } from '#shared/contracts/sales';
+import { CommissionLine } from '#shared/commissions/commission-line';
 import { Did } from '#shared/dids/did';
 import { Disposition, DispositionGroup } from '#shared/dispositions/disposition';
 import { LeadSource } from '#shared/lead-sources/lead-source';
@@ -14,6 +14,7 @@ import { LogMessage, MessageTemplate } from '#shared/messages/message';
 import { DoctorNomination } from '#shared/nominations/doctor-nomination';
 import { CustomerServiceNote, LeadNote } from '#shared/notes/note';
 import { Payment } from '#shared/payments/payment';
+import { Chargeback } from '#shared/products/chargeback';
 import { LeadSales, ProductOption, SelectedProduct } from '#shared/products/product';
 import { ScriptPage } from '#shared/scripts/script';
 import { User } from '#shared/users/user';
@@ -21,14 +22,15 @@ import { EsigRequest } from '#shared/verification/esig-request';
 import { VerificationEvent } from '#shared/verification/verification-event';
 import {
   CommandClaim,
-  DayRollup,
+  CountedDocument,
   DialClaim,
   EsigClaim,
   LeadPhone,
   MessageCount,
   Migration,
-  SalesDay,
+  RollupGeneration,
   SecurityCode,
+  StoredRollup,
   StoredViewer,
   VerificationProgress,
 } from './documents.ts';
@@ -52,6 +54,7 @@ const schemas = {
   'lead-note': LeadNote,
   'customer-service-note': CustomerServiceNote,
   'selected-product': SelectedProduct,
+  chargeback: Chargeback,
   'lead-sales': LeadSales,
   payment: Payment,
   'security-code': SecurityCode,
@@ -66,13 +69,14 @@ const schemas = {
   'doctor-nomination': DoctorNomination,
   'product-option': ProductOption,
   'script-page': ScriptPage,
-  commission: Commission,
+  commission: CommissionLine,
   'blacklist-entry': BlacklistEntry,
   'upcoming-callback': UpcomingCallback,
   'dial-claim': DialClaim,
   'command-claim': CommandClaim,
-  'day-rollup': DayRollup,
-  'sales-day': SalesDay,
+  'counted-document': CountedDocument,
+  'rollup-generation': RollupGeneration,
+  rollup: StoredRollup,
   migration: Migration,
 } as const;
 

@@ -1,0 +1,27 @@
+import { Chargeback } from '#shared/products/chargeback';
+import { keys } from './engine/keys.ts';
+import { queryAll } from './engine/query.ts';
+import { getItem, type Image } from './engine/read.ts';
+import { creation, type Step } from './engine/steps.ts';
+
+const parse = (image: Image): Chargeback => Chargeback.parse(image);
+
+/** Identifies a chargeback. */
+export type ChargebackId = Pick<Chargeback, 'lead_id' | 'type' | 'product_version'>;
+
+/** A chargeback, as a step of the transaction that undoes the sale. */
+export const chargebackCreation = (chargeback: Omit<Chargeback, 'version'>): Step =>
+  creation(
+    'chargeback',
+    keys.chargeback(chargeback.lead_id, chargeback.type, chargeback.product_version),
+    chargeback,
+  );
+
+export const getChargeback = async (id: ChargebackId): Promise<Chargeback | undefined> => {
+  const image = await getItem(keys.chargeback(id.lead_id, id.type, id.product_version), { latest: true });
+  return image && parse(image);
+};
+
+/** A lead's chargebacks. */
+export const chargebacksOf = async (leadId: string): Promise<Chargeback[]> =>
+  (await queryAll({ partition: keys.lead(leadId).pk, prefix: 'chargeback#' })).map(parse);

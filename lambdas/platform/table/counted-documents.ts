@@ -1,0 +1,93 @@
+import { CommissionLine } from '#shared/commissions/commission-line';
+import type { KnownContribution } from '#shared/metrics/contribution';
+import { type Counted, countedIdOf } from '#shared/metrics/contributions-of';
+import type { CountedId } from '#shared/metrics/counted-document';
+import { getCall } from './calls.ts';
+import { getChargeback } from './chargebacks.ts';
+import { CountedDocument } from './engine/documents.ts';
+import { type ItemKey, keys } from './engine/keys.ts';
+import { outdatedItems } from './engine/migrations.ts';
+import { getItem, type Image } from './engine/read.ts';
+import { type EntityName, recordChange } from './engine/records.ts';
+import { creation, type Step, update } from './engine/steps.ts';
+import { getLead } from './leads.ts';
+import { getSelectedProducts } from './selected-products.ts';
+
+const LATEST = { latest: true };
+
+/** The document itself by a consistent read; undefined if it was deleted. */
+export const readCounted = async (id: CountedId): Promise<Counted | undefined> => {
+  switch (id.kind) {
+    case 'call': {
+      const document = await getCall(id.id, LATEST);
+      return document && { kind: 'call', document };
+    }
+    case 'lead': {
+      const document = await getLead(id.id, LATEST);
+      return document && { kind: 'lead', document };
+    }
+    case 'selected-product': {
+      const [document] = await getSelectedProducts([id]);
+      return document && { kind: 'selected-product', document };
+    }
+    case 'chargeback': {
+      const document = await getChargeback(id);
+      return document && { kind: 'chargeback', document };
+    }
+  }
+};
+
+const keyOf = (id: CountedId): ItemKey => {
+  switch (id.kind) {
+    case 'call':
+      return keys.call(id.id);
+    case 'lead':
+      return keys.lead(id.id);
+    case 'selected-product':
+      return keys.selectedProduct(id.lead_id, id.type);
+    case 'chargeback':
+      return keys.chargeback(id.lead_id, id.type, id.product_version);
+  }
+};
+
+/** What a document has contributed so far; undefined if it was never counted. */
+export const getCountedDocument = async (id: CountedId): Promise<CountedDocument | undefined> => {
+  const image = await getItem(keys.countedDocument(keyOf(id)), LATEST);
+  return image && CountedDocument.parse(image);
+};
+
+/** Stores what a document contributes from now on, only if it is as it was read; a step beside those of the roll-ups. */
+export const countedDocumentStep = (
+  id: CountedId,
+  generations: Record<string, KnownContribution[]>,
+  known: CountedDocument | undefined,
+): Step => {
+  const key = keys.countedDocument(keyOf(id));
+  return known
+    ? update<CountedDocument>(key, {
+        set: { generations },
+        when: [{ field: 'version', is: 'equal', value: known.version }],
+      })
+    : creation('counted-document', key, { generations });
+};
+
+/** A line of commissions leads to its product: if that is gone, so is the line. */
+const ENTITIES: EntityName[] = ['call', 'lead', 'selected-product', 'chargeback', 'commission'];
+
+const countedIn = (image: Image): CountedId[] => {
+  const { entity: kind, new: document } = recordChange({ new: image });
+  if (kind !== 'commission') return [countedIdOf({ kind, document } as Counted)];
+  const line = CommissionLine.parse(document);
+  return line.id === line.product_type
+    ? [{ kind: 'selected-product', lead_id: line.lead_id, type: line.product_type }]
+    : [];
+};
+
+/** One page of the documents from which figures are counted, and where the next begins: a scan, for a rebuild only. */
+export const documentsToCount = async (
+  from: ItemKey | undefined,
+  pageSize: number,
+): Promise<{ ids: CountedId[]; next?: ItemKey }> => {
+  const { items, next } = await outdatedItems({ names: ENTITIES }, from, pageSize);
+  return { ids: items.flatMap(countedIn), next };
+};

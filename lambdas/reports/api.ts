@@ -1,0 +1,12 @@
+import { apiHandler } from '#platform/handlers/api-handler';
+import { commissionsOfUser } from '#platform/table/commissions';
+import * as operations from '#shared/contracts/reports';
+import { getMetric } from './get-metric.ts';
+import { getStats } from './get-stats.ts';
+
+/** How the business performs. */
+export const handler = apiHandler(operations, {
+  getStats: ({ actor, input, now }) => getStats({ actor, now }, input),
+  getMetric: ({ actor, input, now }) => getMetric({ actor, now }, input),
+  listCommissions: ({ actor, input }) => commissionsOfUser(actor.user.id, input),
+});

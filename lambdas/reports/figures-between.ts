@@ -1,0 +1,38 @@
+import { getRollupGeneration } from '#platform/table/rollup-generation';
+import { cellSum, rollupsBetween } from '#platform/table/rollups';
+import type { DayRange } from '#shared/metrics/day-range';
+import type { Figures } from '#shared/metrics/figures';
+
+/** The whole company, or one agent. */
+export type Subject = { of: 'company' } | { of: 'agent'; user_id: string };
+
+const GENERATION_KEPT_MS = 30_000;
+let cached: { at: number; generation: Promise<number> } | undefined;
+
+const readGeneration = async (): Promise<number> => (await getRollupGeneration()).current;
+
+/** The generation of the roll-ups that is read, at most 30 s old: the one before stays as long after a rebuild. */
+export const currentGeneration = (): Promise<number> => {
+  if (cached && Date.now() - cached.at < GENERATION_KEPT_MS) return cached.generation;
+  const generation = readGeneration();
+  cached = { at: Date.now(), generation };
+  generation.catch(() => {
+    if (cached?.generation === generation) cached = undefined;
+  });
+  return generation;
+};
+
+/** For tests, which run several systems in one process. */
+export const clearGeneration = (): void => {
+  cached = undefined;
+};
+
+/** The figures of each day of a range that has any; one item is read a day. */
+export const figuresByDay = async (
+  subject: Subject,
+  range: DayRange,
+): Promise<{ day: string; figures: Figures }[]> =>
+  (await rollupsBetween(await currentGeneration(), subject, range)).map(rollup => ({
+    day: rollup.day,
+    figures: cellSum(rollup, 'total'),
+  }));

@@ -1,0 +1,77 @@
+import { beforeEach, expect, it } from 'vitest';
+import { writeTogether } from '#platform/table/engine/write';
+import { rollupStep } from '#platform/table/rollups';
+import { getMetric as operation } from '#shared/contracts/reports';
+import type { Figures } from '#shared/metrics/figures';
+import type { Rollup } from '#shared/metrics/rollups';
+import { aColleague, aUser, anAdmin } from '../../tests/support/builders/a-user.ts';
+import { anActor } from '../../tests/support/builders/an-actor.ts';
+import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
+import { clearGeneration } from './figures-between.ts';
+import { getMetric } from './get-metric.ts';
+
+const NOW = '2026-03-10T15:00:00.000Z';
+const COLLEAGUE = aColleague();
+
+const count = async (rollup: Rollup, figures: Figures) => {
+  await writeTogether({ rollup: rollupStep(1, { rollup, cells: [{ by: 'total', name: '', figures }] }) });
+};
+
+beforeEach(async () => {
+  startUnitTable({ users: [aUser(), COLLEAGUE] });
+  clearGeneration();
+  await count({ of: 'company', day: '2026-03-08' }, { calls_qtd: 9, calls_5m_qtd: 4, on_holds_qtd: 3, sales_qtd: 2 });
+  await count({ of: 'agent', user_id: aUser().id, day: '2026-03-07' }, { calls_qtd: 100 });
+  await count({ of: 'agent', user_id: aUser().id, day: '2026-03-08' }, { calls_qtd: 5 });
+  await count({ of: 'agent', user_id: aUser().id, day: '2026-03-09' }, { calls_qtd: 2 });
+  await count({ of: 'agent', user_id: COLLEAGUE.id, day: '2026-03-08' }, { calls_qtd: 7 });
+});
+
+/** The clocks change on 8 March: the day has 23 hours, from 5:00 UTC to 4:00 UTC. */
+const THE_DAY = { start_date: '2026-03-08T05:00:00', end_date: '2026-03-09T03:59:59' };
+
+const metric = (actor: ReturnType<typeof anActor>, input: object = {}) =>
+  getMetric({ actor, now: NOW }, operation.input.parse({ ...THE_DAY, metric: 'calls_qtd', ...input }));
+const [agent, admin] = [anActor(aUser()), anActor(anAdmin())];
+
+it('is one’s own, over the days in New York from start to end', async () => {
+  expect(await metric(agent)).toEqual({ value: 5, as_of: NOW });
+  expect((await metric(agent, { end_date: '2026-03-09T04:00:00' })).value).toBe(7);
+  expect((await metric(agent, { start_date: '2026-03-08T04:59:59' })).value).toBe(105);
+});
+
+it('is the company’s for admins, and an agent’s where one is chosen', async () => {
+  const names = ['calls_qtd', '5m_calls_qtd', 'on_holds_qtd', 'sales_qtd'];
+  const values = await Promise.all(names.map(async name => (await metric(admin, { metric: name })).value));
+  expect(values).toEqual([9, 4, 3, 2]);
+  expect((await metric(admin, { email: COLLEAGUE.email, aggregate: 'false' })).value).toBe(7);
+});
+
+it('of another agent is for admins only', async () => {
+  for (const aggregate of ['true', 'false'])
+    await expect(metric(agent, { email: COLLEAGUE.email, aggregate })).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+it('of an unknown agent is rejected', async () => {
+  await expect(metric(admin, { email: 'nobody@coverline.test', aggregate: 'false' })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
+
+it.each([
+  ['swapped', { start_date: '2026-03-09T05:00:00', end_date: '2026-03-08T05:00:00' }, 'before its beginning'],
+  ['in the future', { end_date: '2026-03-12T05:00:00' }, 'in the future'],
+  ['too long', { start_date: '2024-03-08T05:00:00' }, 'too long'],
+])('of a range that is %s is rejected with the reason', async (_, input, reason) => {
+  await expect(metric(agent, input)).rejects.toMatchObject({
+    code: 'invalid_input',
+    message: expect.stringContaining(reason),
+  });
+});
+
+it.each([{ metric: 'premiums' }, { start_date: '2026-03-08' }, { end_date: '2026-03-08T25:00:00' }, { email: 'maria' }])(
+  'with %o does not pass the contract',
+  input => {
+    expect(operation.input.safeParse({ ...THE_DAY, metric: 'calls_qtd', ...input }).success).toBe(false);
+  },
+);

@@ -1,0 +1,38 @@
+import { newYorkDay } from '#shared/new-york';
+import type { Chargeback } from '#shared/products/chargeback';
+import type { SelectedProduct } from '#shared/products/product';
+import type { Timestamp } from '#shared/time';
+import type { NewProduct } from './write-product.ts';
+
+const reasonOf = (product: NewProduct | undefined): string => {
+  if (!product) return 'The product was deleted.';
+  if (product.status === 'post_date') return 'The product was post-dated.';
+  return product.failed_reason ?? 'No reason given.';
+};
+
+/** What was sold, without what concerns the product alone. */
+const soldOf = (product: SelectedProduct & { closer_email: string; sale_ts: Timestamp }) => {
+  const { lead_id, type, group, product_id, name, premium, commission, enrollment_fee, enrollment_fee_commission } =
+    product;
+  const { closer_email, sale_ts, sold_in_group, sold_lead_source, lead_name } = product;
+  return {
+    ...{ lead_id, type, group, product_id, name, premium, commission, enrollment_fee_commission },
+    ...{ closer_email, sale_ts },
+    ...(enrollment_fee !== undefined && { enrollment_fee }),
+    ...(sold_in_group && { sold_in_group }),
+    ...(sold_lead_source && { sold_lead_source }),
+    ...(lead_name && { lead_name }),
+  };
+};
+
+/** The chargeback of a sale that a change undoes after the day of the sale in New York; a correction of the day is none. */
+export const chargebackOf = (
+  was: SelectedProduct | undefined,
+  is: NewProduct | undefined,
+  now: Timestamp,
+): Omit<Chargeback, 'version' | 'product_version'> | undefined => {
+  if (was?.status !== 'sale' || is?.status === 'sale' || !was.sale_ts || !was.closer_email) return undefined;
+  if (newYorkDay(now) <= newYorkDay(was.sale_ts)) return undefined;
+  const sold = soldOf({ ...was, closer_email: was.closer_email, sale_ts: was.sale_ts });
+  return { ...sold, charged_back_ts: now, reason: reasonOf(is) };
+};

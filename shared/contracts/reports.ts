@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { requires } from '../access/access.ts';
+import { CommissionLine } from '../commissions/commission-line.ts';
+import { Timestamp } from '../time.ts';
+import { operation } from './operation.ts';
+import { PageInput, pageOf } from './page.ts';
+
+/** Cents; below zero if more was charged back than sold. */
+const SignedCents = z.number().int();
+
+/** Field names as the product has them, `commisions_today` among them (docs/product.md, Performance cards). */
+export const Stats = z.object({
+  commisions_today: SignedCents,
+  sales_premium_today: SignedCents,
+  sales_volume_today: z.number().int(),
+  commissions_week: SignedCents,
+  sales_premium_week: SignedCents,
+  sales_volume_week: z.number().int(),
+  /** Each day of the week up to today, the newest first; `label` is the day in New York. */
+  week: z.array(z.object({ label: z.iso.date(), total_sales: z.number().int(), total_commissions: SignedCents })),
+  as_of: Timestamp,
+});
+export type Stats = z.infer<typeof Stats>;
+
+export const getStats = operation({
+  name: 'getStats',
+  method: 'GET',
+  path: '/stats',
+  access: requires.signedIn,
+  input: z.object({
+    /** The figures of the whole company; admins only. */
+    admin: z.stringbool().optional(),
+  }),
+  output: Stats,
+  errors: [],
+  summary:
+    "One's own sales of today and of this week, or the company's for admins, by New York's calendar (docs/product.md, Performance cards).",
+});
+
+/** `2026-03-01T05:00:00`, in UTC. */
+const UtcTime = z.iso
+  .datetime({ local: true, precision: 0, message: 'Write the time as 2026-03-01T05:00:00, in UTC.' })
+  .transform(text => `${text}.000Z`);
+
+export const MetricName = z.enum(['calls_qtd', '5m_calls_qtd', 'on_holds_qtd', 'sales_qtd']);
+export type MetricName = z.infer<typeof MetricName>;
+
+export const getMetric = operation({
+  name: 'getMetric',
+  method: 'GET',
+  path: '/metric',
+  access: requires.signedIn,
+  input: z.object({
+    start_date: UtcTime,
+    end_date: UtcTime,
+    metric: MetricName,
+    /** The agent; only admins may name another one than themselves. */
+    email: z.email().optional(),
+    /** `false` where a particular agent is chosen; otherwise one's own figure, for admins the company's. */
+    aggregate: z.stringbool().default(true),
+  }),
+  output: z.object({ value: z.number().int(), as_of: Timestamp }),
+  errors: ['not_found'],
+  summary:
+    'One step of the performance funnel, over the days in New York from start to end (docs/product.md, Performance funnel).',
+});
+
+export const listCommissions = operation({
+  name: 'listCommissions',
+  method: 'GET',
+  path: '/commission',
+  access: requires.feature('Commissions'),
+  input: PageInput,
+  output: pageOf(CommissionLine),
+  errors: [],
+  summary: "The lines of one's own commissions, newest first (docs/product.md, Commissions).",
+});

@@ -1,0 +1,65 @@
+import type { Call, TaskCreationSource } from '../calls/call.ts';
+import { idOf } from '../keys.ts';
+import { secondsBetween } from '../time.ts';
+import { type Contribution, hourOf } from './contribution.ts';
+import type { Figures } from './figures.ts';
+
+/** A call is answered in time if an agent accepted it within these seconds (docs/product.md, Figures). */
+export const ANSWERED_IN_TIME_S = 20;
+const FIVE_MINUTES_S = 300;
+
+/** The sources of calls that a customer or a vendor makes to us. */
+const inbound: readonly TaskCreationSource[] = [
+  'vendor_transfer',
+  'internal_transfer',
+  'customer_inbound_call',
+  'customer_service_inbound_call',
+];
+
+/** A transfer or a take-over goes on with a customer who was answered before: it is not offered a second time. */
+const isOffered = (call: Call): boolean =>
+  inbound.includes(call.task_creation_source) && call.transfer_from_call_id === undefined;
+
+type AgentsCall = Call & Required<Pick<Call, 'accepted_ts' | 'reservation_user_key'>>;
+
+const hadAgent = (call: Call): call is AgentsCall =>
+  call.accepted_ts !== undefined && call.reservation_user_key !== undefined;
+
+const one = (condition: boolean): number => (condition ? 1 : 0);
+
+const figuresOf = (call: Call): Figures => {
+  const offered = isOffered(call);
+  if (!hadAgent(call)) return offered ? { offered_qtd: 1, abandoned_qtd: 1 } : {};
+  const wait = Math.max(0, Math.floor(secondsBetween(call.created_ts, call.accepted_ts)));
+  const talk = Math.max(0, secondsBetween(call.accepted_ts, call.call_ended_ts ?? call.accepted_ts));
+  return {
+    calls_qtd: 1,
+    calls_5m_qtd: one(talk > FIVE_MINUTES_S),
+    talk_s: Math.floor(talk),
+    ...(offered && {
+      offered_qtd: 1,
+      answered_qtd: 1,
+      answered_in_time_qtd: one(wait <= ANSWERED_IN_TIME_S),
+      wait_s: wait,
+    }),
+  };
+};
+
+/**
+ * What an ended call counts for, in the hour in which it came in: for its agent, its group and its lead source. A call
+ * in progress counts for nothing.
+ */
+export const contributionsOfCall = (call: Call): Contribution[] => {
+  if (!call.call_ended) return [];
+  const figures = figuresOf(call);
+  if (Object.keys(figures).length === 0) return [];
+  return [
+    {
+      ...hourOf(call.created_ts),
+      ...(hadAgent(call) && { user_id: idOf(call.reservation_user_key) }),
+      ...(call.requested_group && { group: call.requested_group }),
+      ...(call.lead_source && { lead_source: call.lead_source }),
+      figures,
+    },
+  ];
+};

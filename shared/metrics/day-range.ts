@@ -1,0 +1,17 @@
+import * as z from 'zod';
+
+/** Days in New York, both included. */
+export const DayRange = z.object({ first: z.iso.date(), last: z.iso.date() });
+export type DayRange = z.infer<typeof DayRange>;
+
+const LONGEST_RANGE_DAYS = 400;
+const DAY_MS = 86_400_000;
+
+/** Why figures of this range can't be shown, as a message; undefined if they can. `today` is New York's. */
+export const rangeProblem = ({ first, last }: DayRange, today: string): string | undefined => {
+  if (last < first) return 'The end of the range is before its beginning.';
+  if (last > today) return 'The range ends in the future. Choose a day up to today.';
+  if ((Date.parse(last) - Date.parse(first)) / DAY_MS >= LONGEST_RANGE_DAYS)
+    return `The range is too long. Choose at most ${LONGEST_RANGE_DAYS} days.`;
+  return undefined;
+};

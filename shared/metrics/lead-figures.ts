@@ -1,0 +1,24 @@
+import { type Lead, QUALIFIED_LEAD } from '../leads/lead.ts';
+import { type Contribution, hourOf } from './contribution.ts';
+
+/** Who qualified it: a fronter, or the closer who took the call without one. */
+const qualifierOf = ({ qualifying_agent_email_by_role: by }: Lead): string | undefined => by?.fronter ?? by?.closer;
+
+/** What a lead counts for: as a new lead when it was created, and as an On Hold when it was qualified. */
+export const contributionsOfLead = (lead: Lead): Contribution[] => {
+  const source = lead.lead_source ? { lead_source: lead.lead_source } : {};
+  const qualifier = qualifierOf(lead);
+  return [
+    { ...hourOf(lead.created_ts), ...source, figures: { leads_qtd: 1 } },
+    ...(lead.Qualified_Lead === QUALIFIED_LEAD && lead.qualified_ts
+      ? [
+          {
+            ...hourOf(lead.qualified_ts),
+            ...source,
+            ...(qualifier && { user_email: qualifier }),
+            figures: { on_holds_qtd: 1 },
+          },
+        ]
+      : []),
+  ];
+};
