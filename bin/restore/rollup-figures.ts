@@ -17,10 +17,7 @@ export const rollupFigures = async (client: DynamoDBClient, table: string): Prom
   for await (const item of itemsOf(client, table)) {
     if (!ROLLUPS.has(String(item.entity))) continue;
     const kept = Object.entries(item).filter(entry => !BY_EACH_WRITE.has(entry[0]) && isFigure(entry));
-    figures.set(
-      `${withoutGeneration(item.pk)} ${item.sk}`,
-      JSON.stringify(kept.sort(([a], [b]) => (a < b ? -1 : 1))),
-    );
+    figures.set(`${withoutGeneration(item.pk)} ${item.sk}`, JSON.stringify(kept.sort(([a], [b]) => (a < b ? -1 : 1))));
   }
   return figures;
 };

@@ -5,7 +5,6 @@ import { timestamp } from '#shared/time';
 import { countEventsOf } from './count-events-of.ts';
 import { domainEventsOf } from './domain-events-of.ts';
 
-
 const messagesOf = (change: ConsumedChange<'announce-changes'>): DomainEvent[] => [
   ...domainEventsOf(change, timestamp(new Date())),
   ...countEventsOf(change),

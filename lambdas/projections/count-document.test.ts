@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allCommissionsOfUser } from '#platform/table/commissions';
 import { callCreation, callUpdate } from '#platform/table/calls';
 import { chargebackCreation } from '#platform/table/chargebacks';
+import { allCommissionsOfUser } from '#platform/table/commissions';
 import { writeOne } from '#platform/table/engine/write';
 import { leadCreation, leadUpdate } from '#platform/table/leads';
 import { getRollupGeneration } from '#platform/table/rollup-generation';
@@ -33,7 +33,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const companyOf = async (day = DAY) => (await getRollup((await getRollupGeneration()).current, { of: 'company', day }))?.cells ?? [];
+const companyOf = async (day = DAY) =>
+  (await getRollup((await getRollupGeneration()).current, { of: 'company', day }))?.cells ?? [];
 const agentOf = async (user_id: string, day = DAY) =>
   (await getRollup((await getRollupGeneration()).current, { of: 'agent', user_id, day }))?.cells ?? [];
 const cell = (by: string, name: string, figures: object) => ({ by, name, figures });
@@ -126,7 +127,12 @@ const randomHistory = async (seed: number) => {
   const ids: CountedId[] = [];
   const changeCall = async (n: number) => {
     const created_ts = ts();
-    const call = anEndedCall({ id: `call-${n}`, created_ts, accepted_ts: created_ts, lead_source: pick(['web', 'tv']) });
+    const call = anEndedCall({
+      id: `call-${n}`,
+      created_ts,
+      accepted_ts: created_ts,
+      lead_source: pick(['web', 'tv']),
+    });
     const { version: _, ...created } = { ...call, call_ended: false };
     await writeOne(callCreation(created));
     if (random.next() < 0.8) {
@@ -139,7 +145,11 @@ const randomHistory = async (seed: number) => {
     const { version: _, ...lead } = aLead({ id: `lead-${n}`, phone_number: `+1555234${1000 + n}`, created_ts: ts() });
     await writeOne(leadCreation(lead).lead);
     if (random.next() < 0.5) {
-      const set = { Qualified_Lead: 'Qualified Lead', qualified_ts: ts(), qualifying_agent_email_by_role: { fronter: pick(emails) } };
+      const set = {
+        Qualified_Lead: 'Qualified Lead',
+        qualified_ts: ts(),
+        qualifying_agent_email_by_role: { fronter: pick(emails) },
+      };
       await writeOne(leadUpdate(lead.id, { set }));
     }
     ids.push({ kind: 'lead', id: lead.id });

@@ -2,7 +2,12 @@ import { putCommissionLine, removeCommissionLine } from '#platform/table/commiss
 import { readCounted } from '#platform/table/counted-documents';
 import { getLead } from '#platform/table/leads';
 import { userByEmail } from '#platform/table/users';
-import { type CommissionLine, type Customer, lineOfProduct, linesOfChargeback } from '#shared/commissions/commission-line';
+import {
+  type CommissionLine,
+  type Customer,
+  lineOfProduct,
+  linesOfChargeback,
+} from '#shared/commissions/commission-line';
 import type { CountedId } from '#shared/metrics/counted-document';
 import type { SelectedProduct } from '#shared/products/product';
 

@@ -1,4 +1,5 @@
 import type { ConsumedChange } from '#platform/handlers/stream-handler';
+import type { StoredRollup } from '#platform/table/engine/documents';
 import { isVisibleToAdminsOnly } from '#shared/agents/agent-groups';
 import type { Call } from '#shared/calls/call';
 import { isMonitored } from '#shared/calls/call-control';
@@ -52,6 +53,20 @@ const userChanges = (versions: Versions<User>): Change[] => {
   ];
 };
 
+const topicOfRollup = ({ of, user_id = '' }: StoredRollup): string => {
+  if (of === 'company') return topics.figures();
+  return of === 'agent' ? topics.ownFigures(user_id) : topics.leaderboard();
+};
+
+/** Says only which figures changed; each generation of the roll-ups has versions of its own. */
+const rollupChanges = (versions: Versions<StoredRollup>): Change[] => {
+  const { generation, of, day, version } = fromDocument(versions, rollup => rollup);
+  if (!versions.new) return [];
+  const topic = fromDocument(versions, topicOfRollup);
+  const item = JSON.stringify({ of, day, version });
+  return [{ topic, entity: 'rollup', id: `${generation}#${day}`, version, removed: false, item }];
+};
+
 /** The live messages of a change, by topic, with what each topic may see. An entity without a case does not compile. */
 export const changesOf = (change: ConsumedChange<'publish-changes'>): Change[] => {
   switch (change.entity) {
@@ -85,6 +100,8 @@ export const changesOf = (change: ConsumedChange<'publish-changes'>): Change[] =
       const id = fromDocument(change, disposition => disposition.id);
       return changeFor(topics.dispositions(), 'disposition', id, change);
     }
+    case 'rollup':
+      return rollupChanges(change);
     case 'group': {
       const name = fromDocument(change, group => group.name);
       return changeFor(topics.groups(), 'group', name, change);

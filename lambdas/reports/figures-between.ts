@@ -28,10 +28,7 @@ export const clearGeneration = (): void => {
 };
 
 /** The figures of each day of a range that has any; one item is read a day. */
-export const figuresByDay = async (
-  subject: Subject,
-  range: DayRange,
-): Promise<{ day: string; figures: Figures }[]> =>
+export const figuresByDay = async (subject: Subject, range: DayRange): Promise<{ day: string; figures: Figures }[]> =>
   (await rollupsBetween(await currentGeneration(), subject, range)).map(rollup => ({
     day: rollup.day,
     figures: cellSum(rollup, 'total'),

@@ -4,7 +4,7 @@ import { rollupStep } from '#platform/table/rollups';
 import { getMetric as operation } from '#shared/contracts/reports';
 import type { Figures } from '#shared/metrics/figures';
 import type { Rollup } from '#shared/metrics/rollups';
-import { aColleague, aUser, anAdmin } from '../../tests/support/builders/a-user.ts';
+import { aColleague, anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
 import { anActor } from '../../tests/support/builders/an-actor.ts';
 import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
 import { clearGeneration } from './figures-between.ts';
@@ -69,9 +69,11 @@ it.each([
   });
 });
 
-it.each([{ metric: 'premiums' }, { start_date: '2026-03-08' }, { end_date: '2026-03-08T25:00:00' }, { email: 'maria' }])(
-  'with %o does not pass the contract',
-  input => {
-    expect(operation.input.safeParse({ ...THE_DAY, metric: 'calls_qtd', ...input }).success).toBe(false);
-  },
-);
+it.each([
+  { metric: 'premiums' },
+  { start_date: '2026-03-08' },
+  { end_date: '2026-03-08T25:00:00' },
+  { email: 'maria' },
+])('with %o does not pass the contract', input => {
+  expect(operation.input.safeParse({ ...THE_DAY, metric: 'calls_qtd', ...input }).success).toBe(false);
+});

@@ -3,7 +3,7 @@ import { writeTogether } from '#platform/table/engine/write';
 import { rollupStep } from '#platform/table/rollups';
 import type { Figures } from '#shared/metrics/figures';
 import type { Rollup } from '#shared/metrics/rollups';
-import { aUser, anAdmin } from '../../tests/support/builders/a-user.ts';
+import { anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
 import { anActor } from '../../tests/support/builders/an-actor.ts';
 import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
 import { clearGeneration } from './figures-between.ts';

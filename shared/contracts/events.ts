@@ -98,6 +98,7 @@ export const streamConsumers = {
     'did',
     'disposition',
     'group',
+    'rollup',
   ],
   'announce-changes': [
     'call',

@@ -21,6 +21,8 @@ export const TopicKind = z.enum([
   'dids',
   'dispositions',
   'groups',
+  'figures',
+  'leaderboard',
 ]);
 export type TopicKind = z.infer<typeof TopicKind>;
 
@@ -50,6 +52,12 @@ export const topics = {
   dids: () => 'dids',
   dispositions: () => 'dispositions',
   groups: () => 'groups',
+  /** The company's figures have changed. */
+  figures: () => 'figures',
+  /** One agent's figures have changed. */
+  ownFigures: (userId: string) => `figures:${userId}`,
+  /** The figures that rank the closers of a week have changed. */
+  leaderboard: () => 'leaderboard',
 } as const;
 
 export const Entity = z.enum([
@@ -67,11 +75,15 @@ export const Entity = z.enum([
   'did',
   'disposition',
   'group',
+  'rollup',
 ]);
 export type Entity = z.infer<typeof Entity>;
 
 /** The changes in one request to AppSync: each runs a resolver, and this is the limit of resolvers per request. */
 export const CHANGES_AT_ONCE = 25;
+
+/** Which figures have changed: a screen reads those that it shows again. */
+export const ChangedRollup = z.object({ of: z.enum(['company', 'agent', 'leaderboard']), day: z.iso.date() });
 
 /**
  * One change in AppSync. `item` is the redacted document as JSON, absent after a removal. A client ignores a change
@@ -106,6 +118,7 @@ export const itemSchemas = {
   'upcoming-callback': UpcomingCallback,
   'pending-verification': PendingVerification,
   did: Did,
+  rollup: ChangedRollup.extend({ version: z.number().int() }),
 } as const;
 
 export const ON_CHANGE = /* GraphQL */ `

@@ -9,7 +9,6 @@ import { PaymentSummary, RevealedField } from '../payments/payment.ts';
 import { PaymentEdit } from '../payments/payment-edit.ts';
 import { FailReason, ProductOption, ProductStatus, ProductType, SelectedProduct } from '../products/product.ts';
 import { ProductGroup } from '../products/product-group.ts';
-import { Timestamp } from '../time.ts';
 import { Signature } from '../verification/esig-request.ts';
 import {
   EsigType,
@@ -20,7 +19,6 @@ import {
 } from '../verification/verification-event.ts';
 import { LeadId } from './leads.ts';
 import { operation } from './operation.ts';
-import { PageInput, pageOf } from './page.ts';
 
 const OneLead = z.object({ leadId: LeadId });
 const OneProduct = OneLead.extend({ type: ProductType });
@@ -259,4 +257,3 @@ export const getSignature = operation({
   errors: ['not_found', 'forbidden'],
   summary: 'What a customer signed, as whom, when, and where its link went; each reading is recorded.',
 });
-

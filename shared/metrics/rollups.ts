@@ -68,7 +68,5 @@ export const rollupChanges = (contributions: readonly KnownContribution[]): Roll
   });
 
 /** What changes in the roll-ups where a document contributed `was` and contributes `is` from now on. */
-export const rollupDifference = (
-  was: readonly KnownContribution[],
-  is: readonly KnownContribution[],
-): RollupChange[] => rollupChanges([...was.map(one => ({ ...one, figures: negatedFigures(one.figures) })), ...is]);
+export const rollupDifference = (was: readonly KnownContribution[], is: readonly KnownContribution[]): RollupChange[] =>
+  rollupChanges([...was.map(one => ({ ...one, figures: negatedFigures(one.figures) })), ...is]);

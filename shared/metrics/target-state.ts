@@ -13,8 +13,7 @@ export const targetState = (part: number, calls: number, target: Target | undefi
   const percentage = flooredPercentage(part, calls);
   if (!target) return { percentage, state: 'no-target', message: 'No target' };
   const share = calls ? part / calls : 0;
-  if (share >= target.high)
-    return { percentage, state: 'above', message: `Above target of ${percent(target.high)}%` };
+  if (share >= target.high) return { percentage, state: 'above', message: `Above target of ${percent(target.high)}%` };
   if (share <= target.low) return { percentage, state: 'below', message: `Below target of ${percent(target.low)}%` };
   return { percentage, state: 'between', message: 'Between target range' };
 };

@@ -11,11 +11,7 @@ export type ChargebackId = Pick<Chargeback, 'lead_id' | 'type' | 'product_versio
 
 /** A chargeback, as a step of the transaction that undoes the sale. */
 export const chargebackCreation = (chargeback: Omit<Chargeback, 'version'>): Step =>
-  creation(
-    'chargeback',
-    keys.chargeback(chargeback.lead_id, chargeback.type, chargeback.product_version),
-    chargeback,
-  );
+  creation('chargeback', keys.chargeback(chargeback.lead_id, chargeback.type, chargeback.product_version), chargeback);
 
 export const getChargeback = async (id: ChargebackId): Promise<Chargeback | undefined> => {
   const image = await getItem(keys.chargeback(id.lead_id, id.type, id.product_version), { latest: true });

@@ -31,7 +31,6 @@ import type { WebhookRequest, WebhookResponse } from '../../../infra/local/twili
 import { createTwilioServices } from '../../../infra/local/twilio/twilio-services.ts';
 import { createVoice } from '../../../infra/local/twilio/voice/create-voice.ts';
 import { Faults } from '../../../infra/local/twilio/webhooks/faults.ts';
-import { handler as reportsApi } from '../../../lambdas/reports/api.ts';
 import { handler as backofficeApi } from '../../../lambdas/backoffice/api.ts';
 import { handler as callsApi } from '../../../lambdas/calls/api.ts';
 import { handler as checkDeadlines } from '../../../lambdas/calls/deadlines/handler.ts';
@@ -42,6 +41,7 @@ import { handler as identityApi } from '../../../lambdas/identity/api.ts';
 import { handler as leadsApi } from '../../../lambdas/leads/api.ts';
 import { handler as announceChanges } from '../../../lambdas/projections/announce-changes.ts';
 import { handler as projectChanges } from '../../../lambdas/projections/project-changes.ts';
+import { handler as reportsApi } from '../../../lambdas/reports/api.ts';
 import { handler as salesApi } from '../../../lambdas/sales/api.ts';
 import { handler as signingApi } from '../../../lambdas/signing/api.ts';
 import { handler as statusWebhooks } from '../../../lambdas/telephony/status-webhooks.ts';

@@ -20,13 +20,13 @@ import { dispositionNamed, listDispositions, putDisposition } from '#platform/ta
 import { writeTogether } from '#platform/table/engine/write';
 import { lookUpInboundCall } from '#platform/table/inbound-lookup';
 import { createLead, getLead, leadByPhone, leadCreation, leadUpdate } from '#platform/table/leads';
+import { rollupStep, rollupsBetween } from '#platform/table/rollups';
 import {
   getUpcomingCallback,
   removeUpcomingCallback,
   upcomingCallbackCreation,
   upcomingCallbacksOfUser,
 } from '#platform/table/upcoming-callbacks';
-import { rollupStep, rollupsBetween } from '#platform/table/rollups';
 import { createUser, deleteUser, getUser, updateUser, userByEmail } from '#platform/table/users';
 import { Rejection } from '#shared/errors';
 import { keyOf } from '#shared/keys';
@@ -349,7 +349,9 @@ export const testEntities = (): void => {
         ],
         ['2026-01-06', []],
       ]);
-      expect(await rollupsBetween(7, { of: 'agent', user_id }, { first: '2026-01-06', last: '2026-01-05' })).toEqual([]);
+      expect(await rollupsBetween(7, { of: 'agent', user_id }, { first: '2026-01-06', last: '2026-01-05' })).toEqual(
+        [],
+      );
     });
   });
 

@@ -20,12 +20,14 @@ function mayFollow(topic, claims) {
     if (kind === 'agents' || kind === 'live-calls') return admin || lists(claims.features, 'AgentDashboard');
     if (kind === 'admins') return admin;
     if (kind === 'verification-queue') return admin || lists(claims.roles, 'verification');
+    if (kind === 'figures') return admin || lists(claims.features, 'AgentDashboard');
+    if (kind === 'leaderboard') return admin || lists(claims.features, 'Leaderboard');
     if (kind === 'dids') return admin || lists(claims.features, 'Dids');
     return kind === 'dispositions' || kind === 'groups';
   }
   if (parts.length !== 2 || parts[1] === '') return false;
   if (kind === 'callbacks') return parts[1] === claims.user_id;
-  if (kind === 'user' || kind === 'agent-calls') return admin || parts[1] === claims.user_id;
+  if (kind === 'user' || kind === 'agent-calls' || kind === 'figures') return admin || parts[1] === claims.user_id;
   if (kind === 'lead') return true;
   if (kind === 'lead-sales') return admin || !seesReducedLead(claims);
   if (kind === 'service-notes') return admin || lists(claims.roles, 'customer_service');
