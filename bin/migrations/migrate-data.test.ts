@@ -60,7 +60,7 @@ describe('a migration', () => {
     storeOldCall('late');
     const { reads, writes } = { ...table.requests };
     expect(await migrate()).toEqual(NONE);
-    expect(table.requests).toEqual({ reads: reads + 3, writes });
+    expect(table.requests).toEqual({ reads: reads + 6, writes });
   });
 
   it('continues from the page at which a run was interrupted', async () => {
@@ -130,11 +130,11 @@ describe('an audit record that was written before the audit trail had its own ta
   });
 
   it.each([
-    ['copied', 3],
-    ['deleted', 4],
+    ['copied', 4],
+    ['deleted', 5],
   ])('is moved once where a run is interrupted before it is %s', async (_, nth) => {
     storeOldRecord('1');
-    // The first two writes say that the migrations of other entities are finished.
+    // The first three writes say that the migrations of other entities are finished.
     table.beforeWrite(nth, () => Promise.reject(new Error('killed')));
     await expect(migrate()).rejects.toThrow('killed');
     expect(await migrate()).toEqual({ upgraded: 1, unreadable: 0 });
@@ -173,4 +173,22 @@ it('given a call of the previous version, readers and writers work before the mi
   expect(await getCall('old', { latest: true })).toMatchObject({ dial_rejection: REJECTION });
   const written = await updateCall('old', { set: { agent_muted: true } });
   expect(written).toMatchObject({ outcome: 'written', item: { agent_muted: true, dial_rejection: REJECTION } });
+});
+
+describe('figures that were counted by agent and day', () => {
+  const storeOldFigures = (entity: string, sk: string) =>
+    table.put({ pk: 'rollup#agent-1', sk, entity, user_id: 'agent-1', day: '2026-01-05', version: 1 });
+
+  it('are removed', async () => {
+    storeOldFigures('day-rollup', 'day#2026-01-05');
+    storeOldFigures('sales-day', 'sales#2026-01-05');
+    expect(await migrate()).toEqual({ upgraded: 2, unreadable: 0 });
+    expect(table.all().filter(({ pk }) => pk === 'rollup#agent-1')).toEqual([]);
+  });
+
+  it('are removed by the other of two runs at the same time', async () => {
+    storeOldFigures('day-rollup', 'day#2026-01-05');
+    const both = await Promise.all([migrate(), migrate()]);
+    expect(both.reduce((sum, { upgraded }) => sum + upgraded, 0)).toBe(1);
+  });
 });

@@ -3,12 +3,13 @@ import {
   getMigration,
   type Outdated,
   outdatedItems,
+  removeItem,
   saveMigration,
   type UpgradeOutcome,
   upgradeItem,
 } from '#platform/table/engine/migrations';
 import { moveAuditRecord } from '#platform/table/engine/move-audit-record';
-import { upgradedEntities } from '#platform/table/engine/upgrades';
+import { removedEntities, upgradedEntities } from '#platform/table/engine/upgrades';
 import type { Timestamp } from '#shared/time';
 import { inBatches } from '../set-up/in-batches.ts';
 
@@ -23,13 +24,13 @@ export type MigrationDeps = {
   pageSize?: number;
 };
 
-/** What a run did: the number of items that it rewrote or moved, and that it could not read. */
+/** What a run did: the number of items that it rewrote, moved or removed, and that it could not read. */
 export type Migrated = { upgraded: number; unreadable: number };
 
 type Item = Record<string, unknown>;
 type NamedMigration = { name: string; outdated: Outdated; migrate: (item: Item) => Promise<UpgradeOutcome> };
 
-/** One migration for each entity and schema version, such as `call@2`, and one for each entity that moves. */
+/** One migration for each entity and schema version, such as `call@2`, and one for each entity that moves or goes. */
 const migrations = (): NamedMigration[] => [
   ...upgradedEntities().map(({ entity, ...outdated }) => ({
     name: `${entity}@${outdated.schemaVersion}`,
@@ -37,6 +38,7 @@ const migrations = (): NamedMigration[] => [
     migrate: upgradeItem,
   })),
   { name: 'audit-record@audit-table', outdated: { names: ['audit-record'] }, migrate: moveAuditRecord },
+  ...removedEntities.map(name => ({ name: `${name}@removed`, outdated: { names: [name] }, migrate: removeItem })),
 ];
 
 const migratePage = async (
@@ -85,8 +87,9 @@ const runMigration = async (deps: MigrationDeps, { name, outdated, migrate }: Na
 };
 
 /**
- * Rewrites the items of older schema versions and moves those of another table, while the system works. A run that was interrupted is continued by the
- * next one, from the last stored page; a finished migration costs one read.
+ * Rewrites the items of older schema versions, moves those of another table and removes those that nothing reads, while
+ * the system works. A run that was interrupted is continued by the next one, from the last stored page; a finished
+ * migration costs one read.
  */
 export const migrateData = async (deps: MigrationDeps): Promise<Migrated> => {
   let total: Migrated = { upgraded: 0, unreadable: 0 };

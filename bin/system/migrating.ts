@@ -2,14 +2,16 @@ import type { Cloud } from '../../infra/local/cloud.ts';
 import { timestamp } from '../../shared/time.ts';
 import { useEnvironment } from './use-environment.ts';
 
-/** Migrates the data of earlier versions, as a deployment does; returns the number of items that it rewrote or moved. */
+/** Migrates the data of earlier versions, as a deployment does; returns the number of items that changed. */
 export const migrateStored = async (cloud: Cloud, print: (line: string) => void): Promise<number> => {
   useEnvironment(cloud);
   // A dynamic import: the AWS SDK reads the environment when a client is created.
   const { migrateData } = await import('../migrations/migrate-data.ts');
+  const { countOnce } = await import('../migrations/count-once.ts');
   const { upgraded } = await migrateData({
     now: () => timestamp(new Date()),
     unreadable: ({ pk, sk }) => print(`The item ${pk} ${sk} fails the schema of its entity and stays as it is.`),
   });
+  await countOnce();
   return upgraded;
 };

@@ -107,7 +107,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     await step(
       'Migrations',
       () => migrateStored(cloud, options.print),
-      rewritten => `${rewritten} items rewritten or moved`,
+      rewritten => `${rewritten} items rewritten, moved or removed`,
     );
     await step(
       'Data',

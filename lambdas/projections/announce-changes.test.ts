@@ -31,9 +31,9 @@ const announced = () =>
   bus.commandCalls(PutEventsCommand).flatMap(({ args }) => args[0].input.Entries?.map(entry => entry.DetailType));
 
 describe('announce-changes', () => {
-  it('publishes that a call has ended, and that it counts for its agent', async () => {
+  it('publishes that a call has ended, and that its figures are to be counted', async () => {
     expect(await handler({ Records: [ended(1)] }, aContext())).toEqual({ batchItemFailures: [], set_aside: 0 });
-    expect(announced()).toEqual(['call.ended', 'call.finished']);
+    expect(announced()).toEqual(['call.ended', 'document.to_count']);
   });
 
   it('reports the change as failed if the bus fails, and stops there', async () => {
@@ -46,7 +46,7 @@ describe('announce-changes', () => {
   it('announces the calls after one that fails its schema', async () => {
     const answer = await handler({ Records: [poison(1), ended(2)] }, aContext());
     expect(answer).toEqual({ batchItemFailures: [], set_aside: 1 });
-    expect(announced()).toEqual(['call.ended', 'call.finished']);
+    expect(announced()).toEqual(['call.ended', 'document.to_count']);
     expect(queue.commandCalls(SendMessageCommand)).toHaveLength(1);
   });
 });

@@ -2,13 +2,15 @@ import { DeleteTableCommand, DescribeTableCommand, DynamoDBClient } from '@aws-s
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createCall, getCall } from '#platform/table/calls';
 import { allCommissionsOfUser } from '#platform/table/commissions';
-import { countedDaysOf, replaceCountedDay } from '#platform/table/day-rollups';
-import { countedSalesDaysOf } from '#platform/table/sales-days';
+import { writeOne } from '#platform/table/engine/write';
+import { getRollupGeneration } from '#platform/table/rollup-generation';
+import { cellSum, getRollup, rollupStep } from '#platform/table/rollups';
+import { newYorkDay } from '#shared/new-york';
 import { countEntities } from '../../bin/restore/count-entities.ts';
 import { rollupFigures } from '../../bin/restore/rollup-figures.ts';
 import { rehearseRestore } from '../../bin/restore/run.ts';
 import { engineClientConfig } from '../../infra/local/tables/tables.ts';
-import { anEndedCall } from '../support/builders/a-call.ts';
+import { anEndedCall, at } from '../support/builders/a-call.ts';
 import { aUser } from '../support/builders/a-user.ts';
 import { aStoredSale, storeCatalogue, storeUsers } from '../support/builders/stored-sales.ts';
 import { startBackEnd } from '../support/local-cloud/back-end.ts';
@@ -20,6 +22,15 @@ let system: Awaited<ReturnType<typeof startBackEnd>>;
 let client: DynamoDBClient;
 let source: string;
 const restored: string[] = [];
+
+/** The day of the calls and of the sale. */
+const day = newYorkDay(at(0));
+const ofCloser = { of: 'agent', user_id: CLOSER.id, day } as const;
+
+const figures = async () => {
+  const { current } = await getRollupGeneration({ latest: true });
+  return cellSum(await getRollup(current, ofCloser, { latest: true }), 'total');
+};
 
 beforeAll(async () => {
   system = await startBackEnd();
@@ -35,8 +46,7 @@ beforeAll(async () => {
   // The stream writes the roll-ups.
   await vi.waitFor(
     async () => {
-      expect(await countedDaysOf(CLOSER.id)).toMatchObject([{ calls_qtd: CALLS }]);
-      expect(await countedSalesDaysOf(CLOSER.id)).toMatchObject([{ sales_qtd: 1 }]);
+      expect(await figures()).toMatchObject({ calls_qtd: CALLS, sales_qtd: 1 });
       expect(await allCommissionsOfUser(CLOSER.id)).toHaveLength(1);
     },
     { timeout: 30_000, interval: 50 },
@@ -66,15 +76,15 @@ it('a restored table has the same items of each entity, and rebuilt roll-ups tha
   const counts = await countEntities(client, source);
   expect(counts.get('call')).toBe(CALLS);
   expect(await countEntities(client, target)).toEqual(counts);
-  const figures = await rollupFigures(client, source);
-  expect([...figures.keys()].filter(key => key.startsWith(`rollup#${CLOSER.id} `))).toHaveLength(2);
-  expect(await rollupFigures(client, target)).toEqual(figures);
+  const counted = await rollupFigures(client, source);
+  expect([...counted.keys()]).toContain(`rollup#agent#${CLOSER.id} ${day}`);
+  expect(await rollupFigures(client, target)).toEqual(counted);
   expect(lines).toEqual(
     expect.arrayContaining([
       `  call: ${CALLS}, ${CALLS}`,
       '  commission: 1, 1',
-      '  day-rollup: 1, 1',
-      `Rebuilt the roll-ups of 1 users: 3 of them, 0 changed.`,
+      expect.stringMatching(/^ {2}rollup: (\d+), \1$/),
+      expect.stringMatching(/^Rebuilt 4 roll-ups and commissions from \d+ documents: 0 changed\.$/),
     ]),
   );
 });
@@ -95,16 +105,15 @@ it('a restored table can be read by its indexes, and changes nothing of the tabl
 });
 
 it('a wrong roll-up is named, and right in the restored table', async () => {
-  const [day] = await countedDaysOf(CLOSER.id);
-  if (!day) throw new Error('The calls of the closer are not counted.');
-  const { version, ...counted } = day;
-  expect(await replaceCountedDay({ ...counted, calls_qtd: 77 }, version)).toBe(true);
+  const wrong = [{ by: 'total', name: '', figures: { calls_qtd: 74 } } as const];
+  const { current } = await getRollupGeneration({ latest: true });
+  await writeOne(rollupStep(current, { rollup: ofCloser, cells: [...wrong] }));
   const { target, unchanged, lines } = await rehearse('corrected');
   expect(unchanged).toBe(false);
-  expect(lines).toContain(`  changed: rollup#${CLOSER.id} day#${day.day}`);
+  expect(lines).toContain(`  changed: rollup#agent#${CLOSER.id} ${day}`);
   process.env.TABLE_NAME = target;
   try {
-    expect(await countedDaysOf(CLOSER.id)).toMatchObject([{ calls_qtd: CALLS }]);
+    expect(await figures()).toMatchObject({ calls_qtd: CALLS });
   } finally {
     process.env.TABLE_NAME = source;
   }

@@ -77,7 +77,7 @@ export const getCalls = async (ids: string[], options?: ReadOptions): Promise<Ca
 export const callsByAgent = (userId: string, page: PageRequest) =>
   queryPage({ index: 'gsi1', partition: partitions.agentCalls(userId) }, 'descending', page, parse);
 
-/** All of an agent's calls: for rebuilding roll-ups, not for a request. */
+/** All of an agent's calls: for tests and benchmarks, not for a request. */
 export const allCallsByAgent = async (userId: string): Promise<Call[]> =>
   (await queryAll({ index: 'gsi1', partition: partitions.agentCalls(userId) })).map(parse);
 

@@ -91,3 +91,15 @@ export const documentsToCount = async (
   const { items, next } = await outdatedItems({ names: ENTITIES }, from, pageSize);
   return { ids: items.flatMap(countedIn), next };
 };
+
+const SCANNED_AT_ONCE = 500;
+
+/** Whether the table has any document from which figures are counted: a scan up to the first, for a migration only. */
+export const hasDocumentsToCount = async (): Promise<boolean> => {
+  let page: Awaited<ReturnType<typeof documentsToCount>> | undefined;
+  do {
+    page = await documentsToCount(page?.next, SCANNED_AT_ONCE);
+    if (page.ids.length > 0) return true;
+  } while (page.next);
+  return false;
+};

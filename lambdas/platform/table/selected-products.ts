@@ -27,10 +27,6 @@ export const getSelectedProducts = async (ids: ProductId[]): Promise<SelectedPro
     )
   ).flatMap(image => (image ? [parse(image)] : []));
 
-/** All products of a closer with any status: for rebuilding roll-ups, not for a request. */
-export const allProductsOfCloser = async (email: string): Promise<SelectedProduct[]> =>
-  (await queryAll({ index: 'gsi1', partition: partitions.closerProducts(email) })).map(parse);
-
 export const getLeadSales = async (leadId: string): Promise<LeadSales | undefined> => {
   const image = await getItem(keys.leadSales(leadId), { latest: true });
   return image && LeadSales.parse(image);

@@ -5,7 +5,7 @@ import { Migration } from './documents.ts';
 import { type ItemKey, keys } from './keys.ts';
 import { getItem, getStoredItem, type Image } from './read.ts';
 import { isReadable } from './records.ts';
-import { replacement, rewriting } from './steps.ts';
+import { deletion, replacement, rewriting } from './steps.ts';
 import { upgraded } from './upgrades.ts';
 import { writeOne } from './write.ts';
 
@@ -51,7 +51,7 @@ export const outdatedItems = async (
   return { items: Items, next: LastEvaluatedKey as ItemKey | undefined };
 };
 
-/** What became of an outdated item; a migration leaves an item that its schema rejects as it is. */
+/** What became of an outdated item: rewritten, moved or removed is `upgraded`; a migration leaves an item that its schema rejects as it is. */
 export type UpgradeOutcome = 'upgraded' | 'unneeded' | 'unreadable';
 
 /** Writes an item in its present form, whoever else changes it at the same time. Its `version` stays. */
@@ -64,4 +64,10 @@ export const upgradeItem = async (item: Image): Promise<UpgradeOutcome> => {
     if ((await writeOne(rewriting(key, stored, latest))).outcome === 'written') return 'upgraded';
   }
   return 'unneeded';
+};
+
+/** Removes an item that nothing reads any more. */
+export const removeItem = async (item: Image): Promise<UpgradeOutcome> => {
+  const { outcome } = await writeOne(deletion({ pk: String(item.pk), sk: String(item.sk) }));
+  return outcome === 'written' ? 'upgraded' : 'unneeded';
 };

@@ -23,6 +23,38 @@ describe('an item of an older schema version', () => {
     expect(upgraded(call)).toEqual({ entity: 'call', dial_rejection: 'It is on the blacklist.', schema_version: 2 });
   });
 
+  const sold = {
+    ...{ pk: 'lead#42', sk: 'commission#health', entity: 'commission', lead_id: '42', product_type: 'health' },
+    ...{ product_name: 'Guardian Health 250', product_premium: 249_99, commission: 110_00 },
+    ...{ enrollment_fee_commission: 25_00, closer_email: 'maria.lopez@coverline.test', version: 3 },
+    // Still 31 October in New York.
+    sale_date: '2026-11-01T03:30:00.000Z',
+  };
+
+  it('is a line of commissions of a sale, in the list of its month in New York', () => {
+    const item = upgraded({ ...sold, lead_name: 'Ada Lee Park' });
+    expect(item).toEqual({
+      ...sold,
+      ...{ id: 'health', kind: 'sale', first_name: 'Ada', last_name: 'Lee Park', schema_version: 2 },
+      ...{ gsi2pk: 'commissions#2026-10', gsi2sk: '2026-11-01T03:30:00.000Z#42#health' },
+    });
+    expect(isReadable(item)).toBe(true);
+  });
+
+  it.each([
+    ['Ada', { first_name: 'Ada' }],
+    [undefined, {}],
+  ])('is a line of the customer %s', (lead_name, names) => {
+    const { first_name, last_name } = upgraded({ ...sold, lead_name });
+    expect({ first_name, last_name }).toEqual({ first_name: undefined, last_name: undefined, ...names });
+  });
+
+  it('is a line that cannot be read where its date is wrong', () => {
+    const item = upgraded({ ...sold, sale_date: 'yesterday' });
+    expect(item).not.toHaveProperty('gsi2pk');
+    expect(isReadable(item)).toBe(false);
+  });
+
   it('has the present name of its entity', () => {
     const item = upgraded({ ...event, entity: 'refused-acceptance' });
     expect(item).toEqual({ ...event, entity: 'rejected-acceptance', schema_version: 2 });
@@ -45,6 +77,7 @@ it('every upgraded entity names the versions and the former names that a migrati
   expect(upgradedEntities()).toEqual([
     { entity: 'call', schemaVersion: 2, names: ['call'] },
     { entity: 'rejected-acceptance', schemaVersion: 2, names: ['rejected-acceptance', 'refused-acceptance'] },
+    { entity: 'commission', schemaVersion: 2, names: ['commission'] },
   ]);
   expect(schemaVersionOf('did')).toBe(1);
 });

@@ -1,3 +1,6 @@
+import { newYorkDay } from '#shared/new-york';
+import { Timestamp } from '#shared/time';
+import { indexed, partitions } from './keys.ts';
 import type { EntityName } from './records.ts';
 
 type Item = Record<string, unknown>;
@@ -13,14 +16,39 @@ const renamed =
   ({ [from]: value, ...rest }) =>
     value === undefined ? rest : { [to]: value, ...rest };
 
+const nameParts = (name: unknown): object => {
+  const [first_name = '', ...others] = String(name ?? '').split(' ');
+  const last_name = others.join(' ');
+  return { ...(first_name && { first_name }), ...(last_name && { last_name }) };
+};
+
+const inMonthOfSale = ({ sale_date, lead_id, product_type }: Item): object => {
+  const { success, data: date } = Timestamp.safeParse(sale_date);
+  if (!success) return {};
+  return indexed('gsi2', partitions.commissionsOfMonth(newYorkDay(date).slice(0, 7)), `${date}#${lead_id}#${product_type}`);
+};
+
+/** Each line was a sale, with the customer's name in one field, and was in no list of a month. */
+const commissionLine: Upgrade = ({ lead_name, ...line }) => ({
+  id: line.product_type,
+  kind: 'sale',
+  ...nameParts(lead_name),
+  ...inMonthOfSale(line),
+  ...line,
+});
+
 /** The upgrades of each entity: the first one turns version 1 into 2. An entity without upgrades has version 1. */
 const upgrades: Partial<Record<EntityName, Upgrade[]>> = {
   call: [renamed('dial_refusal', 'dial_rejection')],
   'rejected-acceptance': [item => ({ ...item, entity: 'rejected-acceptance' })],
+  commission: [commissionLine],
 };
 
 /** The present names of entities that were renamed. */
 const renamedEntities: Record<string, EntityName> = { 'refused-acceptance': 'rejected-acceptance' };
+
+/** Entities that nothing reads any more: a migration removes their items. */
+export const removedEntities: readonly string[] = ['day-rollup', 'sales-day'];
 
 const entityOf = ({ entity }: Item): EntityName => renamedEntities[String(entity)] ?? (entity as EntityName);
 
