@@ -30,12 +30,12 @@ const one = (condition: boolean): number => (condition ? 1 : 0);
 const figuresOf = (call: Call): Figures => {
   const offered = isOffered(call);
   if (!hadAgent(call)) return offered ? { offered_qtd: 1, abandoned_qtd: 1 } : {};
-  const wait = Math.max(0, Math.floor(secondsBetween(call.created_ts, call.accepted_ts)));
-  const talk = Math.max(0, secondsBetween(call.accepted_ts, call.call_ended_ts ?? call.accepted_ts));
+  const wait = secondsBetween(call.created_ts, call.accepted_ts);
+  const talk = secondsBetween(call.accepted_ts, call.call_ended_ts ?? call.accepted_ts);
   return {
     calls_qtd: 1,
     calls_5m_qtd: one(talk > FIVE_MINUTES_S),
-    talk_s: Math.floor(talk),
+    talk_s: talk,
     ...(offered && {
       offered_qtd: 1,
       answered_qtd: 1,

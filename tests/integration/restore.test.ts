@@ -75,7 +75,8 @@ it('a restored table has the same items of each entity, and rebuilt roll-ups tha
   expect(unchanged).toBe(true);
   const counts = await countEntities(client, source);
   expect(counts.get('call')).toBe(CALLS);
-  expect(await countEntities(client, target)).toEqual(counts);
+  // The rebuild of the restored table counts in its next generation, which has an item of its own.
+  expect(await countEntities(client, target)).toEqual(new Map([...counts, ['rollup-generation', 1]]));
   const counted = await rollupFigures(client, source);
   expect([...counted.keys()]).toContain(`rollup#agent#${CLOSER.id} ${day}`);
   expect(await rollupFigures(client, target)).toEqual(counted);

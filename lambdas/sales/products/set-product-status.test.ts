@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { chargebacksOf } from '#platform/table/chargebacks';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead, updateLead } from '#platform/table/leads';
 import { getPaymentWithCode, securityCodeUpdate } from '#platform/table/payments';
 import { selectedProductsOf } from '#platform/table/selected-products';
+import { updateUser } from '#platform/table/users';
 import type { Lead } from '#shared/leads/lead';
 import type { ProductStatus, ProductType, SelectedProduct } from '#shared/products/product';
 import { CAP_MESSAGE, CHANGED_MESSAGE, LOCKED_MESSAGE } from '#shared/products/product-rules';
 import type { Timestamp } from '#shared/time';
 import { at } from '../../../tests/support/builders/a-call.ts';
+import { aGroup } from '../../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { aStoredSale, storeCatalogue, storeUsers } from '../../../tests/support/builders/stored-sales.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
@@ -67,7 +70,8 @@ describe('setting a status', () => {
     expect(sale).toMatchObject({ ...sold, status: 'sale', sale_ts: at(20), status_of_version: 1, version: 2 });
     expect(await productOf(id)).toEqual(sale);
     const { data } = await auditRecordsOfLead(id, { limit: 5 });
-    const fields = ['health', 'enrollment_fee', 'enrollment_fee_commission', 'effective_date', 'status', 'sale_ts'];
+    const dates = ['effective_date', 'sale_ts'];
+    const fields = ['health', 'enrollment_fee', 'enrollment_fee_commission', ...dates, 'status', 'sold_lead_source'];
     expect(data).toMatchObject([{ action: 'product_changed', fields: expect.arrayContaining(fields) }]);
     expect(data[0]?.fields).toHaveLength(fields.length);
   });
@@ -290,5 +294,102 @@ describe('the verification of the lead', () => {
       updateLead(id, { set: { city: 'Austin' } }),
     ]);
     expect(await getLead(id)).toMatchObject({ city: 'Austin', verification_completed: true });
+  });
+});
+
+describe('what a new sale counts for', () => {
+  const soldFor = async (id: string) => {
+    const { sold_in_group, sold_lead_source } = (await productOf(id)) ?? {};
+    return [sold_in_group, sold_lead_source];
+  };
+
+  it('is the closer’s group and the lead’s source at this moment, whatever changes later', async () => {
+    table.store({ groups: [aGroup()] });
+    const id = await chosen({ closer_email: closer.user.email }, { lead_source: 'google' });
+    await set(id, 'sale');
+    expect(await soldFor(id)).toEqual(['closer_t1', 'google']);
+    await updateLead(id, { set: { lead_source: 'web' } });
+    await save(id, { effective_date: '2026-03-01' }, anAdmin());
+    expect(await soldFor(id)).toEqual(['closer_t1', 'google']);
+  });
+
+  it('is decided again where a product that has failed is sold again', async () => {
+    table.store({ groups: [aGroup()] });
+    const id = await chosen({ closer_email: closer.user.email }, { lead_source: 'google' });
+    await set(id, 'sale');
+    await set(id, 'failed', { failed_reason: 'declined' }, { actor: anAdmin() });
+    await updateLead(id, { set: { lead_source: 'web' } });
+    await updateUser(closer.user.id, { set: { groups: [] } });
+    await set(id, 'sale');
+    expect(await soldFor(id)).toEqual([undefined, 'web']);
+  });
+
+  it('has no group where nobody has the closer’s e-mail', async () => {
+    table.store({ groups: [aGroup()] });
+    const id = await chosen({ closer_email: 'gone@coverline.test' }, { lead_source: 'google' });
+    await set(id, 'sale');
+    expect(await soldFor(id)).toEqual([undefined, 'google']);
+  });
+});
+
+describe('undoing a sale', () => {
+  /** Sold at 11:50 pm in New York. */
+  const SOLD = '2026-01-06T04:50:00.000Z';
+  const [SAME_DAY, NEXT_DAY] = ['2026-01-06T04:59:59.000Z', '2026-01-06T05:00:00.000Z'];
+  const aSaleOfTheCloser = () =>
+    aStoredSale({ sale_ts: SOLD, sold_in_group: 'closer_t1', sold_lead_source: 'google', version: 1 });
+  const undo = (id: string, now: Timestamp, status: ProductStatus = 'failed') =>
+    set(id, status, { failed_reason: 'card declined', post_date: '2026-02-05' }, { actor: anAdmin(), now });
+
+  it('on its own day in New York is no chargeback', async () => {
+    const id = await aSaleOfTheCloser();
+    await undo(id, SAME_DAY);
+    expect(await chargebacksOf(id)).toEqual([]);
+  });
+
+  it('on the next day in New York is a chargeback, which keeps what was sold, by whom and for whom', async () => {
+    const id = await aSaleOfTheCloser();
+    const { version } = await undo(id, NEXT_DAY);
+    expect(await chargebacksOf(id)).toEqual([
+      {
+        ...{ lead_id: id, type: 'health', group: 'niia_health', product_id: 'health', name: 'Guardian Health 250' },
+        ...{ premium: 249_99, commission: 110_00, enrollment_fee: 100_00, enrollment_fee_commission: 25_00 },
+        ...{ closer_email: 'maria.lopez@coverline.test', sale_ts: SOLD, lead_name: 'Ada Park' },
+        ...{ sold_in_group: 'closer_t1', sold_lead_source: 'google' },
+        ...{ product_version: version, charged_back_ts: NEXT_DAY, reason: 'card declined', version: 1 },
+      },
+    ]);
+  });
+
+  it('by a post date is a chargeback too', async () => {
+    const id = await aSaleOfTheCloser();
+    await undo(id, NEXT_DAY, 'post_date');
+    expect(await chargebacksOf(id)).toMatchObject([{ reason: 'The product was post-dated.' }]);
+  });
+
+  it('is not what a correction of the sale does', async () => {
+    const id = await aSaleOfTheCloser();
+    await saveProduct(
+      { actor: anAdmin(), now: NEXT_DAY },
+      { leadId: id, type: 'health', data: { post_date: '2026-02-05' } },
+    );
+    expect(await chargebacksOf(id)).toEqual([]);
+  });
+
+  it('leaves the chargeback when the product is sold again, and another one when that is undone', async () => {
+    const id = await aSaleOfTheCloser();
+    await undo(id, NEXT_DAY);
+    await set(id, 'sale', {}, { now: NEXT_DAY });
+    await undo(id, '2026-01-08T15:00:00.000Z');
+    expect((await chargebacksOf(id)).map(({ sale_ts, charged_back_ts }) => [sale_ts, charged_back_ts])).toEqual([
+      [SOLD, NEXT_DAY],
+      [NEXT_DAY, '2026-01-08T15:00:00.000Z'],
+    ]);
+  });
+
+  it('writes one chargeback where two admins undo it at the same moment', async () => {
+    const id = await aSaleOfTheCloser();
+    await Promise.allSettled([undo(id, NEXT_DAY), undo(id, NEXT_DAY)]);
+    expect(await chargebacksOf(id)).toHaveLength(1);
   });
 });

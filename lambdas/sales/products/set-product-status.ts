@@ -42,7 +42,7 @@ export const setProductStatus = (deps: ProductDeps, input: Input): Promise<Selec
     requireMaySetStatus(deps.actor, leadId, current);
     requireSeen(current, version);
     const product = requireItsCloser(await wantedProduct(deps, { lead, type, current, data, status }));
-    const sold = status === 'sale' && !wasSold ? await soldFor(product, lead) : {};
-    return { ...product, ...sold, status_of_version: version };
+    const written = status === 'sale' && !wasSold ? await soldFor(product, lead) : product;
+    return { ...written, status_of_version: version };
   });
 };

@@ -25,7 +25,11 @@ const nameParts = (name: unknown): object => {
 const inMonthOfSale = ({ sale_date, lead_id, product_type }: Item): object => {
   const { success, data: date } = Timestamp.safeParse(sale_date);
   if (!success) return {};
-  return indexed('gsi2', partitions.commissionsOfMonth(newYorkDay(date).slice(0, 7)), `${date}#${lead_id}#${product_type}`);
+  return indexed(
+    'gsi2',
+    partitions.commissionsOfMonth(newYorkDay(date).slice(0, 7)),
+    `${date}#${lead_id}#${product_type}`,
+  );
 };
 
 /** Each line was a sale, with the customer's name in one field, and was in no list of a month. */

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { rangeProblem } from './day-range.ts';
+
+const TODAY = '2026-03-10';
+
+it.each([
+  ['one day', '2026-03-10', '2026-03-10'],
+  ['several days', '2026-03-01', '2026-03-09'],
+  // 400 days, over both changes of the clocks.
+  ['the longest range', '2025-02-04', '2026-03-10'],
+])('a range of %s can be shown', (_, first, last) => {
+  expect(rangeProblem({ first, last }, TODAY)).toBeUndefined();
+});
+
+it.each([
+  ['2026-03-10', '2026-03-09', 'The end of the range is before its beginning.'],
+  ['2026-03-10', '2026-03-11', 'The range ends in the future. Choose a day up to today.'],
+  ['2025-02-03', '2026-03-10', 'The range is too long. Choose at most 400 days.'],
+])('a range from %s to %s: %s', (first, last, message) => {
+  expect(rangeProblem({ first, last }, TODAY)).toBe(message);
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { targetState } from './target-state.ts';
+
+const target = { high: 0.5, low: 0.25 };
+
+it.each([
+  [5, 10, { percentage: 50, state: 'above', message: 'Above target of 50%' }],
+  [9, 10, { percentage: 90, state: 'above', message: 'Above target of 50%' }],
+  [4, 10, { percentage: 40, state: 'between', message: 'Between target range' }],
+  [499, 1000, { percentage: 49, state: 'between', message: 'Between target range' }],
+  [251, 1000, { percentage: 25, state: 'between', message: 'Between target range' }],
+  [25, 100, { percentage: 25, state: 'below', message: 'Below target of 25%' }],
+  [0, 0, { percentage: 0, state: 'below', message: 'Below target of 25%' }],
+])('%i of %i calls is against the target: %o', (part, calls, state) => {
+  expect(targetState(part, calls, target)).toEqual(state);
+});
+
+it('names a target in whole percent', () => {
+  expect(targetState(1, 1, { high: 0.29, low: 0.1 }).message).toBe('Above target of 29%');
+});
+
+it('has no state without a target', () => {
+  expect(targetState(1, 3, undefined)).toEqual({ percentage: 33, state: 'no-target', message: 'No target' });
+});
