@@ -57,6 +57,14 @@ describe('a dead letter', () => {
     expect(line(event, 'THROTTLED')).toEqual(['taskAttribute/CA1', 'call.ended was not delivered (THROTTLED)']);
   });
 
+  it.each([
+    [{ kind: 'call', id: 'CA1' }, 'call CA1'],
+    [{ kind: 'chargeback', lead_id: '42', type: 'health', product_version: 5 }, 'chargeback 42 health 5'],
+  ])('names the document that was not counted: %o', (detail, name) => {
+    const [about] = line({ id: 'event-1', 'detail-type': 'document.to_count', detail });
+    expect(about).toBe(name);
+  });
+
   it('is not a message of this system if it is no JSON', () => {
     expect(contentOf('not JSON')).toEqual({ kind: 'unknown' });
   });

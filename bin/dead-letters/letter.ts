@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SetAsideRecord } from '#shared/contracts/dead-letters';
 import { DeadlineCheck } from '#shared/contracts/deadline-check';
+import { CountedId } from '#shared/metrics/counted-document';
 
 /** A batch of the stream that Lambda gave up: it names where the records were, not the records. */
 const GivenUpBatch = z.looseObject({
@@ -72,8 +73,14 @@ export const contentOf = (text: string, code = 'unknown'): Content => {
   return event.success ? { kind: 'undelivered', event: event.data, code } : { kind: 'unknown' };
 };
 
+/** Of a document to count: its kind and its ids, such as `selected-product 42 health`. */
+const countedOf = (detail: object): string | undefined => {
+  const { data } = CountedId.safeParse(detail);
+  return data && Object.values(data).join(' ');
+};
+
 const subjectOf = ({ detail }: BusEvent): string =>
-  detail.task_attribute_key ?? detail.lead_key ?? detail.user_key ?? detail.task_sid ?? '-';
+  detail.task_attribute_key ?? detail.lead_key ?? detail.user_key ?? detail.task_sid ?? countedOf(detail) ?? '-';
 
 /** What the letter is about: the item's key or the entity's. */
 export const entityOf = (content: Content): string => {
