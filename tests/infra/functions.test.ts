@@ -299,15 +299,16 @@ describe.each(stageNames)('the functions of %s', name => {
     expect(JSON.stringify(publishers[0]?.Resource)).toContain('/types/Mutation/fields/publishChange');
   });
 
-  test('allow no calls at night on stages with real phones', () => {
+  test('allow no calls and messages at night on stages with real phones', () => {
     for (const fn of ['calls-api', 'react-to-calls'])
-      expect(environmentOf(fn)).toMatchObject({
-        Variables: { CALLING_HOURS: name === 'local' ? '0-24' : '8-21', WEBHOOK_BASE_URL: expect.anything() },
-      });
+      expect(environmentOf(fn)).toMatchObject({ Variables: { WEBHOOK_BASE_URL: expect.anything() } });
+    for (const fn of ['calls-api', 'react-to-calls', 'leads-api', 'sales-api'])
+      expect(environmentOf(fn)).toMatchObject({ Variables: { CALLING_HOURS: name === 'local' ? '0-24' : '8-21' } });
   });
 
   test('limit the messages of a user in an hour', () => {
-    expect(environmentOf('leads-api')).toMatchObject({ Variables: { MESSAGES_PER_HOUR: '60' } });
+    for (const fn of ['leads-api', 'sales-api'])
+      expect(environmentOf(fn)).toMatchObject({ Variables: { MESSAGES_PER_HOUR: '60' } });
   });
 
   test('give an agent who lost the connection a minute to return', () => {
