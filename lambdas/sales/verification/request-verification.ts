@@ -160,7 +160,9 @@ const requesting = (
   };
 };
 
-type Wanted = { recipient: Recipient; wanted: Requesting };
+/** Where the link goes, and the origin of the page that it opens. */
+type Link = { recipient: Recipient; origin: string };
+type Wanted = { link: Link; wanted: Requesting };
 
 /** Who may request it, and where the link goes, are decided by the version of the lead that the request is written on. */
 const decide = async (
@@ -173,11 +175,12 @@ const decide = async (
   const calls = await requireLeadAtHand(deps.actor, lead);
   const products = productsToSign(state, input);
   const recipient = await recipientOfLink(deps, { lead, type: input.verificationType, calls });
-  return { recipient, wanted: requesting(deps, input, { id, products, recipient, calls }, state) };
+  const link = { recipient, origin: await deps.webOrigin() };
+  return { link, wanted: requesting(deps, input, { id, products, recipient, calls }, state) };
 };
 
-/** Where the link is to be sent, or the request that somebody made at the same moment instead. */
-type Put = { recipient: Recipient } | { same: EsigRequest };
+/** The link that is to be sent, or the request that somebody made at the same moment instead. */
+type Put = { link: Link } | { same: EsigRequest };
 
 /** Writes the request and all that follows from it, again where the lead, its products or its requests changed meanwhile. */
 const put = (deps: RequestVerificationDeps, input: VerificationRequest, id: string): Promise<Put> =>
@@ -190,10 +193,10 @@ const put = (deps: RequestVerificationDeps, input: VerificationRequest, id: stri
         ? done({ same: request })
         : toWrite(change);
     },
-    write: async ({ recipient, wanted }) => {
+    write: async ({ link, wanted }) => {
       const outcome = await writeVerificationRequest(wanted, deps);
       if (outcome === 'above limit') return rejectAboveLimit(deps);
-      return outcome === 'written' ? done({ recipient }) : conflict;
+      return outcome === 'written' ? done({ link }) : conflict;
     },
     giveUp: rejectAsChanging('This lead is changing. Please try again.'),
   });
@@ -240,11 +243,14 @@ export const requestVerification = async (
   deps: RequestVerificationDeps,
   input: VerificationRequest,
 ): Promise<Record<string, never>> => {
-  const origin = await deps.webOrigin();
   const token = newLinkToken();
   const id = linkId(token);
   const outcome = await put(deps, input, id);
-  if ('same' in outcome) await resultOfRequest(deps, outcome.same);
-  else await send(deps, input, { id, recipient: outcome.recipient, href: `${origin}/sign#${token}` });
+  if ('same' in outcome) {
+    await resultOfRequest(deps, outcome.same);
+    return {};
+  }
+  const { recipient, origin } = outcome.link;
+  await send(deps, input, { id, recipient, href: `${origin}/sign#${token}` });
   return {};
 };
