@@ -1,7 +1,7 @@
 /**
- * Rewrites the stored items of older schema versions, and moves the audit records of the main table into the audit
- * trail, while the system works. Run after each deployment; repeated or interrupted runs do no harm
- * (docs/decisions/0050).
+ * Rewrites the stored items of older schema versions, moves the audit records of the main table into the audit trail,
+ * and corrects the progress of verifications, while the system works. Run after each deployment, also after a roll-back
+ * and a restore; repeated or interrupted runs do no harm (docs/decisions/0050).
  *
  *   npx tsx bin/migrate.ts --table <TableName> --audit-table <AuditTableName>
  *
@@ -22,5 +22,5 @@ const { upgraded, unreadable } = await migrateData({
   now: () => timestamp(new Date()),
   unreadable: ({ pk, sk }) => console.error(`${pk} ${sk} fails the schema of its entity and stays as it is.`),
 });
-console.log(`Rewrote or moved ${upgraded} items; ${unreadable} could not be read.`);
+console.log(`Rewrote, moved or corrected ${upgraded} items; ${unreadable} could not be read.`);
 process.exitCode = unreadable > 0 ? 1 : 0;

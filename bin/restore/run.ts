@@ -1,6 +1,8 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { listUsers } from '#platform/table/users';
+import { timestamp } from '#shared/time';
 import { rebuildRollups } from '../../lambdas/projections/rebuild-rollups.ts';
+import { upgradeData } from '../migrations/migrate-data.ts';
 import { countEntities } from './count-entities.ts';
 import { type Restore, restoreTable } from './restore-table.ts';
 import { changedKeys, rollupFigures } from './rollup-figures.ts';
@@ -20,8 +22,9 @@ const printCounts = ({ print }: Deps, inUse: Map<string, number>, restored: Map<
 };
 
 /**
- * Restores a table into a new one, counts the items of both, rebuilds the roll-ups of the new one, and prints a report.
- * From then on `lambdas/platform/table` uses the new table. Returns whether the rebuilt roll-ups are those restored.
+ * Restores a table into a new one, counts the items of both, rewrites those of older schema versions and rebuilds the
+ * roll-ups in the new one, and prints a report. From then on `lambdas/platform/table` uses the new table. Returns
+ * whether each item that has an older version could be read, and the rebuilt roll-ups are those restored.
  */
 export const rehearseRestore = async (deps: Deps, restore: Restore): Promise<boolean> => {
   const { client, print } = deps;
@@ -29,13 +32,18 @@ export const rehearseRestore = async (deps: Deps, restore: Restore): Promise<boo
   print(`Restoring ${source} into ${target} ...`);
   await restoreTable(client, restore);
   printCounts(deps, await countEntities(client, source), await countEntities(client, target));
-  const before = await rollupFigures(client, target);
   process.env.TABLE_NAME = target;
+  const { upgraded, unreadable } = await upgradeData({
+    now: () => timestamp(new Date()),
+    unreadable: ({ pk, sk }) => print(`  unreadable: ${pk} ${sk}`),
+  });
+  print(`Rewrote ${upgraded} items of older schema versions; ${unreadable} could not be read.`);
+  const before = await rollupFigures(client, target);
   const users = await listUsers();
   await rebuildRollups(users);
   const after = await rollupFigures(client, target);
   const changed = changedKeys(before, after);
   print(`Rebuilt the roll-ups of ${users.length} users: ${after.size} of them, ${changed.length} changed.`);
   for (const key of changed) print(`  changed: ${key}`);
-  return changed.length === 0;
+  return changed.length === 0 && unreadable === 0;
 };

@@ -75,12 +75,14 @@ describe.each(stageNames)('the functions after a write in %s', name => {
     },
   );
 
+  const formerNames: Record<string, string[]> = { 'announce-changes': ['refused-acceptance'] };
+
   test.each(Object.entries(streamConsumers))(
-    '%s gets the changes of its entities, removed items too',
-    (consumer, S) => {
+    '%s gets the changes of its entities, removed items and former names too',
+    (consumer, entities) => {
       const mapping = mappings.find(({ properties }) => nameIn(properties.FunctionName) === consumer);
       const patterns = Mapping.parse(mapping?.properties).FilterCriteria.Filters.map(f => JSON.parse(f.Pattern));
-      const entity = { S };
+      const entity = { S: [...entities, ...(formerNames[consumer] ?? [])] };
       expect(patterns).toEqual([{ dynamodb: { NewImage: { entity } } }, { dynamodb: { OldImage: { entity } } }]);
     },
   );
