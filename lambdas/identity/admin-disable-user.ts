@@ -23,16 +23,11 @@ const change = async (uid: string, wanted: UserChange): Promise<User> => {
   return updated.item;
 };
 
-/** Sets the user disabled and ends the session, also one that starts at the same time. */
-const disable = (user: User, now: Timestamp): Promise<User> =>
+/** Changes the user while the session is as it was read. */
+const changeWithSession = (user: User, changeOf: (current: User) => UserChange): Promise<User> =>
   retryOnConflict<User, UserChange, User>({
     read: () => user,
-    decide: current =>
-      toWrite({
-        set: { disabled: true, ...endedSession(current, now) },
-        remove: ['sessionId'],
-        when: sessionAsRead(current),
-      }),
+    decide: current => toWrite({ ...changeOf(current), when: sessionAsRead(current) }),
     write: async wanted => {
       const updated = await updateUser(user.id, wanted);
       if (updated.outcome === 'conflict') return conflictWith(updated.current);
@@ -41,6 +36,13 @@ const disable = (user: User, now: Timestamp): Promise<User> =>
     },
     giveUp: rejectAsChanging('The user is signing in several times at once. Please try again.'),
   });
+
+/** Sets the user disabled and ends the session, also one that starts at the same time. */
+const disable = (user: User, now: Timestamp): Promise<User> =>
+  changeWithSession(user, current => ({
+    set: { disabled: true, ...endedSession(current, now) },
+    remove: ['sessionId'],
+  }));
 
 /** No sign-in from before the reactivation can start a session, not even one of the second of the disabling. */
 const reactivated = (user: User, now: Timestamp) => ({
@@ -58,7 +60,7 @@ const reactivateWithWorker = async (
 ): Promise<User | undefined> => {
   const { id, worker_sid } = user;
   if (!worker_sid || (await workers.restore(worker_sid, workerAttributes(user))) === 'gone') return undefined;
-  const when = [{ field: 'worker_sid' as const, is: 'equal' as const, value: worker_sid }];
+  const when: UserChange['when'] = [{ field: 'worker_sid', is: 'equal', value: worker_sid }, ...sessionAsRead(user)];
   const updated = await updateUser(id, { set: reactivated(user, now), when });
   if (updated.outcome === 'missing') throw userGone();
   return updated.outcome === 'written' ? updated.item : undefined;
@@ -70,7 +72,7 @@ const reactivate = async (workers: Dependencies['workers'], user: User, now: Tim
   if (restored) return restored;
   const worker_sid = await workers.create(workerAttributes(user));
   try {
-    return await change(user.id, { set: { ...reactivated(user, now), worker_sid } });
+    return await changeWithSession(user, current => ({ set: { ...reactivated(current, now), worker_sid } }));
   } catch (error) {
     await workers.remove(worker_sid).catch(() => logger.error('not undone', { what: 'worker', id: worker_sid }));
     throw error;

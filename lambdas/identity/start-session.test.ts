@@ -121,6 +121,16 @@ describe('startSession', () => {
       await expectNoSession();
     });
 
+    it('stays as it is where two admins reactivate the user and it starts between them', async () => {
+      await set(true, at(15));
+      table.beforeWrite(1, async () => {
+        await set(false, at(16));
+        await start(second);
+      });
+      await set(false, at(16));
+      expect(await stored()).toMatchObject({ disabled: false, sessionId: 'second', session_since_ts: at(20) });
+    });
+
     it('cannot start after a reactivation from a sign-in of the second of the disabling', async () => {
       await set(true, at(15));
       await expectEndedForGood(sameSecond);
