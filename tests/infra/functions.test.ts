@@ -196,6 +196,7 @@ describe.each(stageNames)('the functions of %s', name => {
         'Query gsi1 gsi3',
         'UpdateItem',
       ],
+      endsubscriptions: ['GetItem user#*'],
       identityapi: ['DeleteItem', 'GetItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
       leadsapi: [
         'ConditionCheckItem',
@@ -284,6 +285,7 @@ describe.each(stageNames)('the functions of %s', name => {
       'checkdeadlines GetQueueAttributes',
       'checkdeadlines ReceiveMessage',
       'copyrecording SendMessage',
+      'endsubscriptions SendMessage',
       'projectchanges SendMessage',
       'publishchanges SendMessage',
       'reacttocalls SendMessage',
@@ -293,10 +295,14 @@ describe.each(stageNames)('the functions of %s', name => {
     ]);
   });
 
-  test('publish to AppSync by one mutation and in one function only', () => {
+  test('publish to AppSync in the stream consumer and before subscriptions end, by those mutations only', () => {
     const publishers = statements.filter(({ Action }) => Action.includes('appsync:GraphQL'));
-    expect(publishers).toHaveLength(1);
-    expect(JSON.stringify(publishers[0]?.Resource)).toContain('/types/Mutation/fields/publishChange');
+    const fieldsOf = (resource: unknown) =>
+      [...JSON.stringify(resource).matchAll(/types\/Mutation\/fields\/(\w+)/g)].map(([, field]) => field);
+    expect(Object.fromEntries(publishers.map(({ id, Resource }) => [policyOf(id), fieldsOf(Resource)]))).toEqual({
+      publishchanges: ['publishChange'],
+      endsubscriptions: ['endSubscriptions', 'publishChange'],
+    });
   });
 
   test('allow no calls and messages at night on stages with real phones', () => {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { type Revocation, topics } from '#shared/contracts/live';
+import { topics } from '#shared/contracts/live';
+import type { Revocation } from '#shared/users/revocation';
 
 const Resolver = z.object({
   request: z.custom<(context: object) => unknown>(value => typeof value === 'function'),
