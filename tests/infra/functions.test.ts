@@ -153,6 +153,7 @@ describe.each(stageNames)('the functions of %s', name => {
     const grants = statements.filter(({ Resource }) => ofAudit(Resource));
     const mayOf = grants.map(({ id, Action }) => [policyOf(id), Action.map(action => action.replace('dynamodb:', ''))]);
     expect(Object.fromEntries(mayOf)).toEqual({
+      AuditTrailService: ['GetItem', 'PutItem'],
       callsapi: ['PutItem'],
       checkdeadlines: ['PutItem'],
       leadsapi: ['PutItem', 'Query'],
