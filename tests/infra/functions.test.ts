@@ -331,7 +331,7 @@ describe.each(stageNames)('the functions of %s', name => {
     else expect(told.map(({ id }) => id)).toEqual([]);
   });
 
-  test('in production keep instances free for webhooks and reactions, and limit what a flood may use', () => {
+  test('in production keep instances free for webhooks, reactions, heartbeats and revocations, and limit what a flood may use', () => {
     const reserved = functions.flatMap(({ properties: { FunctionName, ReservedConcurrentExecutions } }) =>
       ReservedConcurrentExecutions === undefined ? [] : [[FunctionName, ReservedConcurrentExecutions]],
     );
@@ -340,6 +340,11 @@ describe.each(stageNames)('the functions of %s', name => {
       'coverline-prod-status-webhooks': 150,
       'coverline-prod-announce-changes': 40,
       'coverline-prod-react-to-calls': 60,
+      'coverline-prod-identity-api': 100,
+      'coverline-prod-pre-token-generation': 30,
+      'coverline-prod-check-deadlines': 5,
+      'coverline-prod-schedule-checks': 2,
+      'coverline-prod-end-subscriptions': 10,
       'coverline-prod-signing-api': 20,
       'coverline-prod-copy-recording': 20,
     };
