@@ -10,7 +10,7 @@ import { type AgentBrowser, type AgentDeps, anAgentBrowser } from './faults/agen
 import { addFaults } from './faults/chosen-faults.ts';
 import { type Control, openControl } from './faults/control.ts';
 import { type ReadLetters, readDeadLetters } from './faults/dead-letters.ts';
-import { watchCustomers } from './faults/watch-customers.ts';
+import { type Seen, watchCustomers } from './faults/watch-customers.ts';
 import { atMost, forTheRecord, type Row } from './row.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 import { groupBy } from './support/group-by.ts';
@@ -124,7 +124,9 @@ const some = (messages: string[]): string => (messages.length > 0 ? messages.sli
 
 const countRows = (done: Done): Row[] => [...done].map(([what, value]) => forTheRecord({ what: `  ${what}`, value }));
 
-const rowsOf = (accounts: Accounts, letters: ReadLetters, longestAloneMs: number, day: Day): Row[] => [
+const longest = (times: Map<string, number>): number => Math.max(0, ...times.values()) / SECOND;
+
+const rowsOf = (accounts: Accounts, letters: ReadLetters, seen: Seen, day: Day): Row[] => [
   forTheRecord({
     what: `calls placed with faults, seed ${SEED}`,
     value: CALLS,
@@ -145,10 +147,15 @@ const rowsOf = (accounts: Accounts, letters: ReadLetters, longestAloneMs: number
     forTheRecord({ what: `  dead letter, replayed: ${reason}`, value: all.length }),
   ),
   atMost(localStage().agentReturnS + CHECK_S + MARGIN_S, {
-    what: 'longest time of a customer alone, without queue',
-    value: longestAloneMs / SECOND,
+    what: 'longest time of a customer alone, not offered to agents',
+    value: longest(seen.alone),
     unit: 's',
     baseline: `${localStage().agentReturnS} s, up to ${CHECK_S} s until the next check, ${MARGIN_S} s for faults`,
+  }),
+  forTheRecord({
+    what: '  alone while offered again: until an agent is free',
+    value: longest(seen.offeredAgain),
+    unit: 's',
   }),
 ];
 
@@ -181,5 +188,5 @@ export const measureFaults = async (bench: BenchSystem): Promise<Row[]> => {
   const accounts = await settle(account, REPLAYED_MS);
   isOver = true;
   await Promise.all([watching, working]);
-  return rowsOf(accounts, letters, Math.max(0, ...customers.seen.alone.values()), day);
+  return rowsOf(accounts, letters, customers.seen, day);
 };
