@@ -340,6 +340,14 @@ describe('a transfer', () => {
     expect(transition({ ...done, sibling_ids: undefined }, held)).toBeUndefined();
   });
 
+  it('keeps no report on the first call after the conference has ended: nobody can join it any more', () => {
+    const left = leg('left', AGENT_SID, 7, 40);
+    const ends: CallFact = { ...leg('left', TRANSFEREE_LEG, 8, 64), kind: 'left', label, ends_conference: true };
+    const done = callAfter({ ...first, sibling_ids: ['second'] }, transfereeJoined, left, ends);
+    expect(done.conferences?.[CONFERENCE_SID]).toMatchObject({ ended_ts: at(64) });
+    for (const fact of [customerLeft, conferenceEnded]) expect(transition(done, fact)).toBeUndefined();
+  });
+
   it('ends for an agent who left before the transferee joined', () => {
     expect(callAfter({ ...first, leaving: true }, leg('left', AGENT_SID, 7, 40))).toMatchObject({
       call_ended: true,
