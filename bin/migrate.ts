@@ -1,7 +1,8 @@
 /**
  * Rewrites the stored items of older schema versions, moves the audit records of the main table into the audit trail,
- * and counts the figures of data that was never counted, while the system works. Run after each deployment; repeated or
- * interrupted runs do no harm (docs/decisions/0050, 0060).
+ * corrects the progress of verifications, and counts the figures of data that was never counted, while the system works.
+ * Run after each deployment, also after a roll-back and a restore; repeated or interrupted runs do no harm
+ * (docs/decisions/0050, 0060).
  *
  *   npx tsx bin/migrate.ts --table <TableName> --audit-table <AuditTableName>
  *
@@ -23,6 +24,6 @@ const { upgraded, unreadable } = await migrateData({
   now: () => timestamp(new Date()),
   unreadable: ({ pk, sk }) => console.error(`${pk} ${sk} fails the schema of its entity and stays as it is.`),
 });
-console.log(`Rewrote, moved or removed ${upgraded} items; ${unreadable} could not be read.`);
+console.log(`Rewrote, moved, corrected or removed ${upgraded} items; ${unreadable} could not be read.`);
 console.log(`Counted the figures of ${await countOnce()} documents that were never counted.`);
 process.exitCode = unreadable > 0 ? 1 : 0;

@@ -1,11 +1,11 @@
 /**
- * Rehearses a restore: a point in time of the table into a new table, the items of both counted, the roll-ups of the
- * new one rebuilt and compared. It changes nothing of the table in use.
+ * Rehearses a restore: a point in time of the table into a new table, the items of both counted, those of older schema
+ * versions rewritten in the new one, its roll-ups rebuilt and compared. It changes nothing of the table in use.
  *
  *   npm run restore -- --source <TableName> --target <new name> [--at 2026-01-31T08:00:00Z]
  *
  * The credentials and the region of AWS come from the SDK's default chain. It exits with 1 if the rebuild changed a
- * roll-up.
+ * roll-up, or an item fails its schema.
  */
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';

@@ -11,6 +11,7 @@ export const functions = {
   'status-webhooks': { entry: 'lambdas/telephony/status-webhooks.ts' },
   'pre-token-generation': { entry: 'lambdas/identity/pre-token-generation.ts' },
   'publish-changes': { entry: 'lambdas/realtime/publish-changes.ts' },
+  'end-subscriptions': { entry: 'lambdas/realtime/end-subscriptions.ts' },
   'announce-changes': { entry: 'lambdas/projections/announce-changes.ts' },
   'project-changes': { entry: 'lambdas/projections/project-changes.ts' },
   'react-to-calls': { entry: 'lambdas/calls/react-to-events.ts' },

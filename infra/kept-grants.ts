@@ -4,7 +4,7 @@ import type { FunctionName } from './functions.ts';
 export type KeptGrant = {
   actions: readonly string[];
   /** The function whose role has them, or the beginning of another role's logical id; absent: every role. */
-  role?: FunctionName | 'Copier' | 'LogRole';
+  role?: FunctionName | 'AuditTrail' | 'Copier' | 'LogRole';
   /** A part of the resource's ARN, if the same action is granted on several resources. */
   resource?: string;
   reason: string;
@@ -25,6 +25,12 @@ export const keptGrants: readonly KeptGrant[] = [
     actions: ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents'],
     role: 'LogRole',
     reason: 'AppSync writes its own log on AWS; the local AppSync writes to the log of the local cloud',
+  },
+  {
+    actions: table('GetItem'),
+    role: 'AuditTrail',
+    reason:
+      "AppSync compares the item that makes a condition fail (developer guide, 'Condition expressions'); the local one does not",
   },
   {
     actions: [

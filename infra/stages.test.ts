@@ -17,6 +17,12 @@ describe('the stages', () => {
     expect(stageNamed('dev').alarmEmail).toBeUndefined();
   });
 
+  it("'prod' leaves instances of the account for the functions that reserve none", () => {
+    const { reservedConcurrency = {} } = stageNamed('prod', { alarmEmail: 'on-call@coverline.example' });
+    const reserved = Object.values(reservedConcurrency).reduce((sum, instances) => sum + instances, 0);
+    expect(1000 - reserved).toBeGreaterThanOrEqual(400);
+  });
+
   it('another name is rejected with the names to choose from', () => {
     expect(() => stageNamed('test')).toThrow('choose local, dev or prod');
   });

@@ -53,6 +53,14 @@ const reservedConcurrency = {
   'status-webhooks': 150,
   'announce-changes': 40,
   'react-to-calls': 60,
+  // Consoles report that they are there, and people sign in: without it agents would be set offline.
+  'identity-api': 100,
+  'pre-token-generation': 30,
+  // Lambda's poller of a queue begins with five; with fewer, messages would be given up.
+  'check-deadlines': 5,
+  'schedule-checks': 2,
+  // AppSync takes a hundred revocations a second.
+  'end-subscriptions': 10,
   // Anybody may call it, so it is limited.
   'signing-api': 20,
   // It works for minutes, and nobody waits for it.

@@ -13,6 +13,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { FunctionName } from '../../infra/functions.ts';
 import { strictMock } from '../../tests/support/unit/strict-mock.ts';
 import { type Command, runDeadLetters } from './run.ts';
 
@@ -68,7 +69,7 @@ const answers = (payload: unknown, FunctionError?: string) => {
   functions.on(InvokeCommand).resolves({ Payload: Payload as never, FunctionError });
 };
 
-const run = async (command: Command, consumer: 'announce-changes' | 'react-to-calls' = 'announce-changes') => {
+const run = async (command: Command, consumer: FunctionName = 'announce-changes') => {
   const lines: string[] = [];
   const clients = {
     queues: new SQSClient({ region: 'us-east-1' }),
@@ -134,6 +135,16 @@ describe('a replay', () => {
     expect(await run({ verb: 'replay', id: 'm-1' }, 'react-to-calls')).toEqual(['m-1  replayed']);
     expect(invoked()).toEqual([{ name: 'coverline-dev-react-to-calls', event }]);
     expect([deleted(), shown()]).toEqual([['r-1'], []]);
+  });
+
+  it('ends the subscriptions of a user although AppSync was away at first', async () => {
+    const detail = { user_key: 'user/agent-1', version: 2, reason: 'session' };
+    const revoked = { id: 'event-2', 'detail-type': 'user.access_revoked', detail };
+    given({ ...failedEvent, requestPayload: revoked });
+    answers(null);
+    expect(await run({ verb: 'replay', id: 'm-1' }, 'end-subscriptions')).toEqual(['m-1  replayed']);
+    expect(invoked()).toEqual([{ name: 'coverline-dev-end-subscriptions', event: revoked }]);
+    expect(deleted()).toEqual(['r-1']);
   });
 
   it('keeps the letter if the function fails again', async () => {

@@ -1,11 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { createCall, getCall, updateCall } from '#platform/table/calls';
+import { putDid } from '#platform/table/dids';
 import { keys } from '#platform/table/engine/keys';
 import { getMigration } from '#platform/table/engine/migrations';
-import { creation } from '#platform/table/engine/steps';
-import { writeOne } from '#platform/table/engine/write';
+import { creation, replacement } from '#platform/table/engine/steps';
+import { writeOne, writeTogether } from '#platform/table/engine/write';
+import {
+  latestVerificationEvents,
+  newVerificationEvent,
+  verificationEventSteps,
+} from '#platform/table/verification-events';
 import { aCall, at } from '../../tests/support/builders/a-call.ts';
+import { aDid } from '../../tests/support/builders/a-did.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { migrateData } from './migrate-data.ts';
 
@@ -54,13 +61,23 @@ describe('a migration', () => {
     expect(table.itemsOf('rejected-acceptance')).toEqual([expect.objectContaining({ ...event, schema_version: 2 })]);
   });
 
-  it('costs one read of the progress of each once they are finished', async () => {
+  it('rewrites what came back after it had finished, by a roll-back or a restore', async () => {
     storeOldCall('old');
     await migrate();
-    storeOldCall('late');
-    const { reads, writes } = { ...table.requests };
+    storeOldCall('back');
+    expect(await migrate()).toEqual({ upgraded: 1, unreadable: 0 });
+    expect(storedCall('back')).toMatchObject({ dial_rejection: REJECTION, schema_version: 2 });
     expect(await migrate()).toEqual(NONE);
-    expect(table.requests).toEqual({ reads: reads + 6, writes });
+  });
+
+  it('moves a field that code of the previous version wrote to an item after it was rewritten', async () => {
+    storeOldCall('old', { dial_refusal: undefined });
+    await migrate();
+    table.put({ ...storedCall('old'), dial_refusal: REJECTION });
+    expect(await getCall('old', { latest: true })).toMatchObject({ dial_rejection: REJECTION });
+    expect(await migrate()).toEqual({ upgraded: 1, unreadable: 0 });
+    expect(storedCall('old')).toMatchObject({ dial_rejection: REJECTION, schema_version: 2 });
+    expect(storedCall('old')).not.toHaveProperty('dial_refusal');
   });
 
   it('continues from the page at which a run was interrupted', async () => {
@@ -70,7 +87,16 @@ describe('a migration', () => {
     await expect(migrate(2)).rejects.toThrow('killed');
     expect(await getMigration('call@2')).toMatchObject({ upgraded: 4, next: keys.call('4') });
     expect(await migrate(2)).toEqual({ upgraded: 1, unreadable: 0 });
-    expect(await getMigration('call@2')).toMatchObject({ finished_ts: at(0) });
+    expect(await getMigration('call@2')).toMatchObject({ upgraded: 0, finished_ts: at(0) });
+    expect(table.itemsOf('call').every(({ schema_version }) => schema_version === 2)).toBe(true);
+  });
+
+  it('that continues an interrupted run reads the pages before it, too', async () => {
+    for (const id of ['1', '2', '3', '4']) storeOldCall(id);
+    table.beforeWrite(5, () => Promise.reject(new Error('killed')));
+    await expect(migrate(2)).rejects.toThrow('killed');
+    storeOldCall('1');
+    await migrate(2);
     expect(table.itemsOf('call').every(({ schema_version }) => schema_version === 2)).toBe(true);
   });
 
@@ -159,6 +185,14 @@ describe('an audit record that was written before the audit trail had its own ta
     expect(stored()).toBe(1);
   });
 
+  it('is moved also if it came back after the move had finished', async () => {
+    storeOldRecord('1');
+    await migrate();
+    storeOldRecord('2');
+    expect(await migrate()).toEqual({ upgraded: 1, unreadable: 0 });
+    expect((await shown()).map(({ id }) => id)).toEqual(['2', '1']);
+  });
+
   it('is moved once by two runs at the same time', async () => {
     for (const id of ['1', '2', '3']) storeOldRecord(id);
     const both = await Promise.all([migrate(1), migrate(1)]);
@@ -166,6 +200,61 @@ describe('an audit record that was written before the audit trail had its own ta
     expect(await shown()).toHaveLength(3);
     expect(stored()).toBe(3);
   });
+});
+
+describe('the newest events of a verification, where code from before they had their own item ran again', () => {
+  const event = (name: 'requested' | 'received', second: number) =>
+    newVerificationEvent({
+      lead_id: '42',
+      name,
+      verification_type: 'esig_email',
+      group: 'niia_health',
+      user_email: 'maria.lopez@coverline.test',
+      created_ts: at(second),
+    });
+  const latest = async () => (await latestVerificationEvents('42')).map(({ name }) => name);
+  const store = (name: 'requested' | 'received', second: number) =>
+    writeTogether({ ...verificationEventSteps(event(name, second)) });
+  const storeAlone = (name: 'requested' | 'received', second: number) =>
+    writeOne(verificationEventSteps(event(name, second)).event);
+  beforeEach(async () => {
+    await store('requested', 1);
+    expect(await latest()).toEqual(['requested']);
+  });
+
+  it('have the events that this code stored', async () => {
+    await storeAlone('received', 2);
+    expect(await migrate()).toEqual({ upgraded: 1, unreadable: 0 });
+    expect(await latest()).toEqual(['received', 'requested']);
+    expect(await migrate()).toEqual(NONE);
+  });
+
+  it('have also an event that is added between the read and the write', async () => {
+    await storeAlone('requested', 2);
+    // The first three writes say that the other migrations are finished.
+    table.beforeWrite(4, () => store('received', 3));
+    expect(await migrate()).toEqual({ upgraded: 1, unreadable: 0 });
+    expect(await latestVerificationEvents('42')).toMatchObject([
+      { name: 'received', created_ts: at(3) },
+      { name: 'requested', created_ts: at(2) },
+    ]);
+  });
+
+  it('stay and are named if an event fails its schema', async () => {
+    await storeAlone('received', 2);
+    const stored = table.itemsOf('verification-event').find(({ name }) => name === 'received');
+    table.put({ ...stored, name: 'canary' });
+    expect(await migrate()).toEqual({ upgraded: 0, unreadable: 1 });
+    expect(unreadable).toEqual([keys.verificationProgress('42')]);
+  });
+});
+
+it('code of an earlier schema version does not replace an item of a newer one, whose fields it would lose', async () => {
+  const newer = { ...aDid(), ...keys.did(aDid().phone_number), entity: 'did', schema_version: 9, field_of_9: 'kept' };
+  table.put(newer);
+  await expect(putDid(aDid({ version: 7 }))).rejects.toThrow('schema version 9, newer than this code');
+  await expect(writeTogether({ did: replacement('did', newer, aDid({ version: 7 })) })).rejects.toThrow('newer');
+  expect(table.itemsOf('did')).toEqual([newer]);
 });
 
 it('given a call of the previous version, readers and writers work before the migration', async () => {

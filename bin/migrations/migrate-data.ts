@@ -1,4 +1,3 @@
-import type { Migration } from '#platform/table/engine/documents';
 import {
   getMigration,
   type Outdated,
@@ -12,6 +11,7 @@ import { moveAuditRecord } from '#platform/table/engine/move-audit-record';
 import { removedEntities, upgradedEntities } from '#platform/table/engine/upgrades';
 import type { Timestamp } from '#shared/time';
 import { inBatches } from '../set-up/in-batches.ts';
+import { correctProgress } from './correct-progress.ts';
 
 /** How many items are read before the progress is stored. */
 const PAGE_SIZE = 500;
@@ -24,22 +24,36 @@ export type MigrationDeps = {
   pageSize?: number;
 };
 
-/** What a run did: the number of items that it rewrote, moved or removed, and that it could not read. */
+/** What a run did: the number of items that it rewrote, moved, corrected or removed, and that it could not read. */
 export type Migrated = { upgraded: number; unreadable: number };
 
 type Item = Record<string, unknown>;
 type NamedMigration = { name: string; outdated: Outdated; migrate: (item: Item) => Promise<UpgradeOutcome> };
 
-/** One migration for each entity and schema version, such as `call@2`, and one for each entity that moves or goes. */
-const migrations = (): NamedMigration[] => [
-  ...upgradedEntities().map(({ entity, ...outdated }) => ({
-    name: `${entity}@${outdated.schemaVersion}`,
-    outdated,
+/** One for each entity and schema version, such as `call@2`. */
+const upgradesOfItems = (): NamedMigration[] =>
+  upgradedEntities().map(({ entity, names, ...olderThan }) => ({
+    name: `${entity}@${olderThan.schemaVersion}`,
+    outdated: { names, olderThan },
     migrate: upgradeItem,
-  })),
-  { name: 'audit-record@audit-table', outdated: { names: ['audit-record'] }, migrate: moveAuditRecord },
-  ...removedEntities.map(name => ({ name: `${name}@removed`, outdated: { names: [name] }, migrate: removeItem })),
-];
+  }));
+
+const auditMove: NamedMigration = {
+  name: 'audit-record@audit-table',
+  outdated: { names: ['audit-record'] },
+  migrate: moveAuditRecord,
+};
+
+/** Code from before these items stored events without them: after a roll-back they would lack events. */
+const progressCorrection: NamedMigration = {
+  name: 'verification-progress@events',
+  outdated: { names: ['verification-progress'] },
+  migrate: correctProgress,
+};
+
+/** What nothing reads any more; code of before it is gone may have written it again. */
+const removals = (): NamedMigration[] =>
+  removedEntities.map(name => ({ name: `${name}@removed`, outdated: { names: [name] }, migrate: removeItem }));
 
 const migratePage = async (
   { unreadable }: MigrationDeps,
@@ -57,42 +71,57 @@ const migratePage = async (
   return done;
 };
 
-/** After its last page a migration is finished, or begins again with the next run if items were left. */
-const progressAfter = (
-  { name, unreadable, upgraded, next }: Omit<Migration, 'version' | 'finished_ts'>,
-  now: Timestamp,
-): Omit<Migration, 'version'> =>
-  next
-    ? { name, upgraded, unreadable, next }
-    : { name, upgraded, unreadable: 0, ...(unreadable === 0 && { finished_ts: now }) };
+const NOTHING: Migrated = { upgraded: 0, unreadable: 0 };
 
-const plus = (one: Migrated, other: Migrated | undefined): Migrated => ({
-  upgraded: one.upgraded + (other?.upgraded ?? 0),
-  unreadable: one.unreadable + (other?.unreadable ?? 0),
+const plus = (one: Migrated, other: Migrated): Migrated => ({
+  upgraded: one.upgraded + other.upgraded,
+  unreadable: one.unreadable + other.unreadable,
 });
 
-const runMigration = async (deps: MigrationDeps, { name, outdated, migrate }: NamedMigration): Promise<Migrated> => {
-  let total: Migrated = { upgraded: 0, unreadable: 0 };
-  for (;;) {
+/** Handles the items from the stored page on, or from the first page where no pass was interrupted. */
+const runPass = async (deps: MigrationDeps, { name, outdated, migrate }: NamedMigration): Promise<Migrated> => {
+  let total = NOTHING;
+  for (let isFirstPage = true; ; isFirstPage = false) {
     const before = await getMigration(name);
-    if (before?.finished_ts) return total;
+    // Another run has stored the last page of the same pass.
+    if (before?.finished_ts && !isFirstPage) return total;
     const { items, next } = await outdatedItems(outdated, before?.next, deps.pageSize ?? PAGE_SIZE);
     const page = await migratePage(deps, migrate, items);
     total = plus(total, page);
-    const progress = progressAfter({ name, ...plus(page, before), next }, deps.now());
+    const soFar = plus(page, before?.next ? before : NOTHING);
     // If another run stored its progress first, it did the same page, and this one continues from there.
-    const saved = await saveMigration(progress, before?.version);
+    const saved = await saveMigration(
+      { name, ...soFar, ...(next ? { next } : { finished_ts: deps.now() }) },
+      before?.version,
+    );
     if (saved && !next) return total;
   }
 };
 
 /**
- * Rewrites the items of older schema versions, moves those of another table and removes those that nothing reads, while
- * the system works. A run that was interrupted is continued by the next one, from the last stored page; a finished
- * migration costs one read.
+ * A pass reads the whole table at each run: a roll-back, a restore or code that was still running may have written old
+ * items since. After an interrupted pass the pages before the interruption are therefore read once more.
  */
-export const migrateData = async (deps: MigrationDeps): Promise<Migrated> => {
-  let total: Migrated = { upgraded: 0, unreadable: 0 };
-  for (const migration of migrations()) total = plus(total, await runMigration(deps, migration));
+const runMigration = async (deps: MigrationDeps, migration: NamedMigration): Promise<Migrated> => {
+  const isInterrupted = (await getMigration(migration.name))?.next !== undefined;
+  const rest = isInterrupted ? await runPass(deps, migration) : NOTHING;
+  const whole = await runPass(deps, migration);
+  return { upgraded: rest.upgraded + whole.upgraded, unreadable: whole.unreadable };
+};
+
+const runAll = async (deps: MigrationDeps, migrations: NamedMigration[]): Promise<Migrated> => {
+  let total = NOTHING;
+  for (const migration of migrations) total = plus(total, await runMigration(deps, migration));
   return total;
 };
+
+/** Rewrites the items of older schema versions, and writes to no other table: for a restored table. */
+export const upgradeData = (deps: MigrationDeps): Promise<Migrated> => runAll(deps, upgradesOfItems());
+
+/**
+ * Rewrites the items of older schema versions, moves those of another table, and corrects the progress of verifications,
+ * while the system works. It can be repeated; a run that was interrupted is continued by the next one from the last
+ * stored page.
+ */
+export const migrateData = (deps: MigrationDeps): Promise<Migrated> =>
+  runAll(deps, [...upgradesOfItems(), auditMove, progressCorrection, ...removals()]);

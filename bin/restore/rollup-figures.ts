@@ -11,15 +11,21 @@ const withoutGeneration = (pk: unknown): string => String(pk).replace(/^rollup#\
 /** A sum of 0 is a figure that was added and subtracted again; a rebuild never adds it. */
 const isFigure = ([, value]: [string, unknown]): boolean => value !== 0;
 
-/** The figures of each roll-up and commission by its key, as text that can be compared. */
+const figuresOf = (item: Record<string, unknown>): string => {
+  const kept = Object.entries(item).filter(entry => !BY_EACH_WRITE.has(entry[0]) && isFigure(entry));
+  return JSON.stringify(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
+};
+
+/** The figures of each roll-up that is read and each commission, by its key, as text that can be compared. */
 export const rollupFigures = async (client: DynamoDBClient, table: string): Promise<Map<string, string>> => {
-  const figures = new Map<string, string>();
+  const items: Record<string, unknown>[] = [];
+  let current = 1;
   for await (const item of itemsOf(client, table)) {
-    if (!ROLLUPS.has(String(item.entity))) continue;
-    const kept = Object.entries(item).filter(entry => !BY_EACH_WRITE.has(entry[0]) && isFigure(entry));
-    figures.set(`${withoutGeneration(item.pk)} ${item.sk}`, JSON.stringify(kept.sort(([a], [b]) => (a < b ? -1 : 1))));
+    if (item.entity === 'rollup-generation') current = Number(item.current);
+    if (ROLLUPS.has(String(item.entity))) items.push(item);
   }
-  return figures;
+  const isRead = (item: Record<string, unknown>): boolean => item.entity !== 'rollup' || item.generation === current;
+  return new Map(items.filter(isRead).map(item => [`${withoutGeneration(item.pk)} ${item.sk}`, figuresOf(item)]));
 };
 
 /** The keys whose figures differ, or that only one of the two has. */

@@ -1,5 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { timestamp } from '#shared/time';
 import { rebuildRollups } from '../../lambdas/projections/rebuild-rollups.ts';
+import { upgradeData } from '../migrations/migrate-data.ts';
 import { countEntities } from './count-entities.ts';
 import { type Restore, restoreTable } from './restore-table.ts';
 import { changedKeys, rollupFigures } from './rollup-figures.ts';
@@ -19,8 +21,9 @@ const printCounts = ({ print }: Deps, inUse: Map<string, number>, restored: Map<
 };
 
 /**
- * Restores a table into a new one, counts the items of both, rebuilds the roll-ups of the new one, and prints a report.
- * From then on `lambdas/platform/table` uses the new table. Returns whether the rebuilt roll-ups are those restored.
+ * Restores a table into a new one, counts the items of both, rewrites those of older schema versions and rebuilds the
+ * roll-ups in the new one, and prints a report. From then on `lambdas/platform/table` uses the new table. Returns
+ * whether each item that has an older version could be read, and the rebuilt roll-ups are those restored.
  */
 export const rehearseRestore = async (deps: Deps, restore: Restore): Promise<boolean> => {
   const { client, print } = deps;
@@ -28,12 +31,17 @@ export const rehearseRestore = async (deps: Deps, restore: Restore): Promise<boo
   print(`Restoring ${source} into ${target} ...`);
   await restoreTable(client, restore);
   printCounts(deps, await countEntities(client, source), await countEntities(client, target));
-  const before = await rollupFigures(client, target);
   process.env.TABLE_NAME = target;
+  const { upgraded, unreadable } = await upgradeData({
+    now: () => timestamp(new Date()),
+    unreadable: ({ pk, sk }) => print(`  unreadable: ${pk} ${sk}`),
+  });
+  print(`Rewrote ${upgraded} items of older schema versions; ${unreadable} could not be read.`);
+  const before = await rollupFigures(client, target);
   const counted = await rebuildRollups();
   const after = await rollupFigures(client, target);
   const changed = changedKeys(before, after);
   print(`Rebuilt ${after.size} roll-ups and commissions from ${counted} documents: ${changed.length} changed.`);
   for (const key of changed) print(`  changed: ${key}`);
-  return changed.length === 0;
+  return changed.length === 0 && unreadable === 0;
 };

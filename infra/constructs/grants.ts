@@ -76,8 +76,8 @@ export const allowPartitions = (
   allowKey(fn, key, 'dynamodb', ['Decrypt', 'DescribeKey', 'Encrypt', 'GenerateDataKey']);
 };
 
-/** Allows a function to add records to the audit trail, and `Query` to read them; nothing may change or delete one. */
-export const allowAudit = (fn: ServiceFunction, { auditTable, auditKey }: Data, more: 'Query'[] = []): void => {
+/** Allows a grantee to add records to the audit trail, and `more` to read them; nothing may change or delete one. */
+export const allowAudit = (fn: Grantee, { auditTable, auditKey }: Data, more: ('GetItem' | 'Query')[] = []): void => {
   fn.allow(
     ['PutItem', ...more].map(action => `dynamodb:${action}`),
     [auditTable.tableArn],

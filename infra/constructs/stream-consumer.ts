@@ -1,6 +1,7 @@
 import type { Duration } from 'aws-cdk-lib';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { namesOf } from '../../shared/contracts/former-entities.ts';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
 import { FailureDestination } from './failure-destination.ts';
 import type { Data } from './grants.ts';
@@ -55,9 +56,12 @@ export class StreamConsumer extends Construct {
   }
 }
 
-/** Only changes of these entities; it checks the old image too, because a removed item has only that one. */
+/**
+ * Only changes of these entities, under their former names too; it checks the old image too, because a removed item has
+ * only that one.
+ */
 const changesOf = (entities: readonly string[]) => {
-  const entity = { S: FilterRule.or(...entities) };
+  const entity = { S: FilterRule.or(...namesOf(entities)) };
   return [
     FilterCriteria.filter({ dynamodb: { NewImage: { entity } } }),
     FilterCriteria.filter({ dynamodb: { OldImage: { entity } } }),

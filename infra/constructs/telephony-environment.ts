@@ -7,6 +7,12 @@ export const dialingEnvironment = ({ callingHours }: Stage): Partial<FunctionEnv
   CALLING_HOURS: `${callingHours.from}-${callingHours.to}`,
 });
 
+/** The limits of texts and e-mails to customers: the calling hours, and the number in an hour. */
+export const messagingEnvironment = (stage: Stage): Partial<FunctionEnvironment> => ({
+  ...dialingEnvironment(stage),
+  MESSAGES_PER_HOUR: String(stage.messagesPerHour),
+});
+
 /** The environment of a function that calls Twilio. `webhookBaseUrl` only if it sends or checks webhook URLs. */
 export const telephonyEnvironment = (
   stage: Stage,

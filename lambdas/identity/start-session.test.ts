@@ -74,7 +74,7 @@ describe('startSession', () => {
     );
   });
 
-  it('is rejected for a sign-in from before the user was disabled, also after a reactivation', async () => {
+  describe('of a user whom an admin disables at second 15', () => {
     const userPool = { disable: async () => undefined, enable: async () => undefined };
     const workers = {
       create: async () => 'WKnew',
@@ -84,12 +84,56 @@ describe('startSession', () => {
     };
     const set = (disable: boolean, now: string) =>
       adminDisableUser({ userPool, workers }, { input: { uid: id, disable }, actor: actorOf(anAdmin()), now });
-    await start(first);
-    await set(true, at(15));
-    await set(false, at(16));
-    expect(await stored()).toMatchObject({ disabled: false });
-    expect((await stored()).sessionId).toBeUndefined();
-    await expect(start(first)).rejects.toMatchObject(ended);
-    expect(await start(second)).toEqual({ session_id: 'second' });
+    const sameSecond: SignIn = { id: 'same second', at: at(15) };
+
+    const expectNoSession = async () => {
+      expect((await stored()).sessionId).toBeUndefined();
+      expect((await stored()).disabled).toBe(true);
+    };
+    const expectEndedForGood = async (signIn: SignIn) => {
+      await set(false, at(16));
+      expect(await stored()).toMatchObject({ disabled: false });
+      expect((await stored()).sessionId).toBeUndefined();
+      await expect(start(signIn)).rejects.toMatchObject(ended);
+      expect(await start(second)).toEqual({ session_id: 'second' });
+    };
+
+    it('ends, and cannot start again after a reactivation', async () => {
+      await start(first);
+      await set(true, at(15));
+      await expectNoSession();
+      await expectEndedForGood(first);
+    });
+
+    it('ends also if it starts between the read and the write of the disabling', async () => {
+      await start(first);
+      table.beforeWrite(1, () => start(sameSecond));
+      await set(true, at(15));
+      await expectNoSession();
+      await expectEndedForGood(sameSecond);
+    });
+
+    it('does not start if the user is disabled between its read and its write', async () => {
+      const actor = actorOf(await stored());
+      table.beforeWrite(1, () => set(true, at(15)));
+      const late: SignIn = { id: 'late', at: at(16) };
+      await expect(startSession({ actor, signIn: late })).rejects.toMatchObject(ended);
+      await expectNoSession();
+    });
+
+    it('stays as it is where two admins reactivate the user and it starts between them', async () => {
+      await set(true, at(15));
+      table.beforeWrite(1, async () => {
+        await set(false, at(16));
+        await start(second);
+      });
+      await set(false, at(16));
+      expect(await stored()).toMatchObject({ disabled: false, sessionId: 'second', session_since_ts: at(20) });
+    });
+
+    it('cannot start after a reactivation from a sign-in of the second of the disabling', async () => {
+      await set(true, at(15));
+      await expectEndedForGood(sameSecond);
+    });
   });
 });

@@ -5,24 +5,19 @@ import { type UserChange, updateUser } from '#platform/table/users';
 import { Rejection } from '#shared/errors';
 import { isActiveSession, type SignIn, startedSession } from '#shared/users/session';
 import type { User } from '#shared/users/user';
-
-const unchanged = <F extends 'sessionId' | 'session_since_ts'>(field: F, value: User[F]) =>
-  value === undefined ? { field, is: 'absent' as const } : { field, is: 'equal' as const, value };
+import { sessionAsRead } from './session-as-read.ts';
 
 /** Writes only while no other sign-in has started a session and nobody has disabled the user. */
 const sessionChange = (user: User, signIn: SignIn): UserChange => {
-  const set = startedSession(user, signIn);
+  const set = user.disabled ? undefined : startedSession(user, signIn);
   if (!set) throw sessionEnded();
-  return {
-    set,
-    when: [unchanged('sessionId', user.sessionId), unchanged('session_since_ts', user.session_since_ts)],
-  };
+  return { set, when: sessionAsRead(user) };
 };
 
 /**
  * Makes the token's sign-in the user's only session. The change of the user ends the other session (docs/product.md,
  * One session per user).
- * @throws Rejection `session_ended` for a sign-in that another one has replaced
+ * @throws Rejection `session_ended` for a sign-in that another one has replaced, or of a user who is disabled meanwhile
  */
 export const startSession = ({
   actor,

@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
+import { countMessage } from '#platform/messages/count-message';
 import type { MailProvider } from '#platform/messages/mail-provider';
 import type { CallingHours } from '#shared/dialing/calling-hours';
 import { hoursProblem } from '#shared/dialing/dial-gate';
@@ -7,7 +8,6 @@ import { Rejection } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import { isAddressOf, NOT_ITS_ADDRESS } from '#shared/messages/recipient-rule';
 import type { Timestamp } from '#shared/time';
-import { countMessage } from './count-message.ts';
 import { leadOfMessage } from './lead-of-message.ts';
 import { logSent } from './log-sent.ts';
 

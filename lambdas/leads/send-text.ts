@@ -1,6 +1,7 @@
 import { blacklistOf } from '#platform/blacklist-of';
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
+import { countMessage } from '#platform/messages/count-message';
 import type { TextProvider } from '#platform/messages/text-provider';
 import type { CallingHours } from '#shared/dialing/calling-hours';
 import { dialProblem } from '#shared/dialing/dial-gate';
@@ -9,7 +10,6 @@ import type { Lead } from '#shared/leads/lead';
 import { isNumberOf, NOT_ITS_NUMBER } from '#shared/messages/recipient-rule';
 import { type PhoneNumber, parseTenDigits } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
-import { countMessage } from './count-message.ts';
 import { leadOfMessage } from './lead-of-message.ts';
 import { logSent } from './log-sent.ts';
 

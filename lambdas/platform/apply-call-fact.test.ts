@@ -95,6 +95,19 @@ it('does not read again after a conflict: the rejected write has returned the ca
   expect(calls.table.requests).toEqual({ reads: 1, writes: 3 });
 });
 
+it('needs two requests for each report of a conference that ends, although all come at once', async () => {
+  const calls = storedCalls(anAcceptedCall({ id: 'one', ending: true, conferences: known }));
+  const left: CallFact = { ...customerLeft, ends_conference: true };
+  const outcomes = await Promise.all([
+    applyCallFact('one', { ...left, call_sid: AGENT_SID, sequence: 8 }),
+    applyCallFact('one', left),
+    applyCallFact('one', { kind: 'conference_ended', conference_sid: CONFERENCE_SID, task_sid: TASK_SID, ts: at(60) }),
+  ]);
+  expect(outcomes).toEqual(['applied', 'nothing new', 'nothing new']);
+  expect(calls.table.requests).toEqual({ reads: 3, writes: 3 });
+  expect(calls.changes).toMatchObject([{ call_ended: true, call_ended_ts: at(60) }]);
+});
+
 it.each([
   ['has ended', anEndedCall],
   ['goes on', anAcceptedCall],

@@ -216,7 +216,8 @@ describe('the roll-ups of a random history', () => {
     await rebuildRollups();
     expect((await getRollupGeneration()).current).toBe(2);
     expect(await stored()).toEqual(expected);
-    expect(table.itemsOf('rollup').every(item => item.generation === 2)).toBe(true);
+    await rebuildRollups();
+    expect(new Set(table.itemsOf('rollup').map(item => item.generation))).toEqual(new Set([2, 3]));
   });
 });
 

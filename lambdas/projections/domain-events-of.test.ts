@@ -89,13 +89,22 @@ describe('domainEventsOf a call', () => {
 
 describe('domainEventsOf a user', () => {
   it('publishes once that the user was disabled', () => {
-    const [on, off] = [aUser(), aUser({ disabled: true })];
+    const [on, off] = [aUser(), aUser({ disabled: true, sessionId: undefined })];
     const names = [
       [on, off],
       [off, off],
       [off, on],
     ].map(([old, current]) => domainEventsOf({ entity: 'user', old, new: current }, at(0)).map(event => event.name));
-    expect(names).toEqual([['user.disabled'], [], []]);
+    expect(names).toEqual([['user.access_revoked', 'user.disabled'], [], []]);
+  });
+
+  it.each([
+    ['lost a group', aUser({ groups: [], version: 4 }), 4, 'permissions'],
+    ['was deleted', undefined, 4, 'session'],
+  ] as const)('publishes what ends the live subscriptions of a user who %s', (_, current, version, reason) => {
+    expect(domainEventsOf({ entity: 'user', old: aUser({ version: 3 }), new: current }, at(3))).toEqual([
+      { name: 'user.access_revoked', detail: { user_key: 'user/agent-1', version, reason, ts: at(3) } },
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Call } from '#shared/calls/call';
 import type { DomainEvent } from '#shared/contracts/events';
 import { keyOf } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
+import { revocationOf } from '#shared/users/revocation';
 import type { User } from '#shared/users/user';
 import type { VerificationEvent } from '#shared/verification/verification-event';
 
@@ -70,10 +71,20 @@ const callEvents = (old: Call | undefined, call: Call, now: Timestamp): DomainEv
   return events.flatMap(([happened, event]) => (happened ? [event] : []));
 };
 
-const userEvents = (old: User | undefined, user: User, now: Timestamp): DomainEvent[] => {
+const revocationEvents = (old: User | undefined, user: User | undefined, now: Timestamp): DomainEvent[] => {
+  const revocation = revocationOf(old, user);
+  if (!revocation) return [];
+  const { user_id, ...ended } = revocation;
+  return [{ name: 'user.access_revoked', detail: { user_key: keyOf('user', user_id), ...ended, ts: now } }];
+};
+
+const userEvents = (old: User | undefined, user: User | undefined, now: Timestamp): DomainEvent[] => {
+  const revoked = revocationEvents(old, user, now);
+  if (!user) return revoked;
   const detail = { user_key: keyOf('user', user.id), ts: now };
   const isNews = user.worker_changed_ts !== undefined && user.worker_changed_ts !== old?.worker_changed_ts;
   return [
+    ...revoked,
     ...(old && !old.disabled && user.disabled ? [{ name: 'user.disabled', detail } as const] : []),
     ...(isNews ? [{ name: 'user.worker_changed', detail } as const] : []),
   ];
@@ -96,12 +107,11 @@ const verificationEvents = (
 
 /** The domain events of a change. An entity without a case does not compile. */
 export const domainEventsOf = (change: ConsumedChange<'announce-changes'>, now: Timestamp): DomainEvent[] => {
+  if (change.entity === 'user') return userEvents(change.old, change.new, now);
   if (!change.new) return [];
   switch (change.entity) {
     case 'call':
       return callEvents(change.old, change.new, now);
-    case 'user':
-      return userEvents(change.old, change.new, now);
     case 'rejected-acceptance':
       return change.old
         ? []

@@ -31,17 +31,17 @@ const save = async (generation: Parameters<typeof saveRollupGeneration>[0]): Pro
 
 /**
  * Counts every document again into a new generation of the roll-ups, while the stream counts in both; then the new one
- * is read, and the old one is removed. It may be interrupted: the next run counts into the same generation. Returns how
- * many documents were counted.
+ * is read. The one before stays until the next rebuild, for readers that know its number. An interrupted run is
+ * continued by the next one. Returns how many documents were counted.
  */
 export const rebuildRollups = async (): Promise<number> => {
   const before = await getRollupGeneration({ latest: true });
   const building = before.building ?? before.current + 1;
-  if (before.building === undefined) await save({ ...before, building });
+  const isFirst = before.building === undefined;
+  if (isFirst) await save({ ...before, building });
   const counted = await countAll();
-  const { version } = await getRollupGeneration({ latest: true });
-  await save({ current: building, version });
-  await keepRollupsOf(building);
+  await save({ current: building, version: before.version + (isFirst ? 1 : 0) });
+  await keepRollupsOf([before.current, building]);
   logger.info('rollups rebuilt', { generation: building, documents: counted });
   return counted;
 };

@@ -16,7 +16,8 @@ import {
   verificationChanges,
   viewerChanges,
 } from './lead-changes.ts';
-import { asAgent, asLiveCall, asOwnCall, asOwnUser } from './redaction.ts';
+import { ownUserChange } from './own-user-change.ts';
+import { asAgent, asLiveCall, asOwnCall } from './redaction.ts';
 
 const agentOf = (call: Call | undefined): string[] =>
   call?.reservation_user_key ? [idOf(call.reservation_user_key)] : [];
@@ -47,7 +48,7 @@ const asSeenBy = ({ old, new: current }: Versions<User>, audience: 'monitor' | '
 const userChanges = (versions: Versions<User>): Change[] => {
   const id = fromDocument(versions, user => user.id);
   return [
-    ...changeFor(topics.user(id), 'user', id, versions, asOwnUser),
+    ...ownUserChange(id, versions),
     ...changeFor(topics.agents(), 'user', id, asSeenBy(versions, 'monitor'), asAgent),
     ...changeFor(topics.admins(), 'user', id, asSeenBy(versions, 'admins'), asAgent),
   ];

@@ -1,4 +1,5 @@
-import type { Change, Revocation } from '#shared/contracts/live';
+import type { Change } from '#shared/contracts/live';
+import type { Revocation } from '#shared/users/revocation';
 
 /** A GraphQL mutation as AppSync's endpoint takes it. */
 export type Mutation = { query: string; variables: Record<string, unknown> };
@@ -21,7 +22,7 @@ export const publishMutation = (changes: Change[]): Mutation => {
   };
 };
 
-/** One revocation: a request may end the subscriptions of five users at most, and hardly ever two at once. */
+/** One revocation; AppSync allows five in a request. */
 export const endSubscriptionsMutation = (revocation: Revocation): Mutation => ({
   query:
     'mutation EndSubscriptions($user_id: ID!, $version: Int!, $reason: String!) { endSubscriptions(user_id: $user_id, version: $version, reason: $reason) { user_id version reason } }',

@@ -4,7 +4,8 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import * as z from 'zod';
 import { env } from '#platform/env';
 import { lazily } from '#platform/lazily';
-import { CHANGES_AT_ONCE, type Change, type Revocation } from '#shared/contracts/live';
+import { CHANGES_AT_ONCE, type Change } from '#shared/contracts/live';
+import type { Revocation } from '#shared/users/revocation';
 import { endSubscriptionsMutation, type Mutation, publishMutation } from './publish-mutation.ts';
 
 const TIMEOUT_MS = 5000;
@@ -45,7 +46,5 @@ export const publish = async (changes: Change[]): Promise<void> => {
     await send(publishMutation(changes.slice(from, from + CHANGES_AT_ONCE)));
 };
 
-/** Ends subscriptions, each by a request of its own. Throws if AppSync did not take one; a repetition ends no newer one. */
-export const endSubscriptions = async (revocations: Revocation[]): Promise<void> => {
-  for (const revocation of revocations) await send(endSubscriptionsMutation(revocation));
-};
+/** Ends a user's subscriptions. Throws if AppSync did not take it; a repetition ends no newer subscription. */
+export const endSubscriptions = (revocation: Revocation): Promise<void> => send(endSubscriptionsMutation(revocation));

@@ -1,3 +1,4 @@
+import { env } from '#platform/env';
 import { apiHandler } from '#platform/handlers/api-handler';
 import { mailProvider } from '#platform/messages/mail-provider';
 import { textProvider } from '#platform/messages/text-provider';
@@ -40,7 +41,14 @@ export const handler = apiHandler(operations, {
   setProductStatus: ({ actor, input, now }) => setProductStatus({ actor, now }, input),
   deleteProduct: ({ actor, input, now }) => deleteProduct({ actor, now }, input),
   listAgentEmails: () => listAgentEmails(),
-  requestVerification: ({ actor, input, now }) => requestVerification({ senders, webOrigin, actor, now, clock }, input),
+  requestVerification: ({ actor, input, now }) =>
+    requestVerification(
+      {
+        ...{ senders, webOrigin, actor, now, clock },
+        ...{ hours: env('CALLING_HOURS'), perHour: env('MESSAGES_PER_HOUR') },
+      },
+      input,
+    ),
   setReadyForTransfer: ({ actor, input, now }) => setReadyForTransfer({ actor, now }, input),
   claimVerification: ({ actor, input, now }) => claimVerification({ actor, now }, input),
   unclaimVerification: ({ actor, input, now }) => unclaimVerification({ actor, now }, input),

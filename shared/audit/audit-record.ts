@@ -4,6 +4,8 @@ import { Timestamp, timestamp } from '../time.ts';
 /** What a user did to a lead, for the audit trail. It contains names of fields, never their values. */
 export const AuditAction = z.enum([
   'lead_changed',
+  /** Subscribed to a live topic of the lead, whose kind is in `fields`. */
+  'lead_followed',
   'lead_found',
   'lead_opened',
   'payment_changed',
@@ -31,6 +33,11 @@ export const AuditRecord = z.object({
   task_attribute_key: z.string().optional(),
   user_id: z.string(),
   user_email: z.string(),
+  /**
+   * Whence the request came: the last two addresses known of it, or that of a live connection. Absent in records of
+   * earlier releases, and where no request was made (docs/decisions/0045).
+   */
+  source_ip: z.string().optional(),
   created_ts: Timestamp,
   version: z.number().int(),
 });

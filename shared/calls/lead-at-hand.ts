@@ -5,6 +5,7 @@ import type { Call } from './call.ts';
 import { needsItsAgent } from './call-control.ts';
 import { isCustomer, legsOf, wasInConference } from './conference/legs.ts';
 import type { DialStatus } from './dials.ts';
+import { isUnderWay } from './open-call.ts';
 import { isOutbound } from './outbound-call.ts';
 
 export type Reachable = Pick<
@@ -51,3 +52,7 @@ export const isCallOfAgentWithLead = (userId: string, lead: Reachable, call: Cal
  */
 export const hasLeadAtHand = (userId: string, lead: Reachable, calls: readonly Call[]): boolean =>
   calls.some(call => isCallOfAgentWithLead(userId, lead, call) && customerCame(call));
+
+/** Whether the customer is on the line with the user now, at a number that is the lead's own. */
+export const isOnLine = (userId: string, lead: Reachable, calls: readonly Call[]): boolean =>
+  calls.some(call => isUnderWay(call) && isCallOfAgentWithLead(userId, lead, call) && customerCame(call));

@@ -65,7 +65,12 @@ const factsByKind: Record<CallFact['kind'], CallFact[]> = {
     leg('joined', TRANSFEREE_SID, 6, transferee),
     leg('joined', third, 7, supervisor),
   ],
-  left: [leg('left', AGENT_SID, 8), leg('left', CUSTOMER_SID, 12), leg('left', TRANSFEREE_SID, 11, transferee)],
+  left: [
+    leg('left', AGENT_SID, 8),
+    leg('left', CUSTOMER_SID, 12),
+    leg('left', TRANSFEREE_SID, 11, transferee),
+    { ...leg('left', AGENT_SID, 13), kind: 'left', ends_conference: true },
+  ],
   muted: [leg('muted', AGENT_SID, 3)],
   unmuted: [leg('unmuted', AGENT_SID, 4)],
   held: [leg('held', CUSTOMER_SID, 5)],

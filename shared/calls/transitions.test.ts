@@ -261,6 +261,17 @@ describe('late facts and facts of other calls', () => {
     expect(transition(ended, leg('left', AGENT_SID, 10, 64))).toBeUndefined();
     expect(transition(ended, conferenceEnded)).toBeUndefined();
   });
+
+  it.each([
+    ['agent', AGENT_SID],
+    ['customer', CUSTOMER_SID],
+  ])('ends with the first leg that left because the conference ended, here the %s’s, and with one write', (_, sid) => {
+    const lastLeave: CallFact = { ...leg('left', sid, 8, 64), kind: 'left', ends_conference: true };
+    const ended = callAfter({ ...aCall(), ending: true }, agentJoined, accepted, lastLeave);
+    expect(ended).toMatchObject({ call_ended: true, call_ended_ts: at(64), agent_disconnected: false });
+    for (const fact of [leg('left', AGENT_SID, 8, 64), leg('left', CUSTOMER_SID, 9, 64), conferenceEnded])
+      expect(transition(ended, fact)).toBeUndefined();
+  });
 });
 
 describe('a transfer', () => {
@@ -327,6 +338,14 @@ describe('a transfer', () => {
       held: { value: true },
     });
     expect(transition({ ...done, sibling_ids: undefined }, held)).toBeUndefined();
+  });
+
+  it('keeps no report on the first call after the conference has ended: nobody can join it any more', () => {
+    const left = leg('left', AGENT_SID, 7, 40);
+    const ends: CallFact = { ...leg('left', TRANSFEREE_LEG, 8, 64), kind: 'left', label, ends_conference: true };
+    const done = callAfter({ ...first, sibling_ids: ['second'] }, transfereeJoined, left, ends);
+    expect(done.conferences?.[CONFERENCE_SID]).toMatchObject({ ended_ts: at(64) });
+    for (const fact of [customerLeft, conferenceEnded]) expect(transition(done, fact)).toBeUndefined();
   });
 
   it('ends for an agent who left before the transferee joined', () => {
@@ -465,7 +484,7 @@ describe('facts in any order', () => {
     leg('muted', SECOND_LEG, 7, 40),
     leg('held', CUSTOMER_SID, 8, 41),
     customerLeft,
-    leg('left', SECOND_LEG, 10, 64),
+    { ...leg('left', SECOND_LEG, 10, 64), kind: 'left', ends_conference: true },
     conferenceEnded,
     { kind: 'customer_gone', ts: at(65) },
     recorded,

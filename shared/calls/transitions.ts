@@ -249,11 +249,11 @@ const without = <T extends object>(fields: T, names: readonly string[]): Partial
 
 /** An ended call with all its fields does not store further reports, which saves a write for each leg's end. */
 const isSettled = (call: Call, after: Call, fact: CallFact): boolean => {
-  // A root call stores all reports of the conference: later calls of the conversation copy them.
-  if (call.sibling_ids) return false;
   if (!after.call_ended || after.accepted_ts === undefined) return false;
-  if (!('conference_sid' in fact)) return call.call_ended;
-  return call.conferences?.[fact.conference_sid]?.task_sid !== undefined;
+  if (!('conference_sid' in fact)) return call.call_ended && !call.sibling_ids;
+  const known = call.conferences?.[fact.conference_sid];
+  // A root call stores all reports of the conference until its end: later calls of the conversation copy them.
+  return (call.sibling_ids ? known?.ended_ts : known?.task_sid) !== undefined;
 };
 
 /**

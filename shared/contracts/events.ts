@@ -3,6 +3,7 @@ import { DispositionOptions } from '../dispositions/disposition.ts';
 import { CallKey, LeadKey, UserKey } from '../keys.ts';
 import { CountedId } from '../metrics/counted-document.ts';
 import { Timestamp } from '../time.ts';
+import { Revocation } from '../users/revocation.ts';
 
 /** Facts on the bus, in the past tense. They carry ids, codes and figures, never a customer's personal data. */
 export const EVENT_SOURCE = 'coverline';
@@ -46,6 +47,8 @@ export const domainEvents = {
   /** The recording of a voice verification is ready at Twilio. */
   'verification.recorded': z.object({ lead_key: LeadKey, recording_sid: z.string(), ts: Timestamp }),
   'user.disabled': z.object({ user_key: UserKey, ts: Timestamp }),
+  /** The user's live subscriptions from before `version` of the user's document end (shared/users/revocation.ts). */
+  'user.access_revoked': Revocation.omit({ user_id: true }).extend({ user_key: UserKey, ts: Timestamp }),
   /** The agent's TaskRouter worker differs from the agent's document. */
   'user.worker_changed': z.object({ user_key: UserKey, ts: Timestamp }),
 } as const;
@@ -73,6 +76,7 @@ export const eventConsumers = {
   ],
   'copy-recording': ['call.recorded', 'verification.recorded'],
   'project-changes': ['document.to_count'],
+  'end-subscriptions': ['user.access_revoked'],
 } as const satisfies Record<string, readonly DomainEventName[]>;
 
 export type EventConsumerName = keyof typeof eventConsumers;

@@ -133,6 +133,6 @@ export const adminDisableUser = operation({
   access: requires.role('admin'),
   input: z.object({ uid: z.string().min(1), disable: z.boolean() }),
   output: Agent,
-  errors: ['not_found', 'rejected', 'provider_failed'],
+  errors: ['not_found', 'rejected', 'conflict', 'provider_failed'],
   summary: 'Disables a user and ends their sessions, or reactivates them.',
 });

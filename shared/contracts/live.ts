@@ -99,18 +99,6 @@ export const Change = z.object({
 });
 export type Change = z.infer<typeof Change>;
 
-/**
- * Ends a user's subscriptions from before this version of the user's document. `session`: all of them, because the user
- * was disabled or deleted, or signed in elsewhere. `permissions`: all but the user's own topic, because roles or groups
- * changed; what is still allowed is opened again with a new token.
- */
-export const Revocation = z.object({
-  user_id: z.string(),
-  version: z.number().int(),
-  reason: z.enum(['session', 'permissions']),
-});
-export type Revocation = z.infer<typeof Revocation>;
-
 /** The schema of each entity's item, so that a live message is parsed like any other input; a lead's are in live-lead.ts. */
 export const itemSchemas = {
   user: OwnUser,

@@ -160,7 +160,7 @@ export const requestVerification = operation({
     firstRequest: z.boolean(),
   }),
   output: z.object({}),
-  errors: ['not_found', 'forbidden', 'conflict', 'rejected', 'provider_failed'],
+  errors: ['not_found', 'forbidden', 'conflict', 'rejected', 'too_many_requests', 'provider_failed'],
   once: true,
   summary:
     'Sends the customer of a lead at hand a link to sign, and puts the lead into the verification queue (docs/product.md, What a request does).',

@@ -15,7 +15,7 @@ export const PendingVerification = z.object({
   verification_requested_ts: Timestamp.optional(),
   verification_agent_email: z.string().optional(),
   agent_of_record: z.string().optional(),
-  /** Written in the same transaction as each change of a product. */
+  /** Written in the same transaction as each change of a product; never removed (docs/decisions/0042). */
   products: ProductsOnLead.optional(),
   version: z.number().int(),
 });

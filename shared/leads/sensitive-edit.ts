@@ -34,14 +34,14 @@ const signingFields: readonly Recipient[] = ['esig_phone_number', 'esig_email'];
 /** Where the link goes if nothing is given for the signature, and the numbers by which a call puts the lead at hand. */
 const ownFields: readonly Recipient[] = ['phone_number', 'alt_phone_number', 'email'];
 
-/** Whether something is chosen for the lead that a link to sign may be sent for. */
-const hasProduct = ({ products }: Pick<Lead, 'products'>): boolean => Object.keys(products ?? {}).length > 0;
-
-/** Whether only users who have the lead at hand may change a field. */
-export const needsLeadAtHand = (field: string, lead: Pick<Lead, 'products'>): boolean =>
-  signingFields.some(one => one === field) || (hasProduct(lead) && ownFields.some(one => one === field));
+/** Whether only users who have the lead at hand may change a field. `hadProduct`: it has or had a product. */
+export const needsLeadAtHand = (field: string, hadProduct: boolean): boolean =>
+  signingFields.some(one => one === field) || (hadProduct && ownFields.some(one => one === field));
 
 type LeadToEdit = Pick<Lead, 'products'> & Partial<Pick<Lead, Recipient>>;
+
+/** The first product creates `products`. When all products are deleted or have failed, it is empty, not absent. */
+const hadProduct = ({ products }: LeadToEdit): boolean => products !== undefined;
 
 /**
  * The first field that an edit changes and that only users may change who have the lead at hand: the recipient of its
@@ -49,7 +49,7 @@ type LeadToEdit = Pick<Lead, 'products'> & Partial<Pick<Lead, Recipient>>;
  */
 export const sensitiveField = (lead: LeadToEdit, edit: LeadEdit): string | undefined =>
   [...signingFields, ...ownFields].find(
-    field => edit[field] !== undefined && edit[field] !== lead[field] && needsLeadAtHand(field, lead),
+    field => edit[field] !== undefined && edit[field] !== lead[field] && needsLeadAtHand(field, hadProduct(lead)),
   );
 
 /** Whether an edit may decide where a link to sign goes: whether it is allowed depends on the products of that moment. */

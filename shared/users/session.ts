@@ -15,7 +15,8 @@ export const isActiveSession = ({ sessionId }: SessionState, { id }: SignIn): bo
 
 /**
  * The state of the session after a sign-in has started it; undefined for a sign-in that a later one has replaced, or
- * that is from before the user was disabled. Of two sign-ins in one second, the one that starts last counts.
+ * that is from before the user was disabled or reactivated. Of two sign-ins in one second, the one that starts last
+ * counts.
  */
 export const startedSession = (
   { sessionId, session_since_ts: since, replaced_sessions: replaced = [] }: SessionState,

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listUsers } from '#platform/table/users';
 import { TelephonySettings } from '#shared/contracts/telephony-settings';
 import { dids } from '../../bin/seed/catalogue.ts';
-import { SEED_PASSWORD } from '../../bin/seed/people.ts';
 import { createRandom, type Random } from '../../bin/seed/random.ts';
 import { redirectedClient } from '../../infra/local/twilio/testing/redirected-client.ts';
 import { localStage } from '../../infra/stages.ts';
@@ -11,9 +10,8 @@ import { type AgentBrowser, type AgentDeps, anAgentBrowser } from './faults/agen
 import { addFaults } from './faults/chosen-faults.ts';
 import { type Control, openControl } from './faults/control.ts';
 import { type ReadLetters, readDeadLetters } from './faults/dead-letters.ts';
-import { watchCustomers } from './faults/watch-customers.ts';
+import { type Seen, watchCustomers } from './faults/watch-customers.ts';
 import { atMost, forTheRecord, type Row } from './row.ts';
-import { admit } from './support/admission.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 import { groupBy } from './support/group-by.ts';
 
@@ -38,11 +36,11 @@ type Done = Map<string, number>;
 
 type Day = { control: Control; random: Random; agents: AgentBrowser[]; done: Done };
 
-const signInOneByOne = (web: string): AgentDeps['signIn'] => {
+const signInOneByOne = (admit: BenchSystem['admit']): AgentDeps['signIn'] => {
   let last: Promise<unknown> = Promise.resolve();
   return email => {
     const next = last.then(async () => {
-      const [admission] = await admit(web, [email], SEED_PASSWORD);
+      const [admission] = await admit([email]);
       if (!admission) throw new Error(`${email} could not sign in.`);
       return admission.token;
     });
@@ -52,7 +50,7 @@ const signInOneByOne = (web: string): AgentDeps['signIn'] => {
 };
 
 /** Every user who takes calls, each with a browser. */
-const openDay = async ({ system }: BenchSystem): Promise<Day> => {
+const openDay = async ({ system, admit }: BenchSystem): Promise<Day> => {
   const control = openControl(system.twilio.origin);
   await control.answerAllPhones();
   const done: Done = new Map();
@@ -63,7 +61,7 @@ const openDay = async ({ system }: BenchSystem): Promise<Day> => {
     apiOrigin: system.origins.api,
     client: redirectedClient(system.twilio.origin),
     settings: TelephonySettings.parse(JSON.parse(secret?.value ?? '')),
-    signIn: signInOneByOne(system.origins.web),
+    signIn: signInOneByOne(admit),
     did: what => done.set(what, (done.get(what) ?? 0) + 1),
   };
   const users = (await listUsers()).filter(({ roles }) => !roles.includes('admin'));
@@ -126,7 +124,9 @@ const some = (messages: string[]): string => (messages.length > 0 ? messages.sli
 
 const countRows = (done: Done): Row[] => [...done].map(([what, value]) => forTheRecord({ what: `  ${what}`, value }));
 
-const rowsOf = (accounts: Accounts, letters: ReadLetters, longestAloneMs: number, day: Day): Row[] => [
+const longest = (times: Map<string, number>): number => Math.max(0, ...times.values()) / SECOND;
+
+const rowsOf = (accounts: Accounts, letters: ReadLetters, seen: Seen, day: Day): Row[] => [
   forTheRecord({
     what: `calls placed with faults, seed ${SEED}`,
     value: CALLS,
@@ -147,10 +147,15 @@ const rowsOf = (accounts: Accounts, letters: ReadLetters, longestAloneMs: number
     forTheRecord({ what: `  dead letter, replayed: ${reason}`, value: all.length }),
   ),
   atMost(localStage().agentReturnS + CHECK_S + MARGIN_S, {
-    what: 'longest time of a customer alone, without queue',
-    value: longestAloneMs / SECOND,
+    what: 'longest time of a customer alone, not offered to agents',
+    value: longest(seen.alone),
     unit: 's',
     baseline: `${localStage().agentReturnS} s, up to ${CHECK_S} s until the next check, ${MARGIN_S} s for faults`,
+  }),
+  forTheRecord({
+    what: '  alone while offered again: until an agent is free',
+    value: longest(seen.offeredAgain),
+    unit: 's',
   }),
 ];
 
@@ -183,5 +188,5 @@ export const measureFaults = async (bench: BenchSystem): Promise<Row[]> => {
   const accounts = await settle(account, REPLAYED_MS);
   isOver = true;
   await Promise.all([watching, working]);
-  return rowsOf(accounts, letters, Math.max(0, ...customers.seen.alone.values()), day);
+  return rowsOf(accounts, letters, customers.seen, day);
 };

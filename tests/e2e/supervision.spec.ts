@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { callControls } from './support/call-controls.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, type People, test } from './support/journey.ts';
 import { seededLead } from './support/seeded-leads.ts';
 import { hears } from './support/spectrum.ts';
 import { origins } from './support/system.ts';
@@ -24,16 +24,26 @@ const controls = (page: Page) => page.getByRole('toolbar', { name: 'Admin call c
 const control = (page: Page, name: string) => controls(page).getByRole('button', { name, exact: true });
 const cardOf = (page: Page, name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
 
-test('an admin listens, whispers, leaves and takes over, also where Twilio fails the first try', async ({ people }) => {
+/** Maria is in a call, and the admin has selected it on the agents page. */
+const aSupervisedCall = async (people: People) => {
   const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
   const ada = await people.anAgent('ada.okafor', { hz: ADMIN });
-  ada.errors.expect(/Failed to load resource/);
-  const { page } = ada;
   const customer = await people.aCustomer({ from: seededLead(25).phone, to: '+18005550100', tone: CUSTOMER });
   await acceptCall(maria.page);
   await expectCustomerHears(customer);
-  await page.goto(`${origins.web}/agents`);
-  await cardOf(page, 'Maria Lopez').click();
+  await ada.page.goto(`${origins.web}/agents`);
+  await cardOf(ada.page, 'Maria Lopez').click();
+  return { maria, ada, customer };
+};
+
+const takeOver = async (page: Page) => {
+  await control(page, 'Takeover').click();
+  await page.getByRole('dialog', { name: 'Take this call over?' }).getByRole('button', { name: 'Takeover' }).click();
+};
+
+test('an admin listens, whispers, leaves and takes over', async ({ people }) => {
+  const { maria, ada, customer } = await aSupervisedCall(people);
+  const { page } = ada;
 
   await test.step('listening: the admin hears both, and neither hears the admin', async () => {
     await control(page, 'Listen').click();
@@ -62,6 +72,20 @@ test('an admin listens, whispers, leaves and takes over, also where Twilio fails
     await expect(callControls(maria.page).mute).toBeVisible();
     await expect(callControls(page).bar).toBeHidden();
   });
+
+  await test.step('taking over: the customer hears the admin, and the agent wraps up', async () => {
+    await takeOver(page);
+    await expectCustomerHears(customer, ADMIN);
+    await expect(callControls(maria.page).wrapUp.dialog).toBeVisible(SLOW);
+  });
+});
+
+test('Twilio fails each of a supervisor’s commands: the admin is told, and the next try works @faults', async ({
+  people,
+}) => {
+  const { maria, ada, customer } = await aSupervisedCall(people);
+  ada.errors.expect(/Failed to load resource/);
+  const { page } = ada;
 
   await test.step('Twilio rejects the join: the admin is told and is not in the call', async () => {
     await injectFault({ path: '/Participants', method: 'POST', action: { type: 'status', status: 503 } });
@@ -100,19 +124,14 @@ test('an admin listens, whispers, leaves and takes over, also where Twilio fails
     await clearFaults();
   });
 
-  const takeOver = async () => {
-    await page.getByRole('button', { name: 'Takeover', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Take this call over?' }).getByRole('button', { name: 'Takeover' }).click();
-  };
-
   await test.step('Twilio fails the take-over: the agent keeps the call; the next try takes it over', async () => {
     await expect(page.getByText(JOIN_FAILED)).toBeHidden();
     await injectFault({ path: '/Participants', method: 'POST', action: { type: 'status', status: 503 } });
-    await takeOver();
+    await takeOver(page);
     await expect(page.getByText(JOIN_FAILED)).toBeVisible(SLOW);
     await expectCustomerStillHears(customer);
     await expect(page.getByRole('button', { name: 'Takeover', exact: true })).toBeEnabled(SLOW);
-    await takeOver();
+    await takeOver(page);
     await expectCustomerHears(customer, ADMIN);
     await expect(callControls(maria.page).wrapUp.dialog).toBeVisible(SLOW);
   });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { HOLD_MUSIC_HZ } from '../../infra/local/twilio/voice/media/sound.ts';
 import { goOnline, ONLINE } from './support/agent.ts';
 import { callControls } from './support/call-controls.ts';
@@ -25,39 +26,28 @@ const CANCELED = 'The transfer is canceled. The customer is still with you.';
 const CANCEL_FAILED = 'The transfer could not be canceled. Please try again.';
 const faults = [{ type: 'status', status: 503 } as const, { type: 'drop' } as const];
 
-test('a transfer is taken after the first agent has left; one that nobody takes fails, and one is canceled', async ({
+const transferToSpanish = async (page: Page) => {
+  await callControls(page).transferTo(/Spanish Speaking Agent/);
+  await expect(callControls(page).transfer.getByRole('status')).toContainText('Requested');
+};
+
+test('a transfer is taken after the first agent has left; one is canceled, and the next within a minute is rejected', async ({
   people,
 }) => {
   const priya = await people.anAgent('priya.nair', { hz: AGENT, online: true });
   const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
   const nina = await people.anAgent('nina.patel', { hz: OTHER_AGENT });
 
-  /** Of a group in which nobody is online: it takes a minute to fail. */
-  const nobodyTakesIt = async () => {
+  const canceled = async () => {
     const { page } = priya;
     const call = callControls(page);
     const customer = await people.aCustomer({ from: seededLead(21).phone, to: '+13055550111', tone: CUSTOMER });
     await acceptCall(page);
     await expectPageHears(page);
 
-    await test.step('the agent talks on while the transfer is requested', async () => {
-      await call.transferTo(/Spanish Speaking Agent/);
-      await expect(call.transfer.getByRole('status')).toContainText('Requested');
-      await call.closeTransfer();
-      await expect(call.bar).toContainText('Transferring to');
+    await test.step('the agent talks on while the transfer is requested, and cancels it', async () => {
+      await transferToSpanish(page);
       await expectCustomerStillHears(customer);
-    });
-
-    await test.step('it fails: the agent is told and still has the customer', async () => {
-      const message = page.getByText('Nobody took the transfer. The customer is still with you.');
-      await expect(message).toBeVisible({ timeout: 90_000 });
-      expect(await customer.status()).toBe('in-progress');
-      await expectBothStillHear(page, customer);
-      expect((await callDocument(priya, customer.callSid)).transfer_status).toBe('Failed');
-    });
-
-    await test.step('another one is canceled while it is requested', async () => {
-      await call.transferTo(/Verification/);
       await call.transfer.getByRole('button', { name: 'Cancel transfer' }).click();
       await expect(call.transfer.getByText(CANCELED)).toBeVisible();
       await expectCustomerHears(customer);
@@ -109,9 +99,30 @@ test('a transfer is taken after the first agent has left; one that nobody takes 
   };
 
   await inParallel({
-    'nobody takes a transfer': nobodyTakesIt,
+    'a transfer is canceled': canceled,
     'the first agent leaves before anybody accepts': firstAgentLeaves,
   });
+});
+
+test('a transfer that nobody takes fails after a minute, and the agent still has the customer @faults', async ({
+  people,
+}) => {
+  const priya = await people.anAgent('priya.nair', { hz: AGENT, online: true });
+  const { page } = priya;
+  const call = callControls(page);
+  const customer = await people.aCustomer({ from: seededLead(21).phone, to: '+13055550111', tone: CUSTOMER });
+  await acceptCall(page);
+  await expectPageHears(page);
+
+  // Of a group in which nobody is online.
+  await transferToSpanish(page);
+  await call.closeTransfer();
+  await expect(call.bar).toContainText('Transferring to');
+  const message = page.getByText('Nobody took the transfer. The customer is still with you.');
+  await expect(message).toBeVisible({ timeout: 90_000 });
+  expect(await customer.status()).toBe('in-progress');
+  await expectBothStillHear(page, customer);
+  expect((await callDocument(priya, customer.callSid)).transfer_status).toBe('Failed');
 });
 
 test('an agent with auto accept is connected without a click; Twilio fails a transfer and its cancellation', {

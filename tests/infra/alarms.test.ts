@@ -26,8 +26,31 @@ describe.each(stageNames)('the alarms of %s on misuse', name => {
       .of('AWS::CloudWatch::Alarm')
       .find(({ properties }) => String(properties.AlarmDescription).includes(`"${id}"`))?.properties;
 
+  const filtersOf = (MetricName: string) =>
+    system
+      .of('AWS::Logs::MetricFilter')
+      .filter(({ properties }) => JSON.stringify(properties.MetricTransformations).includes(`"${MetricName}"`));
+
+  test('a rejection by the HTTP API itself counts, for which no function runs', () => {
+    const [filter, ...others] = filtersOf('AccessRejected');
+    expect(others).toEqual([]);
+    expect(filter?.properties).toMatchObject({
+      FilterPattern: '{ ($.status = "401") || ($.status = "403") }',
+      MetricTransformations: [{ MetricNamespace: 'Coverline', MetricName: 'AccessRejected', MetricValue: '1' }],
+    });
+    const [log] = system.of('AWS::Logs::LogGroup').filter(one => filter && mentions(filter.properties, one));
+    expect(log?.properties.LogGroupName).toBe(`/coverline/${name}/api-access`);
+    expect(alarmNamed('rejected-requests-api')).toMatchObject({ MetricName: 'AccessRejected', Threshold: 50 });
+  });
+
+  test('a token that the live connection rejects counts', () => {
+    const alarm = alarmNamed('rejected-requests-live');
+    expect(alarm).toMatchObject({ Threshold: 50 });
+    for (const metric of ['4XXError', 'ConnectClientError']) expect(JSON.stringify(alarm)).toContain(`"${metric}"`);
+  });
+
   test('every denied access of a function or of the live connection counts for one alarm', () => {
-    const filters = system.of('AWS::Logs::MetricFilter');
+    const filters = filtersOf('AccessDenied');
     const logs = system
       .of('AWS::Logs::LogGroup')
       .filter(log => filters.some(filter => filter.stack === log.stack && mentions(filter.properties, log)))

@@ -153,6 +153,7 @@ describe.each(stageNames)('the functions of %s', name => {
     const grants = statements.filter(({ Resource }) => ofAudit(Resource));
     const mayOf = grants.map(({ id, Action }) => [policyOf(id), Action.map(action => action.replace('dynamodb:', ''))]);
     expect(Object.fromEntries(mayOf)).toEqual({
+      AuditTrailService: ['GetItem', 'PutItem'],
       callsapi: ['PutItem'],
       checkdeadlines: ['PutItem'],
       leadsapi: ['PutItem', 'Query'],
@@ -196,6 +197,7 @@ describe.each(stageNames)('the functions of %s', name => {
         'Query gsi1 gsi3',
         'UpdateItem',
       ],
+      endsubscriptions: ['GetItem user#*'],
       identityapi: ['DeleteItem', 'GetItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
       leadsapi: [
         'ConditionCheckItem',
@@ -284,6 +286,7 @@ describe.each(stageNames)('the functions of %s', name => {
       'checkdeadlines GetQueueAttributes',
       'checkdeadlines ReceiveMessage',
       'copyrecording SendMessage',
+      'endsubscriptions SendMessage',
       'projectchanges SendMessage',
       'publishchanges SendMessage',
       'reacttocalls SendMessage',
@@ -293,21 +296,26 @@ describe.each(stageNames)('the functions of %s', name => {
     ]);
   });
 
-  test('publish to AppSync by one mutation and in one function only', () => {
+  test('publish to AppSync in the stream consumer and before subscriptions end, by those mutations only', () => {
     const publishers = statements.filter(({ Action }) => Action.includes('appsync:GraphQL'));
-    expect(publishers).toHaveLength(1);
-    expect(JSON.stringify(publishers[0]?.Resource)).toContain('/types/Mutation/fields/publishChange');
+    const fieldsOf = (resource: unknown) =>
+      [...JSON.stringify(resource).matchAll(/types\/Mutation\/fields\/(\w+)/g)].map(([, field]) => field);
+    expect(Object.fromEntries(publishers.map(({ id, Resource }) => [policyOf(id), fieldsOf(Resource)]))).toEqual({
+      publishchanges: ['publishChange'],
+      endsubscriptions: ['endSubscriptions', 'publishChange'],
+    });
   });
 
-  test('allow no calls at night on stages with real phones', () => {
+  test('allow no calls and messages at night on stages with real phones', () => {
     for (const fn of ['calls-api', 'react-to-calls'])
-      expect(environmentOf(fn)).toMatchObject({
-        Variables: { CALLING_HOURS: name === 'local' ? '0-24' : '8-21', WEBHOOK_BASE_URL: expect.anything() },
-      });
+      expect(environmentOf(fn)).toMatchObject({ Variables: { WEBHOOK_BASE_URL: expect.anything() } });
+    for (const fn of ['calls-api', 'react-to-calls', 'leads-api', 'sales-api'])
+      expect(environmentOf(fn)).toMatchObject({ Variables: { CALLING_HOURS: name === 'local' ? '0-24' : '8-21' } });
   });
 
   test('limit the messages of a user in an hour', () => {
-    expect(environmentOf('leads-api')).toMatchObject({ Variables: { MESSAGES_PER_HOUR: '60' } });
+    for (const fn of ['leads-api', 'sales-api'])
+      expect(environmentOf(fn)).toMatchObject({ Variables: { MESSAGES_PER_HOUR: '60' } });
   });
 
   test('give an agent who lost the connection a minute to return', () => {
@@ -323,7 +331,7 @@ describe.each(stageNames)('the functions of %s', name => {
     else expect(told.map(({ id }) => id)).toEqual([]);
   });
 
-  test('in production keep instances free for webhooks and reactions, and limit what a flood may use', () => {
+  test('in production keep instances free for webhooks, reactions, heartbeats and revocations, and limit what a flood may use', () => {
     const reserved = functions.flatMap(({ properties: { FunctionName, ReservedConcurrentExecutions } }) =>
       ReservedConcurrentExecutions === undefined ? [] : [[FunctionName, ReservedConcurrentExecutions]],
     );
@@ -332,6 +340,11 @@ describe.each(stageNames)('the functions of %s', name => {
       'coverline-prod-status-webhooks': 150,
       'coverline-prod-announce-changes': 40,
       'coverline-prod-react-to-calls': 60,
+      'coverline-prod-identity-api': 100,
+      'coverline-prod-pre-token-generation': 30,
+      'coverline-prod-check-deadlines': 5,
+      'coverline-prod-schedule-checks': 2,
+      'coverline-prod-end-subscriptions': 10,
       'coverline-prod-signing-api': 20,
       'coverline-prod-copy-recording': 20,
     };

@@ -48,7 +48,7 @@ describe.each(stageNames)('the live API of %s', name => {
     });
   });
 
-  test('has a resolver for every field; only that of the subscription has a data source behind it', () => {
+  test('has a resolver for every field; only the steps of the subscription have tables behind them', () => {
     const typeOf = new Map(
       system.of('AWS::AppSync::DataSource').map(({ properties }) => [properties.Name, properties.Type]),
     );
@@ -58,13 +58,21 @@ describe.each(stageNames)('the live API of %s', name => {
       'Mutation.publishChange': 'NONE',
       'Mutation.endSubscriptions': 'NONE',
       'Query.liveVersion': 'NONE',
-      'Subscription.onChange': 'AMAZON_DYNAMODB',
+      'Subscription.onChange': undefined,
     });
+    const steps = system.of('AWS::AppSync::FunctionConfiguration');
+    const pipeline = resolvers.find(({ FieldName }) => FieldName === 'onChange')?.PipelineConfig;
+    const order = steps.map(step => JSON.stringify(pipeline).indexOf(`"${step.logicalId}"`));
+    expect(order.every((at, n) => at > (order[n - 1] ?? 0))).toBe(true);
+    expect(steps.map(({ properties }) => [properties.Name, typeOf.get(properties.DataSourceName)])).toEqual([
+      ['admitSubscriber', 'AMAZON_DYNAMODB'],
+      ['recordFollower', 'AMAZON_DYNAMODB'],
+    ]);
     for (const one of resolvers)
       expect(one).toMatchObject({ Runtime: { Name: 'APPSYNC_JS' }, Code: expect.stringContaining('request') });
   });
 
-  test('reads users of the table, and nothing else', () => {
+  test('reads users of the table and adds to the audit trail, and nothing else', () => {
     const policies = system.of('AWS::IAM::Policy').filter(({ stack }) => stack === 'realtime');
     const statements = policies
       .flatMap(({ properties }) => Policy.parse(properties).PolicyDocument.Statement)
@@ -76,6 +84,10 @@ describe.each(stageNames)('the live API of %s', name => {
           'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['user#*'] },
           Null: { 'dynamodb:LeadingKeys': 'false' },
         }),
+      }),
+      expect.objectContaining({
+        Action: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+        Resource: expect.objectContaining({ 'Fn::ImportValue': expect.stringContaining('AuditTable') }),
       }),
     ]);
   });

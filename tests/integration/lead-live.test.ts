@@ -1,6 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { documentClient } from '#platform/clients/document-client';
+import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { keys } from '#platform/table/engine/keys';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { createLead } from '#platform/table/leads';
@@ -103,6 +104,22 @@ describe('two users with one lead open', () => {
     });
     expect(system.logged('CANARY')).toEqual([]);
     maria.stop();
+  });
+});
+
+describe('who follows a lead', () => {
+  it('is in its audit trail with each topic, and may follow it again; who is rejected is not', async () => {
+    const leadId = await aLead('lead-0004');
+    for (const topic of [topics.lead(leadId), topics.leadSales(leadId), topics.leadSales(leadId)]) {
+      const { rejected, stop } = await follow('maria', topic);
+      expect(rejected).toEqual([]);
+      stop();
+    }
+    (await follow('maria', topics.serviceNotes(leadId))).stop();
+    const { data } = await auditRecordsOfLead(leadId, { limit: 10 });
+    for (const record of data)
+      expect(record).toMatchObject({ action: 'lead_followed', user_id: idOf('maria'), source_ip: '127.0.0.1' });
+    expect(new Set(data.flatMap(({ fields }) => fields))).toEqual(new Set(['lead', 'lead-sales']));
   });
 });
 

@@ -11,7 +11,7 @@ import { saveProduct } from '../../lambdas/sales/products/save-product.ts';
 import { setProductStatus } from '../../lambdas/sales/products/set-product-status.ts';
 import { at } from '../support/builders/a-call.ts';
 import { aStoredLead } from '../support/builders/a-stored-lead.ts';
-import { anActor } from '../support/builders/an-actor.ts';
+import { anActor, anAdmin } from '../support/builders/an-actor.ts';
 import { storeCatalogue, storeUsers } from '../support/builders/stored-sales.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
@@ -50,7 +50,7 @@ const set = async (leadId: string, type: ProductType, status: ProductStatus, dat
   return setProductStatus({ actor: verifier, now: at(20) }, { leadId, type, version, status, data });
 };
 const remove = async (leadId: string, type: ProductType) =>
-  deleteProduct({ actor: closer, now: at(30) }, { leadId, type, version: await versionOf(leadId, type) });
+  deleteProduct({ actor: anAdmin(), now: at(30) }, { leadId, type, version: await versionOf(leadId, type) });
 
 const totalOf = async (leadId: string) => (await getLeadSales(leadId))?.enrollment_fee_total;
 const auditOf = async (leadId: string) => (await auditRecordsOfLead(leadId, { limit: 100 })).data;

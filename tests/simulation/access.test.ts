@@ -166,7 +166,7 @@ const deniedSince = (line: number): Record<string, unknown>[] =>
     .filter(text => text.includes('access denied'))
     .map(text => JSON.parse(text));
 
-const ids = ['operation', 'request_id', 'user_id', 'lead_id', 'task_attribute_key', 'reason'];
+const ids = ['operation', 'request_id', 'user_id', 'lead_id', 'task_attribute_key', 'reason', 'source_ip'];
 /** The fields that the logger adds. */
 const ofEveryLine = [
   'level',

@@ -108,6 +108,7 @@ const cases: Case[] = [
   ['verifier', 'reads the timeline of another’s verification', sales.listVerificationEvents, { id: LEAD }],
   ['closer', 'writes the payment of another’s lead', sales.savePaymentDetails, pay],
   ['service', 'writes the payment of a lead that they do not have on the line', sales.savePaymentDetails, pay],
+  ['closer', 'deletes a product of another’s lead', sales.deleteProduct, { leadId, type: 'health', version: 1 }],
   ['closer', 'asks the customer of another’s lead for a signature', sales.requestVerification, request],
   ['closer', 'has another’s link to sign mailed elsewhere', leads.updateLead, { leadId, data: to('esig_email') }],
   ['closer', 'claims a verification', sales.claimVerification, { leadId, agent_of_record: 'Jane Doe' }],

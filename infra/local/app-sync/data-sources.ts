@@ -3,8 +3,15 @@ import * as z from 'zod';
 /** A read of one item by its key, with DynamoDB's attribute values. */
 export type GetItem = { key: Record<string, unknown>; consistentRead: boolean };
 
+/** A write of one item on a condition, with DynamoDB's attribute values. */
+export type PutItem = { item: Record<string, unknown>; condition: string };
+
 /** A DynamoDB table as a data source; rejects with what DynamoDB would. */
-export type TableSource = { getItem(request: GetItem): Promise<Record<string, unknown> | undefined> };
+export type TableSource = {
+  getItem(request: GetItem): Promise<Record<string, unknown> | undefined>;
+  /** Resolves with the item as it is stored then. */
+  putItem(request: PutItem): Promise<Record<string, unknown>>;
+};
 
 /** `NONE` answers a request's payload. A type that is not served is a text too, and stops the start. */
 export type DataSource = string | TableSource;
@@ -13,21 +20,33 @@ type Answer = { result: unknown; error?: { message: string; type: string } };
 
 const Payload = z.object({ payload: z.unknown() }).nullish().catch(undefined);
 
-/** developer guide, "GetItem"; other operations are not served. */
-const GetItemRequest = z.strictObject({
-  operation: z.literal('GetItem'),
-  key: z.record(z.string(), z.unknown()),
-  consistentRead: z.boolean().default(false),
-});
+const Attributes = z.record(z.string(), z.unknown());
+
+/** developer guide, "GetItem" and "PutItem"; other operations, and a write without a condition, are not served. */
+const TableRequest = z.discriminatedUnion('operation', [
+  z.strictObject({ operation: z.literal('GetItem'), key: Attributes, consistentRead: z.boolean().default(false) }),
+  z.strictObject({
+    operation: z.literal('PutItem'),
+    key: Attributes,
+    attributeValues: Attributes,
+    condition: z.strictObject({ expression: z.string() }),
+  }),
+]);
+
+const send = (table: TableSource, request: z.infer<typeof TableRequest>) => {
+  if (request.operation === 'GetItem')
+    return table.getItem({ key: request.key, consistentRead: request.consistentRead });
+  const item = { ...request.attributeValues, ...request.key };
+  return table.putItem({ item, condition: request.condition.expression });
+};
 
 const askTable =
   (name: string, table: TableSource) =>
   async (request: unknown): Promise<Answer> => {
-    const read = GetItemRequest.safeParse(request);
-    if (!read.success) throw new Error(`${name} asks its table for what is not served: ${read.error.message}`);
-    const { key, consistentRead } = read.data;
+    const asked = TableRequest.safeParse(request);
+    if (!asked.success) throw new Error(`${name} asks its table for what is not served: ${asked.error.message}`);
     try {
-      return { result: (await table.getItem({ key, consistentRead })) ?? null };
+      return { result: (await send(table, asked.data)) ?? null };
     } catch (error) {
       const { name: kind, message } = error instanceof Error ? error : new Error(String(error));
       return { result: null, error: { message, type: `DynamoDB:${kind}` } };

@@ -112,7 +112,9 @@ describe('given a table as the data source', () => {
   const read = (more: object = {}) =>
     `export const request = () => (${JSON.stringify({ operation: 'GetItem', key, ...more })});`;
   const answer = 'export const response = c => ({ item: c.result, error: c.error });';
-  const tableOf = (getItem: TableSource['getItem']) => ({ dataSource: { getItem } });
+  const tableOf = (getItem: TableSource['getItem'], putItem: TableSource['putItem'] = async () => ({})) => ({
+    dataSource: { getItem, putItem },
+  });
 
   it('when the resolver reads an item, its response gets it, and null where there is none', async () => {
     const asked: unknown[] = [];
@@ -127,6 +129,22 @@ describe('given a table as the data source', () => {
       { key, consistentRead: true },
       { key, consistentRead: false },
     ]);
+  });
+
+  it('when the resolver puts an item on a condition, the response gets what is stored then', async () => {
+    const asked: unknown[] = [];
+    const table = tableOf(
+      async () => undefined,
+      async request => {
+        asked.push(request);
+        return { id: 'ann' };
+      },
+    );
+    const [attributeValues, condition] = [{ id: { S: 'ann' } }, { expression: 'attribute_not_exists(pk)' }];
+    const put = { operation: 'PutItem', key, attributeValues, condition };
+    const written = await run(`export const request = () => (${JSON.stringify(put)}); ${answer}`, table);
+    expect(written.value).toEqual({ item: { id: 'ann' } });
+    expect(asked).toEqual([{ item: { ...key, id: { S: 'ann' } }, condition: 'attribute_not_exists(pk)' }]);
   });
 
   it('when the table rejects the read, the response gets the error', async () => {

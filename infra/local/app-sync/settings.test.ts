@@ -41,7 +41,7 @@ it('given a setting that is not supported, when it is read, the start fails and 
 });
 
 it('given a table as data source, when it is read, it is opened with its role', () => {
-  const table = { getItem: async () => undefined };
+  const table = { getItem: async () => undefined, putItem: async () => ({}) };
   const Users = {
     Name: 'Users',
     Type: 'AMAZON_DYNAMODB',

@@ -1,10 +1,10 @@
-import { type AttributeValue, type DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { type AttributeValue, type DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { TableSource } from '../app-sync/data-sources.ts';
 import type { Authorizer, Caller } from '../iam/authorizer.ts';
 import type { TablePermissions } from './table-permissions.ts';
 
-/** A table as AppSync reads it: each read is one that the data source's role may do. */
+/** A table as AppSync uses it: the data source's role needs the permission for each request. */
 export const createTableSource = (
   {
     client,
@@ -22,5 +22,12 @@ export const createTableSource = (
     authorizer.require(caller, permissions('GetItem', input));
     const { Item } = await client.send(new GetItemCommand(input));
     return Item && unmarshall(Item);
+  },
+  putItem: async ({ item, condition }) => {
+    const Item = item as Record<string, AttributeValue>;
+    const input = { TableName: tableName, Item, ConditionExpression: condition };
+    authorizer.require(caller, permissions('PutItem', input));
+    await client.send(new PutItemCommand(input));
+    return unmarshall(Item);
   },
 });

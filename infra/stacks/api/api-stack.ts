@@ -20,7 +20,11 @@ import {
 } from '../../constructs/grants.ts';
 import { ServiceFunction } from '../../constructs/service-function.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
-import { dialingEnvironment, telephonyEnvironment } from '../../constructs/telephony-environment.ts';
+import {
+  dialingEnvironment,
+  messagingEnvironment,
+  telephonyEnvironment,
+} from '../../constructs/telephony-environment.ts';
 import { uploadsBucketName } from '../uploads/uploads-stack.ts';
 import { createHttpApi } from './http-api.ts';
 import { createSender } from './sender.ts';
@@ -117,8 +121,7 @@ export class ApiStack extends ServiceStack {
         AUDIT_TABLE_NAME: data.auditTable.tableName,
         EMAIL_FROM: stage.emailFrom,
         ...telephonyEnvironment(stage, data),
-        ...dialingEnvironment(stage),
-        MESSAGES_PER_HOUR: String(stage.messagesPerHour),
+        ...messagingEnvironment(stage),
       },
       memorySize: 1024,
     });
@@ -147,6 +150,7 @@ export class ApiStack extends ServiceStack {
         EMAIL_FROM: stage.emailFrom,
         WEB_ORIGIN_PARAMETER: webOriginParameter(stage),
         ...telephonyEnvironment(stage, data),
+        ...messagingEnvironment(stage),
       },
       memorySize: 1024,
     });

@@ -3,6 +3,7 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { CorsHttpMethod, HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { countRejections } from '../../constructs/count-denials.ts';
 import type { Stage } from '../../stages.ts';
 
 /** The API without routes: throttled, with only ids in its access log, and CORS only for the web app's origin. */
@@ -31,6 +32,7 @@ export const createHttpApi = (scope: Construct, stage: Stage): HttpApi => {
     retention: stage.logRetentionDays,
     removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
+  countRejections(scope, logs);
   new HttpStage(scope, 'Stage', {
     httpApi: api,
     stageName: '$default',

@@ -13,6 +13,7 @@ import {
 import {
   allowAudit,
   allowKey,
+  allowPartitions,
   allowRecordings,
   allowTable,
   allowTelephonySecret,
@@ -41,6 +42,12 @@ const eventsOf = (consumer: EventConsumerName) => ({
   detailType: [...eventConsumers[consumer]],
 });
 
+const allowMutations = (fn: ServiceFunction, api: GraphqlApi, fields: ('publishChange' | 'endSubscriptions')[]): void =>
+  fn.allow(
+    ['appsync:GraphQL'],
+    fields.map(field => `${api.arn}/types/Mutation/fields/${field}`),
+  );
+
 /** The functions after a write: live changes, projections, domain events, reactions to them, the reconciler, and the checks of deadlines. */
 export class EventsStack extends ServiceStack {
   readonly bus: EventBus;
@@ -58,13 +65,14 @@ export class EventsStack extends ServiceStack {
     });
     const publish = this.publishChanges(props);
     const announce = this.announceChanges(props);
+    const end = this.endSubscriptions(props);
     const project = this.projectChanges(props);
     const react = this.reactToCalls(props);
     const copy = this.copyRecording(props);
     const reconcile = this.reconcileCalls(props);
     const check = this.checkDeadlines(props);
     const schedule = this.scheduleChecks(props, check);
-    const ruled = [project, react, copy, reconcile, schedule];
+    const ruled = [end, project, react, copy, reconcile, schedule];
     this.functions = [publish.consumer, announce.consumer, ...[...ruled, check].map(({ fn }) => fn)];
     this.streamConsumers = [publish, announce];
     this.deadLetters = [
@@ -81,10 +89,7 @@ export class EventsStack extends ServiceStack {
       environment: { GRAPHQL_URL: live.graphqlUrl },
       memorySize: 1024,
     });
-    consumer.allow(
-      ['appsync:GraphQL'],
-      ['publishChange', 'endSubscriptions'].map(field => `${live.api.arn}/types/Mutation/fields/${field}`),
-    );
+    allowMutations(consumer, live.api, ['publishChange']);
     allowKey(consumer, data.key, 'dynamodb', ['Decrypt']);
     return new StreamConsumer(this, {
       data,
@@ -95,6 +100,24 @@ export class EventsStack extends ServiceStack {
       // A screen that missed a change has read its data again long before this.
       maxRecordAge: Duration.minutes(5),
       retryAttempts: 5,
+    });
+  }
+
+  private endSubscriptions({ stage, data, live }: EventsProps): RuleTarget {
+    const fn = new ServiceFunction(this, {
+      stage,
+      name: 'end-subscriptions',
+      description: 'Ends the live subscriptions of users who lost access',
+      environment: { TABLE_NAME: data.table.tableName, GRAPHQL_URL: live.graphqlUrl },
+    });
+    allowMutations(fn, live.api, ['publishChange', 'endSubscriptions']);
+    allowPartitions(fn, data, { 'user#': ['GetItem'] });
+    return new RuleTarget(this, {
+      description: 'Who lost access to live topics',
+      when: { bus: this.bus, pattern: eventsOf('end-subscriptions') },
+      fn,
+      maxAge: Duration.hours(6),
+      retryAttempts: 2,
     });
   }
 

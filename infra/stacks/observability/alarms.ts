@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { ACCESS_DENIED, METRICS_NAMESPACE } from '../../constructs/count-denials.ts';
+import { ACCESS_DENIED, ACCESS_REJECTED, METRICS_NAMESPACE } from '../../constructs/count-denials.ts';
 import type { ServiceFunction } from '../../constructs/service-function.ts';
 import type { StreamConsumer } from '../../constructs/stream-consumer.ts';
 import type { Observed } from './observed.ts';
@@ -139,18 +139,35 @@ export const serverErrorAlarm = (scope: Construct, name: 'api' | 'live', metric:
     meaning: `The ${name === 'api' ? 'HTTP API' : 'live connection'} answered 5xx five times in five minutes.`,
   });
 
+/** A count of all logs together. */
+const logged = (metricName: string): Metric =>
+  new Metric({ namespace: METRICS_NAMESPACE, metricName, statistic: 'sum', period: FIVE_MINUTES });
+
 /** More requests without permission than people cause who lost a session or a lead. */
 export const deniedAccessAlarm = (scope: Construct): Alarm =>
   ring(scope, 'denied-access', {
-    metric: new Metric({
-      namespace: METRICS_NAMESPACE,
-      metricName: ACCESS_DENIED,
-      statistic: 'sum',
-      period: FIVE_MINUTES,
-    }),
+    metric: logged(ACCESS_DENIED),
     atLeast: 25,
     meaning: 'Twenty-five requests in five minutes had no permission.',
   });
+
+/** Tokens that the APIs themselves reject, before any code of ours runs, besides what our code rejects. */
+export const rejectedRequestsAlarms = (scope: Construct, live: Observed['live']): Alarm[] => [
+  ring(scope, 'rejected-requests-api', {
+    metric: logged(ACCESS_REJECTED),
+    atLeast: 50,
+    meaning: 'The HTTP API answered 401 or 403 fifty times in five minutes.',
+  }),
+  ring(scope, 'rejected-requests-live', {
+    metric: new MathExpression({
+      expression: 'requests + connections',
+      usingMetrics: { requests: live.clientErrors, connections: live.rejectedConnections },
+      period: FIVE_MINUTES,
+    }),
+    atLeast: 50,
+    meaning: 'The live connection rejected fifty requests or connections in five minutes.',
+  }),
+];
 
 /**
  * More failed sign-ins than mistyped passwords of a shift that begins. Cognito writes 1 for a sign-in and 0 for a failed

@@ -15,6 +15,7 @@ import {
   functionAlarms,
   iteratorAgeAlarm,
   latencyAlarm,
+  rejectedRequestsAlarms,
   revealedPaymentsAlarm,
   serverErrorAlarm,
   webhookAlarms,
@@ -52,6 +53,7 @@ export class ObservabilityStack extends ServiceStack {
       serverErrorAlarm(this, 'api', observed.api.metricServerError({ period: Duration.minutes(5) })),
       serverErrorAlarm(this, 'live', observed.live.serverErrors),
       deniedAccessAlarm(this),
+      ...rejectedRequestsAlarms(this, observed.live),
       failedSignInAlarm(this, observed.signIn),
       revealedPaymentsAlarm(this, observed.payments),
       ...(observed.backups ? backupAlarms(this, observed.backups) : []),
@@ -69,5 +71,10 @@ const liveMetrics = ({ apiId }: GraphqlApi): Observed['live'] => {
       statistic,
       period: Duration.minutes(5),
     });
-  return { connections: metric('ActiveConnections', 'sum'), serverErrors: metric('5XXError', 'sum') };
+  return {
+    connections: metric('ActiveConnections', 'sum'),
+    serverErrors: metric('5XXError', 'sum'),
+    clientErrors: metric('4XXError', 'sum'),
+    rejectedConnections: metric('ConnectClientError', 'sum'),
+  };
 };

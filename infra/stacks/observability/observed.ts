@@ -18,7 +18,7 @@ export type Observed = {
   streamConsumers: StreamConsumer[];
   deadLetters: { name: string; queue: IQueue }[];
   api: IHttpApi;
-  live: { connections: IMetric; serverErrors: IMetric };
+  live: { connections: IMetric; serverErrors: IMetric; clientErrors: IMetric; rejectedConnections: IMetric };
   table: ITableV2;
   /** The vault of the nightly backups, in a stage that has some. */
   backups?: IBackupVault;

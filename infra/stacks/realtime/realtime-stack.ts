@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { RemovalPolicy, Validations } from 'aws-cdk-lib';
 import {
+  AppsyncFunction,
   AuthorizationType,
   type BaseDataSource,
   type CfnGraphQLApi,
@@ -19,12 +20,17 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { CHANGES_AT_ONCE } from '../../../shared/contracts/live.ts';
 import { countDenials } from '../../constructs/count-denials.ts';
-import { allowPartitions, type Data } from '../../constructs/grants.ts';
+import { allowAudit, allowPartitions, type Data } from '../../constructs/grants.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
 import { TableDataSource } from '../../constructs/table-data-source.ts';
 import type { Stage } from '../../stages.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const codeOf = (file: string) => ({
+  runtime: FunctionRuntime.JS_1_0_0,
+  code: Code.fromInline(readFileSync(here(`resolvers/${file}.js`), 'utf8')),
+});
 
 type RealtimeProps = StageProps & { data: Data; userPool: IUserPool };
 
@@ -62,14 +68,33 @@ export class RealtimeStack extends ServiceStack {
     this.addResolver(none, 'Query', 'liveVersion', 'live-version');
     this.addResolver(none, 'Mutation', 'publishChange', 'publish-change');
     this.addResolver(none, 'Mutation', 'endSubscriptions', 'end-subscriptions');
-    this.addResolver(this.users(props.data), 'Subscription', 'onChange', 'on-change');
+    this.addResolver(this.subscribing(props.data), 'Subscription', 'onChange', 'on-change');
   }
 
-  /** A subscription is admitted by the user's document, and its resolver reads nothing else. */
+  /** The steps before a subscription: the user's document admits it, and the audit trail records who follows a lead. */
+  private subscribing(data: Data): AppsyncFunction[] {
+    return [
+      this.step(this.users(data), 'admitSubscriber', 'admit-subscriber'),
+      this.step(this.auditTrail(data), 'recordFollower', 'record-follower'),
+    ];
+  }
+
+  private step(dataSource: BaseDataSource, name: string, file: string): AppsyncFunction {
+    return new AppsyncFunction(this, name, { api: this.api, dataSource, name, ...codeOf(file) });
+  }
+
+  /** Only items of users. */
   private users(data: Data): TableDataSource {
     const users = new TableDataSource(this, 'Users', { api: this.api, table: data.table });
     allowPartitions(users, data, { 'user#': ['GetItem'] });
     return users;
+  }
+
+  /** AppSync reads the record that is there already, and answers whether it is the same (developer guide). */
+  private auditTrail(data: Data): TableDataSource {
+    const trail = new TableDataSource(this, 'AuditTrail', { api: this.api, table: data.auditTable });
+    allowAudit(trail, data, ['GetItem']);
+    return trail;
   }
 
   private get resource(): CfnGraphQLApi {
@@ -98,14 +123,19 @@ export class RealtimeStack extends ServiceStack {
     };
   }
 
-  private addResolver(dataSource: BaseDataSource, typeName: string, fieldName: string, file: string): void {
+  /** `source` is a data source, or the steps of a pipeline. */
+  private addResolver(
+    source: BaseDataSource | AppsyncFunction[],
+    typeName: string,
+    fieldName: string,
+    file: string,
+  ): void {
     new Resolver(this, `${typeName}-${fieldName}`, {
       api: this.api,
-      dataSource,
+      ...(Array.isArray(source) ? { pipelineConfig: source } : { dataSource: source }),
       typeName,
       fieldName,
-      runtime: FunctionRuntime.JS_1_0_0,
-      code: Code.fromInline(readFileSync(here(`resolvers/${file}.js`), 'utf8')),
+      ...codeOf(file),
     });
   }
 }

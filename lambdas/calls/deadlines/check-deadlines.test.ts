@@ -39,8 +39,14 @@ const around = (calls: Call[] = [], agent: Partial<User> = {}) => {
     endCall: vi.fn(),
   };
   const provider = requests as unknown as DeadlineDeps['provider'];
-  const check = (second: number) =>
-    checkDeadlines({ provider }, { now: at(second), returnWithinS: 60, outOfTime: () => false });
+  /** `meanwhile` happens after the check has read what is due, and before it does anything. */
+  const check = (second: number, meanwhile?: () => void) => {
+    const outOfTime = () => {
+      meanwhile?.();
+      return false;
+    };
+    return checkDeadlines({ provider }, { now: at(second), returnWithinS: 60, outOfTime });
+  };
   const user = () => User.parse(table.itemsOf('user')[0]);
   const heartbeat = (second: number) => noteHeartbeat('agent-1', at(second));
   return { ...stored, ...requests, check, user, heartbeat };
@@ -148,6 +154,35 @@ describe('an available agent whose console reported itself last at second 10', (
     await check(40);
     expect(setWorkerOffline).not.toHaveBeenCalled();
     expect(user().connection_lost_ts).toBeUndefined();
+  });
+
+  describe.each([
+    ['the first', false],
+    ['a repeated', true],
+  ])('and for whom %s attempt was decided, is left alone if meanwhile', (_, isRepeated) => {
+    type Stored = ReturnType<typeof around>;
+    it.each<[string, (stored: Stored) => void]>([
+      [
+        'the console reported itself',
+        ({ table }) => table.put({ ...table.itemsOf('presence')[0], last_seen_ts: at(49) }),
+      ],
+      [
+        'the agent went online again',
+        ({ table }) => table.put({ ...table.itemsOf('user')[0], availability_ts: at(49) }),
+      ],
+      ['the agent accepted a call', ({ table }) => table.store({ calls: [aTalk()] })],
+      ['the agent went offline', ({ table }) => table.put({ ...table.itemsOf('user')[0], available: false })],
+    ])('%s', async (_event, act) => {
+      const stored = around();
+      await stored.heartbeat(10);
+      if (isRepeated) {
+        stored.setWorkerOffline.mockRejectedValueOnce(new Error('Twilio did not answer.'));
+        await expect(stored.check(40)).rejects.toThrow('None of 1');
+        stored.setWorkerOffline.mockClear();
+      }
+      await stored.check(50, () => act(stored));
+      expect(stored.setWorkerOffline).not.toHaveBeenCalled();
+    });
   });
 
   it('has 30 s after going online', async () => {

@@ -20,7 +20,7 @@ export const checkDeadlines = async (deps: DeadlineDeps, check: Check): Promise<
   const due = [
     ...customersToReturn(deps, open, check),
     ...declinersToReadmit(deps, open, check),
-    ...presencesToFollow(deps, { open, users, presences }, check),
+    ...presencesToFollow(deps, { users, presences }, check),
   ];
   const { done, tried } = await runRepairs(due, check);
   if (done === 0 && tried > 0) throw new Error(`None of ${tried} deadlines was met.`);

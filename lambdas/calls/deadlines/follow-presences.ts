@@ -1,6 +1,7 @@
 import { logger } from '#platform/logger';
-import { noteConnectionBack, noteConnectionLost } from '#platform/table/presences';
-import { callsByAgent } from '#shared/agents/agent-state';
+import { openCallsOfAgent } from '#platform/table/calls';
+import { getPresence, noteConnectionBack, noteConnectionLost } from '#platform/table/presences';
+import { getUser } from '#platform/table/users';
 import { areReportsMissing, hasVanished, type Presence } from '#shared/agents/presence';
 import type { Call } from '#shared/calls/call';
 import { isUnderWay } from '#shared/calls/open-call';
@@ -11,29 +12,29 @@ import type { DeadlineDeps } from './deps.ts';
 
 type Deps = { provider: Pick<DeadlineDeps['provider'], 'setWorkerOffline'> };
 
-/** `isTalking`: the agent's leg is connected, so the agent is there. */
-type Vanished = { user: User; presence: Presence; isTalking: boolean };
+/** The agent's leg is connected, so the agent is there. */
+const isTalking = (call: Call): boolean => isUnderWay(call) && !call.agent_disconnected;
 
-/** The webhook of the activity, or the reconciler, writes the availability. A failed request is repeated by the next check. */
-const setOffline = async ({ provider }: Deps, { user, presence, isTalking }: Vanished): Promise<void> => {
+/**
+ * Reads and judges the agent again, at each attempt: what the check read is older, and the agent may be back or talk.
+ * The webhook of the activity, or the reconciler, writes the availability; the next check repeats a failed request.
+ */
+const setOffline = async ({ provider }: Deps, id: string, now: Timestamp): Promise<void> => {
+  const [user, presence] = await Promise.all([getUser(id, { latest: true }), getPresence(id)]);
+  if (!user || !presence || !hasVanished(user, presence, now)) return;
   if (user.connection_lost_ts === undefined && !(await noteConnectionLost(user, presence))) return;
-  if (isTalking || !user.worker_sid) return;
-  logger.warn('vanished agent set offline', { user_id: user.id, last_seen_ts: presence.last_seen_ts });
+  if (!user.worker_sid || (await openCallsOfAgent(id)).some(isTalking)) return;
+  logger.warn('vanished agent set offline', { user_id: id, last_seen_ts: presence.last_seen_ts });
   await provider.setWorkerOffline(user.worker_sid);
 };
 
 /** The available agents whose consoles vanished, or are back after that was noted (docs/decisions/0052). */
 export const presencesToFollow = (
   deps: Deps,
-  { open, users, presences }: { open: Call[]; users: User[]; presences: Presence[] },
+  { users, presences }: { users: User[]; presences: Presence[] },
   { now }: { now: Timestamp },
 ): Repair[] => {
   const presenceOf = new Map(presences.map(presence => [presence.user_id, presence]));
-  const callOf = callsByAgent(open);
-  const isTalking = (id: string): boolean => {
-    const call = callOf.get(id);
-    return call !== undefined && isUnderWay(call) && !call.agent_disconnected;
-  };
   const judged = users.filter(({ id, available, disabled }) => available && !disabled && presenceOf.has(id));
   const vanished = judged.filter(user => hasVanished(user, presenceOf.get(user.id), now));
   if (areReportsMissing({ vanished: vanished.length, available: judged.length })) {
@@ -44,9 +45,7 @@ export const presencesToFollow = (
     return [];
   }
   const repairOf = (user: User): Repair['run'] | undefined => {
-    const presence = presenceOf.get(user.id);
-    if (presence && hasVanished(user, presence, now))
-      return () => setOffline(deps, { user, presence, isTalking: isTalking(user.id) });
+    if (hasVanished(user, presenceOf.get(user.id), now)) return () => setOffline(deps, user.id, now);
     return user.available && user.connection_lost_ts !== undefined ? () => noteConnectionBack(user) : undefined;
   };
   return users.flatMap(user => {

@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
+import type { User } from '#shared/users/user';
 import {
   AGENT_SID,
   anAcceptedCall,
   anEndedCall,
+  at,
   CONFERENCE_SID,
   CUSTOMER_SID,
   TASK_SID,
@@ -15,9 +17,9 @@ import { finishTask, holdForLostAgent, resumeWithAgent } from './react-to-call.t
 
 const key = `taskAttribute/${CUSTOMER_SID}` as const;
 
-const around = (call: Call, taskStatus: string | undefined = 'wrapping') => {
+const around = (call: Call, taskStatus: string | undefined = 'wrapping', agent: Partial<User> = {}) => {
   const asked: string[] = [];
-  storedCalls(call).table.store({ users: [aUser()] });
+  storedCalls(call).table.store({ users: [aUser(agent)] });
   const provider = {
     holdCustomer: vi.fn(async (_: Call, hold: boolean) => void asked.push(hold ? 'hold' : 'unhold')),
     setWorkerOffline: vi.fn(async (_: string) => void asked.push('offline')),
@@ -48,6 +50,20 @@ it('a call without a task sets no agent offline unless it was taken over and the
     expect(asked).toEqual(expected);
   }
 });
+
+it.each([
+  ['is set offline', 'before', at(99), ['offline']],
+  ['stays online', 'after', at(101), []],
+])(
+  'given a repeated event, an agent who asked to go offline %s if the agent went online %s the disposition',
+  async (_, _when, since, expected) => {
+    const takenOver = { taken_over: true, go_offline: true, task_sid: undefined };
+    const call = anEndedCall({ ...takenOver, disposition: 'Sale', disposition_ts: at(100) });
+    const { deps, asked } = around(call, undefined, { available: true, availability_ts: since });
+    await finishTask(deps, key);
+    expect(asked).toEqual(expected);
+  },
+);
 
 describe('an agent who lost the connection', () => {
   const lost = anAcceptedCall({ agent_disconnected: true });

@@ -4,6 +4,7 @@ import { getUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { anotherAgentIsOn, heldByAgent } from '#shared/calls/conference/legs';
 import { type CallKey, idOf } from '#shared/keys';
+import type { User } from '#shared/users/user';
 import type { Provider } from '../provider/provider.ts';
 
 export type ReactDeps = {
@@ -36,8 +37,13 @@ export const resumeWithAgent = async (deps: ReactDeps, key: CallKey): Promise<vo
   await deps.provider.holdCustomer(call, false);
 };
 
+/** The event may come again, or be replayed, when the agent takes calls again. */
+const wentOnlineSince = ({ available, availability_ts = '' }: User, { disposition_ts }: Call): boolean =>
+  available && disposition_ts !== undefined && availability_ts > disposition_ts;
+
 const goOffline = async ({ provider }: ReactDeps, call: Call): Promise<void> => {
-  const user = call.reservation_user_key && (await getUser(idOf(call.reservation_user_key)));
+  const user = call.reservation_user_key && (await getUser(idOf(call.reservation_user_key), { latest: true }));
+  if (user && wentOnlineSince(user, call)) return;
   if (user?.worker_sid) await provider.setWorkerOffline(user.worker_sid);
   else logger.warn('nobody to set offline', { call_id: call.id, user_key: call.reservation_user_key });
 };

@@ -33,10 +33,16 @@ const retire = async (deps: ReconcileDeps, user: User, worker: WorkerNow | undef
   await updateUser(user.id, withoutWorker(user, now));
 };
 
+/** Judged by the latest document: an admin may have changed the groups after the users were read. */
+const restore = async (deps: ReconcileDeps, { id }: User, worker: WorkerNow): Promise<void> => {
+  const user = await getUser(id, { latest: true });
+  if (user && !hasDocumentedAttributes(user, worker.attributes)) await writeWorker(deps, user);
+};
+
 const follow = async (deps: ReconcileDeps, user: User, worker: WorkerNow | undefined, now: Timestamp) => {
   if (user.disabled) return retire(deps, user, worker, now);
   if (!worker) return;
-  if (!hasDocumentedAttributes(user, worker.attributes)) await writeWorker(deps, user);
+  if (!hasDocumentedAttributes(user, worker.attributes)) await restore(deps, user, worker);
   if (worker.available === user.available) return;
   logger.warn('availability reconciled', { user_id: user.id, available: worker.available });
   const { sid: worker_sid, available } = worker;

@@ -767,6 +767,17 @@ describe('an agent’s availability', () => {
     expect(provider.setWorkerAttributes).toHaveBeenCalledExactlyOnceWith(WORKER, workerAttributes(aUser()));
   });
 
+  it('keeps attributes that an admin changes while the workers are read', async () => {
+    const { run, provider } = around([]);
+    const groups = ['customer_service'];
+    provider.workersNow.mockImplementation(async () => {
+      await updateUser('agent-1', { set: { groups } });
+      return [aWorker({ attributes: workerAttributes(aUser({ groups })) })];
+    });
+    await run();
+    expect(provider.setWorkerAttributes).not.toHaveBeenCalled();
+  });
+
   it('of a disabled user ends, and the worker is removed as soon as no task prevents it', async () => {
     const users = [aUser({ disabled: true, available: true })];
     const { run, provider, user, users: stand } = around([], { users });

@@ -7,7 +7,12 @@ import { listGroupConfigurations } from '../table/group-configurations.ts';
 import { getUser } from '../table/users.ts';
 
 /** The signed-in user of a request, from the table, and the access. */
-export type Actor = { user: User; access: Access };
+export type Actor = {
+  user: User;
+  access: Access;
+  /** Whence the request came (source-addresses.ts). */
+  sourceIp?: string;
+};
 
 const CONFIGURATIONS_KEPT_MS = 30_000;
 

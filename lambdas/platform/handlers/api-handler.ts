@@ -13,6 +13,7 @@ import { parseInput } from './api-input.ts';
 import { leadOfInput } from './lead-of-input.ts';
 import { commandKey, once } from './once.ts';
 import { sessionEnded, signedInOf } from './sign-in.ts';
+import { sourceAddressesOf } from './source-addresses.ts';
 import { tracedPipeline } from './traced-pipeline.ts';
 
 type ApiEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
@@ -28,7 +29,7 @@ export type PublicRequest<Input> = Received & { input: Input; caller: Caller };
 
 /** The caller of a public operation. */
 export type Caller = {
-  /** The X-Forwarded-For addresses. The API has seen the last one; the client can invent the ones before it. */
+  /** Whence the request came (source-addresses.ts). */
   ip: string;
   userAgent: string;
 };
@@ -60,7 +61,8 @@ const signedInRoute = (operation: Operation, verb: AnyVerb): ApiRoute => ({
   operation,
   run: async (event, received) => {
     const { userId, signIn } = signedInOf(event);
-    const actor = await admit(operation, { userId, signIn }, received);
+    const admitted = await admit(operation, { userId, signIn }, received);
+    const actor: Actor = { ...admitted, sourceIp: sourceAddressesOf(event) };
     const input = readInput(operation, event);
     const request: ApiRequest<unknown> = { ...received, actor, signIn, input };
     const run = async () => operation.output.parse(await verb(request));
@@ -81,9 +83,9 @@ const publicRoute = (operation: Operation, verb: AnyVerb): ApiRoute => ({
 
 const LONGEST = 300;
 
-const callerOf = ({ headers, requestContext: { http } }: ApiEvent): Caller => ({
-  ip: (headers['x-forwarded-for'] ?? http.sourceIp).slice(-LONGEST),
-  userAgent: http.userAgent.slice(0, LONGEST),
+const callerOf = (event: ApiEvent): Caller => ({
+  ip: sourceAddressesOf(event),
+  userAgent: event.requestContext.http.userAgent.slice(0, LONGEST),
 });
 
 const userIdOf = (event: ApiEvent): unknown => event.requestContext.authorizer?.jwt?.claims?.sub;
@@ -116,9 +118,9 @@ const respond = async (
     operation: found?.operation.name ?? event.routeKey,
     request_id: requestId,
     user_id: userIdOf(event),
-    // Behind the distribution, the address in the access log of the API is the distribution's.
-    source_ip: callerOf(event).ip,
   };
+  // Behind the distribution, the address in the access log of the API is the distribution's.
+  logger.appendKeys({ source_ip: sourceAddressesOf(event) });
   const elapsed = () => Math.round(performance.now() - started);
   try {
     if (!found) throw new Rejection('not_found', 'There is no such operation.');

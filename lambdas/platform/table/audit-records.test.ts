@@ -37,6 +37,11 @@ describe('a reading that screens repeat', () => {
     expect((await trail()).map(({ created_ts }) => created_ts)).toEqual([at(300), at(10)]);
   });
 
+  it('is recorded with the address from which the request came', async () => {
+    await open(10, { ...maria, sourceIp: '203.0.113.9, 130.176.1.1' });
+    expect(await trail()).toMatchObject([{ source_ip: '203.0.113.9, 130.176.1.1' }]);
+  });
+
   it('is recorded once where two are at the same instant', async () => {
     await Promise.all([open(1), open(1)]);
     expect(await trail()).toHaveLength(1);

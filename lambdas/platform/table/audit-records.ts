@@ -11,8 +11,8 @@ import { writeOne } from './engine/write.ts';
 /** The records are in a table of their own, to which functions may only add (docs/decisions/0043). */
 const table = 'AUDIT_TABLE_NAME';
 
-/** Who did it, and when. */
-export type Auditor = { actor: { user: Pick<User, 'id' | 'email'> }; now: Timestamp };
+/** Who did it, whence, and when. */
+export type Auditor = { actor: { user: Pick<User, 'id' | 'email'>; sourceIp?: string }; now: Timestamp };
 
 /** A recording may belong to a call without a lead. */
 type Subject = { leadId: string; callKey?: CallKey | undefined } | { leadId?: undefined; callKey: CallKey };
@@ -27,7 +27,7 @@ export type Audited = Auditor &
 
 const recordOf = (
   id: string,
-  { leadId, callKey, action, fields, reason, actor: { user }, now }: Audited,
+  { leadId, callKey, action, fields, reason, actor: { user, sourceIp }, now }: Audited,
 ): Omit<AuditRecord, 'version'> => ({
   id,
   ...(leadId !== undefined && { lead_id: leadId }),
@@ -37,6 +37,7 @@ const recordOf = (
   ...(callKey !== undefined && { task_attribute_key: callKey }),
   user_id: user.id,
   user_email: user.email,
+  ...(sourceIp !== undefined && { source_ip: sourceIp }),
   created_ts: now,
 });
 

@@ -24,6 +24,9 @@ export const leadCreation = (lead: NewLead): { lead: Step; phone: Step } => ({
   phone: creation('lead-phone', keys.leadPhone(lead.phone_number), { lead_id: lead.id }),
 });
 
+/** The id of the lead in a phone claim that a rejected transaction returned. */
+export const holderIn = (claim: Image | undefined): string | undefined => claim && LeadPhone.parse(claim).lead_id;
+
 /** Returns `false` if another lead has the number, or the id exists. */
 export const createLead = async (lead: NewLead): Promise<boolean> =>
   (await writeTogether(leadCreation(lead))).outcome === 'written';

@@ -3,6 +3,7 @@ import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { keys } from './engine/keys.ts';
 import { queryAll } from './engine/query.ts';
+import { getItem } from './engine/read.ts';
 import { check, update } from './engine/steps.ts';
 import { writeOne, writeTogether } from './engine/write.ts';
 import { type UserChange, updateUser, userUpdate } from './users.ts';
@@ -19,6 +20,12 @@ export const noteHeartbeat = async (userId: string, now: Timestamp): Promise<voi
       { set: { entity: 'presence', expires_at }, orCreate: true },
     ),
   );
+};
+
+/** The last report of a user's console, by a consistent read; undefined if there was none within a day. */
+export const getPresence = async (userId: string): Promise<Presence | undefined> => {
+  const image = await getItem(keys.presence(userId), { latest: true });
+  return image && Presence.parse(image);
 };
 
 /** The last report of every user whose console reported itself within a day. */

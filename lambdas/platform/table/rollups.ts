@@ -69,13 +69,13 @@ export const cellSum = (rollup: RollupSums | undefined, by: Cell['by'], name = '
 
 const SCANNED_AT_ONCE = 500;
 
-/** Removes the roll-ups of every other generation: a scan, for a rebuild only. */
-export const keepRollupsOf = async (generation: number): Promise<void> => {
+/** Removes the roll-ups of all other generations: a scan, for a rebuild only. */
+export const keepRollupsOf = async (generations: number[]): Promise<void> => {
   let page: Awaited<ReturnType<typeof outdatedItems>> | undefined;
   do {
     page = await outdatedItems({ names: ['rollup'] }, page?.next, SCANNED_AT_ONCE);
     for (const item of page.items)
-      if (item.generation !== generation)
+      if (!generations.includes(Number(item.generation)))
         await writeOne(deletion<StoredRollup>({ pk: String(item.pk), sk: String(item.sk) }, []));
   } while (page.next);
 };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { ProductGroup } from '#shared/products/product-group';
 import { VerificationEvent, VerificationEventName, VerificationType } from '#shared/verification/verification-event';
 import { newestOfEach } from '#shared/verification/verification-rules';
-import { conflict, done, retryOnConflict, toWrite } from '../retry-on-conflict.ts';
+import { conflict, done, failAsChanging, retryOnConflict, toWrite } from '../retry-on-conflict.ts';
 import { type Audited, auditStep } from './audit-records.ts';
 import type { Condition } from './engine/conditions.ts';
 import { StoredVerificationEvent, VerificationProgress } from './engine/documents.ts';
@@ -137,6 +138,26 @@ export const latestVerificationEvents = async (leadId: string): Promise<Verifica
   if (latest.length > 0) await writeOne(progressStep(leadId, latest, { version, complete: true }));
   return latest;
 };
+
+/**
+ * Adds to a lead's progress the newest events that it lacks: code from before the progress stores events without it.
+ * `false` if it lacks none.
+ * @throws Error if the progress changes again and again
+ */
+export const correctVerificationProgress = (leadId: string): Promise<boolean> =>
+  retryOnConflict<Progress, VerificationEvent[], boolean>({
+    read: () => progressOf(leadId),
+    decide: async ({ latest: known, complete }) => {
+      // Otherwise the next reading takes the events.
+      if (!complete) return done(false);
+      const latest = newestOfEach(await verificationEventsOf(leadId));
+      const missing = latest.filter(event => !known.some(one => isDeepStrictEqual(one, event)));
+      return missing.length > 0 ? toWrite(missing) : done(false);
+    },
+    write: async (missing, read) =>
+      (await writeOne(progressStep(leadId, missing, read))).outcome === 'written' ? done(true) : conflict,
+    giveUp: failAsChanging(`The verification progress of lead ${leadId} changed again and again.`),
+  });
 
 /** The signature request that an event belongs to. */
 export const esigRequestIdOf = async (leadId: string, eventId: string): Promise<string | undefined> =>

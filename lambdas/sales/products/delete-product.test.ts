@@ -3,10 +3,11 @@ import type { Actor } from '#platform/handlers/actor';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { getLead } from '#platform/table/leads';
 import { getLeadSales, selectedProductsOf } from '#platform/table/selected-products';
+import { NOT_AT_HAND, sensitiveField } from '#shared/leads/sensitive-edit';
 import type { SelectedProduct } from '#shared/products/product';
 import { CHANGED_MESSAGE, LOCKED_MESSAGE } from '#shared/products/product-rules';
 import { at } from '../../../tests/support/builders/a-call.ts';
-import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
+import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
 import { aStoredSale, storeCatalogue } from '../../../tests/support/builders/stored-sales.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
@@ -24,8 +25,9 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+const ofCloser = { assigned_agent_email_by_role: { closer: closer.user.email } };
 const chosen = (fields: Partial<SelectedProduct> = {}) =>
-  aStoredSale({ status: undefined, sale_ts: undefined, ...fields });
+  aStoredSale({ status: undefined, sale_ts: undefined, ...fields }, ofCloser);
 const remove = (leadId: string, { actor = closer, version = 1 }: { actor?: Actor; version?: number } = {}) =>
   deleteProduct({ actor, now: at(30) }, { leadId, type: 'health', version });
 
@@ -71,10 +73,25 @@ describe('deleting a product', () => {
   });
 
   it('is denied for a sale before anything else is checked, and logged', async () => {
-    const id = await aStoredSale();
+    const id = await aStoredSale({}, ofCloser);
     await expect(remove(id, { version: 0 })).rejects.toEqual(rejectedAs('forbidden', LOCKED_MESSAGE));
     const line = log.lines().findLast(text => text.includes('access denied')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ user_id: closer.user.id, lead_id: id, reason: 'status' });
     await expect(remove(id, { version: 0, actor: anAdmin() })).rejects.toEqual(rejectedAs('conflict', CHANGED_MESSAGE));
+  });
+
+  it('is denied to a closer who does not have the lead at hand, and logged', async () => {
+    const id = await chosen();
+    await expect(remove(id, { actor: anotherAgent() })).rejects.toEqual(rejectedAs('forbidden', NOT_AT_HAND));
+    expect(await selectedProductsOf(id)).toHaveLength(1);
+    const line = log.lines().findLast(text => text.includes('access denied')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({ user_id: 'agent-2', lead_id: id, reason: 'not at hand' });
+  });
+
+  it('does not give the recipient of the link to sign to everybody again', async () => {
+    const id = await chosen();
+    await remove(id);
+    const lead = await getLead(id, { latest: true });
+    expect(lead && sensitiveField(lead, { email: 'eve@example.com' })).toBe('email');
   });
 });

@@ -8,10 +8,12 @@ import { getPaymentWithCode, securityCodeUpdate } from '#platform/table/payments
 import { selectedProductsOf } from '#platform/table/selected-products';
 import { updateUser } from '#platform/table/users';
 import type { Lead } from '#shared/leads/lead';
+import { sensitiveField } from '#shared/leads/sensitive-edit';
 import type { ProductStatus, ProductType, SelectedProduct } from '#shared/products/product';
 import { CAP_MESSAGE, CHANGED_MESSAGE, LOCKED_MESSAGE } from '#shared/products/product-rules';
 import type { Timestamp } from '#shared/time';
 import { at } from '../../../tests/support/builders/a-call.ts';
+import { aStoredLead } from '../../../tests/support/builders/a-stored-lead.ts';
 import { aGroup } from '../../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { aStoredSale, storeCatalogue, storeUsers } from '../../../tests/support/builders/stored-sales.ts';
@@ -85,6 +87,13 @@ describe('setting a status', () => {
       status: 'sale',
       closer_email: closer.user.email,
     });
+  });
+
+  it('failed for the first product of a lead protects the recipient of its link to sign too', async () => {
+    const { id } = await aStoredLead();
+    await set(id, 'failed', { product_id: 'health', failed_reason: 'declined' });
+    const lead = await getLead(id, { latest: true });
+    expect(lead && sensitiveField(lead, { email: 'eve@example.com' })).toBe('email');
   });
 
   it('is rejected above the cap of all fees', async () => {
@@ -177,7 +186,7 @@ describe('a product that changed since it was seen', () => {
 
   it('does not become a sale after it was deleted, or deleted and chosen again', async () => {
     const id = await chosen();
-    await deleteProduct({ actor: closer, now: at(15) }, { leadId: id, type: 'health', version: 1 });
+    await deleteProduct({ actor: anAdmin(), now: at(15) }, { leadId: id, type: 'health', version: 1 });
     await expect(set(id, 'sale', {}, { seen: 1 })).rejects.toEqual(changedSince);
     await save(id, { product_id: 'health', enrollment_fee: 0, effective_date: '2026-02-01' });
     await expect(set(id, 'sale', {}, { seen: 1 })).rejects.toEqual(changedSince);
@@ -268,7 +277,7 @@ describe('the verification of the lead', () => {
 
   it('is completed by deleting the last product without status, not by deleting all', async () => {
     const remove = (id: string, type: ProductType, version: number) =>
-      deleteProduct({ actor: closer, now: at(30) }, { leadId: id, type, version });
+      deleteProduct({ actor: anAdmin(), now: at(30) }, { leadId: id, type, version });
     const id = await chosen({}, requested);
     const { version } = await save(id, { product_id: 'dental' }, closer, 'dental');
     await set(id, 'sale');

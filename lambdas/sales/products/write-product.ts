@@ -60,12 +60,15 @@ const completesVerification = (change: ProductChange): boolean => {
   );
 };
 
-/** What the lead itself says of its products; nothing of it is written where nothing of it changes. */
+/**
+ * What the lead itself says of its products; nothing of it is written where nothing of it changes. The first product
+ * creates `products`, also as one that has failed: from then on the recipient of the link to sign is protected.
+ */
 const leadStep = (change: ProductChange) => {
   const { lead } = change.deal;
   const products = productsOnLead(productsWith(change));
   const set = {
-    ...(isSame(products, lead.products ?? {}) ? {} : { products }),
+    ...(isSame(products, lead.products) ? {} : { products }),
     ...(completesVerification(change) && { verification_completed: true }),
   };
   if (Object.keys(set).length === 0) return leadUnchanged(lead);

@@ -428,6 +428,108 @@ describe('a request is rejected', () => {
   });
 });
 
+describe('the limit of messages in an hour', () => {
+  const LIMIT =
+    'You have sent 2 messages in this hour, the most that are allowed. You can send the next one in 59 minutes.';
+  const sentInHour = () => table.itemsOf('message-count').map(({ user_id, messages }) => [user_id, messages]);
+
+  it('holds for requests, which are counted together with texts and e-mails', async () => {
+    const [first, second, third] = [await aLeadToVerify(), await aLeadToVerify(), await aLeadToVerify()];
+    await request(first.id, { perHour: 2 });
+    await request(second.id, { perHour: 2, by: 'esig_email' });
+    await expect(request(third.id, { perHour: 2 })).rejects.toEqual(rejectedAs('too_many_requests', LIMIT));
+    expect([...links.texts, ...links.mails]).toHaveLength(2);
+    expect(await verificationTimeline(third.id)).toEqual([]);
+    expect(await latest(third.id)).toEqual(third);
+    expect(log.text()).toContain('message limit reached');
+    expect(sentInHour()).toEqual([['agent-1', 2]]);
+  });
+
+  it('counts a request once, although the lead changes while it is written', async () => {
+    const lead = await aLeadToVerify();
+    table.beforeWrite(1, () => updateLead(lead.id, { set: { budget: '100' } }));
+    await request(lead.id);
+    expect(sentInHour()).toEqual([['agent-1', 1]]);
+  });
+
+  it('counts nothing for a rejected request, or for one that somebody else made at the same moment', async () => {
+    const lead = await aLeadToVerify();
+    await expect(request(lead.id, { products: ['dental'] })).rejects.toEqual(rejectedAs('conflict'));
+    expect(sentInHour()).toEqual([]);
+    await request(lead.id);
+    await request(lead.id, { actor: anAdmin() });
+    expect(sentInHour()).toEqual([['agent-1', 1]]);
+  });
+});
+
+describe('outside the calling hours of the lead', () => {
+  const hours = { from: 8, to: 21 };
+  /** The builders' first moment is 7:00 in California. */
+  const EARLY = /^It (is|may be) .+ where .+ is \(California\)\. Calls are allowed from 8 am to 9 pm there\.$/;
+  const inCalifornia = (fields: Partial<Lead> = {}) => aLeadToVerify({ lead: { state_abbr: 'CA', ...fields } });
+  const early = { code: 'rejected', message: expect.stringMatching(EARLY) };
+
+  it.each(['esig_text', 'esig_email'] as const)(
+    'a request by %s is rejected, and nothing is sent or counted',
+    async by => {
+      const lead = await inCalifornia();
+      await expect(request(lead.id, { by, hours })).rejects.toMatchObject(early);
+      expect([...links.texts, ...links.mails, ...(await verificationTimeline(lead.id))]).toEqual([]);
+      expect(table.itemsOf('message-count')).toEqual([]);
+      expect(await request(lead.id, { by, hours, second: 3600 })).toEqual({});
+    },
+  );
+
+  it('a request is sent while the customer is on the line with the requester', async () => {
+    const lead = await inCalifornia();
+    await aCallWith(lead);
+    expect(await request(lead.id, { hours })).toEqual({});
+    expect(links.texts).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<Call>]>([
+    ['with another agent', { reservation_user_key: 'user/agent-2' }],
+    ['that has ended', { reservation_status: 'wrapup', call_ended: true }],
+    ['that waits in the queue', { reservation_status: 'enqueued' }],
+    ['with another number', { lead_phone_number: '+15552360999' }],
+    ['with another lead', { lead_key: 'lead/other' }],
+  ])('a request is rejected where the customer is only in a call %s', async (_, fields) => {
+    const lead = await inCalifornia();
+    await aCallWith(lead, fields);
+    await expect(request(lead.id, { hours })).rejects.toMatchObject(early);
+    expect(links.texts).toEqual([]);
+  });
+});
+
+describe('a request while the lead changes before it is written', () => {
+  it.each([
+    ['esig_text', { esig_phone_number: '+15552369999' }, '+15552369999'],
+    ['esig_email', { esig_email: 'sign@example.com' }, 'sign@example.com'],
+  ] as const)('by %s goes to the recipient that the lead has when it is written', async (by, set, to) => {
+    const lead = await aLeadToVerify();
+    table.beforeWrite(1, () => updateLead(lead.id, { set }));
+    await request(lead.id, { by });
+    expect([...links.texts, ...links.mails].map(sent => sent.to)).toEqual([to]);
+    expect(await getEsigRequest(linkId(links.token()))).toMatchObject({ sent_to: to });
+  });
+
+  it('is rejected where the recipient has become one that may not be texted', async () => {
+    const lead = await aLeadToVerify();
+    table.beforeWrite(1, () => updateLead(lead.id, { set: { esig_phone_number: '+19002369999' } }));
+    const message = '(900) 236-9999 is a premium-rate number.';
+    await expect(request(lead.id)).rejects.toEqual(rejectedAs('rejected', message));
+    expect([...links.texts, ...(await verificationTimeline(lead.id))]).toEqual([]);
+  });
+
+  it('is denied where its closer does not have the lead at hand any more', async () => {
+    const lead = await aLeadToVerify();
+    const assigned_agent_email_by_role = { closer: CARL };
+    table.beforeWrite(1, () => updateLead(lead.id, { set: { assigned_agent_email_by_role } }));
+    await expect(request(lead.id)).rejects.toEqual(rejectedAs('forbidden', NOT_AT_HAND));
+    expect([...links.texts, ...(await verificationTimeline(lead.id))]).toEqual([]);
+  });
+});
+
 describe('a request whose products change before it is written', () => {
   it('asks for the products as they are when it is written', async () => {
     const lead = await aLeadToVerify();

@@ -1,19 +1,20 @@
-import { blacklistOf } from '#platform/blacklist-of';
 import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
 import { linkId, newLinkToken } from '#platform/link-token';
 import { logger } from '#platform/logger';
+import { rejectAboveLimit } from '#platform/messages/count-message';
 import { requireLeadAtHand } from '#platform/require-lead-at-hand';
-import { conflictWith, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import type { LeadChange } from '#platform/table/leads';
 import { getPayment } from '#platform/table/payments';
 import { readSales, type Sales } from '#platform/table/selected-products';
 import { newVerificationEvent } from '#platform/table/verification-events';
 import type { Call } from '#shared/calls/call';
-import { reachProblem } from '#shared/dialing/reach-problem';
+import type { CallingHours } from '#shared/dialing/calling-hours';
 import { Rejection } from '#shared/errors';
 import { keyOf } from '#shared/keys';
 import { type Lead, leadName } from '#shared/leads/lead';
+import type { Payment } from '#shared/payments/payment';
 import type { ProductType, SelectedProduct } from '#shared/products/product';
 import type { ProductGroup } from '#shared/products/product-group';
 import { type Timestamp, timestamp } from '#shared/time';
@@ -23,6 +24,7 @@ import { isSameRequest } from '#shared/verification/same-request';
 import type { EsigType, VerificationEvent } from '#shared/verification/verification-event';
 import { ESIG_WARNING, isReadyForEsig } from '#shared/verification/verification-rules';
 import { type LatestRequest, latestRequest, resultOfRequest } from './latest-request.ts';
+import { recipientOfLink } from './recipient-of-link.ts';
 import { type Recipient, type Senders, sendSigningLink } from './send-signing-link.ts';
 import {
   type Requesting,
@@ -36,6 +38,9 @@ export type RequestVerificationDeps = {
   webOrigin: () => Promise<string>;
   actor: Actor;
   now: Timestamp;
+  hours: CallingHours;
+  /** How many messages a user may send in an hour. */
+  perHour: number;
   /** The time after the message was sent. */
   clock: () => Timestamp;
   /** Waits so many milliseconds. */
@@ -49,33 +54,31 @@ export type VerificationRequest = {
   products: ProductType[];
 };
 
-const reject = (message: string): never => {
-  throw new Rejection('rejected', message);
+/** What a request is decided by, as it is now. */
+type State = { lead: Lead; latest: LatestRequest; payment: Payment | undefined } & Sales;
+
+const readState = async (input: VerificationRequest): Promise<State> => {
+  const { leadId } = input;
+  const [lead, latest, payment, sales] = await Promise.all([
+    existingLead(leadId),
+    latestRequest(input),
+    getPayment(leadId),
+    readSales(leadId),
+  ]);
+  return { lead, latest, payment, ...sales };
 };
 
-/** What is to be signed, and the lead's sales that it was taken from. */
-type Terms = { products: EsigProduct[]; sales: Sales['sales'] };
-
 /** The products that are to be signed, as the lead has them now. */
-const termsToSign = async ({ leadId, group, products: shown }: VerificationRequest): Promise<Terms> => {
-  const [{ sales, products }, payment] = await Promise.all([readSales(leadId), getPayment(leadId)]);
-  if (!isReadyForEsig(products, payment)) reject(ESIG_WARNING);
+const productsToSign = (
+  { products, payment }: State,
+  { group, products: shown }: VerificationRequest,
+): EsigProduct[] => {
+  if (!isReadyForEsig(products, payment)) throw new Rejection('rejected', ESIG_WARNING);
   const ofGroup = products.filter(product => product.group === group);
   const types = (list: readonly ProductType[]) => [...new Set(list)].sort().join();
   if (types(ofGroup.map(({ type }: SelectedProduct) => type)) !== types(shown))
     throw new Rejection('conflict', 'The products have changed. Please look again.');
-  return { sales, products: ofGroup.map(product => EsigProduct.parse(product)) };
-};
-
-/** Where the link goes: what was given for signatures, else the lead's own. */
-const recipientOf = async (lead: Lead, type: EsigType): Promise<Recipient> => {
-  if (type === 'esig_email') {
-    const address = lead.esig_email ?? lead.email;
-    return address ? { by: type, address } : reject('This lead has no e-mail address. Please enter one.');
-  }
-  const number = lead.esig_phone_number ?? lead.phone_number;
-  const problem = reachProblem({ number, lead, blacklist: await blacklistOf({ number, lead }) });
-  return problem ? reject(problem) : { by: type, number };
+  return ofGroup.map(product => EsigProduct.parse(product));
 };
 
 /**
@@ -122,17 +125,15 @@ const event = (
     user_email: actor.user.email,
   });
 
-type Asked = { id: string; recipient: Recipient; calls: readonly Call[] };
+/** `calls` are the actor's open ones. */
+type Asked = { id: string; products: EsigProduct[]; recipient: Recipient; calls: readonly Call[] };
 
-/** What a request is decided by, as it is now. */
-type State = { lead: Lead; terms: Terms; latest: LatestRequest };
-
-/** What is written of a request. `calls` are the actor's open ones. */
+/** What is written of a request. */
 const requesting = (
   deps: RequestVerificationDeps,
   input: VerificationRequest,
-  { id, recipient, calls }: Asked,
-  { lead, terms, latest }: State,
+  { id, products, recipient, calls }: Asked,
+  { lead, latest, sales }: State,
 ): Requesting => {
   const { actor, now } = deps;
   const name = leadName(lead);
@@ -140,8 +141,8 @@ const requesting = (
     lead,
     request: {
       id,
-      products: terms.products,
-      ...(terms.sales && { sales_version: terms.sales.version }),
+      products,
+      ...(sales && { sales_version: sales.version }),
       lead_id: lead.id,
       ...(name !== undefined && { customer_name: name }),
       verification_type: input.verificationType,
@@ -154,39 +155,51 @@ const requesting = (
     claim: latest.claim,
     event: event(deps, input, 'requested', now),
     change: ofRequest(lead, actor, calls, now),
-    sales: terms.sales,
+    sales,
     callId: calls.findLast(({ lead_key }) => lead_key === keyOf('lead', lead.id))?.id,
   };
 };
 
-/**
- * Writes the request and all that follows from it, again where the lead, its products or its requests changed meanwhile.
- * Answers the request that somebody made at the same moment instead, if there is one.
- */
-const put = async (
+/** Where the link goes, and the origin of the page that it opens. */
+type Link = { recipient: Recipient; origin: string };
+type Wanted = { link: Link; wanted: Requesting };
+
+/** Who may request it, and where the link goes, are decided by the version of the lead that the request is written on. */
+const decide = async (
   deps: RequestVerificationDeps,
   input: VerificationRequest,
-  asked: Asked,
-  first: Terms,
-): Promise<EsigRequest | undefined> => {
-  const stateWith = async (terms: Terms): Promise<State> => {
-    const [lead, latest] = await Promise.all([existingLead(input.leadId), latestRequest(input)]);
-    return { lead, terms, latest };
-  };
-  return retryOnConflict<State, Requesting, EsigRequest | undefined>({
-    read: () => stateWith(first),
-    decide: state => {
-      const wanted = requesting(deps, input, asked, state);
+  id: string,
+  state: State,
+): Promise<Wanted> => {
+  const { lead } = state;
+  const calls = await requireLeadAtHand(deps.actor, lead);
+  const products = productsToSign(state, input);
+  const recipient = await recipientOfLink(deps, { lead, type: input.verificationType, calls });
+  const link = { recipient, origin: await deps.webOrigin() };
+  return { link, wanted: requesting(deps, input, { id, products, recipient, calls }, state) };
+};
+
+/** The link that is to be sent, or the request that somebody made at the same moment instead. */
+type Put = { link: Link } | { same: EsigRequest };
+
+/** Writes the request and all that follows from it, again where the lead, its products or its requests changed meanwhile. */
+const put = (deps: RequestVerificationDeps, input: VerificationRequest, id: string): Promise<Put> =>
+  retryOnConflict<State, Wanted, Put>({
+    read: () => readState(input),
+    decide: async state => {
+      const change = await decide(deps, input, id, state);
       const { request } = state.latest;
-      return request && isSameRequest(request, wanted.request, deps.now) ? done(request) : toWrite(wanted);
+      return request && isSameRequest(request, change.wanted.request, deps.now)
+        ? done({ same: request })
+        : toWrite(change);
     },
-    write: async request =>
-      (await writeVerificationRequest(request, deps))
-        ? done(undefined)
-        : conflictWith(await stateWith(await termsToSign(input))),
+    write: async ({ link, wanted }) => {
+      const outcome = await writeVerificationRequest(wanted, deps);
+      if (outcome === 'above limit') return rejectAboveLimit(deps);
+      return outcome === 'written' ? done({ link }) : conflict;
+    },
     giveUp: rejectAsChanging('This lead is changing. Please try again.'),
   });
-};
 
 /** What becomes of the request is known to its user by the answer: a note that fails is no failure of the request. */
 const noteOrLog = async ({ leadId }: VerificationRequest, what: string, note: () => Promise<void>): Promise<void> => {
@@ -201,8 +214,7 @@ const noteOrLog = async ({ leadId }: VerificationRequest, what: string, note: ()
 const send = async (
   deps: RequestVerificationDeps,
   input: VerificationRequest,
-  { id, recipient }: Asked,
-  href: string,
+  { id, recipient, href }: { id: string; recipient: Recipient; href: string },
 ) => {
   try {
     const message_id = await sendSigningLink(deps.senders, recipient, href);
@@ -224,21 +236,21 @@ const send = async (
  * Asks the customer to sign: keeps what is asked for, puts the lead into the verification queue with the first request,
  * then sends the link. Where the provider rejects it, the event 'requested' stays and 'sent' does not come. Of several
  * same requests at the same moment one is made, and all get its result (docs/decisions/0051).
- * @throws Rejection `not_found`, `forbidden`, `rejected`, `conflict`, `unavailable`, `provider_failed`
+ * @throws Rejection `not_found`; `forbidden` without the lead at hand, which is logged; `rejected`, also outside the calling
+ * hours; `too_many_requests`; `conflict`; `unavailable`; `provider_failed`
  */
 export const requestVerification = async (
   deps: RequestVerificationDeps,
   input: VerificationRequest,
 ): Promise<Record<string, never>> => {
-  const lead = await existingLead(input.leadId);
-  const calls = await requireLeadAtHand(deps.actor, lead);
-  const terms = await termsToSign(input);
-  const recipient = await recipientOf(lead, input.verificationType);
-  const origin = await deps.webOrigin();
   const token = newLinkToken();
-  const asked = { id: linkId(token), recipient, calls };
-  const same = await put(deps, input, asked, terms);
-  if (same) await resultOfRequest(deps, same);
-  else await send(deps, input, asked, `${origin}/sign#${token}`);
+  const id = linkId(token);
+  const outcome = await put(deps, input, id);
+  if ('same' in outcome) {
+    await resultOfRequest(deps, outcome.same);
+    return {};
+  }
+  const { recipient, origin } = outcome.link;
+  await send(deps, input, { id, recipient, href: `${origin}/sign#${token}` });
   return {};
 };

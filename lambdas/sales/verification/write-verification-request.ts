@@ -1,4 +1,5 @@
 import type { Actor } from '#platform/handlers/actor';
+import { messageCount } from '#platform/messages/count-message';
 import { callUpdate } from '#platform/table/calls';
 import type { EsigClaim } from '#platform/table/engine/documents';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
@@ -18,7 +19,8 @@ import {
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
 
-type By = { actor: Actor; now: Timestamp };
+/** `perHour`: how many messages a user may send in an hour. */
+type By = { actor: Actor; now: Timestamp; perHour: number };
 
 export type Requesting = {
   lead: Lead;
@@ -34,11 +36,14 @@ export type Requesting = {
   callId: string | undefined;
 };
 
-/** A request with all that follows from it. `false` if the lead, its products or its requests changed meanwhile. */
+/** `conflict`: the lead, its products or its requests changed meanwhile; `above limit`: of the user's messages. */
+type Requested = 'written' | 'conflict' | 'above limit';
+
+/** A request with all that follows from it, counted as a message of the user. */
 export const writeVerificationRequest = async (
   { lead, request, claim, event, change, sales, callId }: Requesting,
   by: By,
-): Promise<boolean> => {
+): Promise<Requested> => {
   const assigned = change?.set?.assigned_agent_email_by_role ? ['assigned_agent_email_by_role'] : [];
   const asked = ['verification_requested', request.verification_type, request.group, ...assigned];
   const written = await writeTogether({
@@ -50,9 +55,11 @@ export const writeVerificationRequest = async (
       ? leadUpdate(lead.id, { ...change, when: [{ field: 'version', is: 'equal', value: lead.version }] })
       : leadUnchanged(lead),
     sales: salesUnchanged(lead.id, sales),
+    count: messageCount(by),
     call: callId === undefined ? undefined : callUpdate(callId, { set: { verification_requested: true } }),
   });
-  return written.outcome === 'written';
+  if (written.outcome === 'written') return 'written';
+  return written.failures.count ? 'above limit' : 'conflict';
 };
 
 /** That a request's link was accepted by its provider, as what and when, and the event that says so. */

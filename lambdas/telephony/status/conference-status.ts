@@ -12,6 +12,7 @@ export const ConferenceStatusParams = KeyInQuery.extend({
   FriendlyName: z.string(),
   CallSid: sid('CA').optional(),
   ParticipantLabel: z.string().optional(),
+  ReasonParticipantLeft: z.string().optional(),
   SequenceNumber: Count,
   Timestamp: CallbackTime,
 });
@@ -26,18 +27,23 @@ const participantKinds = new Map<string, ParticipantFact['kind']>([
   ['participant-unhold', 'unheld'],
 ]);
 
+/** Reasons of a leave by which the conference has ended for everybody. */
+const endOfConference: readonly string[] = ['conference_ended_via_api', 'moderator_ended_conference'];
+
 const factOf = (params: ConferenceStatusParams): CallFact | undefined => {
   const of = { conference_sid: params.ConferenceSid, task_sid: params.FriendlyName, ts: params.Timestamp };
   if (params.StatusCallbackEvent === 'conference-end') return { ...of, kind: 'conference_ended' };
   const kind = participantKinds.get(params.StatusCallbackEvent);
   if (!kind || !params.CallSid) return undefined;
-  return {
+  const leg = {
     ...of,
-    kind,
     call_sid: params.CallSid,
     sequence: params.SequenceNumber,
     ...(params.ParticipantLabel && { label: params.ParticipantLabel }),
   };
+  if (kind !== 'left') return { ...leg, kind };
+  const ends = endOfConference.includes(params.ReasonParticipantLeft ?? '');
+  return { ...leg, kind, ...(ends && { ends_conference: true }) };
 };
 
 /** What happened in a call's conference. Events that say nothing of a call (start, speech) are let go. */

@@ -40,6 +40,22 @@ describe('an event of a conference', () => {
     ]);
   });
 
+  it.each([
+    ['conference_ended_via_api', true],
+    ['moderator_ended_conference', true],
+    ['participant_hung_up', undefined],
+    ['participant_updated_via_api', undefined],
+  ])('participant-leave with the reason %s says whether the conference has ended', async (reason, ends_conference) => {
+    const [call] = await report({ StatusCallbackEvent: 'participant-leave', ReasonParticipantLeft: reason });
+    expect(call?.[1]).toEqual({
+      ...of,
+      kind: 'left',
+      call_sid: CUSTOMER_SID,
+      sequence: 3,
+      ...(ends_conference && { ends_conference }),
+    });
+  });
+
   it('names the label of the participant', async () => {
     const [call] = await report({ StatusCallbackEvent: 'participant-join', ParticipantLabel: 'agent-2' });
     expect(call).toEqual([KEY, expect.objectContaining({ label: 'agent-2' }), ids]);

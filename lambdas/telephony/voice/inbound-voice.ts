@@ -1,18 +1,8 @@
 import * as z from 'zod';
 import { isReplayed, replayed } from '#platform/handlers/replay';
 import { logger } from '#platform/logger';
-import {
-  type Conflict,
-  conflictWith,
-  type Done,
-  done,
-  failAsChanging,
-  retryOnConflict,
-  type ToWrite,
-  toWrite,
-} from '#platform/retry-on-conflict';
 import { lookUpInboundCall } from '#platform/table/inbound-lookup';
-import { getLead, leadByPhone, type NewLead } from '#platform/table/leads';
+import { getLead } from '#platform/table/leads';
 import type { Call } from '#shared/calls/call';
 import { waiting } from '#shared/calls/waiting';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
@@ -65,35 +55,29 @@ const callOfLead = async (call: NewCall, leadId: string): Promise<Written> => {
 
 /**
  * The call with its lead: as it was written now, or by the same webhook before. Of two calls at once from a number that
- * nobody knew, the second finds the lead of the first.
+ * nobody knew, the second gets the lead of the first, whose claim its rejected write returns.
  */
-const callWithLead = (
+const callWithLead = async (
   { newId }: InboundVoiceDeps,
   call: NewCall,
   from: PhoneNumber,
   knownLead: string | undefined,
-): Promise<Written> =>
-  retryOnConflict({
-    read: () => ({ leadId: knownLead }),
-    decide: async ({ leadId }): Promise<Done<Written> | ToWrite<NewLead>> => {
-      if (leadId) return done(await callOfLead(call, leadId));
-      const { lead_source, created_ts } = call;
-      return toWrite({ id: newId(), phone_number: from, lead_source, created_ts });
-    },
-    write: async (lead): Promise<Done<Written> | Conflict<{ leadId: string | undefined }>> => {
-      const created = await writeInboundCallAndLead({ ...call, lead_key: keyOf('lead', lead.id) }, lead);
-      return created ? done(created) : conflictWith({ leadId: (await leadByPhone(from))?.id });
-    },
-    giveUp: failAsChanging(`The call ${call.id} found no lead.`),
-  });
+): Promise<Written> => {
+  if (knownLead) return callOfLead(call, knownLead);
+  const { lead_source, created_ts } = call;
+  const lead = { id: newId(), phone_number: from, lead_source, created_ts };
+  const written = await writeInboundCallAndLead({ ...call, lead_key: keyOf('lead', lead.id) }, lead);
+  return 'call' in written ? written.call : callOfLead(call, written.leadId);
+};
 
 /** Of a caller who is not in the queue any more, or came long ago, Twilio asks nothing. */
 const isPast = (call: Pick<Call, keyof NewCall>, now: Timestamp): boolean =>
   call.call_ended || call.reservation_status !== 'enqueued' || isReplayed(call.created_ts, now);
 
 /**
- * Answers a caller: into the queue with a lead and a document, or turned away with a message. Three requests at most;
- * the same CallSid again is answered alike and written once, while the caller waits.
+ * Answers a caller: into the queue with a lead and a document, or turned away with a message. Three requests at most,
+ * four where another call creates the caller's lead at that moment. The same CallSid again is answered alike and written
+ * once, while the caller waits.
  * @throws Rejection `forbidden` for the CallSid of a call that is past: a replay
  */
 export const inboundVoice = async (

@@ -1,6 +1,6 @@
-import { callCreation, createCall, getCall, type NewCall } from '#platform/table/calls';
+import { callCreation, callIn, createCall, type NewCall } from '#platform/table/calls';
 import { writeTogether } from '#platform/table/engine/write';
-import { leadCreation, type NewLead } from '#platform/table/leads';
+import { holderIn, leadCreation, type NewLead } from '#platform/table/leads';
 import type { Call } from '#shared/calls/call';
 
 type Known = NewCall | Call;
@@ -11,9 +11,16 @@ export const writeInboundCall = async (call: NewCall): Promise<Known> => {
   return written.outcome === 'conflict' ? written.current : call;
 };
 
-/** The same with a new lead; undefined where another lead has the number meanwhile. */
-export const writeInboundCallAndLead = async (call: NewCall, lead: NewLead): Promise<Known | undefined> => {
+/** The same with a new lead; the id of the lead that has the number where another one was faster. */
+export const writeInboundCallAndLead = async (
+  call: NewCall,
+  lead: NewLead,
+): Promise<{ call: Known } | { leadId: string }> => {
   const written = await writeTogether({ call: callCreation(call), ...leadCreation(lead) });
-  if (written.outcome === 'written') return call;
-  return written.failures.call ? getCall(call.id, { latest: true }) : undefined;
+  if (written.outcome === 'written') return { call };
+  const known = callIn(written.current.call);
+  if (known) return { call: known };
+  const leadId = holderIn(written.current.phone);
+  if (leadId === undefined) throw new Error(`The call ${call.id} found no lead.`);
+  return { leadId };
 };

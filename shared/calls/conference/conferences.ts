@@ -55,7 +55,9 @@ type LegFact<K extends string> = Of & {
   sequence: number;
   ts: Timestamp;
 };
-export type ParticipantFact = LegFact<'joined' | 'left' | 'muted' | 'unmuted' | 'held' | 'unheld'>;
+/** `ends_conference`: the leg left because the whole conference ended. */
+type LeftFact = LegFact<'left'> & { ends_conference?: true };
+export type ParticipantFact = LegFact<'joined' | 'muted' | 'unmuted' | 'held' | 'unheld'> | LeftFact;
 export type ConferenceFact =
   | ParticipantFact
   | (Of & { kind: 'conference_ended'; ts: Timestamp })
@@ -102,7 +104,12 @@ const withFact = (conference: Conference, fact: ConferenceFact): Conference => {
       return { ...conference, recording_sid: conference.recording_sid ?? fact.recording_sid };
     default: {
       const leg = withLegFact(conference.legs[fact.call_sid] ?? {}, fact);
-      return { ...conference, legs: { ...conference.legs, [fact.call_sid]: leg } };
+      const ends = fact.kind === 'left' && fact.ends_conference;
+      return {
+        ...conference,
+        ...(ends && { ended_ts: earliest(conference.ended_ts, fact.ts) }),
+        legs: { ...conference.legs, [fact.call_sid]: leg },
+      };
     }
   }
 };

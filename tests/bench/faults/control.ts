@@ -7,7 +7,7 @@ const Reservation = z.object({
   worker_sid: z.string(),
   reservation_status: z.string(),
 });
-const Task = z.object({ sid: z.string(), attributes: z.string() });
+const Task = z.object({ sid: z.string(), attributes: z.string(), assignment_status: z.string() });
 const TaskRouterState = z.object({
   workers: z.array(Worker),
   reservations: z.array(Reservation),

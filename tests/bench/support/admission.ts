@@ -32,7 +32,10 @@ const admitOne = async (apiUrl: string, username: string, password: string): Pro
   };
 };
 
-/** Signs all users in like the web app, one after the other, because Amplify has one user per process. */
+/**
+ * Signs users in like the web app, in this order and one after the other, because Amplify has one user per process. The
+ * tokens live for 15 minutes.
+ */
 export const admit = async (webOrigin: string, emails: string[], password: string): Promise<Admission[]> => {
   // Amplify logs a warning for every user pool outside of AWS.
   ConsoleLogger.LOG_LEVEL = 'ERROR';

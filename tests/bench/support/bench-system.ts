@@ -6,12 +6,15 @@ import { type System, startSystem } from '../../../bin/system/start-system.ts';
 import { stepPrinter } from '../../../bin/system/steps.ts';
 import { type Admission, admit } from './admission.ts';
 
-/** The whole system on its own ports and data, with a token for every user. */
+/** The whole system on its own ports and data. */
 export type BenchSystem = {
   system: System;
   graphqlUrl: string;
-  /** By e-mail. */
-  admissions: Map<string, Admission>;
+  /**
+   * Signs these users in; without e-mails, every user. A user has one session: this ends the one that a browser or an
+   * earlier measurement started.
+   */
+  admit(emails?: string[]): Promise<Admission[]>;
   stop(): Promise<void>;
 };
 
@@ -31,25 +34,15 @@ export const startBenchSystem = async (
   try {
     const options = { basePort: BASE_PORT, dataDir, watch: false, media, step: stepPrinter(print), print: quiet };
     const system = await startSystem(options);
-    try {
-      const admissions = await admit(
-        system.origins.web,
-        people.map(person => person.email),
-        SEED_PASSWORD,
-      );
-      return {
-        system,
-        graphqlUrl: `${system.origins.aws}/graphql`,
-        admissions: new Map(admissions.map(admission => [admission.email, admission])),
-        stop: async () => {
-          await system.stop();
-          forget();
-        },
-      };
-    } catch (error) {
-      await system.stop();
-      throw error;
-    }
+    return {
+      system,
+      graphqlUrl: `${system.origins.aws}/graphql`,
+      admit: (emails = people.map(({ email }) => email)) => admit(system.origins.web, emails, SEED_PASSWORD),
+      stop: async () => {
+        await system.stop();
+        forget();
+      },
+    };
   } catch (error) {
     forget();
     throw error;

@@ -26,9 +26,9 @@ export type PhoneAgent = {
 /**
  * An agent with a telephone instead of a browser: the webhooks are the same. The agent is online when this returns.
  */
-export const aPhoneAgent = async ({ system, admissions }: BenchSystem): Promise<PhoneAgent> => {
+export const aPhoneAgent = async ({ system, admit }: BenchSystem): Promise<PhoneAgent> => {
   const { twilio, origins } = system;
-  const admission = admissions.get(AGENT);
+  const [admission] = await admit([AGENT]);
   const user = admission && (await getUser(admission.userId));
   if (!admission || !user?.worker_sid) throw new Error(`${AGENT} has no worker.`);
   const workerSid = user.worker_sid;

@@ -13,13 +13,16 @@ export type TableRequest = {
   queried: string | undefined;
   /** The time of the response, by the clock that all processes of the machine share. */
   at: number;
-  /** The kind of each item of the base table that was written: its partition key up to the `#`. */
-  written: string[];
+  written: WrittenItem[];
 };
+
+/** One written item, without those of indexes. `what`: its partition key up to the `#`, and what happened to it. */
+export type WrittenItem = { table: string; what: string };
 
 const Text = z.object({ S: z.string() });
 const Key = z.looseObject({ pk: Text });
-const Write = z.looseObject({ Key: Key.optional(), Item: Key.optional() });
+/** In a batch, the table is named outside. */
+const Write = z.looseObject({ TableName: z.string().default(''), Key: Key.optional(), Item: Key.optional() });
 const Transaction = z.object({
   TransactItems: z.array(z.object({ Put: Write.optional(), Update: Write.optional(), Delete: Write.optional() })),
 });
@@ -35,25 +38,38 @@ const Read = z.object({
   Responses: z.union([z.array(z.unknown()), z.record(z.string(), z.array(z.unknown()))]).optional(),
 });
 
-const kindOf = (write: z.infer<typeof Write> | undefined): string[] => {
+const verbs = { Put: 'put', Update: 'changed', Delete: 'deleted' } as const;
+type Verb = keyof typeof verbs;
+
+const itemOf = (verb: Verb, write: z.infer<typeof Write> | undefined): WrittenItem[] => {
   const pk = (write?.Key ?? write?.Item)?.pk.S;
-  return pk === undefined ? [] : [pk.split('#')[0] ?? ''];
+  if (!write || pk === undefined) return [];
+  return [{ table: write.TableName, what: `${pk.split('#')[0]} ${verbs[verb]}` }];
 };
 
-const writtenBy = (operation: string, body: unknown): string[] => {
+const writtenBy = (operation: string, body: unknown): WrittenItem[] => {
   switch (operation) {
     case 'PutItem':
+      return itemOf('Put', Write.parse(body));
     case 'UpdateItem':
+      return itemOf('Update', Write.parse(body));
     case 'DeleteItem':
-      return kindOf(Write.parse(body));
+      return itemOf('Delete', Write.parse(body));
     case 'TransactWriteItems':
-      return Transaction.parse(body).TransactItems.flatMap(({ Put, Update, Delete }) =>
-        kindOf(Put ?? Update ?? Delete),
-      );
+      return Transaction.parse(body).TransactItems.flatMap(({ Put, Update, Delete }) => [
+        ...itemOf('Put', Put),
+        ...itemOf('Update', Update),
+        ...itemOf('Delete', Delete),
+      ]);
     case 'BatchWriteItem':
-      return Object.values(Batch.parse(body).RequestItems)
-        .flat()
-        .flatMap(({ PutRequest, DeleteRequest }) => kindOf(PutRequest ?? DeleteRequest));
+      return Object.entries(Batch.parse(body).RequestItems).flatMap(([table, requests]) =>
+        requests
+          .flatMap(({ PutRequest, DeleteRequest }) => [
+            ...itemOf('Put', PutRequest),
+            ...itemOf('Delete', DeleteRequest),
+          ])
+          .map(item => ({ ...item, table })),
+      );
     default:
       return [];
   }

@@ -13,7 +13,7 @@ const DEFAULT_TONE_HZ = 1000;
 type AgentOptions = { hz?: number; online?: boolean; byLoginPage?: boolean };
 
 /** Makes who takes part in a journey, and cleans up after them. */
-type People = {
+export type People = {
   /** A browser context in which nobody is signed in. */
   aClient(): Promise<Client>;
   /** The same on the screen of a phone. */

@@ -112,16 +112,17 @@ const apis: Record<Context, unknown> = {
 
 const apiByName = new Map<string, unknown>(operations.map(({ name, context }) => [name, apis[context]]));
 
-/** The handlers of each event, from the consumers that declare it. */
-const eventHandlers: Record<EventConsumerName, unknown> = {
+/** The handlers of each event, from the consumers that declare it. There is no live API here. */
+const eventHandlers: Record<Exclude<EventConsumerName, 'end-subscriptions'>, unknown> = {
   'react-to-calls': reactToCalls,
   'copy-recording': copyRecording,
   'project-changes': projectChanges,
 };
 const handlersOf = (event: string): unknown[] =>
-  Object.entries(eventConsumers).flatMap(([consumer, events]) =>
-    events.some(name => name === event) ? [eventHandlers[consumer as EventConsumerName]] : [],
-  );
+  Object.entries(eventHandlers).flatMap(([consumer, handler]) => {
+    const events: readonly string[] = eventConsumers[consumer as EventConsumerName];
+    return events.includes(event) ? [handler] : [];
+  });
 
 /** Something that must not happen on a busy day. */
 export type Incident = { what: string; detail: string };

@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/handlers/actor';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLeadSales, leadSalesStep, selectedProductStep } from '#platform/table/selected-products';
+import type { CallingHours } from '#shared/dialing/calling-hours';
 import type { ProductType, SelectedProduct } from '#shared/products/product';
 import type { ProductGroup } from '#shared/products/product-group';
 import type { EsigType } from '#shared/verification/verification-event';
@@ -19,6 +20,10 @@ type Asked = {
   webOrigin?: () => Promise<string>;
   /** Seconds since the builders' first moment. */
   second?: number;
+  /** The stage's calling hours; by default the whole day. */
+  hours?: CallingHours;
+  /** How many messages a user may send in an hour. */
+  perHour?: number;
   /** Called where the request waits for the result of another one. */
   wait?: () => Promise<unknown>;
 };
@@ -72,11 +77,13 @@ export const startSigningLinks = () => {
         actor = anActor(),
         webOrigin = async () => 'https://app.example',
         second = 100,
+        hours = { from: 0, to: 24 },
+        perHour = 60,
         wait = () => Promise.resolve(),
       }: Asked = {},
     ) =>
       requestVerification(
-        { senders, webOrigin, actor, now: at(second), clock: () => at(second + 1), wait },
+        { senders, webOrigin, actor, hours, perHour, now: at(second), clock: () => at(second + 1), wait },
         { leadId, verificationType: by, group, products },
       ),
   };

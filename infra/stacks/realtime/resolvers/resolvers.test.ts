@@ -1,22 +1,28 @@
 import { readFile } from 'node:fs/promises';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { type Revocation, topics } from '#shared/contracts/live';
+import { AuditRecord, readingPeriodOf } from '#shared/audit/audit-record';
+import { topics } from '#shared/contracts/live';
+import type { Revocation } from '#shared/users/revocation';
 
 const Resolver = z.object({
   request: z.custom<(context: object) => unknown>(value => typeof value === 'function'),
   response: z.custom<(context: object) => unknown>(value => typeof value === 'function'),
 });
 
-/** What the resolvers have called of AppSync's extensions, by name. */
-const called = vi.hoisted(() => ({ extensions: [] as [name: string, argument: unknown][] }));
-Object.assign(globalThis, { calledExtensions: called.extensions });
+/** What the resolvers have called of AppSync's extensions, by name, and their clock. */
+const called = vi.hoisted(() => ({ extensions: [] as [name: string, argument: unknown][], clock: { now: '' } }));
+Object.assign(globalThis, { calledExtensions: called.extensions, resolverClock: called.clock });
 
 /** The resolver's file, with a replacement of AppSync's module. */
 const resolver = async (file: string) => {
   const source = await readFile(new URL(file, import.meta.url), 'utf8');
   const shim = `
-    const util = { error(message, type) { throw new Error(type); } };
+    const time = { nowISO8601: () => resolverClock.now };
+    const util = { time, error(message, type) { throw new Error(type); } };
+    const runtime = { earlyReturn(value) { throw new Error('early return'); } };
     const extensions = new Proxy({}, { get: (_, name) => argument => calledExtensions.push([name, argument]) });`;
   const code = source.replace(/import \{[^}]*\} from '@aws-appsync\/utils';/, shim);
   return Resolver.parse(await import(`data:text/javascript,${encodeURIComponent(code)}`));
@@ -93,15 +99,19 @@ const allowed: [topic: string, who: Who[]][] = [
 let said: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   called.extensions.length = 0;
+  called.clock.now = '2026-01-05T15:07:08.123Z';
   said = vi.spyOn(console, 'error').mockReturnValue();
 });
 afterEach(() => vi.restoreAllMocks());
 
+/** The first function of the pipeline, then the end of the pipeline. */
 const subscribe = async (topic: string, token: object, result: object | null, error?: object) => {
-  const { request, response } = await resolver('on-change.js');
-  const context = { args: { topic }, identity: { claims: token } };
-  const read = request(context);
-  return { read, answer: response({ ...context, result, error }) };
+  const admitting = await resolver('admit-subscriber.js');
+  const onChange = await resolver('on-change.js');
+  const context = { args: { topic }, identity: { claims: token }, stash: {} };
+  const read = admitting.request(context);
+  admitting.response({ ...context, result, error });
+  return { read, answer: onChange.response(context) };
 };
 
 test.each(allowed.flatMap(([topic, who]) => everybody.map(one => ({ topic, one, admits: who.includes(one) }))))(
@@ -171,6 +181,60 @@ test("an admin's subscription of another user's topic ends with the admin's perm
   expect(JSON.stringify(called.extensions)).not.toContain('reason');
 });
 
+const followed = async (topic: string, addresses = ['198.51.100.7']) => {
+  const { request } = await resolver('record-follower.js');
+  const Put = z.looseObject({
+    key: z.record(z.string(), z.custom<AttributeValue>()),
+    attributeValues: z.record(z.string(), z.custom<AttributeValue>()),
+  });
+  const user = { id: 'ann', email: 'ann@coverline.test' };
+  const write = Put.parse(request({ args: { topic }, identity: { sourceIp: addresses }, stash: { user } }));
+  return { write, item: unmarshall({ ...write.key, ...write.attributeValues }) };
+};
+
+test.each([
+  [topics.lead('42'), 'lead'],
+  [topics.leadSales('42'), 'lead-sales'],
+  [topics.serviceNotes('42'), 'service-notes'],
+])('who follows %s is recorded, once in five minutes', async (topic, kind) => {
+  const { write, item } = await followed(topic);
+  const [created_ts, period] = ['2026-01-05T15:07:08.000Z', '2026-01-05T15:05:00.000Z'];
+  const id = `${period}#ann#lead_followed#${kind}`;
+  const record: AuditRecord = {
+    ...{ id, lead_id: '42', action: 'lead_followed', fields: [kind], created_ts, version: 1 },
+    ...{ user_id: 'ann', user_email: 'ann@coverline.test', source_ip: '198.51.100.7' },
+  };
+  const stored = { pk: 'lead#42', sk: `audit#${id}`, entity: 'audit-record', schema_version: 1 };
+  expect(item).toEqual({ ...record, ...stored });
+  expect(AuditRecord.parse(item)).toEqual(record);
+  expect(write).toMatchObject({ operation: 'PutItem', condition: { expression: 'attribute_not_exists(pk)' } });
+});
+
+test.each(['00', '04', '05', '09', '10', '59'])('a record of minute %s is of its five minutes', async minute => {
+  called.clock.now = `2026-01-05T15:${minute}:08Z`;
+  const { item } = await followed(topics.lead('42'));
+  expect(item.sk).toContain(`#${readingPeriodOf(item.created_ts)}#`);
+});
+
+test('who follows a lead is recorded with the address of the connection, not with one that the client names', async () => {
+  expect((await followed(topics.lead('42'), ['203.0.113.9', '198.51.100.7'])).item.source_ip).toBe('198.51.100.7');
+});
+
+test.each([
+  ...[topics.user('ann'), topics.agentCalls('ann'), topics.call('CA1'), topics.agents(), topics.liveCalls()],
+  ...[topics.callbacks('ann'), topics.verificationQueue(), topics.dids(), topics.dispositions(), topics.groups()],
+])('who follows %s is not recorded', async topic => {
+  await expect(followed(topic)).rejects.toThrow('early return');
+});
+
+test('a record that exists stands for the subscription too; without any record there is no subscription', async () => {
+  const { response } = await resolver('record-follower.js');
+  const failed = (type: string) => () => response({ error: { message: 'No.', type } });
+  expect(response({ result: {} })).toBeNull();
+  expect(failed('DynamoDB:ConditionalCheckFailedException')()).toBeNull();
+  expect(failed('DynamoDB:AccessDeniedException')).toThrow('DynamoDB:AccessDeniedException');
+});
+
 test('endSubscriptions invalidates by its arguments', async () => {
   const { request, response } = await resolver('end-subscriptions.js');
   const revocation: Revocation = { user_id: 'ann', version: 8, reason: 'session' };
@@ -202,10 +266,14 @@ test('liveVersion returns a number, as in its schema, only for an access token',
   expect(withIdToken).toThrow('Forbidden');
 });
 
-test.each(['on-change.js', 'publish-change.js', 'end-subscriptions.js', 'live-version.js'])(
-  '%s uses only what the APPSYNC_JS runtime supports',
-  async file => {
-    const source = await readFile(new URL(file, import.meta.url), 'utf8');
-    expect(source).not.toMatch(/\b(try|throw|while|continue|async|await|new)\b\s*[({\w]|for \([^)]*;|\+\+|--|~/);
-  },
-);
+test.each([
+  'admit-subscriber.js',
+  'record-follower.js',
+  'on-change.js',
+  'publish-change.js',
+  'end-subscriptions.js',
+  'live-version.js',
+])('%s uses only what the APPSYNC_JS runtime supports', async file => {
+  const source = await readFile(new URL(file, import.meta.url), 'utf8');
+  expect(source).not.toMatch(/\b(try|throw|while|continue|async|await|new)\b\s*[({\w]|for \([^)]*;|\+\+|--|~/);
+});

@@ -84,15 +84,16 @@ export const SecurityCode = z.object({
 });
 export type SecurityCode = z.infer<typeof SecurityCode>;
 
-/** How far one entity's items were rewritten in a schema version, or moved to another table. */
+/** How far a pass of a migration has come: the items of one entity are rewritten, moved or compared. */
 export const Migration = z.object({
-  /** The entity, and the version or the table: `call@2`, `audit-record@audit-table`. */
+  /** The entity, and the version, the table or what it is compared with: `call@2`, `audit-record@audit-table`. */
   name: z.string(),
-  /** The key after which the next page starts; absent before the first page and after the last. */
+  /** The key after which the next page starts; absent after the last one. */
   next: z.object({ pk: z.string(), sk: z.string() }).optional(),
   upgraded: z.number().int(),
   /** Items on the pages so far that fail their schema and stay as they are. */
   unreadable: z.number().int(),
+  /** When the pass ended; the next run begins another one. */
   finished_ts: Timestamp.optional(),
   version: z.number().int(),
 });

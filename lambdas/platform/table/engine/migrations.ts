@@ -1,12 +1,13 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '../../clients/document-client.ts';
 import { env } from '../../env.ts';
+import { Placeholders } from './conditions.ts';
 import { Migration } from './documents.ts';
 import { type ItemKey, keys } from './keys.ts';
 import { getItem, getStoredItem, type Image } from './read.ts';
 import { isReadable } from './records.ts';
 import { deletion, replacement, rewriting } from './steps.ts';
-import { upgraded } from './upgrades.ts';
+import { type UpgradedEntity, upgraded } from './upgrades.ts';
 import { writeOne } from './write.ts';
 
 /** How far a migration has come; undefined before its first page. */
@@ -21,29 +22,33 @@ export const saveMigration = async (progress: Omit<Migration, 'version'>, versio
   return (await writeOne(step)).outcome === 'written';
 };
 
-const OLDER = '(attribute_not_exists(#schema) OR #schema < :schema)';
+/** Which items a migration handles: all under these entity names, or those of them that have an older form. */
+export type Outdated = { names: string[]; olderThan?: Pick<UpgradedEntity, 'schemaVersion' | 'formerFields'> };
 
-/** Which items a migration handles: all under these entity names, or those of an older schema version than this one. */
-export type Outdated = { names: string[]; schemaVersion?: number };
+/** An item is of an older form by its version, or by a field that code of the previous version wrote. */
+const formFilter = ({ schemaVersion, formerFields }: NonNullable<Outdated['olderThan']>, at: Placeholders): string => {
+  const version = at.name('schema_version');
+  const older = [`attribute_not_exists(${version})`, `${version} < ${at.value(schemaVersion)}`];
+  return `(${[...older, ...formerFields.map(field => `attribute_exists(${at.name(field)})`)].join(' OR ')})`;
+};
 
 /**
  * The outdated items of one page of the whole table, and where the next page starts. A scan: for migrations, never for a
  * request.
  */
 export const outdatedItems = async (
-  { names, schemaVersion }: Outdated,
+  { names, olderThan }: Outdated,
   from: ItemKey | undefined,
   pageSize: number,
 ): Promise<{ items: Image[]; next?: ItemKey }> => {
-  const entities = Object.fromEntries(names.map((name, index) => [`:e${index}`, name]));
-  const isNamed = `#entity IN (${Object.keys(entities).join(', ')})`;
-  const isOlder = schemaVersion !== undefined;
+  const at = new Placeholders();
+  const isNamed = `${at.name('entity')} IN (${names.map(name => at.value(name)).join(', ')})`;
   const { Items = [], LastEvaluatedKey } = await documentClient().send(
     new ScanCommand({
       TableName: env('TABLE_NAME'),
-      FilterExpression: [isNamed, ...(isOlder ? [OLDER] : [])].join(' AND '),
-      ExpressionAttributeNames: { '#entity': 'entity', ...(isOlder && { '#schema': 'schema_version' }) },
-      ExpressionAttributeValues: { ...entities, ...(isOlder && { ':schema': schemaVersion }) },
+      FilterExpression: [isNamed, ...(olderThan ? [formFilter(olderThan, at)] : [])].join(' AND '),
+      ExpressionAttributeNames: at.names,
+      ExpressionAttributeValues: at.values,
       ExclusiveStartKey: from,
       Limit: pageSize,
     }),

@@ -38,7 +38,7 @@ import type { Image } from './read.ts';
 import { upgraded } from './upgrades.ts';
 
 /** The schema of each kind of item, by its `entity` attribute. */
-const schemas = {
+export const schemas = {
   call: Call,
   'call-event': CallEvent,
   'rejected-acceptance': CallEvent,

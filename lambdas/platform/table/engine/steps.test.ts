@@ -13,13 +13,15 @@ afterEach(() => {
 });
 
 describe('the command of a step', () => {
-  it('replaces an item unless it is as new', () => {
+  it('replaces an item unless it is as new, or of a newer schema version', () => {
     expect(replacement('did', key, { name: 'New', version: 4 }, { gsi1pk: 'things' }).item).toEqual({
       Put: {
         TableName: 'table',
         Item: { name: 'New', version: 4, gsi1pk: 'things', ...key, entity: 'did', schema_version: 1 },
-        ConditionExpression: 'attribute_not_exists(pk) OR version < :version',
-        ExpressionAttributeValues: { ':version': 4 },
+        ConditionExpression:
+          'attribute_not_exists(pk) OR (version < :version AND (attribute_not_exists(#schema) OR #schema <= :schema))',
+        ExpressionAttributeNames: { '#schema': 'schema_version' },
+        ExpressionAttributeValues: { ':version': 4, ':schema': 1 },
         ...onFailure,
       },
     });

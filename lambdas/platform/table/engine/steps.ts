@@ -11,6 +11,8 @@ export type Step = {
   item: NonNullable<TransactWriteCommandInput['TransactItems']>[number];
   /** The mark of a write that happens once; a repetition is a duplicate, not a conflict. */
   mark?: string;
+  /** The schema version that a replacement writes; an item of a newer one is not replaced. */
+  schemaVersion?: number;
 };
 
 /** A change of an item's fields. `applied` names the event behind it, which takes effect once. */
@@ -55,23 +57,32 @@ export const creation = (
   },
 });
 
-/** Replaces an item with a newer version, or creates it. */
+/**
+ * Replaces an item with a newer version, or creates it. It fails for an item of a newer schema version: during a
+ * deployment, code of the previous version would lose the fields that it does not know.
+ */
 export const replacement = <T extends { version: number }>(
   entity: EntityName,
   key: ItemKey,
   fields: T,
   extra: object = {},
-): Step => ({
-  item: {
-    Put: {
-      TableName: env('TABLE_NAME'),
-      Item: { ...fields, ...extra, ...key, entity, schema_version: schemaVersionOf(entity) },
-      ConditionExpression: 'attribute_not_exists(pk) OR version < :version',
-      ExpressionAttributeValues: { ':version': fields.version },
-      ...onFailure,
+): Step => {
+  const schemaVersion = schemaVersionOf(entity);
+  return {
+    schemaVersion,
+    item: {
+      Put: {
+        TableName: env('TABLE_NAME'),
+        Item: { ...fields, ...extra, ...key, entity, schema_version: schemaVersion },
+        ConditionExpression:
+          'attribute_not_exists(pk) OR (version < :version AND (attribute_not_exists(#schema) OR #schema <= :schema))',
+        ExpressionAttributeNames: { '#schema': 'schema_version' },
+        ExpressionAttributeValues: { ':version': fields.version, ':schema': schemaVersion },
+        ...onFailure,
+      },
     },
-  },
-});
+  };
+};
 
 const clause = (word: string, terms: string[]): string[] => (terms.length ? [`${word} ${terms.join(', ')}`] : []);
 

@@ -1,3 +1,4 @@
+import { namesOf, presentNameOf } from '#shared/contracts/former-entities';
 import { newYorkDay } from '#shared/new-york';
 import { Timestamp } from '#shared/time';
 import { indexed, partitions } from './keys.ts';
@@ -6,15 +7,28 @@ import type { EntityName } from './records.ts';
 type Item = Record<string, unknown>;
 
 /**
- * Turns an item of one schema version into an item of the next. Pure. A part of the item may have the next form already,
- * because a new field was written to an item that was not rewritten yet: that part wins.
+ * Turns an item of one schema version into an item of the next; returns an item that has the next form as it is. Pure.
+ * During a deployment new code writes to items that were not rewritten yet, and code of the previous version to items
+ * that were. So a part of an item may have the other form: a part of the next form wins.
  */
-type Upgrade = (item: Item) => Item;
+type Upgrade = {
+  apply: (item: Item) => Item;
+  /** A field that no item of the next version has. Its name is never used again. */
+  formerField?: string;
+};
 
-const renamed =
-  (from: string, to: string): Upgrade =>
-  ({ [from]: value, ...rest }) =>
-    value === undefined ? rest : { [to]: value, ...rest };
+const renamed = (from: string, to: string): Upgrade => ({
+  formerField: from,
+  apply: item => {
+    if (!Object.hasOwn(item, from)) return item;
+    const { [from]: value, ...rest } = item;
+    return value === undefined ? rest : { [to]: value, ...rest };
+  },
+});
+
+const named = (entity: EntityName): Upgrade => ({
+  apply: item => (item.entity === entity ? item : { ...item, entity }),
+});
 
 const nameParts = (name: unknown): object => {
   const [first_name = '', ...others] = String(name ?? '').split(' ');
@@ -33,46 +47,56 @@ const inMonthOfSale = ({ sale_date, lead_id, product_type }: Item): object => {
 };
 
 /** Each line was a sale, with the customer's name in one field, and was in no list of a month. */
-const commissionLine: Upgrade = ({ lead_name, ...line }) => ({
-  id: line.product_type,
-  kind: 'sale',
-  ...nameParts(lead_name),
-  ...inMonthOfSale(line),
-  ...line,
-});
+const commissionLine: Upgrade = {
+  apply: item => {
+    if (item.kind !== undefined) return item;
+    const { lead_name, ...line } = item;
+    return { id: line.product_type, kind: 'sale', ...nameParts(lead_name), ...inMonthOfSale(line), ...line };
+  },
+};
 
 /** The upgrades of each entity: the first one turns version 1 into 2. An entity without upgrades has version 1. */
 const upgrades: Partial<Record<EntityName, Upgrade[]>> = {
   call: [renamed('dial_refusal', 'dial_rejection')],
-  'rejected-acceptance': [item => ({ ...item, entity: 'rejected-acceptance' })],
+  'rejected-acceptance': [named('rejected-acceptance')],
   commission: [commissionLine],
 };
-
-/** The present names of entities that were renamed. */
-const renamedEntities: Record<string, EntityName> = { 'refused-acceptance': 'rejected-acceptance' };
 
 /** Entities that nothing reads any more: a migration removes their items. */
 export const removedEntities: readonly string[] = ['day-rollup', 'sales-day'];
 
-const entityOf = ({ entity }: Item): EntityName => renamedEntities[String(entity)] ?? (entity as EntityName);
+const entityOf = ({ entity }: Item): EntityName => presentNameOf(String(entity)) ?? (entity as EntityName);
 
 /** The version of an entity's schema that is written now. */
 export const schemaVersionOf = (entity: EntityName): number => (upgrades[entity]?.length ?? 0) + 1;
 
-/** The entities that have items of an older version, and every name that such an item may have. */
-export const upgradedEntities = (): { entity: EntityName; schemaVersion: number; names: string[] }[] =>
+/** An entity that has items of an older form, and how a migration recognises them. */
+export type UpgradedEntity = {
+  entity: EntityName;
+  schemaVersion: number;
+  /** The present name and every former one. */
+  names: string[];
+  formerFields: string[];
+};
+
+export const upgradedEntities = (): UpgradedEntity[] =>
   (Object.keys(upgrades) as EntityName[]).map(entity => ({
     entity,
     schemaVersion: schemaVersionOf(entity),
-    names: [entity, ...Object.keys(renamedEntities).filter(former => renamedEntities[former] === entity)],
+    names: namesOf([entity]),
+    formerFields: (upgrades[entity] ?? []).flatMap(({ formerField }) => formerField ?? []),
   }));
 
-/** An item in the present form; the same object if it has it already. Items without `schema_version` have version 1. */
+/**
+ * An item in the present form; the same object if it has it already, or if newer code wrote it. Items without
+ * `schema_version` have version 1. An item of the present version is looked at too: code of the previous version leaves
+ * the `schema_version` of an item to which it writes a former field.
+ */
 export const upgraded = (item: Item): Item => {
   const entity = entityOf(item);
-  const { schema_version: stored = 1 } = item;
-  const missing = (upgrades[entity] ?? []).slice(Number(stored) - 1);
-  if (missing.length === 0) return item;
-  const latest = missing.reduce((older, upgrade) => upgrade(older), item);
-  return { ...latest, schema_version: schemaVersionOf(entity) };
+  const stored = Number(item.schema_version ?? 1);
+  const present = schemaVersionOf(entity);
+  if (stored > present) return item;
+  const latest = (upgrades[entity] ?? []).reduce((older, { apply }) => apply(older), item);
+  return latest === item && stored === present ? item : { ...latest, schema_version: present };
 };

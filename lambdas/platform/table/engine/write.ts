@@ -20,7 +20,10 @@ export type Failure = 'duplicate' | 'missing' | 'conflict';
  */
 const TRANSACTION_CONFLICT_ATTEMPTS = 6;
 
+/** @throws Error if newer code has written the item that was to be replaced: whoever repeats it then is newer code */
 const failureOf = (step: Step, current: Image | undefined): Failure => {
+  if (step.schemaVersion !== undefined && Number(current?.schema_version ?? 1) > step.schemaVersion)
+    throw new Error(`The item has schema version ${current?.schema_version}, newer than this code.`);
   if (carriesMark(step.mark, current)) return 'duplicate';
   return current ? 'conflict' : 'missing';
 };

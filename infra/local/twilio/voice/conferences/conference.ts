@@ -129,7 +129,8 @@ export class Conference {
     this.endReason = reason;
     this.endedByCallSid = byCallSid;
     this.updatedAt = this.deps.context.clock.now();
-    for (const participant of [...this.participants.values()]) participant.leave('conference_ended');
+    const why = reason === 'conference-ended-via-api' ? 'conference_ended_via_api' : 'moderator_ended_conference';
+    for (const participant of [...this.participants.values()]) participant.leave(why);
     this.deps.calls.audioClock.remove(this.mixer);
     this.recording?.finish();
     this.onEnd();

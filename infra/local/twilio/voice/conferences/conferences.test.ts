@@ -34,6 +34,9 @@ const events = () =>
     return `${params.SequenceNumber} ${params.StatusCallbackEvent}${who}`;
   });
 
+const reasonsLeft = () =>
+  fixture.params('conference').flatMap(({ ReasonParticipantLeft: reason }) => (reason === undefined ? [] : [reason]));
+
 describe('a conference', () => {
   it('starts with the second party and ends with the last, with events in order', async () => {
     const { sid, conferenceSid } = await enter();
@@ -72,6 +75,7 @@ describe('a conference', () => {
     await fixture.control('POST', `/_control/calls/${agent}/hangup`);
     await fixture.pass(1000);
     expect(await fixture.heard(sid)).toEqual(['say: After']);
+    expect(reasonsLeft()).toEqual(['participant_hung_up', 'moderator_ended_conference']);
     expect(fixture.params('conference').at(-1)).toMatchObject({
       ReasonConferenceEnded: 'participant-with-end-conference-on-exit-left',
       CallSidEndingConference: agent,
@@ -136,6 +140,7 @@ describe('a conference', () => {
     await fixture.rest('POST', `Conferences/${conferenceSid}.json`, { Status: 'completed' });
     await fixture.pass();
     expect((await fixture.call(agent)).status).toBe('completed');
+    expect(reasonsLeft()).toEqual(['conference_ended_via_api', 'conference_ended_via_api']);
     expect(fixture.params('conference').at(-1)).toMatchObject({ ReasonConferenceEnded: 'conference-ended-via-api' });
   });
 

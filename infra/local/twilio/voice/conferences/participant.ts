@@ -23,7 +23,13 @@ export const defaultParticipant: ParticipantSettings = {
   waitMethod: 'POST',
 };
 
-export type LeaveReason = 'participant_hung_up' | 'participant_updated_via_api' | 'kicked' | 'conference_ended';
+/** twilio.com/docs/voice/twiml/conference: ReasonParticipantLeft; `kicked` is our own name for a removed participant. */
+export type LeaveReason =
+  | 'participant_hung_up'
+  | 'participant_updated_via_api'
+  | 'kicked'
+  | 'conference_ended_via_api'
+  | 'moderator_ended_conference';
 
 export type Participant = {
   call: Call;

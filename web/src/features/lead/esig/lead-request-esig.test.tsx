@@ -4,6 +4,7 @@ import type { Role } from '#shared/access/roles';
 import { topics } from '#shared/contracts/live';
 import type { Lead } from '#shared/leads/lead';
 import { NOT_AT_HAND } from '#shared/leads/sensitive-edit';
+import { limitReached } from '#shared/messages/message-limit';
 import type { SelectedProduct } from '#shared/products/product';
 import { EVENTS_SHOWN, type VerificationEvent } from '#shared/verification/verification-event';
 import { ESIG_WARNING } from '#shared/verification/verification-rules';
@@ -198,12 +199,20 @@ describe('a request', () => {
     await waitFor(() => expect(sent[0]?.[1]).toMatchObject({ firstRequest: false }));
   });
 
-  it('that fails shows the server’s message at its group', async () => {
+  const limit = limitReached('2026-01-05T15:47:30.000Z', 60);
+  it.each([
+    ['fails', failure('The text could not be sent.'), 'The text could not be sent.'],
+    [
+      'is above the limit of messages',
+      new ApiFailure({ status: 429, code: 'too_many_requests', message: limit }),
+      'You have sent 60 messages in this hour, the most that are allowed. You can send the next one in 13 minutes.',
+    ],
+  ])('that %s shows the server’s message at its group', async (_, rejection, message) => {
     const { failWith } = await given({ products });
-    failWith(failure('The text could not be sent.'));
+    failWith(rejection);
     fireEvent.click((await group('Health')).getByRole('button', { name: 'Request Text' }));
     expect(await screen.findByText('Request Verification Failed')).toBeTruthy();
-    expect((await group('Health')).getByRole('alert').textContent).toBe('The text could not be sent.');
+    expect((await group('Health')).getByRole('alert').textContent).toBe(message);
   });
 
   it.each<[string, Given]>([

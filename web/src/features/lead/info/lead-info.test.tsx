@@ -158,8 +158,11 @@ describe('the phone numbers and the e-mail', () => {
   const disabled = () => contact.map(label => input(label).disabled);
   const product = aProduct({ type: 'health' });
 
-  it('of a lead with a product are read-only for an agent who does not have it at hand, with the reason', async () => {
-    await given({}, ['closer'], [product]);
+  it.each([
+    ['a product', product],
+    ['a failed product', aProduct({ type: 'health', status: 'failed' })],
+  ])('of a lead with %s are read-only for an agent who does not have it at hand, with the reason', async (_, one) => {
+    await given({}, ['closer'], [one]);
     expect(await screen.findByText(NOT_AT_HAND)).toBeTruthy();
     expect(disabled()).toEqual([true, true, true]);
     expect(input('First name').disabled).toBe(false);

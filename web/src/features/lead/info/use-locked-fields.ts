@@ -2,18 +2,17 @@ import { may, requires } from '#shared/access/access';
 import type { OwnCall } from '#shared/calls/call';
 import type { Lead } from '#shared/leads/lead';
 import { needsLeadAtHand, offersSensitive } from '#shared/leads/sensitive-edit';
-import { productsOnLead } from '#shared/products/products-on-lead';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSelectedProducts } from '../lead-products.ts';
 
 /**
- * Tells which fields this user may not change without the lead at hand. Who sees a reduced lead reads no products: the
- * server decides, and its message is at the field.
+ * Tells which fields this user may not change without the lead at hand. A screen does not know of deleted products, and
+ * who sees a reduced lead reads none: the server decides, and its message is at the field.
  */
 export const useLockedFields = (lead: Lead, call: OwnCall | undefined): ((path: string) => boolean) => {
   const session = useSession();
   const isFree = offersSensitive(session, lead, call);
   const selected = useSelectedProducts(lead.id, !isFree && may(session.access, requires.fullLead));
-  const products = productsOnLead(selected.data?.data ?? []);
-  return path => !isFree && needsLeadAtHand(path, { products });
+  const hasProduct = (selected.data?.data ?? []).length > 0;
+  return path => !isFree && needsLeadAtHand(path, hasProduct);
 };

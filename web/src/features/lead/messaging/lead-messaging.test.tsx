@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendEmail, sendText } from '#shared/contracts/leads';
 import type { Lead } from '#shared/leads/lead';
+import { limitReached } from '#shared/messages/message-limit';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { forgetKeptDrafts } from '../../../lib/forms/kept-draft.ts';
@@ -142,13 +143,17 @@ describe('a text', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('shows why sending failed, and keeps its body', async () => {
-    const { user } = given({ sendText: failing('(305) 555-1042 has asked not to be contacted.') });
+  it.each([
+    ['rejected', 409, '(305) 555-1042 has asked not to be contacted.'],
+    ['too_many_requests', 429, limitReached('2026-01-05T15:47:30.000Z', 60)],
+  ] as const)('that is %s shows the server’s message, and keeps its body', async (code, status, message) => {
+    const { user } = given({ sendText: () => Promise.reject(new ApiFailure({ status, code, message })) });
     await choose(user, 'Welcome');
     await openText(user);
     await user.click(screen.getByRole('button', { name: 'Send Text' }));
     expect(await screen.findByText('An error occured: failed to send text.')).toBeTruthy();
-    expect(screen.getByText('(305) 555-1042 has asked not to be contacted.')).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(sent()).toHaveLength(1);
     expect(field('Body').value).toBe('Body of Welcome');
   });
 

@@ -57,6 +57,18 @@ const productWords = ([type = '', ...fields]: readonly string[]): string => {
   return `changed the product ${statusWords(type)}${what && `: ${what}`}`.trim();
 };
 
+/** What a live topic of the lead sends. */
+const topicWords = (kind: string): string => {
+  switch (kind) {
+    case 'lead-sales':
+      return 'Products, payments, verification and notes';
+    case 'service-notes':
+      return 'Customer service notes';
+    default:
+      return 'Details';
+  }
+};
+
 const eventNames: readonly string[] = VerificationEventName.options;
 
 /** A field of a verification's record: an event, the way it was done, a group of products, or a field. */
@@ -72,6 +84,8 @@ export const auditWords = ({ action, fields }: Pick<AuditRecord, 'action' | 'fie
       return `changed ${what || 'the lead'}`;
     case 'lead_found':
       return 'found the lead by its phone number';
+    case 'lead_followed':
+      return `followed live: ${list(fields, topicWords)}`;
     case 'lead_opened':
       return 'opened the lead';
     case 'payment_changed':

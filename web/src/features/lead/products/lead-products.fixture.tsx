@@ -19,7 +19,9 @@ export const options = [
   anOption({ type: 'dental' }),
 ];
 
-type Given = { products?: SelectedProduct[]; roles?: Role[]; state?: string | undefined };
+type Given = { products?: SelectedProduct[]; roles?: Role[]; state?: string | undefined; isAtHand?: boolean };
+const USER = 'maria.lopez@coverline.test';
+const ofUser = { assigned_agent_email_by_role: { closer: USER }, verification_agent_email: USER };
 export const rejected = (message: string, field?: string) =>
   new ApiFailure({ status: 409, code: 'rejected', message, detail: field ? [{ field, message }] : [] });
 export const offline = new ApiFailure({ status: 0, code: 'network', message: 'No answer.' });
@@ -37,10 +39,11 @@ const changedSince = new ApiFailure({ status: 409, code: 'conflict', message: CH
 Element.prototype.scrollIntoView = () => undefined;
 
 let ids = 0;
-/** Each test has its own lead, as unsaved text is kept for its lead. */
-export const given = async ({ products = [], roles = ['closer'], ...rest }: Given = {}) => {
+/** Each test has its own lead, as unsaved text is kept for its lead. The user is its closer and verification agent. */
+export const given = async ({ products = [], roles = ['closer'], isAtHand = true, ...rest }: Given = {}) => {
   ids += 1;
-  const lead = aLead({ id: `lead-${ids}`, ...('state' in rest ? { state_abbr: rest.state } : {}) });
+  const state = 'state' in rest ? { state_abbr: rest.state } : {};
+  const lead = aLead({ id: `lead-${ids}`, ...state, ...(isAtHand && ofUser) });
   let stored = products.map(product => ({ ...product, lead_id: lead.id }));
   let version = 10;
   let failure: Error | undefined;

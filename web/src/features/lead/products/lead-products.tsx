@@ -18,7 +18,7 @@ import { ProductsSkeleton } from './products-skeleton.tsx';
 const NOT_READ = 'The products could not be read. Please try again.';
 const OPTIONS_STALE_MS = 60_000;
 
-const Products = ({ lead }: LeadTabProps) => {
+const Products = ({ lead, call }: LeadTabProps) => {
   const selected = useSelectedProducts(lead.id);
   const catalogue = useOperation(listProductOptions, {}, { staleTime: OPTIONS_STALE_MS });
   const [open, setOpen] = useState<ProductType>();
@@ -46,6 +46,7 @@ const Products = ({ lead }: LeadTabProps) => {
           key={open}
           id={editorId}
           lead={lead}
+          call={call}
           type={open}
           products={products}
           options={catalogue.data.data}

@@ -330,6 +330,13 @@ describe('Delete', () => {
     await waitFor(() => expect(card(/Health/).dataset.status).toBe('none'));
   });
 
+  it('is not offered to an agent who does not have the lead at hand, with the reason', async () => {
+    await given({ products: [aProduct()], isAtHand: false });
+    await open(/Health/);
+    expect(button('Delete').disabled).toBe(true);
+    expect(screen.getByText(/^Only admins and agents who have this lead at hand can delete a product/)).toBeTruthy();
+  });
+
   it('that fails shows the server’s message', async () => {
     const { failWith } = await given({ products: [aProduct()] });
     failWith(rejected('This product is not there any more.'));

@@ -1,30 +1,35 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { offersSensitive } from '#shared/leads/sensitive-edit';
 import type { ProductStatus, SelectedProduct } from '#shared/products/product';
 import { LOCKED_MESSAGE, mayDelete, statusDenial } from '#shared/products/product-rules';
 import { keepFocus } from '../../../components/inputs/saved-input.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
+import type { LeadTabProps } from '../lead-tab.ts';
 import type { ProductActions as Actions } from './use-product-actions.ts';
 
 const labels: Record<ProductStatus, string> = { sale: 'Sale', post_date: 'Post Date', failed: 'Failed' };
 const statuses: ProductStatus[] = ['sale', 'post_date', 'failed'];
 
-type ProductActionsProps = { product: SelectedProduct; actions: Actions };
+type ProductActionsProps = Pick<LeadTabProps, 'lead' | 'call'> & { product: SelectedProduct; actions: Actions };
 
-/** Why the user cannot use an action. */
-const whyNot = ({ status }: SelectedProduct, denial: string | undefined): string | undefined => {
-  // The editor already shows that a sold or post-dated product is locked.
-  if (denial !== undefined) return denial === LOCKED_MESSAGE ? undefined : denial;
-  return mayDelete(status) ? undefined : 'A product with any status cannot be deleted.';
+const FOR_AT_HAND =
+  'Only admins and agents who have this lead at hand can delete a product: be on a call with the lead, or be its closer or its verification agent.';
+
+const whyNotDelete = ({ status }: SelectedProduct, isAtHand: boolean): string | undefined => {
+  if (!mayDelete(status)) return 'A product with any status cannot be deleted.';
+  return isAtHand ? undefined : FOR_AT_HAND;
 };
 
 /** The buttons that set a product's status or delete it (docs/product.md, Product status). */
-export const ProductActions = ({ product, actions }: ProductActionsProps) => {
-  const { access } = useSession();
+export const ProductActions = ({ lead, call, product, actions }: ProductActionsProps) => {
+  const session = useSession();
   const { action, setStatus, remove } = actions;
-  const denial = statusDenial(access, product.status);
-  const why = whyNot(product, denial);
+  const denial = statusDenial(session.access, product.status);
+  const denialOfDelete = whyNotDelete(product, offersSensitive(session, lead, call));
+  // The editor already shows that a sold or post-dated product is locked.
+  const reasons = denial === LOCKED_MESSAGE ? [] : [denial, denialOfDelete].filter(reason => reason !== undefined);
   return (
     <div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -44,7 +49,7 @@ export const ProductActions = ({ product, actions }: ProductActionsProps) => {
         ))}
         <Button
           color="error"
-          disabled={!mayDelete(product.status) || (action !== undefined && action !== 'delete')}
+          disabled={denialOfDelete !== undefined || (action !== undefined && action !== 'delete')}
           loading={action === 'delete'}
           onMouseDown={keepFocus}
           onClick={remove}
@@ -53,9 +58,11 @@ export const ProductActions = ({ product, actions }: ProductActionsProps) => {
           Delete
         </Button>
       </Box>
-      {why !== undefined && (
-        <Box sx={{ mt: 2, fontSize: 'var(--cl-font-tiny)', color: themeToken('textMuted') }}>{why}</Box>
-      )}
+      {reasons.map(reason => (
+        <Box key={reason} sx={{ mt: 2, fontSize: 'var(--cl-font-tiny)', color: themeToken('textMuted') }}>
+          {reason}
+        </Box>
+      ))}
     </div>
   );
 };

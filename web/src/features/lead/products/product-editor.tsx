@@ -4,12 +4,12 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { isAdmin } from '#shared/access/access';
-import type { Lead } from '#shared/leads/lead';
 import type { ProductOption, ProductType, SelectedProduct } from '#shared/products/product';
 import { isOffered, LOCKED_MESSAGE, mayEdit } from '#shared/products/product-rules';
 import { useSession } from '../../../lib/session/session.ts';
 import { statusWords } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
+import type { LeadTabProps } from '../lead-tab.ts';
 import { EditorFields } from './editor-fields.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { ProductRejection } from './product-rejection.tsx';
@@ -19,9 +19,8 @@ import { useProductActions } from './use-product-actions.ts';
 import { useProductForm } from './use-product-form.ts';
 import { useSeenProduct } from './use-seen-product.ts';
 
-type ProductEditorProps = {
+type ProductEditorProps = Pick<LeadTabProps, 'lead' | 'call'> & {
   id: string;
-  lead: Lead;
   type: ProductType;
   products: readonly SelectedProduct[];
   options: readonly ProductOption[];
@@ -49,7 +48,7 @@ const Title = ({ id, type, product }: TitleProps) => {
 };
 
 /** The details of a lead's product of one type (docs/product.md, Product editor). */
-export const ProductEditor = ({ id, lead, type, products, options }: ProductEditorProps) => {
+export const ProductEditor = ({ id, lead, call, type, products, options }: ProductEditorProps) => {
   const { access } = useSession();
   const titleId = useId();
   const product = products.find(each => each.type === type);
@@ -86,7 +85,7 @@ export const ProductEditor = ({ id, lead, type, products, options }: ProductEdit
         isForVerification={isAdmin(access) || access.roles.includes('verification')}
       />
       {actions.rejection && <ProductRejection rejection={actions.rejection} product={product} />}
-      {product && <ProductActions product={product} actions={actions} />}
+      {product && <ProductActions lead={lead} call={call} product={product} actions={actions} />}
       {dialog}
     </Box>
   );

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { User } from '#shared/users/user';
-import { aCall, anAcceptedCall } from '../../tests/support/builders/a-call.ts';
 import { aUser } from '../../tests/support/builders/a-user.ts';
-import { revocationsOf } from './revocations-of.ts';
+import { revocationOf } from './revocation.ts';
+import type { User } from './user.ts';
 
 const changed = (fields: Partial<User>, before: Partial<User> = {}) =>
-  revocationsOf({ entity: 'user', old: aUser(before), new: aUser({ ...before, ...fields, version: 2 }) });
+  revocationOf(aUser(before), aUser({ ...before, ...fields, version: 2 }));
 
 describe('a change of a user', () => {
   it.each<[string, Partial<User>]>([
@@ -14,12 +13,12 @@ describe('a change of a user', () => {
     ['signs in elsewhere', { sessionId: 'another' }],
     ['has no session any more', { sessionId: undefined }],
   ])('ends every subscription from before it if the user %s', (_, fields) => {
-    expect(changed(fields)).toEqual([{ user_id: 'agent-1', version: 2, reason: 'session' }]);
+    expect(changed(fields)).toEqual({ user_id: 'agent-1', version: 2, reason: 'session' });
   });
 
   it('ends every subscription of a deleted user', () => {
-    const deleted = revocationsOf({ entity: 'user', old: aUser({ version: 4 }) });
-    expect(deleted).toEqual([{ user_id: 'agent-1', version: 5, reason: 'session' }]);
+    const deleted = revocationOf(aUser({ version: 4 }), undefined);
+    expect(deleted).toEqual({ user_id: 'agent-1', version: 5, reason: 'session' });
   });
 
   it.each<[string, Partial<User>]>([
@@ -27,11 +26,11 @@ describe('a change of a user', () => {
     ['gains a group, which may be the one that decides', { groups: ['closer_t1', 'fronter_t3'] }],
     ['loses a role', { roles: [] }],
   ])('ends the subscriptions that permissions decide if the user %s', (_, fields) => {
-    expect(changed(fields)).toEqual([{ user_id: 'agent-1', version: 2, reason: 'permissions' }]);
+    expect(changed(fields)).toEqual({ user_id: 'agent-1', version: 2, reason: 'permissions' });
   });
 
   it('ends the session if the user loses a group and is disabled at once', () => {
-    expect(changed({ groups: [], disabled: true })).toMatchObject([{ reason: 'session' }]);
+    expect(changed({ groups: [], disabled: true })).toMatchObject({ reason: 'session' });
   });
 
   it.each<[string, Partial<User>, Partial<User>?]>([
@@ -39,14 +38,10 @@ describe('a change of a user', () => {
     ['starts the first session', { sessionId: 'first' }, { sessionId: undefined }],
     ['is reactivated', { disabled: false }, { disabled: true, sessionId: undefined }],
   ])('ends nothing if the user %s', (_, fields, before) => {
-    expect(changed(fields, before)).toEqual([]);
+    expect(changed(fields, before)).toBeUndefined();
   });
 
   it('ends nothing if the user is new', () => {
-    expect(revocationsOf({ entity: 'user', new: aUser() })).toEqual([]);
+    expect(revocationOf(undefined, aUser())).toBeUndefined();
   });
-});
-
-it('a change of another document ends no subscription', () => {
-  expect(revocationsOf({ entity: 'call', old: aCall(), new: anAcceptedCall() })).toEqual([]);
 });

@@ -1,0 +1,47 @@
+import { blacklistOf } from '#platform/blacklist-of';
+import type { Actor } from '#platform/handlers/actor';
+import type { Call } from '#shared/calls/call';
+import { isOnLine } from '#shared/calls/lead-at-hand';
+import type { CallingHours } from '#shared/dialing/calling-hours';
+import { hoursProblem } from '#shared/dialing/dial-gate';
+import { reachProblem } from '#shared/dialing/reach-problem';
+import { Rejection } from '#shared/errors';
+import type { Lead } from '#shared/leads/lead';
+import type { Timestamp } from '#shared/time';
+import type { EsigType } from '#shared/verification/verification-event';
+import type { Recipient } from './send-signing-link.ts';
+
+type Deps = { actor: Actor; now: Timestamp; hours: CallingHours };
+
+const reject = (message: string): never => {
+  throw new Rejection('rejected', message);
+};
+
+/** What was given for signatures, else the lead's own. */
+const chosenRecipient = (lead: Lead, type: EsigType): Recipient => {
+  if (type === 'esig_text') return { by: type, number: lead.esig_phone_number ?? lead.phone_number };
+  const address = lead.esig_email ?? lead.email ?? reject('This lead has no e-mail address. Please enter one.');
+  return { by: type, address };
+};
+
+/**
+ * Where a lead's link to sign goes. The calling hours do not hold while the customer is on the line with the actor, and
+ * asks for it (docs/decisions/0044). `calls` are the actor's open ones.
+ * @throws Rejection `rejected` without an address, for a number that may not be texted, and outside the calling hours
+ */
+export const recipientOfLink = async (
+  { actor, now, hours }: Deps,
+  { lead, type, calls }: { lead: Lead; type: EsigType; calls: readonly Call[] },
+): Promise<Recipient> => {
+  const recipient = chosenRecipient(lead, type);
+  const number = recipient.by === 'esig_text' ? recipient.number : lead.phone_number;
+  const mayNotReach =
+    recipient.by === 'esig_text'
+      ? reachProblem({ number, lead, blacklist: await blacklistOf({ number, lead }) })
+      : undefined;
+  const isTooEarlyOrLate = isOnLine(actor.user.id, lead, calls)
+    ? undefined
+    : hoursProblem({ number, lead, now, hours });
+  const problem = mayNotReach ?? isTooEarlyOrLate;
+  return problem === undefined ? recipient : reject(problem);
+};
