@@ -158,10 +158,10 @@ describe.each(stageNames)('the functions after a write in %s', name => {
     const names = counted.map(({ MetricName, Dimensions }) => `${MetricName} ${Dimensions[0]?.Value}`);
     expect(names.sort()).toEqual([
       'OperationFailed backoffice-api',
-      'OperationFailed reports-api',
       'OperationFailed calls-api',
       'OperationFailed identity-api',
       'OperationFailed leads-api',
+      'OperationFailed reports-api',
       'OperationFailed sales-api',
       'OperationFailed signing-api',
       'PaymentRevealed sales-api',

@@ -158,6 +158,7 @@ describe.each(stageNames)('the functions of %s', name => {
       checkdeadlines: ['PutItem'],
       leadsapi: ['PutItem', 'Query'],
       reacttocalls: ['PutItem'],
+      reportsapi: ['GetItem', 'Query', 'Query gsi1'],
       reconcilecalls: ['PutItem'],
       salesapi: ['PutItem'],
     });
@@ -209,7 +210,7 @@ describe.each(stageNames)('the functions of %s', name => {
         'UpdateItem',
       ],
       pretokengeneration: ['GetItem', 'Query gsi1'],
-      projectchanges: ['BatchGetItem', 'DeleteItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
+      projectchanges: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
       reacttocalls: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi3', 'UpdateItem'],
       reconcilecalls: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi1 gsi3', 'UpdateItem'],
       salesapi: [

@@ -459,7 +459,8 @@ it('a task that the product created without a response only ends for its agent',
   shift.system.chosen.rest = undefined;
   await shift.accept(agent);
   await shift.runFor(TURNED_AWAY_WITHIN_S);
-  expect(tasks().map(({ status }) => status)).toEqual(['completed']);
+  // Completed after the agent's browser has accepted it, canceled if the product was faster.
+  expect(tasks().map(({ status }) => status)).toEqual([expect.stringMatching(/^(completed|canceled)$/)]);
   expect(openConferences()).toEqual([]);
   expect((await shift.ask(operations.listOpenCalls, agent, {})).output?.data).toEqual([]);
   expect(await shift.finish()).toEqual([]);

@@ -70,6 +70,8 @@ it('has the same figures after a rebuild, in the next generation', async () => {
   expect(await rebuildRollups()).toBe(CALLS);
   expect((await getRollupGeneration({ latest: true })).current).toBe(2);
   expect([await calls('company'), await calls('agent')]).toEqual([CALLS, CALLS]);
+  await rebuildRollups();
+  expect([await calls('company'), await calls('agent')]).toEqual([CALLS, CALLS]);
   expect(await getRollup(1, { of: 'company', day: DAY }, { latest: true })).toBeUndefined();
 });
 
