@@ -158,7 +158,6 @@ describe.each(stageNames)('the functions of %s', name => {
       checkdeadlines: ['PutItem'],
       leadsapi: ['PutItem', 'Query'],
       reacttocalls: ['PutItem'],
-      reportsapi: ['GetItem', 'Query', 'Query gsi1'],
       reconcilecalls: ['PutItem'],
       salesapi: ['PutItem'],
     });
@@ -213,6 +212,7 @@ describe.each(stageNames)('the functions of %s', name => {
       projectchanges: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
       reacttocalls: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi3', 'UpdateItem'],
       reconcilecalls: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi1 gsi3', 'UpdateItem'],
+      reportsapi: ['GetItem', 'Query', 'Query gsi1'],
       salesapi: [
         'BatchGetItem',
         'ConditionCheckItem',
