@@ -196,20 +196,20 @@ describe('a security code', () => {
 describe('an encrypted number', () => {
   it('is decrypted only for its own lead and field', async () => {
     const of = { leadId: '42', field: 'account_number' };
-    const sealed = await fieldEncryption.seal(of, ACCOUNT);
-    expect(await fieldEncryption.open(of, sealed)).toBe(ACCOUNT);
+    const encrypted = await fieldEncryption.encrypt(of, ACCOUNT);
+    expect(await fieldEncryption.decrypt(of, encrypted)).toBe(ACCOUNT);
     for (const other of [
       { ...of, leadId: '43' },
       { ...of, field: 'routing_number' },
     ])
-      await expect(fieldEncryption.open(other, sealed)).rejects.toEqual(rejectedAs('unavailable'));
-    const changed = { ...sealed, text: Buffer.alloc(ACCOUNT.length).toString('base64') };
-    await expect(fieldEncryption.open(of, changed)).rejects.toEqual(rejectedAs('unavailable'));
+      await expect(fieldEncryption.decrypt(other, encrypted)).rejects.toEqual(rejectedAs('unavailable'));
+    const changed = { ...encrypted, text: Buffer.alloc(ACCOUNT.length).toString('base64') };
+    await expect(fieldEncryption.decrypt(of, changed)).rejects.toEqual(rejectedAs('unavailable'));
   });
 
   it('has another ciphertext each time', async () => {
     const of = { leadId: '42', field: 'account_number' };
-    const [first, second] = [await fieldEncryption.seal(of, ACCOUNT), await fieldEncryption.seal(of, ACCOUNT)];
+    const [first, second] = [await fieldEncryption.encrypt(of, ACCOUNT), await fieldEncryption.encrypt(of, ACCOUNT)];
     expect(first.text).not.toBe(second.text);
     expect(first.data_key).not.toBe(second.data_key);
   });
