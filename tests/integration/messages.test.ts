@@ -77,8 +77,8 @@ const aStoredLead = async (): Promise<string> => {
 const ask = async (operation: Operation, input: object = {}, headers = {}) => {
   const body = operation.method === 'POST' ? { body: JSON.stringify(input) } : {};
   const event = anApiEvent(operation, closer.id, { ...body, headers });
-  const answer = (await handler(event, aContext())) as { statusCode: number; body: string };
-  return { status: answer.statusCode, body: JSON.parse(answer.body) };
+  const response = (await handler(event, aContext())) as { statusCode: number; body: string };
+  return { status: response.statusCode, body: JSON.parse(response.body) };
 };
 const logOf = (leadId: string) => queryAll({ partition: keys.lead(leadId).pk, prefix: 'message#' }, { latest: true });
 const canary = 'About your asthma <b>&</b> "plan"';

@@ -84,8 +84,8 @@ const ask = async (operation: Operation, user: { id: string }, { id, ...body }: 
     ...(operation.method === 'POST' && { body: JSON.stringify(body) }),
     ...(id !== undefined && { pathParameters: { id: String(id) } }),
   });
-  const answer = (await handler(event, aContext())) as { statusCode: number; body: string };
-  return { status: answer.statusCode, text: answer.body, body: JSON.parse(answer.body) };
+  const response = (await handler(event, aContext())) as { statusCode: number; body: string };
+  return { status: response.statusCode, text: response.body, body: JSON.parse(response.body) };
 };
 const save = (leadId: string, payment_details: object, user: { id: string } = closer) =>
   ask(operations.savePaymentDetails, user, { leadId, payment_details });
@@ -305,9 +305,9 @@ describe('no part of it', () => {
   it('is in the errors and logs of a failure', async () => {
     const leadId = await aStoredLead();
     beforeRequest(isWriteOf('payment_changed'), () => Promise.reject(new Error('The table is gone.')));
-    const answer = await save(leadId, { credit_card_number: CARD, account_number: ACCOUNT, security_code: CODE });
-    expect(answer.status).toBe(500);
-    isClean(answer.text);
+    const response = await save(leadId, { credit_card_number: CARD, account_number: ACCOUNT, security_code: CODE });
+    expect(response.status).toBe(500);
+    isClean(response.text);
     isClean(log.text());
   });
 });
