@@ -105,10 +105,9 @@ const write = async (deps: SavePaymentDeps, { leadId, payment_details: edit, bas
 };
 
 /**
- * Writes the fields that are given, with an audit record, in one transaction. Numbers are encrypted before anything is
- * written. A field whose value is not its `base` any more is not changed, nor is any other (docs/decisions/0051).
- * @throws Rejection `not_found`; `forbidden` without the lead at hand, which is logged; `unavailable` where a number
- * cannot be encrypted; `conflict`
+ * Writes the given fields and an audit record in one transaction, or nothing if a field differs from its `base`
+ * (docs/decisions/0051). @throws Rejection `not_found`; `forbidden` without the lead at hand, logged; `unavailable` if a
+ * number cannot be encrypted; `conflict`
  */
 export const savePaymentDetails = async (deps: SavePaymentDeps, input: Input): Promise<PaymentSummary> => {
   const { actor, now } = deps;
