@@ -8,6 +8,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { enginesHere } from '../infra/local/tables/table-engine.ts';
 import { ensureChromium } from './checks/chromium.ts';
+import { grantProblems, grantReport } from './checks/grants.ts';
 import { type Phase, phasesOf, type Step } from './checks/steps.ts';
 import { type StepResult, summaryOf } from './checks/summary.ts';
 
@@ -48,6 +49,12 @@ const runPhase = (steps: Phase, base: NodeJS.ProcessEnv): Promise<StepResult[]> 
     }),
   );
 
+/** Only after all integration tests: a test that failed has not used every grant that it would. */
+const linesAboutGrants = async (results: StepResult[]): Promise<string[]> =>
+  results.some(({ name, counts }) => name === 'integration' && counts.failed === 0)
+    ? grantProblems(await grantReport(join(reports, 'grants')))
+    : [];
+
 const main = async () => {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
@@ -61,7 +68,8 @@ const main = async () => {
     results.push(...(await runPhase(phase.filter(isWanted), base)));
   }
   const machine = { load: loadavg(), cores: availableParallelism() };
-  console.log(`\n${summaryOf(results, { seconds: secondsSince(started), machine })}`);
+  const grants = await linesAboutGrants(results);
+  console.log(`\n${summaryOf(results, { seconds: secondsSince(started), machine, grants })}`);
   const isGreen = results.every(({ counts }) => counts.failed === 0) && results.some(({ counts }) => counts.passed > 0);
   process.exit(isGreen ? 0 : 1);
 };

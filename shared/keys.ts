@@ -1,8 +1,7 @@
 import * as z from 'zod';
 
 /** Collections that a key may name. The wire form of a key is `collection/id` (docs/product.md, Other entities). */
-export const collections = ['user', 'lead', 'taskAttribute', 'upcomingCallback'] as const;
-export type Collection = (typeof collections)[number];
+type Collection = 'user' | 'lead' | 'taskAttribute' | 'upcomingCallback';
 export type Key<C extends Collection> = `${C}/${string}`;
 
 export const keyOf = <C extends Collection>(collection: C, id: string): Key<C> => `${collection}/${id}`;

@@ -2,7 +2,12 @@ import type { Counts } from './counts.ts';
 
 export type StepResult = { name: string; budgetSeconds: number; seconds: number; counts: Counts };
 
-type Run = { seconds: number; machine: { load: number[]; cores: number } };
+type Run = {
+  seconds: number;
+  machine: { load: number[]; cores: number };
+  /** Lines about the grants, see `grants.ts`. */
+  grants: string[];
+};
 
 /** A step above this share of its budget is named. */
 const TOLERANCE = 1.5;
@@ -15,7 +20,7 @@ const lineOf = ({ name, budgetSeconds, seconds, counts }: StepResult): string =>
   ].join(' ');
 
 /** The closing lines of a run; the counts stand alone on the last one. */
-export const summaryOf = (results: StepResult[], { seconds, machine }: Run): string => {
+export const summaryOf = (results: StepResult[], { seconds, machine, grants }: Run): string => {
   const total = (which: 'passed' | 'failed') => results.reduce((sum, { counts }) => sum + counts[which], 0);
   const late = results.filter(result => result.seconds > TOLERANCE * result.budgetSeconds);
   return [
@@ -26,6 +31,7 @@ export const summaryOf = (results: StepResult[], { seconds, machine }: Run): str
     ...results
       .flatMap(({ counts }) => counts.onSecondTry ?? [])
       .map(title => `failed once, passed on the second try: ${title}`),
+    ...grants,
     '',
     `${total('passed')} passed, ${total('failed')} failed`,
   ].join('\n');

@@ -19,16 +19,16 @@ type Answer = { error: string } | { payload: unknown };
 
 const invoke = async (functions: LambdaClient, FunctionName: string, event: unknown): Promise<Answer> => {
   const Payload = JSON.stringify(event);
-  const { FunctionError, Payload: answer } = await functions.send(new InvokeCommand({ FunctionName, Payload }));
-  const payload: unknown = JSON.parse(answer?.transformToString() || 'null');
+  const { FunctionError, Payload: response } = await functions.send(new InvokeCommand({ FunctionName, Payload }));
+  const payload: unknown = JSON.parse(response?.transformToString() || 'null');
   if (!FunctionError) return { payload };
   return { error: `${(payload as { errorType?: string } | null)?.errorType ?? FunctionError}; see the function's log` };
 };
 
 const sendRecords = async (functions: LambdaClient, name: string, Records: unknown[]): Promise<Outcome> => {
-  const answer = await invoke(functions, name, { Records });
-  if ('error' in answer) return { result: 'failed', why: answer.error };
-  const { batchItemFailures, set_aside } = StreamAnswer.parse(answer.payload);
+  const response = await invoke(functions, name, { Records });
+  if ('error' in response) return { result: 'failed', why: response.error };
+  const { batchItemFailures, set_aside } = StreamAnswer.parse(response.payload);
   if (batchItemFailures.length > 0) return { result: 'failed', why: "could not be sent; see the function's log" };
   return { result: set_aside > 0 ? 'again' : 'replayed' };
 };
@@ -80,12 +80,12 @@ export const replay = async (
     }
     case 'event':
     case 'undelivered': {
-      const answer = await invoke(functions, name, content.event);
-      return 'error' in answer ? { result: 'failed', why: answer.error } : { result: 'replayed' };
+      const response = await invoke(functions, name, content.event);
+      return 'error' in response ? { result: 'failed', why: response.error } : { result: 'replayed' };
     }
     case 'check': {
-      const answer = await invoke(functions, name, {});
-      return 'error' in answer ? { result: 'failed', why: answer.error } : { result: 'replayed' };
+      const response = await invoke(functions, name, {});
+      return 'error' in response ? { result: 'failed', why: response.error } : { result: 'replayed' };
     }
     case 'unknown':
       return { result: 'failed', why: 'it is not a message of this system' };

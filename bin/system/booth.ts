@@ -10,12 +10,12 @@ const textOf = ({ kind, to, code }: Delivery): string =>
     : `Your password reset code is ${code}.`;
 
 const tell = async (twilioOrigin: string, method: 'POST' | 'PUT', what: string, body: object): Promise<void> => {
-  const answer = await fetch(`${twilioOrigin}/_control/${what}`, {
+  const response = await fetch(`${twilioOrigin}/_control/${what}`, {
     method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`The phone booth did not take ${what} (${answer.status}).`);
+  if (!response.ok) throw new Error(`The phone booth did not take ${what} (${response.status}).`);
 };
 
 /** Adds an e-mail to the phone booth's outbox, next to the text messages. */

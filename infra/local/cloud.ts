@@ -24,7 +24,7 @@ import { createAuthorizer } from './iam/authorizer.ts';
 import { readEncryptionKeys } from './iam/encryption-keys.ts';
 import { functionSessions } from './iam/function-sessions.ts';
 import { requireServicePermissions } from './iam/service-permissions.ts';
-import { recordUsedGrants } from './iam/used-grants.ts';
+import { recordUsedGrants, resourceNames } from './iam/used-grants.ts';
 import { keyOperations } from './keys/key-operations.ts';
 import { keyOperationPermissions } from './keys/key-permissions.ts';
 import { MasterKeys } from './keys/master-keys.ts';
@@ -117,7 +117,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const sessions = functionSessions(assembly);
   const authorizer = createAuthorizer({
     sessions,
-    used: options.usedGrantsDir ? recordUsedGrants(options.usedGrantsDir) : undefined,
+    used: options.usedGrantsDir ? recordUsedGrants(options.usedGrantsDir, resourceNames(assembly)) : undefined,
     denied: message => log('iam', message),
   });
   const keys = readEncryptionKeys(assembly);

@@ -37,9 +37,9 @@ const qualification = ({ lead, actor, now }: Leaving, answer: string | undefined
   if ((answer ?? lead.Qualified_Lead) !== QUALIFIED_LEAD) return {};
   const role = actor.user.roles.find(each => each !== 'admin');
   const known = lead.qualifying_agent_email_by_role;
-  const isHers = role !== undefined && (answer === QUALIFIED_LEAD || known?.[role] === undefined);
+  const qualifiesLead = role !== undefined && (answer === QUALIFIED_LEAD || known?.[role] === undefined);
   return {
-    ...(isHers && { qualifying_agent_email_by_role: { ...known, [role]: actor.user.email } }),
+    ...(qualifiesLead && { qualifying_agent_email_by_role: { ...known, [role]: actor.user.email } }),
     ...(lead.qualified_ts === undefined && { qualified_ts: now }),
   };
 };

@@ -33,9 +33,8 @@ const rejectOversize = (answers: Lead['script_answers']): void => {
 };
 
 /**
- * Saves what was entered and answered on a page of the script on the lead, and where the script stands now on the
- * agent's own call: all of it or nothing (docs/product.md, Walking a script).
- * @throws Rejection `not_found`; `forbidden` for another's call or a field of others', logged; `conflict` for a call with
+ * Saves the inputs and the answer on the lead and the page on the agent's call, or nothing (docs/product.md, Walking a
+ * script). @throws Rejection `not_found`; `forbidden` for another's call or field, logged; `conflict` for a call with
  * another lead, a phone number that another lead has, or a lead that keeps changing; `rejected`
  */
 export const leaveScriptPage = async (

@@ -33,9 +33,7 @@ const requireRecipient = (address: string, lead: Lead, when: Pick<SendEmailDeps,
 type EmailInput = { recipient: string; subject: string; body: string; leadId?: string | undefined };
 
 /**
- * Sends an e-mail, then logs it. The specification has its body "wrapped in an anchor tag" (section 7): an HTML message
- * of what the old client made. Here the body is text, and the HTML part that goes beside it is that text, escaped. The
- * blacklist is of phone numbers: a customer who wants no calls may want documents.
+ * Sends an e-mail, then logs it (docs/product.md, Message rules). The blacklist is of phone numbers and does not count.
  * @throws Rejection `not_found`; `rejected` for an address that takes none or is not the lead's, or outside the calling
  * hours; `too_many_requests`; `forbidden` without a lead, for others than admins; `provider_failed`
  */

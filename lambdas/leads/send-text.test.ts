@@ -35,6 +35,8 @@ afterEach(async () => {
 });
 
 const NUMBER = '+13105550142';
+/** The number in the formats of Twilio and of people: ten digits occur in no random id. */
+const CANARIES = /Monday|310\D{0,2}555-?0142/;
 const OTHER = '+12125550143';
 const LEAD = 'lead-1';
 
@@ -102,7 +104,7 @@ describe('a text', () => {
       user_id: 'agent-1',
       lead_id: LEAD,
     });
-    expect(log.text()).not.toMatch(/Monday|555-?0142/);
+    expect(log.text()).not.toMatch(CANARIES);
   });
 
   it.each([
@@ -202,7 +204,7 @@ describe('a text', () => {
     expect(await send({ leadId: LEAD })).toEqual({});
     const line = log.lines().find(each => each.includes('sent message not logged'));
     expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'ERROR', lead_id: LEAD, message_id: 'SM1' });
-    expect(log.text()).not.toMatch(/Monday|555-?0142/);
+    expect(log.text()).not.toMatch(CANARIES);
   });
 
   const rejection = (status: number, code: number): TwilioAnswer => ({ status, body: { status, code, message: 'no' } });
@@ -223,6 +225,6 @@ describe('a text', () => {
     twilio.answers(answer);
     await expect(send()).rejects.toMatchObject({ code, message });
     expect(logged()).toEqual([]);
-    expect(log.text()).not.toMatch(/Monday|555-?0142/);
+    expect(log.text()).not.toMatch(CANARIES);
   });
 });

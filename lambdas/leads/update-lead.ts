@@ -22,11 +22,9 @@ import { writeLeadEdit } from './write-lead.ts';
 export type UpdateLeadDeps = { actor: Actor; now: Timestamp };
 
 /**
- * Changes the fields that are given and no others (docs/product.md, Lead details), so that of two people who change
- * different ones at once both find theirs. Answers the lead as it is then. A field whose value is not its `base` any
- * more is not changed, nor is any other (docs/decisions/0051).
- * @throws Rejection `not_found`; `forbidden` for what is others' to change, which is logged; `conflict` for a number that
- * another lead has, a child for whom there is no place, or a field that somebody else has changed
+ * Changes the given fields and no others, or nothing if one differs from its `base` (docs/decisions/0051).
+ * @throws Rejection `not_found`; `forbidden` for a field that only others may change, logged; `conflict` for a number of
+ * another lead, one child too many, or a field that somebody else has changed
  */
 export const updateLead = async (
   { actor, now }: UpdateLeadDeps,

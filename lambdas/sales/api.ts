@@ -30,8 +30,8 @@ const clock = () => timestamp(new Date());
 
 export const handler = apiHandler(operations, {
   getPaymentDetails: ({ actor, input, now }) => getPaymentDetails({ actor, now }, input),
-  savePaymentDetails: ({ actor, input, now }) => savePaymentDetails({ sealing: fieldEncryption, actor, now }, input),
-  revealPaymentField: ({ actor, input, now }) => revealPaymentField({ sealing: fieldEncryption, actor, now }, input),
+  savePaymentDetails: ({ actor, input, now }) => savePaymentDetails({ encryption: fieldEncryption, actor, now }, input),
+  revealPaymentField: ({ actor, input, now }) => revealPaymentField({ encryption: fieldEncryption, actor, now }, input),
   listProductOptions: async () => ({
     data: (await listProductOptions()).filter(option => option.is_active),
   }),

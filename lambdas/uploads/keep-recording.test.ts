@@ -20,7 +20,7 @@ const logged = () =>
     .map(line => JSON.parse(line));
 
 /** Twilio with one recording, and an empty bucket; every step can be made to fail. */
-const world = () => {
+const fixture = () => {
   const bucket = new Map<string, { body: Uint8Array; contentType: string }>();
   const twilio = new Set([RECORDING_SID]);
   const deps = {
@@ -37,14 +37,14 @@ const world = () => {
 };
 
 it('moves the recording from Twilio to the key that the call names', async () => {
-  const { bucket, twilio, keep } = world();
+  const { bucket, twilio, keep } = fixture();
   await keep();
   expect([...bucket]).toEqual([[KEY, { body: SOUND, contentType: 'audio/wav' }]]);
   expect(twilio.size).toBe(0);
 });
 
 it('is copied once, for repeated events and for all calls of one conference', async () => {
-  const { fetchRecording, putObject, keep } = world();
+  const { fetchRecording, putObject, keep } = fixture();
   await keep();
   await keep();
   await keep('a-related-call');
@@ -61,14 +61,14 @@ it('is copied once, for repeated events and for all calls of one conference', as
 });
 
 it('of a voice verification is logged with its lead', async () => {
-  await moveRecording(world(), { lead_key: 'lead/42', recording_sid: RECORDING_SID });
+  await moveRecording(fixture(), { lead_key: 'lead/42', recording_sid: RECORDING_SID });
   const [line] = logged();
   expect(line).toMatchObject({ message: 'recording kept', lead_key: 'lead/42', recording_sid: RECORDING_SID });
   expect(line).not.toHaveProperty('task_attribute_key');
 });
 
 it('stays at Twilio until it is stored, and the next delivery retries', async () => {
-  const { bucket, twilio, putObject, keep } = world();
+  const { bucket, twilio, putObject, keep } = fixture();
   putObject.mockRejectedValueOnce(new Error('S3 said no'));
   await expect(keep()).rejects.toThrow('S3 said no');
   expect(twilio.has(RECORDING_SID)).toBe(true);
@@ -78,7 +78,7 @@ it('stays at Twilio until it is stored, and the next delivery retries', async ()
 });
 
 it('is removed by the next delivery if its removal failed', async () => {
-  const { twilio, fetchRecording, removeRecording, keep } = world();
+  const { twilio, fetchRecording, removeRecording, keep } = fixture();
   removeRecording.mockRejectedValueOnce(new Error('Twilio did not answer'));
   await expect(keep()).rejects.toThrow('Twilio did not answer');
   await keep();
@@ -87,7 +87,7 @@ it('is removed by the next delivery if its removal failed', async () => {
 });
 
 it('succeeds if another event moved it between the check and the download', async () => {
-  const { bucket, isStored, putObject, twilio, keep } = world();
+  const { bucket, isStored, putObject, twilio, keep } = fixture();
   isStored.mockResolvedValueOnce(false);
   bucket.set(KEY, { body: SOUND, contentType: 'audio/wav' });
   twilio.clear();
@@ -96,7 +96,7 @@ it('succeeds if another event moved it between the check and the download', asyn
 });
 
 it('fails if neither Twilio nor the bucket has it, so that the event is delivered again', async () => {
-  const { twilio, removeRecording, keep } = world();
+  const { twilio, removeRecording, keep } = fixture();
   twilio.clear();
   await expect(keep()).rejects.toThrow(`Twilio does not have the recording ${RECORDING_SID}.`);
   expect(removeRecording).not.toHaveBeenCalled();

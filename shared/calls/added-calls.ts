@@ -9,7 +9,7 @@ import { DIALLED_RINGS_S } from './outbound-call.ts';
 const ADDING_GUARD_S = DIALLED_RINGS_S + 10;
 
 /** The most third parties in one call: more would be a mistake. */
-export const MAX_ADDED_PARTIES = 5;
+const MAX_ADDED_PARTIES = 5;
 
 /** A third party is being added, and the SID of the leg is not known yet. */
 export const isAdding = (call: Call, now: Timestamp): boolean =>

@@ -124,7 +124,7 @@ export const savePaymentDetails = operation({
   output: PaymentSummary,
   errors: ['not_found', 'forbidden', 'conflict', 'unavailable'],
   summary:
-    'Writes the payment fields that are given, for those who have the lead at hand; numbers are sealed before they are stored. A `conflict` with the current value for a field in plain text that differs from its `base`.',
+    'Writes the payment fields that are given, for those who have the lead at hand; numbers are encrypted before they are stored. A `conflict` with the current value for a field in plain text that differs from its `base`.',
 });
 
 export const revealPaymentField = operation({

@@ -30,7 +30,7 @@ const formatFor = (zone: string): Intl.DateTimeFormat => {
 };
 
 /** The local day and time in a time zone, with daylight saving. */
-export const clockIn = (zone: string, now: Timestamp): Clock => {
+const clockIn = (zone: string, now: Timestamp): Clock => {
   const parts = formatFor(zone).formatToParts(new Date(now));
   const text = (type: Intl.DateTimeFormatPartTypes) => parts.find(part => part.type === type)?.value ?? '';
   const date = `${text('year')}-${text('month')}-${text('day')}`;
@@ -43,7 +43,7 @@ const half = (hour: number): 'am' | 'pm' => (hour % 24 < 12 ? 'am' : 'pm');
 const twelveHour = (hour: number): number => hour % 12 || 12;
 
 /** `7:12 am`. */
-export const shownTime = ({ hour, minute }: Pick<Clock, 'hour' | 'minute'>): string =>
+const shownTime = ({ hour, minute }: Pick<Clock, 'hour' | 'minute'>): string =>
   `${twelveHour(hour)}:${String(minute).padStart(2, '0')} ${half(hour)}`;
 
 /** `8 am`; 0 and 24 are `midnight`. */

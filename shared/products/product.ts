@@ -29,7 +29,7 @@ export type ProductStatus = z.infer<typeof ProductStatus>;
 
 /** docs/product.md, Product rules: the offered fail reasons. Users may also write any other reason. */
 export const failReasons = ['card declined', 'verification failed', 'cannot contact customer'] as const;
-export const MAX_FAIL_REASON_LENGTH = 500;
+const MAX_FAIL_REASON_LENGTH = 500;
 export const FailReason = freeText(MAX_FAIL_REASON_LENGTH);
 
 /** A product chosen for a lead. No `status` means "none" (docs/product.md, Product status). Dates are `2026-03-01`. */

@@ -4,7 +4,7 @@ import { secondsBetween, type Timestamp } from '../time.ts';
 export type Declined = { declined_by?: string[] | undefined; declined_ts?: Timestamp | undefined };
 
 /** A declined call is not offered to the same agent again for this long (docs/decisions/0048). */
-export const DECLINED_FOR_S = 30;
+const DECLINED_FOR_S = 30;
 
 /** A task's attributes have at most 4 KB (twilio.com/docs/taskrouter/api/task); of more decliners the first return. */
 const AT_MOST = 30;

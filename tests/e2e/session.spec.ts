@@ -78,14 +78,14 @@ const resetPassword = async (page: Page, email: string, password: string): Promi
   await expect(page.getByText('Your password was changed. Sign in with the new one.')).toBeVisible();
 };
 
-test('a forgotten password is set anew by the mailed code, and the sign-in with it ends the other session', async ({
+test('a forgotten password is replaced by the mailed code, and the sign-in with it ends the other session', async ({
   people,
 }) => {
   const { page } = await people.anAgent('victor.stone');
   const email = emailOf('victor.stone');
   const other = await people.aClient();
   other.errors.expect(FAILED_REQUEST);
-  const password = `Set-anew-${Date.now()}`;
+  const password = `Set-again-${Date.now()}`;
   // Other journeys sign in with the seed's password.
   people.afterwards(async () => resetPassword((await people.aClient()).page, email, SEED_PASSWORD));
 

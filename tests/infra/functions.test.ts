@@ -108,11 +108,11 @@ describe.each(stageNames)('the functions of %s', name => {
   test('use the key through one service each, and the key of payments only for one lead and field', () => {
     const uses = statements
       .filter(({ Action }) => Action.some(action => action.startsWith('kms:')))
-      .map(use => ({ ...use, sealing: JSON.stringify(use.Resource).includes('PaymentsKey') }));
-    const [others, sealing] = [uses.filter(use => !use.sealing), uses.filter(use => use.sealing)];
+      .map(use => ({ ...use, ofPayments: JSON.stringify(use.Resource).includes('PaymentsKey') }));
+    const [others, ofPayments] = [uses.filter(use => !use.ofPayments), uses.filter(use => use.ofPayments)];
     expect(others.length).toBeGreaterThan(0);
     for (const { id, Condition } of others) expect(JSON.stringify(Condition), id).toContain('kms:ViaService');
-    expect(sealing.map(({ id, Action, Condition }) => ({ fn: policyOf(id), Action, Condition }))).toEqual([
+    expect(ofPayments.map(({ id, Action, Condition }) => ({ fn: policyOf(id), Action, Condition }))).toEqual([
       {
         fn: 'salesapi',
         Action: ['kms:Decrypt', 'kms:GenerateDataKey'],

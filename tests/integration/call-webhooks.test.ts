@@ -39,9 +39,9 @@ const watchTable = () =>
   documentClient().middlewareStack.add(
     (next, context) => async args => {
       requests++;
-      const answer = await next(args);
+      const response = await next(args);
       if (/^(Put|Update|Delete|TransactWrite)/.test(context.commandName ?? '')) written += itemsIn(args.input).length;
-      return answer;
+      return response;
     },
     { step: 'initialize', name: 'countRequests' },
   );
@@ -84,9 +84,9 @@ const aCaller = callers({
 /** Reads of the test itself are not counted. */
 async function uncounted<T>(read: () => Promise<T>): Promise<T> {
   const before = requests;
-  const answer = await read();
+  const response = await read();
   requests = before;
-  return answer;
+  return response;
 }
 
 beforeEach(() => {
@@ -106,9 +106,9 @@ const finalState = {
 describe('a call', () => {
   it('follows its webhooks from ring to recording', async () => {
     const caller = aCaller();
-    const answer = await caller.inbound();
-    expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'text/xml; charset=utf-8' } });
-    expect(answer.body).toContain('<Enqueue');
+    const response = await caller.inbound();
+    expect(response).toMatchObject({ statusCode: 200, headers: { 'content-type': 'text/xml; charset=utf-8' } });
+    expect(response.body).toContain('<Enqueue');
     expect(await caller.now()).toMatchObject({ reservation_status: 'enqueued', call_ended: false });
     for (const event of caller.webhooks) expect(await event()).toMatchObject({ statusCode: 204 });
     const call = await caller.now();
@@ -215,8 +215,8 @@ describe('a webhook that is not Twilio’s', () => {
     ['wrongly signed', 'bm90IGEgc2lnbmF0dXJl'],
   ])('is rejected when it is %s, and nothing is read or written', async (_, signature) => {
     const params = { CallSid: `CA${'9'.repeat(32)}`, From: '+15552349999', To: DID };
-    const answer = await post(voiceHandler, webhooks.inboundVoice.path, params, { signature });
-    expect(answer).toMatchObject({ statusCode: 403, body: '' });
+    const response = await post(voiceHandler, webhooks.inboundVoice.path, params, { signature });
+    expect(response).toMatchObject({ statusCode: 403, body: '' });
     expect(requests).toBe(0);
     expect(await getCall(params.CallSid)).toBeUndefined();
   });

@@ -58,14 +58,14 @@ const send = async ({ token }: Employee, { method, path }: Operation, input: obj
   const { id, ...query } = typeof input === 'string' ? { id: '' } : (input as Record<string, string>);
   const isRead = method === 'GET';
   const url = `${system.cloud.urls.api}${path.replace('{id}', id ?? '')}`;
-  const answer = await fetch(isRead ? `${url}?${new URLSearchParams(query)}` : url, {
+  const response = await fetch(isRead ? `${url}?${new URLSearchParams(query)}` : url, {
     method,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     ...(!isRead && { body: typeof input === 'string' ? input : JSON.stringify(input) }),
   });
-  const text = await answer.text();
-  if (!answer.ok) system.rejected(text);
-  return { status: answer.status, text };
+  const text = await response.text();
+  if (!response.ok) system.rejected(text);
+  return { status: response.status, text };
 };
 
 const ask = async <O extends Operation>(who: Employee, operation: O, input: InputOf<O>): Promise<number> =>
@@ -146,7 +146,7 @@ const whatIsSentIsWrong = async () => {
   expect(statuses).toEqual([400, 200, 400, 400, 400, 400, 400, 400]);
 };
 
-const itIsNotHers = async () => {
+const accessIsDenied = async () => {
   expect(await ask(fay, sales.savePaymentDetails, { leadId: LEAD, payment_details: payment })).toBe(403);
   expect((await reveal(fay)).status).toBe(403);
   expect(await ask(maria, leads.updateLead, { leadId: LEAD, data: { lead_source: MEDICINE } })).toBe(403);
@@ -204,7 +204,7 @@ beforeAll(async () => {
   await openTheLead();
   await allGoesWell();
   await whatIsSentIsWrong();
-  await itIsNotHers();
+  await accessIsDenied();
   await providersFail();
   await theTableFails();
   await theStreamFails();

@@ -50,22 +50,12 @@ const save = (...changes: DidChange[]) => updateDids({ changes });
 describe('saving rows of the DIDs page', () => {
   it('saves all of them with the next version, or none if one has changed since', async () => {
     const [one, two] = [await given(), await given()];
-    const changes = [
-      edited(one, { lead_source: 'facebook', buffer_time_s: 45, requested_group: null }),
-      edited(two, { require_disposition_note: true, skip_dialer: true, requested_group: 'fronter_t1', priority: 7 }),
-    ];
+    const changes = [edited(one, { requested_group: null }), edited(two, { priority: 7 })];
     const { data } = await save(...changes);
     const { requested_group: _, ...rest } = one;
     expect(data).toEqual([
-      { ...rest, lead_source: 'facebook', buffer_time_s: 45, version: 2 },
-      {
-        ...two,
-        require_disposition_note: true,
-        skip_dialer: true,
-        requested_group: 'fronter_t1',
-        priority: 7,
-        version: 2,
-      },
+      { ...rest, version: 2 },
+      { ...two, priority: 7, version: 2 },
     ]);
     expect(await getDids([one.id, two.id])).toEqual(data);
     await expect(save(...changes.slice(0, 1), edited(two, { priority: 9 }))).rejects.toMatchObject({

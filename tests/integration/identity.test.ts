@@ -31,8 +31,8 @@ afterAll(async () => {
 
 const ask = async (operation: Operation, user: Parameters<typeof anApiEvent>[1], input: object = {}) => {
   const fields: Partial<APIGatewayProxyEventV2> = operation.method === 'GET' ? {} : { body: JSON.stringify(input) };
-  const answer = await handler(anApiEvent(operation, user, fields), aContext());
-  return { status: answer.statusCode, body: JSON.parse(answer.body ?? '{}') };
+  const response = await handler(anApiEvent(operation, user, fields), aContext());
+  return { status: response.statusCode, body: JSON.parse(response.body ?? '{}') };
 };
 
 const asAdmin = (operation: Operation, input: object) => ask(operation, 'admin-1', input);

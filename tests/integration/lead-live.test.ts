@@ -31,12 +31,12 @@ beforeAll(async () => {
 afterAll(() => system?.stop());
 
 const ask = async (who: string, { path, method }: Operation, input: object) => {
-  const answer = await fetch(`${system.cloud.urls.api}${path}`, {
+  const response = await fetch(`${system.cloud.urls.api}${path}`, {
     method,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${tokenOf(who)}` },
     body: JSON.stringify(input),
   });
-  return answer.json();
+  return response.json();
 };
 
 const follow = (who: string, topic: string) => followTopic(system.cloud, tokenOf(who), topic);

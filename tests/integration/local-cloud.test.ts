@@ -139,9 +139,9 @@ describe.each(engines)('the local cloud over $name', ({ name, isHere }) => {
       expect([rejected.status, await rejected.json()]).toEqual([401, { message: 'Unauthorized' }]);
       expect((await signedIn('Bearer not.a.token')).status).toBe(401);
 
-      const answer = await signedIn(`Bearer ${await accessToken(cloud)}`);
+      const response = await signedIn(`Bearer ${await accessToken(cloud)}`);
       const claims = { roles: 'agent', token_use: 'access' };
-      expect(Echo.parse(await answer.json()).event).toMatchObject({
+      expect(Echo.parse(await response.json()).event).toMatchObject({
         requestContext: { authorizer: { jwt: { claims } } },
       });
     });
@@ -166,7 +166,7 @@ const accessToken = async (cloud: Cloud): Promise<string | undefined> => {
   const [Username, Password] = ['agent@example.test', 'Correct-Horse-7'];
   await client.send(new AdminCreateUserCommand({ UserPoolId, Username, MessageAction: 'SUPPRESS' }));
   await client.send(new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }));
-  const answer = await client.send(
+  const response = await client.send(
     new AdminInitiateAuthCommand({
       UserPoolId,
       ClientId,
@@ -175,5 +175,5 @@ const accessToken = async (cloud: Cloud): Promise<string | undefined> => {
     }),
   );
   client.destroy();
-  return answer.AuthenticationResult?.AccessToken;
+  return response.AuthenticationResult?.AccessToken;
 };

@@ -77,8 +77,8 @@ const aStoredLead = async (): Promise<string> => {
 const ask = async (operation: Operation, input: object = {}, headers = {}) => {
   const body = operation.method === 'POST' ? { body: JSON.stringify(input) } : {};
   const event = anApiEvent(operation, closer.id, { ...body, headers });
-  const answer = (await handler(event, aContext())) as { statusCode: number; body: string };
-  return { status: answer.statusCode, body: JSON.parse(answer.body) };
+  const response = (await handler(event, aContext())) as { statusCode: number; body: string };
+  return { status: response.statusCode, body: JSON.parse(response.body) };
 };
 const logOf = (leadId: string) => queryAll({ partition: keys.lead(leadId).pk, prefix: 'message#' }, { latest: true });
 const canary = 'About your asthma <b>&</b> "plan"';
@@ -91,7 +91,7 @@ describe('a text', () => {
     expect(await logOf(leadId)).toMatchObject([
       { message_type: 'text', lead_id: leadId, recipient: NUMBER, body: canary, sent_by: closer.email },
     ]);
-    expect(log.text()).not.toMatch(/asthma|2370142|237-0142/);
+    expect(log.text()).not.toMatch(/asthma|555\D{0,2}237-?0142/);
   });
 
   it('requested again after a lost response, or at the same time, is sent once', async () => {

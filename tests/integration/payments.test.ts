@@ -84,8 +84,8 @@ const ask = async (operation: Operation, user: { id: string }, { id, ...body }: 
     ...(operation.method === 'POST' && { body: JSON.stringify(body) }),
     ...(id !== undefined && { pathParameters: { id: String(id) } }),
   });
-  const answer = (await handler(event, aContext())) as { statusCode: number; body: string };
-  return { status: answer.statusCode, text: answer.body, body: JSON.parse(answer.body) };
+  const response = (await handler(event, aContext())) as { statusCode: number; body: string };
+  return { status: response.statusCode, text: response.body, body: JSON.parse(response.body) };
 };
 const save = (leadId: string, payment_details: object, user: { id: string } = closer) =>
   ask(operations.savePaymentDetails, user, { leadId, payment_details });
@@ -196,20 +196,20 @@ describe('a security code', () => {
 describe('an encrypted number', () => {
   it('is decrypted only for its own lead and field', async () => {
     const of = { leadId: '42', field: 'account_number' };
-    const sealed = await fieldEncryption.seal(of, ACCOUNT);
-    expect(await fieldEncryption.open(of, sealed)).toBe(ACCOUNT);
+    const encrypted = await fieldEncryption.encrypt(of, ACCOUNT);
+    expect(await fieldEncryption.decrypt(of, encrypted)).toBe(ACCOUNT);
     for (const other of [
       { ...of, leadId: '43' },
       { ...of, field: 'routing_number' },
     ])
-      await expect(fieldEncryption.open(other, sealed)).rejects.toEqual(rejectedAs('unavailable'));
-    const changed = { ...sealed, text: Buffer.alloc(ACCOUNT.length).toString('base64') };
-    await expect(fieldEncryption.open(of, changed)).rejects.toEqual(rejectedAs('unavailable'));
+      await expect(fieldEncryption.decrypt(other, encrypted)).rejects.toEqual(rejectedAs('unavailable'));
+    const changed = { ...encrypted, text: Buffer.alloc(ACCOUNT.length).toString('base64') };
+    await expect(fieldEncryption.decrypt(of, changed)).rejects.toEqual(rejectedAs('unavailable'));
   });
 
   it('has another ciphertext each time', async () => {
     const of = { leadId: '42', field: 'account_number' };
-    const [first, second] = [await fieldEncryption.seal(of, ACCOUNT), await fieldEncryption.seal(of, ACCOUNT)];
+    const [first, second] = [await fieldEncryption.encrypt(of, ACCOUNT), await fieldEncryption.encrypt(of, ACCOUNT)];
     expect(first.text).not.toBe(second.text);
     expect(first.data_key).not.toBe(second.data_key);
   });
@@ -305,9 +305,9 @@ describe('no part of it', () => {
   it('is in the errors and logs of a failure', async () => {
     const leadId = await aStoredLead();
     beforeRequest(isWriteOf('payment_changed'), () => Promise.reject(new Error('The table is gone.')));
-    const answer = await save(leadId, { credit_card_number: CARD, account_number: ACCOUNT, security_code: CODE });
-    expect(answer.status).toBe(500);
-    isClean(answer.text);
+    const response = await save(leadId, { credit_card_number: CARD, account_number: ACCOUNT, security_code: CODE });
+    expect(response.status).toBe(500);
+    isClean(response.text);
     isClean(log.text());
   });
 });

@@ -30,9 +30,9 @@ const recordedConference = async (): Promise<string> => {
   const { client } = system;
   await client.incomingPhoneNumbers.create({ phoneNumber: SALES });
   await system.everybodyAnswers();
-  const room = client.conferences('room').participants;
-  const { conferenceSid } = await room.create({ from: SALES, to: '+15557770001', conferenceRecord: 'true' });
-  await room.create({ from: SALES, to: '+15557770002' });
+  const participants = client.conferences('room').participants;
+  const { conferenceSid } = await participants.create({ from: SALES, to: '+15557770001', conferenceRecord: 'true' });
+  await participants.create({ from: SALES, to: '+15557770002' });
   await vi.waitFor(
     async () => expect((await client.conferences(conferenceSid).fetch()).status).toBe('in-progress'),
     PATIENCE,

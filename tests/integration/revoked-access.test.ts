@@ -26,8 +26,8 @@ afterAll(() => system?.stop());
 const ask = async ({ path, method }: Operation, token: string) => {
   const body = method === 'GET' ? {} : { body: '{}' };
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  const answer = await fetch(`${system.cloud.urls.api}${path}`, { method, headers, ...body });
-  return { status: answer.status, body: await answer.json() };
+  const response = await fetch(`${system.cloud.urls.api}${path}`, { method, headers, ...body });
+  return { status: response.status, body: await response.json() };
 };
 const query = async (token: string, text: string) => {
   const headers = { authorization: token };

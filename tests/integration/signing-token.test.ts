@@ -15,13 +15,13 @@ let maria: Employee;
 let tokens: string[];
 
 const send = async ({ method, path }: Operation, input: object | string, employee?: Employee): Promise<number> => {
-  const answer = await fetch(`${system.cloud.urls.api}${path}`, {
+  const response = await fetch(`${system.cloud.urls.api}${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(employee && { authorization: `Bearer ${employee.token}` }) },
     body: typeof input === 'string' ? input : JSON.stringify(input),
   });
-  if (!answer.ok) system.rejected(await answer.text());
-  return answer.status;
+  if (!response.ok) system.rejected(await response.text());
+  return response.status;
 };
 
 const request = async (): Promise<number> => {

@@ -44,8 +44,8 @@ const post = async (
   userId: string,
   body: object,
 ): Promise<{ status: number; error?: string }> => {
-  const answer = await callsApi(anApiEvent(operation, userId, { body: JSON.stringify(body) }), aContext());
-  const { statusCode = 0, body: text = '{}' } = answer;
+  const response = await callsApi(anApiEvent(operation, userId, { body: JSON.stringify(body) }), aContext());
+  const { statusCode = 0, body: text = '{}' } = response;
   return { status: statusCode, ...(statusCode >= 400 && { error: JSON.parse(text).error }) };
 };
 const join = (mode: operations.JoinMode, id: string, userId = admin.id) =>

@@ -186,8 +186,8 @@ const ofEveryLine = [
 const isDenied = async (operation: ServedOperation, user: User) => {
   const line = log.lines().length - 1;
   const [before, asked] = [JSON.stringify(shift.system.table.all()), shift.system.restRequests.length];
-  const answer = await shift.ask(operation, user, inputOf(operation));
-  expect(answer).toEqual({ status: 403, code: 'forbidden', error: expect.stringMatching(/^[A-Z].+\.$/) });
+  const response = await shift.ask(operation, user, inputOf(operation));
+  expect(response).toEqual({ status: 403, code: 'forbidden', error: expect.stringMatching(/^[A-Z].+\.$/) });
   const denied = deniedSince(line);
   expect(denied).toHaveLength(1);
   expect(denied[0]).toMatchObject({ level: 'WARN', user_id: user.id });
@@ -195,7 +195,7 @@ const isDenied = async (operation: ServedOperation, user: User) => {
   expect(JSON.stringify(denied)).not.toMatch(/@|5552340001|Maria|Lopez|Priya|Nair/);
   expect(JSON.stringify(shift.system.table.all())).toBe(before);
   expect(shift.system.restRequests).toHaveLength(asked);
-  return { error: answer.error, line: denied[0] };
+  return { error: response.error, line: denied[0] };
 };
 
 const named = (which: (operation: ServedOperation) => boolean) =>

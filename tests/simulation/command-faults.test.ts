@@ -54,11 +54,11 @@ const clickAgain = async ({ click, isDone, whenDone = 200 }: Command, wait: numb
   await shift.runFor(5);
 };
 
-type Fault = { what: string; fault: RestFault; all?: true; isDone?: true; isLie?: true };
+type Fault = { what: string; fault: RestFault; all?: true; isDone?: true; isFalseAnswer?: true };
 const faults: Fault[] = [
   { what: 'fails', fault: { status: 503 } },
   { what: 'rejects', fault: { status: 400 } },
-  { what: 'says that it knows no such thing', fault: { status: 404 }, isLie: true },
+  { what: 'says that it knows no such thing', fault: { status: 404 }, isFalseAnswer: true },
   { what: 'hears nothing of it', fault: 'not done, answer lost' },
   { what: 'is out of reach', fault: 'not done, answer lost', all: true },
   { what: 'fails at everything', fault: { status: 503 }, all: true },
@@ -115,8 +115,8 @@ describe('a command', () => {
       lift();
       expect(struck()).toBeGreaterThan(0);
       await shift.runFor(5);
-      if (status === 200) expect(command.isDone() || given.isLie === true).toBe(true);
-      else if (status === 409 && given.isLie) expect(error).toMatch(/^[A-Z].{10,}\.$/);
+      if (status === 200) expect(command.isDone() || given.isFalseAnswer === true).toBe(true);
+      else if (status === 409 && given.isFalseAnswer) expect(error).toMatch(/^[A-Z].{10,}\.$/);
       else {
         expect([status, code, error]).toEqual([502, 'provider_failed', expect.stringMatching(/^[A-Z].{10,}\w\.?$/)]);
         if (!given.isDone) expect(intents(command.call?.())).toEqual(before);

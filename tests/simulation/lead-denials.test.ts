@@ -122,8 +122,8 @@ const cases: Case[] = [
 const isDenied = async (user: User, operation: Operation, input: object) => {
   const from = log.lines().length - 1;
   const before = JSON.stringify(shift.system.table.all());
-  const answer = await shift.ask(operation, user, input);
-  expect(answer).toEqual({ status: 403, code: 'forbidden', error: expect.stringMatching(/^[A-Z].+\.$/) });
+  const response = await shift.ask(operation, user, input);
+  expect(response).toEqual({ status: 403, code: 'forbidden', error: expect.stringMatching(/^[A-Z].+\.$/) });
   expect(JSON.stringify(shift.system.table.all())).toBe(before);
   const denied = log
     .lines()

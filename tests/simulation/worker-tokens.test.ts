@@ -397,7 +397,7 @@ describe('a disabled user with a live worker token', () => {
 });
 
 describe('a task that a worker token created', () => {
-  const forHer = (agent: User, task_attribute_key: string | undefined) =>
+  const taskFor = (agent: User, task_attribute_key: string | undefined) =>
     makeTask({ task_attribute_key, kind: 'dial', requested_group: 'agent', to_agent_email: agent.email });
 
   it.each([
@@ -411,7 +411,7 @@ describe('a task that a worker token created', () => {
     await shift.hangUp(id);
     await shift.dispose(agent, id);
     await shift.runFor(5);
-    const made = forHer(agent, keyFor(id));
+    const made = taskFor(agent, keyFor(id));
     const offered = await shift.offerTo(agent);
     expect(offered.taskSid).toBe(made.sid);
     acceptAnything(agent);
@@ -429,7 +429,7 @@ describe('a task that a worker token created', () => {
     const agent = shift.memberOf('closer_t1');
     await shift.setOnline(agent);
     shift.system.chosen.webhook = name => (name.startsWith('reservation.') ? 'lost' : undefined);
-    const made = forHer(agent, 'taskAttribute/nothing');
+    const made = taskFor(agent, 'taskAttribute/nothing');
     await shift.offerTo(agent);
     acceptAnything(agent);
     await shift.runFor(RECONCILED_WITHIN_S);
@@ -438,7 +438,7 @@ describe('a task that a worker token created', () => {
   });
 
   it('is canceled while it waits', async () => {
-    const made = forHer(shift.memberOf('closer_t1'), 'taskAttribute/nothing');
+    const made = taskFor(shift.memberOf('closer_t1'), 'taskAttribute/nothing');
     await shift.runFor(RECONCILED_WITHIN_S);
     expect(made.status).toBe('canceled');
   });

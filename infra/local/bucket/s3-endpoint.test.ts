@@ -114,9 +114,9 @@ describe('the bucket, through the AWS SDK', () => {
         ContentLength: 18,
       }),
     );
-    const answer = await sdk.send(new GetObjectCommand({ Bucket, Key: 'chunked' }));
+    const response = await sdk.send(new GetObjectCommand({ Bucket, Key: 'chunked' }));
     sdk.destroy();
-    expect(await answer.Body?.transformToString()).toBe('whole and unharmed');
+    expect(await response.Body?.transformToString()).toBe('whole and unharmed');
   });
 
   it('lists by prefix in pages and by folder, without deleted objects', async () => {

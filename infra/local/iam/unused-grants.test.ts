@@ -25,18 +25,19 @@ const role: Role = {
     'api/Policy',
   ),
 };
-const [decrypt, encrypt, decryptForS3] = grantsOf(role);
+const granted = grantsOf(role);
+const [decrypt, encrypt, decryptForS3] = granted;
 const used = decrypt ? [decrypt] : [];
 
 describe('unused grants', () => {
   it('differ by action and conditions; a deny is not a grant', () => {
-    expect(unusedGrants([role], used, [])).toEqual([encrypt, decryptForS3]);
+    expect(unusedGrants(granted, used, [])).toEqual([encrypt, decryptForS3]);
   });
 
   it('are kept for a reason, for one function or for each', () => {
     const ofCalls = { actions: ['kms:Encrypt'], role: 'calls-api', reason: 'because' } as const;
     const reasons = (kept: Parameters<typeof unusedGrants>[2]) =>
-      unusedGrants([role], used, kept).map(({ action, reason }) => [action, reason]);
+      unusedGrants(granted, used, kept).map(({ action, reason }) => [action, reason]);
     expect(reasons([ofCalls])).toEqual([
       ['kms:Encrypt', 'because'],
       ['kms:Decrypt', undefined],
@@ -48,10 +49,15 @@ describe('unused grants', () => {
 
   it('report a reason that keeps no grant', () => {
     const idle = { actions: ['kms:DescribeKey'], reason: 'gone' };
-    const unused = unusedGrants([role], used, []);
+    const unused = unusedGrants(granted, used, []);
     expect(idleReasons(unused, [idle, { actions: ['kms:Encrypt', 'kms:Sign'], reason: 'because' }])).toEqual([
       idle,
       { actions: ['kms:Sign'], reason: 'because' },
     ]);
+  });
+
+  it('report no reason of a scheduled function, which a longer run would have used', () => {
+    const scheduled = { actions: ['kms:Decrypt'], reason: 'each minute', scheduled: true } as const;
+    expect(idleReasons([], [scheduled])).toEqual([]);
   });
 });

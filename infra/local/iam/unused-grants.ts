@@ -1,6 +1,5 @@
 import type { KeptGrant } from '../../kept-grants.ts';
-import type { Role } from './roles.ts';
-import { type Grant, grantId, grantsOf } from './used-grants.ts';
+import { type Grant, grantId } from './used-grants.ts';
 
 export type UnusedGrant = Grant & {
   /** Why it stays; undefined if no reason is given. */
@@ -16,22 +15,22 @@ const isOfRole = (grant: Grant, role: string | undefined): boolean => {
 const keeps = ({ actions, role, resource = '' }: KeptGrant, grant: Grant): boolean =>
   actions.includes(grant.action) && isOfRole(grant, role) && grant.resource.includes(resource);
 
-/** The unused grants of the roles, each with the reason why it is kept. */
+/** Those of the grants that are unused, each with the reason why it is kept. */
 export const unusedGrants = (
-  roles: readonly Role[],
+  granted: readonly Grant[],
   used: readonly Grant[],
   kept: readonly KeptGrant[],
 ): UnusedGrant[] => {
   const ids = new Set(used.map(grantId));
-  return roles
-    .flatMap(grantsOf)
+  return granted
     .filter(grant => !ids.has(grantId(grant)))
     .map(grant => ({ ...grant, reason: kept.find(one => keeps(one, grant))?.reason }));
 };
 
-/** The reasons that keep no grant, because the grant is used or no longer exists. */
+/** The reasons that keep no grant, because the grant is used or no longer exists; without those of scheduled functions. */
 export const idleReasons = (unused: readonly Grant[], kept: readonly KeptGrant[]): KeptGrant[] =>
   kept
+    .filter(({ scheduled }) => !scheduled)
     .map(one => ({
       ...one,
       actions: one.actions.filter(action => !unused.some(grant => keeps({ ...one, actions: [action] }, grant))),

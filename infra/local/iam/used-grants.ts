@@ -1,14 +1,16 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { LocalAssembly } from '../assembly/local-assembly.ts';
 import type { GrantedPair } from './evaluate.ts';
-import type { Role } from './roles.ts';
+import { type Role, readRoles } from './roles.ts';
 
 /** One action on one resource that a role's statement grants. */
 export const Grant = z.object({
   /** `Stack/LogicalId` of the role. */
   role: z.string(),
   action: z.string(),
+  /** An ARN; a table's begins with `Stack/LogicalId`, see `resourceNames`. */
   resource: z.string(),
   /** The statement's conditions as JSON, because two statements may differ only in them. */
   conditions: z.string(),
@@ -22,8 +24,30 @@ export const grantOf = (role: Role, { statement, action, resource }: GrantedPair
   conditions: JSON.stringify(statement.conditions),
 });
 
+/**
+ * Writes the ARN of a table, or of a part of it, with `Stack/LogicalId`: each test has tables with names of its own,
+ * which the template of the report does not know.
+ */
+export const resourceNames = (assembly: LocalAssembly): ((resource: string) => string) => {
+  const tables = assembly
+    .of('AWS::DynamoDB::GlobalTable')
+    .flatMap(({ key, attributes: { Arn: arn } }) => (arn === undefined ? [] : [{ key, arn }]));
+  return resource => {
+    const table = tables.find(({ arn }) => resource === arn || resource.startsWith(`${arn}/`));
+    return table ? `${table.key}${resource.slice(table.arn.length)}` : resource;
+  };
+};
+
 /** The folder of the used grants in tests, beside the other reports of the run. */
 export const usedGrantsDir = (): string => join(process.env.COVERLINE_REPORTS ?? join('.build', 'reports'), 'grants');
+
+/** The grants of every role of the template. */
+export const grantsIn = (assembly: LocalAssembly): Grant[] => {
+  const nameOf = resourceNames(assembly);
+  return readRoles(assembly)
+    .flatMap(grantsOf)
+    .map(grant => ({ ...grant, resource: nameOf(grant.resource) }));
+};
 
 /** All grants of a role. */
 export const grantsOf = (role: Role): Grant[] =>
@@ -39,12 +63,15 @@ export const grantId = ({ role, action, resource, conditions }: Grant): string =
   [role, action, resource, conditions].join(' ');
 
 /** Appends each grant at its first use to a file per process, because several clouds may share the folder. */
-export const recordUsedGrants = (dir: string): ((role: Role, pair: GrantedPair) => void) => {
+export const recordUsedGrants = (
+  dir: string,
+  nameOf: (resource: string) => string,
+): ((role: Role, pair: GrantedPair) => void) => {
   mkdirSync(dir, { recursive: true });
   const file = join(dir, `${process.pid}.jsonl`);
   const known = new Set<string>();
   return (role, pair) => {
-    const grant = grantOf(role, pair);
+    const grant = grantOf(role, { ...pair, resource: nameOf(pair.resource) });
     const id = grantId(grant);
     if (known.has(id)) return;
     known.add(id);

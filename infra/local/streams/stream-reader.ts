@@ -123,20 +123,20 @@ export class StreamReader {
 
   async #readShard(shardId: string, shard: ReadShard): Promise<boolean> {
     shard.iterator ??= await this.#iterator(shardId, shard.last ?? this.#earliestPosition(shardId));
-    const answer = await this.client
+    const response = await this.client
       .send(new GetRecordsCommand({ ShardIterator: shard.iterator, Limit: READ_AT_ONCE }))
       .catch(error => {
         shard.iterator = undefined;
         if (error instanceof ExpiredIteratorException) return undefined;
         throw error;
       });
-    if (!answer) return false;
-    shard.iterator = answer.NextShardIterator;
+    if (!response) return false;
+    shard.iterator = response.NextShardIterator;
     if (!shard.iterator) {
       shard.done = true;
       this.#listedAt = 0;
     }
-    const records = answer.Records ?? [];
+    const records = response.Records ?? [];
     shard.last = records.at(-1)?.dynamodb?.SequenceNumber ?? shard.last;
     const real = records
       .filter(record => !changesNothing(record))
@@ -161,10 +161,10 @@ export class StreamReader {
         new GetShardIteratorCommand({ StreamArn: this.table.engineStreamArn, ShardId: shardId, ...position }),
       );
     if (after === undefined) return (await ask({ ShardIteratorType: 'TRIM_HORIZON' })).ShardIterator;
-    const answer = await ask({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }).catch(error => {
+    const response = await ask({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }).catch(error => {
       if (error instanceof TrimmedDataAccessException) return ask({ ShardIteratorType: 'TRIM_HORIZON' });
       throw error;
     });
-    return answer.ShardIterator;
+    return response.ShardIterator;
   }
 }

@@ -71,9 +71,8 @@ export const readPartitionKeys = (assembly: LocalAssembly): PartitionKeys =>
 export type TablePermissions = (operation: string, input: unknown) => Permission[];
 
 /**
- * The permissions that a request to DynamoDB needs: its action on each table or index, with the partition keys in it as
- * `dynamodb:LeadingKeys`, and the table's encryption key. A transaction needs the actions of its parts (developer
- * guide, "Using IAM with DynamoDB transactions").
+ * The permissions that a request to DynamoDB needs: its actions with `dynamodb:LeadingKeys`, and the encryption key. A
+ * transaction needs the actions of its parts (developer guide, "Using IAM with DynamoDB transactions").
  * @throws AwsError for an operation whose permissions are not known here.
  */
 export const createTablePermissions = (partitionKeys: PartitionKeys, keys: EncryptionKeys): TablePermissions => {

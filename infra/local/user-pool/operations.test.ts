@@ -92,9 +92,9 @@ describe('given administrators with the AWS SDK', () => {
     for (const name of ['ann', 'bea', 'ben', 'cid']) await create(name);
     await pool.sdk.send(new cognito.AdminDisableUserCommand({ UserPoolId, Username: 'cid@coverline.test' }));
     const emails = async (input: Partial<cognito.ListUsersCommandInput>) => {
-      const answer = await pool.sdk.send(new cognito.ListUsersCommand({ UserPoolId, ...input }));
-      const found = answer.Users?.map(u => u.Attributes?.find(a => a.Name === 'email')?.Value?.split('@')[0]);
-      return { found, next: answer.PaginationToken };
+      const response = await pool.sdk.send(new cognito.ListUsersCommand({ UserPoolId, ...input }));
+      const found = response.Users?.map(u => u.Attributes?.find(a => a.Name === 'email')?.Value?.split('@')[0]);
+      return { found, next: response.PaginationToken };
     };
     expect((await emails({ Filter: 'email ^= "be"' })).found).toEqual(['bea', 'ben']);
     expect((await emails({ Filter: 'email = "ANN@coverline.test"' })).found).toEqual(['ann']);

@@ -73,8 +73,8 @@ describe('given a confirmed user and the real Amplify', () => {
 
   it('when the user signs in by SRP, both tokens have the claims and the client’s lifetimes', async () => {
     await pool.sdk.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName: 'closer_t1' }));
-    const answer = await signIn({ username: 'ANN@coverline.test', password: PASSWORD });
-    expect(answer).toEqual({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
+    const response = await signIn({ username: 'ANN@coverline.test', password: PASSWORD });
+    expect(response).toEqual({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
     const { accessToken, idToken } = (await tokens()) ?? {};
     const iss = `https://cognito-idp.us-east-1.amazonaws.com/${POOL_ID}`;
     expect(accessToken?.payload).toMatchObject({

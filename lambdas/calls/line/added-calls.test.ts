@@ -31,9 +31,9 @@ const withAdded = (status: 'ringing' | 'completed' = 'ringing', fields: Partial<
     ...fields,
   });
 
-type World = { dial?: AddPhoneNumberDeps['provider']['dialAdded']; blacklisted?: string };
+type Fixture = { dial?: AddPhoneNumberDeps['provider']['dialAdded']; blacklisted?: string };
 
-const worldOf = (call: Call, { dial = dialled, blacklisted }: World = {}) => {
+const fixtureOf = (call: Call, { dial = dialled, blacklisted }: Fixture = {}) => {
   const calls = storedCalls(call);
   const provider = { dialAdded: vi.fn(dial), hangUp: vi.fn(async () => {}) };
   calls.table.store({ blacklist: blacklisted ? [{ phone_number: blacklisted }] : [] });
@@ -47,7 +47,7 @@ const worldOf = (call: Call, { dial = dialled, blacklisted }: World = {}) => {
 
 describe('adding a number', () => {
   it('dials it into the conference and lists the leg in the call', async () => {
-    const { add, provider, now } = worldOf(anAcceptedCall());
+    const { add, provider, now } = fixtureOf(anAcceptedCall());
     expect(await add()).toEqual({});
     expect(provider.dialAdded).toHaveBeenCalledExactlyOnceWith(
       { id: CUSTOMER_SID, leg_secret: expect.any(String) },
@@ -59,13 +59,13 @@ describe('adding a number', () => {
   });
 
   it('knows the leg by the hash of its secret, and the legs that it dialled before', async () => {
-    const { add, provider, now } = worldOf(anAcceptedCall({ dial_secret_hashes: ['of an earlier leg'] }));
+    const { add, provider, now } = fixtureOf(anAcceptedCall({ dial_secret_hashes: ['of an earlier leg'] }));
     await add();
     const [{ leg_secret } = { leg_secret: '' }] = provider.dialAdded.mock.calls[0] ?? [];
     expect(now()?.dial_secret_hashes).toEqual(['of an earlier leg', fingerprint(leg_secret)]);
   });
 
-  it.each<[string, Call, string, World, object, string, string | undefined]>([
+  it.each<[string, Call, string, Fixture, object, string, string | undefined]>([
     ['without a number', anAcceptedCall(), '', {}, {}, 'rejected', 'missing phone number'],
     [
       'for a number of nine digits',
@@ -142,28 +142,28 @@ describe('adding a number', () => {
       'conflict',
       'No more numbers can be added to this call.',
     ],
-  ])('rejects %s', async (_, call, number, world, request, code, message) => {
-    const { add, provider, calls } = worldOf(call, world);
+  ])('rejects %s', async (_, call, number, fixture, request, code, message) => {
+    const { add, provider, calls } = fixtureOf(call, fixture);
     await expect(add(number, request)).rejects.toEqual(rejectedAs(code, message));
     expect(provider.dialAdded).not.toHaveBeenCalled();
     expect(calls.changes).toEqual([]);
   });
 
   it('dials once for two simultaneous clicks', async () => {
-    const { add, provider } = worldOf(anAcceptedCall());
+    const { add, provider } = fixtureOf(anAcceptedCall());
     const answers = await Promise.allSettled([add(), add()]);
     expect(provider.dialAdded).toHaveBeenCalledTimes(1);
     expect(answers.map(answer => answer.status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
   it('dials once if the response to the first click was lost', async () => {
-    const { add, provider } = worldOf(withAdded());
+    const { add, provider } = fixtureOf(withAdded());
     expect(await add()).toEqual({});
     expect(provider.dialAdded).not.toHaveBeenCalled();
   });
 
   it('does not dial again after a lost response until the ring time-out has passed', async () => {
-    const { add, provider } = worldOf(anAcceptedCall(), { dial: async () => ({ outcome: 'unknown' }) });
+    const { add, provider } = fixtureOf(anAcceptedCall(), { dial: async () => ({ outcome: 'unknown' }) });
     await expect(add()).rejects.toEqual(rejectedAs('provider_failed'));
     await expect(add(NUMBER, { now: at(10820) })).rejects.toEqual(
       rejectedAs('conflict', 'A number is being added already. Please wait a moment.'),
@@ -174,7 +174,7 @@ describe('adding a number', () => {
   });
 
   it('can be retried at once after Twilio rejected the request', async () => {
-    const { add, provider } = worldOf(anAcceptedCall(), { dial: async () => ({ outcome: 'rejected' }) });
+    const { add, provider } = fixtureOf(anAcceptedCall(), { dial: async () => ({ outcome: 'rejected' }) });
     await expect(add()).rejects.toEqual(rejectedAs('provider_failed', 'Adding phone number to call failed'));
     provider.dialAdded.mockImplementation(dialled);
     expect(await add(NUMBER, { now: at(10801) })).toEqual({});
@@ -182,19 +182,19 @@ describe('adding a number', () => {
 
   it('can be retried at once if telephony is not set up', async () => {
     const unavailable = new Rejection('unavailable', 'The phone system is not set up yet.');
-    const { add, now } = worldOf(anAcceptedCall(), { dial: () => Promise.reject(unavailable) });
+    const { add, now } = fixtureOf(anAcceptedCall(), { dial: () => Promise.reject(unavailable) });
     await expect(add()).rejects.toBe(unavailable);
     expect(now()?.adding_ts).toBeUndefined();
   });
 
   it('dials a number again after its leg has ended', async () => {
-    const { add, provider } = worldOf(withAdded('completed'));
+    const { add, provider } = fixtureOf(withAdded('completed'));
     await add();
     expect(provider.dialAdded).toHaveBeenCalledTimes(1);
   });
 
   it('hangs up the new leg if the call ended while it was dialled', async () => {
-    const world = worldOf(anAcceptedCall(), {
+    const fixture = fixtureOf(anAcceptedCall(), {
       dial: async () => {
         await updateCall(CUSTOMER_SID, {
           set: { call_ended: true, call_ended_ts: at(10801), customer_gone_ts: at(10801) },
@@ -202,8 +202,8 @@ describe('adding a number', () => {
         return dialled();
       },
     });
-    await world.add();
-    expect(world.provider.hangUp).toHaveBeenCalledExactlyOnceWith(ADDED_SID);
+    await fixture.add();
+    expect(fixture.provider.hangUp).toHaveBeenCalledExactlyOnceWith(ADDED_SID);
   });
 });
 

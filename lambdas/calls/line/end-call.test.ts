@@ -18,11 +18,11 @@ const label = participantLabels.agent('second');
 const joined = legFact('joined', TRANSFEREE_SID, 6, label);
 
 const around = (first = aTransferredTalk(), second = aTakenCall()) => {
-  const world = aTransferFixture([first, second]);
+  const fixture = aTransferFixture([first, second]);
   const provider = { endCall: vi.fn(async () => {}), removeAgentLeg: vi.fn(async () => {}) };
   const end = (actor = anActor(), id = CUSTOMER_SID) =>
     endCall({ provider, actor, now: at(60) }, { task_attribute_key: `taskAttribute/${id}` });
-  return { ...world, provider, end };
+  return { ...fixture, provider, end };
 };
 
 describe('hanging up with a transfer under way', () => {

@@ -25,7 +25,7 @@ const label = participantLabels.agent('second');
 const ADDED = `CA${'e'.repeat(32)}`;
 
 const around = (...given: Call[]) => {
-  const world = aTransferFixture(given);
+  const fixture = aTransferFixture(given);
   const provider = {
     findTask: vi.fn(async (): Promise<string | undefined> => undefined),
     cancelTask: vi.fn(async (): Promise<'canceled'> => 'canceled'),
@@ -33,7 +33,7 @@ const around = (...given: Call[]) => {
     hangUp: vi.fn(async (_: string) => {}),
   };
   const end = (id = CUSTOMER_SID) => endOrphanedLegs({ provider }, `taskAttribute/${id}`);
-  return { ...world, provider, end };
+  return { ...fixture, provider, end };
 };
 
 const over = { call_ended: true, call_ended_ts: at(80) };
@@ -91,47 +91,47 @@ describe('after the last part of a conversation', () => {
 });
 
 describe('while a conversation goes on', () => {
-  const goesOn = async (world: ReturnType<typeof around>, ...ids: string[]) => {
-    for (const id of ids) await world.end(id);
-    expect(world.provider.endConference).not.toHaveBeenCalled();
-    expect(world.provider.hangUp).not.toHaveBeenCalled();
+  const goesOn = async (fixture: ReturnType<typeof around>, ...ids: string[]) => {
+    for (const id of ids) await fixture.end(id);
+    expect(fixture.provider.endConference).not.toHaveBeenCalled();
+    expect(fixture.provider.hangUp).not.toHaveBeenCalled();
   };
 
   it('does nothing: the call has not ended', () => goesOn(around(anAcceptedCall()), CUSTOMER_SID));
 
   it('does nothing: the second agent has the customer', async () => {
-    const world = around(aTransferredTalk(), aTakenCall());
-    await world.report(legFact('joined', TRANSFEREE_SID, 6, label), legFact('left', AGENT_SID, 7));
-    expect(world.now(CUSTOMER_SID)?.call_ended).toBe(true);
-    await goesOn(world, CUSTOMER_SID);
+    const fixture = around(aTransferredTalk(), aTakenCall());
+    await fixture.report(legFact('joined', TRANSFEREE_SID, 6, label), legFact('left', AGENT_SID, 7));
+    expect(fixture.now(CUSTOMER_SID)?.call_ended).toBe(true);
+    await goesOn(fixture, CUSTOMER_SID);
   });
 
   it('does nothing: the first agent has the customer, and the second has left', async () => {
-    const world = around(aTransferredTalk(), aTakenCall());
-    await world.report(legFact('joined', TRANSFEREE_SID, 6, label), legFact('left', TRANSFEREE_SID, 7, label));
-    expect(world.now('second')?.call_ended).toBe(true);
-    await goesOn(world, 'second');
+    const fixture = around(aTransferredTalk(), aTakenCall());
+    await fixture.report(legFact('joined', TRANSFEREE_SID, 6, label), legFact('left', TRANSFEREE_SID, 7, label));
+    expect(fixture.now('second')?.call_ended).toBe(true);
+    await goesOn(fixture, 'second');
   });
 
   it('does nothing: another agent is being looked for', async () => {
-    const world = around(aTransferredTalk({ leaving: true }), anOfferedCall());
-    await world.report(legFact('left', AGENT_SID, 5));
-    await goesOn(world, CUSTOMER_SID);
+    const fixture = around(aTransferredTalk({ leaving: true }), anOfferedCall());
+    await fixture.report(legFact('left', AGENT_SID, 5));
+    await goesOn(fixture, CUSTOMER_SID);
   });
 
   it('does nothing: nobody accepted, and the call will be offered again', async () => {
-    const world = around(aTransferredTalk({ leaving: true }), anOfferedCall(over));
-    await world.report(legFact('left', AGENT_SID, 5));
-    await goesOn(world, CUSTOMER_SID, 'second');
+    const fixture = around(aTransferredTalk({ leaving: true }), anOfferedCall(over));
+    await fixture.report(legFact('left', AGENT_SID, 5));
+    await goesOn(fixture, CUSTOMER_SID, 'second');
   });
 
   it('ends it when nobody accepts the second offer', async () => {
     const failed = anOfferedCall({ ...over, transfer_call_id: 'third' });
     const again = anOfferedCall({ ...over, id: 'third', transfer_from_call_id: 'second' });
-    const world = around(aTransferredTalk({ leaving: true, sibling_ids: ['second', 'third'] }), failed, again);
-    await world.report(legFact('left', AGENT_SID, 5));
-    await world.end('third');
-    expect(world.provider.endConference).toHaveBeenCalledTimes(1);
+    const fixture = around(aTransferredTalk({ leaving: true, sibling_ids: ['second', 'third'] }), failed, again);
+    await fixture.report(legFact('left', AGENT_SID, 5));
+    await fixture.end('third');
+    expect(fixture.provider.endConference).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -17,7 +17,7 @@ import { type CallbackTaskDeps, type CallbackTaskInput, callbackTask } from './c
 const online = anActor({ available: true });
 const created = async () => ({ outcome: 'created' as const, taskSid: TASK_SID });
 
-type World = {
+type Fixture = {
   calls?: Call[];
   lead?: Lead;
   blacklist?: Pick<BlacklistEntry, 'phone_number' | 'source'>[];
@@ -27,7 +27,7 @@ type World = {
 };
 
 /** An agent's last dial and calls, as the table has them. */
-const worldOf = ({ calls: given = [], lead = aLead({ state_abbr: 'AR' }), blacklist = [], ...more }: World) => {
+const fixtureOf = ({ calls: given = [], lead = aLead({ state_abbr: 'AR' }), blacklist = [], ...more }: Fixture) => {
   const calls = storedCalls(...given);
   const dialled = given.find(call => call.id.startsWith('outbound'));
   calls.table.store({ leads: [lead], blacklist });
@@ -49,7 +49,7 @@ const worldOf = ({ calls: given = [], lead = aLead({ state_abbr: 'AR' }), blackl
 
 describe('calling a lead', () => {
   it('creates a call and its task for this agent only', async () => {
-    const { dial, made, createTask } = worldOf({});
+    const { dial, made, createTask } = fixtureOf({});
     const { task_attribute_key } = await dial();
     const [call, ...others] = made();
     expect(others).toEqual([]);
@@ -77,7 +77,7 @@ describe('calling a lead', () => {
   });
 
   it('can use another number when the agent dials without a callback', async () => {
-    const { dial, made } = worldOf({});
+    const { dial, made } = fixtureOf({});
     await dial({ alternate_phone_number: '+15552349999', task_creation_source: 'outbound_dial' });
     expect(made()).toMatchObject([
       { lead_phone_number: '+15552349999', call_source: 'outbound_dial', task_creation_source: 'outbound_dial' },
@@ -92,13 +92,13 @@ describe('calling a lead at one of its numbers', () => {
     ['phone_number', '+15552340001'],
     ['alt_phone_number', '+15552347777'],
   ] as const)('dials the %s that is stored', async (phone, number) => {
-    const { dial, made } = worldOf({ lead });
+    const { dial, made } = fixtureOf({ lead });
     await dial({ phone });
     expect(made()).toMatchObject([{ lead_phone_number: number, call_source: 'agent_callback' }]);
   });
 
   it('applies the dial rules: an alternate number on the blacklist is not called', async () => {
-    const { dial, made } = worldOf({ lead, blacklist: [{ phone_number: '+15552347777' }] });
+    const { dial, made } = fixtureOf({ lead, blacklist: [{ phone_number: '+15552347777' }] });
     await expect(dial({ phone: 'alt_phone_number' })).rejects.toEqual(
       rejectedAs('rejected', '(555) 234-7777 is on the blacklist.'),
     );
@@ -106,7 +106,7 @@ describe('calling a lead at one of its numbers', () => {
   });
 
   it('rejects a lead without an alternate number', async () => {
-    const { dial, made } = worldOf({});
+    const { dial, made } = fixtureOf({});
     await expect(dial({ phone: 'alt_phone_number' })).rejects.toEqual(
       rejectedAs('rejected', 'This lead has no alternate phone number.'),
     );
@@ -117,7 +117,7 @@ describe('calling a lead at one of its numbers', () => {
 describe('rejects', () => {
   const night = '2026-01-05T13:12:00.000Z';
 
-  it.each<[string, World, Partial<CallbackTaskInput>, string, string]>([
+  it.each<[string, Fixture, Partial<CallbackTaskInput>, string, string]>([
     ['an unknown lead', {}, { lead_key: 'lead/43' }, 'not_found', 'This lead does not exist.'],
     ['an agent who is offline', { actor: anActor() }, {}, 'rejected', 'Go online to make a call.'],
     [
@@ -163,8 +163,8 @@ describe('rejects', () => {
       'conflict',
       'You are calling John Doe already.',
     ],
-  ])('%s', async (_, world, input, code, message) => {
-    const { dial, made, createTask } = worldOf(world);
+  ])('%s', async (_, fixture, input, code, message) => {
+    const { dial, made, createTask } = fixtureOf(fixture);
     await expect(dial(input)).rejects.toEqual(rejectedAs(code, message));
     expect(made()).toEqual([]);
     expect(createTask).not.toHaveBeenCalled();
@@ -180,7 +180,7 @@ describe('is not prevented by', () => {
     ['an earlier dial', anAcceptedDial({ reservation_status: 'wrapup', call_ended: true })],
     ['a dial that never reached the agent', aPendingDial({ call_ended: true })],
   ])('%s', async (_, call) => {
-    const { dial, made } = worldOf({ calls: [call] });
+    const { dial, made } = fixtureOf({ calls: [call] });
     await dial();
     expect(made()).toHaveLength(1);
   });
@@ -188,7 +188,7 @@ describe('is not prevented by', () => {
 
 describe('two clicks', () => {
   it('dial once at the same time and return the same call', async () => {
-    const { dial, made, createTask } = worldOf({});
+    const { dial, made, createTask } = fixtureOf({});
     const [first, second] = await Promise.all([dial(), dial()]);
     expect(second).toEqual(first);
     expect(made()).toHaveLength(1);
@@ -196,33 +196,33 @@ describe('two clicks', () => {
   });
 
   it('dial once at the same time, also if the agent has dialled before', async () => {
-    const { dial, made } = worldOf({ calls: [aPendingDial({ call_ended: true })] });
+    const { dial, made } = fixtureOf({ calls: [aPendingDial({ call_ended: true })] });
     const [first, second] = await Promise.all([dial(), dial()]);
     expect(second).toEqual(first);
     expect(made()).toHaveLength(1);
   });
 
   it('for two leads call one of them', async () => {
-    const { dial, made } = worldOf({});
+    const { dial, made } = fixtureOf({});
     const answers = await Promise.allSettled([dial(), dial({ alternate_phone_number: '+15552349999' })]);
     expect(answers.map(answer => answer.status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(made()).toHaveLength(1);
   });
 
   it('dial once if the response to the first was lost', async () => {
-    const { dial, made, createTask } = worldOf({ calls: [aPendingDial()] });
+    const { dial, made, createTask } = fixtureOf({ calls: [aPendingDial()] });
     expect(await dial()).toEqual({ task_attribute_key: 'taskAttribute/outbound-1' });
     expect(made()).toEqual([]);
     expect(createTask).not.toHaveBeenCalled();
   });
 
   it('dial once while the first click’s task is being created', async () => {
-    const { dial } = worldOf({ calls: [aPendingDial({ task_sid: undefined })] });
+    const { dial } = fixtureOf({ calls: [aPendingDial({ task_sid: undefined })] });
     expect(await dial()).toEqual({ task_attribute_key: 'taskAttribute/outbound-1' });
   });
 
   it('dial again if the first request stopped before it created a task', async () => {
-    const { dial, made, calls } = worldOf({ calls: [aPendingDial({ task_sid: undefined })], now: at(60) });
+    const { dial, made, calls } = fixtureOf({ calls: [aPendingDial({ task_sid: undefined })], now: at(60) });
     await dial();
     expect(made()).toHaveLength(1);
     expect(calls.now('outbound-1')).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
@@ -231,7 +231,7 @@ describe('two clicks', () => {
 
 describe('when Twilio', () => {
   it.each(['rejected', 'unknown'] as const)('creates no task (%s), the call ends and can be retried', async outcome => {
-    const { dial, made, createTask } = worldOf({ createTask: async () => ({ outcome }) });
+    const { dial, made, createTask } = fixtureOf({ createTask: async () => ({ outcome }) });
     await expect(dial()).rejects.toEqual(
       rejectedAs('provider_failed', 'The call could not be started. Please try again.'),
     );
@@ -243,7 +243,7 @@ describe('when Twilio', () => {
 
   it('is not set up, the call ends', async () => {
     const unavailable = new Rejection('unavailable', 'The phone system is not set up yet.');
-    const { dial, made } = worldOf({ createTask: () => Promise.reject(unavailable) });
+    const { dial, made } = fixtureOf({ createTask: () => Promise.reject(unavailable) });
     await expect(dial()).rejects.toBe(unavailable);
     expect(made()).toMatchObject([{ call_ended: true }]);
   });
@@ -259,7 +259,7 @@ describe('an admin in the call of another agent', () => {
     ['whose phone rings', true, aSupervisedTalk(ringing)],
     ['who is kept offline meanwhile', false, aSupervisedTalk()],
   ])('%s calls nobody', async (_, available, call) => {
-    const { dial, made } = worldOf({ calls: [call], actor: admin(available) });
+    const { dial, made } = fixtureOf({ calls: [call], actor: admin(available) });
     await expect(dial()).rejects.toEqual(inTheWay);
     expect(made()).toEqual([]);
   });
@@ -269,14 +269,14 @@ describe('an admin in the call of another agent', () => {
     ['is one that the admin has left', aSupervisedTalk({ supervised_by: [] })],
     ['is supervised by another', aSupervisedTalk({ supervised_by: ['user/admin-2'] })],
   ])('that %s does not prevent the admin from calling', async (_, call) => {
-    const { dial, made } = worldOf({ calls: [call], actor: admin(true) });
+    const { dial, made } = fixtureOf({ calls: [call], actor: admin(true) });
     await dial();
     expect(made()).toHaveLength(1);
   });
 
   it('adds no query for agents, who supervise nobody', async () => {
     const readsOf = async (actor: CallbackTaskDeps['actor']) => {
-      const { dial, calls } = worldOf({ actor });
+      const { dial, calls } = fixtureOf({ actor });
       await dial();
       return calls.table.requests.reads;
     };
@@ -286,6 +286,6 @@ describe('an admin in the call of another agent', () => {
 
 it('tells an agent who is offline because of a call that the call is the reason', async () => {
   const offline = anActor({ available: false });
-  const { dial } = worldOf({ calls: [anAcceptedCall()], actor: offline });
+  const { dial } = fixtureOf({ calls: [anAcceptedCall()], actor: offline });
   await expect(dial()).rejects.toEqual(rejectedAs('conflict', 'You are on a call already.'));
 });

@@ -99,10 +99,9 @@ const startTask = async (deps: CallbackTaskDeps, call: NewCall): Promise<void> =
 };
 
 /**
- * Calls a lead: creates a call and a task for this agent only. The customer is dialled when the agent has accepted. A
- * repeated request returns the call that is on its way, so that two clicks dial once.
- * @throws Rejection `not_found` without a lead; `rejected` by the dial rules, without such a number or while offline;
- * `conflict` on a call, while supervising or dialling somebody else; `provider_failed`: the call has ended
+ * Calls a lead: creates a call and a task for this agent, after whose accept the customer is dialled. Two clicks dial once.
+ * @throws Rejection `not_found`; `rejected` by the dial rules, without such a number or while offline; `conflict` on
+ * a call, while supervising or dialling somebody else; `provider_failed`: the call has ended
  */
 export const callbackTask = async (
   deps: CallbackTaskDeps,

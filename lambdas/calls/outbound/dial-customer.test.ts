@@ -11,13 +11,13 @@ import { type DialCustomerDeps, dialCustomer } from './dial-customer.ts';
 
 const dialled = async () => ({ outcome: 'dialled' as const, callSid: DIALLED_SID });
 
-type World = {
+type Fixture = {
   dial?: DialCustomerDeps['provider']['dialCustomer'];
   blacklisted?: string;
   now?: string;
 };
 
-const worldOf = (call: Call, { dial = dialled, blacklisted, now = at(3) }: World = {}) => {
+const fixtureOf = (call: Call, { dial = dialled, blacklisted, now = at(3) }: Fixture = {}) => {
   const calls = storedCalls(call);
   const provider = { dialCustomer: vi.fn(dial), hangUp: vi.fn(async () => {}) };
   calls.table.store({
@@ -30,7 +30,7 @@ const worldOf = (call: Call, { dial = dialled, blacklisted, now = at(3) }: World
 
 describe('an outbound call that its agent has accepted', () => {
   it('dials the customer and shows the dial as queued', async () => {
-    const { react, provider, now } = worldOf(anAcceptedDial());
+    const { react, provider, now } = fixtureOf(anAcceptedDial());
     await react();
     expect(provider.dialCustomer).toHaveBeenCalledExactlyOnceWith({
       id: 'outbound-1',
@@ -49,7 +49,7 @@ describe('an outbound call that its agent has accepted', () => {
   });
 
   it('dials once, however often the event is delivered', async () => {
-    const { react, provider } = worldOf(anAcceptedDial());
+    const { react, provider } = fixtureOf(anAcceptedDial());
     await Promise.all([react(), react()]);
     await react();
     expect(provider.dialCustomer).toHaveBeenCalledTimes(1);
@@ -63,7 +63,7 @@ describe('an outbound call that its agent has accepted', () => {
     ['is being ended', anAcceptedDial({ ending: true })],
     ['was dialled', anAcceptedDial({ dialled_ts: at(2) })],
   ])('is not dialled if it %s', async (_, call) => {
-    const { react, provider, calls } = worldOf(call);
+    const { react, provider, calls } = fixtureOf(call);
     await react();
     expect(provider.dialCustomer).not.toHaveBeenCalled();
     expect(calls.changes).toEqual([]);
@@ -73,13 +73,13 @@ describe('an outbound call that its agent has accepted', () => {
     ['rejects the request', async () => ({ outcome: 'rejected' as const })],
     ['is not set up', () => Promise.reject(new Rejection('unavailable', 'The phone system is not set up yet.'))],
   ])('ends as failed if Twilio %s', async (_, dial) => {
-    const { react, now } = worldOf(anAcceptedDial(), { dial });
+    const { react, now } = fixtureOf(anAcceptedDial(), { dial });
     await react();
     expect(now()).toMatchObject({ outbound_dialing_status: 'failed', call_ended: true, reservation_status: 'wrapup' });
   });
 
   it('is left to the callbacks if Twilio’s response is lost, and never dialled twice', async () => {
-    const { react, provider, now } = worldOf(anAcceptedDial(), { dial: async () => ({ outcome: 'unknown' }) });
+    const { react, provider, now } = fixtureOf(anAcceptedDial(), { dial: async () => ({ outcome: 'unknown' }) });
     await react();
     await react();
     expect(provider.dialCustomer).toHaveBeenCalledTimes(1);
@@ -94,8 +94,8 @@ describe('an outbound call that its agent has accepted', () => {
       { now: '2026-01-06T03:00:00.000Z' },
       'It is 9:00 pm where Ada Park is (Arkansas).',
     ],
-  ])('ends as failed without a dial and gives the reason if %s', async (_, world, message) => {
-    const { react, provider, now } = worldOf(anAcceptedDial(), world);
+  ])('ends as failed without a dial and gives the reason if %s', async (_, fixture, message) => {
+    const { react, provider, now } = fixtureOf(anAcceptedDial(), fixture);
     await react();
     expect(provider.dialCustomer).not.toHaveBeenCalled();
     expect(now()).toMatchObject({
@@ -106,13 +106,13 @@ describe('an outbound call that its agent has accepted', () => {
   });
 
   it('hangs up the customer’s leg if the agent has left in the meantime', async () => {
-    const world = worldOf(anAcceptedDial(), {
+    const fixture = fixtureOf(anAcceptedDial(), {
       dial: async () => {
         await updateCall('outbound-1', { set: { call_ended: true, call_ended_ts: at(4) } });
         return dialled();
       },
     });
-    await world.react();
-    expect(world.provider.hangUp).toHaveBeenCalledExactlyOnceWith(DIALLED_SID);
+    await fixture.react();
+    expect(fixture.provider.hangUp).toHaveBeenCalledExactlyOnceWith(DIALLED_SID);
   });
 });

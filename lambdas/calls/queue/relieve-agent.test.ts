@@ -21,8 +21,8 @@ import type { CreatedTask } from '../provider/tasks.ts';
 import { relieveAbsentAgent, relieveAgent, relieveAgentOfAll } from './relieve-agent.ts';
 
 const around = (calls: Call[], user: Partial<User> = { disabled: true }) => {
-  const world = aTransferFixture(calls, { users: [aUser(user)] });
-  world.table.store({ leads: [aLead()] });
+  const fixture = aTransferFixture(calls, { users: [aUser(user)] });
+  fixture.table.store({ leads: [aLead()] });
   const provider = {
     createTask: vi.fn(async (): Promise<CreatedTask> => ({ outcome: 'created', taskSid: TRANSFER_TASK_SID })),
     cancelTask: vi.fn(async (): Promise<'canceled'> => 'canceled'),
@@ -31,9 +31,9 @@ const around = (calls: Call[], user: Partial<User> = { disabled: true }) => {
   const deps = { provider, now: at(90) };
   /** Another request writes these fields of the customer's call before its next write. */
   const meanwhile = (fields: Partial<Call>) =>
-    world.table.beforeWrite(1, () => updateCall(CUSTOMER_SID, { set: fields }));
+    fixture.table.beforeWrite(1, () => updateCall(CUSTOMER_SID, { set: fields }));
   return {
-    ...world,
+    ...fixture,
     meanwhile,
     provider,
     relieve: () => relieveAgent(deps, `taskAttribute/${CUSTOMER_SID}`),
@@ -41,8 +41,8 @@ const around = (calls: Call[], user: Partial<User> = { disabled: true }) => {
     relieveAbsent: (second: number) =>
       relieveAbsentAgent({ provider, now: at(second), returnWithinS: 60 }, `taskAttribute/${CUSTOMER_SID}`),
     relieveOfAll: () => relieveAgentOfAll(deps, 'user/agent-1'),
-    call: () => world.now(CUSTOMER_SID),
-    next: () => world.now(world.now(CUSTOMER_SID)?.transfer_call_id ?? ''),
+    call: () => fixture.now(CUSTOMER_SID),
+    next: () => fixture.now(fixture.now(CUSTOMER_SID)?.transfer_call_id ?? ''),
   };
 };
 

@@ -68,7 +68,7 @@ const writeIfStill = async (
   return isUnchanged ? written : undefined;
 };
 
-/** Another agent has the customer or is being looked for: only the disabled agent's part ends. */
+/** Only this agent's part ends: another agent has the customer, or TaskRouter is looking for one. */
 const leave = async (_deps: RelieveAgentDeps, call: Call): Promise<boolean> =>
   (await writeIfStill(call, 'leave', withLeaving)) !== undefined;
 

@@ -946,26 +946,26 @@ describe('the recording state', () => {
     ['a pause whose request was lost', { recording_pause_wanted: true, recording_pause_ts: at(30) }, true],
     ['a resume whose request was lost', { recording_pause_ts: at(30), recording_paused: true }, undefined],
   ])('becomes the wanted one after %s', async (_, mark, said) => {
-    const { run, now, ...world } = around([anAcceptedCall(mark)]);
+    const { run, now, ...fixture } = around([anAcceptedCall(mark)]);
     await run();
-    expect(world.provider.setRecordingPaused.mock.calls.map(([, paused]) => paused)).toEqual([said === true]);
+    expect(fixture.provider.setRecordingPaused.mock.calls.map(([, paused]) => paused)).toEqual([said === true]);
     expect(now(CUSTOMER_SID)?.recording_paused).toBe(said);
   });
 
   it('is resumed without an agent who left during a pause', async () => {
     const left = anEndedCall({ ...held, sibling_ids: ['second'] });
-    const { run, now, ...world } = around([left, anAcceptedCall({ ...on, id: 'second' })]);
+    const { run, now, ...fixture } = around([left, anAcceptedCall({ ...on, id: 'second' })]);
     await run();
-    expect(world.provider.setRecordingPaused.mock.calls.map(([, paused]) => paused)).toEqual([false]);
+    expect(fixture.provider.setRecordingPaused.mock.calls.map(([, paused]) => paused)).toEqual([false]);
     expect(now(CUSTOMER_SID)).not.toHaveProperty('recording_pause_wanted');
     expect(now(CUSTOMER_SID)).not.toHaveProperty('recording_paused');
   });
 
   it('stays paused for an agent who is still connected', async () => {
     const left = anEndedCall({ ...held, sibling_ids: ['second'] });
-    const { run, now, ...world } = around([left, anAcceptedCall({ ...on, ...held, id: 'second' })]);
+    const { run, now, ...fixture } = around([left, anAcceptedCall({ ...on, ...held, id: 'second' })]);
     await run();
-    expect(world.provider.setRecordingPaused.mock.calls.map(([, paused]) => paused)).toEqual([true]);
+    expect(fixture.provider.setRecordingPaused.mock.calls.map(([, paused]) => paused)).toEqual([true]);
     expect([now(CUSTOMER_SID)?.recording_paused, now('second')?.recording_paused]).toEqual([undefined, true]);
   });
 
@@ -984,8 +984,8 @@ describe('an open call of a disabled agent', () => {
   it.each([
     ['who is disabled', disabled],
     ['who was deleted', { users: [] }],
-  ])('of one %s is finished', async (_, world) => {
-    const { run, now } = around([anEndedCall({ call_ended_ts: at(100), recording_sid: RECORDING_SID })], world);
+  ])('of one %s is finished', async (_, fixture) => {
+    const { run, now } = around([anEndedCall({ call_ended_ts: at(100), recording_sid: RECORDING_SID })], fixture);
     await run();
     expect(now(CUSTOMER_SID)).toMatchObject({ disposition: 'Agent was disabled' });
   });

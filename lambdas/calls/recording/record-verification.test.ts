@@ -33,9 +33,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-type World = { call?: Call; others?: Call[]; lead?: Partial<Lead> };
+type Fixture = { call?: Call; others?: Call[]; lead?: Partial<Lead> };
 
-const world = ({ call = anAcceptedCall(), others = [], lead = {} }: World = {}) => {
+const fixture = ({ call = anAcceptedCall(), others = [], lead = {} }: Fixture = {}) => {
   const calls = storedCalls(call, ...others);
   calls.table.store({ leads: [aLead({ verification_agent_email: agent().user.email, ...lead })] });
   const provider = {
@@ -52,7 +52,7 @@ const world = ({ call = anAcceptedCall(), others = [], lead = {} }: World = {}) 
 
 describe('recording a voice verification', () => {
   it('records the agent’s own leg and writes that it has started', async () => {
-    const { provider, record, now } = world();
+    const { provider, record, now } = fixture();
     expect(await record(true)).toEqual({});
     expect(provider.startLegRecording).toHaveBeenCalledWith(
       expect.objectContaining({ id: CUSTOMER_SID, agent_call_sid: AGENT_SID, lead_key: 'lead/42' }),
@@ -76,7 +76,7 @@ describe('recording a voice verification', () => {
   });
 
   it('announces the start first', async () => {
-    const { provider, record, starting } = world();
+    const { provider, record, starting } = fixture();
     provider.startLegRecording.mockImplementation(async () => {
       expect(starting()).toBe(at(60));
       return RECORDING_SID;
@@ -85,7 +85,7 @@ describe('recording a voice verification', () => {
   });
 
   it('finds a recording whose response was lost', async () => {
-    const { provider, record, now } = world();
+    const { provider, record, now } = fixture();
     provider.startLegRecording.mockResolvedValue(undefined);
     provider.runningLegRecordings.mockResolvedValue([RECORDING_SID]);
     await record(true);
@@ -93,7 +93,7 @@ describe('recording a voice verification', () => {
   });
 
   it('keeps the announcement if a recording may still start, so that it is stopped later', async () => {
-    const { provider, record, starting } = world();
+    const { provider, record, starting } = fixture();
     provider.startLegRecording.mockResolvedValue(undefined);
     await expect(record(true)).rejects.toEqual(
       rejectedAs('provider_failed', 'The recording could not be started. Please try again.'),
@@ -102,14 +102,14 @@ describe('recording a voice verification', () => {
   });
 
   it('removes the announcement if Twilio rejected the request', async () => {
-    const { provider, record, starting } = world();
+    const { provider, record, starting } = fixture();
     provider.startLegRecording.mockRejectedValue(new Rejection('provider_failed', 'No.'));
     await expect(record(true)).rejects.toEqual(rejectedAs('provider_failed'));
     expect(starting()).toBeUndefined();
   });
 
   it('stops what an interrupted start left running, and starts again', async () => {
-    const { provider, record, starting, now } = world({ call: anAcceptedCall({ verification_starting_ts: at(5) }) });
+    const { provider, record, starting, now } = fixture({ call: anAcceptedCall({ verification_starting_ts: at(5) }) });
     provider.runningLegRecordings.mockResolvedValue(['RE9']);
     expect(await record(true)).toEqual({});
     expect(provider.stopLegRecording).toHaveBeenCalledExactlyOnceWith(AGENT_SID, 'RE9');
@@ -118,7 +118,7 @@ describe('recording a voice verification', () => {
   });
 
   it('stops the recording, with an event that the recording’s webhook finds', async () => {
-    const { provider, record, now } = world({ call: anAcceptedCall({ voice_verification: verification }) });
+    const { provider, record, now } = fixture({ call: anAcceptedCall({ voice_verification: verification }) });
     expect(await record(false)).toEqual({});
     expect(provider.stopLegRecording).toHaveBeenCalledWith(AGENT_SID, RECORDING_SID);
     expect(now()?.voice_verification).toBeUndefined();
@@ -126,12 +126,12 @@ describe('recording a voice verification', () => {
   });
 
   it('allows admins too', async () => {
-    const { record } = world();
+    const { record } = fixture();
     expect(await record(true, anAdmin())).toEqual({});
   });
 
   it('stops its recording at once if another click started one in the meantime', async () => {
-    const { table, provider, record } = world();
+    const { table, provider, record } = fixture();
     const other = { group: 'niia_health' as const, recording_sid: 'RE9' };
     table.beforeWrite(2, () => updateCall(CUSTOMER_SID, { set: { voice_verification: other } }));
     await expect(record(true)).rejects.toEqual(rejectedAs('conflict', 'A verification is being recorded already.'));
@@ -139,7 +139,7 @@ describe('recording a voice verification', () => {
   });
 
   it('succeeds if the recording has ended by itself', async () => {
-    const { table, record } = world({ call: anAcceptedCall({ voice_verification: verification }) });
+    const { table, record } = fixture({ call: anAcceptedCall({ voice_verification: verification }) });
     table.beforeWrite(1, () => endVoiceVerification(CUSTOMER_SID, verification, aStoppedRecording()));
     expect(await record(false)).toEqual({});
   });
@@ -155,7 +155,7 @@ describe('recording a voice verification', () => {
     ['is about to be paused', anAcceptedCall({ recording_pause_wanted: true }), 'conflict'],
     ['is about to be recorded for a verification', anAcceptedCall({ verification_starting_ts: at(55) }), 'conflict'],
   ])('does not start if the call %s', async (_, call, code) => {
-    const { provider, record } = world({ call });
+    const { provider, record } = fixture({ call });
     await expect(record(true)).rejects.toEqual(rejectedAs(code));
     expect(provider.startLegRecording).not.toHaveBeenCalled();
   });
@@ -166,21 +166,21 @@ describe('recording a voice verification', () => {
   ])('does not start while the recording is paused for an agent who %s', async (_, ownFields, fields) => {
     const another = anAcceptedCall({ ...fields, reservation_user_key: 'user/agent-2', recording_pause_wanted: true });
     const own = anAcceptedCall({ ...ownFields, ...(fields.id === 'root' && { root_call_id: 'root' }) });
-    const busy = world({ call: own, others: [another] });
+    const busy = fixture({ call: own, others: [another] });
     await expect(busy.record(true)).rejects.toEqual(
       rejectedAs('conflict', 'Recording is paused for payment details. Close the payments tab first.'),
     );
     expect(busy.provider.startLegRecording).not.toHaveBeenCalled();
 
     const over = { ...another, call_ended: true, reservation_status: 'wrapup' as const };
-    expect(await world({ call: own, others: [over] }).record(true)).toEqual({});
+    expect(await fixture({ call: own, others: [over] }).record(true)).toEqual({});
   });
 
   it.each<[string, Call]>([
     ['none', anAcceptedCall()],
     ['another kind', anAcceptedCall({ voice_verification: { ...verification, group: 'discount_plan' } })],
   ])('does not stop while %s is being recorded', async (_, call) => {
-    const { provider, record } = world({ call });
+    const { provider, record } = fixture({ call });
     await expect(record(false)).rejects.toEqual(rejectedAs('conflict'));
     expect(provider.stopLegRecording).not.toHaveBeenCalled();
   });
@@ -190,7 +190,7 @@ describe('recording a voice verification', () => {
     ['another agent’s verification', agent(), { verification_agent_email: 'vic@coverline.test' }],
     ['a verification without an agent', agent(), { verification_agent_email: undefined }],
   ])('rejects %s, and logs it', async (_, actor, lead) => {
-    const { provider, record } = world({ lead });
+    const { provider, record } = fixture({ lead });
     await expect(record(true, actor)).rejects.toEqual(rejectedAs('forbidden'));
     expect(log.lines().filter(line => line.includes('access denied'))).toHaveLength(1);
     expect(provider.startLegRecording).not.toHaveBeenCalled();
@@ -198,7 +198,7 @@ describe('recording a voice verification', () => {
 
   it.each([true, false])('writes nothing if Twilio fails', async recording => {
     const call = anAcceptedCall(recording ? {} : { voice_verification: verification });
-    const { provider, record, now } = world({ call });
+    const { provider, record, now } = fixture({ call });
     const failed = new Rejection('provider_failed', 'No.');
     provider.startLegRecording.mockRejectedValue(failed);
     provider.stopLegRecording.mockRejectedValue(failed);

@@ -63,7 +63,7 @@ const passSteps = (): void => {
 };
 
 /** One table and one Twilio for all requests. Each request calls its `step` before and after every effect. */
-const aWorld = () => {
+const aFixture = () => {
   const calls = storedCalls(...conversation());
   calls.table.store({ leads: [aLead({ verification_agent_email: first.user.email })] });
   passSteps();
@@ -135,14 +135,14 @@ const aWorld = () => {
   };
   return { pause, record, minute, expectSettled, twilio, calls };
 };
-type World = ReturnType<typeof aWorld>;
-type Request = (world: World, step: Step) => Promise<unknown>;
+type Fixture = ReturnType<typeof aFixture>;
+type Request = (fixture: Fixture, step: Step) => Promise<unknown>;
 
-const pauses: Request = (world, step) => world.pause(step, true);
-const resumes: Request = (world, step) => world.pause(step, false);
-const otherPauses: Request = (world, step) => world.pause(step, true, second);
-const otherResumes: Request = (world, step) => world.pause(step, false, second);
-const records: Request = (world, step) => world.record(step);
+const pauses: Request = (fixture, step) => fixture.pause(step, true);
+const resumes: Request = (fixture, step) => fixture.pause(step, false);
+const otherPauses: Request = (fixture, step) => fixture.pause(step, true, second);
+const otherResumes: Request = (fixture, step) => fixture.pause(step, false, second);
+const records: Request = (fixture, step) => fixture.record(step);
 /** A rejection is an expected result; any other error is a bug. */
 const answered = async (request: Promise<unknown>): Promise<string> => {
   try {
@@ -169,17 +169,17 @@ const pairs: [string, Request[], Request, Request][] = [
   ['two starts', [], records, records],
 ];
 
-const aWorldAfter = async (before: Request[]): Promise<World> => {
-  const world = aWorld();
-  for (const request of before) await request(world, alone);
-  return world;
+const aFixtureAfter = async (before: Request[]): Promise<Fixture> => {
+  const fixture = aFixture();
+  for (const request of before) await request(fixture, alone);
+  return fixture;
 };
 
 /** The number of steps of a request that runs alone. */
 const stepsOf = async (before: Request[], request: Request): Promise<string[]> => {
-  const world = await aWorldAfter(before);
+  const fixture = await aFixtureAfter(before);
   const steps: string[] = [];
-  await answered(request(world, async what => void steps.push(what)));
+  await answered(request(fixture, async what => void steps.push(what)));
   return steps;
 };
 
@@ -188,25 +188,25 @@ describe('two concurrent requests', () => {
     const steps = await stepsOf(before, outer);
     expect(steps.length).toBeGreaterThan(6);
     for (let at = 0; at < steps.length; at++) {
-      const world = await aWorldAfter(before);
+      const fixture = await aFixtureAfter(before);
       let [n, within] = [0, 'done'];
       const around = await answered(
-        outer(world, async () => {
-          if (n++ === at) within = await answered(inner(world, alone));
+        outer(fixture, async () => {
+          if (n++ === at) within = await answered(inner(fixture, alone));
         }),
       );
       // A request that gives up waiting for a start leaves its intent; the next minute settles it.
-      if ([within, around].includes('provider_failed')) await world.minute(90);
-      world.expectSettled();
+      if ([within, around].includes('provider_failed')) await fixture.minute(90);
+      fixture.expectSettled();
     }
   });
 
   it.each(pairs)('end in the wanted state: %s, step by step in any order', async (_, before, one, other) => {
     for (let seed = 1; seed <= 60; seed++) {
-      const world = await aWorldAfter(before);
-      const ends = await interleaved(seed, step => [answered(one(world, step)), answered(other(world, step))]);
-      if (ends.includes('provider_failed')) await world.minute(90);
-      world.expectSettled();
+      const fixture = await aFixtureAfter(before);
+      const ends = await interleaved(seed, step => [answered(one(fixture, step)), answered(other(fixture, step))]);
+      if (ends.includes('provider_failed')) await fixture.minute(90);
+      fixture.expectSettled();
     }
   });
 });
@@ -234,14 +234,14 @@ describe('a pause', () => {
   it('that has succeeded stays one, whatever is started meanwhile', async () => {
     const steps = await stepsOf([], records);
     for (let at = 0; at < steps.length; at++) {
-      const world = await aWorldAfter([]);
+      const fixture = await aFixtureAfter([]);
       let n = 0;
       await answered(
-        records(world, async () => {
+        records(fixture, async () => {
           if (n++ !== at) return;
-          if ((await answered(pauses(world, alone))) !== 'done') return;
-          expect(world.twilio.conference).toBe('paused');
-          expect([...world.twilio.legs.values()].filter(status => status !== 'paused')).toEqual([]);
+          if ((await answered(pauses(fixture, alone))) !== 'done') return;
+          expect(fixture.twilio.conference).toBe('paused');
+          expect([...fixture.twilio.legs.values()].filter(status => status !== 'paused')).toEqual([]);
         }),
       );
     }
@@ -259,40 +259,40 @@ describe('a request that is interrupted', () => {
   it.each(cut)('is repaired within two minutes, whatever the step: %s', async (_, before, request) => {
     const steps = await stepsOf(before, request);
     for (let at = 0; at < steps.length; at++) {
-      const world = await aWorldAfter(before);
+      const fixture = await aFixtureAfter(before);
       let n = 0;
       const cutOff = async () => {
         if (n++ === at) throw new Error('cut off');
         if (n > at) throw new Error('gone');
       };
-      await request(world, cutOff).catch(() => {});
-      await world.minute(60);
-      world.expectSettled();
+      await request(fixture, cutOff).catch(() => {});
+      await fixture.minute(60);
+      fixture.expectSettled();
     }
   });
 
   it.each(cut)('is repaired after one lost response too: %s', async (_, before, request) => {
     const steps = await stepsOf(before, request);
     for (let at = 0; at < steps.length; at++) {
-      const world = await aWorldAfter(before);
+      const fixture = await aFixtureAfter(before);
       let n = 0;
       const lost = async (what: string) => {
         if (n++ === at) throw new Rejection('provider_failed', `${what}, to nobody.`);
       };
-      await answered(request(world, lost));
-      await world.minute(60);
-      world.expectSettled();
+      await answered(request(fixture, lost));
+      await fixture.minute(60);
+      fixture.expectSettled();
     }
   });
 
   it('is repaired if it reaches Twilio late', async () => {
-    const world = await aWorldAfter([pauses]);
-    world.twilio.conference = 'in-progress';
-    await world.minute(60);
-    world.expectSettled();
-    await resumes(world, alone);
-    world.twilio.conference = 'paused';
-    await world.minute(90);
-    world.expectSettled();
+    const fixture = await aFixtureAfter([pauses]);
+    fixture.twilio.conference = 'in-progress';
+    await fixture.minute(60);
+    fixture.expectSettled();
+    await resumes(fixture, alone);
+    fixture.twilio.conference = 'paused';
+    await fixture.minute(90);
+    fixture.expectSettled();
   });
 });

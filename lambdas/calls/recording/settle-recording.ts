@@ -51,9 +51,8 @@ const writeState = async (sent: Call): Promise<void> => {
 };
 
 /**
- * Sends the wanted state to Twilio, reads the calls again, and repeats if a request changed; then writes the state to
- * the calls. Of several concurrent runs, the one whose request reaches Twilio last also reads last, so the last state
- * is the wanted one (docs/decisions/0027).
+ * Sends the wanted state to Twilio, reads the calls again, repeats if a request changed, then writes the state. Of
+ * concurrent runs, the one that reaches Twilio last also reads last: its state is the wanted one (docs/decisions/0027).
  * @throws Rejection `provider_failed`; `conflict` if the requests keep changing
  */
 export const settleRecording = async (deps: SettleRecordingDeps, call: Call): Promise<void> => {

@@ -35,7 +35,7 @@ const inRole = (role: Role): Actor => anActor({ ...anotherAgent().user, roles: [
 const openCall = (fields: Partial<Call> = {}): Call =>
   aSpokenCall({ id: 'call-2', reservation_user_key: 'user/agent-2', ...fields });
 
-type World = { call?: Call; lead?: Lead; openCalls?: Call[]; stored?: boolean; snippets?: string[] };
+type Fixture = { call?: Call; lead?: Lead; openCalls?: Call[]; stored?: boolean; snippets?: string[] };
 
 const snippetEvent = (snipped_recording_key: string): VerificationEvent => ({
   ...aStoppedRecording(),
@@ -44,7 +44,7 @@ const snippetEvent = (snipped_recording_key: string): VerificationEvent => ({
 });
 
 const given = async (
-  { call = recorded(), lead = aLead(), openCalls = [], stored = true, snippets = [] }: World,
+  { call = recorded(), lead = aLead(), openCalls = [], stored = true, snippets = [] }: Fixture,
   actor: Actor,
 ) => {
   const done: string[] = [];
@@ -78,7 +78,7 @@ const verifiedBy = (email: string) => aLead({ verification_agent_email: email })
 const OTHER = anotherAgent().user.email;
 
 describe("a call's recording", () => {
-  it.each<[string, Actor, World]>([
+  it.each<[string, Actor, Fixture]>([
     ['the agent of the call', anActor(), {}],
     [
       'its agent who sees little of leads, from the agent’s call history',
@@ -96,8 +96,8 @@ describe("a call's recording", () => {
     ],
     ["the lead's closer", anotherAgent(), { lead: closerOf(OTHER) }],
     ["the lead's verification agent", anotherAgent(), { lead: verifiedBy(OTHER) }],
-  ])('is given to %s after the audit record is written', async (_, actor, world) => {
-    const { ask, audit, done } = await given(world, actor);
+  ])('is given to %s after the audit record is written', async (_, actor, fixture) => {
+    const { ask, audit, done } = await given(fixture, actor);
     expect(await ask()).toEqual({ data: `https://bucket.test/${KEY}` });
     expect(done).toEqual(['audit', 'link']);
     expect(await audit()).toMatchObject([
@@ -114,7 +114,7 @@ describe("a call's recording", () => {
   });
 
   const NOT_OWN = ['forbidden', 'This is not your call.'] as const;
-  it.each<[string, Actor, World, readonly [string, string], string?]>([
+  it.each<[string, Actor, Fixture, readonly [string, string], string?]>([
     ['another agent', anotherAgent(), {}, NOT_OWN],
     ['another agent who has a call history', having(anotherAgent(), 'CallHistory'), {}, NOT_OWN],
     [
@@ -167,9 +167,9 @@ describe("a call's recording", () => {
     ['of a call of nobody', anActor(), { call: aCall({ snipped_recording_key: KEY }) }, NOT_OWN],
     ["of another call's recording", anActor(), {}, ['not_found', 'This call has no such recording.'], OTHER_KEY],
     ['of a call without one', anActor(), { call: anEndedCall() }, ['not_found', 'This call has no such recording.']],
-  ])('is rejected and logged for %s', async (_, actor, world, [code, message], snipped_recording = KEY) => {
+  ])('is rejected and logged for %s', async (_, actor, fixture, [code, message], snipped_recording = KEY) => {
     const log = captureLog();
-    const { ask, done } = await given(world, actor);
+    const { ask, done } = await given(fixture, actor);
     await expect(ask({ snipped_recording })).rejects.toMatchObject({ code, message });
     expect(done).toEqual([]);
     expect(log.text()).toContain('access denied');
@@ -222,7 +222,7 @@ describe("a verification's recording", () => {
     expect(record).not.toHaveProperty('task_attribute_key');
   });
 
-  it.each<[string, Actor, World, object, string]>([
+  it.each<[string, Actor, Fixture, object, string]>([
     ["the lead's closer", anotherAgent(), { lead: closerOf(OTHER), snippets: [KEY] }, ofLead, 'forbidden'],
     [
       'who is on a call with the lead',
@@ -232,9 +232,9 @@ describe("a verification's recording", () => {
       'forbidden',
     ],
     ['a recording of something else', anAdmin(), { snippets: [OTHER_KEY] }, ofLead, 'not_found'],
-  ])('is rejected and logged for %s', async (_, actor, world, input, code) => {
+  ])('is rejected and logged for %s', async (_, actor, fixture, input, code) => {
     const log = captureLog();
-    const { ask, done } = await given(world, actor);
+    const { ask, done } = await given(fixture, actor);
     await expect(ask(input)).rejects.toMatchObject({ code });
     expect(done).toEqual([]);
     expect(log.text()).toContain('access denied');

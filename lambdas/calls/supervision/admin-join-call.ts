@@ -161,11 +161,9 @@ const join = async (deps: AdminJoinCallDeps, call: Joinable, mode: JoinMode): Pr
 };
 
 /**
- * Dials a supervisor into a call, or changes the mode (docs/product.md, Supervision). A takeover completes when the
- * supervisor's leg is in the conference, which may be at once; the first supervisor wins.
- * @throws Rejection `conflict` if the call has no agent on the line, is ending, or is the supervisor's own; if another
- * supervisor takes it over; if the supervisor is in its conversation or in another call already; `provider_failed`: the
- * intent is then withdrawn
+ * Dials a supervisor into a call, or changes the mode (docs/product.md, Supervision). The first takeover wins.
+ * @throws Rejection `conflict` if no agent is on the line, the call is ending, the supervisor is in it or in another
+ * one, or another supervisor takes it over; `provider_failed`: the intent is then withdrawn
  */
 export const adminJoinCall = async (
   deps: AdminJoinCallDeps,

@@ -118,9 +118,9 @@ const around = (...given: Call[]) => {
 
 /** As `around`, with the admin in the conference in this mode. */
 const supervised = (fields: Partial<Call> = {}) => {
-  const world = around(aSupervisedTalk(fields));
-  world.legs.set(SUPERVISOR_SID, aSupervisorLeg({ status: 'in-progress', muted: true }));
-  return world;
+  const fixture = around(aSupervisedTalk(fields));
+  fixture.legs.set(SUPERVISOR_SID, aSupervisorLeg({ status: 'in-progress', muted: true }));
+  return fixture;
 };
 
 describe('joining a call', () => {
@@ -506,13 +506,13 @@ describe('taking a call over', () => {
   });
 
   it('cancels an open transfer: its task and its call', async () => {
-    const world = around(aTransferredTalk(), anOfferedCall());
-    await world.join('takeover');
-    await world.answers();
-    await world.ready();
-    expect(world.call()).toMatchObject({ transfer_status: 'Canceled', taken_over_by_email: ADMIN });
-    expect(world.asked).toContain(`cancel ${TRANSFER_TASK_SID}`);
-    expect(world.now('second')).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
+    const fixture = around(aTransferredTalk(), anOfferedCall());
+    await fixture.join('takeover');
+    await fixture.answers();
+    await fixture.ready();
+    expect(fixture.call()).toMatchObject({ transfer_status: 'Canceled', taken_over_by_email: ADMIN });
+    expect(fixture.asked).toContain(`cancel ${TRANSFER_TASK_SID}`);
+    expect(fixture.now('second')).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
   });
 
   it.each([
@@ -520,22 +520,22 @@ describe('taking a call over', () => {
     ['was accepted', aTransferredTalk({ transfer_status: 'Accepted' }), [anOfferedCall()]],
     ['does not exist', aTransferredTalk(), []],
   ] satisfies [string, Call, Call[]][])('cancels no transfer that %s', async (_, talk, transfers) => {
-    const world = around(talk, ...transfers);
-    await world.join('takeover');
-    await world.answers();
-    await world.ready();
-    expect(world.call()?.taken_over_by_email).toBe(ADMIN);
-    expect(world.provider.cancelTask).not.toHaveBeenCalled();
+    const fixture = around(talk, ...transfers);
+    await fixture.join('takeover');
+    await fixture.answers();
+    await fixture.ready();
+    expect(fixture.call()?.taken_over_by_email).toBe(ADMIN);
+    expect(fixture.provider.cancelTask).not.toHaveBeenCalled();
   });
 
   it('leaves a transfer to the agent who has accepted it', async () => {
-    const world = around(aTransferredTalk(), anOfferedCall());
-    world.provider.cancelTask.mockResolvedValueOnce('taken');
-    await world.join('takeover');
-    await world.answers();
-    await world.ready();
-    expect(world.call()?.taken_over_by_email).toBe(ADMIN);
-    expect(world.now('second')?.call_ended).toBe(false);
+    const fixture = around(aTransferredTalk(), anOfferedCall());
+    fixture.provider.cancelTask.mockResolvedValueOnce('taken');
+    await fixture.join('takeover');
+    await fixture.answers();
+    await fixture.ready();
+    expect(fixture.call()?.taken_over_by_email).toBe(ADMIN);
+    expect(fixture.now('second')?.call_ended).toBe(false);
   });
 
   it('of a call whose agent lost the connection ends the agent’s part and the music', async () => {

@@ -67,10 +67,9 @@ const withdraw = ({ actor: { user } }: AcceptTransferDeps, invited: Call, secret
   });
 
 /**
- * Accepts a transfer that is offered to the agent (docs/product.md, Transfer): the agent's browser rings, and its leg
- * joins the conference by a secret that only Twilio gets. A repetition changes nothing.
- * @throws Rejection `not_found`; `forbidden` if the call is not for this agent; `conflict` if it is not offered any more;
- * `provider_failed`: the phone may ring
+ * Accepts an offered transfer (docs/product.md, Transfer): the agent's leg joins the conference by a secret that only
+ * Twilio gets. A repetition changes nothing. @throws Rejection `not_found`; `forbidden` if the call is not for this
+ * agent; `conflict` if it is not offered any more; `provider_failed`: the phone may ring
  */
 export const acceptTransfer = async (
   deps: AcceptTransferDeps,

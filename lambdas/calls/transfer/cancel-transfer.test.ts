@@ -14,13 +14,13 @@ import { cancelTransfer } from './cancel-transfer.ts';
 const key = `taskAttribute/${CUSTOMER_SID}` as const;
 
 const around = (call = aTransferredTalk(), offered = anOfferedCall()) => {
-  const world = aTransferFixture([call, offered]);
+  const fixture = aTransferFixture([call, offered]);
   const provider = {
     findTask: vi.fn(async (): Promise<string | undefined> => undefined),
     cancelTask: vi.fn(async (): Promise<'canceled' | 'taken'> => 'canceled'),
   };
   const cancel = (actor = anActor()) => cancelTransfer({ provider, actor, now: at(30) }, { task_attribute_key: key });
-  return { ...world, provider, cancel };
+  return { ...fixture, provider, cancel };
 };
 
 describe('canceling a transfer', () => {

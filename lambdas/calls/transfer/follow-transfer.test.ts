@@ -24,7 +24,7 @@ const agentLeft = legFact('left', AGENT_SID, 5);
 const NEXT_TASK = `WT${'3'.repeat(32)}`;
 
 const around = (first: Call = aTransferredTalk(), second: Call = anOfferedCall()) => {
-  const world = aTransferFixture([first, second]);
+  const fixture = aTransferFixture([first, second]);
   const asked: string[] = [];
   const provider = {
     createTask: vi.fn(async (): Promise<CreatedTask> => ({ outcome: 'created', taskSid: NEXT_TASK })),
@@ -35,10 +35,10 @@ const around = (first: Call = aTransferredTalk(), second: Call = anOfferedCall()
   const follow = (key: typeof ROOT | typeof SECOND) => followTransfer({ provider, now: at(90) }, key);
   /** Nobody accepts it: TaskRouter cancels its task after the time-out. */
   const timeOut = (id = 'second') =>
-    applyCallFact(id, { kind: 'customer_gone', task_token: world.now(id)?.task_token, ts: at(80) });
-  const first_ = () => world.now(CUSTOMER_SID);
-  const next = () => world.now(world.now('second')?.transfer_call_id ?? '');
-  return { ...world, asked, provider, follow, timeOut, first: first_, next };
+    applyCallFact(id, { kind: 'customer_gone', task_token: fixture.now(id)?.task_token, ts: at(80) });
+  const first_ = () => fixture.now(CUSTOMER_SID);
+  const next = () => fixture.now(fixture.now('second')?.transfer_call_id ?? '');
+  return { ...fixture, asked, provider, follow, timeOut, first: first_, next };
 };
 const leaving = () => aTransferredTalk({ leaving: true });
 
@@ -208,12 +208,12 @@ describe('a customer whose agent has left', () => {
 
 describe('when Twilio fails, the event', () => {
   const abandoned = async () => {
-    const world = around(leaving());
-    await world.report(agentLeft);
-    await world.timeOut();
-    world.provider.createTask.mockResolvedValueOnce({ outcome: 'unknown' });
-    await expect(world.follow(SECOND)).rejects.toThrow('was not made');
-    return world;
+    const fixture = around(leaving());
+    await fixture.report(agentLeft);
+    await fixture.timeOut();
+    fixture.provider.createTask.mockResolvedValueOnce({ outcome: 'unknown' });
+    await expect(fixture.follow(SECOND)).rejects.toThrow('was not made');
+    return fixture;
   };
 
   it('is delivered again and makes the task of the same call', async () => {

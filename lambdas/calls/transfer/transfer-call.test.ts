@@ -50,16 +50,16 @@ const ringing = { status: 'ringing', sequence: 1 } as const;
 const john = aUser({ id: 'agent-2', email: 'john.doe@coverline.test', first_name: 'John', last_name: 'Doe' });
 
 const around = (call: Call, of: Parameters<typeof aTransferFixture>[1] = {}) => {
-  const world = aTransferFixture([call], of);
+  const fixture = aTransferFixture([call], of);
   const provider = {
     createTask: vi.fn(async (): Promise<CreatedTask> => ({ outcome: 'created', taskSid: TRANSFER_TASK_SID })),
     cancelTask: vi.fn(async (): Promise<'canceled'> => 'canceled'),
   };
   const transfer = ({ to = 'closer_t2', actor = anAgent(), now = NOW } = {}) =>
     transferCall({ provider, actor, now }, { task_attribute_key: key, to });
-  const first = () => world.now(CUSTOMER_SID);
-  const second = () => world.now(first()?.transfer_call_id ?? '');
-  return { ...world, provider, transfer, first, second };
+  const first = () => fixture.now(CUSTOMER_SID);
+  const second = () => fixture.now(first()?.transfer_call_id ?? '');
+  return { ...fixture, provider, transfer, first, second };
 };
 
 describe('a transfer', () => {
@@ -139,7 +139,7 @@ describe('a transfer', () => {
       reservation_user_key: 'user/agent-2',
       qualified_status: 'Qualified',
     });
-    const world = aTransferFixture([root, related], { users: [john] });
+    const fixture = aTransferFixture([root, related], { users: [john] });
     const provider = {
       createTask: async (): Promise<CreatedTask> => ({ outcome: 'created', taskSid: TRANSFER_TASK_SID }),
       cancelTask: vi.fn(),
@@ -147,14 +147,14 @@ describe('a transfer', () => {
     const actor = anAgent(john);
     const input = { task_attribute_key: 'taskAttribute/second' as const, to: 'closer_t2' };
     await transferCall({ provider, actor, now: NOW }, input);
-    const third = world.now(world.now('second')?.transfer_call_id ?? '');
+    const third = fixture.now(fixture.now('second')?.transfer_call_id ?? '');
     expect(third).toMatchObject({
       root_call_id: CUSTOMER_SID,
       conference_task_sid: TASK_SID,
       transfer_from_call_id: 'second',
       qualified_status: 'Qualified',
     });
-    expect(world.now(CUSTOMER_SID)?.sibling_ids).toEqual(['second', third?.id]);
+    expect(fixture.now(CUSTOMER_SID)?.sibling_ids).toEqual(['second', third?.id]);
   });
 });
 

@@ -98,11 +98,9 @@ const giveUp = async ({ now }: TransferCallDeps, related: NewCall): Promise<void
 };
 
 /**
- * Offers the call to a group or an agent; the customer stays with the first agent until that agent leaves. If Twilio's
- * response is lost and no task is found, the transfer fails; a task that appears later is canceled, because its call
- * has ended.
- * @throws Rejection `rejected` without a destination or an available agent; `conflict`; `too_many_requests` within a
- * minute; `forbidden`, logged; `provider_failed`
+ * Offers the call to a group or an agent. If Twilio's response is lost and no task is found, the transfer fails; a task
+ * that appears later is canceled, because its call has ended. @throws Rejection `rejected` without a destination or an
+ * available agent; `conflict`; `too_many_requests` within a minute; `forbidden`, logged; `provider_failed`
  */
 export const transferCall = async (deps: TransferCallDeps, input: Input): Promise<Record<string, never>> => {
   if (!input.to) throw new Rejection('rejected', transferMessages.noDestination);

@@ -88,8 +88,8 @@ describe('apiHandler', () => {
     ['a list', [1], [{ field: '', message: 'Expected a JSON object' }]],
     ['a field that does not fit', { name: '' }, [{ field: 'name', message: 'Name is required' }]],
   ])('rejects %s with 400 and details, and does not run the verb', async (_name, body, detail) => {
-    const answer = await post(body);
-    expect(answer).toEqual({
+    const response = await post(body);
+    expect(response).toEqual({
       status: 400,
       body: { error: expect.any(String), code: 'invalid_input', request_id: 'request-1', detail },
     });
@@ -182,9 +182,9 @@ describe('apiHandler', () => {
 
   it('returns 500 for an unknown error, with the cause only in the log', async () => {
     verb.mockRejectedValue(new Error('the disk is on fire'));
-    const answer = await post({ name: 'New' });
-    expect(answer).toMatchObject({ status: 500, body: { code: 'internal', request_id: 'request-1' } });
-    expect(JSON.stringify(answer)).not.toContain('fire');
+    const response = await post({ name: 'New' });
+    expect(response).toMatchObject({ status: 500, body: { code: 'internal', request_id: 'request-1' } });
+    expect(JSON.stringify(response)).not.toContain('fire');
     expect(log.text()).toContain('the disk is on fire');
     expect(log.text()).toContain('OperationFailed');
   });

@@ -7,7 +7,7 @@ import { type Command, claimCommand, releaseCommand, storeResult } from '../tabl
 import { isOptimisticLockConflict } from '../table/engine/optimistic-lock-conflict.ts';
 
 /** The header with the idempotency key of a command; a retry sends the same key. */
-export const IDEMPOTENCY_HEADER = 'idempotency-key';
+const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 /** The idempotency key of a request, if there is one. @throws Rejection `invalid_input` if it is malformed */
 export const commandKey = (headers: Record<string, string | undefined>): string | undefined => {

@@ -47,9 +47,9 @@ const letters = () =>
 describe('streamHandler', () => {
   it('sends what follows from changes in order, several together', async () => {
     const { groups, verbs } = consumer();
-    const answer = await streamHandler('announce-changes', verbs)({ Records: [1, 2, 3].map(created) }, aContext());
+    const response = await streamHandler('announce-changes', verbs)({ Records: [1, 2, 3].map(created) }, aContext());
     expect(groups).toEqual([['call-1', 'call-2'], ['call-3']]);
-    expect(answer).toEqual({ batchItemFailures: [], set_aside: 0 });
+    expect(response).toEqual({ batchItemFailures: [], set_aside: 0 });
   });
 
   it('reads both images as documents, without keys and marks', async () => {
@@ -84,25 +84,25 @@ describe('streamHandler', () => {
     ['its schema version only', aRecord(1, 'call', { old: aCall(), new: { ...aCall(), schema_version: 2 } })],
   ])('sends nothing when a migration rewrites %s', async (_, rewritten) => {
     const { groups, verbs } = consumer();
-    const answer = await streamHandler('announce-changes', verbs)({ Records: [rewritten, created(2)] }, aContext());
+    const response = await streamHandler('announce-changes', verbs)({ Records: [rewritten, created(2)] }, aContext());
     expect(groups).toEqual([['call-2']]);
-    expect(answer).toEqual({ batchItemFailures: [], set_aside: 0 });
+    expect(response).toEqual({ batchItemFailures: [], set_aside: 0 });
   });
 
   it('reports the first record that was not sent, and sends nothing after it', async () => {
     const { groups, verbs } = consumer('call-3');
     const Records = [1, 2, 3, 4, 5].map(created);
-    const answer = await streamHandler('announce-changes', verbs)({ Records }, aContext());
+    const response = await streamHandler('announce-changes', verbs)({ Records }, aContext());
     expect(groups).toEqual([['call-1', 'call-2']]);
-    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '3' }], set_aside: 0 });
+    expect(response).toEqual({ batchItemFailures: [{ itemIdentifier: '3' }], set_aside: 0 });
   });
 
   it('sends nothing for a change of an entity that the consumer does not declare', async () => {
     const { groups, verbs } = consumer();
     const foreign = aRecord(1, 'lead-phone', { new: { lead_id: '1' } });
-    const answer = await streamHandler('announce-changes', verbs)({ Records: [foreign, created(2)] }, aContext());
+    const response = await streamHandler('announce-changes', verbs)({ Records: [foreign, created(2)] }, aContext());
     expect(groups).toEqual([['call-2']]);
-    expect(answer).toEqual({ batchItemFailures: [], set_aside: 0 });
+    expect(response).toEqual({ batchItemFailures: [], set_aside: 0 });
   });
 });
 
@@ -110,9 +110,9 @@ describe('a record that cannot be read', () => {
   it('goes to the dead-letter queue at once, and the records around it are sent in order', async () => {
     const { groups, verbs } = consumer();
     const Records = [created(1), poison(2), created(3), created(4)];
-    const answer = await streamHandler('announce-changes', verbs)({ Records }, aContext());
+    const response = await streamHandler('announce-changes', verbs)({ Records }, aContext());
     expect(groups).toEqual([['call-1'], ['call-3', 'call-4']]);
-    expect(answer).toEqual({ batchItemFailures: [], set_aside: 1 });
+    expect(response).toEqual({ batchItemFailures: [], set_aside: 1 });
     expect(letters()).toEqual([
       {
         queue: 'https://queues.test/dead-letters',
@@ -152,10 +152,10 @@ describe('a record that cannot be read', () => {
 
   it('comes again if the queue does not take it: it is not lost', async () => {
     queue.on(SendMessageCommand).rejects(new Error('not now'));
-    const answer = await streamHandler('announce-changes', consumer().verbs)(
+    const response = await streamHandler('announce-changes', consumer().verbs)(
       { Records: [created(1), created(2), poison(3)] },
       aContext(),
     );
-    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '3' }], set_aside: 0 });
+    expect(response).toEqual({ batchItemFailures: [{ itemIdentifier: '3' }], set_aside: 0 });
   });
 });

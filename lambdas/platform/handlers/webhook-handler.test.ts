@@ -134,8 +134,8 @@ describe('webhookHandler', () => {
   it('reads a body that the gateway encoded', async () => {
     const headers = { 'x-twilio-signature': getExpectedTwilioSignature(settings.auth_token, BASE + PATH, form) };
     const { body = '', ...event } = aFormPost(PATH, form, { headers, isBase64Encoded: true });
-    const answer = await handler({ ...event, body: Buffer.from(body).toString('base64') }, aContext());
-    expect(answer).toMatchObject({ statusCode: 204 });
+    const response = await handler({ ...event, body: Buffer.from(body).toString('base64') }, aContext());
+    expect(response).toMatchObject({ statusCode: 204 });
   });
 
   it('rejects a body above 64 KB without reading it', async () => {

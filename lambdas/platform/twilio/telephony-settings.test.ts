@@ -49,12 +49,15 @@ describe('the telephony settings', () => {
     ['has no value', () => given(undefined)],
     ['is not JSON', () => given('canary')],
     ['lacks a setting', () => given('{"auth_token":"canary"}')],
-  ])('are unavailable where the secret %s, its value is not logged, and the next caller reads anew', async (...row) => {
-    row[1]();
-    await expect(telephonySettings()).rejects.toMatchObject({ code: 'unavailable' });
-    expect(log.text()).toContain('telephony settings unreadable');
-    expect(log.text()).not.toContain('canary');
-    given(JSON.stringify(settings));
-    expect(await telephonySettings()).toEqual(settings);
-  });
+  ])(
+    'are unavailable where the secret %s, its value is not logged, and the next caller reads them again',
+    async (...row) => {
+      row[1]();
+      await expect(telephonySettings()).rejects.toMatchObject({ code: 'unavailable' });
+      expect(log.text()).toContain('telephony settings unreadable');
+      expect(log.text()).not.toContain('canary');
+      given(JSON.stringify(settings));
+      expect(await telephonySettings()).toEqual(settings);
+    },
+  );
 });

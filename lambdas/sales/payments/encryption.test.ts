@@ -28,25 +28,25 @@ afterEach(() => {
 
 describe('the encryption of a payment field', () => {
   it('takes a data key for this lead and field, and keeps no plain text', async () => {
-    const sealed = await fieldEncryption.seal(field, PLAIN);
+    const encrypted = await fieldEncryption.encrypt(field, PLAIN);
     expect(kms.commandCalls(GenerateDataKeyCommand)[0]?.args[0].input).toEqual({
       KeyId: 'payments-key',
       KeySpec: 'AES_256',
       EncryptionContext: { lead_id: '42', field: 'account_number' },
     });
-    expect(sealed.data_key).toBe(CIPHERTEXT.toString('base64'));
-    expect(Buffer.from(sealed.text, 'base64').toString()).not.toContain(PLAIN);
+    expect(encrypted.data_key).toBe(CIPHERTEXT.toString('base64'));
+    expect(Buffer.from(encrypted.text, 'base64').toString()).not.toContain(PLAIN);
   });
 
   it('overwrites the data key once it is used', async () => {
     const used = Buffer.from(dataKey);
     kms.on(GenerateDataKeyCommand).resolves({ Plaintext: used, CiphertextBlob: CIPHERTEXT });
-    await fieldEncryption.seal(field, PLAIN);
+    await fieldEncryption.encrypt(field, PLAIN);
     expect(used.every(byte => byte === 0)).toBe(true);
   });
 
   it('is undone by KMS with the same context', async () => {
-    expect(await fieldEncryption.open(field, await fieldEncryption.seal(field, PLAIN))).toBe(PLAIN);
+    expect(await fieldEncryption.decrypt(field, await fieldEncryption.encrypt(field, PLAIN))).toBe(PLAIN);
     expect(kms.commandCalls(DecryptCommand)[0]?.args[0].input).toEqual({
       KeyId: 'payments-key',
       CiphertextBlob: CIPHERTEXT,
@@ -58,16 +58,16 @@ describe('the encryption of a payment field', () => {
     ['another lead', { ...field, leadId: '43' }],
     ['another field', { ...field, field: 'routing_number' }],
   ])('is not undone for %s, even where KMS gives the data key', async (_, other) => {
-    const sealed = await fieldEncryption.seal(field, PLAIN);
-    await expect(fieldEncryption.open(other, sealed)).rejects.toMatchObject({ code: 'unavailable' });
+    const encrypted = await fieldEncryption.encrypt(field, PLAIN);
+    await expect(fieldEncryption.decrypt(other, encrypted)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   it('is not undone where a byte was changed', async () => {
-    const sealed = await fieldEncryption.seal(field, PLAIN);
-    const text = Buffer.from(sealed.text, 'base64');
+    const encrypted = await fieldEncryption.encrypt(field, PLAIN);
+    const text = Buffer.from(encrypted.text, 'base64');
     text[0] = (text[0] ?? 0) ^ 1;
-    const changed = { ...sealed, text: text.toString('base64') };
-    await expect(fieldEncryption.open(field, changed)).rejects.toMatchObject({ code: 'unavailable' });
+    const changed = { ...encrypted, text: text.toString('base64') };
+    await expect(fieldEncryption.decrypt(field, changed)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe('the encryption of a payment field', () => {
     ],
   ])('is unavailable where KMS %s, and the log has nothing of the number', async (_, arrange) => {
     arrange();
-    await expect(fieldEncryption.seal(field, PLAIN)).rejects.toMatchObject({
+    await expect(fieldEncryption.encrypt(field, PLAIN)).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringContaining('nothing was saved'),
     });
@@ -93,9 +93,9 @@ describe('the encryption of a payment field', () => {
     ['fails', () => kms.on(DecryptCommand).rejects(new Error('denied'))],
     ['answers without a key', () => kms.on(DecryptCommand).resolves({})],
   ])('cannot be read where KMS %s', async (_, arrange) => {
-    const sealed = await fieldEncryption.seal(field, PLAIN);
+    const encrypted = await fieldEncryption.encrypt(field, PLAIN);
     arrange();
-    await expect(fieldEncryption.open(field, sealed)).rejects.toMatchObject({
+    await expect(fieldEncryption.decrypt(field, encrypted)).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringContaining('could not be read'),
     });

@@ -6,7 +6,7 @@ import { logger } from '#platform/logger';
 import { Rejection } from '#shared/errors';
 import type { EncryptedField } from '#shared/payments/payment';
 
-/** Which number of whose: what it was sealed for, it can be opened for, and nothing else. */
+/** Which number of whose: what was encrypted for it can be decrypted for it, and for nothing else. */
 export type FieldOfLead = { leadId: string; field: string };
 
 const CIPHER = 'aes-256-gcm';
@@ -37,10 +37,10 @@ const present = (bytes: Uint8Array | undefined): Uint8Array => {
 };
 
 /**
- * Seals one number under a data key of its own (AES-256-GCM); the data key is sealed by KMS for this lead and field.
+ * Encrypts one number under a data key of its own (AES-256-GCM); KMS encrypts the data key for this lead and field.
  * One call of KMS. @throws Rejection `unavailable`
  */
-const seal = (of: FieldOfLead, plain: string): Promise<EncryptedField> =>
+const encrypt = (of: FieldOfLead, plain: string): Promise<EncryptedField> =>
   orUnavailable(of, 'The payment details could not be secured, so nothing was saved. Please try again.', async () => {
     const generated = await kmsClient().send(
       new GenerateDataKeyCommand({
@@ -62,24 +62,24 @@ const seal = (of: FieldOfLead, plain: string): Promise<EncryptedField> =>
     };
   });
 
-/** The number again. One call of KMS. @throws Rejection `unavailable`, also for what was sealed for another lead or field */
-const open = (of: FieldOfLead, sealed: EncryptedField): Promise<string> =>
+/** The number again. One call of KMS. @throws Rejection `unavailable`, also for what was encrypted for another lead or field */
+const decrypt = (of: FieldOfLead, encrypted: EncryptedField): Promise<string> =>
   orUnavailable(of, 'The number could not be read just now. Please try again.', async () => {
     const decrypted = await kmsClient().send(
       new DecryptCommand({
         KeyId: env('PAYMENTS_KEY_ID'),
-        CiphertextBlob: Buffer.from(sealed.data_key, 'base64'),
+        CiphertextBlob: Buffer.from(encrypted.data_key, 'base64'),
         EncryptionContext: contextOf(of),
       }),
     );
     const dataKey = present(decrypted.Plaintext);
-    const decipher = createDecipheriv(CIPHER, dataKey, Buffer.from(sealed.iv, 'base64'))
+    const decipher = createDecipheriv(CIPHER, dataKey, Buffer.from(encrypted.iv, 'base64'))
       .setAAD(bound(of))
-      .setAuthTag(Buffer.from(sealed.tag, 'base64'));
-    const plain = Buffer.concat([decipher.update(Buffer.from(sealed.text, 'base64')), decipher.final()]);
+      .setAuthTag(Buffer.from(encrypted.tag, 'base64'));
+    const plain = Buffer.concat([decipher.update(Buffer.from(encrypted.text, 'base64')), decipher.final()]);
     dataKey.fill(0);
     return plain.toString('utf8');
   });
 
-export const fieldEncryption = { seal, open };
+export const fieldEncryption = { encrypt, decrypt };
 export type FieldEncryption = typeof fieldEncryption;

@@ -3,23 +3,23 @@ import type { EncryptedField } from '#shared/payments/payment';
 import { brandOf, lastDigits, type PaymentEdit } from '#shared/payments/payment-edit';
 import type { Timestamp } from '#shared/time';
 
-/** The numbers that are stored sealed, and nowhere else. */
+/** The numbers that are stored encrypted, and nowhere else. */
 export const encryptedFields = ['credit_card_number', 'account_number', 'routing_number'] as const;
 export type EncryptedNumber = (typeof encryptedFields)[number];
 export type EncryptedNumbers = Partial<Record<EncryptedNumber, EncryptedField>>;
 
-const numbersOf = (edit: PaymentEdit, sealed: EncryptedNumbers): PaymentChange['set'] => ({
+const numbersOf = (edit: PaymentEdit, encrypted: EncryptedNumbers): PaymentChange['set'] => ({
   ...(edit.credit_card_number && {
-    sealed_card_number: sealed.credit_card_number,
+    sealed_card_number: encrypted.credit_card_number,
     card_brand: brandOf(edit.credit_card_number),
     card_last4: lastDigits(edit.credit_card_number),
   }),
   ...(edit.account_number && {
-    sealed_account_number: sealed.account_number,
+    sealed_account_number: encrypted.account_number,
     account_last4: lastDigits(edit.account_number),
   }),
   ...(edit.routing_number && {
-    sealed_routing_number: sealed.routing_number,
+    sealed_routing_number: encrypted.routing_number,
     routing_last4: lastDigits(edit.routing_number),
   }),
 });
@@ -38,7 +38,7 @@ export const plainFields = [
 /** What an edit makes of the stored payment: a text that was emptied is taken away, what is not given stays. */
 export const paymentChange = (
   edit: PaymentEdit,
-  sealed: EncryptedNumbers,
+  encrypted: EncryptedNumbers,
   now: Timestamp,
 ): Required<Pick<PaymentChange, 'set' | 'remove'>> => {
   const given = plainFields.filter(field => edit[field] !== undefined);
@@ -47,7 +47,7 @@ export const paymentChange = (
   return {
     set: {
       ...Object.fromEntries(given.filter(field => edit[field] !== '').map(field => [field, edit[field]])),
-      ...numbersOf(edit, sealed),
+      ...numbersOf(edit, encrypted),
       updated_ts: now,
     },
     remove: [...emptied, ...brandless],

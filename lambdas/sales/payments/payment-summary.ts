@@ -8,7 +8,7 @@ const keptUntil = ({ securityCode }: PaymentWithCode, now: Timestamp): Timestamp
   return until && until > now ? until : undefined;
 };
 
-/** What screens get of a payment: nothing sealed. Whether there is a code is its own item's to say. */
+/** What screens get of a payment: no encrypted field. The item of the security code says whether there is one. */
 export const summaryOf = (
   { security_code_until: _, ...payment }: Payment,
   kept: PaymentWithCode,

@@ -13,14 +13,14 @@ import type { Timestamp } from '#shared/time';
 import type { FieldEncryption } from './encryption.ts';
 
 export type RevealDeps = {
-  sealing: Pick<FieldEncryption, 'open'>;
+  encryption: Pick<FieldEncryption, 'decrypt'>;
   actor: Actor;
   now: Timestamp;
 };
 
 type Input = { leadId: string; field: RevealedField; reason: string };
 
-const sealedIn = (payment: Payment | undefined, field: RevealedField) =>
+const encryptedIn = (payment: Payment | undefined, field: RevealedField) =>
   ({
     credit_card_number: payment?.sealed_card_number,
     account_number: payment?.sealed_account_number,
@@ -29,10 +29,10 @@ const sealedIn = (payment: Payment | undefined, field: RevealedField) =>
 
 /**
  * One whole number. That it was read is recorded before it is answered: no record, no number.
- * @throws Rejection `not_found`; `forbidden`, which is logged; `unavailable` where it cannot be opened
+ * @throws Rejection `not_found`; `forbidden`, which is logged; `unavailable` where it cannot be decrypted
  */
 export const revealPaymentField = async (
-  { sealing, actor, now }: RevealDeps,
+  { encryption, actor, now }: RevealDeps,
   { leadId, field, reason }: Input,
 ): Promise<{ value: string }> => {
   const [lead, calls] = await Promise.all([getLead(leadId, { latest: true }), openCallsOfAgent(actor.user.id)]);
@@ -41,9 +41,9 @@ export const revealPaymentField = async (
     logger.warn('access denied', { user_id: actor.user.id, lead_id: leadId, reason: 'not at hand' });
     throw new Rejection('forbidden', 'Only who has this lead at hand may read its payment numbers.');
   }
-  const sealed = sealedIn(await getPayment(leadId), field);
-  if (!sealed) throw new Rejection('not_found', 'There is no such number.');
-  const value = await sealing.open({ leadId, field }, sealed);
+  const encrypted = encryptedIn(await getPayment(leadId), field);
+  if (!encrypted) throw new Rejection('not_found', 'There is no such number.');
+  const value = await encryption.decrypt({ leadId, field }, encrypted);
   await recordAudit({ actor, leadId, action: 'payment_revealed', fields: [field], reason, now });
   count('PaymentRevealed');
   return { value };

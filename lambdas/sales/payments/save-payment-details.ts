@@ -22,7 +22,7 @@ import { type EncryptedNumbers, encryptedFields, paymentChange, plainFields } fr
 import { summaryOf } from './payment-summary.ts';
 
 export type SavePaymentDeps = {
-  sealing: Pick<FieldEncryption, 'seal'>;
+  encryption: Pick<FieldEncryption, 'encrypt'>;
   actor: Actor;
   now: Timestamp;
 };
@@ -30,8 +30,8 @@ export type SavePaymentDeps = {
 type Input = { leadId: string; payment_details: PaymentEdit; base?: Base };
 
 /** Each number that is given under a key of its own: one call of KMS each, at once. */
-const sealNumbers = async (
-  { sealing }: SavePaymentDeps,
+const encryptNumbers = async (
+  { encryption }: SavePaymentDeps,
   leadId: string,
   edit: PaymentEdit,
 ): Promise<EncryptedNumbers> =>
@@ -39,7 +39,9 @@ const sealNumbers = async (
     await Promise.all(
       encryptedFields.flatMap(field => {
         const plain = edit[field];
-        return plain === undefined ? [] : [sealing.seal({ leadId, field }, plain).then(sealed => [field, sealed])];
+        return plain === undefined
+          ? []
+          : [encryption.encrypt({ leadId, field }, plain).then(encrypted => [field, encrypted])];
       }),
     ),
   );
@@ -47,14 +49,14 @@ const sealNumbers = async (
 type ShortLived = { step: Step; until: Timestamp };
 
 const securityCode = async (
-  { sealing, now }: SavePaymentDeps,
+  { encryption, now }: SavePaymentDeps,
   leadId: string,
   { security_code }: PaymentEdit,
 ): Promise<ShortLived | undefined> => {
   if (security_code === undefined) return undefined;
-  const sealed = await sealing.seal({ leadId, field: 'security_code' }, security_code);
+  const encrypted = await encryption.encrypt({ leadId, field: 'security_code' }, security_code);
   const expires_at = Math.floor(Date.parse(now) / 1000) + SECURITY_CODE_KEPT_S;
-  const step = securityCodeUpdate({ lead_id: leadId, sealed, expires_at, updated_ts: now });
+  const step = securityCodeUpdate({ lead_id: leadId, sealed: encrypted, expires_at, updated_ts: now });
   return { step, until: timestamp(new Date(expires_at * 1000)) };
 };
 
@@ -77,11 +79,11 @@ const unchanged = (payment: Payment | undefined, edit: PaymentEdit, base: Base =
       return (value === undefined ? { field, is: 'absent' } : { field, is: 'equal', value }) as Conditions[number];
     });
 
-/** Writes an edit whose numbers are sealed, while the fields in its base are as their user saw them. */
+/** Writes an edit whose numbers are encrypted, while the fields in its base are as their user saw them. */
 const write = async (deps: SavePaymentDeps, { leadId, payment_details: edit, base }: Input): Promise<void> => {
   const { actor, now } = deps;
-  const [sealed, code] = await Promise.all([sealNumbers(deps, leadId, edit), securityCode(deps, leadId, edit)]);
-  const { set, remove } = paymentChange(edit, sealed, now);
+  const [encrypted, code] = await Promise.all([encryptNumbers(deps, leadId, edit), securityCode(deps, leadId, edit)]);
+  const { set, remove } = paymentChange(edit, encrypted, now);
   const fields = Object.keys(edit).filter(field => edit[field as keyof PaymentEdit] !== undefined);
   await retryOnConflict<Payment | undefined, Conditions, void>({
     read: () => getPayment(leadId),
@@ -103,10 +105,9 @@ const write = async (deps: SavePaymentDeps, { leadId, payment_details: edit, bas
 };
 
 /**
- * Writes the fields that are given, with an audit record, in one transaction. Numbers are sealed before anything is
- * written. A field whose value is not its `base` any more is not changed, nor is any other (docs/decisions/0051).
- * @throws Rejection `not_found`; `forbidden` without the lead at hand, which is logged; `unavailable` where a number
- * cannot be sealed; `conflict`
+ * Writes the given fields and an audit record in one transaction, or nothing if a field differs from its `base`
+ * (docs/decisions/0051). @throws Rejection `not_found`; `forbidden` without the lead at hand, logged; `unavailable` if a
+ * number cannot be encrypted; `conflict`
  */
 export const savePaymentDetails = async (deps: SavePaymentDeps, input: Input): Promise<PaymentSummary> => {
   const { actor, now } = deps;

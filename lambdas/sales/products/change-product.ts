@@ -53,10 +53,9 @@ const requireCap = (products: NewProduct[]): void => {
 };
 
 /**
- * Writes what `decide` makes of a lead's product as everything stands this instant, and decides again where something of
- * it changed meanwhile: the rules hold however many change the lead's products at once. A change of nothing writes
- * nothing.
- * @throws Rejection `not_found`; `rejected` above the cap; `conflict` where it keeps changing; what `decide` throws
+ * Writes what `decide` makes of a lead's product, and decides again if what it read has changed, so that the rules hold
+ * for concurrent changes. Without a change it writes nothing.
+ * @throws Rejection `not_found`; `rejected` above the cap; `conflict` if it keeps changing; what `decide` throws
  */
 export const changeProduct = async (
   { actor, now }: ProductDeps,

@@ -42,7 +42,7 @@ const reject = (message: string, field: string): never => {
 const edited = <T>(wanted: T | null | undefined, was: T | undefined): T | undefined =>
   wanted === undefined ? was : (wanted ?? undefined);
 
-const isChosenAnew = ({ current, data }: Wanted): boolean =>
+const isReplaced = ({ current, data }: Wanted): boolean =>
   data.product_id !== undefined && data.product_id !== current?.product_id;
 
 /** Something that is to be sold must be sold in this state today; what was sold stays as it was sold. */
@@ -50,7 +50,7 @@ const requireOffered = (wanted: Wanted): void => {
   const { lead, current, option, type } = wanted;
   const status = wanted.status ?? current?.status;
   const stays = status === 'failed' || (status !== undefined && status === current?.status);
-  if (stays && !isChosenAnew(wanted)) return;
+  if (stays && !isReplaced(wanted)) return;
   if (!option || option.type !== type || !isOffered(option, lead.state_abbr))
     reject(`This product is not offered in ${lead.state_abbr}.`, 'product_id');
 };
@@ -58,7 +58,7 @@ const requireOffered = (wanted: Wanted): void => {
 /** What it takes from the catalogue when it is chosen, and keeps from then on. */
 const entryFields = (wanted: Wanted) => {
   const { current, option } = wanted;
-  if (option && (!current || isChosenAnew(wanted))) {
+  if (option && (!current || isReplaced(wanted))) {
     const { id: product_id, group, name, premium, commission } = option;
     return { product_id, group, name, premium, commission };
   }
@@ -71,7 +71,7 @@ const entryFields = (wanted: Wanted) => {
 const feeFields = (wanted: Wanted): Pick<NewProduct, 'enrollment_fee' | 'enrollment_fee_commission'> => {
   const { current, option, data } = wanted;
   const asked = edited(data.enrollment_fee, current?.enrollment_fee);
-  if (!isChosenAnew(wanted) && current && asked === current.enrollment_fee)
+  if (!isReplaced(wanted) && current && asked === current.enrollment_fee)
     return { enrollment_fee: asked, enrollment_fee_commission: current.enrollment_fee_commission };
   if (!mayChangeFee(current?.status) && asked !== current?.enrollment_fee) reject(SOLD_FEE_MESSAGE, 'enrollment_fee');
   const has = asked === undefined || option?.enrollment_fee_options.includes(asked) === true;

@@ -29,9 +29,8 @@ const requireItsCloser = (product: NewProduct): NewProduct => {
 };
 
 /**
- * Makes a product a sale, post-dated or failed, with the fields as they stand on the screen
- * (docs/product.md, Product status): the product that was looked at, and no other that it has become since. The last of
- * a lead's products that comes to a status completes the lead's verification.
+ * Makes the version of a product that the user saw a sale, post-dated or failed, with the fields on the screen. The last
+ * of a lead's products that gets a status completes the lead's verification (docs/product.md, Product status).
  * @throws Rejection `not_found`, `conflict`, `forbidden` (logged), `rejected` with the field that is wrong
  */
 export const setProductStatus = (deps: ProductDeps, input: Input): Promise<SelectedProduct> => {

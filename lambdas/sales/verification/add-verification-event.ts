@@ -4,7 +4,7 @@ import { writeTogether } from '#platform/table/engine/write';
 import { eventAudit, newVerificationEvent, verificationEventSteps } from '#platform/table/verification-events';
 import type { Timestamp } from '#shared/time';
 import type { VerificationEvent } from '#shared/verification/verification-event';
-import { requireVerificationOf } from './lead-for-verification.ts';
+import { requireVerificationOf } from './require-verification.ts';
 
 export type AddEventDeps = { actor: Actor; now: Timestamp };
 export type AddedEvent = { leadId: string } & Pick<VerificationEvent, 'name' | 'verification_type' | 'group'>;

@@ -8,7 +8,7 @@ import type { Lead } from '#shared/leads/lead';
 import { awaitsVerification } from '#shared/leads/pending-verification';
 import type { Timestamp } from '#shared/time';
 import { changeVerification } from './change-verification.ts';
-import { deny } from './lead-for-verification.ts';
+import { deny } from './require-verification.ts';
 
 export type ClaimDeps = {
   actor: Actor;

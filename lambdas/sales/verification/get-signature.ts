@@ -7,7 +7,7 @@ import { esigRequestIdOf } from '#platform/table/verification-events';
 import { Rejection } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 import { Signature } from '#shared/verification/esig-request';
-import { requireVerificationOf } from './lead-for-verification.ts';
+import { requireVerificationOf } from './require-verification.ts';
 
 export type GetSignatureDeps = {
   actor: Actor;

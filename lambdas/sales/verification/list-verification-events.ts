@@ -5,7 +5,7 @@ import { latestVerificationEvents, newestVerificationEvents } from '#platform/ta
 import type { listVerificationEvents as operation } from '#shared/contracts/sales';
 import { EVENTS_SHOWN } from '#shared/verification/verification-event';
 import { newestOfEach } from '#shared/verification/verification-rules';
-import { requireVerificationOf } from './lead-for-verification.ts';
+import { requireVerificationOf } from './require-verification.ts';
 
 export type ListEventsDeps = { actor: Actor };
 

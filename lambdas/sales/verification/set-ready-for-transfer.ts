@@ -6,7 +6,7 @@ import { isAdmin } from '#shared/access/access';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
 import { changeVerification } from './change-verification.ts';
-import { deny, requireVerificationOf } from './lead-for-verification.ts';
+import { deny, requireVerificationOf } from './require-verification.ts';
 
 export type ReadyDeps = { actor: Actor; now: Timestamp };
 export type TransferFlag = 'closer_ready_to_transfer_to_ver' | 'ver_ready_for_transfer';

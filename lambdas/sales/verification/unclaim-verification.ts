@@ -6,7 +6,7 @@ import { may, requires } from '#shared/access/access';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
 import { changeVerification } from './change-verification.ts';
-import { deny } from './lead-for-verification.ts';
+import { deny } from './require-verification.ts';
 
 export type UnclaimDeps = { actor: Actor; now: Timestamp };
 

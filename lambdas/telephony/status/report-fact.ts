@@ -4,10 +4,9 @@ import type { CallFact } from '#shared/calls/call-facts';
 import { type CallKey, idOf } from '#shared/keys';
 
 /**
- * Applies a webhook's fact to the call that its URL names; `ids` go into the log line. A fact of a call that is not there
- * is logged and answered like any other: Twilio would not send it again. None is lost by that: the document is written
- * before `<Enqueue>` is answered, so tasks and conferences come after it; a caller who hangs up in that very instant is
- * found by the reconciler.
+ * Applies a webhook's fact to the call that its URL names; `ids` go into the log line. A fact of an unknown call is only
+ * logged: the call is written before `<Enqueue>` is answered, so tasks and conferences come after it, and the reconciler
+ * finds a caller who hangs up in between.
  */
 export const reportFact = async (
   key: CallKey | undefined,

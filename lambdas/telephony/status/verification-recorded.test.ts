@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const world = async (voice_verification?: typeof verification, event?: VerificationEvent) => {
+const fixture = async (voice_verification?: typeof verification, event?: VerificationEvent) => {
   const table = startUnitTable({ calls: [anAcceptedCall({ voice_verification })] });
   if (event) await createVerificationEvent(event);
   const before = structuredClone(table.all());
@@ -53,7 +53,7 @@ const known = { level: 'INFO', message: 'verification recorded', recording_sid: 
 
 describe('the recording of a voice verification', () => {
   it('that the agent stopped is noted on the event of the stop', async () => {
-    const { post, events, call } = await world(undefined, stopped);
+    const { post, events, call } = await fixture(undefined, stopped);
     await post();
     expect(await events()).toEqual([{ ...stopped, snipped_recording_key: KEY, version: 2 }]);
     expect(await call()).toEqual(anAcceptedCall());
@@ -63,7 +63,7 @@ describe('the recording of a voice verification', () => {
   });
 
   it('that is reported again is noted once', async () => {
-    const { post, events } = await world(undefined, stopped);
+    const { post, events } = await fixture(undefined, stopped);
     await post();
     await post();
     expect(await events()).toMatchObject([{ version: 2 }]);
@@ -71,13 +71,13 @@ describe('the recording of a voice verification', () => {
   });
 
   it('of a call that does not exist is noted on the event of the stop', async () => {
-    const { post, events } = await world(undefined, stopped);
+    const { post, events } = await fixture(undefined, stopped);
     await post({ task_attribute_key: 'taskAttribute/another' });
     expect(await events()).toMatchObject([{ snipped_recording_key: KEY }]);
   });
 
   it('that the call’s end stopped makes the event', async () => {
-    const { post, events, call } = await world(verification);
+    const { post, events, call } = await fixture(verification);
     await post();
     expect(await events()).toEqual([
       { ...stopped, created_ts: at(100), user_email: 'maria.lopez@coverline.test', snipped_recording_key: KEY },
@@ -87,14 +87,14 @@ describe('the recording of a voice verification', () => {
   });
 
   it('that the agent stops at that very moment is noted on the event of the stop', async () => {
-    const { table, post, events } = await world(verification);
+    const { table, post, events } = await fixture(verification);
     table.beforeWrite(1, () => endVoiceVerification(CUSTOMER_SID, verification, stopped));
     await post();
     expect(await events()).toEqual([{ ...stopped, snipped_recording_key: KEY, version: 2 }]);
   });
 
   it('that nobody knows of is logged', async () => {
-    const { post } = await world();
+    const { post } = await fixture();
     await post();
     expect(outcomes()).toMatchObject([
       { level: 'WARN', message: 'recording of an unknown verification', recording_sid: RECORDING_SID },
@@ -102,7 +102,7 @@ describe('the recording of a voice verification', () => {
   });
 
   it('that is not finished changes nothing', async () => {
-    const { table, post, before } = await world(verification, stopped);
+    const { table, post, before } = await fixture(verification, stopped);
     await post({ RecordingStatus: 'in-progress' });
     expect(table.all()).toEqual(before);
   });

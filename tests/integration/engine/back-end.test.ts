@@ -166,8 +166,8 @@ describe('webhooks of the deployed functions', () => {
       await caller.inbound();
       const before = await everything();
       const [params, query] = everyKind(caller)[kind];
-      const answer = await send(kind, params, { query, signature });
-      expect([answer.status, await answer.text()]).toEqual([403, '']);
+      const response = await send(kind, params, { query, signature });
+      expect([response.status, await response.text()]).toEqual([403, '']);
       expect(await everything()).toEqual(before);
     },
   );
@@ -207,21 +207,21 @@ describe('webhooks of the deployed functions', () => {
     ['from no number', { From: '' }, 'hidden or foreign'],
   ])('turn a call %s away with a message', async (_, more, message) => {
     const before = await everything();
-    const answer = await aCaller().inbound(more);
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toMatch(new RegExp(`<Say>[^<]*${message}[^<]*</Say><Hangup/>`));
+    const response = await aCaller().inbound(more);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toMatch(new RegExp(`<Say>[^<]*${message}[^<]*</Say><Hangup/>`));
     expect(await everything()).toEqual(before);
     await expect.poll(() => system.logged('caller turned away')).not.toHaveLength(0);
   });
 });
 
 const ask = async (operation: Operation, input: object = {}, authorization: string | undefined = `Bearer ${token}`) => {
-  const answer = await fetch(`${system.cloud.urls.api}${operation.path}`, {
+  const response = await fetch(`${system.cloud.urls.api}${operation.path}`, {
     method: operation.method,
     headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
     ...(operation.method === 'GET' ? {} : { body: JSON.stringify(input) }),
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: response.status, body: await response.json() };
 };
 
 describe('operations of the deployed functions', () => {
@@ -253,9 +253,9 @@ describe('operations of the deployed functions', () => {
   });
 
   it('name the invalid fields', async () => {
-    const answer = await ask(operations.disposeCall, { task_attribute_key: 'lead/1', disposition: '' });
-    const { code, detail = [] } = ErrorBody.parse(answer.body);
-    expect([answer.status, code]).toEqual([400, 'invalid_input']);
+    const response = await ask(operations.disposeCall, { task_attribute_key: 'lead/1', disposition: '' });
+    const { code, detail = [] } = ErrorBody.parse(response.body);
+    expect([response.status, code]).toEqual([400, 'invalid_input']);
     expect(detail.map(({ field }) => field)).toEqual(['task_attribute_key', 'disposition']);
   });
 

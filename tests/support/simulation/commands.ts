@@ -75,9 +75,9 @@ const oneWish = (send: (key: string) => Promise<Answer>) => {
   return async (): Promise<Answer> => {
     open ??= randomUUID();
     const key = open;
-    const answer = await send(key);
+    const response = await send(key);
     if (open === key) open = undefined;
-    return answer;
+    return response;
   };
 };
 

@@ -160,17 +160,17 @@ export const openSimulatedSystem = async ({
     await between(2, 120);
     const { pathname, search } = new URL(url);
     const event = webhookEvent({ path: pathname, query: search.slice(1), params });
-    const answer = (await invoke(kind === 'voice' ? voiceWebhooks : statusWebhooks, event)) as {
+    const response = (await invoke(kind === 'voice' ? voiceWebhooks : statusWebhooks, event)) as {
       statusCode: number;
       headers?: Record<string, string>;
       body?: string;
     };
-    if (answer.statusCode >= 400)
-      incidents.push({ what: `webhook ${answer.statusCode}`, detail: `${kind} ${pathname}` });
+    if (response.statusCode >= 400)
+      incidents.push({ what: `webhook ${response.statusCode}`, detail: `${kind} ${pathname}` });
     return {
-      status: answer.statusCode,
-      contentType: answer.headers?.['content-type'] ?? 'text/xml',
-      body: answer.body ?? '',
+      status: response.statusCode,
+      contentType: response.headers?.['content-type'] ?? 'text/xml',
+      body: response.body ?? '',
     };
   };
 
@@ -185,17 +185,17 @@ export const openSimulatedSystem = async ({
     const turns = [request.kind, subjectOf(request)];
     const releases = turns.map(turn => heldBack.get(turn));
     for (const turn of turns) heldBack.delete(turn);
-    const answer = await deliver(request);
+    const response = await deliver(request);
     for (const release of releases) release?.();
-    return answer;
+    return response;
   };
 
   const sendWebhook = async (request: WebhookRequest): Promise<WebhookResponse> => {
     // Recorded before the optional call, which does not evaluate its arguments if no fault is chosen.
     const name = book.note(request);
-    const answer = await sendWithFault(request, chosen.webhook?.(name, request));
+    const response = await sendWithFault(request, chosen.webhook?.(name, request));
     chosen.delivered?.(request);
-    return answer;
+    return response;
   };
 
   const sendWithFault = async (request: WebhookRequest, fault: WebhookFault | undefined): Promise<WebhookResponse> => {
@@ -232,14 +232,14 @@ export const openSimulatedSystem = async ({
     log,
   };
   const clients = new ClientPhones(clock, random, chances);
-  const rooms = await createTwilioServices(context, {
+  const twilioServices = await createTwilioServices(context, {
     faults: new Faults(),
     file: { kept: {}, keep: () => undefined },
     media: false,
     dataDir: process.env.TMPDIR ?? '/tmp',
     createVoice: (ctx, taskRouter, numbers, options) => createVoice(ctx, taskRouter, numbers, { ...options, clients }),
   });
-  clients.bind(rooms.voice.state);
+  clients.bind(twilioServices.voice.state);
 
   // Twilio's REST API without a connection: it may be slow, fail, or lose its response.
   const formOf = (data: unknown): URLSearchParams => {
@@ -265,7 +265,7 @@ export const openSimulatedSystem = async ({
       return { statusCode: fault.status, body: { code: 20000, message: 'chosen', status: fault.status }, headers: {} };
     for (const listener of restListeners) listener({ method, path: url.pathname, form });
     const { username = '', password = '' } = options;
-    const answer = await rooms.rest.answer({
+    const answer = await twilioServices.rest.answer({
       method,
       host: url.host,
       url,
@@ -445,16 +445,16 @@ export const openSimulatedSystem = async ({
       ...(id !== undefined && { pathParameters: { id: String(id) } }),
       ...(key !== undefined && { headers: { 'idempotency-key': key } }),
     });
-    const answer = (await tracked(invoke(apiByName.get(operation.name), event))) as {
+    const response = (await tracked(invoke(apiByName.get(operation.name), event))) as {
       statusCode: number;
       body?: string;
     };
-    const body = answer.body ? JSON.parse(answer.body) : {};
-    if (answer.statusCode >= 500 && answer.statusCode !== 502)
-      incidents.push({ what: `operation ${answer.statusCode}`, detail: `${operation.name} ${answer.body ?? ''}` });
-    return answer.statusCode < 300
-      ? { status: answer.statusCode, output: body as OutputOf<O> }
-      : { status: answer.statusCode, error: String(body.error), code: String(body.code) };
+    const body = response.body ? JSON.parse(response.body) : {};
+    if (response.statusCode >= 500 && response.statusCode !== 502)
+      incidents.push({ what: `operation ${response.statusCode}`, detail: `${operation.name} ${response.body ?? ''}` });
+    return response.statusCode < 300
+      ? { status: response.statusCode, output: body as OutputOf<O> }
+      : { status: response.statusCode, error: String(body.error), code: String(body.code) };
   };
 
   /** The user signs in again: a new session. */
@@ -485,8 +485,8 @@ export const openSimulatedSystem = async ({
     table,
     users,
     settings,
-    engine: rooms.taskRouter.engine,
-    voice: rooms.voice.state,
+    engine: twilioServices.taskRouter.engine,
+    voice: twilioServices.voice.state,
     clients,
     kept,
     restRequests,

@@ -45,8 +45,8 @@ export const startCallCentre = async () => {
 
   const control = async (method: string, path: string, body: object = {}): Promise<void> => {
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`${twilio.origin}${path}`, { method, headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    const response = await fetch(`${twilio.origin}${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   };
 
   /** An agent with worker, document (this one, if the table has none) and phone; offline at first. */

@@ -19,6 +19,6 @@ export const askApi =
       ...(id !== undefined && { pathParameters: { id: String(id) } }),
       ...(operation.method === 'GET' ? { queryStringParameters: parameters } : { body: JSON.stringify(input) }),
     });
-    const answer = (await handler(event, aContext())) as { statusCode: number; body: string };
-    return { status: answer.statusCode, body: JSON.parse(answer.body) };
+    const response = (await handler(event, aContext())) as { statusCode: number; body: string };
+    return { status: response.statusCode, body: JSON.parse(response.body) };
   };

@@ -268,12 +268,12 @@ export const tokens: Record<Mode, Record<TokenName, string>> = { light, dark };
 
 /** Radii in pixels; the small one is for elements inside a control. */
 export const radius = 8;
-export const radiusSmall = 4;
+const radiusSmall = 4;
 
 /** The console's five font sizes in pixels; 14 is the body. */
 export const fontSizes = { tiny: 12, small: 13, body: 14, large: 16, title: 20 } as const;
 /** The public page's own font sizes, in rem. */
-export const publicFontSizes = { body: 1.125, lead: 1.375, heading: 2.25, display: 3.5 } as const;
+const publicFontSizes = { body: 1.125, lead: 1.375, heading: 2.25, display: 3.5 } as const;
 
 export const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 

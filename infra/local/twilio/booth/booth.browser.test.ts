@@ -49,8 +49,8 @@ const control = (method: string, path: string, body: unknown) =>
   });
 
 const tones = async (callSid: string, hz: number): Promise<number> => {
-  const answer = await fetch(`${twilio.origin}/_control/calls/${callSid}/heard?hz=${hz}&ms=500`);
-  return ((await answer.json()) as { tones: Record<number, number> }).tones[hz] ?? 0;
+  const response = await fetch(`${twilio.origin}/_control/calls/${callSid}/heard?hz=${hz}&ms=500`);
+  return ((await response.json()) as { tones: Record<number, number> }).tones[hz] ?? 0;
 };
 
 const openTab = (name: string) => page.getByRole('tab', { name }).click();

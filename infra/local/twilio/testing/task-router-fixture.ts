@@ -16,11 +16,11 @@ export const taskRouterFixture = () => {
   const clock = new ManualClock();
   const voice = new SilentVoice();
   const sent: WebhookRequest[] = [];
-  let answer: WebhookResponse = { status: 200, contentType: '', body: '' };
+  let response: WebhookResponse = { status: 200, contentType: '', body: '' };
   const webhooks = {
     send: async (request: WebhookRequest) => {
       sent.push(request);
-      return answer;
+      return response;
     },
   };
   const router = createTaskRouter({ account: localAccount, clock, voice, webhooks, log: () => {} }, { keep: () => {} });
@@ -41,7 +41,7 @@ export const taskRouterFixture = () => {
     events,
     activitySid,
     respondWith(json: unknown, status = 200) {
-      answer = { status, contentType: 'application/json', body: json === undefined ? '' : JSON.stringify(json) };
+      response = { status, contentType: 'application/json', body: json === undefined ? '' : JSON.stringify(json) };
     },
     /** Waits until promises are settled, without moving time. */
     settle: () => clock.advance(0).then(() => new Promise(resolve => setImmediate(resolve))),

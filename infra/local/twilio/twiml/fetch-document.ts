@@ -12,16 +12,16 @@ export const fetchDocument = async (source: Source, run: Run): Promise<string> =
   run.baseUrl = url;
   const params = { ...callParameters(account.accountSid, run.call), ...run.extraParams, ...source.params };
   const sending = webhooks.send({ kind: 'voice', url, method: source.method, params });
-  const answer = await unlessInterrupted(
+  const response = await unlessInterrupted(
     run.signal,
     sending.catch(cause => {
       throw new TwimlError(11200, `HTTP retrieval failure: ${url} (${String(cause)})`);
     }),
   );
-  if (answer.status >= 400) throw new TwimlError(11200, `HTTP retrieval failure: ${url} answered ${answer.status}`);
-  if (answer.body.trim() === '') return '<Response/>';
-  if (!XML_TYPES.some(type => answer.contentType.startsWith(type))) {
-    throw new TwimlError(12300, `Invalid Content-Type: ${url} answered '${answer.contentType}'`);
+  if (response.status >= 400) throw new TwimlError(11200, `HTTP retrieval failure: ${url} answered ${response.status}`);
+  if (response.body.trim() === '') return '<Response/>';
+  if (!XML_TYPES.some(type => response.contentType.startsWith(type))) {
+    throw new TwimlError(12300, `Invalid Content-Type: ${url} answered '${response.contentType}'`);
   }
-  return answer.body;
+  return response.body;
 };

@@ -104,10 +104,10 @@ describe('a browser with the real voice SDK', () => {
 
     await expect.poll(() => live.params('recording').length).toBe(1);
     const password = Buffer.from(`${localAccount.accountSid}:${localAccount.authToken}`).toString('base64');
-    const answer = await fetch(`${live.params('recording')[0]?.RecordingUrl}.wav`, {
+    const response = await fetch(`${live.params('recording')[0]?.RecordingUrl}.wav`, {
       headers: { authorization: `Basic ${password}` },
     });
-    const sound = readWav(Buffer.from(await answer.arrayBuffer())) ?? new Int16Array();
+    const sound = readWav(Buffer.from(await response.arrayBuffer())) ?? new Int16Array();
     expect(tonePower([sound], CUSTOMER_HZ)).toBeGreaterThan(AUDIBLE);
     expect(tonePower([sound], AGENT_HZ)).toBeGreaterThan(AUDIBLE);
   });

@@ -1,20 +1,18 @@
 import * as z from 'zod';
 
-/**
- * The fault of a matching webhook or REST command:
- * - `duplicate`: delivered again, at the same time (`copies` more times, 1 if absent)
- * - `delay`: delivered after `ms` on the clock
- * - `reorder`: delayed until the response to the next webhook of the same kind, 2 s at most
- * - `drop`: never delivered
- * - `status`: not delivered; the sender (or the REST client) sees this status
- * - `timeout`: delivered, but the sender gets no response
- */
+/** The fault of a matching webhook or REST command. */
 export const FaultAction = z.discriminatedUnion('type', [
+  /** Delivered again at the same time, `copies` more times. */
   z.object({ type: z.literal('duplicate'), copies: z.int().min(1).max(20).default(1) }),
+  /** Delivered after `ms` on the clock. */
   z.object({ type: z.literal('delay'), ms: z.int().min(0) }),
+  /** Delayed until the response to the next webhook of the same kind, 2 s at most. */
   z.object({ type: z.literal('reorder') }),
+  /** Never delivered. */
   z.object({ type: z.literal('drop') }),
+  /** Not delivered; the sender or the REST client sees this status. */
   z.object({ type: z.literal('status'), status: z.int().min(400).max(599) }),
+  /** Delivered, but the sender gets no response. */
   z.object({ type: z.literal('timeout') }),
 ]);
 export type FaultAction = z.infer<typeof FaultAction>;

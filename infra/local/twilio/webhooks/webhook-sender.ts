@@ -47,7 +47,7 @@ export const createWebhookSender = (context: WebhookSenderContext): WebhookSende
       return { status: fault.status, contentType: 'text/plain', body: '' };
     }
     try {
-      const answer = await deliver({
+      const response = await deliver({
         url: request.url,
         method,
         params: request.params,
@@ -57,8 +57,8 @@ export const createWebhookSender = (context: WebhookSenderContext): WebhookSende
         stopped: stopping.signal,
       });
       if (fault?.type === 'timeout') throw new Error('an injected fault removed the response');
-      record(answer.status);
-      return answer;
+      record(response.status);
+      return response;
     } catch (error) {
       record(null, error instanceof Error ? error.message : String(error));
       throw error;

@@ -1,7 +1,6 @@
 import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { listUpcomingCallbacks } from '#shared/contracts/calls';
 import { topics } from '#shared/contracts/live';
-import type { Timestamp } from '#shared/time';
 import { patchPages, useOperationPages } from '../../lib/api/query.ts';
 import { useLiveEntity, useLiveTopic } from '../../lib/live/live.ts';
 import { withChangedRow } from '../../lib/live/live-pages.ts';
@@ -14,9 +13,6 @@ const comesFirst = (a: UpcomingCallback, b: UpcomingCallback) => a.callback_time
 
 /** The lead's name for lists and reminders. */
 export const calleeName = (callback: UpcomingCallback): string => callback.lead_name || 'Unknown lead';
-
-export const isOverdue = (callback: { callback_time: Timestamp }, now: Date): boolean =>
-  Date.parse(callback.callback_time) <= now.getTime();
 
 /** Follows the user's callbacks; used once, in the layout, so that all screens show the same callbacks. */
 export const useFollowUpcomingCallbacks = (): void => {

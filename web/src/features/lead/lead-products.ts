@@ -9,13 +9,13 @@ import { useLiveEntity, useLiveTopic } from '../../lib/live/live.ts';
 const inOrder = (a: SelectedProduct, b: SelectedProduct) => productTypes.indexOf(a.type) - productTypes.indexOf(b.type);
 
 /** The products with this one added or replaced, unless a newer version is cached. */
-export const withProduct = (products: SelectedProduct[], product: SelectedProduct): SelectedProduct[] => {
+const withProduct = (products: SelectedProduct[], product: SelectedProduct): SelectedProduct[] => {
   const cached = products.find(each => each.type === product.type);
   if (cached && cached.version >= product.version) return products;
   return [...products.filter(each => each.type !== product.type), product].sort(inOrder);
 };
 
-export const withoutProduct = (products: SelectedProduct[], type: ProductType, version?: number): SelectedProduct[] =>
+const withoutProduct = (products: SelectedProduct[], type: ProductType, version?: number): SelectedProduct[] =>
   products.filter(each => each.type !== type || (version !== undefined && each.version > version));
 
 type Change = (products: SelectedProduct[]) => SelectedProduct[];

@@ -156,7 +156,7 @@ export const createFieldState = (name: string, first: string, { texts, rules }: 
       isChoice = true;
       edit(value, { base: status.get().stored });
     },
-    /** Has a sensitive value typed anew, or keeps the stored one. */
+    /** Lets the user type a sensitive value again, or keeps the stored one. */
     replace: () => edit(''),
     keepStored: () => {
       update({ isFocused: false });

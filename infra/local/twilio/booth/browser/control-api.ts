@@ -32,13 +32,14 @@ export type ChatMessage = { text: string; createdAt: string };
 export type Customer = { name: string; phone_number: string };
 
 const request = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-  const answer = await fetch(`/_control/${path}`, {
+  const response = await fetch(`/_control/${path}`, {
     method,
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
+  const text = await response.text();
   const read: unknown = text ? JSON.parse(text) : undefined;
-  if (!answer.ok) throw new Error((read as { message?: string } | undefined)?.message ?? `Failed (${answer.status}).`);
+  if (!response.ok)
+    throw new Error((read as { message?: string } | undefined)?.message ?? `Failed (${response.status}).`);
   return read as T;
 };
 

@@ -73,11 +73,11 @@ export const askForAssignment = async (engine: Engine, reservation: Reservation)
   const params = assignmentParams(engine, reservation);
   for (const url of [workflow.assignmentCallbackUrl, workflow.fallbackAssignmentCallbackUrl]) {
     if (!url) continue;
-    const answer = await engine.webhooks
+    const response = await engine.webhooks
       .send({ kind: 'assignment', url, params, timeoutMs: ASSIGNMENT_TIMEOUT_MS })
       .catch(() => undefined);
-    if (!answer || answer.status >= 300) continue;
-    const instruction = readInstruction(answer);
+    if (!response || response.status >= 300) continue;
+    const instruction = readInstruction(response);
     if (instruction && reservation.status === 'pending') followInstruction(engine, reservation, restForm(instruction));
     return;
   }

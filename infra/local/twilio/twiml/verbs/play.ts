@@ -16,10 +16,10 @@ const fetchSound = async (run: Run, url: string): Promise<Playable> => {
   if (isTwilioMusic(url)) return standIn;
   try {
     const signal = AbortSignal.any([run.signal, AbortSignal.timeout(FETCH_TIMEOUT_MS)]);
-    const answer = await fetch(url, { signal });
-    const pcm = answer.ok ? readWav(Buffer.from(await answer.arrayBuffer())) : undefined;
+    const response = await fetch(url, { signal });
+    const pcm = response.ok ? readWav(Buffer.from(await response.arrayBuffer())) : undefined;
     if (pcm) return { ms: samplesMs(pcm), sound: () => samples(pcm) };
-    log(`${run.call.sid}: ${url} (${answer.status}) is no WAV, music instead`);
+    log(`${run.call.sid}: ${url} (${response.status}) is no WAV, music instead`);
   } catch (cause) {
     throwIfInterrupted(run.signal);
     log(`${run.call.sid}: ${url} cannot be played, music instead (${String(cause)})`);

@@ -8,12 +8,12 @@ beforeEach(async () => {
   await fixture.control('PUT', '/_control/phones/*', { does: 'answer' });
 });
 
-const room = (attributes = '') =>
+const conferenceTwiml = (attributes = '') =>
   `<Dial><Conference statusCallback="/conference" statusCallbackEvent="start end join leave mute hold modify" ${attributes}>room</Conference></Dial><Say>After</Say>`;
 
 /** The customer joins by TwiML; others are dialled in. */
 const enter = async (attributes = '') => {
-  fixture.twiml(room(attributes));
+  fixture.twiml(conferenceTwiml(attributes));
   const sid = await fixture.place();
   return { sid, conferenceSid: (await fixture.call(sid)).conference_sid };
 };

@@ -52,7 +52,7 @@ describe('calls through the real twilio package', () => {
 });
 
 describe('conferences through the real twilio package', () => {
-  const room = async () => {
+  const talk = async () => {
     const agent = await live.client
       .conferences('the-room')
       .participants.create({ from: SALES, to: '+15557770001', label: 'agent', conferenceRecord: 'true' });
@@ -65,7 +65,7 @@ describe('conferences through the real twilio package', () => {
   };
 
   it('dial people in, show them, and change them', async () => {
-    const { agent, customer, conference } = await room();
+    const { agent, customer, conference } = await talk();
     const participants = await conference.participants.list();
     expect(participants.map(({ callSid, label, status }) => [callSid, label, status])).toEqual([
       [agent.callSid, 'agent', 'connected'],
@@ -80,7 +80,7 @@ describe('conferences through the real twilio package', () => {
   });
 
   it('show a ringing participant until the participant joins or the leg ends', async () => {
-    const { conference } = await room();
+    const { conference } = await talk();
     await live.control('PUT', '/_control/phones/+15557770009', { does: 'ring' });
     const rung = await conference.participants.create({ from: SALES, to: '+15557770009', label: 'third' });
     await expect
@@ -97,7 +97,7 @@ describe('conferences through the real twilio package', () => {
   });
 
   it('end coaching, so that everybody hears the coach', async () => {
-    const { customer, conference } = await room();
+    const { customer, conference } = await talk();
     const coach = conference.participants('agent');
     await coach.update({ coaching: true, callSidToCoach: customer.callSid });
     expect(await coach.update({ coaching: false, muted: false })).toMatchObject({
@@ -109,7 +109,7 @@ describe('conferences through the real twilio package', () => {
   });
 
   it('are found by name and ended; their recording can be read, its sound only with the password', async () => {
-    const { customer, conference } = await room();
+    const { customer, conference } = await talk();
     const [found] = await live.client.conferences.list({ friendlyName: 'the-room', status: 'in-progress' });
     expect(found?.sid).toBe((await conference.fetch()).sid);
     const ended = await conference.update({ status: 'completed' });
@@ -131,7 +131,7 @@ describe('conferences through the real twilio package', () => {
   });
 
   it('pause and resume their recording by its SID or as the current one', async () => {
-    const { conference } = await room();
+    const { conference } = await talk();
     const current = conference.recordings('Twilio.CURRENT');
     const paused = await current.update({ status: 'paused', pauseBehavior: 'silence' });
     expect(paused.status).toBe('paused');
@@ -143,7 +143,7 @@ describe('conferences through the real twilio package', () => {
   });
 
   it('reject coaching without a call to coach', async () => {
-    const { conference } = await room();
+    const { conference } = await talk();
     await expect(conference.participants('agent').update({ coaching: true })).rejects.toMatchObject({ status: 400 });
     await conference.update({ status: 'completed' });
   });

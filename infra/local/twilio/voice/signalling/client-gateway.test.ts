@@ -94,8 +94,8 @@ describe('the signalling', () => {
   it('does not renew a registration after the token expired; the call continues', async () => {
     const device = await connect('gus', 1);
     const registered = async () => {
-      const answer = await fetch(`${live.origin}/_control/devices`);
-      return ((await answer.json()) as { devices: { identity: string }[] }).devices.map(({ identity }) => identity);
+      const response = await fetch(`${live.origin}/_control/devices`);
+      return ((await response.json()) as { devices: { identity: string }[] }).devices.map(({ identity }) => identity);
     };
     const registers = (audio = true) => device.send('register', { media: { audio } });
     registers();

@@ -1,6 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import { isOverdue } from '#shared/callbacks/overdue';
 import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { formatNearTime } from '../../../lib/ui/format.ts';
@@ -8,7 +9,7 @@ import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
 import { CallBackButton } from '../call-back-button.tsx';
 import { removeBegunCallback } from '../remove-begun-callback.ts';
-import { calleeName, isOverdue } from '../upcoming-callbacks.ts';
+import { calleeName } from '../upcoming-callbacks.ts';
 
 /** An overdue time is red, and a hidden text says so for those who cannot see the colour. */
 const CallbackTime = ({ callback, now }: { callback: UpcomingCallback; now: Date }) => {

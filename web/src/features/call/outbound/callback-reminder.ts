@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isOverdue } from '#shared/callbacks/overdue';
 import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { type Timestamp, timestamp } from '#shared/time';
 import { useNowAt } from '../../../lib/ui/clock.ts';
@@ -7,7 +8,7 @@ import { notify } from '../../../lib/ui/notifications.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { useDial } from '../dial.ts';
 import { removeBegunCallback } from '../remove-begun-callback.ts';
-import { calleeName, isOverdue, useUpcomingCallbacks } from '../upcoming-callbacks.ts';
+import { calleeName, useUpcomingCallbacks } from '../upcoming-callbacks.ts';
 import { reminders } from './reminders.ts';
 
 const TOAST = 'callback-reminder';

@@ -6,9 +6,9 @@ const KEY = 'coverline.reminders';
  * Per callback id, without personal data: which callbacks were notified and called in this session, and until when each
  * is snoozed.
  */
-type Reminders = { told: string[]; called: string[]; later: Record<string, Timestamp> };
+type Reminders = { reminded: string[]; called: string[]; later: Record<string, Timestamp> };
 
-const none: Reminders = { told: [], called: [], later: {} };
+const none: Reminders = { reminded: [], called: [], later: {} };
 
 const read = (): Reminders => {
   try {
@@ -31,14 +31,14 @@ export const reminders = {
   called: (id: string): Reminders => write({ called: [...new Set([...read().called, id])] }),
   /** Stores that the reminder and its notification return at that time. */
   snooze: (id: string, until: Timestamp): Reminders => {
-    const { told, later } = read();
-    return write({ told: told.filter(each => each !== id), later: { ...later, [id]: until } });
+    const { reminded, later } = read();
+    return write({ reminded: reminded.filter(each => each !== id), later: { ...later, [id]: until } });
   },
   /** Returns true the first time, and stores that the callback was notified. */
   notifyOnce: (id: string): boolean => {
-    const { told } = read();
-    if (told.includes(id)) return false;
-    write({ told: [...told, id] });
+    const { reminded } = read();
+    if (reminded.includes(id)) return false;
+    write({ reminded: [...reminded, id] });
     return true;
   },
 };

@@ -1,13 +1,10 @@
 import type { Page } from '#shared/contracts/page';
-import type { Timestamp } from '#shared/time';
 import { withChangedRow } from '../../../lib/live/live-pages.ts';
-import { newestFirst } from './note.ts';
-
-type Stored = { id: string; version: number; created_ts: Timestamp };
+import { newestFirst, type StoredNote } from './note.ts';
 
 /** The pages after a live change. */
 export const withLiveNote =
-  <N extends Stored>(change: { id: string; version: number; item: N | undefined }) =>
+  <N extends StoredNote>(change: { id: string; version: number; item: N | undefined }) =>
   (pages: Page<N>[]): Page<N>[] =>
     withChangedRow(pages, change, newestFirst);
 
@@ -16,7 +13,7 @@ export const withLiveNote =
  * change brings the server's time. If the live change came first, the pages stay as they are.
  */
 export const withAddedNote =
-  <N extends Stored>(note: N) =>
+  <N extends StoredNote>(note: N) =>
   (pages: Page<N>[]): Page<N>[] =>
     pages.some(page => page.data.some(({ id }) => id === note.id))
       ? pages

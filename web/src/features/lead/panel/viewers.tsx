@@ -13,7 +13,7 @@ const firstNameOf = (email: string): string => {
 };
 
 /** 'Maria is here too', 'Maria and Ada are here too', 'Maria, Ada and 2 others are here too'. */
-export const viewersMessage = (emails: string[]): string => {
+const viewersMessage = (emails: string[]): string => {
   const names = emails.map(firstNameOf);
   if (names.length === 1) return `${names[0]} is here too`;
   const others = names.length - 2;

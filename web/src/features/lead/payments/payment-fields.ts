@@ -19,7 +19,7 @@ export const fieldNames = [
 export type FieldName = (typeof fieldNames)[number];
 
 /** The sensitive fields: the server never returns them, and typed text is dropped once it is saved and left. */
-export const sensitiveNames = ['credit_card_number', 'security_code', 'account_number', 'routing_number'] as const;
+const sensitiveNames = ['credit_card_number', 'security_code', 'account_number', 'routing_number'] as const;
 export type SensitiveName = (typeof sensitiveNames)[number];
 export const isSensitive = (name: FieldName): name is SensitiveName =>
   (sensitiveNames as readonly FieldName[]).includes(name);

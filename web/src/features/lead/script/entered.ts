@@ -15,8 +15,7 @@ import { dayOf, dayText } from '../../../lib/forms/day.ts';
 export type Entered = Readonly<Record<string, string>>;
 export type Problems = Readonly<Record<string, string>>;
 
-export const dependantFields = ['first_name', 'last_name', 'middle_initial', 'dob', 'gender'] as const;
-export type DependantField = (typeof dependantFields)[number];
+export type DependantField = 'first_name' | 'last_name' | 'middle_initial' | 'dob' | 'gender';
 
 const ownValue = (fields: object | undefined, name: string): unknown =>
   fields && Object.hasOwn(fields, name) ? (fields as Record<string, unknown>)[name] : undefined;
@@ -25,24 +24,24 @@ const isLeadField = (name: string): name is keyof typeof leadFields.shape => Obj
 
 /** The field with the id under which a child is added (shared/leads/lead-edit.ts); undefined for other fields. */
 const addedIdField = (name: string): string | undefined => {
-  const [first, place] = name.split('.');
-  return first === 'child' ? `child.${place}.added_as` : undefined;
+  const [first, index] = name.split('.');
+  return first === 'child' ? `child.${index}.added_as` : undefined;
 };
 const isAddedIdField = (name: string): boolean => name === addedIdField(name);
 
-const childAt = (lead: Lead, place: string) => ownValue(lead.child, place) as object | undefined;
+const childAt = (lead: Lead, index: string) => ownValue(lead.child, index) as object | undefined;
 
-const placeOfMark = ({ child = {} }: Lead, mark: string): string | undefined =>
-  Object.keys(child).find(place => child[place]?.added_as === mark);
+const indexOfAdded = ({ child = {} }: Lead, addedId: string): string | undefined =>
+  Object.keys(child).find(index => child[index]?.added_as === addedId);
 
 /**
- * The stored value of a child's field. A child that is being added has a number beyond the places of a lead, as the
- * server assigns its place: it is found by its mark.
+ * The stored value of a child's field. A child that is being added has an index that no stored child can have, because
+ * the server assigns the index: it is found by its id.
  */
-const storedOfChild = (lead: Lead, entered: Entered, [number, field]: [string, string]): unknown => {
-  const mark = entered[`child.${number}.added_as`];
-  const place = mark === undefined ? number : placeOfMark(lead, mark);
-  return place === undefined ? undefined : ownValue(childAt(lead, place), field);
+const storedOfChild = (lead: Lead, entered: Entered, [enteredIndex, field]: [string, string]): unknown => {
+  const addedId = entered[`child.${enteredIndex}.added_as`];
+  const index = addedId === undefined ? enteredIndex : indexOfAdded(lead, addedId);
+  return index === undefined ? undefined : ownValue(childAt(lead, index), field);
 };
 
 /** The lead's stored value of a field; for a field that the lead does not have, the stored answer of the script. */
@@ -63,9 +62,9 @@ export const shownValue = (lead: Lead, entered: Entered, name: string): string =
 
 /** `entered` with one more field. A new child gets an id, because the server assigns its index. */
 export const withField = (lead: Lead, entered: Entered, [name, value]: [string, string]): Entered => {
-  const mark = addedIdField(name);
-  const isAdded = mark !== undefined && entered[mark] === undefined && !childAt(lead, name.split('.')[1] ?? '');
-  return { ...entered, ...(isAdded && { [mark]: crypto.randomUUID() }), [name]: value };
+  const idField = addedIdField(name);
+  const isAdded = idField !== undefined && entered[idField] === undefined && !childAt(lead, name.split('.')[1] ?? '');
+  return { ...entered, ...(isAdded && { [idField]: crypto.randomUUID() }), [name]: value };
 };
 
 /** Whether an entered field belongs to an input of the page. */
@@ -124,12 +123,12 @@ export const validEntries = (inputs: readonly ScriptInput[], entered: Entered): 
   return Object.fromEntries(Object.entries(entered).filter(([name]) => problems[name] === undefined));
 };
 
-/** The children by places: any free one for a child that is being added, which the server finds by its mark. */
-const atPlaces = <T>(children: Record<string, T>): Record<string, T> => {
-  const free = childPlaces.filter(place => !(place in children));
-  const isPlace = (number: string) => Number(number) < MAX_CHILDREN;
+/** The children by stored index: any free one for a child that is being added, which the server finds by its id. */
+const byStoredIndex = <T>(children: Record<string, T>): Record<string, T> => {
+  const free = childPlaces.filter(index => !(index in children));
+  const isStored = (index: string) => Number(index) < MAX_CHILDREN;
   return Object.fromEntries(
-    Object.entries(children).map(([number, set]) => [isPlace(number) ? number : (free.shift() ?? number), set]),
+    Object.entries(children).map(([index, set]) => [isStored(index) ? index : (free.shift() ?? index), set]),
   );
 };
 
@@ -149,12 +148,12 @@ export const savedInputs = (inputs: readonly ScriptInput[], entered: Entered): S
   }
   const isFilled = (fields: object) => Object.keys(fields).length > 0;
   if (isFilled(spouse)) edit.spouse = spouse;
-  if (isFilled(child)) edit.child = atPlaces(child);
+  if (isFilled(child)) edit.child = byStoredIndex(child);
   return { ...(isFilled(edit) && { inputs: edit }), ...(isFilled(others) && { other_inputs: others }) };
 };
 
-/** The marks of the children that are being added, by their numbers. */
-const marksIn = (entered: Entered): Map<string, string> =>
+/** The ids of the children that are being added, by their indexes. */
+const addedIdsIn = (entered: Entered): Map<string, string> =>
   new Map(
     Object.entries(entered).flatMap(([name, value]) =>
       isAddedIdField(name) ? [[name.split('.')[1] ?? '', value] as const] : [],
@@ -162,16 +161,16 @@ const marksIn = (entered: Entered): Map<string, string> =>
   );
 
 /**
- * The numbers of `least` sets of child inputs or more: the stored children in the order of their places, so that a child
- * is at the same position for all users; then those that are being added, and empty ones.
+ * The indexes of `least` sets of child inputs or more: the stored children in their order, so that a child is at the
+ * same position for all users; then those that are being added, and empty ones.
  */
-export const childNumbers = (lead: Lead, entered: Entered, least: number): string[] => {
-  const marks = marksIn(entered);
-  const numberOf = new Map([...marks].map(([number, mark]) => [placeOfMark(lead, mark), number]));
-  const stored = childPlaces.filter(place => childAt(lead, place)).map(place => numberOf.get(place) ?? place);
-  const added = [...marks.keys()].filter(number => !stored.includes(number));
+export const childIndexes = (lead: Lead, entered: Entered, least: number): string[] => {
+  const addedIds = addedIdsIn(entered);
+  const enteredIndexOf = new Map([...addedIds].map(([index, addedId]) => [indexOfAdded(lead, addedId), index]));
+  const stored = childPlaces.filter(index => childAt(lead, index)).map(index => enteredIndexOf.get(index) ?? index);
+  const added = [...addedIds.keys()].filter(index => !stored.includes(index));
   const wanted = Math.min(MAX_CHILDREN, least) - stored.length - added.length;
-  const free = childPlaces.map(place => String(MAX_CHILDREN + Number(place))).filter(number => !marks.has(number));
+  const free = childPlaces.map(index => String(MAX_CHILDREN + Number(index))).filter(index => !addedIds.has(index));
   const others = [...added, ...free.slice(0, Math.max(0, wanted))].sort((a, b) => Number(a) - Number(b));
   return [...stored, ...others];
 };

@@ -8,7 +8,7 @@ import type { ScriptPage as Page } from '#shared/scripts/script';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { BackButton } from './back-button.tsx';
 import { Choices } from './choices.tsx';
-import { childNumbers, shownValue } from './entered.ts';
+import { childIndexes, shownValue } from './entered.ts';
 import type { Form } from './form.ts';
 import { MEASURE } from './measure.ts';
 import { PageInputs } from './page-inputs.tsx';
@@ -38,7 +38,7 @@ const formOf = (lead: Lead, { entered, problems, enter, pendingMove }: ScriptWal
   value: name => shownValue(lead, entered, name),
   problem: name => problems[name],
   enter,
-  children: least => childNumbers(lead, entered, least),
+  children: least => childIndexes(lead, entered, least),
   disabled: pendingMove !== undefined,
 });
 

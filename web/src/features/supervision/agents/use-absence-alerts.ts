@@ -5,7 +5,7 @@ import { keyOf } from '#shared/keys';
 import type { Agent } from '#shared/users/user';
 import { toast } from '../../../lib/ui/toast.ts';
 
-/** Long enough to read while something else happens on the floor. */
+/** Long enough for a supervisor who is looking at something else. */
 const SHOWN_MS = 10_000;
 
 const nameIn = (agents: Agent[], { reservation_user_key }: LiveCall): string => {
@@ -21,14 +21,14 @@ export const useAbsenceAlerts = (agents: Agent[], calls: LiveCall[]): void => {
   const known = useRef<Set<string>>(undefined);
   useEffect(() => {
     const requeued = calls.filter(call => call.customer_requeued);
-    const told = known.current;
-    if (told)
+    const announced = known.current;
+    if (announced)
       for (const call of requeued)
-        if (!told.has(call.id))
+        if (!announced.has(call.id))
           toast.info(`${nameIn(agents, call)} did not return. The customer is back in the queue.`, {
             id: `absence-${call.id}`,
             duration: SHOWN_MS,
           });
-    known.current = new Set([...(told ?? []), ...requeued.map(({ id }) => id)]);
+    known.current = new Set([...(announced ?? []), ...requeued.map(({ id }) => id)]);
   }, [agents, calls]);
 };

@@ -19,7 +19,7 @@ export const claimStateOf = ({ verification_agent_email }: Claimed, email: strin
 const maySeePanel = (access: Access, claim: ClaimState): boolean => isAdmin(access) || claim !== 'other';
 
 /** What the user may do with a verification. A verification admin also opens others' claims, to reassign them. */
-export const rightsOf = ({ user, access }: Pick<Session, 'user' | 'access'>, lead: Claimed) => {
+const rightsOf = ({ user, access }: Pick<Session, 'user' | 'access'>, lead: Claimed) => {
   const claim = claimStateOf(lead, user.email);
   const mayAssign = may(access, requires.feature('VerificationAdmin'));
   const seesPanel = maySeePanel(access, claim);
