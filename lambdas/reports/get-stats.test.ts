@@ -36,6 +36,8 @@ describe('the sales of an agent', () => {
       commissions_week: 200_00,
       sales_premium_week: 500_00,
       sales_volume_week: 5,
+      chargebacks_today: 0,
+      chargebacks_week: 0,
       week: [
         { label: '2026-01-07', total_sales: 3, total_commissions: 100_00 },
         { label: '2026-01-06', total_sales: 0, total_commissions: 0 },
@@ -47,11 +49,14 @@ describe('the sales of an agent', () => {
   });
 
   it('are below zero on a day on which more was charged back than sold', async () => {
-    await count(own('2026-01-07'), { commissions: -1_00, premiums: -2_00, sales_qtd: -1 });
+    await count(own('2026-01-05'), { ...SOLD, chargebacks_qtd: 1 });
+    await count(own('2026-01-07'), { commissions: -1_00, premiums: -2_00, sales_qtd: -1, chargebacks_qtd: 2 });
     expect(await getStats({ actor: anActor(), now: WEDNESDAY }, {})).toMatchObject({
       commisions_today: -1_00,
       sales_premium_today: -2_00,
       sales_volume_today: -1,
+      chargebacks_today: 2,
+      chargebacks_week: 3,
     });
   });
 });

@@ -36,6 +36,8 @@ export const getStats = async (
     commissions_week: week.commissions ?? 0,
     sales_premium_week: week.premiums ?? 0,
     sales_volume_week: volumeOf(week),
+    chargebacks_today: today.chargebacks_qtd ?? 0,
+    chargebacks_week: week.chargebacks_qtd ?? 0,
     week: days
       .map(label => ({
         label,

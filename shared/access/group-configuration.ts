@@ -10,8 +10,11 @@ export const CallConfig = z.object({
 });
 export type CallConfig = z.infer<typeof CallConfig>;
 
-/** Targets of the performance funnel, as fractions of all calls (docs/product.md, Performance funnel). */
 const Target = z.object({ high: z.number(), low: z.number() });
+
+/** Targets of the performance funnel, as fractions of all calls (docs/product.md, Performance funnel). */
+export const FunnelTargets = z.object({ callTime: Target, onHolds: Target, sales: Target });
+export type FunnelTargets = z.infer<typeof FunnelTargets>;
 
 /** A group's settings (docs/product.md, Group configuration). */
 export const GroupConfiguration = z.object({
@@ -25,7 +28,7 @@ export const GroupConfiguration = z.object({
   auto_accept: z.boolean().default(false),
   bufferCall: z.boolean().default(false),
   agent_of_record: z.array(z.string()).default([]),
-  targets: z.object({ callTime: Target, onHolds: Target, sales: Target }).optional(),
+  targets: FunnelTargets.optional(),
   version: z.number().int(),
   updated_ts: Timestamp,
 });

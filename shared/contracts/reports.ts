@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
+import { FunnelTargets } from '../access/group-configuration.ts';
 import { CommissionLine } from '../commissions/commission-line.ts';
 import { Timestamp } from '../time.ts';
 import { operation } from './operation.ts';
@@ -16,6 +17,9 @@ export const Stats = z.object({
   commissions_week: SignedCents,
   sales_premium_week: SignedCents,
   sales_volume_week: z.number().int(),
+  /** Sales that were undone today or this week: the figures above are lower by them. */
+  chargebacks_today: z.number().int(),
+  chargebacks_week: z.number().int(),
   /** Each day of the week up to today, the newest first; `label` is the day in New York. */
   week: z.array(z.object({ label: z.iso.date(), total_sales: z.number().int(), total_commissions: SignedCents })),
   as_of: Timestamp,
@@ -63,6 +67,20 @@ export const getMetric = operation({
   errors: ['not_found'],
   summary:
     'One step of the performance funnel, over the days in New York from start to end (docs/product.md, Performance funnel).',
+});
+
+export const getFunnelTargets = operation({
+  name: 'getFunnelTargets',
+  method: 'GET',
+  path: '/funnel-target',
+  access: requires.signedIn,
+  input: z.object({}),
+  output: z.object({
+    /** Null if the group's configuration has none. */
+    targets: FunnelTargets.nullable(),
+  }),
+  errors: [],
+  summary: 'The targets of the performance funnel, which are those of one group for everybody (docs/product.md).',
 });
 
 export const listCommissions = operation({

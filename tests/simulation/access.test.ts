@@ -113,6 +113,7 @@ const rows: Record<OperationName, Row> = {
   getMetric: {
     input: () => ({ start_date: '2026-01-01T05:00:00', end_date: '2026-01-04T05:00:00', metric: 'calls_qtd' }),
   },
+  getFunnelTargets: {},
   listCommissions: {},
   listDispositions: {},
   listDids: {},

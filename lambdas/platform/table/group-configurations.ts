@@ -1,7 +1,8 @@
 import { GroupConfiguration } from '#shared/access/group-configuration';
+import type { GroupName } from '#shared/access/roles';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { queryAll } from './engine/query.ts';
-import type { Image } from './engine/read.ts';
+import { getItem, type Image } from './engine/read.ts';
 import { replacement } from './engine/steps.ts';
 import { type Outcome, writeEntity } from './engine/write.ts';
 
@@ -18,6 +19,11 @@ export const putGroupConfiguration = (configuration: GroupConfiguration): Promis
     ),
     parse,
   );
+
+export const getGroupConfiguration = async (name: GroupName): Promise<GroupConfiguration | undefined> => {
+  const image = await getItem(keys.group(name));
+  return image && parse(image);
+};
 
 /** Every group's configuration, by name. */
 export const listGroupConfigurations = async (): Promise<GroupConfiguration[]> =>
