@@ -44,6 +44,16 @@ const Outbound = lazy(async () => ({ default: (await import('../features/call/ou
 const UpcomingCallbacks = lazy(async () => ({
   default: (await import('../features/call/callbacks/upcoming-callbacks.tsx')).UpcomingCallbacks,
 }));
+const PerformanceCards = lazy(() =>
+  fetchComponent(async () => ({
+    default: (await import('../features/reports/performance/performance-cards.tsx')).PerformanceCards,
+  })),
+);
+const PerformanceOverview = lazy(() =>
+  fetchComponent(async () => ({
+    default: (await import('../features/reports/funnel/performance-overview.tsx')).PerformanceOverview,
+  })),
+);
 const VerificationAlerts = lazy(async () => ({
   default: (await import('../features/verification/alerts/verification-alerts.tsx')).VerificationAlerts,
 }));
@@ -179,6 +189,12 @@ export const slots: Slots = {
       upcomingCallbacks={
         <Suspense>
           <UpcomingCallbacks />
+        </Suspense>
+      }
+      performance={
+        <Suspense>
+          <PerformanceCards />
+          <PerformanceOverview />
         </Suspense>
       }
       notBuilt={notBuiltOnDashboard}

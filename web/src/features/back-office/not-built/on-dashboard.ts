@@ -1,2 +1,2 @@
 /** What the dashboard does not show yet. */
-export const notBuiltOnDashboard = 'Performance and the leaderboard are not built yet.';
+export const notBuiltOnDashboard = 'The leaderboard is not built yet.';

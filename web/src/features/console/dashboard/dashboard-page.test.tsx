@@ -12,6 +12,7 @@ const page = (
   <DashboardPage
     callView={call => <p>the call {call.id}</p>}
     upcomingCallbacks={<p>the callbacks</p>}
+    performance={<p>the performance</p>}
     notBuilt="More is not built yet."
   />
 );
@@ -63,9 +64,10 @@ describe('the dashboard', () => {
     expect(screen.getByText(/^Your outbound call at .* was not made, and you were set offline.$/)).toBeTruthy();
   });
 
-  it('shows what is not built yet while there is no call', () => {
+  it('shows callbacks, performance and what is not built yet while there is no call', () => {
     renderConsole(page, { openCalls: [] });
     expect(screen.getByText('the callbacks')).toBeTruthy();
+    expect(screen.getByText('the performance')).toBeTruthy();
     expect(screen.getByText('More is not built yet.')).toBeTruthy();
   });
 
@@ -73,6 +75,7 @@ describe('the dashboard', () => {
     renderConsole(page, { openCalls: [aCall()] });
     expect(screen.getByText('the call CA1')).toBeTruthy();
     expect(screen.queryByText('the callbacks')).toBeNull();
+    expect(screen.queryByText('the performance')).toBeNull();
     expect(screen.queryByText('More is not built yet.')).toBeNull();
   });
 });

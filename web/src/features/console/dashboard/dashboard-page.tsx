@@ -11,12 +11,14 @@ type DashboardPageProps = {
   callView: (call: Call) => ReactNode;
   /** The agent's upcoming callbacks; shown below the availability while there is no call. */
   upcomingCallbacks: ReactNode;
+  /** The performance cards, below the callbacks while there is no call: mounted, and so read again, after each call. */
+  performance: ReactNode;
   /** The text that lists what the dashboard does not show yet. */
   notBuilt: string;
 };
 
 /** Where an agent waits for calls and works on a call (docs/product.md, Dashboard). */
-export const DashboardPage = ({ callView, upcomingCallbacks, notBuilt }: DashboardPageProps) => {
+export const DashboardPage = ({ callView, ...waiting }: DashboardPageProps) => {
   const { current, isPending, error, retry, isRetrying } = useOpenCalls();
   if (isPending) return <SkeletonRows rows={4} />;
   if (error)
@@ -27,5 +29,5 @@ export const DashboardPage = ({ callView, upcomingCallbacks, notBuilt }: Dashboa
         retrying={isRetrying}
       />
     );
-  return current ? callView(current) : <Waiting upcomingCallbacks={upcomingCallbacks} notBuilt={notBuilt} />;
+  return current ? callView(current) : <Waiting {...waiting} />;
 };

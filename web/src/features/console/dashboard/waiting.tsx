@@ -81,10 +81,10 @@ const Availability = () => {
   return <EmptyState {...texts[available === undefined ? 'unknown' : available ? 'online' : 'offline']} />;
 };
 
-type WaitingProps = { upcomingCallbacks: ReactNode; notBuilt: string };
+type WaitingProps = { upcomingCallbacks: ReactNode; performance: ReactNode; notBuilt: string };
 
 /** The dashboard between two calls. */
-export const Waiting = ({ upcomingCallbacks, notBuilt }: WaitingProps) => {
+export const Waiting = ({ upcomingCallbacks, performance, notBuilt }: WaitingProps) => {
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
       <Box
@@ -98,6 +98,7 @@ export const Waiting = ({ upcomingCallbacks, notBuilt }: WaitingProps) => {
         <NotificationHint />
       </Box>
       {upcomingCallbacks}
+      {performance}
       <Typography variant="body2" sx={{ textAlign: 'center', color: 'text.secondary' }}>
         {notBuilt}
       </Typography>

@@ -1,0 +1,13 @@
+import type { Timestamp } from '#shared/time';
+import { formatNearNewYorkTime } from '../lib/ui/format.ts';
+import { useNewYorkDay } from '../lib/ui/new-york-day.ts';
+
+/** When figures were counted: 'As of 10:05 AM, New York time', with the day once it is another one. */
+export const AsOf = ({ time }: { time: Timestamp }) => {
+  const { now } = useNewYorkDay();
+  return (
+    <span style={{ whiteSpace: 'nowrap' }}>
+      As of <time dateTime={time}>{formatNearNewYorkTime(time, now)}</time>, New York time
+    </span>
+  );
+};

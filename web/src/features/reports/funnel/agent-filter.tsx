@@ -1,0 +1,44 @@
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { Field } from '../../../components/inputs/field.tsx';
+import { useAgents } from './use-agents.ts';
+
+/** docs/product.md, Performance funnel. */
+const SHOWN_AGENTS = 80;
+
+const shown = createFilterOptions<string>({ limit: SHOWN_AGENTS });
+
+type AgentFilterProps = { value: string | undefined; onChange: (email: string | undefined) => void };
+
+/** Chooses one agent by e-mail; at most 80 are listed at once, and typing finds the others. */
+export const AgentFilter = ({ value, onChange }: AgentFilterProps) => {
+  const { agents, isLoading } = useAgents(true);
+  const emails = agents.map(({ email }) => email);
+  return (
+    <Box sx={{ width: 280 }}>
+      <Field label="Agent">
+        {({ id }) => (
+          <Autocomplete
+            id={id}
+            options={value === undefined || emails.includes(value) ? emails : [value, ...emails]}
+            value={value ?? null}
+            loading={isLoading}
+            loadingText="Loading the agents..."
+            noOptionsText="No agent has this e-mail."
+            filterOptions={shown}
+            onChange={(_, email) => onChange(email ?? undefined)}
+            renderInput={({ fullWidth, slotProps }) => (
+              <OutlinedInput
+                fullWidth={fullWidth}
+                placeholder="All agents"
+                {...slotProps.input}
+                inputProps={slotProps.htmlInput}
+              />
+            )}
+          />
+        )}
+      </Field>
+    </Box>
+  );
+};

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import { useMeasuredWidth } from '../../../lib/ui/measured-width.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
+import { FigureValue } from '../figure-value.tsx';
+import { wholeNumber } from '../whole-number.ts';
+import { funnelShapes } from './funnel-shapes.ts';
+import type { RowsOfStep } from './rows-of-step.ts';
+import type { FunnelStep } from './use-funnel.ts';
+
+/** docs/product.md, Performance funnel; in pixels and milliseconds. */
+export const FUNNEL_HEIGHT = 300;
+const REDRAWN_AFTER_MS = 200;
+const NAMES_WIDTH = 136;
+const FIGURES_WIDTH = 96;
+
+const rows = {
+  m: 0,
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  gridAutoRows: '1fr',
+  '& > div': { display: 'flex', justifyContent: 'space-between', alignItems: 'center' },
+  '& > div + div': { borderTop: `1px solid ${themeToken('border')}` },
+  '& dt': { fontWeight: 550 },
+  '& dd': {
+    m: 0,
+    fontSize: 'var(--cl-font-large)',
+    fontWeight: 600,
+    fontVariantNumeric: 'tabular-nums',
+  },
+};
+
+/** The steps below one another, each with its name on the left and its figure on the right. */
+export const FunnelChart = ({ steps, rowsOf }: { steps: FunnelStep[]; rowsOf: RowsOfStep }) => {
+  const [place, width] = useMeasuredWidth<HTMLDivElement>(REDRAWN_AFTER_MS);
+  const shapes = funnelShapes(
+    steps.map(({ figure }) => figure),
+    { width, height: FUNNEL_HEIGHT },
+  );
+  return (
+    <Box sx={{ position: 'relative', height: FUNNEL_HEIGHT }}>
+      <Box component="dl" sx={rows}>
+        {steps.map(({ metric, name, figure }) => (
+          <div key={metric}>
+            <dt>{name}</dt>
+            <dd>
+              <FigureValue value={figure} format={wholeNumber} to={rowsOf(metric)} />
+            </dd>
+          </div>
+        ))}
+      </Box>
+      <Box
+        ref={place}
+        sx={{
+          position: 'absolute',
+          inset: `0 ${FIGURES_WIDTH}px 0 ${NAMES_WIDTH}px`,
+          overflow: 'hidden',
+          pointerEvents: 'none',
+        }}
+      >
+        <svg width={width} height={FUNNEL_HEIGHT} aria-hidden="true" style={{ display: 'block' }}>
+          {shapes.map((points, n) => (
+            <polygon key={steps[n]?.metric} points={points} fill={themeToken('accent')} />
+          ))}
+        </svg>
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { type DayRange, rangeProblem } from '#shared/metrics/day-range';
+import { addDays, beginningOfDay } from '#shared/new-york';
+import { useUrlFilter } from '../../../lib/address/url-filter.ts';
+
+const InAddress = z.object({
+  first: z.iso.date().optional(),
+  last: z.iso.date().optional(),
+  email: z.email().optional(),
+});
+
+export type FunnelFilter = DayRange & { /** The agent that an admin has chosen. */ email?: string };
+
+const beginningOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
+
+/**
+ * The filter of the funnel, kept in the address: from the start of the month to today where it names no days. Only
+ * admins choose an agent; anybody else who opens an admin's address sees their own figures.
+ */
+export const useFunnelFilter = ({ today, choosesAgent }: { today: string; choosesAgent: boolean }) => {
+  const [{ first, last, email }, change] = useUrlFilter(InAddress);
+  const range = { first: first ?? beginningOfMonth(today), last: last ?? today };
+  const filter: FunnelFilter = { ...range, ...(choosesAgent && email !== undefined && { email }) };
+  return { filter, change, problem: rangeProblem(range, today) };
+};
+
+/** `2026-03-01T05:00:00` in UTC, as the operation takes it. */
+const utcTime = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 19);
+
+/** The input of `getMetric`, from the first second of the range to its last one. */
+export const metricInput = ({ first, last, email }: FunnelFilter) => ({
+  start_date: utcTime(Date.parse(beginningOfDay(first))),
+  end_date: utcTime(Date.parse(beginningOfDay(addDays(last, 1))) - 1_000),
+  aggregate: String(email === undefined),
+  ...(email !== undefined && { email }),
+});

@@ -1,0 +1,21 @@
+import { type Requirement, requires } from '#shared/access/access';
+import type { DayRange } from '#shared/metrics/day-range';
+import { useMay } from '../../lib/session/session.ts';
+import { paths } from '../../lib/ui/paths.ts';
+
+const screens = {
+  commissions: { path: paths.commissions, access: requires.feature('Commissions') },
+  onHold: { path: paths.onHold, access: requires.feature('OnHold') },
+  calls: { path: paths.callHistory, access: requires.feature('CallHistory') },
+  reports: { path: paths.reportingDashboard, access: requires.feature('AgentDashboard') },
+} as const satisfies Record<string, { path: string; access: Requirement }>;
+
+/** The days of the rows, and the agent where one was chosen. */
+export type RowsFilter = DayRange & { email?: string };
+
+/** The address of the rows from which a figure is counted; undefined for users who may not open that screen. */
+export const useRowsBehind = (screen: keyof typeof screens): ((filter: RowsFilter) => string | undefined) => {
+  const { path, access } = screens[screen];
+  const may = useMay(access);
+  return filter => (may ? `${path}?${new URLSearchParams(filter)}` : undefined);
+};
