@@ -124,6 +124,18 @@ export const muiTheme = (mode: Mode): Theme => {
       MuiSelect: {
         styleOverrides: { select: { minHeight: 0 } },
       },
+      // As high as every other control; MUI's own paddings make it 54 px.
+      MuiAutocomplete: {
+        styleOverrides: {
+          root: {
+            '& .MuiOutlinedInput-root': { paddingBlock: 0, paddingLeft: 0 },
+            '& .MuiOutlinedInput-root .MuiAutocomplete-input': { padding: '5px 0 5px 12px' },
+          },
+          popupIndicator: { width: 24, height: 24 },
+          clearIndicator: { width: 24, height: 24 },
+          paper: floating,
+        },
+      },
       MuiSkeleton: { styleOverrides: { root: { backgroundColor: t.skeleton } } },
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiDialog: { styleOverrides: { paper: floating } },

@@ -38,9 +38,8 @@ export const ReportCard = ({ title, subject, asOf, actions, children }: ReportCa
           <Typography id={id} variant="h2">
             {title}
           </Typography>
-          <Typography variant="caption" component="p" sx={{ color: 'text.secondary', minHeight: 17 }}>
-            {subject}
-            {subject && asOf && ' · '}
+          <Typography variant="caption" component="p" sx={{ display: 'grid', color: 'text.secondary', minHeight: 34 }}>
+            {subject && <span>{subject}</span>}
             {asOf && <AsOf time={asOf} />}
           </Typography>
         </Box>

@@ -10,8 +10,9 @@ import type { FunnelStep } from './use-funnel.ts';
 /** docs/product.md, Performance funnel; in pixels and milliseconds. */
 export const FUNNEL_HEIGHT = 300;
 const REDRAWN_AFTER_MS = 200;
-const NAMES_WIDTH = 136;
-const FIGURES_WIDTH = 96;
+const NAME_WIDTH = 120;
+const FIGURE_WIDTH = 72;
+const SPACE = 24;
 
 const rows = {
   m: 0,
@@ -19,18 +20,20 @@ const rows = {
   inset: 0,
   display: 'grid',
   gridAutoRows: '1fr',
-  '& > div': { display: 'flex', justifyContent: 'space-between', alignItems: 'center' },
+  '& > div': { display: 'flex', alignItems: 'center' },
   '& > div + div': { borderTop: `1px solid ${themeToken('border')}` },
-  '& dt': { fontWeight: 550 },
+  '& dt': { width: NAME_WIDTH, fontWeight: 550 },
   '& dd': {
     m: 0,
+    width: FIGURE_WIDTH,
+    textAlign: 'right',
     fontSize: 'var(--cl-font-large)',
     fontWeight: 600,
     fontVariantNumeric: 'tabular-nums',
   },
 };
 
-/** The steps below one another, each with its name on the left and its figure on the right. */
+/** The steps below one another, each with its name and figure beside its shape. */
 export const FunnelChart = ({ steps, rowsOf }: { steps: FunnelStep[]; rowsOf: RowsOfStep }) => {
   const [place, width] = useMeasuredWidth<HTMLDivElement>(REDRAWN_AFTER_MS);
   const shapes = funnelShapes(
@@ -53,7 +56,7 @@ export const FunnelChart = ({ steps, rowsOf }: { steps: FunnelStep[]; rowsOf: Ro
         ref={place}
         sx={{
           position: 'absolute',
-          inset: `0 ${FIGURES_WIDTH}px 0 ${NAMES_WIDTH}px`,
+          inset: `0 0 0 ${NAME_WIDTH + FIGURE_WIDTH + SPACE}px`,
           overflow: 'hidden',
           pointerEvents: 'none',
         }}

@@ -10,9 +10,9 @@ it('is as wide as each figure at the top of its step, and as the next one at the
   ]);
 });
 
-it('shows steps of zero and below as a line, and is no wider than its place where a later step is larger', () => {
+it('shows steps of zero and below as a line, and does not widen towards a larger step', () => {
   expect(funnelShapes([1, 4, 0, -2], { width: 200, height: 300 })).toEqual([
-    '75,0 125,0 200,72 0,72',
+    '75,0 125,0 125,72 75,72',
     '0,75 200,75 101,147 99,147',
     '99,150 101,150 101,222 99,222',
     '99,225 101,225 101,297 99,297',

@@ -94,7 +94,9 @@ describe('the performance overview', () => {
     const metrics = ['calls_qtd', '5m_calls_qtd', 'on_holds_qtd', 'sales_qtd'];
     expect(asked()).toEqual(metrics.map(metric => ({ ...THIS_MONTH, aggregate: 'true', metric })));
     expect(screen.getByText('The data below can show slight delays due to the frequency of calls*')).toBeTruthy();
-    expect(screen.getByText(/^Your own figures/).textContent).toBe('Your own figures · As of 10:05 AM, New York time');
+    expect(screen.getByText('Your own figures').parentElement?.textContent).toBe(
+      'Your own figuresAs of 10:05 AM, New York time',
+    );
   });
 
   it('has a thumb for each state of a target', async () => {
@@ -259,7 +261,7 @@ describe('the agent of the performance overview', () => {
     const user = userEvent.setup();
     const { live } = renderConsole(page, admin);
     await shown();
-    expect(screen.getByText(/^The whole company/)).toBeTruthy();
+    expect(screen.getByText('The whole company')).toBeTruthy();
     expect(live.followed()).toContain(topics.figures());
 
     await user.click(await agentField());
@@ -268,12 +270,12 @@ describe('the agent of the performance overview', () => {
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ aggregate: 'false', email: ANN }));
     await waitFor(() => expect(live.followed()).toEqual([topics.groups(), topics.ownFigures('ann')]));
     await shown();
-    expect(screen.getByText(new RegExp(`^${ANN}`))).toBeTruthy();
+    expect(screen.getByText(ANN)).toBeTruthy();
 
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(address()).toBe('');
     await shown();
-    expect(screen.getByText(/^The whole company/)).toBeTruthy();
+    expect(screen.getByText('The whole company')).toBeTruthy();
   });
 
   it('is one of at most 80 at once, and found by typing', async () => {

@@ -24,6 +24,9 @@ const AgentFilter = lazy(() =>
 
 const NOTE = 'The data below can show slight delays due to the frequency of calls*';
 
+/** The height of a field's label, in pixels: the button is beside the fields, also while one has a message. */
+const BELOW_LABEL = 25;
+
 const FUNNEL_AND_FOOTER = FUNNEL_HEIGHT + 84;
 
 const Loading = () => {
@@ -85,7 +88,7 @@ export const PerformanceOverview = () => {
             max={today}
             onChange={({ first, last }) => change({ first, last })}
           />
-          <Box sx={{ alignSelf: 'flex-end' }}>{button}</Box>
+          <Box sx={{ mt: `${BELOW_LABEL}px` }}>{button}</Box>
         </>
       }
     >

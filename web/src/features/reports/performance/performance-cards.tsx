@@ -26,6 +26,7 @@ const besideEachOther = {
 
 const figuresAndChart = {
   display: 'grid',
+  alignItems: 'start',
   gap: 6,
   gridTemplateColumns: '200px minmax(0, 1fr)',
   '@media (max-width: 700px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
@@ -77,6 +78,7 @@ const ThisWeek = ({ stats }: { stats: Stats }) => {
             chargebacks: stats.chargebacks_week,
           }}
         />
+        {!hasChart && <ReportNote>The chart of the week begins with its second day.</ReportNote>}
         {hasChart && (asTable ? <WeekTable bars={bars} /> : <WeekChart bars={bars} />)}
       </Box>
     </ReportCard>

@@ -39,6 +39,11 @@ const numberPlace = ({ top, height, sales }: WeekBar) => ({
     : { top: `calc(${top}% - ${NUMBER_HEIGHT}px)` }),
 });
 
+/** The line on which the bars stand. */
+const zero = { position: 'absolute', left: -4, right: -4, height: '1px', bgcolor: themeToken('borderControl') };
+
+const zeroOf = ({ sales, top, height }: WeekBar): number => (sales < 0 ? top : top + height);
+
 const Bar = ({ bar }: { bar: WeekBar }) => (
   <>
     <Box sx={place}>
@@ -52,6 +57,7 @@ const Bar = ({ bar }: { bar: WeekBar }) => (
         }}
         style={{ top: `${bar.top}%`, height: `${bar.height}%` }}
       />
+      <Box sx={zero} style={{ top: `${zeroOf(bar)}%` }} />
       <Box sx={numberPlace(bar)}>{bar.sales}</Box>
     </Box>
     <span>{weekdayLabel(bar.day)}</span>
