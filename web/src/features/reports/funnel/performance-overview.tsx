@@ -19,7 +19,7 @@ import { TargetFooter } from './target-footer.tsx';
 import { type FunnelStep, useFunnel } from './use-funnel.ts';
 
 const AgentFilter = lazy(() =>
-  fetchComponent(async () => ({ default: (await import('./agent-filter.tsx')).AgentFilter })),
+  fetchComponent(async () => ({ default: (await import('../agent-filter.tsx')).AgentFilter })),
 );
 
 const NOTE = 'The data below can show slight delays due to the frequency of calls*';

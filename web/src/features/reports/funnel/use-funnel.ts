@@ -6,9 +6,9 @@ import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useOperation } from '../../../lib/api/query.ts';
 import { FIGURES_FAILED, FIGURES_TOAST } from '../failure-texts.ts';
 import { useFiguresSubject } from '../figures-subject.ts';
+import { useAgents } from '../use-agents.ts';
 import { useLiveFigures } from '../use-live-figures.ts';
 import { type FunnelFilter, metricInput } from './funnel-filter.ts';
-import { useAgents } from './use-agents.ts';
 
 /** The step's figure, and its part of all calls against the target; the first step is all calls. */
 export type FunnelStep = { metric: MetricName; name: string; figure: number; target?: TargetState };

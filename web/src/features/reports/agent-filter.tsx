@@ -1,7 +1,7 @@
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { Field } from '../../../components/inputs/field.tsx';
+import { Field } from '../../components/inputs/field.tsx';
 import { useAgents } from './use-agents.ts';
 
 /** docs/product.md, Performance funnel. */

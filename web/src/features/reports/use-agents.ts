@@ -1,5 +1,5 @@
 import { listAgents } from '#shared/contracts/calls';
-import { useOperation } from '../../../lib/api/query.ts';
+import { useOperation } from '../../lib/api/query.ts';
 
 /** The agents among whom an admin chooses; nobody else reads them. */
 export const useAgents = (enabled: boolean) => {
