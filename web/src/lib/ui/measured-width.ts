@@ -1,13 +1,13 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * An element's width in pixels, for a drawing that must be made again when it changes: measured at once, and then
- * `settledMs` after its last change. 0 before the first measurement.
+ * An element's width in pixels, for a drawing that must be made again when it changes: measured before the first paint,
+ * and then `settledMs` after its last change.
  */
 export const useMeasuredWidth = <E extends HTMLElement>(settledMs: number): [RefObject<E | null>, number] => {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const measured = element.current;
     if (!measured) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,8 +4,8 @@ import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { FigureValue } from '../figure-value.tsx';
 import { wholeNumber } from '../whole-number.ts';
 import { funnelShapes } from './funnel-shapes.ts';
+import type { FunnelStep } from './funnel-steps.ts';
 import type { RowsOfStep } from './rows-of-step.ts';
-import type { FunnelStep } from './use-funnel.ts';
 
 /** docs/product.md, Performance funnel; in pixels and milliseconds. */
 export const FUNNEL_HEIGHT = 300;

@@ -3,8 +3,8 @@ import { type Column, DataTable } from '../../../components/table/data-table.tsx
 import { FigureValue } from '../figure-value.tsx';
 import { wholeNumber } from '../whole-number.ts';
 import { FUNNEL_HEIGHT } from './funnel-chart.tsx';
+import type { FunnelStep } from './funnel-steps.ts';
 import type { RowsOfStep } from './rows-of-step.ts';
-import type { FunnelStep } from './use-funnel.ts';
 
 const columnsFor = (rowsOf: RowsOfStep): Column<FunnelStep>[] => [
   { key: 'step', header: 'Step', render: ({ name }) => name },

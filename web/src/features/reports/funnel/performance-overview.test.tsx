@@ -241,6 +241,7 @@ describe('the days of the performance overview', () => {
   it.each([
     ['swapped', '?first=2026-03-05&last=2026-03-01', 'The end of the range is before its beginning.'],
     ['in the future', '?first=2026-03-05&last=2026-03-11', 'The range ends in the future. Choose a day up to today.'],
+    ['beyond every calendar', '?last=9999-12-31', 'The range ends in the future. Choose a day up to today.'],
     ['too many', '?first=2020-03-05', 'The range is too long. Choose at most 400 days.'],
   ])('that are %s in the address are not asked for, and said', async (_, search, message) => {
     const user = userEvent.setup();

@@ -13,10 +13,11 @@ import { useFiguresSubject } from '../figures-subject.ts';
 import { ReportCard, ReportNote } from '../report-card.tsx';
 import { FUNNEL_HEIGHT, FunnelChart } from './funnel-chart.tsx';
 import { useFunnelFilter } from './funnel-filter.ts';
+import type { FunnelStep } from './funnel-steps.ts';
 import { FunnelTable } from './funnel-table.tsx';
 import { useRowsOfStep } from './rows-of-step.ts';
 import { TargetFooter } from './target-footer.tsx';
-import { type FunnelStep, useFunnel } from './use-funnel.ts';
+import { useFunnel } from './use-funnel.ts';
 
 const AgentFilter = lazy(() =>
   fetchComponent(async () => ({ default: (await import('../agent-filter.tsx')).AgentFilter })),
@@ -45,7 +46,7 @@ const hasNothing = (steps: FunnelStep[]): boolean => steps.every(({ figure }) =>
 export const PerformanceOverview = () => {
   const { ofCompany, text } = useFiguresSubject();
   const { day: today } = useNewYorkDay();
-  const { filter, change, problem } = useFunnelFilter({ today, choosesAgent: ofCompany });
+  const { chosen, problem, filter, change } = useFunnelFilter({ today, choosesAgent: ofCompany });
   const { steps, asOf, failure, retry, isRetrying } = useFunnel(filter, { enabled: problem === undefined });
   const rowsOf = useRowsOfStep(filter, { ofCompany });
   const { asTable, button } = useChartOrTable('the performance overview');
@@ -84,7 +85,7 @@ export const PerformanceOverview = () => {
           )}
           <DateRangeInput
             label="Days"
-            value={{ first: filter.first, last: filter.last }}
+            value={chosen}
             max={today}
             onChange={({ first, last }) => change({ first, last })}
           />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
+import type { FunnelStep } from './funnel-steps.ts';
 import { TargetMark } from './target-mark.tsx';
-import type { FunnelStep } from './use-funnel.ts';
 
 const footer = {
   m: 0,

@@ -1,6 +1,5 @@
 import { topics } from '#shared/contracts/live';
 import { getFunnelTargets, getMetric, type MetricName } from '#shared/contracts/reports';
-import { type TargetState, targetState } from '#shared/metrics/target-state';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useOperation } from '../../../lib/api/query.ts';
@@ -9,9 +8,7 @@ import { useFiguresSubject } from '../figures-subject.ts';
 import { useAgents } from '../use-agents.ts';
 import { useLiveFigures } from '../use-live-figures.ts';
 import { type FunnelFilter, metricInput } from './funnel-filter.ts';
-
-/** The step's figure, and its part of all calls against the target; the first step is all calls. */
-export type FunnelStep = { metric: MetricName; name: string; figure: number; target?: TargetState };
+import { funnelSteps } from './funnel-steps.ts';
 
 type Followed = { filter: FunnelFilter; enabled: boolean; topic: string | undefined };
 
@@ -45,33 +42,21 @@ export const useFunnel = (filter: FunnelFilter, { enabled }: { enabled: boolean 
   useErrorToast(error, message, FIGURES_TOAST);
 
   const isRead = calls.data && longCalls.data && onHolds.data && sales.data && targets.data;
-  const against = (name: 'callTime' | 'onHolds' | 'sales', figure: number) =>
-    targetState(figure, calls.data?.value ?? 0, targets.data?.targets?.[name]);
-  const steps: FunnelStep[] | undefined = isRead && [
-    { metric: 'calls_qtd', name: 'Total Calls', figure: calls.data.value },
-    {
-      metric: '5m_calls_qtd',
-      name: 'Call Time > 5m',
-      figure: longCalls.data.value,
-      target: against('callTime', longCalls.data.value),
-    },
-    {
-      metric: 'on_holds_qtd',
-      name: 'On Holds',
-      figure: onHolds.data.value,
-      target: against('onHolds', onHolds.data.value),
-    },
-    {
-      metric: 'sales_qtd',
-      name: 'Cleared Sales',
-      figure: sales.data.value,
-      target: against('sales', sales.data.value),
-    },
-  ];
+  const steps =
+    isRead &&
+    funnelSteps(
+      {
+        calls_qtd: calls.data.value,
+        '5m_calls_qtd': longCalls.data.value,
+        on_holds_qtd: onHolds.data.value,
+        sales_qtd: sales.data.value,
+      },
+      targets.data.targets,
+    );
   return {
     steps,
     /** The oldest of the four figures decides. */
-    asOf: isRead && [calls, longCalls, onHolds, sales].flatMap(({ data }) => (data ? [data.as_of] : [])).sort()[0],
+    asOf: isRead && [calls.data, longCalls.data, onHolds.data, sales.data].map(({ as_of }) => as_of).sort()[0],
     failure: error && !steps ? message : undefined,
     retry: () => {
       for (const query of queries) if (query.error) void query.refetch();

@@ -1,0 +1,23 @@
+import type { FunnelTargets } from '#shared/access/group-configuration';
+import type { MetricName } from '#shared/contracts/reports';
+import { type TargetState, targetState } from '#shared/metrics/target-state';
+
+/** A step's figure, and its part of all calls against the target; the first step is all calls. */
+export type FunnelStep = { metric: MetricName; name: string; figure: number; target?: TargetState };
+
+const measured = [
+  { metric: '5m_calls_qtd', name: 'Call Time > 5m', target: 'callTime' },
+  { metric: 'on_holds_qtd', name: 'On Holds', target: 'onHolds' },
+  { metric: 'sales_qtd', name: 'Cleared Sales', target: 'sales' },
+] as const;
+
+/** The steps of the funnel, the widest first (docs/product.md, Performance funnel). */
+export const funnelSteps = (figures: Record<MetricName, number>, targets: FunnelTargets | null): FunnelStep[] => [
+  { metric: 'calls_qtd', name: 'Total Calls', figure: figures.calls_qtd },
+  ...measured.map(({ metric, name, target }) => ({
+    metric,
+    name,
+    figure: figures[metric],
+    target: targetState(figures[metric], figures.calls_qtd, targets?.[target]),
+  })),
+];
