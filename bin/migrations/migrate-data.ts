@@ -12,6 +12,7 @@ import { removedEntities, upgradedEntities } from '#platform/table/engine/upgrad
 import type { Timestamp } from '#shared/time';
 import { inBatches } from '../set-up/in-batches.ts';
 import { correctProgress } from './correct-progress.ts';
+import { upgradeSelectedProduct } from './upgrade-selected-product.ts';
 
 /** How many items are read before the progress is stored. */
 const PAGE_SIZE = 500;
@@ -32,10 +33,10 @@ type NamedMigration = { name: string; outdated: Outdated; migrate: (item: Item) 
 
 /** One for each entity and schema version, such as `call@2`. */
 const upgradesOfItems = (): NamedMigration[] =>
-  upgradedEntities().map(({ entity, names, ...olderThan }) => ({
+  upgradedEntities().map(({ entity, names, isDerived, ...olderThan }) => ({
     name: `${entity}@${olderThan.schemaVersion}`,
-    outdated: { names, olderThan },
-    migrate: upgradeItem,
+    outdated: isDerived ? { names } : { names, olderThan },
+    migrate: entity === 'selected-product' ? upgradeSelectedProduct : upgradeItem,
   }));
 
 const auditMove: NamedMigration = {

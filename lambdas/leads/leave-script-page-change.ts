@@ -31,7 +31,8 @@ const newAnswers = ({ input: { prompt_name, answer, other_inputs } }: Leaving): 
 
 /**
  * Who qualified a lead, for each role (docs/product.md, Walking a script): the agent who says so, or the first of a
- * role who goes on with a qualified lead; and when it first was.
+ * role who goes on with a qualified lead; and when it first was, also where it is qualified again: the list of qualified
+ * leads takes it from the change.
  */
 const qualification = ({ lead, actor, now }: Leaving, answer: string | undefined): LeadFields => {
   if ((answer ?? lead.Qualified_Lead) !== QUALIFIED_LEAD) return {};
@@ -40,7 +41,7 @@ const qualification = ({ lead, actor, now }: Leaving, answer: string | undefined
   const qualifiesLead = role !== undefined && (answer === QUALIFIED_LEAD || known?.[role] === undefined);
   return {
     ...(qualifiesLead && { qualifying_agent_email_by_role: { ...known, [role]: actor.user.email } }),
-    ...(lead.qualified_ts === undefined && { qualified_ts: now }),
+    ...((answer === QUALIFIED_LEAD || lead.qualified_ts === undefined) && { qualified_ts: lead.qualified_ts ?? now }),
   };
 };
 

@@ -2,6 +2,10 @@ import * as z from 'zod';
 import { requires } from '../access/access.ts';
 import { FunnelTargets } from '../access/group-configuration.ts';
 import { CommissionLine } from '../commissions/commission-line.ts';
+import { OnHoldLead } from '../leads/on-hold-lead.ts';
+import { DayRange } from '../metrics/day-range.ts';
+import { LeaderboardRow } from '../metrics/leaderboard-row.ts';
+import { PostDatedProduct } from '../products/post-dated-product.ts';
 import { Timestamp } from '../time.ts';
 import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
@@ -92,4 +96,45 @@ export const listCommissions = operation({
   output: pageOf(CommissionLine),
   errors: [],
   summary: "The lines of one's own commissions, newest first (docs/product.md, Commissions).",
+});
+
+export const getLeaderboard = operation({
+  name: 'getLeaderboard',
+  method: 'GET',
+  path: '/leaderboard',
+  access: requires.feature('Leaderboard'),
+  input: z.object({}),
+  output: z.object({ data: z.array(LeaderboardRow), as_of: Timestamp }),
+  errors: [],
+  summary: "The closers by this week's score, the highest first (docs/product.md, Leaderboard).",
+});
+
+export const listOnHold = operation({
+  name: 'listOnHold',
+  method: 'GET',
+  path: '/on-hold',
+  access: requires.feature('OnHold'),
+  input: DayRange.partial(),
+  output: z.object({
+    data: z.array(OnHoldLead),
+    /** Whether these days have more leads than are listed. */
+    has_more: z.boolean(),
+    /** The listed days: those that were asked for, within the user's limit. */
+    range: DayRange,
+    as_of: Timestamp,
+  }),
+  errors: [],
+  summary:
+    'The leads that were qualified on these days, the latest 200, the newest first (docs/product.md, On hold report).',
+});
+
+export const listPostDates = operation({
+  name: 'listPostDates',
+  method: 'GET',
+  path: '/post-dates',
+  access: requires.role('admin'),
+  input: z.object({}),
+  output: z.object({ data: z.array(PostDatedProduct), as_of: Timestamp }),
+  errors: [],
+  summary: 'The next 100 post-dated products, by post date (docs/product.md, Post dates).',
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PhoneNumber } from '../phone/phone-number.ts';
+import { HealthPlan } from '../products/health-plan.ts';
 import { Timestamp } from '../time.ts';
 import { EmailByRole, PendingVerification } from './pending-verification.ts';
 
@@ -70,13 +71,20 @@ export const Lead = z.object({
   verification_completed: z.boolean().optional(),
   verification_requested_by_email: z.string().optional(),
   dial_closed_reason: z.string().optional(),
+  /** Written in the same transaction as each change of a product, like `products`. */
+  health_plan: HealthPlan.optional(),
 
   created_ts: Timestamp,
 });
 export type Lead = z.infer<typeof Lead>;
 
 /** A lead as every user sees it who may open it, also users who see a reduced lead: without its products. */
-export const PublicLead = Lead.omit({ products: true, phone_number_since: true, alt_phone_number_since: true });
+export const PublicLead = Lead.omit({
+  products: true,
+  health_plan: true,
+  phone_number_since: true,
+  alt_phone_number_since: true,
+});
 export type PublicLead = z.infer<typeof PublicLead>;
 
 export { leadName } from './lead-name.ts';

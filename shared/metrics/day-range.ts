@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const DayRange = z.object({ first: z.iso.date(), last: z.iso.date() });
 export type DayRange = z.infer<typeof DayRange>;
 
-const LONGEST_RANGE_DAYS = 400;
+export const LONGEST_RANGE_DAYS = 400;
 const DAY_MS = 86_400_000;
 
 /** Why figures of this range can't be shown, as a message; undefined if they can. `today` is New York's. */

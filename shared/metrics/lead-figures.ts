@@ -1,8 +1,6 @@
 import { type Lead, QUALIFIED_LEAD } from '../leads/lead.ts';
+import { qualifierOf } from '../leads/qualifier-of.ts';
 import { type Contribution, hourOf } from './contribution.ts';
-
-/** Who qualified it: a fronter, or the closer who took the call without one. */
-const qualifierOf = ({ qualifying_agent_email_by_role: by }: Lead): string | undefined => by?.fronter ?? by?.closer;
 
 /** What a lead counts for: as a new lead when it was created, and as an On Hold when it was qualified. */
 export const contributionsOfLead = (lead: Lead): Contribution[] => {

@@ -210,7 +210,8 @@ export class ApiStack extends ServiceStack {
       environment: { TABLE_NAME: data.table.tableName },
       memorySize: 1024,
     });
-    allowTable(fn, data, ['GetItem', 'Query'], ['gsi1']);
+    // gsi2: qualified leads by month, and post-dated products.
+    allowTable(fn, data, ['GetItem', 'Query'], ['gsi1', 'gsi2']);
     return fn;
   }
 

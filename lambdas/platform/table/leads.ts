@@ -1,9 +1,12 @@
-import { Lead } from '#shared/leads/lead';
+import { Lead, QUALIFIED_LEAD } from '#shared/leads/lead';
 import { awaitsVerification, PendingVerification } from '#shared/leads/pending-verification';
+import type { DayRange } from '#shared/metrics/day-range';
+import { addDays, beginningOfDay, daysFrom } from '#shared/new-york';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { LeadPhone } from './engine/documents.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
-import { queryAll } from './engine/query.ts';
+import { qualifiedAt, qualifiedLeadKeys } from './engine/list-keys.ts';
+import { queryAll, queryPage } from './engine/query.ts';
 import { getItem, type Image, type ReadOptions } from './engine/read.ts';
 import { type Change, creation, deletion, type Step, update } from './engine/steps.ts';
 import { type Outcome, writeEntity, writeTogether } from './engine/write.ts';
@@ -20,7 +23,7 @@ export type LeadChange = Change<Omit<Lead, 'phone_number'>>;
  * the number.
  */
 export const leadCreation = (lead: NewLead): { lead: Step; phone: Step } => ({
-  lead: creation('lead', keys.lead(lead.id), lead),
+  lead: creation('lead', keys.lead(lead.id), lead, qualifiedLeadKeys(lead)),
   phone: creation('lead-phone', keys.leadPhone(lead.phone_number), { lead_id: lead.id }),
 });
 
@@ -38,17 +41,24 @@ const changeOf = (id: string, change: Change<Lead>): Step => {
     verification_requested: requested,
     verification_completed: completed,
     verification_requested_ts: ts,
+    Qualified_Lead: status = QUALIFIED_LEAD,
+    qualified_ts,
   } = change.set ?? {};
   const leaves = completed === true || requested === false;
+  const isUnqualified = status !== QUALIFIED_LEAD;
   return update(keys.lead(id), change, {
-    set: requested && ts && !leaves ? queued(ts) : {},
-    remove: leaves ? ['gsi1pk', 'gsi1sk'] : [],
+    set: {
+      ...(requested && ts && !leaves && queued(ts)),
+      ...(qualified_ts && !isUnqualified && qualifiedAt(qualified_ts, id)),
+    },
+    remove: [...(leaves ? ['gsi1pk', 'gsi1sk'] : []), ...(isUnqualified ? ['gsi2pk', 'gsi2sk'] : [])],
   });
 };
 
 /**
  * A change of a lead, as a step of a transaction. A verification request also sets its time; a lead whose verification
- * is completed or withdrawn leaves the queue.
+ * is completed or withdrawn leaves the queue. A change that qualifies the lead names `qualified_ts`; a lead with another
+ * `Qualified_Lead` leaves the list of qualified leads.
  */
 export const leadUpdate = (id: string, change: LeadChange): Step => changeOf(id, change);
 
@@ -95,3 +105,20 @@ export const pendingVerifications = async (): Promise<PendingVerification[]> =>
     .filter(awaitsVerification)
     .reverse()
     .map(lead => PendingVerification.parse(lead));
+
+/** The leads that were qualified on these days in New York, the latest first, at most `limit`; and whether there are more. */
+export const qualifiedLeads = async (
+  { first, last }: DayRange,
+  limit: number,
+): Promise<{ leads: Lead[]; hasMore: boolean }> => {
+  const between = { first: beginningOfDay(first), last: beginningOfDay(addDays(last, 1)) };
+  const months = [...new Set(daysFrom(first, last).map(day => day.slice(0, 7)))].reverse();
+  const leads: Lead[] = [];
+  for (const month of months) {
+    const list = { index: 'gsi2', partition: partitions.qualifiedLeads(month), between } as const;
+    const page = await queryPage(list, 'descending', { limit: limit + 1 - leads.length }, parse);
+    leads.push(...page.data);
+    if (leads.length > limit) break;
+  }
+  return { leads: leads.slice(0, limit), hasMore: leads.length > limit };
+};

@@ -3,7 +3,7 @@ import type { Cell, Rollup, RollupChange } from '#shared/metrics/rollups';
 import { StoredRollup } from './engine/documents.ts';
 import { keys } from './engine/keys.ts';
 import { outdatedItems } from './engine/migrations.ts';
-import { queryRange } from './engine/query.ts';
+import { queryAll } from './engine/query.ts';
 import { getItem, type Image, type ReadOptions } from './engine/read.ts';
 import { deletion, type Step, update } from './engine/steps.ts';
 import { writeOne } from './engine/write.ts';
@@ -60,7 +60,7 @@ export const rollupsBetween = async (
   { first, last }: { first: string; last: string },
 ): Promise<RollupSums[]> => {
   const { pk } = keys.rollup(generation, { ...subject, day: first });
-  return (await queryRange({ partition: pk }, { first, last })).map(parse);
+  return last < first ? [] : (await queryAll({ partition: pk, between: { first, last } })).map(parse);
 };
 
 /** The sum of all cells of a kind, by name. */

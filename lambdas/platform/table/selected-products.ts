@@ -1,9 +1,11 @@
 import type { Lead } from '#shared/leads/lead';
 import type { Cents } from '#shared/money/cents';
 import { LeadSales, type ProductType, SelectedProduct } from '#shared/products/product';
+import type { Timestamp } from '#shared/time';
 import type { SecurityCode } from './engine/documents.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
-import { queryAll } from './engine/query.ts';
+import { postDateKeys } from './engine/list-keys.ts';
+import { queryAll, queryPage } from './engine/query.ts';
 import { getItem, getItems, type Image, type ReadOptions } from './engine/read.ts';
 import { check, creation, deletion, replacement, type Step, update } from './engine/steps.ts';
 
@@ -26,6 +28,15 @@ export const getSelectedProducts = async (ids: ProductId[]): Promise<SelectedPro
       { latest: true },
     )
   ).flatMap(image => (image ? [parse(image)] : []));
+
+/** Sorts after every time. */
+const LAST = '~';
+
+/** The products that are post-dated to now or later, the next one first. */
+export const postDatedProducts = async (now: Timestamp, limit: number): Promise<SelectedProduct[]> => {
+  const list = { index: 'gsi2', partition: partitions.postDates(), between: { first: now, last: LAST } } as const;
+  return (await queryPage(list, 'ascending', { limit }, parse)).data;
+};
 
 export const getLeadSales = async (leadId: string): Promise<LeadSales | undefined> => {
   const image = await getItem(keys.leadSales(leadId), { latest: true });
@@ -61,17 +72,17 @@ export const readSales = async (leadId: string): Promise<Sales> => {
   return { sales, products: await selectedProductsOf(leadId, { latest: true }) };
 };
 
+const indexKeysOf = (product: SelectedProduct) => ({
+  ...(product.closer_email && indexed('gsi1', partitions.closerProducts(product.closer_email), product.created_ts)),
+  ...postDateKeys(product),
+});
+
 /**
  * Replaces a product, as a step beside {@link leadSalesStep}. Its version is the one of the lead's sales, which also
  * grows by a deletion: a new product of the same type is always newer.
  */
 export const selectedProductStep = (product: SelectedProduct): Step =>
-  replacement(
-    'selected-product',
-    keys.selectedProduct(product.lead_id, product.type),
-    product,
-    product.closer_email ? indexed('gsi1', partitions.closerProducts(product.closer_email), product.created_ts) : {},
-  );
+  replacement('selected-product', keys.selectedProduct(product.lead_id, product.type), product, indexKeysOf(product));
 
 export const selectedProductDeletion = (leadId: string, type: ProductType): Step =>
   deletion(keys.selectedProduct(leadId, type));

@@ -15,6 +15,7 @@ import {
 } from '#platform/table/selected-products';
 import type { Lead } from '#shared/leads/lead';
 import { awaitsVerification } from '#shared/leads/pending-verification';
+import { healthPlanOf } from '#shared/products/health-plan';
 import type { ProductType, SelectedProduct } from '#shared/products/product';
 import { totalFee } from '#shared/products/product-rules';
 import { productsOnLead } from '#shared/products/products-on-lead';
@@ -67,12 +68,16 @@ const completesVerification = (change: ProductChange): boolean => {
 const leadStep = (change: ProductChange) => {
   const { lead } = change.deal;
   const products = productsOnLead(productsWith(change));
+  const health_plan = healthPlanOf(productsWith(change));
   const set = {
     ...(isSame(products, lead.products) ? {} : { products }),
+    ...(health_plan && !isSame(health_plan, lead.health_plan) && { health_plan }),
     ...(completesVerification(change) && { verification_completed: true }),
   };
-  if (Object.keys(set).length === 0) return leadUnchanged(lead);
-  return leadUpdate(lead.id, { set, when: [{ field: 'version', is: 'equal', value: lead.version }] });
+  const remove = lead.health_plan && !health_plan ? (['health_plan'] as const) : [];
+  if (Object.keys(set).length + remove.length === 0) return leadUnchanged(lead);
+  const when = [{ field: 'version', is: 'equal', value: lead.version }] as const;
+  return leadUpdate(lead.id, { set, remove: [...remove], when: [...when] });
 };
 
 /** All that a change of one product brings with it, or nothing where something of it changed since it was read. */

@@ -126,4 +126,7 @@ export const partitions = {
   messageTemplates: () => 'message-templates',
   nominations: () => 'nominations',
   agentCallbacks: (userId: string) => `callbacks#${userId}`,
+  /** Of a month in New York, such as `2026-03`. */
+  qualifiedLeads: (month: string) => `qualified-leads#${month}`,
+  postDates: () => 'post-dates',
 };

@@ -7,17 +7,35 @@ import type { IndexName } from './keys.ts';
 import type { Image, ReadOptions } from './read.ts';
 import { upgraded } from './upgrades.ts';
 
-/** A list: one partition of a table or of an index, or its items whose sort keys start with `prefix`. */
-export type List = { table?: TableVariable; index?: IndexName; partition: string; prefix?: string };
+/**
+ * A list: one partition of a table or of an index, or its items whose sort keys start with `prefix` or are `between` two
+ * keys, both included.
+ */
+export type List = {
+  table?: TableVariable;
+  index?: IndexName;
+  partition: string;
+  prefix?: string;
+  between?: { first: string; last: string };
+};
 
-const request = ({ table = 'TABLE_NAME', index, partition, prefix }: List): QueryCommandInput => {
+/** The condition on the sort key with its values, if the list is only a part of its partition. */
+const sortCondition = ({ prefix, between }: List) => {
+  if (prefix !== undefined) return { text: ' AND begins_with(#sk, :prefix)', values: { ':prefix': prefix } };
+  if (!between) return undefined;
+  return { text: ' AND #sk BETWEEN :first AND :last', values: { ':first': between.first, ':last': between.last } };
+};
+
+const request = (list: List): QueryCommandInput => {
+  const { table = 'TABLE_NAME', index, partition } = list;
   const [pk, sk] = index ? [`${index}pk`, `${index}sk`] : ['pk', 'sk'];
+  const sort = sortCondition(list);
   return {
     TableName: env(table),
     IndexName: index,
-    KeyConditionExpression: prefix === undefined ? '#pk = :pk' : '#pk = :pk AND begins_with(#sk, :prefix)',
-    ExpressionAttributeNames: { '#pk': pk, ...(prefix !== undefined && { '#sk': sk }) },
-    ExpressionAttributeValues: { ':pk': partition, ...(prefix !== undefined && { ':prefix': prefix }) },
+    KeyConditionExpression: `#pk = :pk${sort?.text ?? ''}`,
+    ExpressionAttributeNames: { '#pk': pk, ...(sort && { '#sk': sk }) },
+    ExpressionAttributeValues: { ':pk': partition, ...sort?.values },
   };
 };
 
@@ -35,28 +53,6 @@ export const queryAll = async (list: List, { latest = false }: ReadOptions = {})
   return images;
 };
 
-/** The items whose sort keys are from the first to the last, both included, in their order. */
-export const queryRange = async (list: List, { first, last }: { first: string; last: string }): Promise<Image[]> => {
-  if (last < first) return [];
-  const images: Image[] = [];
-  let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
-  do {
-    const { ExpressionAttributeNames, ExpressionAttributeValues, ...query } = request(list);
-    const response = await documentClient().send(
-      new QueryCommand({
-        ...query,
-        KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :first AND :last',
-        ExpressionAttributeNames: { ...ExpressionAttributeNames, '#sk': list.index ? `${list.index}sk` : 'sk' },
-        ExpressionAttributeValues: { ...ExpressionAttributeValues, ':first': first, ':last': last },
-        ExclusiveStartKey,
-      }),
-    );
-    images.push(...(response.Items ?? []).map(upgraded));
-    ExclusiveStartKey = response.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
-  return images;
-};
-
 /** The last items of a list, at most `limit`, the last one first. */
 export const queryLast = async (list: List, limit: number, { latest = false }: ReadOptions = {}): Promise<Image[]> => {
   const { Items = [] } = await documentClient().send(
@@ -65,7 +61,8 @@ export const queryLast = async (list: List, limit: number, { latest = false }: R
   return Items.map(upgraded);
 };
 
-const nameOf = ({ index, partition, prefix }: List): string => [index ?? '', partition, prefix ?? ''].join('|');
+const nameOf = ({ index, partition, prefix, between }: List): string =>
+  [index ?? '', partition, prefix ?? '', ...(between ? [between.first, between.last] : [])].join('|');
 
 const startKey = ({ index, partition }: List, { pk, sk, at }: Cursor): QueryCommandInput['ExclusiveStartKey'] =>
   index ? { pk, sk, [`${index}pk`]: partition, [`${index}sk`]: at ?? '' } : { pk, sk };

@@ -1,7 +1,10 @@
 import { namesOf, presentNameOf } from '#shared/contracts/former-entities';
+import type { Lead } from '#shared/leads/lead';
 import { newYorkDay } from '#shared/new-york';
+import type { SelectedProduct } from '#shared/products/product';
 import { Timestamp } from '#shared/time';
 import { indexed, partitions } from './keys.ts';
+import { postDateKeys, qualifiedLeadKeys } from './list-keys.ts';
 import type { EntityName } from './records.ts';
 
 type Item = Record<string, unknown>;
@@ -15,6 +18,8 @@ type Upgrade = {
   apply: (item: Item) => Item;
   /** A field that no item of the next version has. Its name is never used again. */
   formerField?: string;
+  /** Code of the previous version leaves no sign at an item that needs it again: a migration looks at each. */
+  isDerived?: true;
 };
 
 const renamed = (from: string, to: string): Upgrade => ({
@@ -55,11 +60,33 @@ const commissionLine: Upgrade = {
   },
 };
 
+/** An item with other keys of its second index. */
+const inList = (item: Item, keys: Item): Item => {
+  if (item.gsi2pk === keys.gsi2pk && item.gsi2sk === keys.gsi2sk) return item;
+  const { gsi2pk: _, gsi2sk: __, ...rest } = item;
+  return { ...rest, ...keys };
+};
+
+/** No lead was in the list of qualified leads. */
+const qualifiedLead: Upgrade = {
+  isDerived: true,
+  apply: lead =>
+    inList(lead, Timestamp.safeParse(lead.qualified_ts).success ? qualifiedLeadKeys(lead as unknown as Lead) : {}),
+};
+
+/** No product was in the list of post dates. */
+const postDatedProduct: Upgrade = {
+  isDerived: true,
+  apply: product => inList(product, postDateKeys(product as unknown as SelectedProduct)),
+};
+
 /** The upgrades of each entity: the first one turns version 1 into 2. An entity without upgrades has version 1. */
 const upgrades: Partial<Record<EntityName, Upgrade[]>> = {
   call: [renamed('dial_refusal', 'dial_rejection')],
   'rejected-acceptance': [named('rejected-acceptance')],
   commission: [commissionLine],
+  lead: [qualifiedLead],
+  'selected-product': [postDatedProduct],
 };
 
 /** Entities that nothing reads any more: a migration removes their items. */
@@ -77,6 +104,8 @@ export type UpgradedEntity = {
   /** The present name and every former one. */
   names: string[];
   formerFields: string[];
+  /** Whether an item of the present version may need the upgrade again without a sign of it. */
+  isDerived: boolean;
 };
 
 export const upgradedEntities = (): UpgradedEntity[] =>
@@ -85,6 +114,7 @@ export const upgradedEntities = (): UpgradedEntity[] =>
     schemaVersion: schemaVersionOf(entity),
     names: namesOf([entity]),
     formerFields: (upgrades[entity] ?? []).flatMap(({ formerField }) => formerField ?? []),
+    isDerived: (upgrades[entity] ?? []).some(upgrade => upgrade.isDerived),
   }));
 
 /**

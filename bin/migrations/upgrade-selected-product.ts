@@ -1,0 +1,29 @@
+import { isDeepStrictEqual as isSame } from 'node:util';
+import { type UpgradeOutcome, upgradeItem } from '#platform/table/engine/migrations';
+import { writeTogether } from '#platform/table/engine/write';
+import { getLead, leadUpdate } from '#platform/table/leads';
+import { readSales, salesUnchanged } from '#platform/table/selected-products';
+import { healthPlanOf } from '#shared/products/health-plan';
+
+/** Copies a lead's health plan to the lead, as each change of a product does since the On Hold report shows it. */
+const copyHealthPlan = async (leadId: string): Promise<void> => {
+  for (;;) {
+    const [lead, { sales, products }] = await Promise.all([getLead(leadId, { latest: true }), readSales(leadId)]);
+    const health_plan = healthPlanOf(products);
+    if (!lead || !health_plan || isSame(health_plan, lead.health_plan)) return;
+    const { outcome } = await writeTogether({
+      lead: leadUpdate(leadId, {
+        set: { health_plan },
+        when: [{ field: 'version', is: 'equal', value: lead.version }],
+      }),
+      sales: salesUnchanged(leadId, sales),
+    });
+    if (outcome === 'written') return;
+  }
+};
+
+/** Rewrites a product of before its lead had a copy of the health plan; the copy first, so that none is left out. */
+export const upgradeSelectedProduct = async (item: Record<string, unknown>): Promise<UpgradeOutcome> => {
+  if (item.type === 'health') await copyHealthPlan(String(item.lead_id));
+  return upgradeItem(item);
+};

@@ -1,0 +1,26 @@
+import { type Lead, QUALIFIED_LEAD } from '#shared/leads/lead';
+import { newYorkDay } from '#shared/new-york';
+import type { SelectedProduct } from '#shared/products/product';
+import { indexed, partitions } from './keys.ts';
+
+/** The place of a qualified lead among those of its month in New York, by the time at which it was qualified. */
+export const qualifiedAt = (ts: string, id: string) =>
+  indexed('gsi2', partitions.qualifiedLeads(newYorkDay(ts).slice(0, 7)), `${ts}#${id}`);
+
+export const qualifiedLeadKeys = ({
+  id,
+  Qualified_Lead,
+  qualified_ts,
+}: Pick<Lead, 'id' | 'Qualified_Lead' | 'qualified_ts'>) =>
+  Qualified_Lead === QUALIFIED_LEAD && qualified_ts ? qualifiedAt(qualified_ts, id) : {};
+
+/** The place of a post-dated product among all of them, by its post date. */
+export const postDateKeys = ({
+  lead_id,
+  type,
+  status,
+  post_date_ts,
+}: Pick<SelectedProduct, 'lead_id' | 'type' | 'status' | 'post_date_ts'>) =>
+  status === 'post_date' && post_date_ts
+    ? indexed('gsi2', partitions.postDates(), `${post_date_ts}#${lead_id}#${type}`)
+    : {};

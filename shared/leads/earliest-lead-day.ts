@@ -1,0 +1,15 @@
+import { type Access, isAdmin } from '../access/access.ts';
+import { addDays } from '../new-york.ts';
+
+const CLOSERS_DAYS = 28;
+const FRONTERS_DAYS = 7;
+
+/**
+ * The first day from which lists of leads show this user leads (docs/product.md, Limits by role); undefined without a
+ * limit. `today` is New York's.
+ */
+export const earliestLeadDay = (access: Pick<Access, 'roles'>, today: string): string | undefined => {
+  if (isAdmin(access)) return undefined;
+  if (access.roles.includes('closer')) return addDays(today, -CLOSERS_DAYS);
+  return access.roles.includes('fronter') ? addDays(today, -FRONTERS_DAYS) : undefined;
+};
