@@ -6,6 +6,8 @@ import { keys } from '#platform/table/engine/keys';
 import { getMigration } from '#platform/table/engine/migrations';
 import { creation, replacement } from '#platform/table/engine/steps';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
+import { getLead, qualifiedLeads } from '#platform/table/leads';
+import { getLeadSales, leadSalesStep, postDatedProducts, selectedProductStep } from '#platform/table/selected-products';
 import {
   latestVerificationEvents,
   newVerificationEvent,
@@ -13,6 +15,8 @@ import {
 } from '#platform/table/verification-events';
 import { aCall, at } from '../../tests/support/builders/a-call.ts';
 import { aDid } from '../../tests/support/builders/a-did.ts';
+import { aLead } from '../../tests/support/builders/a-lead.ts';
+import { aSelectedProduct } from '../../tests/support/builders/a-product.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { migrateData } from './migrate-data.ts';
 
@@ -131,6 +135,83 @@ describe('a migration', () => {
   });
 });
 
+describe('the lists of qualified leads and of post dates', () => {
+  const LAST_DAY = '2026-01-05';
+  const QUALIFIED = { Qualified_Lead: 'Qualified Lead', qualified_ts: at(1) };
+  /** A lead with a health plan, as version 1 of their schemas stored them. */
+  const storeOldLead = (id: string, product: object = {}, lead: object = {}) => {
+    table.put({ ...aLead({ id }), ...lead, ...keys.lead(id), entity: 'lead' });
+    table.put({
+      ...aSelectedProduct({ lead_id: id }),
+      ...product,
+      ...keys.selectedProduct(id, 'health'),
+      entity: 'selected-product',
+    });
+    table.put({ lead_id: id, enrollment_fee_total: 0, version: 1, ...keys.leadSales(id), entity: 'lead-sales' });
+  };
+  const storedLead = (id: string) => getLead(id, { latest: true });
+  const listed = async () =>
+    (await qualifiedLeads({ first: LAST_DAY, last: LAST_DAY }, 10)).leads.map(({ id, health_plan }) => [
+      id,
+      health_plan?.status,
+    ]);
+
+  it('have what was stored before they existed, each lead with its health plan', async () => {
+    storeOldLead('failed', { status: 'failed' }, QUALIFIED);
+    storeOldLead('other', {}, { Qualified_Lead: 'Not Qualified', qualified_ts: at(1) });
+    storeOldLead('due', { status: 'post_date', post_date: '2026-02-05', post_date_ts: at(3600) });
+    expect(await listed()).toEqual([]);
+    expect(await migrate()).toEqual({ upgraded: 6, unreadable: 0 });
+    expect(await listed()).toEqual([['failed', 'failed']]);
+    expect((await postDatedProducts(at(0), 10)).map(({ lead_id }) => lead_id)).toEqual(['due']);
+    expect((await storedLead('due'))?.health_plan).toEqual({
+      premium: 249_99,
+      status: 'post_date',
+      post_date: '2026-02-05',
+    });
+    expect(await migrate()).toEqual(NONE);
+  });
+
+  it('have a health plan as it is, also when it is changed while it is copied', async () => {
+    storeOldLead('1', { status: 'post_date' }, QUALIFIED);
+    let changed = false;
+    table.beforeWrite('each', async () => {
+      if (changed || !table.itemsOf('migration').some(({ name }) => name === 'lead@2')) return;
+      changed = true;
+      const known = await getLeadSales('1');
+      await writeTogether({
+        sales: leadSalesStep('1', 0, known),
+        product: selectedProductStep(aSelectedProduct({ lead_id: '1', status: 'failed', version: 2 })),
+      });
+    });
+    await migrate();
+    expect(changed).toBe(true);
+    expect(await listed()).toEqual([['1', 'failed']]);
+  });
+
+  it('have what code of the previous version wrote after it was rewritten', async () => {
+    storeOldLead('1', { status: 'post_date', post_date_ts: at(3600) });
+    await migrate();
+    const [lead, product] = [...table.itemsOf('lead'), ...table.itemsOf('selected-product')];
+    if (!lead || !product) throw new Error('Nothing is stored.');
+    table.put({ ...lead, ...QUALIFIED });
+    table.put({ ...product, status: 'failed', gsi2pk: undefined, gsi2sk: undefined });
+    expect(await migrate()).toEqual({ upgraded: 2, unreadable: 0 });
+    expect(await listed()).toEqual([['1', 'failed']]);
+    table.put({ ...table.itemsOf('lead')[0], ...lead, Qualified_Lead: 'Not Qualified' });
+    await migrate();
+    expect(await listed()).toEqual([]);
+    expect(await migrate()).toEqual(NONE);
+  });
+
+  it('have the product of a lead that is gone, and are finished', async () => {
+    const product = { ...aSelectedProduct({ lead_id: 'gone' }), status: 'post_date', post_date_ts: at(3600) };
+    table.put({ ...product, ...keys.selectedProduct('gone', 'health'), entity: 'selected-product' });
+    expect(await migrate()).toEqual({ upgraded: 1, unreadable: 0 });
+    expect(await postDatedProducts(at(0), 10)).toHaveLength(1);
+  });
+});
+
 describe('an audit record that was written before the audit trail had its own table', () => {
   const record = (id: string) => ({
     id,
@@ -156,11 +237,11 @@ describe('an audit record that was written before the audit trail had its own ta
   });
 
   it.each([
-    ['copied', 4],
-    ['deleted', 5],
+    ['copied', 6],
+    ['deleted', 7],
   ])('is moved once where a run is interrupted before it is %s', async (_, nth) => {
     storeOldRecord('1');
-    // The first three writes say that the migrations of other entities are finished.
+    // The first five writes say that the migrations of other entities are finished.
     table.beforeWrite(nth, () => Promise.reject(new Error('killed')));
     await expect(migrate()).rejects.toThrow('killed');
     expect(await migrate()).toEqual({ upgraded: 1, unreadable: 0 });
@@ -231,8 +312,8 @@ describe('the newest events of a verification, where code from before they had t
 
   it('have also an event that is added between the read and the write', async () => {
     await storeAlone('requested', 2);
-    // The first three writes say that the other migrations are finished.
-    table.beforeWrite(4, () => store('received', 3));
+    // The first six writes say that the other migrations are finished.
+    table.beforeWrite(7, () => store('received', 3));
     expect(await migrate()).toEqual({ upgraded: 1, unreadable: 0 });
     expect(await latestVerificationEvents('42')).toMatchObject([
       { name: 'received', created_ts: at(3) },

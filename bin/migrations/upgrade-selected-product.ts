@@ -5,12 +5,15 @@ import { getLead, leadUpdate } from '#platform/table/leads';
 import { readSales, salesUnchanged } from '#platform/table/selected-products';
 import { healthPlanOf } from '#shared/products/health-plan';
 
-/** Copies a lead's health plan to the lead, as each change of a product does since the On Hold report shows it. */
-const copyHealthPlan = async (leadId: string): Promise<void> => {
+/**
+ * Copies a lead's health plan to the lead, as each change of a product does since the On Hold report shows it. Returns
+ * `false` if the lead has it, or is gone.
+ */
+const copyHealthPlan = async (leadId: string): Promise<boolean> => {
   for (;;) {
     const [lead, { sales, products }] = await Promise.all([getLead(leadId, { latest: true }), readSales(leadId)]);
     const health_plan = healthPlanOf(products);
-    if (!lead || !health_plan || isSame(health_plan, lead.health_plan)) return;
+    if (!lead || !health_plan || isSame(health_plan, lead.health_plan)) return false;
     const { outcome } = await writeTogether({
       lead: leadUpdate(leadId, {
         set: { health_plan },
@@ -18,12 +21,16 @@ const copyHealthPlan = async (leadId: string): Promise<void> => {
       }),
       sales: salesUnchanged(leadId, sales),
     });
-    if (outcome === 'written') return;
+    if (outcome === 'written') return true;
   }
 };
 
-/** Rewrites a product of before its lead had a copy of the health plan; the copy first, so that none is left out. */
+/**
+ * Rewrites a product of before its lead had a copy of the health plan; the copy first, so that none is left out. Code
+ * of the previous version changes products without the copy, so the copy is compared at each run.
+ */
 export const upgradeSelectedProduct = async (item: Record<string, unknown>): Promise<UpgradeOutcome> => {
-  if (item.type === 'health') await copyHealthPlan(String(item.lead_id));
-  return upgradeItem(item);
+  const isCopied = item.type === 'health' && (await copyHealthPlan(String(item.lead_id)));
+  const outcome = await upgradeItem(item);
+  return isCopied && outcome === 'unneeded' ? 'upgraded' : outcome;
 };

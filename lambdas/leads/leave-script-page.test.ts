@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { createCall, getCall } from '#platform/table/calls';
-import { getLead, leadByPhone, updateLead } from '#platform/table/leads';
+import { getLead, leadByPhone, qualifiedLeads, updateLead } from '#platform/table/leads';
 import { leaveScriptPage as operation } from '#shared/contracts/leads';
 import type { Lead } from '#shared/leads/lead';
 import { anAcceptedCall, at } from '../../tests/support/builders/a-call.ts';
@@ -155,6 +155,17 @@ describe('a qualified lead', () => {
     expect(left.Qualified_Lead).toBe('Not Qualified');
     expect(left).not.toHaveProperty('qualified_ts');
     expect(left).not.toHaveProperty('qualifying_agent_email_by_role');
+  });
+
+  it('leaves the list of qualified leads with another answer, and is back at its first time once it is qualified', async () => {
+    const day = { first: '2026-01-05', last: '2026-01-05' };
+    const listed = async () => (await qualifiedLeads(day, 10)).leads.map(each => each.qualified_ts);
+    const lead = await aStoredLead({ Qualified_Lead: 'Qualified Lead', qualified_ts: at(1) });
+    expect(await listed()).toEqual([at(1)]);
+    await qualify(lead.id, closer, 'Not Qualified');
+    expect(await listed()).toEqual([]);
+    await qualify(lead.id);
+    expect(await listed()).toEqual([at(1)]);
   });
 
   it('keeps its first time, and one agent of each role', async () => {

@@ -37,7 +37,9 @@ describe('deleting a product', () => {
     expect(await remove(id)).toEqual({});
     expect(await selectedProductsOf(id)).toEqual([]);
     expect((await getLeadSales(id))?.enrollment_fee_total).toBe(0);
-    expect((await getLead(id))?.products).toEqual({});
+    const lead = await getLead(id);
+    expect(lead?.products).toEqual({});
+    expect(lead).not.toHaveProperty('health_plan');
     const { data } = await auditRecordsOfLead(id, { limit: 5 });
     expect(data).toMatchObject([
       { action: 'product_changed', fields: expect.arrayContaining(['health', 'product_id', 'enrollment_fee']) },

@@ -282,6 +282,7 @@ describe('the lead of a product', () => {
     expect(await getLead(id, { latest: true })).toMatchObject({
       city: 'Austin',
       products: { health: { post_date: '2026-02-05' }, dental: {} },
+      health_plan: { premium: 249_99, post_date: '2026-02-05' },
     });
   });
 });

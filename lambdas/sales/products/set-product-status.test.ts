@@ -141,10 +141,12 @@ describe('setting a status', () => {
     expect(await set(id, 'sale', {}, { actor: anAdmin() })).toMatchObject({ closer_email: otherCloser.user.email });
   });
 
-  it('removes a failed product from those that the lead names', async () => {
+  it('removes a failed product from those that the lead names, and says on the lead that the health plan failed', async () => {
     const id = await chosen();
     await set(id, 'failed', { failed_reason: 'declined' });
-    expect((await getLead(id))?.products).toEqual({});
+    const lead = await getLead(id);
+    expect(lead?.products).toEqual({});
+    expect(lead?.health_plan).toMatchObject({ status: 'failed' });
   });
 });
 

@@ -3,6 +3,7 @@ import { putProductOption } from '#platform/table/product-options';
 import { leadSalesStep, selectedProductStep } from '#platform/table/selected-products';
 import { createUser } from '#platform/table/users';
 import type { Lead } from '#shared/leads/lead';
+import { healthPlanOf } from '#shared/products/health-plan';
 import { groupOfType, type ProductOption, type SelectedProduct } from '#shared/products/product';
 import { productsOnLead } from '#shared/products/products-on-lead';
 import type { User } from '#shared/users/user';
@@ -43,7 +44,11 @@ export const storeUsers = async (...users: User[]): Promise<void> => {
 /** A lead with one product, by default the health plan as a sale. */
 export const aStoredSale = async (fields: Partial<SelectedProduct> = {}, lead: Partial<Lead> = {}): Promise<string> => {
   const sale = aSale({ product_id: 'health', version: 1, ...fields });
-  const { id: lead_id } = await aStoredLead({ products: productsOnLead([sale]), ...lead });
+  const { id: lead_id } = await aStoredLead({
+    products: productsOnLead([sale]),
+    health_plan: healthPlanOf([sale]),
+    ...lead,
+  });
   await writeTogether({
     sales: leadSalesStep(lead_id, sale.enrollment_fee ?? 0, undefined),
     product: selectedProductStep({ ...sale, lead_id }),

@@ -81,14 +81,17 @@ describe('an item in its present form', () => {
 
 it('every upgraded entity names the version, the former names and the former fields that a migration looks for', () => {
   expect(upgradedEntities()).toEqual([
-    { entity: 'call', schemaVersion: 2, names: ['call'], formerFields: ['dial_refusal'] },
+    { entity: 'call', schemaVersion: 2, names: ['call'], formerFields: ['dial_refusal'], isDerived: false },
     {
       entity: 'rejected-acceptance',
       schemaVersion: 2,
       names: ['rejected-acceptance', 'refused-acceptance'],
       formerFields: [],
+      isDerived: false,
     },
-    { entity: 'commission', schemaVersion: 2, names: ['commission'], formerFields: [] },
+    { entity: 'commission', schemaVersion: 2, names: ['commission'], formerFields: [], isDerived: false },
+    { entity: 'lead', schemaVersion: 2, names: ['lead'], formerFields: [], isDerived: true },
+    { entity: 'selected-product', schemaVersion: 2, names: ['selected-product'], formerFields: [], isDerived: true },
   ]);
   expect(schemaVersionOf('did')).toBe(1);
 });
