@@ -27,6 +27,12 @@ const LeadLookupPage = lazy(async () => ({
 const LeadPage = lazy(async () => ({ default: (await import('./lead-places.tsx')).LeadPage }));
 const VerificationPage = lazy(async () => ({ default: (await import('./lead-places.tsx')).VerificationPage }));
 const DidsPage = lazy(async () => ({ default: (await import('../features/back-office/dids/dids-page.tsx')).DidsPage }));
+const OnHoldPage = lazy(async () => ({
+  default: (await import('../features/reports/on-hold/on-hold-page.tsx')).OnHoldPage,
+}));
+const PostDatesPage = lazy(async () => ({
+  default: (await import('../features/reports/post-dates/post-dates-page.tsx')).PostDatesPage,
+}));
 
 const NotBuiltPage = lazy(async () => ({
   default: (await import('../features/back-office/not-built/not-built-page.tsx')).NotBuiltPage,
@@ -42,10 +48,10 @@ export const screens: Screen[] = [
   { path: paths.dashboard, title: 'Dashboard', access: signedIn, Page: slots.DashboardPage },
   { path: paths.callHistory, title: 'Call history', access: feature('CallHistory'), Page: CallHistoryPage },
   { path: '/twilio-events/:taskSid', title: 'Call events', access: role('admin'), Page: CallEventsPage },
-  { path: paths.onHold, title: 'On Hold', access: feature('OnHold'), Page: notBuilt('on-hold') },
+  { path: paths.onHold, title: 'On Hold', access: feature('OnHold'), Page: OnHoldPage },
   { path: paths.agents, title: 'Agents', access: feature('AgentDashboard'), Page: AgentsPage },
   { path: paths.verification, title: 'Verification', access: feature('Verification'), Page: VerificationPage },
-  { path: paths.postDates, title: 'Post Dates', access: role('admin'), Page: notBuilt('post-dates') },
+  { path: paths.postDates, title: 'Post Dates', access: role('admin'), Page: PostDatesPage },
   { path: paths.dids, title: 'DIDs', access: feature('Dids'), Page: DidsPage },
   {
     path: paths.reportingDashboard,

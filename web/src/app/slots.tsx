@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { isAdmin } from '#shared/access/access';
-import { notBuiltOnDashboard } from '../features/back-office/not-built/on-dashboard.ts';
+import { isAdmin, requires } from '#shared/access/access';
 import type { CallBarDialogs } from '../features/call/bar/use-call-dialogs.ts';
 import { useCallEndedToast } from '../features/call/call-ended-toast.ts';
 import { useFollowOpenCalls, useOpenCalls } from '../features/call/open-calls.ts';
@@ -16,7 +15,7 @@ import { ReadySwitch } from '../features/phone/ready-switch/ready-switch.tsx';
 import { SoftphoneProvider } from '../features/phone/softphone/softphone-provider.tsx';
 import { supervisingInBar } from '../features/supervision/supervision-in-bar.ts';
 import { useGoToTakenOver } from '../features/supervision/taken-over.ts';
-import { useSession } from '../lib/session/session.ts';
+import { useMay, useSession } from '../lib/session/session.ts';
 import { useStore } from '../lib/ui/external-store.ts';
 import { fetchComponent } from '../lib/ui/fetch-component.ts';
 import { lazyComponent } from '../lib/ui/lazy-component.tsx';
@@ -52,6 +51,11 @@ const PerformanceCards = lazy(() =>
 const PerformanceOverview = lazy(() =>
   fetchComponent(async () => ({
     default: (await import('../features/reports/funnel/performance-overview.tsx')).PerformanceOverview,
+  })),
+);
+const Leaderboard = lazy(() =>
+  fetchComponent(async () => ({
+    default: (await import('../features/reports/leaderboard/leaderboard.tsx')).Leaderboard,
   })),
 );
 const VerificationAlerts = lazy(async () => ({
@@ -129,6 +133,14 @@ const VerificationAlertsForRole = () =>
     </Suspense>
   ) : null;
 
+/** Without the feature, AppSync rejects the topic as well. */
+const LeaderboardForFeature = () =>
+  useMay(requires.feature('Leaderboard')) ? (
+    <Suspense>
+      <Leaderboard />
+    </Suspense>
+  ) : null;
+
 /** From the ring until the accepted call is loaded. */
 const IncomingCall = () => {
   const { ringing, accepted } = usePhone();
@@ -186,6 +198,7 @@ export const slots: Slots = {
           <CallWithLead call={call} />
         </Suspense>
       )}
+      leaderboard={<LeaderboardForFeature />}
       upcomingCallbacks={
         <Suspense>
           <UpcomingCallbacks />
@@ -197,7 +210,6 @@ export const slots: Slots = {
           <PerformanceOverview />
         </Suspense>
       }
-      notBuilt={notBuiltOnDashboard}
     />
   ),
 };

@@ -1,7 +1,5 @@
 /** What each screen that is not built yet will contain. */
 export const notBuiltScreens = {
-  'on-hold': 'The report of qualified leads on hold: agent, customer, needs, outcome and sales, by date.',
-  'post-dates': 'The upcoming post-dated products with premium, enrollment fee, date and status.',
   'reporting-dashboard': 'The embedded reporting dashboard.',
   commissions: 'Your commissions by sale date, with search and paging.',
   leads: 'The list of leads by search, sale status and dates.',

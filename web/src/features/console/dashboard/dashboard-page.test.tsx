@@ -11,9 +11,9 @@ import { DashboardPage } from './dashboard-page.tsx';
 const page = (
   <DashboardPage
     callView={call => <p>the call {call.id}</p>}
+    leaderboard={<p>the leaderboard</p>}
     upcomingCallbacks={<p>the callbacks</p>}
     performance={<p>the performance</p>}
-    notBuilt="More is not built yet."
   />
 );
 
@@ -64,18 +64,18 @@ describe('the dashboard', () => {
     expect(screen.getByText(/^Your outbound call at .* was not made, and you were set offline.$/)).toBeTruthy();
   });
 
-  it('shows callbacks, performance and what is not built yet while there is no call', () => {
+  it('shows the leaderboard, the callbacks and the performance while there is no call', () => {
     renderConsole(page, { openCalls: [] });
+    expect(screen.getByText('the leaderboard')).toBeTruthy();
     expect(screen.getByText('the callbacks')).toBeTruthy();
     expect(screen.getByText('the performance')).toBeTruthy();
-    expect(screen.getByText('More is not built yet.')).toBeTruthy();
   });
 
   it('shows only the call during a call', () => {
     renderConsole(page, { openCalls: [aCall()] });
     expect(screen.getByText('the call CA1')).toBeTruthy();
+    expect(screen.queryByText('the leaderboard')).toBeNull();
     expect(screen.queryByText('the callbacks')).toBeNull();
     expect(screen.queryByText('the performance')).toBeNull();
-    expect(screen.queryByText('More is not built yet.')).toBeNull();
   });
 });

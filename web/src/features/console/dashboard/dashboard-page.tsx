@@ -9,12 +9,12 @@ import { Waiting } from './waiting.tsx';
 type DashboardPageProps = {
   /** The call view; it replaces everything else while the agent is in a call. */
   callView: (call: Call) => ReactNode;
+  /** The leaderboard, above the callbacks; nothing for users who may not see it. */
+  leaderboard: ReactNode;
   /** The agent's upcoming callbacks; shown below the availability while there is no call. */
   upcomingCallbacks: ReactNode;
   /** The performance cards, below the callbacks while there is no call: mounted, and so read again, after each call. */
   performance: ReactNode;
-  /** The text that lists what the dashboard does not show yet. */
-  notBuilt: string;
 };
 
 /** Where an agent waits for calls and works on a call (docs/product.md, Dashboard). */

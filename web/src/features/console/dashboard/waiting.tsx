@@ -81,10 +81,10 @@ const Availability = () => {
   return <EmptyState {...texts[available === undefined ? 'unknown' : available ? 'online' : 'offline']} />;
 };
 
-type WaitingProps = { upcomingCallbacks: ReactNode; performance: ReactNode; notBuilt: string };
+type WaitingProps = { leaderboard: ReactNode; upcomingCallbacks: ReactNode; performance: ReactNode };
 
 /** The dashboard between two calls. */
-export const Waiting = ({ upcomingCallbacks, performance, notBuilt }: WaitingProps) => {
+export const Waiting = ({ leaderboard, upcomingCallbacks, performance }: WaitingProps) => {
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
       <Box
@@ -97,11 +97,9 @@ export const Waiting = ({ upcomingCallbacks, performance, notBuilt }: WaitingPro
         <Availability />
         <NotificationHint />
       </Box>
+      {leaderboard}
       {upcomingCallbacks}
       {performance}
-      <Typography variant="body2" sx={{ textAlign: 'center', color: 'text.secondary' }}>
-        {notBuilt}
-      </Typography>
     </Box>
   );
 };

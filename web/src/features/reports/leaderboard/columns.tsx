@@ -1,0 +1,76 @@
+import type { LeaderboardRow } from '#shared/metrics/leaderboard-row';
+import type { Column } from '../../../components/table/data-table.tsx';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
+import { wholeNumber } from '../whole-number.ts';
+
+const CENTS = 100;
+
+const others = ['rankOther', 'onRankOther'] as const;
+
+/** The colours of the first ranks (docs/product.md, Leaderboard). */
+const first = [
+  ['rankFirst', 'onRankFirst'],
+  ['rankSecond', 'onRankSecond'],
+  ['rankThird', 'onRankThird'],
+] as const;
+
+const RankMark = ({ rank }: { rank: number }) => {
+  const [background, text] = first[rank - 1] ?? others;
+  return (
+    <span
+      style={{
+        display: 'inline-block',
+        minWidth: 28,
+        padding: '0 6px',
+        borderRadius: 'var(--cl-radius)',
+        lineHeight: '24px',
+        fontWeight: 600,
+        textAlign: 'center',
+        fontVariantNumeric: 'tabular-nums',
+        background: themeToken(background),
+        color: themeToken(text),
+      }}
+    >
+      {rank}
+    </span>
+  );
+};
+
+const score: Column<LeaderboardRow> = {
+  key: 'score',
+  header: 'Score',
+  width: 96,
+  align: 'right',
+  render: row => row.score?.toFixed(2),
+};
+
+/** docs/product.md, Leaderboard: the score is for admins only. */
+export const columnsFor = ({ admin }: { admin: boolean }): Column<LeaderboardRow>[] => [
+  { key: 'rank', header: 'Rank', width: 72, render: row => <RankMark rank={row.rank} /> },
+  {
+    key: 'name',
+    header: 'Name',
+    render: row => (
+      <span style={row.is_own ? { fontWeight: 600 } : undefined}>
+        {row.name}
+        {row.is_own && <span className="visually-hidden"> (you)</span>}
+      </span>
+    ),
+  },
+  ...(admin ? [score] : []),
+  { key: 'sales', header: 'Sales', width: 96, align: 'right', render: row => wholeNumber(row.sales) },
+  {
+    key: 'ancillaries',
+    header: 'Ancillaries',
+    width: 112,
+    align: 'right',
+    render: row => wholeNumber(row.ancillaries),
+  },
+  {
+    key: 'premiums',
+    header: 'Premiums',
+    width: 112,
+    align: 'right',
+    render: row => wholeNumber(Math.round(row.premiums / CENTS)),
+  },
+];
