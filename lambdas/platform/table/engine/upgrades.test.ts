@@ -67,6 +67,40 @@ describe('an item of an older schema version', () => {
   });
 });
 
+describe('an item of before there were lists of qualified leads and post dates', () => {
+  const lead = { entity: 'lead', id: '42', Qualified_Lead: 'Qualified Lead', qualified_ts: '2026-02-01T04:59:00.000Z' };
+  const product = {
+    entity: 'selected-product',
+    lead_id: '42',
+    type: 'health',
+    post_date_ts: '2026-02-05T05:00:00.000Z',
+  };
+
+  it('is in the list of the month in New York in which it was qualified', () => {
+    expect(upgraded(lead)).toEqual({
+      ...lead,
+      gsi2pk: 'qualified-leads#2026-01',
+      gsi2sk: '2026-02-01T04:59:00.000Z#42',
+      schema_version: 2,
+    });
+  });
+
+  it('is in the list of post dates while it is post-dated', () => {
+    expect(upgraded({ ...product, status: 'post_date' })).toMatchObject({
+      gsi2pk: 'post-dates',
+      gsi2sk: '2026-02-05T05:00:00.000Z#42#health',
+    });
+  });
+
+  it.each([
+    ['a lead with another answer', { ...lead, Qualified_Lead: 'Not Qualified' }],
+    ['a lead that was qualified at a time that is none', { ...lead, qualified_ts: 'canary' }],
+    ['a product that became a sale', { ...product, status: 'sale' }],
+  ])('is in no list as %s', (_, item) => {
+    expect(upgraded(item)).toEqual({ ...item, schema_version: 2 });
+  });
+});
+
 describe('an item in its present form', () => {
   it.each([
     ['of the newest version', { entity: 'call', dial_rejection: 'It is late there.', schema_version: 2 }],
