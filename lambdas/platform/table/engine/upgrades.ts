@@ -80,15 +80,6 @@ const postDatedProduct: Upgrade = {
   apply: product => inList(product, postDateKeys(product as unknown as SelectedProduct)),
 };
 
-/** No lead was in the list of qualified leads. */
-const qualifiedLead: Upgrade = lead => ({
-  ...lead,
-  ...(Timestamp.safeParse(lead.qualified_ts).success && qualifiedLeadKeys(lead as unknown as Lead)),
-});
-
-/** No product was in the list of post dates. */
-const postDatedProduct: Upgrade = product => ({ ...product, ...postDateKeys(product as unknown as SelectedProduct) });
-
 /** The upgrades of each entity: the first one turns version 1 into 2. An entity without upgrades has version 1. */
 const upgrades: Partial<Record<EntityName, Upgrade[]>> = {
   call: [renamed('dial_refusal', 'dial_rejection')],
