@@ -116,6 +116,19 @@ describe('the history of a system', () => {
     }
   });
 
+  it('has leads that a closer qualified in a call, with what the customer told', () => {
+    const qualified = leads.filter(lead => lead.Qualified_Lead !== undefined);
+    expect(qualified.length).toBeGreaterThan(20);
+    for (const lead of qualified) {
+      const own = calls.filter(call => call.lead_key === `lead/${lead.id}`);
+      const at = own.find(call => call.created_ts === lead.qualified_ts) ?? expect.fail();
+      expect(agentOf(at).roles).toContain('closer');
+      expect(lead.qualifying_agent_email_by_role).toEqual({ closer: at.reservation_user_email });
+      expect(lead.dial_closed_reason).toBe(`Closed: ${lead.last_disposition}`);
+      expect(lead.budget).toBeDefined();
+    }
+  });
+
   it('is small', () => {
     expect(calls.length).toBeLessThan(220);
     expect(leads).toHaveLength(240);

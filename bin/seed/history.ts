@@ -4,6 +4,7 @@ import type { Lead } from '#shared/leads/lead';
 import type { User } from '#shared/users/user';
 import { aFinishedCall } from './calls.ts';
 import { aLead } from './leads.ts';
+import { qualificationOf } from './qualified.ts';
 import type { Random } from './random.ts';
 import { latestWorkingDay, partOf, type Span, workingHours } from './working-hours.ts';
 
@@ -31,7 +32,7 @@ const leadBefore = (random: Random, leads: NewLead[], { from }: Span): NewLead =
   return random.pick(known.length > 0 ? known : leads);
 };
 
-/** The lead with the fields that the disposition of its last call sets. */
+/** The lead with what its calls have set: the disposition of the last one, and what was learned. */
 const withOutcome = (lead: NewLead, calls: NewCall[], agents: User[]): NewLead => {
   const own = calls
     .filter(call => call.lead_key && idOf(call.lead_key) === lead.id)
@@ -40,7 +41,12 @@ const withOutcome = (lead: NewLead, calls: NewCall[], agents: User[]): NewLead =
   const byRole = own.flatMap(({ reservation_user_email: email = '' }) =>
     (agents.find(agent => agent.email === email)?.roles ?? []).map(role => [role, email]),
   );
-  return { ...lead, last_disposition: own.at(-1)?.disposition, last_agent_email_by_role: Object.fromEntries(byRole) };
+  return {
+    ...lead,
+    ...qualificationOf(own, agents),
+    last_disposition: own.at(-1)?.disposition,
+    last_agent_email_by_role: Object.fromEntries(byRole),
+  };
 };
 
 /** Leads of the last sixty days and calls with them up to `now`; every agent has some calls. */
