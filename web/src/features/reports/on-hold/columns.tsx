@@ -19,7 +19,7 @@ const HealthQuote = ({ lead }: { lead: OnHoldLead }) => (
 const ancillary = (key: 'wellness' | 'dental' | 'vision', header: string): Column<OnHoldLead> => ({
   key,
   header,
-  width: 44,
+  width: 40,
   align: 'center',
   render: lead => (
     <Checkbox
@@ -32,30 +32,30 @@ const ancillary = (key: 'wellness' | 'dental' | 'vision', header: string): Colum
   ),
 });
 
-/** docs/product.md, On hold report. The colour of a row is also in words, below the health quote. */
+/** docs/product.md, On hold report; all fit 1280 px beside the closed menu. The colour of a row is also in words, below the health quote. */
 export const columns: Column<OnHoldLead>[] = [
   { key: 'time', header: 'Time', width: 84, wraps: true, render: lead => <NewYorkTime time={lead.qualified_ts} /> },
-  { key: 'agent', header: 'Agent', width: 96, wraps: true, render: lead => <Email address={lead.agent_email} /> },
+  { key: 'agent', header: 'Agent', width: 84, wraps: true, render: lead => <Email address={lead.agent_email} /> },
   { key: 'name', header: 'Customer Name', width: 92, wraps: true, render: lead => lead.name },
-  { key: 'phone', header: 'Customer Phone', width: 108, render: lead => formatPhoneNumber(lead.phone_number) },
+  { key: 'phone', header: 'Customer Phone', width: 104, render: lead => formatPhoneNumber(lead.phone_number) },
   { key: 'state', header: 'State', width: 44, render: lead => lead.state_abbr },
   { key: 'insured', header: 'Insured Now', width: 60, render: lead => words(lead.insured_now) },
   {
     key: 'conditions',
     header: 'Pre Existings',
-    width: 110,
+    width: 100,
     wraps: true,
     render: lead => <Text>{lead.pre_x_condition_details}</Text>,
   },
-  { key: 'budget', header: 'Affordability', width: 86, wraps: true, render: lead => <Text>{lead.budget}</Text> },
+  { key: 'budget', header: 'Affordability', width: 80, wraps: true, render: lead => <Text>{lead.budget}</Text> },
   {
     key: 'important',
     header: 'Important Aspects',
-    width: 110,
+    width: 100,
     wraps: true,
     render: lead => <Text>{lead.details_on_whats_important}</Text>,
   },
-  { key: 'source', header: 'Source', width: 74, wraps: true, render: lead => words(lead.lead_source) },
+  { key: 'source', header: 'Source', width: 70, wraps: true, render: lead => words(lead.lead_source) },
   { key: 'outcome', header: 'Outcome', width: 90, wraps: true, render: lead => <Text>{lead.outcome}</Text> },
   { key: 'quote', header: 'Health Quote', width: 104, wraps: true, render: lead => <HealthQuote lead={lead} /> },
   ancillary('wellness', 'WELL'),

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useMemo } from 'react';
@@ -62,7 +63,9 @@ export const OnHoldPage = () => {
           max={today}
           onChange={range => changeFilter({ first: range.first, last: range.last })}
         />
-        <SearchBox label="Search the leads" value={q} onChange={text => changeFilter({ q: text })} />
+        <Box sx={{ alignSelf: 'flex-end' }}>
+          <SearchBox label="Search the leads" value={q} onChange={text => changeFilter({ q: text })} />
+        </Box>
         {email && <Chip label={`Agent: ${email}`} onDelete={() => changeFilter({ email: undefined })} />}
       </PageHeader>
       <DataTable
