@@ -32,7 +32,7 @@ export const OnHoldLead = z.object({
 export type OnHoldLead = z.infer<typeof OnHoldLead>;
 
 /** The part of the reason after the first colon; undefined without a colon or a text after it. */
-export const outcomeOf = (closedReason = ''): string | undefined =>
+const outcomeOf = (closedReason = ''): string | undefined =>
   closedReason.split(':').slice(1).join(':').trim() || undefined;
 
 /** What the report says of a lead. */
