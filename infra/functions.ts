@@ -16,6 +16,7 @@ export const functions = {
   'project-changes': { entry: 'lambdas/projections/project-changes.ts' },
   'react-to-calls': { entry: 'lambdas/calls/react-to-events.ts' },
   'copy-recording': { entry: 'lambdas/uploads/copy-recording.ts' },
+  'run-jobs': { entry: 'lambdas/jobs/handler.ts' },
   'reconcile-calls': { entry: 'lambdas/calls/reconcile/handler.ts' },
   'schedule-checks': { entry: 'lambdas/calls/deadlines/schedule-checks.ts' },
   'check-deadlines': { entry: 'lambdas/calls/deadlines/handler.ts' },

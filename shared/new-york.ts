@@ -35,6 +35,16 @@ const newYorkHours = new Intl.DateTimeFormat('en-US', {
 /** The hour of an instant in New York, 0 to 23. */
 export const newYorkHour = (ts: Timestamp): number => Number(newYorkHours.format(new Date(ts)));
 
+const newYorkMinutes = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** An instant as a spreadsheet reads and sorts it: `2026-03-01 12:00`, in New York. */
+export const newYorkTime = (ts: Timestamp): string => `${newYorkDay(ts)} ${newYorkMinutes.format(new Date(ts))}`;
+
 const noonOf = (day: string): number => Date.parse(`${day}T12:00:00.000Z`);
 
 /** The day that is so many days later, or earlier if negative. */

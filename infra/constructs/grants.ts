@@ -122,6 +122,17 @@ export const allowWebOrigin = (fn: ServiceFunction, stage: Stage): void => {
 /** The parameter with the web app's origin. The web stack, deployed after the functions that link to it, writes it. */
 export const webOriginParameter = (stage: Pick<Stage, 'name'>): string => `/coverline/${stage.name}/web-origin`;
 
+/**
+ * Allows a function to read the files of exports; `write` also allows it to upload them in parts. S3 decrypts the parts
+ * that it puts together (docs.aws.amazon.com/AmazonS3, "Multipart upload and permissions").
+ */
+export const allowExports = (fn: ServiceFunction, bucketName: string, key: IKey, access: 'read' | 'write'): void => {
+  const files = `arn:aws:s3:::${bucketName}/exports/*`;
+  fn.allow(['s3:GetObject', ...(access === 'write' ? ['s3:PutObject', 's3:AbortMultipartUpload'] : [])], [files]);
+  acknowledgeWildcard(fn.role, files, 'Each export is an object of its own under this prefix.');
+  allowKey(fn, key, 's3', ['Decrypt', ...(access === 'write' ? ['GenerateDataKey'] : [])]);
+};
+
 /** Allows a function to list and read recordings; `PutObject` also allows it to store them. */
 export const allowRecordings = (fn: ServiceFunction, bucketName: string, key: IKey, more: 'PutObject'[] = []): void => {
   const recordings = `arn:aws:s3:::${bucketName}/recordings/*`;

@@ -32,6 +32,8 @@ export type FunctionEnvironment = {
   CALLING_HOURS: string;
   /** How many texts and e-mails together a user may send in an hour of the clock. */
   MESSAGES_PER_HOUR: string;
+  /** The most rows of an exported file. */
+  EXPORT_ROWS_LIMIT: string;
   /** Seconds that a customer waits for an agent who lost the connection. */
   AGENT_RETURN_S: string;
   PAYMENTS_KEY_ID: string;

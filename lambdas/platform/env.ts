@@ -35,6 +35,8 @@ const schemas = {
     .pipe(CallingHours),
   /** How many texts and e-mails together a user may send in an hour of the clock. */
   MESSAGES_PER_HOUR: z.coerce.number().int().positive(),
+  /** The most rows of an exported file. */
+  EXPORT_ROWS_LIMIT: z.coerce.number().int().positive(),
   /** Seconds after which a customer whose agent is not connected goes back to the queue. */
   AGENT_RETURN_S: z.coerce.number().int().positive(),
   /** The origin that replaces Twilio's hosts. */

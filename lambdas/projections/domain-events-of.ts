@@ -1,6 +1,8 @@
 import type { ConsumedChange } from '#platform/handlers/stream-handler';
 import type { Call } from '#shared/calls/call';
 import type { DomainEvent } from '#shared/contracts/events';
+import type { Job } from '#shared/jobs/job';
+import { isOver } from '#shared/jobs/job-rules';
 import { keyOf } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import { revocationOf } from '#shared/users/revocation';
@@ -105,6 +107,10 @@ const verificationEvents = (
       ]
     : [];
 
+/** Each run is announced once: by the write that asks for it. */
+const jobEvents = (old: Job | undefined, job: Job): DomainEvent[] =>
+  isOver(job) || old?.run === job.run ? [] : [{ name: 'job.due', detail: { job_id: job.id, run: job.run } }];
+
 /** The domain events of a change. An entity without a case does not compile. */
 export const domainEventsOf = (change: ConsumedChange<'announce-changes'>, now: Timestamp): DomainEvent[] => {
   if (change.entity === 'user') return userEvents(change.old, change.new, now);
@@ -118,6 +124,8 @@ export const domainEventsOf = (change: ConsumedChange<'announce-changes'>, now: 
         : [{ name: 'task.acceptance_rejected', detail: { task_sid: change.new.TaskSid, ts: now } }];
     case 'verification-event':
       return verificationEvents(change.old, change.new, now);
+    case 'job':
+      return jobEvents(change.old, change.new);
     case 'lead':
     case 'selected-product':
     case 'chargeback':

@@ -4,6 +4,7 @@ import { isVisibleToAdminsOnly } from '#shared/agents/agent-groups';
 import type { Call } from '#shared/calls/call';
 import { isMonitored } from '#shared/calls/call-control';
 import { type Change, topics } from '#shared/contracts/live';
+import { asOwnJob } from '#shared/jobs/job';
 import { idOf } from '#shared/keys';
 import type { User } from '#shared/users/user';
 import { changeFor, fromDocument, type Versions } from './change-for.ts';
@@ -103,6 +104,10 @@ export const changesOf = (change: ConsumedChange<'publish-changes'>): Change[] =
     }
     case 'rollup':
       return rollupChanges(change);
+    case 'job': {
+      const { id, owner } = fromDocument(change, job => job);
+      return changeFor(topics.jobs(owner), 'job', id, change, asOwnJob);
+    }
     case 'group': {
       const name = fromDocument(change, group => group.name);
       return changeFor(topics.groups(), 'group', name, change);

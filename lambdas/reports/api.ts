@@ -1,4 +1,5 @@
 import { apiHandler } from '#platform/handlers/api-handler';
+import { linkTo } from '#platform/stored-link';
 import { commissionsOfUser } from '#platform/table/commissions';
 import * as operations from '#shared/contracts/reports';
 import { getFunnelTargets } from './get-funnel-targets.ts';
@@ -7,6 +8,10 @@ import { getMetric } from './get-metric.ts';
 import { getStats } from './get-stats.ts';
 import { listOnHold } from './list-on-hold.ts';
 import { listPostDates } from './list-post-dates.ts';
+import { cancelJob } from './jobs/cancel-job.ts';
+import { getExportLink } from './jobs/get-export-link.ts';
+import { listJobs } from './jobs/list-jobs.ts';
+import { startExport } from './jobs/start-export.ts';
 
 /** How the business performs. */
 export const handler = apiHandler(operations, {
@@ -17,4 +22,8 @@ export const handler = apiHandler(operations, {
   getLeaderboard: ({ actor, now }) => getLeaderboard({ actor, now }),
   listOnHold: ({ actor, input, now }) => listOnHold({ actor, now }, input),
   listPostDates: ({ now }) => listPostDates({ now }),
+  startExport: ({ actor, input, now }) => startExport({ actor, now }, input),
+  cancelJob: ({ actor, input, now }) => cancelJob({ actor, now }, input),
+  listJobs: ({ actor }) => listJobs(actor),
+  getExportLink: ({ actor, input, now }) => getExportLink({ linkTo, actor, now }, input),
 });

@@ -46,6 +46,8 @@ export const domainEvents = {
   'task.acceptance_rejected': z.object({ task_sid: z.string(), ts: Timestamp }),
   /** The recording of a voice verification is ready at Twilio. */
   'verification.recorded': z.object({ lead_key: LeadKey, recording_sid: z.string(), ts: Timestamp }),
+  /** A run is to work on a job: a new job, one whose last run has ended, or one whose run has fallen silent. */
+  'job.due': z.object({ job_id: z.string(), run: z.number().int() }),
   'user.disabled': z.object({ user_key: UserKey, ts: Timestamp }),
   /** The user's live subscriptions from before `version` of the user's document end (shared/users/revocation.ts). */
   'user.access_revoked': Revocation.omit({ user_id: true }).extend({ user_key: UserKey, ts: Timestamp }),
@@ -77,6 +79,7 @@ export const eventConsumers = {
   'copy-recording': ['call.recorded', 'verification.recorded'],
   'project-changes': ['document.to_count'],
   'end-subscriptions': ['user.access_revoked'],
+  'run-jobs': ['job.due'],
 } as const satisfies Record<string, readonly DomainEventName[]>;
 
 export type EventConsumerName = keyof typeof eventConsumers;
@@ -103,6 +106,7 @@ export const streamConsumers = {
     'disposition',
     'group',
     'rollup',
+    'job',
   ],
   'announce-changes': [
     'call',
@@ -112,6 +116,7 @@ export const streamConsumers = {
     'selected-product',
     'chargeback',
     'verification-event',
+    'job',
   ],
 } as const satisfies Record<string, readonly string[]>;
 

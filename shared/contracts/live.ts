@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { UpcomingCallback } from '../callbacks/upcoming-callback.ts';
 import { PublicCall } from '../calls/call.ts';
 import { Did } from '../dids/did.ts';
+import { OwnJob } from '../jobs/job.ts';
 import { PendingVerification } from '../leads/pending-verification.ts';
 import { OwnUser } from '../users/user.ts';
 
@@ -23,6 +24,7 @@ export const TopicKind = z.enum([
   'groups',
   'figures',
   'leaderboard',
+  'jobs',
 ]);
 export type TopicKind = z.infer<typeof TopicKind>;
 
@@ -58,6 +60,8 @@ export const topics = {
   ownFigures: (userId: string) => `figures:${userId}`,
   /** The figures that rank the closers of a week have changed. */
   leaderboard: () => 'leaderboard',
+  /** One user's own jobs, such as exports. */
+  jobs: (userId: string) => `jobs:${userId}`,
 } as const;
 
 export const Entity = z.enum([
@@ -76,6 +80,7 @@ export const Entity = z.enum([
   'disposition',
   'group',
   'rollup',
+  'job',
 ]);
 export type Entity = z.infer<typeof Entity>;
 
@@ -107,6 +112,7 @@ export const itemSchemas = {
   'pending-verification': PendingVerification,
   did: Did,
   rollup: ChangedRollup.extend({ version: z.number().int() }),
+  job: OwnJob,
 } as const;
 
 export const ON_CHANGE = /* GraphQL */ `

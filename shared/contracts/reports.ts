@@ -6,6 +6,8 @@ import { OnHoldLead } from '../leads/on-hold-lead.ts';
 import { DayRange } from '../metrics/day-range.ts';
 import { LeaderboardRow } from '../metrics/leaderboard-row.ts';
 import { PostDatedProduct } from '../products/post-dated-product.ts';
+import { ExportInput } from '../exports/export-input.ts';
+import { OwnJob } from '../jobs/job.ts';
 import { Timestamp } from '../time.ts';
 import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
@@ -137,4 +139,50 @@ export const listPostDates = operation({
   output: z.object({ data: z.array(PostDatedProduct), as_of: Timestamp }),
   errors: [],
   summary: 'The next 100 post-dated products, by post date (docs/product.md, Post dates).',
+});
+
+/** Jobs and exports (docs/decisions/0063). The right to a list is checked by its name, when it starts and when it runs. */
+export const startExport = operation({
+  name: 'startExport',
+  method: 'POST',
+  path: '/exports',
+  access: requires.signedIn,
+  input: ExportInput,
+  output: OwnJob,
+  errors: ['not_found', 'too_many_requests', 'conflict'],
+  once: true,
+  summary: 'Starts an export of a list with the filter of its screen, as a job (docs/product.md, Exports).',
+});
+
+export const cancelJob = operation({
+  name: 'cancelJob',
+  method: 'POST',
+  path: '/jobs/{id}/cancel',
+  access: requires.signedIn,
+  input: z.object({ id: z.string() }),
+  output: OwnJob,
+  errors: ['not_found', 'conflict'],
+  summary: "Cancels one of one's own jobs that is not over (docs/product.md, Exports).",
+});
+
+export const listJobs = operation({
+  name: 'listJobs',
+  method: 'GET',
+  path: '/jobs',
+  access: requires.signedIn,
+  input: z.object({}),
+  output: z.object({ data: z.array(OwnJob) }),
+  errors: [],
+  summary: "The newest 20 of one's own jobs, the newest first (docs/product.md, Exports).",
+});
+
+export const getExportLink = operation({
+  name: 'getExportLink',
+  method: 'POST',
+  path: '/exports/{id}/link',
+  access: requires.signedIn,
+  input: z.object({ id: z.string() }),
+  output: z.object({ url: z.url() }),
+  errors: ['not_found', 'conflict'],
+  summary: "A link to the file of one's own finished export, valid for five minutes (docs/product.md, Exports).",
 });

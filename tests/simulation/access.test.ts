@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { writeTogether } from '#platform/table/engine/write';
+import { jobCreation } from '#platform/table/jobs';
 import { upcomingCallbackCreation } from '#platform/table/upcoming-callbacks';
 import { updateUser } from '#platform/table/users';
 import { type OperationName, operations, type ServedOperation } from '#shared/contracts/operations';
 import { type CallKey, idOf, keyOf } from '#shared/keys';
 import type { User } from '#shared/users/user';
 import { at } from '../support/builders/a-call.ts';
+import { anExport } from '../support/builders/an-export.ts';
 import { openShift, type Shift } from '../support/simulation/shift.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
 
 const SID = 'f'.repeat(32);
 const ANOTHERS_CALLBACK = 'callback-of-another';
+const ANOTHERS_JOB = 'job-of-another';
 
 /**
  * The input of each operation; `key` is another agent's call. `ofACall`: the agent of the call decides. `anothers`: the
@@ -118,6 +121,12 @@ const rows: Record<OperationName, Row> = {
   getLeaderboard: {},
   listOnHold: {},
   listPostDates: {},
+  startExport: {
+    input: () => ({ report: 'figures', format: 'csv', filter: { first: '2026-01-01', last: '2026-01-04' } }),
+  },
+  cancelJob: { input: () => ({ id: ANOTHERS_JOB }), anothers: true },
+  listJobs: {},
+  getExportLink: { input: () => ({ id: ANOTHERS_JOB }), anothers: true },
   listDispositions: {},
   listDids: {},
   updateDids: {},
@@ -153,7 +162,8 @@ beforeAll(async () => {
     lead_key: 'lead/1',
     user_key: keyOf('user', agent.id),
   });
-  await shift.system.settle(writeTogether({ callback }));
+  const job = jobCreation(anExport({ id: ANOTHERS_JOB, owner: agent.id, state: 'failed' }));
+  await shift.system.settle(writeTogether({ callback, job }));
 });
 afterAll(() => {
   vi.restoreAllMocks();

@@ -5,11 +5,16 @@ import { REGION } from '../assembly/resource-kinds.ts';
 import type { EventBus } from '../bus/event-bus.ts';
 import type { InvokeLater } from '../functions/async-invoker.ts';
 import { type BucketSettings, bucketSettings } from './bucket-settings.ts';
+import { MultipartUploads } from './multipart-uploads.ts';
 import { ObjectStore, type StoredObject } from './object-store.ts';
 
-export type Bucket = { settings: BucketSettings; store: ObjectStore };
+export type Bucket = { settings: BucketSettings; store: ObjectStore; uploads: MultipartUploads };
 
-type Change = { name: 'ObjectCreated:Put' | 'ObjectRemoved:Delete'; key: string; object?: StoredObject };
+type Change = {
+  name: 'ObjectCreated:Put' | 'ObjectCreated:CompleteMultipartUpload' | 'ObjectRemoved:Delete';
+  key: string;
+  object?: StoredObject;
+};
 
 export type Buckets = {
   find(name: string): Bucket | undefined;
@@ -24,7 +29,11 @@ export const openBuckets = (
   const buckets = new Map(
     bucketSettings(assembly).map(settings => [
       settings.name,
-      { settings, store: new ObjectStore(settings.name, join(context.dataDir, settings.name)) },
+      {
+        settings,
+        store: new ObjectStore(settings.name, join(context.dataDir, settings.name)),
+        uploads: new MultipartUploads(),
+      },
     ]),
   );
   return {
@@ -65,6 +74,12 @@ const notificationRecord = (bucket: string, { name, key, object }: Change, now: 
   },
 });
 
+const reasons: Record<Change['name'], string> = {
+  'ObjectCreated:Put': 'PutObject',
+  'ObjectCreated:CompleteMultipartUpload': 'CompleteMultipartUpload',
+  'ObjectRemoved:Delete': 'DeleteObject',
+};
+
 const busEvent = (bucket: string, { name, key, object }: Change) => ({
   source: 'aws.s3',
   detailType: name.startsWith('ObjectCreated') ? 'Object Created' : 'Object Deleted',
@@ -73,6 +88,6 @@ const busEvent = (bucket: string, { name, key, object }: Change) => ({
     version: '0',
     bucket: { name: bucket },
     object: { key, size: object?.size, etag: object?.etag },
-    reason: name.startsWith('ObjectCreated') ? 'PutObject' : 'DeleteObject',
+    reason: reasons[name],
   },
 });

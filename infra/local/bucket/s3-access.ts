@@ -17,10 +17,12 @@ const OBJECT_ACTIONS: Record<string, string> = {
   DELETE: 's3:DeleteObject',
 };
 
-const permissionsOf = (keys: EncryptionKeys, { bucket, key, url, request }: S3Request): Permission[] => {
+const permissionsOf = (keys: EncryptionKeys, call: S3Request): Permission[] => {
+  const { bucket, key, url, request } = call;
   const { name } = bucket.settings;
   const method = request.method ?? 'GET';
   if (key === '') return [listPermission(name, url.searchParams.get('prefix'))];
+  if (url.searchParams.has('uploads') || url.searchParams.has('uploadId')) return uploadPermissions(keys, call);
   const action = OBJECT_ACTIONS[method];
   if (!action) return [];
   const encryption = { PUT: 'kms:GenerateDataKey', GET: 'kms:Decrypt', HEAD: 'kms:Decrypt' } as const;
@@ -29,6 +31,17 @@ const permissionsOf = (keys: EncryptionKeys, { bucket, key, url, request }: S3Re
     { action, resource: `arn:aws:s3:::${name}/${key}` },
     // S3 does not decrypt for a missing object.
     ...(used && (method === 'PUT' || bucket.store.find(key)) ? keyPermissions(keys, name, 's3', used) : []),
+  ];
+};
+
+/** S3 decrypts the parts with the key to put them together ("Multipart upload and permissions"). */
+const uploadPermissions = (keys: EncryptionKeys, { bucket, key, request }: S3Request): Permission[] => {
+  const resource = `arn:aws:s3:::${bucket.settings.name}/${key}`;
+  if (request.method === 'DELETE') return [{ action: 's3:AbortMultipartUpload', resource }];
+  const used = ['kms:GenerateDataKey', 'kms:Decrypt'] as const;
+  return [
+    { action: 's3:PutObject', resource },
+    ...used.flatMap(action => keyPermissions(keys, bucket.settings.name, 's3', action)),
   ];
 };
 

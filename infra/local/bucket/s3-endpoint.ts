@@ -4,16 +4,16 @@ import { decodeAwsChunked } from './aws-chunked.ts';
 import { corsHeaders } from './bucket-cors.ts';
 import type { Buckets } from './buckets.ts';
 import { listXml } from './list-xml.ts';
+import { multipartAnswer } from './multipart-requests.ts';
 import { readObject } from './read-object.ts';
 import { authorize, type S3Access } from './s3-access.ts';
 import { S3Error } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
+import { storedHeaders } from './stored-headers.ts';
 
 type Answer = { status: number; headers?: Record<string, string>; body?: Buffer | string };
 
-const STORED_HEADERS = ['content-type', 'cache-control', 'content-disposition', 'content-encoding', 'content-language'];
-
-/** S3 over the template's buckets, addressed by path: objects, lists, presigned URLs, CORS, notifications. */
+/** S3 over the template's buckets, addressed by path: objects, uploads in parts, lists, presigned URLs, CORS, notifications. */
 export const createS3Endpoint =
   (buckets: Buckets, access: S3Access, now: () => Date) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -58,6 +58,8 @@ const handle = async (call: S3Request, { buckets, access, cors, now }: Surroundi
       };
     if (method === 'HEAD') return { status: 200 };
   } else {
+    const ofAnUpload = await multipartAnswer(call, { buckets, now });
+    if (ofAnUpload) return ofAnUpload;
     if (method === 'PUT') return putObject(call, buckets, now);
     if (method === 'GET' || method === 'HEAD') return readObject(call);
     if (method === 'DELETE') return deleteObject(call, buckets);
@@ -65,21 +67,13 @@ const handle = async (call: S3Request, { buckets, access, cors, now }: Surroundi
   throw new S3Error(501, 'NotImplemented', `The local cloud does not know ${method} ${url.pathname}.`);
 };
 
-const putObject = async ({ bucket, key, url, request }: S3Request, buckets: Buckets, now: Date): Promise<Answer> => {
-  if (request.headers['x-amz-copy-source'] || url.searchParams.has('uploadId'))
-    throw new S3Error(501, 'NotImplemented', 'The local cloud knows neither copies nor uploads in parts.');
+const putObject = async ({ bucket, key, request }: S3Request, buckets: Buckets, now: Date): Promise<Answer> => {
+  if (request.headers['x-amz-copy-source'])
+    throw new S3Error(501, 'NotImplemented', 'The local cloud does not know copies.');
   const encoding = request.headers['content-encoding'] ?? '';
   const raw = await readBody(request);
   const body = encoding.includes('aws-chunked') ? decodeAwsChunked(raw) : raw;
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string' && (STORED_HEADERS.includes(name) || name.startsWith('x-amz-meta-')))
-      headers[name] = value;
-  }
-  const stored = encoding.replace(/aws-chunked,?\s*/, '');
-  if (stored) headers['content-encoding'] = stored;
-  else delete headers['content-encoding'];
-  const object = bucket.store.put(key, body, headers, now);
+  const object = bucket.store.put(key, body, storedHeaders(request.headers), now);
   buckets.notify(bucket, { name: 'ObjectCreated:Put', key, object });
   return { status: 200, headers: { etag: `"${object.etag}"` } };
 };

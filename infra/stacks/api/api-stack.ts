@@ -8,6 +8,7 @@ import { type Context, operations } from '../../../shared/contracts/operations.t
 import {
   allowAudit,
   allowEmail,
+  allowExports,
   allowIntegrationsSecret,
   allowPartitions,
   allowPaymentsKey,
@@ -203,15 +204,22 @@ export class ApiStack extends ServiceStack {
   }
 
   private reports({ stage, data }: ApiProps): ServiceFunction {
+    const uploads = uploadsBucketName(this, stage.name);
     const fn = new ServiceFunction(this, {
       stage,
       name: 'reports-api',
-      description: 'Figures, leaderboard, commissions and reports',
-      environment: { TABLE_NAME: data.table.tableName },
+      description: 'Figures, leaderboard, commissions, reports and exports',
+      environment: {
+        TABLE_NAME: data.table.tableName,
+        AUDIT_TABLE_NAME: data.auditTable.tableName,
+        UPLOADS_BUCKET: uploads,
+      },
       memorySize: 1024,
     });
-    // gsi2: qualified leads by month, and post-dated products.
-    allowTable(fn, data, ['GetItem', 'Query'], ['gsi1', 'gsi2']);
+    // It starts and cancels jobs: it creates and changes items. gsi2: qualified leads by month, and post-dated products.
+    allowTable(fn, data, ['GetItem', 'Query', 'PutItem', 'UpdateItem'], ['gsi1', 'gsi2']);
+    allowAudit(fn, data);
+    allowExports(fn, uploads, data.key, 'read');
     return fn;
   }
 

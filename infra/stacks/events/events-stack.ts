@@ -10,8 +10,10 @@ import {
   eventConsumers,
   streamConsumers,
 } from '../../../shared/contracts/events.ts';
+import { RUN_LASTS_S } from '../../../shared/jobs/job-rules.ts';
 import {
   allowAudit,
+  allowExports,
   allowKey,
   allowPartitions,
   allowRecordings,
@@ -69,10 +71,11 @@ export class EventsStack extends ServiceStack {
     const project = this.projectChanges(props);
     const react = this.reactToCalls(props);
     const copy = this.copyRecording(props);
+    const jobs = this.runJobs(props);
     const reconcile = this.reconcileCalls(props);
     const check = this.checkDeadlines(props);
     const schedule = this.scheduleChecks(props, check);
-    const ruled = [end, project, react, copy, reconcile, schedule];
+    const ruled = [end, project, react, copy, jobs, reconcile, schedule];
     this.functions = [publish.consumer, announce.consumer, ...[...ruled, check].map(({ fn }) => fn)];
     this.streamConsumers = [publish, announce];
     this.deadLetters = [
@@ -211,6 +214,33 @@ export class EventsStack extends ServiceStack {
       },
       fn,
       maxAge: Duration.hours(6),
+      retryAttempts: 2,
+    });
+  }
+
+  private runJobs({ stage, data, uploads }: EventsProps): RuleTarget {
+    const fn = new ServiceFunction(this, {
+      stage,
+      name: 'run-jobs',
+      description: 'Works on jobs, such as exports',
+      environment: {
+        TABLE_NAME: data.table.tableName,
+        AUDIT_TABLE_NAME: data.auditTable.tableName,
+        UPLOADS_BUCKET: uploads.bucketName,
+        EXPORT_ROWS_LIMIT: String(stage.exportRowsLimit),
+      },
+      memorySize: 1769,
+      timeout: Duration.seconds(RUN_LASTS_S),
+    });
+    allowTable(fn, data, ['GetItem', 'Query', 'UpdateItem'], ['gsi1', 'gsi2']);
+    allowAudit(fn, data);
+    allowExports(fn, uploadsBucketName(this, stage.name), data.key, 'write');
+    return new RuleTarget(this, {
+      description: 'A run is to work on a job',
+      when: { bus: this.bus, pattern: eventsOf('run-jobs') },
+      fn,
+      // A run that did not begin is asked for again by the check of deadlines.
+      maxAge: Duration.minutes(5),
       retryAttempts: 2,
     });
   }

@@ -2,6 +2,7 @@ import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { KEPT_DAYS } from '../../../shared/jobs/job-rules.ts';
 import { LogBucket } from '../../constructs/log-bucket.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
 
@@ -33,6 +34,12 @@ export class UploadsStack extends ServiceStack {
       serverAccessLogsBucket: new LogBucket(this, 'Logs', stage),
       lifecycleRules: [
         { id: 'unfinished', abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        {
+          id: 'exports',
+          prefix: 'exports/',
+          expiration: Duration.days(KEPT_DAYS),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
         { id: 'old-versions', noncurrentVersionExpiration: Duration.days(30) },
       ],
       cors: [

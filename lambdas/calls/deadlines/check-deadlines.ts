@@ -1,4 +1,5 @@
 import { openCalls } from '#platform/table/calls';
+import { openJobs } from '#platform/table/jobs';
 import { listPresences } from '#platform/table/presences';
 import { listUsers } from '#platform/table/users';
 import type { Timestamp } from '#shared/time';
@@ -6,6 +7,7 @@ import { runRepairs } from '../reconcile/run-repairs.ts';
 import type { DeadlineDeps } from './deps.ts';
 import { presencesToFollow } from './follow-presences.ts';
 import { declinersToReadmit } from './readmit-decliners.ts';
+import { jobsToResume } from './resume-jobs.ts';
 import { customersToReturn } from './return-customers.ts';
 
 type Check = { now: Timestamp; returnWithinS: number; outOfTime: () => boolean };
@@ -16,11 +18,12 @@ type Check = { now: Timestamp; returnWithinS: number; outOfTime: () => boolean }
  * @throws Error if something was due and nothing succeeded
  */
 export const checkDeadlines = async (deps: DeadlineDeps, check: Check): Promise<void> => {
-  const [open, users, presences] = await Promise.all([openCalls(), listUsers(), listPresences()]);
+  const [open, users, presences, jobs] = await Promise.all([openCalls(), listUsers(), listPresences(), openJobs()]);
   const due = [
     ...customersToReturn(deps, open, check),
     ...declinersToReadmit(deps, open, check),
     ...presencesToFollow(deps, { users, presences }, check),
+    ...jobsToResume(jobs, check),
   ];
   const { done, tried } = await runRepairs(due, check);
   if (done === 0 && tried > 0) throw new Error(`None of ${tried} deadlines was met.`);

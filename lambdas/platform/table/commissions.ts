@@ -1,8 +1,10 @@
+import * as z from 'zod';
 import { CommissionLine, lineTime } from '#shared/commissions/commission-line';
-import { newYorkDay } from '#shared/new-york';
+import type { DayRange } from '#shared/metrics/day-range';
+import { addDays, beginningOfDay, newYorkDay } from '#shared/new-york';
 import type { ProductType } from '#shared/products/product';
 import { indexed, keys, partitions } from './engine/keys.ts';
-import { type PageRequest, queryAll, queryPage } from './engine/query.ts';
+import { type List, type PageRequest, queryAll, queryPage, queryPart } from './engine/query.ts';
 import type { Image } from './engine/read.ts';
 import { deletion, replacement } from './engine/steps.ts';
 import { writeOne } from './engine/write.ts';
@@ -39,3 +41,31 @@ export const commissionsOfUser = (userId: string, page: PageRequest) =>
 /** All of a closer's lines: for tests and reports of one closer, not for a list. */
 export const allCommissionsOfUser = async (userId: string): Promise<CommissionLine[]> =>
   (await queryAll({ index: 'gsi1', partition: partitions.commissions(userId) })).map(parse);
+
+/** Where a reading of a range goes on: the month, and the place in its partition. */
+const Place = z.object({ month: z.string(), from: z.record(z.string(), z.unknown()).optional() });
+
+const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
+
+const READ_AT_ONCE = 500;
+
+/**
+ * A part of the lines that count in these days, the newest first: of one closer from the closer's own partition, of the
+ * company from those of the months, one after the other. `next` is where the following part begins; a part may be empty.
+ */
+export const commissionsBetween = async (
+  subject: { of: 'company' } | { of: 'agent'; user_id: string },
+  { first, last }: DayRange,
+  place?: string,
+): Promise<{ lines: CommissionLine[]; next?: string }> => {
+  const { month, from } = place === undefined ? { month: last.slice(0, 7) } : Place.parse(JSON.parse(place));
+  const list: List =
+    subject.of === 'agent'
+      ? { index: 'gsi1', partition: partitions.commissions(subject.user_id) }
+      : { index: 'gsi2', partition: partitions.commissionsOfMonth(month) };
+  const range = { first: beginningOfDay(first), last: beginningOfDay(addDays(last, 1)) };
+  const { images, next } = await queryPart({ ...list, between: range }, { limit: READ_AT_ONCE, from });
+  const following = subject.of === 'company' && month > first.slice(0, 7) ? { month: monthBefore(month) } : undefined;
+  const goesOn = next ? { month, from: next } : following;
+  return { lines: images.map(parse), ...(goesOn && { next: JSON.stringify(goesOn) }) };
+};

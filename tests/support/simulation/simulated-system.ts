@@ -38,6 +38,7 @@ import { handler as scheduleChecks } from '../../../lambdas/calls/deadlines/sche
 import { handler as reactToCalls } from '../../../lambdas/calls/react-to-events.ts';
 import { handler as reconcileCalls } from '../../../lambdas/calls/reconcile/handler.ts';
 import { handler as identityApi } from '../../../lambdas/identity/api.ts';
+import { handler as runJobs } from '../../../lambdas/jobs/handler.ts';
 import { handler as leadsApi } from '../../../lambdas/leads/api.ts';
 import { handler as announceChanges } from '../../../lambdas/projections/announce-changes.ts';
 import { handler as projectChanges } from '../../../lambdas/projections/project-changes.ts';
@@ -78,6 +79,7 @@ const environment = {
   CALLING_HOURS: '0-24',
   MESSAGES_PER_HOUR: '60',
   AGENT_RETURN_S: '60',
+  EXPORT_ROWS_LIMIT: '200000',
   CHECKS_URL: 'https://queues.test/checks',
   POWERTOOLS_TRACE_ENABLED: 'false',
   POWERTOOLS_METRICS_DISABLED: 'true',
@@ -117,6 +119,7 @@ const eventHandlers: Record<Exclude<EventConsumerName, 'end-subscriptions'>, unk
   'react-to-calls': reactToCalls,
   'copy-recording': copyRecording,
   'project-changes': projectChanges,
+  'run-jobs': runJobs,
 };
 const handlersOf = (event: string): unknown[] =>
   Object.entries(eventHandlers).flatMap(([consumer, handler]) => {

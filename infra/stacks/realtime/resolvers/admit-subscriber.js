@@ -26,7 +26,7 @@ function mayFollow(topic, claims) {
     return kind === 'dispositions' || kind === 'groups';
   }
   if (parts.length !== 2 || parts[1] === '') return false;
-  if (kind === 'callbacks') return parts[1] === claims.user_id;
+  if (kind === 'callbacks' || kind === 'jobs') return parts[1] === claims.user_id;
   if (kind === 'user' || kind === 'agent-calls' || kind === 'figures') return admin || parts[1] === claims.user_id;
   if (kind === 'lead') return true;
   if (kind === 'lead-sales') return admin || !seesReducedLead(claims);

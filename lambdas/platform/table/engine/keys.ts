@@ -99,6 +99,12 @@ export const keys = {
   }),
   /** Next to the document that was counted. */
   countedDocument: ({ pk, sk }: ItemKey): ItemKey => ({ pk, sk: `counted#${sk}` }),
+  job: (id: string): ItemKey => ({ pk: `job#${id}`, sk: 'job' }),
+  /** In the table of the audit trail. */
+  exportRecord: (userId: string, ts: string, id: string): ItemKey => ({
+    pk: `export#${userId}`,
+    sk: `audit#${ts}#${id}`,
+  }),
   rollupGeneration: (): ItemKey => ({ pk: 'rollup-generation', sk: 'rollup-generation' }),
   rollup: (generation: number, rollup: Rollup): ItemKey => ({
     pk: rollup.of === 'agent' ? `rollup#${generation}#agent#${rollup.user_id}` : `rollup#${generation}#${rollup.of}`,
@@ -125,6 +131,8 @@ export const partitions = {
   productOptions: () => 'product-options',
   messageTemplates: () => 'message-templates',
   nominations: () => 'nominations',
+  jobs: (userId: string) => `jobs#${userId}`,
+  openJobs: () => 'open-jobs',
   agentCallbacks: (userId: string) => `callbacks#${userId}`,
   /** Of a month in New York, such as `2026-03`. */
   qualifiedLeads: (month: string) => `qualified-leads#${month}`,

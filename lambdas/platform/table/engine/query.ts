@@ -53,6 +53,20 @@ export const queryAll = async (list: List, { latest = false }: ReadOptions = {})
   return images;
 };
 
+/** Where a part of a range ends, as DynamoDB says it. Clients do not see it: a page for a client is a `queryPage`. */
+export type RangePlace = Record<string, unknown>;
+
+/** A part of a list, the last item first, and where the next part begins, for work that reads all of it in steps. */
+export const queryPart = async (
+  list: List,
+  { limit, from }: { limit: number; from?: RangePlace | undefined },
+): Promise<{ images: Image[]; next?: RangePlace }> => {
+  const { Items = [], LastEvaluatedKey } = await documentClient().send(
+    new QueryCommand({ ...request(list), Limit: limit, ScanIndexForward: false, ExclusiveStartKey: from }),
+  );
+  return { images: Items.map(upgraded), ...(LastEvaluatedKey && { next: LastEvaluatedKey }) };
+};
+
 /** The last items of a list, at most `limit`, the last one first. */
 export const queryLast = async (list: List, limit: number, { latest = false }: ReadOptions = {}): Promise<Image[]> => {
   const { Items = [] } = await documentClient().send(

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { GroupConfiguration } from '#shared/access/group-configuration';
 import { AuditRecord } from '#shared/audit/audit-record';
+import { ExportRecord } from '#shared/audit/export-record';
 import { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { Call } from '#shared/calls/call';
@@ -8,6 +9,7 @@ import { CallEvent } from '#shared/calls/call-event';
 import { CommissionLine } from '#shared/commissions/commission-line';
 import { Did } from '#shared/dids/did';
 import { Disposition, DispositionGroup } from '#shared/dispositions/disposition';
+import { Job } from '#shared/jobs/job';
 import { LeadSource } from '#shared/lead-sources/lead-source';
 import { Lead } from '#shared/leads/lead';
 import { LogMessage, MessageTemplate } from '#shared/messages/message';
@@ -77,6 +79,8 @@ export const schemas = {
   'counted-document': CountedDocument,
   'rollup-generation': RollupGeneration,
   rollup: StoredRollup,
+  job: Job,
+  'export-record': ExportRecord,
   migration: Migration,
 } as const;
 

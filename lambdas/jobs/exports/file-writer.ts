@@ -1,0 +1,43 @@
+import type { Cell } from '#shared/exports/column';
+import { BYTE_ORDER_MARK, csvLine } from '#shared/exports/csv';
+import { type ExportInput, fileNameOf } from '#shared/exports/export-input';
+import type { ExportJob } from '#shared/jobs/job';
+
+/** The folder of a user's files in the bucket; the bucket deletes what is in `exports/` after seven days. */
+const keyOf = ({ id, owner }: Pick<ExportJob, 'id' | 'owner'>, ending: string): string =>
+  `exports/${owner}/${id}.${ending}`;
+
+/** A file in the bucket, as a browser saves it. */
+export type StoredFile = { key: string; contentType: string; fileName: string };
+
+const contentTypes: Record<ExportInput['format'], string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+type Exported = Pick<ExportJob, 'id' | 'owner' | 'input'>;
+
+/** The file that the owner gets. */
+export const finalFile = (job: Exported): StoredFile => ({
+  key: keyOf(job, job.input.format),
+  contentType: contentTypes[job.input.format],
+  fileName: fileNameOf(job.input),
+});
+
+const draftFile = (job: Exported): StoredFile => ({
+  key: keyOf(job, 'rows'),
+  contentType: 'application/x-ndjson',
+  fileName: `${job.id}.rows`,
+});
+
+/** How rows become text: a CSV file is written as it is read, a workbook is made from a draft of one row per line. */
+export type RowWriter = { file: StoredFile; opening: (titles: string[]) => string; line: (cells: Cell[]) => string };
+
+export const rowWriterOf = (job: Exported): RowWriter =>
+  job.input.format === 'csv'
+    ? { file: finalFile(job), opening: titles => BYTE_ORDER_MARK + csvLine(titles), line: csvLine }
+    : { file: draftFile(job), opening: () => '\n', line: cells => `${JSON.stringify(cells)}\n` };
+
+/** The row of a line of the draft; its first line is empty, because a file has at least one byte. */
+export const rowOfDraft = (line: string): Cell[] | undefined =>
+  line === '' ? undefined : (JSON.parse(line) as Cell[]);

@@ -1,0 +1,72 @@
+import { exportedSubject } from '#platform/exported-subject';
+import { loadActor } from '#platform/handlers/actor';
+import { PART_BYTES } from '#platform/multipart-uploads';
+import { Rejection } from '#shared/errors';
+import type { ExportCheckpoint, ExportJob, PartUpload } from '#shared/jobs/job';
+import type { Report } from '../work.ts';
+import type { ExportDeps } from './deps.ts';
+import { rowWriterOf } from './file-writer.ts';
+import { reportOf } from './reports/registry.ts';
+
+type RowsCheckpoint = Extract<ExportCheckpoint, { phase: 'rows' }>;
+
+/** What a step has read: the next part of the file is full, or the rows are at their end. */
+export type ReadRows = { upload: PartUpload; rows: number; cursor?: string; share: number };
+
+const requireAtMost = (rows: number, limit: number): void => {
+  if (rows > limit)
+    throw new Rejection(
+      'rejected',
+      `This list has more than ${limit.toLocaleString('en-US')} rows, the most that one file may have. Choose fewer days and export them one after the other.`,
+    );
+};
+
+/** `WORKBOOK_FROM` of the work are the rows of a workbook; the rest is the making of it. */
+export const WORKBOOK_FROM = 90;
+
+const percentOf = ({ input }: ExportJob, share: number): number =>
+  Math.floor(share * (input.format === 'csv' ? 99 : WORKBOOK_FROM));
+
+export const rowsProgress = (job: ExportJob, { share, rows }: Pick<ReadRows, 'share' | 'rows'>) => ({
+  percent: percentOf(job, share),
+  rows,
+});
+
+/**
+ * Reads rows from the checkpoint on until a part of the upload is full, and uploads it. Only the parts of checkpoints
+ * count: a step that is repeated reads the same rows again and replaces its part.
+ * @throws Rejection if the owner may not see the list any more, or if it has too many rows
+ */
+export const readRows = async (
+  { files, rowsLimit }: ExportDeps,
+  { job, checkpoint }: { job: ExportJob; checkpoint: RowsCheckpoint },
+  report: Report,
+): Promise<ReadRows> => {
+  const { upload } = checkpoint;
+  const writer = rowWriterOf(job);
+  const { columns, read } = reportOf(job.input);
+  const subject = await exportedSubject(await loadActor(job.owner), job.input);
+  const texts = upload.parts.length === 0 ? [writer.opening(columns.map(({ title }) => title))] : [];
+  let bytes = 0;
+  let { rows, cursor }: { rows: number; cursor?: string | undefined } = checkpoint;
+  let share: number;
+  do {
+    const part = await read({ subject, filter: job.input.filter, from: cursor });
+    ({ next: cursor, share } = { next: undefined, ...part });
+    rows += part.rows.length;
+    requireAtMost(rows, rowsLimit);
+    const text = part.rows.map(writer.line).join('');
+    texts.push(text);
+    bytes += Buffer.byteLength(text);
+    await report(rowsProgress(job, { share, rows }));
+  } while (cursor !== undefined && bytes < PART_BYTES);
+  const parts = await uploaded(files, { key: writer.file.key, upload, text: texts.join('') });
+  return { upload: { ...upload, parts }, rows, share, ...(cursor !== undefined && { cursor }) };
+};
+
+/** The parts with one more, unless nothing is left for it. */
+const uploaded = async (
+  files: ExportDeps['files'],
+  { key, upload: { id, parts }, text }: { key: string; upload: PartUpload; text: string },
+): Promise<PartUpload['parts']> =>
+  text === '' ? parts : [...parts, await files.put(key, { id, number: parts.length + 1, body: Buffer.from(text) })];

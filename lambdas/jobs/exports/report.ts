@@ -1,0 +1,31 @@
+import type { ExportedSubject } from '#platform/exported-subject';
+import { type Cell, cellsOf, type ExportColumn } from '#shared/exports/column';
+
+/** Some of the rows, in their order. */
+export type RowPart<Row> = {
+  rows: Row[];
+  /** Where the next part begins; absent at the end. A run may begin there that knows nothing of this one. */
+  next?: string;
+  /** How much of the whole is read, 0 to 1, as well as it is known. */
+  share: number;
+};
+
+/** Where the rows of a report come from, and their columns. */
+type ReportOf<Filter, Row> = {
+  columns: readonly ExportColumn<Row>[];
+  read: (request: { subject: ExportedSubject; filter: Filter; from: string | undefined }) => Promise<RowPart<Row>>;
+};
+
+/** A report whose rows are cells: what the writers of files know. */
+export type ExportedReport<Filter> = {
+  columns: readonly Pick<ExportColumn<never>, 'title' | 'kind'>[];
+  read: ReportOf<Filter, Cell[]>['read'];
+};
+
+export const exportedReport = <Filter, Row>({ columns, read }: ReportOf<Filter, Row>): ExportedReport<Filter> => ({
+  columns,
+  read: async request => {
+    const part = await read(request);
+    return { ...part, rows: part.rows.map(row => cellsOf(columns, row)) };
+  },
+});

@@ -1,0 +1,58 @@
+import { Job } from '#shared/jobs/job';
+import { KEPT_DAYS, openStates } from '#shared/jobs/job-rules';
+import type { Timestamp } from '#shared/time';
+import type { Condition } from './engine/conditions.ts';
+import { indexed, keys, partitions } from './engine/keys.ts';
+import { queryAll, queryLast } from './engine/query.ts';
+import { getItem, type Image } from './engine/read.ts';
+import { type Change, creation, type Step, update } from './engine/steps.ts';
+import { type Outcome, writeEntity } from './engine/write.ts';
+
+const parse = (image: Image): Job => Job.parse(image);
+
+const DAY_S = 86_400;
+
+/** A new job, listed with its owner's jobs and, until it is over, with the open jobs of everybody. */
+export const jobCreation = (job: Omit<Job, 'version'>): Step =>
+  creation('job', keys.job(job.id), job, {
+    ...indexed('gsi1', partitions.jobs(job.owner), `${job.created_ts}#${job.id}`),
+    ...indexed('gsi3', partitions.openJobs(), `${job.created_ts}#${job.id}`),
+    expires_at: Math.floor(Date.parse(job.created_ts) / 1000) + KEPT_DAYS * DAY_S,
+  });
+
+export type JobChange = Change<Job>;
+
+/** A change of a job; one that is over leaves the open jobs. */
+export const jobUpdate = (id: string, change: JobChange): Step => {
+  const ends = change.set?.state !== undefined && !openStates.some(open => open === change.set?.state);
+  return update<Job>(keys.job(id), change, ends ? { remove: ['gsi3pk', 'gsi3sk'] } : {});
+};
+
+export const updateJob = (id: string, change: JobChange): Promise<Outcome<Job>> =>
+  writeEntity(jobUpdate(id, change), parse);
+
+/** The job is open and this is still the run that works on it. */
+export const ofRun = ({ run }: Pick<Job, 'run'>): Condition<Job>[] => [
+  { field: 'run', is: 'equal', value: run },
+  { field: 'state', is: 'one-of', values: openStates },
+];
+
+/** Begins a run of a job, once: a second delivery of its event is a conflict. */
+export const beginRun = (id: string, run: number, now: Timestamp): Promise<Outcome<Job>> =>
+  updateJob(id, {
+    set: { state: 'running', begun_run: run, updated_ts: now },
+    when: [...ofRun({ run }), { field: 'begun_run', is: 'absent-or-below', value: run }],
+  });
+
+export const getJob = async (id: string): Promise<Job | undefined> => {
+  const image = await getItem(keys.job(id), { latest: true });
+  return image && parse(image);
+};
+
+/** A user's newest jobs, the newest first. */
+export const newestJobs = async (userId: string, limit: number): Promise<Job[]> =>
+  (await queryLast({ index: 'gsi1', partition: partitions.jobs(userId) }, limit)).map(parse);
+
+/** The jobs of everybody that are not over. */
+export const openJobs = async (): Promise<Job[]> =>
+  (await queryAll({ index: 'gsi3', partition: partitions.openJobs() })).map(parse);

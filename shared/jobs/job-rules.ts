@@ -1,0 +1,38 @@
+import type { Timestamp } from '../time.ts';
+import type { Job, JobState } from './job.ts';
+
+/** The function that works on jobs is ended after this time. */
+export const RUN_LASTS_S = 60;
+
+/** A run of this age has ended, whatever the clocks of two machines say: a run that says nothing more is over. */
+const SILENT_AFTER_S = RUN_LASTS_S + 30;
+
+/** So many runs may end in silence without a step forward; the next silence fails the job. */
+const SILENT_RUNS = 3;
+
+/** The states in which a job is worked on. */
+export const openStates = ['waiting', 'running'] as const satisfies readonly JobState[];
+
+export const isOver = ({ state }: Pick<Job, 'state'>): boolean => !openStates.some(open => open === state);
+
+/** Only the owner cancels, and only what is not over. */
+export const mayCancel = (job: Pick<Job, 'owner' | 'state'>, userId: string): boolean =>
+  job.owner === userId && !isOver(job);
+
+/** What becomes of an open job: nothing while a run may still work on it, another run after a silent one, or its end. */
+export const afterSilence = (
+  { updated_ts, silent_runs, ...job }: Pick<Job, 'state' | 'updated_ts' | 'silent_runs'>,
+  now: Timestamp,
+): 'none' | 'resume' | 'fail' => {
+  if (isOver(job) || Date.parse(now) - Date.parse(updated_ts) <= SILENT_AFTER_S * 1000) return 'none';
+  return silent_runs < SILENT_RUNS ? 'resume' : 'fail';
+};
+
+/** The message of a job that was resumed in vain. */
+export const GAVE_UP = 'This could not be finished, although it was tried several times. Start it again.';
+
+/** Jobs of a user that may be under way at the same time. */
+export const JOBS_AT_ONCE = 3;
+
+/** The files of jobs, and the jobs themselves, are deleted after so many days. */
+export const KEPT_DAYS = 7;

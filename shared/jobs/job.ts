@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { ExportInput } from '../exports/export-input.ts';
+import { Timestamp } from '../time.ts';
+
+export const JobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']);
+export type JobState = z.infer<typeof JobState>;
+
+/** `percent` is of the whole work, 0 to 100. */
+export const JobProgress = z.object({ percent: z.number().int().min(0).max(100), rows: z.number().int() });
+export type JobProgress = z.infer<typeof JobProgress>;
+
+/** What every kind of job has (docs/decisions/0063). */
+const JobBase = z.object({
+  id: z.string(),
+  /** The id of the user who started it, the only one who sees it. */
+  owner: z.string(),
+  state: JobState,
+  progress: JobProgress,
+  /** Why it failed, and what to do, for its owner. */
+  message: z.string().optional(),
+  /** The number of the run that is to work on it: each is announced by an event and begins at most once. */
+  run: z.number().int(),
+  /** The run that has begun. */
+  begun_run: z.number().int().optional(),
+  /** Runs that ended in silence since the last checkpoint. */
+  silent_runs: z.number().int(),
+  created_ts: Timestamp,
+  updated_ts: Timestamp,
+  version: z.number().int(),
+});
+
+/** An upload to the bucket in parts; only its completion makes an object. */
+export const PartUpload = z.object({
+  id: z.string(),
+  parts: z.array(z.object({ number: z.number().int(), etag: z.string() })),
+});
+export type PartUpload = z.infer<typeof PartUpload>;
+
+/**
+ * Where an export goes on. `rows`: the rows are read, and written to the file (CSV) or to a draft (XLSX). `workbook`:
+ * the draft is complete, and the file is made from it.
+ */
+export const ExportCheckpoint = z.discriminatedUnion('phase', [
+  z.object({ phase: z.literal('rows'), upload: PartUpload, cursor: z.string().optional(), rows: z.number().int() }),
+  z.object({ phase: z.literal('workbook'), rows: z.number().int() }),
+]);
+export type ExportCheckpoint = z.infer<typeof ExportCheckpoint>;
+
+/** A complete file, until it is deleted. */
+export const ExportResult = z.object({ rows: z.number().int(), file_key: z.string(), expires_ts: Timestamp });
+export type ExportResult = z.infer<typeof ExportResult>;
+
+export const ExportJob = JobBase.extend({
+  kind: z.literal('export'),
+  input: ExportInput,
+  checkpoint: ExportCheckpoint.optional(),
+  result: ExportResult.optional(),
+});
+export type ExportJob = z.infer<typeof ExportJob>;
+
+/** Work in the background. Another kind is one more schema here, and its steps in `lambdas/jobs`. */
+export const Job = z.discriminatedUnion('kind', [ExportJob]);
+export type Job = z.infer<typeof Job>;
+
+/** A job as its owner sees it: without what only the work needs. */
+export const OwnJob = ExportJob.omit({
+  owner: true,
+  run: true,
+  begun_run: true,
+  silent_runs: true,
+  checkpoint: true,
+  result: true,
+}).extend({ result: ExportResult.omit({ file_key: true }).optional() });
+export type OwnJob = z.infer<typeof OwnJob>;
+
+/** Drops what the owner does not see. */
+export const asOwnJob = (job: Job): OwnJob => OwnJob.parse(job);
