@@ -71,10 +71,13 @@ describe('a run', () => {
   });
 
   it('of a job that does not exist does nothing', async () => {
-    await runJob({ work: { step: counting(), abandon }, clock: () => at(1), outOfTime: () => false }, {
-      job_id: 'job-2',
-      run: 1,
-    });
+    await runJob(
+      { work: { step: counting(), abandon }, clock: () => at(1), outOfTime: () => false },
+      {
+        job_id: 'job-2',
+        run: 1,
+      },
+    );
     expect(steps).toEqual([]);
   });
 

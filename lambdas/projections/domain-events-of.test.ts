@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import type { CallEvent } from '#shared/calls/call-event';
 import { domainEvents } from '#shared/contracts/events';
+import type { Job } from '#shared/jobs/job';
 import type { VerificationEvent } from '#shared/verification/verification-event';
 import {
   aCall,
@@ -13,6 +14,7 @@ import {
 } from '../../tests/support/builders/a-call.ts';
 import { aStoppedRecording } from '../../tests/support/builders/a-stopped-recording.ts';
 import { aUser } from '../../tests/support/builders/a-user.ts';
+import { anExport } from '../../tests/support/builders/an-export.ts';
 import { domainEventsOf } from './domain-events-of.ts';
 
 const eventsOf = (old: Call | undefined, current: Call | undefined) =>
@@ -151,6 +153,23 @@ describe('a voice verification', () => {
     ['not again', kept, { ...kept, version: 3 }, []],
     ['not of an event that is removed', kept, undefined, []],
   ])('is recorded %s', (_, old, current, events) => {
+    expect(eventsOf(old, current)).toEqual(events);
+  });
+});
+
+describe('a job', () => {
+  const job = anExport();
+  const eventsOf = (old: Job | undefined, current: Job | undefined) =>
+    domainEventsOf({ entity: 'job', old, new: current }, at(100));
+  const due = (run: number) => [{ name: 'job.due', detail: { job_id: 'job-1', run } }];
+
+  it.each<[string, Job | undefined, Job | undefined, object[]]>([
+    ['when it is created', undefined, job, due(1)],
+    ['when another run is asked for', { ...job, state: 'running' }, { ...job, state: 'running', run: 2 }, due(2)],
+    ['not when a run begins or goes on', job, { ...job, state: 'running', begun_run: 1 }, []],
+    ['not when it is over', job, { ...job, state: 'cancelled', run: 2 }, []],
+    ['not when it is removed', job, undefined, []],
+  ])('is due %s', (_, old, current, events) => {
     expect(eventsOf(old, current)).toEqual(events);
   });
 });

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { consumedBy } from '#platform/handlers/stream-handler';
 import type { Call } from '#shared/calls/call';
+import { asOwnJob } from '#shared/jobs/job';
 import type { Lead } from '#shared/leads/lead';
 import { aCall, anAcceptedCall, anEndedCall, at } from '../../tests/support/builders/a-call.ts';
 import { aDid } from '../../tests/support/builders/a-did.ts';
 import { aDisposition } from '../../tests/support/builders/a-disposition.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { aGroup, anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
+import { anExport } from '../../tests/support/builders/an-export.ts';
 import { invitedFor } from '../../tests/support/builders/an-invited-leg.ts';
 import { changesOf } from './changes-of.ts';
 
@@ -205,6 +207,16 @@ describe('changesOf other documents', () => {
     expect(changesOf({ entity: 'disposition', new: disposition })).toMatchObject([
       { topic: 'dispositions', entity: 'disposition', id: 'call_back' },
     ]);
+  });
+
+  it('publishes a job to its owner, without what only the work needs', () => {
+    const job = anExport({ checkpoint: { phase: 'workbook', rows: 1 } });
+    const [change] = changesOf({ entity: 'job', new: job });
+    expect(change).toMatchObject({ topic: 'jobs:agent-1', entity: 'job', id: 'job-1', version: 1, removed: false });
+    expect(JSON.parse(change?.item ?? '')).toEqual(asOwnJob(job));
+    const next = { ...job, version: 2, checkpoint: { phase: 'workbook' as const, rows: 2 } };
+    expect(changesOf({ entity: 'job', old: job, new: next })).toEqual([]);
+    expect(changesOf({ entity: 'job', old: job })).toMatchObject([{ topic: 'jobs:agent-1', removed: true }]);
   });
 
   it('publishes nothing for an entity without a topic', () => {

@@ -3,12 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
+  AbortMultipartUploadCommand,
+  type CompletedPart,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -117,6 +122,50 @@ describe('the bucket, through the AWS SDK', () => {
     const response = await sdk.send(new GetObjectCommand({ Bucket, Key: 'chunked' }));
     sdk.destroy();
     expect(await response.Body?.transformToString()).toBe('whole and unharmed');
+  });
+
+  describe('an upload in parts', () => {
+    const Key = 'parts/list.csv';
+    const begin = async () => {
+      const input = { Bucket, Key, ContentType: 'text/csv', ContentDisposition: 'attachment; filename="list.csv"' };
+      return (await s3.send(new CreateMultipartUploadCommand(input))).UploadId;
+    };
+    const put = async (UploadId: string | undefined, PartNumber: number, Body: string | Buffer) => {
+      const { ETag } = await s3.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body }));
+      return { PartNumber, ETag };
+    };
+    const complete = (UploadId: string | undefined, Parts: CompletedPart[]) =>
+      s3.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }));
+    const full = Buffer.alloc(5 * 1024 * 1024, 'a');
+
+    it('is an object only when it is complete, with the last version of each part', async () => {
+      const id = await begin();
+      await put(id, 1, 'replaced');
+      const parts = [await put(id, 1, full), await put(id, 2, 'end')];
+      await expect(s3.send(new HeadObjectCommand({ Bucket, Key }))).rejects.toMatchObject({ name: 'NotFound' });
+      await complete(id, parts);
+      const object = await s3.send(new GetObjectCommand({ Bucket, Key }));
+      expect(object).toMatchObject({ ContentType: 'text/csv', ContentDisposition: 'attachment; filename="list.csv"' });
+      expect((await object.Body?.transformToString())?.slice(-5)).toBe('aaend');
+      await expect(complete(id, parts)).rejects.toMatchObject({ name: 'NoSuchUpload' });
+    });
+
+    it('is rejected with a part that was replaced, that is too small, or in another order', async () => {
+      const id = await begin();
+      const old = await put(id, 1, 'old');
+      const [small, last] = [await put(id, 1, 'small'), await put(id, 2, 'end')];
+      await expect(complete(id, [old])).rejects.toMatchObject({ name: 'InvalidPart' });
+      await expect(complete(id, [small, last])).rejects.toMatchObject({ name: 'EntityTooSmall' });
+      const large = await put(id, 2, full);
+      await expect(complete(id, [large, small])).rejects.toMatchObject({ name: 'InvalidPartOrder' });
+      await expect(complete(id, [])).rejects.toMatchObject({ name: 'MalformedXML' });
+    });
+
+    it('is gone when it is aborted', async () => {
+      const UploadId = await begin();
+      await s3.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+      await expect(put(UploadId, 1, 'x')).rejects.toMatchObject({ name: 'NoSuchUpload' });
+    });
   });
 
   it('lists by prefix in pages and by folder, without deleted objects', async () => {

@@ -67,6 +67,7 @@ const allowed: [topic: string, who: Who[]][] = [
   [topics.admins(), admins],
   [topics.liveCalls(), ['supervisor', ...admins]],
   [topics.callbacks('ann'), ['agent']],
+  [topics.jobs('ann'), ['agent']],
   [topics.verificationQueue(), ['supervisor', ...admins]],
   [topics.lead('42'), signedIn],
   [topics.leadSales('42'), signedIn.filter(who => who !== 'reduced')],

@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeOne } from '#platform/table/engine/write';
+import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
+import { ExportInput } from '#shared/exports/export-input';
+import type { ExportJob } from '#shared/jobs/job';
+import { at } from '../../../tests/support/builders/a-call.ts';
+import { aColleague, anAdmin as anAdminUser, aUser } from '../../../tests/support/builders/a-user.ts';
+import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
+import { anExport } from '../../../tests/support/builders/an-export.ts';
+import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { cancelJob } from './cancel-job.ts';
+import { getExportLink } from './get-export-link.ts';
+import { listJobs } from './list-jobs.ts';
+import { startExport } from './start-export.ts';
+
+const NOW = '2026-03-10T15:00:00.000Z';
+let table: UnitTable;
+
+beforeEach(() => {
+  table = startUnitTable({ users: [aUser(), aColleague(), anAdminUser()] });
+});
+
+const agent = () => {
+  const actor = anActor();
+  return { ...actor, access: { ...actor.access, features: ['Commissions' as const] } };
+};
+const store = (fields: Partial<ExportJob> = {}) => writeOne(jobCreation(anExport(fields)));
+const link = vi.fn(async (key: string) => `https://bucket.test/${key}`);
+const done: Partial<ExportJob> = {
+  state: 'done',
+  result: { rows: 12, file_key: 'exports/agent-1/job-1.csv', expires_ts: at(600) },
+};
+
+describe('starting an export', () => {
+  const ask = (input: object = {}, filter: object = {}) =>
+    ExportInput.parse({
+      report: 'commissions',
+      format: 'csv',
+      ...input,
+      filter: { first: '2026-03-01', last: '2026-03-10', ...filter },
+    });
+  const start = (input = ask(), actor = agent()) => startExport({ actor, now: NOW }, input);
+
+  it('creates a job that waits, with the filter, for its owner', async () => {
+    const { id } = await start(ask({}, { q: 'ann' }));
+    expect(await getJob(id)).toMatchObject({
+      state: 'waiting',
+      owner: 'agent-1',
+      run: 1,
+      input: { report: 'commissions', filter: { q: 'ann', of: 'own' } },
+      created_ts: NOW,
+    });
+  });
+
+  it('does not show its owner what only the work needs', async () => {
+    expect(Object.keys(await start()).sort()).toEqual(
+      ['id', 'kind', 'state', 'progress', 'input', 'created_ts', 'updated_ts', 'version'].sort(),
+    );
+  });
+
+  it.each([
+    ['swapped', { first: '2026-03-09', last: '2026-03-08' }, 'before its beginning'],
+    ['in the future', { last: '2026-03-11' }, 'in the future'],
+    ['too long', { first: '2024-01-01' }, 'too long'],
+  ])('of days that are %s is rejected with the reason', async (_, filter, message) => {
+    await expect(start(ask({}, filter))).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining(message),
+    });
+    expect(table.itemsOf('job')).toEqual([]);
+  });
+
+  it.each([
+    ['a list that the user may not see', ask(), anActor()],
+    ['the company’s rows by an agent', ask({}, { of: 'company' }), agent()],
+    ['another agent’s rows by an agent', ask({}, { email: aColleague().email }), agent()],
+  ])('of %s is forbidden', async (_, input, actor) => {
+    await expect(start(input, { ...agent(), ...actor })).rejects.toMatchObject({ code: 'forbidden' });
+    expect(table.itemsOf('job')).toEqual([]);
+  });
+
+  it('of the company or of an agent is for admins; an unknown agent is not found', async () => {
+    const admin = { ...anAdmin(), access: { ...anAdmin().access, features: ['Commissions' as const] } };
+    await start(ask({}, { of: 'company' }), admin);
+    await start(ask({}, { email: aColleague().email }), admin);
+    await expect(start(ask({}, { email: 'nobody@coverline.test' }), admin)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(table.itemsOf('job')).toHaveLength(2);
+  });
+
+  it('is rejected while three are under way, and possible again when one is over', async () => {
+    for (const id of ['job-1', 'job-2', 'job-3']) await store({ id });
+    await expect(start()).rejects.toMatchObject({
+      code: 'too_many_requests',
+      message: 'You have 3 exports under way. Wait until one is done, or cancel one.',
+    });
+    await updateJob('job-2', { set: { state: 'done' } });
+    await start();
+    expect(table.itemsOf('job')).toHaveLength(4);
+  });
+});
+
+it('the list has one’s own 20 newest jobs, the newest first', async () => {
+  for (let n = 0; n < 22; n++) await store({ id: `job-${n}`, created_ts: at(n) });
+  await store({ id: 'of another', owner: 'agent-2', created_ts: at(100) });
+  const { data } = await listJobs(agent());
+  expect(data.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, n) => `job-${21 - n}`));
+  expect(JSON.stringify(data)).not.toContain('owner');
+});
+
+describe('cancelling', () => {
+  const cancel = (actor = agent()) => cancelJob({ actor, now: NOW }, { id: 'job-1' });
+
+  it.each(['waiting', 'running'] as const)('ends a job that is %s', async state => {
+    await store({ state });
+    expect(await cancel()).toMatchObject({ state: 'cancelled', updated_ts: NOW });
+    expect(table.itemsOf('job')[0]).not.toHaveProperty('gsi3pk');
+  });
+
+  it('twice is the same as once', async () => {
+    await store();
+    await cancel();
+    expect(await cancel()).toMatchObject({ state: 'cancelled', version: 2 });
+  });
+
+  it.each(['done', 'failed'] as const)('a job that is %s is too late', async state => {
+    await store({ state });
+    await expect(cancel()).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('a job that ends in that instant is too late', async () => {
+    await store();
+    table.beforeWrite(1, () => updateJob('job-1', { set: { state: 'done' } }));
+    await expect(cancel()).rejects.toMatchObject({ code: 'conflict' });
+    expect((await getJob('job-1'))?.state).toBe('done');
+  });
+
+  it('another user’s job, or none, is not found', async () => {
+    await expect(cancel()).rejects.toMatchObject({ code: 'not_found' });
+    await store({ owner: 'agent-2' });
+    await expect(cancel()).rejects.toMatchObject({ code: 'not_found' });
+    expect((await getJob('job-1'))?.state).toBe('waiting');
+  });
+});
+
+describe('the link to a file', () => {
+  const open = (second = 0, actor = agent()) =>
+    getExportLink({ linkTo: link, actor, now: at(second) }, { id: 'job-1' });
+  beforeEach(() => {
+    link.mockClear();
+  });
+
+  it('is given to the owner, after it is recorded', async () => {
+    await store(done);
+    expect(await open()).toEqual({ url: 'https://bucket.test/exports/agent-1/job-1.csv' });
+    expect(table.itemsOf('export-record')).toMatchObject([
+      { action: 'link_opened', job_id: 'job-1', rows: 12, user_id: 'agent-1', user_email: aUser().email },
+    ]);
+  });
+
+  it('is not given if it can’t be recorded', async () => {
+    await store(done);
+    table.beforeWrite(1, async () => Promise.reject(new Error('The table is away.')));
+    await expect(open()).rejects.toThrow('The table is away.');
+    expect(link).not.toHaveBeenCalled();
+  });
+
+  it('is not given to another user, an admin included', async () => {
+    await store(done);
+    for (const actor of [anotherAgent(), anAdmin()])
+      await expect(open(0, { ...agent(), ...actor } as ReturnType<typeof agent>)).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    expect(table.itemsOf('export-record')).toEqual([]);
+  });
+
+  it.each(['waiting', 'running', 'failed', 'cancelled'] as const)('does not exist while the job is %s', async state => {
+    await store({ ...done, state });
+    await expect(open()).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('ends with the file, after seven days', async () => {
+    await store(done);
+    await open(599);
+    await expect(open(600)).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'This file was deleted after seven days. Export it again.',
+    });
+  });
+});
