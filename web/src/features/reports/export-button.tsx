@@ -1,0 +1,60 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Popper from '@mui/material/Popper';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { InputOf } from '#shared/contracts/operation';
+import type { startExport } from '#shared/contracts/reports';
+import { themeToken } from '../../lib/ui/theme-token.ts';
+import { ExportPanel, type ExportRequest } from './export-panel.tsx';
+
+type Input = InputOf<typeof startExport>;
+
+/** A report, and the filter that is on its screen. */
+export type ExportButtonProps = {
+  [R in Input['report']]: { report: R; filter: Extract<Input, { report: R }>['filter'] };
+}[Input['report']];
+
+/**
+ * 'Export' of a list, and the panel of one's exports below it. The panel is not modal: it stays open while the person
+ * goes on working, and Escape in it closes it.
+ */
+export const ExportButton = (request: ExportButtonProps) => {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="outlined"
+        startIcon={<FileDownloadOutlined />}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        Export
+      </Button>
+      <Popper open={open} anchorEl={button.current} placement="bottom-end" disablePortal sx={{ zIndex: 2 }}>
+        <Paper
+          id={id}
+          component="section"
+          aria-label="Exports"
+          onKeyDown={closeOnEscape}
+          sx={{ mt: 1, border: `1px solid ${themeToken('border')}` }}
+        >
+          <ExportPanel request={request as ExportRequest} onClose={close} />
+        </Paper>
+      </Popper>
+    </>
+  );
+};
