@@ -120,6 +120,16 @@ export const keptGrants: readonly KeptGrant[] = [
     reason: 'reactions to transfers, callbacks and recordings; end to end and in the simulation',
   },
   {
+    actions: table('UpdateItem'),
+    role: 'reports-api',
+    reason: 'cancels a job; the unit tests cancel at the moment that they choose',
+  },
+  {
+    actions: ['s3:AbortMultipartUpload'],
+    role: 'run-jobs',
+    reason: 'removes the parts of an export that is cancelled or fails; the unit tests choose the moment',
+  },
+  {
     actions: ['kms:Decrypt'],
     role: 'copy-recording',
     reason: 'an event that comes twice finds the recording there: S3 decrypts to answer HeadObject; end to end',

@@ -2,6 +2,7 @@ import { measureAgentsMonitor } from './agents-monitor.ts';
 import { measureBundles } from './bundles.ts';
 import { measureCalls } from './calls.ts';
 import { measureDataTable } from './data-table.ts';
+import { measureExports } from './exports.ts';
 import { measureFaults } from './faults.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureLeadPanel } from './lead-panel.ts';
@@ -26,6 +27,7 @@ export const measurements: Measurement[] = [
   { name: 'data-table', measure: measureDataTable },
   { name: 'agents-monitor', measure: measureAgentsMonitor },
   { name: 'lists', measure: measureLists },
+  { name: 'exports', measure: measureExports },
   { name: 'first-load', onSystem: measureFirstLoad },
   { name: 'calls', onSystem: measureCalls },
   { name: 'slow-database', onSystem: measureSlowDatabase },

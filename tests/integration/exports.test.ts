@@ -7,7 +7,7 @@ import { cancelJob, getExportLink, startExport } from '#shared/contracts/reports
 import type { ExportInput } from '#shared/exports/export-input';
 import type { OwnJob } from '#shared/jobs/job';
 import { aCommissionLine } from '../support/builders/a-commission-line.ts';
-import { aGroup, aUser } from '../support/builders/a-user.ts';
+import { aGroup, anAdmin, aUser } from '../support/builders/a-user.ts';
 import { startBackEnd } from '../support/local-cloud/back-end.ts';
 import { anApiEvent } from '../support/unit/lambda-events.ts';
 
@@ -23,6 +23,8 @@ beforeAll(async () => {
     const { version: _, ...user } = aUser({ id, email: `${id}@coverline.test` });
     await createUser(user);
   }
+  const { version: _, ...admin } = anAdmin();
+  await createUser(admin);
   await putCommissionLine('agent-1', aCommissionLine());
   await putCommissionLine('agent-2', aCommissionLine({ lead_id: '43', first_name: 'Bob' }));
 });
@@ -43,12 +45,14 @@ const ask = async (operation: Operation, input: object, id?: string, userId = 'a
   return { status: statusCode, answer: JSON.parse(body) as OwnJob & { url: string; error: string } };
 };
 
-const exported = async (format: ExportInput['format']): Promise<{ id: string; url: string }> => {
-  const filter = { first: '2026-01-01', last: '2026-01-31' };
-  const { answer } = await ask(startExport, { report: 'commissions', format, filter });
+type Asked = { report?: string; format?: ExportInput['format']; of?: 'company'; userId?: string };
+
+const exported = async ({ report = 'commissions', format = 'csv', of, userId }: Asked) => {
+  const filter = { first: '2026-01-01', last: '2026-01-31', ...(of && { of }) };
+  const { answer } = await ask(startExport, { report, format, filter }, undefined, userId);
   // Stream, bus and bucket do the rest.
   const url = await vi.waitFor(async () => {
-    const link = await ask(getExportLink, {}, answer.id);
+    const link = await ask(getExportLink, {}, answer.id, userId);
     expect(link.status).toBe(200);
     return link.answer.url;
   }, PATIENCE);
@@ -56,7 +60,7 @@ const exported = async (format: ExportInput['format']): Promise<{ id: string; ur
 };
 
 it('an export becomes a file with the owner’s rows, which only the owner gets', async () => {
-  const { id, url } = await exported('csv');
+  const { id, url } = await exported({});
   const file = await fetch(url);
   expect(file.headers.get('content-disposition')).toBe(
     'attachment; filename="commissions-2026-01-01-to-2026-01-31.csv"',
@@ -69,7 +73,7 @@ it('an export becomes a file with the owner’s rows, which only the owner gets'
 });
 
 it('an export becomes a workbook, through a draft in the bucket', async () => {
-  const { url } = await exported('xlsx');
+  const { url } = await exported({ format: 'xlsx' });
   const { sheets } = await readXlsx(new Uint8Array(await (await fetch(url)).arrayBuffer()));
   expect(sheets[0]?.rows[1]?.slice(0, 6)).toEqual([
     'Ann',
@@ -79,4 +83,11 @@ it('an export becomes a workbook, through a draft in the bucket', async () => {
     'health',
     249.99,
   ]);
+});
+
+it('an admin exports the company’s rows and figures', async () => {
+  const ofCompany = { of: 'company', userId: anAdmin().id } as const;
+  const linesOf = async (asked: Asked) => (await (await fetch((await exported(asked)).url)).text()).split('\r\n');
+  expect(await linesOf(ofCompany)).toHaveLength(1 + 2 + 1);
+  expect(await linesOf({ ...ofCompany, report: 'figures' })).toHaveLength(1 + 31 + 1);
 });

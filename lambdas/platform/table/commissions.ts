@@ -6,7 +6,7 @@ import type { ProductType } from '#shared/products/product';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { type List, type PageRequest, queryAll, queryPage, queryPart } from './engine/query.ts';
 import type { Image } from './engine/read.ts';
-import { deletion, replacement } from './engine/steps.ts';
+import { deletion, replacement, type Step } from './engine/steps.ts';
 import { writeOne } from './engine/write.ts';
 
 const parse = (image: Image): CommissionLine => CommissionLine.parse(image);
@@ -15,14 +15,15 @@ const monthOf = (line: CommissionLine): string => newYorkDay(lineTime(line)).sli
 
 const sortKeyOf = (line: CommissionLine): string => `${lineTime(line)}#${line.lead_id}#${line.id}`;
 
-/** Sets a line of a closer's commissions, if it is newer than the stored one; without a user, of the company alone. */
+/** A line of a closer's commissions, if it is newer than the stored one; without a user, of the company alone. */
+export const commissionLineStep = (userId: string | undefined, line: CommissionLine): Step =>
+  replacement('commission', keys.commission(line.lead_id, line.id), line, {
+    ...(userId && indexed('gsi1', partitions.commissions(userId), sortKeyOf(line))),
+    ...indexed('gsi2', partitions.commissionsOfMonth(monthOf(line)), sortKeyOf(line)),
+  });
+
 export const putCommissionLine = async (userId: string | undefined, line: CommissionLine): Promise<void> => {
-  await writeOne(
-    replacement('commission', keys.commission(line.lead_id, line.id), line, {
-      ...(userId && indexed('gsi1', partitions.commissions(userId), sortKeyOf(line))),
-      ...indexed('gsi2', partitions.commissionsOfMonth(monthOf(line)), sortKeyOf(line)),
-    }),
-  );
+  await writeOne(commissionLineStep(userId, line));
 };
 
 /** Removes the line of a product that is no sale since `version`; a newer one stays. */

@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { createUser } from '#platform/table/users';
+import { startTableEngine } from '../../infra/local/tables/table-engine.ts';
+import { anAdmin } from '../support/builders/a-user.ts';
+import { createTestTable } from '../support/local-cloud/test-table.ts';
+import { commissionItems } from './exports/items.ts';
+import type { ExportAsked, ExportMeasured } from './exports/run-export.ts';
+import { fill } from './lists/fill.ts';
+import { atMost, forTheRecord, type Row } from './row.ts';
+
+const ROWS = 100_000;
+const FILL_WITHIN_MS = 180_000;
+/** The memory of the function; chosen by us, the design names none. */
+const MOST_MB = 1_769;
+
+const program = fileURLToPath(new URL('./exports/run-export.ts', import.meta.url));
+
+const exportAs = (asked: ExportAsked): Promise<ExportMeasured> =>
+  new Promise((resolve, reject) => {
+    const child = fork(program, { execArgv: process.execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    child.on('message', answer => resolve(answer as ExportMeasured));
+    child.on('exit', code => reject(new Error(`The process of the export ended with ${code}.`)));
+    child.send(asked);
+  });
+
+const days = { first: '2026-01-01', last: '2026-02-28' };
+const noDays = { first: '2025-06-01', last: '2025-06-01' };
+
+const measureFormat = async (format: ExportAsked['format']): Promise<Row[]> => {
+  const nothing = await exportAs({ format, ...noDays });
+  const { rows, seconds, peakMb, fileMb } = await exportAs({ format, ...days });
+  const what = `export of ${rows.toLocaleString('en')} rows as ${format}`;
+  return [
+    forTheRecord({
+      what: `${what}: rows per second`,
+      value: rows / seconds,
+      baseline: `${seconds.toFixed(1)} s, ${fileMb.toFixed(1)} MB`,
+    }),
+    atMost(MOST_MB, {
+      what: `${what}: peak memory`,
+      value: peakMb,
+      unit: 'MB',
+      baseline: `${nothing.peakMb.toFixed(0)} MB for an export of nothing`,
+    }),
+  ];
+};
+
+/** Exports a large list as each format, in a process of its own, and measures its speed and memory. */
+export const measureExports = async (): Promise<Row[]> => {
+  const engine = await startTableEngine({ port: 0 });
+  const removeTable = await createTestTable(engine.endpoint);
+  try {
+    const { version: _, ...admin } = anAdmin();
+    await createUser(admin);
+    const { TABLE_NAME: table = '', AWS_ENDPOINT_URL_DYNAMODB: endpoint = '' } = process.env;
+    await fill({ endpoint, table, withinMs: FILL_WITHIN_MS }, commissionItems(ROWS));
+    return [...(await measureFormat('csv')), ...(await measureFormat('xlsx'))];
+  } finally {
+    await removeTable();
+    await engine.stop();
+  }
+};
