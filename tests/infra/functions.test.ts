@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { RUN_LASTS_S } from '#shared/jobs/job-rules';
 import { functionNames } from '../../infra/functions.ts';
 import { mentions, type Resource, stageNames, synthesize } from './synthesized.ts';
 
@@ -319,6 +320,15 @@ describe.each(stageNames)('the functions of %s', name => {
       expect(environmentOf(fn)).toMatchObject({ Variables: { MESSAGES_PER_HOUR: '60' } });
   });
 
+  test('limit the rows of an exported file', () => {
+    expect(environmentOf('run-jobs')).toMatchObject({ Variables: { EXPORT_ROWS_LIMIT: '200000' } });
+  });
+
+  test('end a run of a job after the time that the check of silent jobs relies on', () => {
+    const [fn] = functions.filter(({ properties }) => properties.FunctionName === `coverline-${name}-run-jobs`);
+    expect(fn?.properties.Timeout).toBe(RUN_LASTS_S);
+  });
+
   test('give an agent who lost the connection a minute to return', () => {
     expect(environmentOf('check-deadlines')).toMatchObject({ Variables: { AGENT_RETURN_S: '60' } });
   });
@@ -348,6 +358,7 @@ describe.each(stageNames)('the functions of %s', name => {
       'coverline-prod-end-subscriptions': 10,
       'coverline-prod-signing-api': 20,
       'coverline-prod-copy-recording': 20,
+      'coverline-prod-run-jobs': 10,
     };
     // The account of another stage may have too few instances to divide.
     expect(Object.fromEntries(reserved)).toEqual(name === 'prod' ? inProduction : {});

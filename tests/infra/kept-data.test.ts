@@ -145,6 +145,20 @@ describe.each(stageNames)('the stored data of %s', name => {
     expect(uploads?.properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
   });
 
+  test('deletes the files of exports after seven days, their old versions too', () => {
+    const uploads = buckets.find(({ properties }) => properties.CorsConfiguration);
+    expect(uploads?.properties.LifecycleConfiguration).toMatchObject({
+      Rules: expect.arrayContaining([
+        expect.objectContaining({
+          Prefix: 'exports/',
+          Status: 'Enabled',
+          ExpirationInDays: 7,
+          NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+        }),
+      ]),
+    });
+  });
+
   test('has only users whom an admin created, with e-mail and a strong password', () => {
     const [pool] = system.of('AWS::Cognito::UserPool');
     expect(pool?.properties).toMatchObject({

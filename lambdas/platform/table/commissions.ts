@@ -48,7 +48,8 @@ const Place = z.object({ month: z.string(), from: z.record(z.string(), z.unknown
 
 const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
 
-const READ_AT_ONCE = 500;
+/** DynamoDB returns at most 1 MB at once, some 2,500 lines. */
+const READ_AT_ONCE = 2_000;
 
 /**
  * A part of the lines that count in these days, the newest first: of one closer from the closer's own partition, of the

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Actor } from '#platform/handlers/actor';
 import { writeOne } from '#platform/table/engine/write';
 import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
 import { ExportInput } from '#shared/exports/export-input';
@@ -20,9 +21,9 @@ beforeEach(() => {
   table = startUnitTable({ users: [aUser(), aColleague(), anAdminUser()] });
 });
 
-const agent = () => {
+const agent = (): Actor => {
   const actor = anActor();
-  return { ...actor, access: { ...actor.access, features: ['Commissions' as const] } };
+  return { ...actor, access: { ...actor.access, features: ['Commissions'] } };
 };
 const store = (fields: Partial<ExportJob> = {}) => writeOne(jobCreation(anExport(fields)));
 const link = vi.fn(async (key: string) => `https://bucket.test/${key}`);
@@ -169,7 +170,7 @@ describe('the link to a file', () => {
   it('is not given to another user, an admin included', async () => {
     await store(done);
     for (const actor of [anotherAgent(), anAdmin()])
-      await expect(open(0, { ...agent(), ...actor } as ReturnType<typeof agent>)).rejects.toMatchObject({
+      await expect(open(0, { ...agent(), ...actor })).rejects.toMatchObject({
         code: 'not_found',
       });
     expect(table.itemsOf('export-record')).toEqual([]);
