@@ -150,7 +150,7 @@ describe.each(stageNames)('the functions of %s', name => {
 
   const ofAudit = (resource: unknown): boolean => JSON.stringify(resource).includes('AuditTable');
 
-  test('add to the audit trail where they act on leads, and read it for admins; no role may do more', () => {
+  test('add to the audit trail where they act on leads or export them, and read it for admins; no role may do more', () => {
     const grants = statements.filter(({ Resource }) => ofAudit(Resource));
     const mayOf = grants.map(({ id, Action }) => [policyOf(id), Action.map(action => action.replace('dynamodb:', ''))]);
     expect(Object.fromEntries(mayOf)).toEqual({
@@ -160,6 +160,8 @@ describe.each(stageNames)('the functions of %s', name => {
       leadsapi: ['PutItem', 'Query'],
       reacttocalls: ['PutItem'],
       reconcilecalls: ['PutItem'],
+      reportsapi: ['PutItem'],
+      runjobs: ['PutItem'],
       salesapi: ['PutItem'],
     });
     expect(grants).toHaveLength(Object.keys(Object.fromEntries(mayOf)).length);
@@ -213,7 +215,8 @@ describe.each(stageNames)('the functions of %s', name => {
       projectchanges: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
       reacttocalls: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi3', 'UpdateItem'],
       reconcilecalls: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi1 gsi3', 'UpdateItem'],
-      reportsapi: ['GetItem', 'Query', 'Query gsi1'],
+      reportsapi: ['GetItem', 'PutItem', 'Query', 'Query gsi1', 'UpdateItem'],
+      runjobs: ['GetItem', 'Query', 'Query gsi1 gsi2', 'UpdateItem'],
       salesapi: [
         'BatchGetItem',
         'ConditionCheckItem',
@@ -254,22 +257,30 @@ describe.each(stageNames)('the functions of %s', name => {
     expect(allowed('ssm:GetParameter').map(({ id }) => policyOf(id))).toEqual(['salesapi']);
   });
 
-  test('access recordings only if they store or play them', () => {
+  test('access recordings only if they store or play them, and exports only if they write or give them', () => {
+    const folderOf = (resource: unknown) => /\/(recordings|exports)\/\*/.exec(JSON.stringify(resource))?.[1] ?? 'bucket';
     const grants = statements.flatMap(({ id, Action, Resource }) =>
       Action.filter(action => action.startsWith('s3:') && JSON.stringify(Resource).includes('-uploads-')).map(
-        action => ({
-          fn: policyOf(id),
-          action,
-          recordings: JSON.stringify(Resource).includes('/recordings/*'),
-        }),
+        action => ({ fn: policyOf(id), action, folder: folderOf(Resource) }),
       ),
     );
     const mayOf = (fn: string) =>
       grants
         .filter(grant => grant.fn === fn)
-        .map(({ action, recordings }) => `${action} ${recordings ? 'recordings' : 'bucket'}`)
+        .map(({ action, folder }) => `${action} ${folder}`)
         .sort();
-    expect([...new Set(grants.map(({ fn }) => fn))].sort()).toEqual(['callsapi', 'copyrecording']);
+    expect([...new Set(grants.map(({ fn }) => fn))].sort()).toEqual([
+      'callsapi',
+      'copyrecording',
+      'reportsapi',
+      'runjobs',
+    ]);
+    expect(mayOf('reportsapi')).toEqual(['s3:GetObject exports']);
+    expect(mayOf('runjobs')).toEqual([
+      's3:AbortMultipartUpload exports',
+      's3:GetObject exports',
+      's3:PutObject exports',
+    ]);
     expect(mayOf('callsapi')).toEqual(['s3:GetObject recordings', 's3:ListBucket bucket']);
     expect(mayOf('copyrecording')).toEqual([
       's3:GetObject recordings',
@@ -293,6 +304,7 @@ describe.each(stageNames)('the functions of %s', name => {
       'publishchanges SendMessage',
       'reacttocalls SendMessage',
       'reconcilecalls SendMessage',
+      'runjobs SendMessage',
       // To its failure queue, and the checks.
       'schedulechecks SendMessage',
     ]);
