@@ -258,7 +258,8 @@ describe.each(stageNames)('the functions of %s', name => {
   });
 
   test('access recordings only if they store or play them, and exports only if they write or give them', () => {
-    const folderOf = (resource: unknown) => /\/(recordings|exports)\/\*/.exec(JSON.stringify(resource))?.[1] ?? 'bucket';
+    const folderOf = (resource: unknown) =>
+      /\/(recordings|exports)\/\*/.exec(JSON.stringify(resource))?.[1] ?? 'bucket';
     const grants = statements.flatMap(({ id, Action, Resource }) =>
       Action.filter(action => action.startsWith('s3:') && JSON.stringify(Resource).includes('-uploads-')).map(
         action => ({ fn: policyOf(id), action, folder: folderOf(Resource) }),

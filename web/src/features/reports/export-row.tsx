@@ -107,8 +107,11 @@ export const ExportRow = (props: RowProps) => {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography sx={{ fontWeight: 550 }}>{exportName(job)}</Typography>
-          <Typography variant="caption" sx={{ color: themeToken('textMuted') }}>
-            {first} to {last}, started <NewYorkTime time={job.created_ts} />
+          <Typography variant="caption" component="p" sx={{ color: themeToken('textMuted') }}>
+            {first} to {last}
+          </Typography>
+          <Typography variant="caption" component="p" sx={{ color: themeToken('textMuted') }}>
+            Started <NewYorkTime time={job.created_ts} />, New York time
           </Typography>
         </Box>
         {actionOf(props)}
