@@ -10,15 +10,20 @@ const environment = z
     COVERLINE_PORT: z.coerce.number().int().min(1024).max(65_000).default(DEFAULT_BASE_PORT),
     /** Who gets the alarms; empty if a workflow's variable is not set. */
     COVERLINE_ALARM_EMAIL: z.union([z.email(), z.literal('')]).optional(),
+    /** The external dashboard that is embedded, if any, and whether its address is signed; empty as above. */
+    COVERLINE_REPORTING_URL: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).optional(),
+    COVERLINE_REPORTING_SIGNED: z.stringbool().default(false),
     CDK_OUTDIR: z.string().default('cdk.out'),
     /** Whether the functions are already bundled. */
     COVERLINE_FUNCTIONS_BUILT: z.stringbool().default(false),
   })
   .parse(process.env);
 
+const { COVERLINE_REPORTING_URL: url, COVERLINE_REPORTING_SIGNED: signed } = environment;
 const stage = stageNamed(environment.COVERLINE_STAGE, {
   basePort: environment.COVERLINE_PORT,
   alarmEmail: environment.COVERLINE_ALARM_EMAIL,
+  ...(url && { reporting: { url, signed } }),
 });
 
 if (!environment.COVERLINE_FUNCTIONS_BUILT) buildFunctions();

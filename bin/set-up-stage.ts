@@ -7,8 +7,9 @@
  *     [--integrations <IntegrationsSecretId>]
  *
  * The admin's password comes from COVERLINE_ADMIN_PASSWORD; without it a temporary password is created and printed.
- * With --integrations the address of the chat webhook comes from COVERLINE_CHAT_WEBHOOK_URL. Twilio must be provisioned
- * first; the credentials of AWS come from the SDK's default chain.
+ * With --integrations the address of the chat webhook comes from COVERLINE_CHAT_WEBHOOK_URL, and the key of a signed
+ * dashboard from COVERLINE_REPORTING_SIGNING_KEY. Twilio must be provisioned first; the credentials of AWS come from the
+ * SDK's default chain.
  */
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
@@ -59,7 +60,10 @@ Object.assign(process.env, {
 
 // This is first: a missing or malformed address stops the program before it writes anything.
 if (options.integrations)
-  await writeIntegrations(options.integrations, { chat_webhook_url: process.env.COVERLINE_CHAT_WEBHOOK_URL });
+  await writeIntegrations(options.integrations, {
+    chat_webhook_url: process.env.COVERLINE_CHAT_WEBHOOK_URL,
+    reporting_signing_key: process.env.COVERLINE_REPORTING_SIGNING_KEY,
+  });
 
 const given = process.env.COVERLINE_ADMIN_PASSWORD;
 const password = given ?? randomPassword();

@@ -26,4 +26,19 @@ describe('the stages', () => {
   it('another name is rejected with the names to choose from', () => {
     expect(() => stageNamed('test')).toThrow('choose local, dev or prod');
   });
+
+  it('embed an external dashboard with the window of the product, if one is given', () => {
+    const reporting = { url: 'https://bi.example.com/d/1', signed: true };
+    expect(stageNamed('dev', { reporting }).reportingDashboard).toEqual({
+      ...reporting,
+      window: { from: '2020-05-07', to: '2020-05-08' },
+    });
+    expect(stageNamed('dev').reportingDashboard).toBeUndefined();
+  });
+
+  it('embed no dashboard without encryption, but on one machine', () => {
+    const reporting = { url: 'http://bi.example.com/d/1', signed: false };
+    expect(() => stageNamed('dev', { reporting })).toThrow('Correct COVERLINE_REPORTING_URL');
+    expect(stageNamed('local', { reporting }).reportingDashboard?.url).toBe(reporting.url);
+  });
 });

@@ -12,6 +12,16 @@ export type LocalPorts = ReturnType<typeof localPorts>;
 
 export const DEFAULT_BASE_PORT = 4700;
 
+/** An external dashboard that `/reporting-dashboard` embeds; its host is the only one that may be framed. */
+export type EmbeddedDashboard = {
+  /** `https://host/path`, with the provider's own parameters. */
+  url: string;
+  /** Whether its provider checks signed addresses (docs/decisions/0066); the key is in the `integrations` secret. */
+  signed: boolean;
+  /** The days that it shows, as parameters of its address. */
+  window: { from: string; to: string };
+};
+
 export type Stage = {
   name: 'local' | 'dev' | 'prod';
   /** The only account for its deployment. Absent: the account of the credentials. */
@@ -46,6 +56,8 @@ export type Stage = {
   messagesPerHour: number;
   /** The most rows of an exported file. */
   exportRowsLimit: number;
+  /** Absent: the page shows the built-in reports. */
+  reportingDashboard?: EmbeddedDashboard;
 };
 
 /** Of the 1000 that an account has by default; Lambda wants 100 of them unreserved. */
@@ -154,11 +166,26 @@ export const prodStage = (alarmEmail?: string): Stage => {
   };
 };
 
-/** What a synthesis chooses: the first port of a local stage, and who gets the alarms of a deployed one. */
-export type StageChoices = { basePort?: number; alarmEmail?: string };
+/** What a synthesis chooses: the first port of a local stage, who gets the alarms of a deployed one, an embed. */
+export type StageChoices = {
+  basePort?: number;
+  alarmEmail?: string;
+  reporting?: Pick<EmbeddedDashboard, 'url' | 'signed'>;
+};
+
+/** docs/product.md, Reporting dashboard. */
+const reportingWindow = { from: '2020-05-07', to: '2020-05-08' };
 
 /** @throws Error if there is no such stage, or if it misses what it needs */
-export const stageNamed = (name: string, { basePort, alarmEmail }: StageChoices = {}): Stage => {
+export const stageNamed = (name: string, { reporting, ...choices }: StageChoices = {}): Stage => {
+  const stage = plainStageNamed(name, choices);
+  if (!reporting) return stage;
+  if (name !== 'local' && !reporting.url.startsWith('https://'))
+    throw new Error(`'${name}' embeds only a dashboard with an address of https. Correct COVERLINE_REPORTING_URL.`);
+  return { ...stage, reportingDashboard: { ...reporting, window: reportingWindow } };
+};
+
+const plainStageNamed = (name: string, { basePort, alarmEmail }: StageChoices): Stage => {
   if (name === 'local') return localStage(basePort);
   if (name === 'dev') return devStage(alarmEmail);
   if (name === 'prod') return prodStage(alarmEmail);

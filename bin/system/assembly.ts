@@ -47,7 +47,11 @@ export const synthesizeShared = async ({
   signal,
 }: Options = {}): Promise<{ dir: string; ran: boolean }> => {
   const built = existsSync(inRoot('web/dist/index.html'));
-  const hash = sourceHash([...new Set([...folders, ...(await modulesOfApp())])], `${built} ${process.version}`);
+  const { COVERLINE_REPORTING_URL: embed = '', COVERLINE_REPORTING_SIGNED: signed = '' } = process.env;
+  const hash = sourceHash(
+    [...new Set([...folders, ...(await modulesOfApp())])],
+    `${built} ${process.version} ${embed} ${signed}`,
+  );
   const dir = inRoot('.build', 'assembly', 'shared', hash);
   if (existsSync(dir)) return { dir, ran: false };
   const unfinished = `${dir}.${process.pid}`;

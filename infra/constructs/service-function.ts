@@ -23,6 +23,8 @@ export type FunctionEnvironment = {
   BUS_NAME: string;
   TELEPHONY_SECRET_ID: string;
   INTEGRATIONS_SECRET_ID: string;
+  REPORTING_URL: string;
+  REPORTING_SIGNED: string;
   /** The public URL of the HTTP API, without a trailing slash: Twilio calls it, and its signatures contain it. */
   WEBHOOK_BASE_URL: string;
   USER_POOL_ID: string;

@@ -23,6 +23,10 @@ const schemas = {
   EMAIL_FROM: z.email(),
   /** The SSM parameter with the web app's origin, for links in messages. */
   WEB_ORIGIN_PARAMETER: z.string().min(1),
+  /** The address of the external dashboard to embed, with its window; absent where the stage embeds none. */
+  REPORTING_URL: z.url().optional(),
+  /** Whether that address is signed. */
+  REPORTING_SIGNED: z.stringbool().default(false),
   CUSTOMER_SERVICE_PHONE: z.string().optional(),
   /** The API's public URL without a slash at the end; Twilio signs webhooks over it. */
   WEBHOOK_BASE_URL: z.url().transform(url => url.replace(/\/$/, '')),

@@ -5,6 +5,8 @@ import * as operations from '#shared/contracts/reports';
 import { getFunnelTargets } from './get-funnel-targets.ts';
 import { getLeaderboard } from './get-leaderboard.ts';
 import { getMetric } from './get-metric.ts';
+import { getReport } from './get-report.ts';
+import { getReportingDashboard } from './get-reporting-dashboard.ts';
 import { getStats } from './get-stats.ts';
 import { listOnHold } from './list-on-hold.ts';
 import { listPostDates } from './list-post-dates.ts';
@@ -12,6 +14,7 @@ import { cancelJob } from './jobs/cancel-job.ts';
 import { getExportLink } from './jobs/get-export-link.ts';
 import { listJobs } from './jobs/list-jobs.ts';
 import { startExport } from './jobs/start-export.ts';
+import { getWallboard } from './get-wallboard.ts';
 
 /** How the business performs. */
 export const handler = apiHandler(operations, {
@@ -26,4 +29,7 @@ export const handler = apiHandler(operations, {
   cancelJob: ({ actor, input, now }) => cancelJob({ actor, now }, input),
   listJobs: ({ actor }) => listJobs(actor),
   getExportLink: ({ actor, input, now }) => getExportLink({ linkTo, actor, now }, input),
+  getReport: ({ input, now }) => getReport({ now }, input),
+  getReportingDashboard: ({ actor, now }) => getReportingDashboard({ actor, now }),
+  getWallboard: ({ now }) => getWallboard({ now }),
 });

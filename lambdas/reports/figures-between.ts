@@ -1,5 +1,5 @@
 import { getRollupGeneration } from '#platform/table/rollup-generation';
-import { cellSum, rollupsBetween } from '#platform/table/rollups';
+import { cellSum, type RollupSums, rollupsBetween } from '#platform/table/rollups';
 import type { DayRange } from '#shared/metrics/day-range';
 import type { Figures } from '#shared/metrics/figures';
 
@@ -26,6 +26,10 @@ export const currentGeneration = (): Promise<number> => {
 export const clearGeneration = (): void => {
   cached = undefined;
 };
+
+/** The company's roll-ups of a range, with hours, groups and lead sources; one item is read a day that has any. */
+export const companyDays = async (range: DayRange): Promise<RollupSums[]> =>
+  rollupsBetween(await currentGeneration(), { of: 'company' }, range);
 
 /** The figures of each day of a range that has any; one item is read a day. */
 export const figuresByDay = async (subject: Subject, range: DayRange): Promise<{ day: string; figures: Figures }[]> =>

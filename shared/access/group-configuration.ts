@@ -16,6 +16,21 @@ const Target = z.object({ high: z.number(), low: z.number() });
 export const FunnelTargets = z.object({ callTime: Target, onHolds: Target, sales: Target });
 export type FunnelTargets = z.infer<typeof FunnelTargets>;
 
+/** From which value on a tile of the wallboard is amber, and from which red. */
+const Threshold = z.object({ warn: z.number(), alert: z.number() });
+
+/**
+ * What the wallboard warns of (docs/product.md, Wallboard): above these seconds and calls, below this service level,
+ * above this abandonment; the last two as fractions of the offered calls.
+ */
+export const WallboardThresholds = z.object({
+  longest_wait_s: Threshold,
+  waiting_calls: Threshold,
+  service_level: Threshold,
+  abandonment: Threshold,
+});
+export type WallboardThresholds = z.infer<typeof WallboardThresholds>;
+
 /** A group's settings (docs/product.md, Group configuration). */
 export const GroupConfiguration = z.object({
   name: GroupName,
@@ -29,6 +44,7 @@ export const GroupConfiguration = z.object({
   bufferCall: z.boolean().default(false),
   agent_of_record: z.array(z.string()).default([]),
   targets: FunnelTargets.optional(),
+  wallboard: WallboardThresholds.partial().optional(),
   version: z.number().int(),
   updated_ts: Timestamp,
 });

@@ -1,6 +1,7 @@
 import type { LiveCall } from '../calls/call.ts';
 import { awaitsWrapUp, isUnderWay } from '../calls/open-call.ts';
 import { idOf } from '../keys.ts';
+import type { Timestamp } from '../time.ts';
 import type { Agent } from '../users/user.ts';
 
 /**
@@ -14,6 +15,26 @@ type CallState = Pick<LiveCall, 'reservation_status' | 'call_ended' | 'dispositi
 export const agentState = (agent: Pick<Agent, 'available'>, call: CallState | undefined): AgentState => {
   if (call) return isUnderWay(call) ? 'on-call' : 'wrap-up';
   return agent.available ? 'available' : 'offline';
+};
+
+type Since = Pick<Agent, 'waiting_for_call_since_ts' | 'last_active'>;
+
+/** Since when the agent is in this state; undefined if it is not known. */
+export const stateSince = (
+  state: AgentState,
+  agent: Since,
+  call: Pick<LiveCall, 'accepted_ts' | 'created_ts' | 'call_ended_ts'> | undefined,
+): Timestamp | undefined => {
+  switch (state) {
+    case 'on-call':
+      return call?.accepted_ts ?? call?.created_ts;
+    case 'wrap-up':
+      return call?.call_ended_ts;
+    case 'available':
+      return agent.waiting_for_call_since_ts;
+    case 'offline':
+      return agent.last_active;
+  }
 };
 
 /** Online means active or available (docs/product.md, Agent status). */

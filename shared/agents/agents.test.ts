@@ -4,7 +4,7 @@ import type { Agent } from '../users/user.ts';
 import { agentName, groupAgents, groupsOf, isVisibleToAdminsOnly } from './agent-groups.ts';
 import { agentState, callsByAgent, isOnline } from './agent-state.ts';
 import { callChips } from './call-chips.ts';
-import { queueOf } from './queue.ts';
+import { queueOf, queuesByGroup } from './queue.ts';
 import { supervisedCalls } from './supervised-calls.ts';
 
 const at = (minute: number) => `2026-01-05T15:${String(minute).padStart(2, '0')}:00.000Z`;
@@ -210,5 +210,27 @@ describe('supervisedCalls', () => {
     const takeOver = aCall({ id: 'take-over', root_call_id: 'root', reservation_user_key: 'user/ada' });
     expect(ids([root, related, takeOver])).toEqual([]);
     expect(ids([inWrapUp({ supervised_by: ['user/ada'] })])).toEqual([]);
+  });
+});
+
+describe('the queues of the groups', () => {
+  it('are those for which calls wait, the one with the longest wait first', () => {
+    const calls = [
+      inQueue({ requested_group: 'closer_t1', created_ts: at(4) }),
+      inQueue({ requested_group: 'closer_t2', created_ts: at(2) }),
+      inQueue({ requested_group: 'closer_t1', created_ts: at(1) }),
+      inQueue({ requested_group: 'verification', call_ended: true }),
+      inQueue({ created_ts: at(3) }),
+      aCall({ requested_group: 'verification' }),
+    ];
+    expect(queuesByGroup(calls)).toEqual([
+      { group: 'closer_t1', count: 2, oldest_ts: at(1) },
+      { group: 'closer_t2', count: 1, oldest_ts: at(2) },
+      { group: undefined, count: 1, oldest_ts: at(3) },
+    ]);
+  });
+
+  it('are none where nobody waits', () => {
+    expect(queuesByGroup([aCall()])).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
-import { FunnelTargets } from '../access/group-configuration.ts';
+import { FunnelTargets, WallboardThresholds } from '../access/group-configuration.ts';
+import { GroupName } from '../access/roles.ts';
 import { CommissionLine } from '../commissions/commission-line.ts';
 import { OnHoldLead } from '../leads/on-hold-lead.ts';
 import { DayRange } from '../metrics/day-range.ts';
@@ -8,6 +9,7 @@ import { LeaderboardRow } from '../metrics/leaderboard-row.ts';
 import { PostDatedProduct } from '../products/post-dated-product.ts';
 import { ExportInput } from '../exports/export-input.ts';
 import { OwnJob } from '../jobs/job.ts';
+import { ReportLine, ReportLines } from '../metrics/report.ts';
 import { Timestamp } from '../time.ts';
 import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
@@ -185,4 +187,58 @@ export const getExportLink = operation({
   output: z.object({ url: z.url() }),
   errors: ['not_found', 'conflict'],
   summary: "A link to the file of one's own finished export, valid for five minutes (docs/product.md, Exports).",
+});
+
+export const Report = ReportLines.extend({ ...DayRange.shape, as_of: Timestamp });
+export type Report = z.infer<typeof Report>;
+
+export const getReport = operation({
+  name: 'getReport',
+  method: 'GET',
+  path: '/report',
+  access: requires.feature('AgentDashboard'),
+  input: DayRange,
+  output: Report,
+  errors: [],
+  summary:
+    "The company's figures over days in New York, by day, hour, group and lead source (docs/product.md, Reporting dashboard).",
+});
+
+export const getReportingDashboard = operation({
+  name: 'getReportingDashboard',
+  method: 'GET',
+  path: '/reporting-dashboard',
+  access: requires.feature('AgentDashboard'),
+  input: z.object({}),
+  output: z.object({
+    /** The address to embed now, made for this user; absent if the stage embeds no dashboard. */
+    url: z.url().optional(),
+    /** The address can't be opened after this time; absent if it is not signed. */
+    expires_ts: Timestamp.optional(),
+  }),
+  errors: ['unavailable'],
+  summary: "The external dashboard's address, where the stage embeds one (docs/product.md, Reporting dashboard).",
+});
+
+export const Wallboard = z.object({
+  /** Today in New York. */
+  day: z.iso.date(),
+  total: ReportLine,
+  groups: z.array(ReportLine),
+  /** Of each group that has a configuration, with the defaults where it sets none. */
+  thresholds: z.record(GroupName, WallboardThresholds),
+  as_of: Timestamp,
+});
+export type Wallboard = z.infer<typeof Wallboard>;
+
+export const getWallboard = operation({
+  name: 'getWallboard',
+  method: 'GET',
+  path: '/wallboard',
+  access: requires.feature('AgentDashboard'),
+  input: z.object({}),
+  output: Wallboard,
+  errors: [],
+  summary:
+    "Today's figures of the company and of each group, and what the wallboard warns of (docs/product.md, Wallboard).",
 });

@@ -19,6 +19,7 @@ import {
   type Data,
   webOriginParameter,
 } from '../../constructs/grants.ts';
+import { reportingEnvironment } from '../../constructs/reporting-environment.ts';
 import { ServiceFunction } from '../../constructs/service-function.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
 import {
@@ -213,6 +214,7 @@ export class ApiStack extends ServiceStack {
         TABLE_NAME: data.table.tableName,
         AUDIT_TABLE_NAME: data.auditTable.tableName,
         UPLOADS_BUCKET: uploads,
+        ...reportingEnvironment(stage, data),
       },
       memorySize: 1024,
     });
@@ -220,6 +222,7 @@ export class ApiStack extends ServiceStack {
     allowTable(fn, data, ['GetItem', 'Query', 'PutItem', 'UpdateItem'], ['gsi1', 'gsi2']);
     allowAudit(fn, data);
     allowExports(fn, uploads, data.key, 'read');
+    if (stage.reportingDashboard?.signed) allowIntegrationsSecret(fn, data);
     return fn;
   }
 

@@ -29,12 +29,14 @@ const localConnections = (origins: NonNullable<Stage['localOrigins']>): string[]
 
 /** The web app's policy: its own code and these origins only. */
 export const contentSecurityPolicy = (stage: Stage, peers: WebPeers): string => {
+  const framed = stage.reportingDashboard ? [originOf(stage.reportingDashboard.url)] : [];
   const connections = stage.localOrigins
     ? localConnections(stage.localOrigins)
     : [...(peers.api ? [peers.api] : []), peers.graphql, peers.realtime, peers.userPool, peers.uploads, ...TWILIO];
   const directives = {
     'default-src': ["'self'"],
-    'connect-src': ["'self'", ...connections],
+    // The page asks the host of its frame whether it answers: a frame doesn't tell that it could not load.
+    'connect-src': ["'self'", ...connections, ...framed],
     'script-src': ["'self'"],
     // Emotion creates its style elements at run time.
     'style-src': ["'self'", "'unsafe-inline'"],
@@ -43,7 +45,7 @@ export const contentSecurityPolicy = (stage: Stage, peers: WebPeers): string => 
     'media-src': ["'self'", 'blob:', 'mediastream:', stage.localOrigins?.uploads ?? peers.uploads],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],
-    'frame-src': ["'none'"],
+    'frame-src': framed.length > 0 ? framed : ["'none'"],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],

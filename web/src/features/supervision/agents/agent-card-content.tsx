@@ -1,8 +1,7 @@
 import { agentName } from '#shared/agents/agent-groups';
-import type { AgentState } from '#shared/agents/agent-state';
+import { type AgentState, stateSince } from '#shared/agents/agent-state';
 import { type CallChip, callChips } from '#shared/agents/call-chips';
 import type { LiveCall } from '#shared/calls/call';
-import type { Timestamp } from '#shared/time';
 import type { Agent } from '#shared/users/user';
 import { RunningTime } from '../../../components/running-time.tsx';
 import { leadOf } from '../../../lib/ui/format.ts';
@@ -35,24 +34,10 @@ const NO_CONNECTION: CallChip = { label: 'NO CONNECTION', tone: 'urgent' };
 /** Long chips shrink first: a short chip would become unreadable. */
 const widthOf = ({ label }: CallChip) => ({ flexShrink: Math.max(0, label.length - 7) });
 
-/** Since when the agent is in the present state. */
-const sinceOf = ({ agent, call, state }: Pick<AgentCardProps, 'agent' | 'call' | 'state'>): Timestamp | undefined => {
-  switch (state) {
-    case 'on-call':
-      return call?.accepted_ts ?? call?.created_ts;
-    case 'wrap-up':
-      return call?.call_ended_ts;
-    case 'available':
-      return agent.waiting_for_call_since_ts;
-    case 'offline':
-      return agent.last_active;
-  }
-};
-
 /** One agent: name, state with its duration, and the chips of the call. The size of a card never changes. */
 export const AgentCardContent = ({ agent, call, withUser, state, selected, tabbable }: AgentCardProps) => {
   const name = agentName(agent);
-  const since = sinceOf({ agent, call, state });
+  const since = stateSince(state, agent, call);
   const chips = [
     ...(agent.disabled ? [DISABLED] : []),
     ...(agent.connection_lost_ts === undefined ? [] : [NO_CONNECTION]),

@@ -1,0 +1,67 @@
+import type { GroupConfiguration, WallboardThresholds } from '../access/group-configuration.ts';
+import type { GroupName } from '../access/roles.ts';
+import { ANSWERED_IN_TIME_S } from './call-figures.ts';
+import type { ReportLine } from './report.ts';
+
+/** What a group's wallboard warns of where its configuration says nothing (docs/decisions/0067). */
+export const defaultThresholds: WallboardThresholds = {
+  longest_wait_s: { warn: ANSWERED_IN_TIME_S, alert: 60 },
+  waiting_calls: { warn: 3, alert: 6 },
+  service_level: { warn: 0.8, alert: 0.7 },
+  abandonment: { warn: 0.05, alert: 0.1 },
+};
+
+export const thresholdsOf = ({ wallboard }: Pick<GroupConfiguration, 'wallboard'>): WallboardThresholds => ({
+  ...defaultThresholds,
+  ...wallboard,
+});
+
+export type Measure = keyof WallboardThresholds;
+
+/** A value against its threshold; `message` says which threshold was passed, as the wall shows it: 'above 60 s'. */
+export type Judgement = { level: 'good' } | { level: 'warn' | 'alert'; message: string };
+
+const percent = (fraction: number): string => `${Math.round(fraction * 1000) / 10}%`;
+
+const unitOf: Record<Measure, (value: number) => string> = {
+  longest_wait_s: value => `${value} s`,
+  waiting_calls: String,
+  service_level: percent,
+  abandonment: percent,
+};
+
+/** A service level is bad below its threshold; every other measure is bad above it. */
+export const judged = (measure: Measure, value: number, { warn, alert }: WallboardThresholds[Measure]): Judgement => {
+  const isLow = measure === 'service_level';
+  const isPassed = (threshold: number) => (isLow ? value < threshold : value > threshold);
+  const passed = (level: 'warn' | 'alert', threshold: number): Judgement => ({
+    level,
+    message: `${isLow ? 'below' : 'above'} ${unitOf[measure](threshold)}`,
+  });
+  if (isPassed(alert)) return passed('alert', alert);
+  return isPassed(warn) ? passed('warn', warn) : { level: 'good' };
+};
+
+/** Fewer calls than these make a rate of chance: one lost call of two is half of them. */
+const MIN_OFFERED = 10;
+
+/** A rate of a group's calls today; good while too few calls were offered to tell. */
+export const judgedRate = (
+  measure: 'service_level' | 'abandonment',
+  line: ReportLine,
+  thresholds: WallboardThresholds,
+): Judgement =>
+  (line.figures.offered_qtd ?? 0) < MIN_OFFERED
+    ? { level: 'good' }
+    : judged(measure, line[measure], thresholds[measure]);
+
+const severity = { good: 0, warn: 1, alert: 2 } as const;
+
+export type GroupJudgement = { group: GroupName | undefined; judgement: Judgement };
+
+/** The worst of the groups, which decides the tile of the whole company; of equal ones the first. */
+export const worstOf = (groups: readonly GroupJudgement[]): GroupJudgement | undefined =>
+  groups.reduce<GroupJudgement | undefined>(
+    (worst, one) => (severity[one.judgement.level] > severity[worst?.judgement.level ?? 'good'] ? one : worst),
+    undefined,
+  );
