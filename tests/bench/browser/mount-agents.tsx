@@ -8,7 +8,7 @@ import type { Agent } from '#shared/users/user';
 import { muiTheme } from '../../../web/src/app/mui-theme.ts';
 import { themeCss } from '../../../web/src/app/theme.ts';
 import { MonitorBoard } from '../../../web/src/features/supervision/agents/monitor-board.tsx';
-import { withCallChanges } from '../../../web/src/features/supervision/agents/monitor-changes.ts';
+import { withCallChanges } from '../../../web/src/lib/live/monitor-changes.ts';
 import { createFrameBatch } from '../../../web/src/lib/live/frame-batch.ts';
 import type { LiveChange } from '../../../web/src/lib/live/live.ts';
 import { parseLiveChange } from '../../../web/src/lib/live/live-change.ts';

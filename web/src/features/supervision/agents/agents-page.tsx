@@ -12,7 +12,7 @@ import { AgentsSkeleton } from './agents-skeleton.tsx';
 import { MonitorBoard } from './monitor-board.tsx';
 import { supervisedBy } from './supervise/supervised.ts';
 import { useAbsenceAlerts } from './use-absence-alerts.ts';
-import { useMonitor } from './use-monitor.ts';
+import { useMonitor } from '../../../lib/live/use-monitor.ts';
 
 type MonitorProps = { agents: Agent[]; calls: LiveCall[] };
 

@@ -7,7 +7,7 @@ import type { LiveChange } from '../../../lib/live/live.ts';
 import type { AgentCardProps } from './agent-card-content.tsx';
 import { aCallOf, anAgent } from './monitor.fixture.ts';
 import { MonitorBoard } from './monitor-board.tsx';
-import { withCallChanges } from './monitor-changes.ts';
+import { withCallChanges } from '../../../lib/live/monitor-changes.ts';
 
 const drawn = vi.hoisted(() => ({ cards: [] as string[], pages: 0 }));
 

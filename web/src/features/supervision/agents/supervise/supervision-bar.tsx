@@ -8,7 +8,7 @@ import { useSession } from '../../../../lib/session/session.ts';
 import { leadOf } from '../../../../lib/ui/format.ts';
 import { useNamedCall } from '../../../call/named-call.ts';
 import { supervisingInBar } from '../../supervision-in-bar.ts';
-import { useMonitor } from '../use-monitor.ts';
+import { useMonitor } from '../../../../lib/live/use-monitor.ts';
 import { supervisedBy } from './supervised.ts';
 import { supervisionBarStyles } from './supervision-bar-styles.ts';
 import { SupervisionButtons } from './supervision-buttons.tsx';
