@@ -33,6 +33,12 @@ const OnHoldPage = lazy(async () => ({
 const PostDatesPage = lazy(async () => ({
   default: (await import('../features/reports/post-dates/post-dates-page.tsx')).PostDatesPage,
 }));
+const ReportingDashboardPage = lazy(async () => ({
+  default: (await import('./reporting-dashboard-page.tsx')).ReportingDashboardPage,
+}));
+const WallboardPage = lazy(async () => ({
+  default: (await import('../features/reports/wallboard/wallboard-page.tsx')).WallboardPage,
+}));
 
 const NotBuiltPage = lazy(async () => ({
   default: (await import('../features/back-office/not-built/not-built-page.tsx')).NotBuiltPage,
@@ -56,9 +62,10 @@ export const screens: Screen[] = [
   {
     path: paths.reportingDashboard,
     title: 'Reporting dashboard',
-    access: signedIn,
-    Page: notBuilt('reporting-dashboard'),
+    access: feature('AgentDashboard'),
+    Page: ReportingDashboardPage,
   },
+  { path: paths.wallboard, title: 'Wallboard', access: feature('AgentDashboard'), Page: WallboardPage },
   { path: '/lead/view/:id', title: 'Lead', access: signedIn, Page: LeadPage },
   { path: paths.lookupLead, title: 'Lookup Lead', access: signedIn, Page: LeadLookupPage },
   { path: paths.commissions, title: 'Commissions', access: feature('Commissions'), Page: notBuilt('commissions') },

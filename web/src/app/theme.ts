@@ -275,6 +275,13 @@ export const fontSizes = { tiny: 12, small: 13, body: 14, large: 16, title: 20 }
 /** The public page's own font sizes, in rem. */
 const publicFontSizes = { body: 1.125, lead: 1.375, heading: 2.25, display: 3.5 } as const;
 
+/** The wallboard's own font sizes, read from six metres: they grow with the screen, the figure is 69 px at 1920. */
+export const wallFontSizes = {
+  list: 'clamp(0.8125rem, 1.15vw, 3rem)',
+  label: 'clamp(0.875rem, 1.35vw, 3.5rem)',
+  figure: 'clamp(1.75rem, 3.6vw, 9rem)',
+} as const;
+
 export const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
 /** Pixels: the top bar's height, the side menu closed and open, a control of the console, a row of a table. */
@@ -292,6 +299,7 @@ const constants = {
   radiusSmall: `${radiusSmall}px`,
   fontFamily,
   ...Object.fromEntries(Object.entries(fontSizes).map(([name, px]) => [`font-${name}`, `${px / 16}rem`])),
+  ...Object.fromEntries(Object.entries(wallFontSizes).map(([name, size]) => [`wall-${name}`, size])),
   ...Object.fromEntries(Object.entries(publicFontSizes).map(([name, rem]) => [`public-${name}`, `${rem}rem`])),
 };
 

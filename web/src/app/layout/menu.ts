@@ -6,11 +6,13 @@ import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Group from '@mui/icons-material/GroupOutlined';
 import HeadsetMic from '@mui/icons-material/HeadsetMicOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
+import Insights from '@mui/icons-material/InsightsOutlined';
 import MedicalServices from '@mui/icons-material/MedicalServicesOutlined';
 import PauseCircle from '@mui/icons-material/PauseCircleOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
 import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
+import Tv from '@mui/icons-material/TvOutlined';
 import { type Access, may, type Requirement, requires } from '#shared/access/access';
 import { paths } from '../../lib/ui/paths.ts';
 
@@ -19,8 +21,8 @@ export type MenuItem = { label: string; to: string; Icon: SvgIconComponent; acce
 const { signedIn, role, feature } = requires;
 
 /**
- * The side menu in the product's order (docs/product.md, Side menu). Post Dates has no feature key, so only admins see
- * it.
+ * The side menu in the product's order (docs/product.md, Side menu), ours before the settings. Post Dates has no feature
+ * key, so only admins see it.
  */
 const items: MenuItem[] = [
   { label: 'Dashboard', to: paths.dashboard, Icon: Dashboard, access: signedIn },
@@ -34,6 +36,8 @@ const items: MenuItem[] = [
   { label: 'DIDs', to: paths.dids, Icon: Dialpad, access: feature('Dids') },
   { label: 'On Hold', to: paths.onHold, Icon: PauseCircle, access: feature('OnHold') },
   { label: 'Post Dates', to: paths.postDates, Icon: EventNote, access: role('admin') },
+  { label: 'Reports', to: paths.reportingDashboard, Icon: Insights, access: feature('AgentDashboard') },
+  { label: 'Wallboard', to: paths.wallboard, Icon: Tv, access: feature('AgentDashboard') },
   { label: 'Settings', to: paths.settings, Icon: Settings, access: feature('Settings') },
 ];
 

@@ -22,7 +22,7 @@ describe('the side menu', () => {
   it('shows all items to an admin, in the documented order', () => {
     show(profileOf({ roles: ['admin'] }));
     expect(items().join(', ')).toBe(
-      'Dashboard, Verification, Nominations, Call history, Commissions, Leads, Lead Sources, Agents, DIDs, On Hold, Post Dates, Settings',
+      'Dashboard, Verification, Nominations, Call history, Commissions, Leads, Lead Sources, Agents, DIDs, On Hold, Post Dates, Reports, Wallboard, Settings',
     );
   });
 

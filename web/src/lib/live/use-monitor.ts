@@ -5,9 +5,9 @@ import { listAgents, listLiveCalls } from '#shared/contracts/calls';
 import { topics } from '#shared/contracts/live';
 import type { OutputOf } from '#shared/contracts/operation';
 import { operationKey, patchOperation, useOperation } from '../api/query.ts';
+import { useSession } from '../session/session.ts';
 import { createFrameBatch } from './frame-batch.ts';
 import { type LiveChange, useLiveEntity, useLiveTopic } from './live.ts';
-import { useSession } from '../session/session.ts';
 import { withAgentChanges, withCallChanges } from './monitor-changes.ts';
 
 type MonitorChange = LiveChange<'user'> | LiveChange<'call'>;

@@ -13,6 +13,7 @@ export const paths = {
   postDates: '/post-dates',
   dids: '/dids',
   reportingDashboard: '/reporting-dashboard',
+  wallboard: '/wallboard',
   viewLead: (id: string) => `/lead/view/${encodeURIComponent(id)}`,
   lookupLead: '/lead/lookup',
   commissions: '/commissions',

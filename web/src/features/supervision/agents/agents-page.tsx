@@ -6,13 +6,13 @@ import { keyOf } from '#shared/keys';
 import type { Agent } from '#shared/users/user';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
+import { useMonitor } from '../../../lib/live/use-monitor.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { AgentSide } from './agent-side.tsx';
 import { AgentsSkeleton } from './agents-skeleton.tsx';
 import { MonitorBoard } from './monitor-board.tsx';
 import { supervisedBy } from './supervise/supervised.ts';
 import { useAbsenceAlerts } from './use-absence-alerts.ts';
-import { useMonitor } from '../../../lib/live/use-monitor.ts';
 
 type MonitorProps = { agents: Agent[]; calls: LiveCall[] };
 

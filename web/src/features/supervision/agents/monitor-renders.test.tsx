@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LiveCall } from '#shared/calls/call';
 import { createFrameBatch } from '../../../lib/live/frame-batch.ts';
 import type { LiveChange } from '../../../lib/live/live.ts';
+import { withCallChanges } from '../../../lib/live/monitor-changes.ts';
 import type { AgentCardProps } from './agent-card-content.tsx';
 import { aCallOf, anAgent } from './monitor.fixture.ts';
 import { MonitorBoard } from './monitor-board.tsx';
-import { withCallChanges } from '../../../lib/live/monitor-changes.ts';
 
 const drawn = vi.hoisted(() => ({ cards: [] as string[], pages: 0 }));
 

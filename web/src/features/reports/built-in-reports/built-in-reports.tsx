@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { type ReactNode, Suspense } from 'react';
+import { getReport, type Report } from '#shared/contracts/reports';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { SkeletonRows, useIsSlow } from '../../../components/table/skeleton-rows.tsx';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
+import { useOperation } from '../../../lib/api/query.ts';
+import { lazyComponent } from '../../../lib/ui/lazy-component.tsx';
+import { useNewYorkDay } from '../../../lib/ui/new-york-day.ts';
+import { useEachMinute } from '../each-minute.ts';
+import { FIGURES_FAILED } from '../failure-texts.ts';
+import { ReportCard, ReportNote } from '../report-card.tsx';
+import { breakdownTexts, reportFigures } from './report-figures.ts';
+import { useReportFilter } from './report-filter.ts';
+import { CHART_HEIGHT, TOTALS_HEIGHT } from './report-heights.ts';
+import { ReportTable } from './report-table.tsx';
+import { ReportToolbar } from './report-toolbar.tsx';
+import { ReportTotals } from './report-totals.tsx';
+
+const { LazyComponent: ReportChart } = lazyComponent(async () => (await import('./report-chart.tsx')).ReportChart);
+
+const COST_NOTE =
+  'What a lead source costs now is taken for all of its leads. Return: what each dollar of that cost brought.';
+
+const Loading = () => {
+  const shown = useIsSlow(true);
+  return (
+    <Box role="status" aria-label="Loading">
+      <Box sx={{ height: TOTALS_HEIGHT, mb: 4 }}>{shown && <Skeleton variant="rounded" height={TOTALS_HEIGHT} />}</Box>
+      <Box sx={{ height: CHART_HEIGHT, mb: 4 }}>{shown && <Skeleton variant="rounded" height={CHART_HEIGHT} />}</Box>
+      <SkeletonRows rows={7} />
+    </Box>
+  );
+};
+
+const isEmpty = ({ total }: Report): boolean => Object.keys(total.figures).length === 0;
+
+type ContentProps = { report: Report; filter: ReturnType<typeof useReportFilter> };
+
+const Content = ({ report, filter: { by, figure } }: ContentProps) => {
+  const { title, nameOf } = breakdownTexts[by];
+  const chosen = reportFigures[figure];
+  return (
+    <>
+      <ReportTotals report={report} />
+      <Suspense fallback={<Box sx={{ height: CHART_HEIGHT }} />}>
+        <ReportChart
+          figure={chosen}
+          lines={report[by]}
+          nameOf={nameOf}
+          label={`${chosen.label} by ${title.toLowerCase()}; the table below has the figures`}
+        />
+      </Suspense>
+      {by === 'by_lead_source' && <ReportNote>{COST_NOTE}</ReportNote>}
+      <Box sx={{ mt: 3 }}>
+        <ReportTable report={report} by={by} />
+      </Box>
+    </>
+  );
+};
+
+/** The company's figures of the chosen days (docs/product.md, Reporting dashboard), read again each minute. */
+export const BuiltInReports = ({ actions }: { actions?: ReactNode }) => {
+  const { day: today } = useNewYorkDay();
+  const filter = useReportFilter(today);
+  const { range, change, problem } = filter;
+  const query = useOperation(getReport, range, { enabled: problem === undefined });
+  useEachMinute(() => {
+    if (problem === undefined) void query.refetch();
+  });
+  const showDefaultDays = () => change({ first: undefined, last: undefined });
+
+  const content = () => {
+    if (problem !== undefined)
+      return <EmptyState message={problem} action={<Button onClick={showDefaultDays}>Show the last 7 days</Button>} />;
+    if (query.error && !query.data)
+      return (
+        <ErrorState
+          message={failureMessageOf(query.error, FIGURES_FAILED)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      );
+    if (!query.data) return <Loading />;
+    if (isEmpty(query.data))
+      return <EmptyState message="No calls or sales on these days." hint="Choose other days to see calls and sales." />;
+    return <Content report={query.data} filter={filter} />;
+  };
+  return (
+    <ReportCard
+      title="Reports"
+      subject="The whole company"
+      asOf={query.data?.as_of}
+      actions={
+        <>
+          <ReportToolbar filter={filter} today={today} />
+          {actions}
+        </>
+      }
+    >
+      {content()}
+    </ReportCard>
+  );
+};

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import type { Report } from '#shared/contracts/reports';
+import type { DayRange } from '#shared/metrics/day-range';
+import type { SourceLine } from '#shared/metrics/report';
+import { type Column, DataTable } from '../../../components/table/data-table.tsx';
+import { FigureValue } from '../figure-value.tsx';
+import { type Breakdown, breakdownTexts, figuresFor, type ReportFigure, reportFigures } from './report-figures.ts';
+import { type RowsOfReport, useRowsOfReport } from './rows-of-report.ts';
+
+const NAME_WIDTH = 152;
+const FIGURE_WIDTH = 84;
+const MONEY_WIDTH = 108;
+
+/** Only days can be found again in the lists of rows: those have no filter by hour, group or lead source. */
+const rangeOfLine = (by: Breakdown, { name }: SourceLine): DayRange | undefined =>
+  by === 'by_day' ? { first: name, last: name } : undefined;
+
+const Value = ({ figure, line, to }: { figure: ReportFigure; line: SourceLine; to: string | undefined }) => {
+  const value = figure.of(line);
+  return value === undefined ? '–' : <FigureValue value={value} format={figure.format} to={to} />;
+};
+
+const columnsFor = (by: Breakdown, rowsOf: RowsOfReport): Column<SourceLine>[] => [
+  {
+    key: 'name',
+    header: breakdownTexts[by].header,
+    width: NAME_WIDTH,
+    render: ({ name }) => breakdownTexts[by].nameOf(name),
+  },
+  ...figuresFor(by).map((key): Column<SourceLine> => {
+    const figure = reportFigures[key];
+    return {
+      key,
+      header: figure.label,
+      width: ['premiums', 'commissions', 'cost'].includes(key) ? MONEY_WIDTH : FIGURE_WIDTH,
+      align: 'right',
+      render: line => {
+        const range = rangeOfLine(by, line);
+        return <Value figure={figure} line={line} to={range && rowsOf(figure, range)} />;
+      },
+    };
+  }),
+];
+
+/** Every figure of each line. */
+export const ReportTable = ({ report, by }: { report: Report; by: Breakdown }) => (
+  <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+    <DataTable
+      label={`The figures by ${breakdownTexts[by].title.toLowerCase()}`}
+      columns={columnsFor(by, useRowsOfReport())}
+      rows={report[by]}
+      rowKey={({ name }) => name}
+      empty={<Box sx={{ p: 4, color: 'text.secondary' }}>Nothing was counted for one.</Box>}
+    />
+  </Box>
+);

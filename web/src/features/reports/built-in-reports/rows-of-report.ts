@@ -1,0 +1,18 @@
+import { isAdmin } from '#shared/access/access';
+import type { DayRange } from '#shared/metrics/day-range';
+import { useSession } from '../../../lib/session/session.ts';
+import { useRowsBehind } from '../rows-behind.ts';
+import type { ReportFigure } from './report-figures.ts';
+
+export type RowsOfReport = (figure: ReportFigure, range: DayRange) => string | undefined;
+
+/** The address of the rows behind the company's figure; others than admins see only their own commissions there. */
+export const useRowsOfReport = (): RowsOfReport => {
+  const ofCompany = isAdmin(useSession().access);
+  const commissions = useRowsBehind('commissions');
+  const onHold = useRowsBehind('onHold');
+  return ({ rows }, range) => {
+    if (rows === 'onHold') return onHold(range);
+    return rows === 'commissions' && ofCompany ? commissions(range) : undefined;
+  };
+};

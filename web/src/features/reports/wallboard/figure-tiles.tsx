@@ -1,0 +1,47 @@
+import { ANSWERED_IN_TIME_S } from '#shared/metrics/call-figures';
+import type { ReportLine } from '#shared/metrics/report';
+import { RunningTime } from '../../../components/running-time.tsx';
+import { formatMoney } from '../../../lib/ui/format.ts';
+import { wholeNumber } from '../whole-number.ts';
+import { WallTile } from './wall-tile.tsx';
+import type { WallboardView } from './wallboard-view.ts';
+
+const percent = (share: number): string => `${Math.floor(share * 100)}%`;
+
+const offered = ({ figures }: ReportLine): number => figures.offered_qtd ?? 0;
+const ofOffered = (part: number | undefined, line: ReportLine): string =>
+  `${wholeNumber(part ?? 0)} of ${wholeNumber(offered(line))} calls today`;
+
+/** A rate of no calls is no rate. */
+const rate = (share: number, line: ReportLine): string => (offered(line) === 0 ? '–' : percent(share));
+
+/** Waiting calls, longest wait, service level, abandonment and sales of the whole company. */
+export const FigureTiles = ({ waitingCount, oldest, worst, total }: WallboardView) => {
+  const { figures } = total;
+  return (
+    <>
+      <WallTile label="Waiting calls" worst={worst.waiting_calls} detail="Now, in all groups">
+        {wholeNumber(waitingCount)}
+      </WallTile>
+      <WallTile label="Longest wait" worst={worst.longest_wait_s} detail="Now, in all groups">
+        {oldest ? <RunningTime since={oldest} /> : '–'}
+      </WallTile>
+      <WallTile
+        label={`Answered within ${ANSWERED_IN_TIME_S} s`}
+        worst={worst.service_level}
+        detail={ofOffered(figures.answered_in_time_qtd, total)}
+      >
+        {rate(total.service_level, total)}
+      </WallTile>
+      <WallTile label="Abandoned" worst={worst.abandonment} detail={ofOffered(figures.abandoned_qtd, total)}>
+        {rate(total.abandonment, total)}
+      </WallTile>
+      <WallTile
+        label="Sales today"
+        detail={`${wholeNumber(figures.ancillaries_qtd ?? 0)} ancillaries, ${formatMoney(figures.premiums)} premium`}
+      >
+        {wholeNumber(figures.sales_qtd ?? 0)}
+      </WallTile>
+    </>
+  );
+};

@@ -1,0 +1,48 @@
+import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
+import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
+import { type ReactNode, useId } from 'react';
+import type { GroupName } from '#shared/access/roles';
+import type { GroupJudgement, Judgement } from '#shared/metrics/wallboard';
+import { groupWords } from '../../../lib/ui/group-label.ts';
+
+/** A group as the wall names it; a call for one agent waits for no group. */
+export const wallGroup = (group: GroupName | undefined): string => groupWords(group) || 'For one agent';
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Why a tile is amber or red: 'Above 60 s: Closer T1'. */
+export const LevelWords = ({ judgement, group }: { judgement: Judgement; group?: string }) => {
+  if (judgement.level === 'good') return null;
+  const Icon = judgement.level === 'alert' ? ErrorOutline : WarningAmber;
+  return (
+    <span className="words">
+      <Icon fontSize="inherit" />
+      {capitalised(judgement.message)}
+      {group !== undefined && `: ${group}`}
+    </span>
+  );
+};
+
+type WallTileProps = {
+  label: string;
+  /** The group that decides the colour of the tile; undefined if all is well. */
+  worst?: GroupJudgement;
+  /** What the figure is counted from, in small. */
+  detail: string;
+  children: ReactNode;
+};
+
+/** One figure of the wall; amber or red by its worst group, and in words. */
+export const WallTile = ({ label, worst, detail, children }: WallTileProps) => {
+  const id = useId();
+  return (
+    <section className="tile" aria-labelledby={id} data-level={worst?.judgement.level ?? 'good'}>
+      <h2 id={id}>{label}</h2>
+      <div className="figure">{children}</div>
+      <p className="detail">{detail}</p>
+      <p className="why" role="status">
+        {worst && <LevelWords judgement={worst.judgement} group={wallGroup(worst.group)} />}
+      </p>
+    </section>
+  );
+};

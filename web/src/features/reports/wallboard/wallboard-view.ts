@@ -1,0 +1,76 @@
+import type { WallboardThresholds } from '#shared/access/group-configuration';
+import type { GroupName } from '#shared/access/roles';
+import { type GroupQueue, queuesByGroup } from '#shared/agents/queue';
+import { type WallAgent, type WallState, wallAgents } from '#shared/agents/wall-state';
+import type { LiveCall } from '#shared/calls/call';
+import type { Wallboard } from '#shared/contracts/reports';
+import type { ReportLine } from '#shared/metrics/report';
+import {
+  defaultThresholds,
+  type GroupJudgement,
+  type Judgement,
+  judged,
+  judgedRate,
+  worstOf,
+} from '#shared/metrics/wallboard';
+import { secondsBetween, type Timestamp, timestamp } from '#shared/time';
+import type { Agent } from '#shared/users/user';
+
+export type JudgedQueue = GroupQueue & { waiting: Judgement; wait: Judgement };
+
+export type WallboardView = {
+  queues: JudgedQueue[];
+  waitingCount: number;
+  oldest: Timestamp | undefined;
+  /** The worst group of each measure; undefined where every group is good. */
+  worst: Record<keyof WallboardThresholds, GroupJudgement | undefined>;
+  total: ReportLine;
+  agents: Record<WallState, WallAgent[]>;
+};
+
+type Thresholds = Pick<Wallboard, 'thresholds'>;
+
+const thresholdsFor = ({ thresholds }: Thresholds, group: GroupName | undefined): WallboardThresholds =>
+  (group && thresholds[group]) || defaultThresholds;
+
+const judgedQueue = (queue: GroupQueue, board: Thresholds, now: Timestamp): JudgedQueue => {
+  const { waiting_calls, longest_wait_s } = thresholdsFor(board, queue.group);
+  return {
+    ...queue,
+    waiting: judged('waiting_calls', queue.count, waiting_calls),
+    wait: judged('longest_wait_s', secondsBetween(queue.oldest_ts, now), longest_wait_s),
+  };
+};
+
+const worstRate = (measure: 'service_level' | 'abandonment', board: Wallboard) =>
+  worstOf(
+    board.groups.map(line => ({
+      group: line.name,
+      judgement: judgedRate(measure, line, thresholdsFor(board, line.name)),
+    })),
+  );
+
+/** Everything that the wall shows at this time (docs/product.md, Wallboard). */
+export const wallboardView = (agents: Agent[], calls: LiveCall[], board: Wallboard, now: Timestamp): WallboardView => {
+  const queues = queuesByGroup(calls).map(queue => judgedQueue(queue, board, now));
+  return {
+    queues,
+    waitingCount: queues.reduce((sum, { count }) => sum + count, 0),
+    oldest: queues[0]?.oldest_ts,
+    worst: {
+      waiting_calls: worstOf(queues.map(({ group, waiting }) => ({ group, judgement: waiting }))),
+      longest_wait_s: worstOf(queues.map(({ group, wait }) => ({ group, judgement: wait }))),
+      service_level: worstRate('service_level', board),
+      abandonment: worstRate('abandonment', board),
+    },
+    total: board.total,
+    agents: wallAgents(agents, calls, board.day),
+  };
+};
+
+/** When a waiting group passes a threshold of its longest wait: only then does a tile change by the clock alone. */
+export const thresholdTimes = (calls: LiveCall[], board: Thresholds): Timestamp[] =>
+  queuesByGroup(calls).flatMap(({ group, oldest_ts }) => {
+    const { warn, alert } = thresholdsFor(board, group).longest_wait_s;
+    return [warn, alert].map(seconds => timestamp(new Date(Date.parse(oldest_ts) + (seconds + 1) * 1000)));
+  });
