@@ -30,6 +30,8 @@ export const aLiveServer = () => {
       ),
     /** The connection is up. */
     connect: () => act(() => report('up')),
+    /** The connection is lost. */
+    lose: () => act(() => report('down')),
     /** Acknowledges a topic, as after a lost connection. */
     acknowledge: (topic: string) => act(() => open.get(topic)?.ready()),
   };

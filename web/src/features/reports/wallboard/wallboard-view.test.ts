@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { LiveCall } from '#shared/calls/call';
+import type { Wallboard } from '#shared/contracts/reports';
+import { lineOf } from '#shared/metrics/report';
+import { defaultThresholds } from '#shared/metrics/wallboard';
+import { aWaitingCall } from '../../supervision/agents/monitor.fixture.ts';
+import { thresholdTimes, wallboardView } from './wallboard-view.ts';
+
+const at = (time: string) => `2026-01-05T15:${time}.000Z`;
+const NOW = at('01:10');
+
+const waiting = (id: string, group: string | undefined, created_ts: string): LiveCall =>
+  aWaitingCall({ id, requested_group: group, created_ts });
+const board: Wallboard = {
+  day: '2026-01-05',
+  total: lineOf('', { offered_qtd: 40, abandoned_qtd: 2, answered_in_time_qtd: 33 }),
+  groups: [
+    lineOf('closer_t1', { offered_qtd: 20, answered_in_time_qtd: 13 }),
+    lineOf('closer_t2', { offered_qtd: 20, answered_in_time_qtd: 20, abandoned_qtd: 2 }),
+    lineOf('verification', { offered_qtd: 2, abandoned_qtd: 2 }),
+  ],
+  thresholds: { closer_t1: defaultThresholds, closer_t2: { ...defaultThresholds, longest_wait_s: { warn: 5, alert: 9 } } },
+  as_of: NOW,
+};
+const view = (calls: LiveCall[]) => wallboardView([], calls, board, NOW);
+
+describe('the wall', () => {
+  it('counts the waiting calls, and judges each group by its own thresholds', () => {
+    const { queues, waitingCount, oldest, worst } = view([
+      waiting('a', 'closer_t1', at('00:40')),
+      waiting('b', 'closer_t2', at('01:00')),
+    ]);
+    expect({ waitingCount, oldest }).toEqual({ waitingCount: 2, oldest: at('00:40') });
+    expect(queues.map(({ group, wait }) => [group, wait])).toEqual([
+      ['closer_t1', { level: 'warn', message: 'above 20 s' }],
+      ['closer_t2', { level: 'alert', message: 'above 9 s' }],
+    ]);
+    expect(worst.longest_wait_s).toEqual({ group: 'closer_t2', judgement: { level: 'alert', message: 'above 9 s' } });
+    expect(worst.waiting_calls).toBeUndefined();
+  });
+
+  it('judges calls for one agent, and groups without a configuration, by the defaults', () => {
+    const { queues } = view([waiting('a', undefined, at('00:00')), waiting('b', 'unknown', at('00:45'))]);
+    expect(queues.map(({ wait }) => wait)).toEqual([
+      { level: 'alert', message: 'above 60 s' },
+      { level: 'warn', message: 'above 20 s' },
+    ]);
+  });
+
+  it("colours the company's rates by the worst group that has enough calls", () => {
+    const { worst } = view([]);
+    expect(worst.service_level).toEqual({ group: 'closer_t1', judgement: { level: 'alert', message: 'below 70%' } });
+    expect(worst.abandonment).toEqual({ group: 'closer_t2', judgement: { level: 'warn', message: 'above 5%' } });
+  });
+
+  it('has no wait for a call that came after the last tick', () => {
+    expect(view([waiting('a', 'closer_t1', at('01:15'))]).queues[0]?.wait).toEqual({ level: 'good' });
+  });
+});
+
+describe('the times at which a tile changes by the clock', () => {
+  it("are one second after each group's thresholds of its oldest call", () => {
+    const calls = [waiting('a', 'closer_t2', at('00:40')), waiting('b', 'closer_t2', at('00:50'))];
+    expect(thresholdTimes(calls, board)).toEqual([at('00:46'), at('00:50')]);
+  });
+});
