@@ -18,7 +18,14 @@ const days: CompanyDay[] = [
       {
         by: 'total',
         name: '',
-        figures: { offered_qtd: 20, answered_qtd: 10, answered_in_time_qtd: 15, wait_s: 100, sales_qtd: 2, commissions: 90_50 },
+        figures: {
+          offered_qtd: 20,
+          answered_qtd: 10,
+          answered_in_time_qtd: 15,
+          wait_s: 100,
+          sales_qtd: 2,
+          commissions: 90_50,
+        },
       },
       { by: 'hour', name: '09', figures: { offered_qtd: 20 } },
       { by: 'group', name: 'closer_t1', figures: { offered_qtd: 20, on_holds_qtd: 1 } },
@@ -89,16 +96,18 @@ describe('the built-in reports', () => {
   it('show what leads of a source cost and brought, and a dash where that is not known', async () => {
     given('?by=by_lead_source');
     const [direct, tvSpot] = await rowsOf('lead source');
-    expect(cellsOf(tvSpot).slice(-4)).toEqual(['4', '$40.00', '$0.00', '$2.26']);
-    expect(cellsOf(direct).slice(-4)).toEqual(['1', '–', '–', '–']);
+    expect(cellsOf(tvSpot).slice(1, 5)).toEqual(['4', '$40.00', '$0.00', '$2.26']);
+    expect(cellsOf(direct).slice(1, 5)).toEqual(['1', '–', '–', '–']);
     expect(screen.getByText(/What a lead source costs now is taken for all of its leads/)).toBeTruthy();
   });
 
   it('link figures to their rows: commissions for admins only, who see everybody there', async () => {
     given();
-    expect(within(await lastRow('day')).getByRole('link', { name: '$90.50' }).getAttribute('href')).toBe(
-      '/commissions?first=2026-03-10&last=2026-03-10',
-    );
+    expect(
+      within(await lastRow('day'))
+        .getByRole('link', { name: '$90.50' })
+        .getAttribute('href'),
+    ).toBe('/commissions?first=2026-03-10&last=2026-03-10');
   });
 
   it('link no figure to the commissions of a supervisor', async () => {
@@ -110,13 +119,16 @@ describe('the built-in reports', () => {
     ['swapped', '?first=2026-03-10&last=2026-03-01', 'The end of the range is before its beginning.'],
     ['in the future', '?first=2026-03-10&last=2026-03-11', 'The range ends in the future. Choose a day up to today.'],
     ['too long', '?first=2020-03-10&last=2026-03-10', 'The range is too long. Choose at most 400 days.'],
-  ])('are not read for a range that is %s: a message says why, and one button shows the default', async (_, search, message) => {
-    given(search);
-    await screen.findByText(message);
-    expect(getReport).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole('button', { name: 'Show the last 7 days' }));
-    expect(cellsOf(await lastRow('day'))[0]).toBe('Mar 10');
-  });
+  ])(
+    'are not read for a range that is %s: a message says why, and one button shows the default',
+    async (_, search, message) => {
+      given(search);
+      await screen.findByText(message);
+      expect(getReport).not.toHaveBeenCalled();
+      fireEvent.click(screen.getByRole('button', { name: 'Show the last 7 days' }));
+      expect(cellsOf(await lastRow('day'))[0]).toBe('Mar 10');
+    },
+  );
 
   it('ignore a figure and a breakdown that the address names wrongly', async () => {
     given('?by=by_moon&figure=cost');

@@ -46,7 +46,7 @@ const Content = ({ report, filter: { by, figure } }: ContentProps) => {
   return (
     <>
       <ReportTotals report={report} />
-      <Suspense fallback={<Box sx={{ height: CHART_HEIGHT }} />}>
+      <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
         <ReportChart
           figure={chosen}
           lines={report[by]}
@@ -97,7 +97,7 @@ export const BuiltInReports = ({ actions }: { actions?: ReactNode }) => {
       actions={
         <>
           <ReportToolbar filter={filter} today={today} />
-          {actions}
+          {actions && <Box sx={{ ml: 'auto' }}>{actions}</Box>}
         </>
       }
     >

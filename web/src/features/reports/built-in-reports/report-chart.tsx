@@ -37,11 +37,9 @@ const tick = { fill: themeToken('textMuted') };
 
 /** One figure of each line as bars that begin at zero. */
 export const ReportChart = ({ figure, lines, nameOf, label }: ReportChartProps) => {
-  const bars = lines.flatMap(line => {
-    const value = figure.of(line);
-    return value === undefined ? [] : [{ name: nameOf(line.name), value }];
-  });
-  const format = (value: unknown) => figure.format(Number(value));
+  // Without a value there is no bar; the name keeps its place.
+  const bars = lines.map(line => ({ name: nameOf(line.name), value: figure.of(line) ?? null }));
+  const format = (value: unknown) => (typeof value === 'number' ? figure.format(value) : '');
   return (
     <Box role="img" aria-label={label} sx={styles}>
       <ResponsiveContainer width="100%" height="100%">

@@ -3,6 +3,7 @@ import type { FigureName } from '#shared/metrics/figures';
 import type { ReportLine, ReportLines, SourceLine } from '#shared/metrics/report';
 import { formatDuration, formatMoney, words } from '../../../lib/ui/format.ts';
 import { dayLabel } from '../day-label.ts';
+import { percentage } from '../percentage.ts';
 import { wholeNumber } from '../whole-number.ts';
 
 /** By what a report is broken down; the names of the report's fields. */
@@ -23,14 +24,12 @@ export const breakdownTexts: Record<Breakdown, { title: string; header: string; 
   by_lead_source: { title: 'Lead source', header: 'Lead source', nameOf: words },
 };
 
-const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
-const seconds = (value: number): string => formatDuration(Math.round(value));
-
 export type ReportFigure = {
   label: string;
-  /** Undefined where there is none, such as the return of leads that cost nothing. */
+  /** Undefined where there is none, such as the service level of no calls. */
   of: (line: SourceLine) => number | undefined;
   format: (value: number) => string;
+  width: number;
   /** The screen with the rows from which it is counted. */
   rows?: 'commissions' | 'onHold';
   /** Only lead sources have it. */
@@ -38,6 +37,14 @@ export type ReportFigure = {
 };
 
 const counted = (name: FigureName) => (line: ReportLine) => line.figures[name] ?? 0;
+
+type Rate = Exclude<keyof ReportLine, 'name' | 'figures'>;
+
+/** A rate of nothing is no rate. */
+const rate = (name: Rate, whole: FigureName) => (line: ReportLine) => (line.figures[whole] ? line[name] : undefined);
+
+/** The widths of a table's columns in pixels: all but those of a lead source fit beside one another at 1280. */
+const widths = { count: 70, rate: 88, time: 76, money: 100 } as const;
 
 export const figureKeys = [
   'offered_qtd',
@@ -60,37 +67,57 @@ export const figureKeys = [
 ] as const;
 export type FigureKey = (typeof figureKeys)[number];
 
-/** The figures of the report, in the order of the table's columns. */
+type More = Pick<ReportFigure, 'rows' | 'ofSource'>;
+
+const count = (label: string, name: FigureName, more?: More): ReportFigure => ({
+  ...{ label, of: counted(name), format: wholeNumber, width: widths.count },
+  ...more,
+});
+const money = (label: string, of: ReportFigure['of'], more?: More): ReportFigure => ({
+  ...{ label, of, format: formatMoney, width: widths.money },
+  ...more,
+});
+const share = (label: string, of: ReportFigure['of']): ReportFigure => ({
+  label,
+  of,
+  format: percentage,
+  width: widths.rate,
+});
+const time = (label: string, of: ReportFigure['of']): ReportFigure => ({
+  label,
+  of,
+  format: value => formatDuration(Math.round(value)),
+  width: widths.time,
+});
+/** What came back for each dollar of cost. */
+const perDollar = (label: string, of: ReportFigure['of']): ReportFigure => ({
+  ...money(label, of, { ofSource: true }),
+  format: dollars => formatMoney(dollars * 100),
+});
+
+/** The figures of the report. */
 export const reportFigures: Record<FigureKey, ReportFigure> = {
-  offered_qtd: { label: 'Offered calls', of: counted('offered_qtd'), format: wholeNumber },
-  answered_qtd: { label: 'Answered', of: counted('answered_qtd'), format: wholeNumber },
-  abandoned_qtd: { label: 'Abandoned', of: counted('abandoned_qtd'), format: wholeNumber },
-  service_level: { label: 'Service level', of: line => line.service_level, format: percent },
-  abandonment: { label: 'Abandonment', of: line => line.abandonment, format: percent },
-  average_wait_s: { label: 'Average wait', of: line => line.average_wait_s, format: seconds },
-  calls_qtd: { label: "Agents' calls", of: counted('calls_qtd'), format: wholeNumber },
-  average_talk_s: { label: 'Average talk', of: line => line.average_talk_s, format: seconds },
-  on_holds_qtd: { label: 'On Holds', of: counted('on_holds_qtd'), format: wholeNumber, rows: 'onHold' },
-  sales_qtd: { label: 'Sales', of: counted('sales_qtd'), format: wholeNumber, rows: 'commissions' },
-  ancillaries_qtd: { label: 'Ancillaries', of: counted('ancillaries_qtd'), format: wholeNumber, rows: 'commissions' },
-  premiums: { label: 'Premiums', of: counted('premiums'), format: formatMoney, rows: 'commissions' },
-  commissions: { label: 'Commissions', of: counted('commissions'), format: formatMoney, rows: 'commissions' },
-  leads_qtd: { label: 'New leads', of: counted('leads_qtd'), format: wholeNumber, ofSource: true },
-  cost: { label: 'Cost of leads', of: line => line.cost, format: formatMoney, ofSource: true },
-  premium_return: {
-    label: 'Premium per $1',
-    of: line => line.premium_return,
-    format: dollars => formatMoney(dollars * 100),
-    ofSource: true,
-  },
-  commission_return: {
-    label: 'Commission per $1',
-    of: line => line.commission_return,
-    format: dollars => formatMoney(dollars * 100),
-    ofSource: true,
-  },
+  offered_qtd: count('Offered calls', 'offered_qtd'),
+  answered_qtd: count('Answered', 'answered_qtd'),
+  abandoned_qtd: count('Abandoned', 'abandoned_qtd'),
+  service_level: share('Service level', rate('service_level', 'offered_qtd')),
+  abandonment: share('Abandonment', rate('abandonment', 'offered_qtd')),
+  average_wait_s: time('Average wait', rate('average_wait_s', 'answered_qtd')),
+  calls_qtd: count("Agents' calls", 'calls_qtd'),
+  average_talk_s: time('Average talk', rate('average_talk_s', 'calls_qtd')),
+  on_holds_qtd: count('On Holds', 'on_holds_qtd', { rows: 'onHold' }),
+  sales_qtd: count('Sales', 'sales_qtd', { rows: 'commissions' }),
+  ancillaries_qtd: count('Ancillaries', 'ancillaries_qtd', { rows: 'commissions' }),
+  premiums: money('Premiums', counted('premiums'), { rows: 'commissions' }),
+  commissions: money('Commissions', counted('commissions'), { rows: 'commissions' }),
+  leads_qtd: count('New leads', 'leads_qtd', { ofSource: true }),
+  cost: money('Cost of leads', line => line.cost, { ofSource: true }),
+  premium_return: perDollar('Premium per $1', line => line.premium_return),
+  commission_return: perDollar('Commission per $1', line => line.commission_return),
 };
 
-/** The figures that lines of this breakdown have. */
+const general = figureKeys.filter(key => !reportFigures[key].ofSource);
+
+/** The figures that lines of this breakdown have; of a lead source first what its leads cost and brought. */
 export const figuresFor = (by: Breakdown): FigureKey[] =>
-  figureKeys.filter(key => by === 'by_lead_source' || !reportFigures[key].ofSource);
+  by === 'by_lead_source' ? [...figureKeys.filter(key => reportFigures[key].ofSource), ...general] : general;

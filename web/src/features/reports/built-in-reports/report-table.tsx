@@ -7,9 +7,7 @@ import { FigureValue } from '../figure-value.tsx';
 import { type Breakdown, breakdownTexts, figuresFor, type ReportFigure, reportFigures } from './report-figures.ts';
 import { type RowsOfReport, useRowsOfReport } from './rows-of-report.ts';
 
-const NAME_WIDTH = 152;
-const FIGURE_WIDTH = 84;
-const MONEY_WIDTH = 108;
+const NAME_WIDTH = 130;
 
 /** Only days can be found again in the lists of rows: those have no filter by hour, group or lead source. */
 const rangeOfLine = (by: Breakdown, { name }: SourceLine): DayRange | undefined =>
@@ -32,7 +30,7 @@ const columnsFor = (by: Breakdown, rowsOf: RowsOfReport): Column<SourceLine>[] =
     return {
       key,
       header: figure.label,
-      width: ['premiums', 'commissions', 'cost'].includes(key) ? MONEY_WIDTH : FIGURE_WIDTH,
+      width: figure.width,
       align: 'right',
       render: line => {
         const range = rangeOfLine(by, line);

@@ -38,13 +38,12 @@ export const ReportTotals = ({ report }: { report: Report }) => {
     <Box component="dl" sx={totals}>
       {shown.map(key => {
         const figure = reportFigures[key];
+        const value = figure.of(report.total);
         const to = rowsOf(figure, { first: report.first, last: report.last });
         return (
           <div key={key}>
             <dt>{figure.label}</dt>
-            <dd>
-              <FigureValue value={figure.of(report.total) ?? 0} format={figure.format} to={to} />
-            </dd>
+            <dd>{value === undefined ? '–' : <FigureValue value={value} format={figure.format} to={to} />}</dd>
           </div>
         );
       })}

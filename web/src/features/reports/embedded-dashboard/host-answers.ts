@@ -3,5 +3,8 @@
  * page too; the content of another origin can be read by nobody (html.spec.whatwg.org, iframe load event steps).
  */
 export const hostAnswers = async (address: string, signal: AbortSignal): Promise<void> => {
-  await fetch(new URL('/', address), { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal });
+  await fetch(new URL('/', address), {
+    ...{ mode: 'no-cors', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' },
+    signal,
+  });
 };

@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe('the reporting dashboard', () => {
-  it("is the built-in reports where the stage embeds no other, and needs no button to them", async () => {
+  it('is the built-in reports where the stage embeds no other, and needs no button to them', async () => {
     getReportingDashboard.mockImplementationOnce(() => ({}));
     given();
     await screen.findByText('The built-in reports');

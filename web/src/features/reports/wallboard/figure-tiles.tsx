@@ -2,18 +2,18 @@ import { ANSWERED_IN_TIME_S } from '#shared/metrics/call-figures';
 import type { ReportLine } from '#shared/metrics/report';
 import { RunningTime } from '../../../components/running-time.tsx';
 import { formatMoney } from '../../../lib/ui/format.ts';
+import { percentage } from '../percentage.ts';
 import { wholeNumber } from '../whole-number.ts';
 import { WallTile } from './wall-tile.tsx';
 import type { WallboardView } from './wallboard-view.ts';
 
-const percent = (share: number): string => `${Math.floor(share * 100)}%`;
-
 const offered = ({ figures }: ReportLine): number => figures.offered_qtd ?? 0;
-const ofOffered = (part: number | undefined, line: ReportLine): string =>
-  `${wholeNumber(part ?? 0)} of ${wholeNumber(offered(line))} calls today`;
+
+const ofOffered = (part: number | undefined, line: ReportLine, what: string): string =>
+  offered(line) === 0 ? 'No calls today' : `${wholeNumber(part ?? 0)} of ${wholeNumber(offered(line))} ${what}`;
 
 /** A rate of no calls is no rate. */
-const rate = (share: number, line: ReportLine): string => (offered(line) === 0 ? '–' : percent(share));
+const rate = (share: number, line: ReportLine): string => (offered(line) === 0 ? '–' : percentage(share));
 
 /** Waiting calls, longest wait, service level, abandonment and sales of the whole company. */
 export const FigureTiles = ({ waitingCount, oldest, worst, total }: WallboardView) => {
@@ -27,13 +27,17 @@ export const FigureTiles = ({ waitingCount, oldest, worst, total }: WallboardVie
         {oldest ? <RunningTime since={oldest} /> : '–'}
       </WallTile>
       <WallTile
-        label={`Answered within ${ANSWERED_IN_TIME_S} s`}
+        label="Service level"
         worst={worst.service_level}
-        detail={ofOffered(figures.answered_in_time_qtd, total)}
+        detail={ofOffered(figures.answered_in_time_qtd, total, `answered within ${ANSWERED_IN_TIME_S} s`)}
       >
         {rate(total.service_level, total)}
       </WallTile>
-      <WallTile label="Abandoned" worst={worst.abandonment} detail={ofOffered(figures.abandoned_qtd, total)}>
+      <WallTile
+        label="Abandoned"
+        worst={worst.abandonment}
+        detail={ofOffered(figures.abandoned_qtd, total, 'calls today')}
+      >
         {rate(total.abandonment, total)}
       </WallTile>
       <WallTile

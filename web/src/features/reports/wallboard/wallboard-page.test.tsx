@@ -50,7 +50,7 @@ describe('the wallboard', () => {
     given();
     expect(await textOf('Waiting calls')).toBe('Waiting calls1Now, in all groups');
     expect(await textOf('Longest wait')).toBe('Longest wait00:00:10Now, in all groups');
-    expect(await textOf('Answered within 20 s')).toBe('Answered within 20 s90%18 of 20 calls today');
+    expect(await textOf('Service level')).toBe('Service level90%18 of 20 answered within 20 s');
     expect(await textOf('Abandoned')).toBe('Abandoned5%1 of 20 calls today');
     expect(await textOf('Sales today')).toBe('Sales today30 ancillaries, $250.00 premium');
     expect(screen.getByText(/^As of/).textContent).toBe('As of 10:10 AM, New York time');

@@ -48,7 +48,7 @@ export const wallboardStyles = {
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
   },
-  '& .detail': { color: themeToken('textMuted'), whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .detail': { color: themeToken('textMuted') },
   // The height of a line also while all is well: no tile moves when one turns amber.
   '& .why': { minHeight: '1.5em', fontWeight: 600 },
   '& .words': { display: 'flex', alignItems: 'center', gap: 1.5, fontWeight: 600 },
@@ -84,7 +84,7 @@ export const wallboardStyles = {
     flex: 1,
     minHeight: 0,
     columnCount: 3,
-    columnGap: 24,
+    columnGap: '24px',
     columnFill: 'auto',
     borderTop: `1px solid ${themeToken('border')}`,
     pt: 2,

@@ -19,7 +19,10 @@ const board: Wallboard = {
     lineOf('closer_t2', { offered_qtd: 20, answered_in_time_qtd: 20, abandoned_qtd: 2 }),
     lineOf('verification', { offered_qtd: 2, abandoned_qtd: 2 }),
   ],
-  thresholds: { closer_t1: defaultThresholds, closer_t2: { ...defaultThresholds, longest_wait_s: { warn: 5, alert: 9 } } },
+  thresholds: {
+    closer_t1: defaultThresholds,
+    closer_t2: { ...defaultThresholds, longest_wait_s: { warn: 5, alert: 9 } },
+  },
   as_of: NOW,
 };
 const view = (calls: LiveCall[]) => wallboardView([], calls, board, NOW);
