@@ -17,11 +17,11 @@ const hourLabel = (name: string): string => {
 };
 
 /** How each breakdown is called, and how the names of its lines are written. */
-export const breakdownTexts: Record<Breakdown, { title: string; header: string; nameOf: (name: string) => string }> = {
-  by_day: { title: 'Day', header: 'Day', nameOf: dayLabel },
-  by_hour: { title: 'Hour', header: 'Hour', nameOf: hourLabel },
-  by_group: { title: 'Group', header: 'Group', nameOf: groupLabel },
-  by_lead_source: { title: 'Lead source', header: 'Lead source', nameOf: words },
+export const breakdownTexts: Record<Breakdown, { title: string; nameOf: (name: string) => string }> = {
+  by_day: { title: 'Day', nameOf: dayLabel },
+  by_hour: { title: 'Hour', nameOf: hourLabel },
+  by_group: { title: 'Group', nameOf: groupLabel },
+  by_lead_source: { title: 'Lead source', nameOf: words },
 };
 
 export type ReportFigure = {

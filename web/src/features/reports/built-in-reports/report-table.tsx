@@ -21,7 +21,7 @@ const Value = ({ figure, line, to }: { figure: ReportFigure; line: SourceLine; t
 const columnsFor = (by: Breakdown, rowsOf: RowsOfReport): Column<SourceLine>[] => [
   {
     key: 'name',
-    header: breakdownTexts[by].header,
+    header: breakdownTexts[by].title,
     width: NAME_WIDTH,
     render: ({ name }) => breakdownTexts[by].nameOf(name),
   },
