@@ -16,7 +16,7 @@ const texts: Record<WallState, { label: string; Icon: SvgIconComponent }> = {
 };
 
 /** As many names as fit without scrolling. */
-const MAX_NAMED = 48;
+const MAX_NAMED = 45;
 
 const Count = ({ state, count }: { state: WallState; count: number }) => {
   const { label, Icon } = texts[state];

@@ -3,7 +3,7 @@ import { LevelWords, wallGroup } from './wall-tile.tsx';
 import type { JudgedQueue } from './wallboard-view.ts';
 
 /** As many as fit without scrolling; those with the longest wait come first. */
-const MAX_SHOWN = 5;
+const MAX_SHOWN = 4;
 
 const levelOf = ({ waiting, wait }: JudgedQueue) =>
   [waiting, wait].find(({ level }) => level === 'alert')?.level ??

@@ -28,8 +28,8 @@ const board: Wallboard = {
 };
 const getWallboard = vi.fn((): unknown => board);
 
-const given = ({ calls = [aCallOf('maria'), waiting] as LiveCall[] } = {}) => {
-  serve({ listAgents: () => ({ data: agents }), listLiveCalls: () => ({ data: calls }), getWallboard });
+const given = ({ calls = [aCallOf('maria'), waiting] as LiveCall[], team = agents } = {}) => {
+  serve({ listAgents: () => ({ data: team }), listLiveCalls: () => ({ data: calls }), getWallboard });
   return renderConsole(<WallboardPage />, { openCalls: [], user: { features: ['AgentDashboard'] } });
 };
 const tile = (name: string) => screen.findByRole('region', { name });
@@ -66,6 +66,17 @@ describe('the wallboard', () => {
       'On a callMaria00:09:55',
       'AvailableJames00:01:00',
     ]);
+  });
+
+  it('names as many groups and agents as fit, and counts the others', async () => {
+    const names = ['closer_t1', 'closer_t2', 'fronter_t1', 'fronter_t2', 'fronter_t3', 'verification'];
+    given({
+      calls: names.map(requested_group => ({ ...waiting, id: requested_group, requested_group })),
+      team: Array.from({ length: 50 }, (_, n) => anAgent(`agent${n}`, { available: true })),
+    });
+    expect(await textOf('Waiting by group')).toContain('+2 other groups');
+    expect(await textOf('Agents')).toContain('+5 other agents online');
+    expect(screen.getAllByRole('listitem')).toHaveLength(45);
   });
 
   it('turns the longest wait amber and red as time passes, in words too', async () => {
