@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aGroup } from '../../tests/support/builders/a-user.ts';
 import { callConfigFor, may, requires, resolveAccess, seesReducedLead } from './access.ts';
+import { withEarlier } from './earlier-call-configs.ts';
 import type { GroupConfiguration } from './group-configuration.ts';
 
 const aConfiguration = (fields: Partial<GroupConfiguration>): GroupConfiguration =>
@@ -73,13 +74,66 @@ describe('may', () => {
 });
 
 describe('callConfigFor', () => {
+  const config = (script: string) => ({ dispositions: [], script, transferGroupOptions: [] });
+
   it("is the source's own, else the default", () => {
-    const outbound = { dispositions: [], script: 'closer_unqualified', transferGroupOptions: [] };
+    const outbound = config('closer_unqualified');
     const access = resolveAccess({ roles: ['closer'], groups: ['closer_t1'] }, [
       aConfiguration({ callConfigs: { ...aConfiguration({}).callConfigs, outbound_dial: outbound } }),
     ]);
 
-    expect(callConfigFor(access, 'outbound_dial')).toEqual(outbound);
-    expect(callConfigFor(access, 'anything')?.script).toBe('closer_qualified');
+    expect(callConfigFor(access, { call_source: 'outbound_dial' })).toEqual(outbound);
+    expect(callConfigFor(access, { call_source: 'anything' })?.script).toBe('closer_qualified');
+  });
+
+  const scripts = (configurations: GroupConfiguration[]) => {
+    const access = resolveAccess({ roles: ['closer'], groups: ['closer_t1', 'closer_t2'] }, configurations);
+    const at = (accepted_ts?: string) => callConfigFor(access, { call_source: 'x', accepted_ts })?.script;
+    return [at('2026-03-01T09:59:59.999Z'), at('2026-03-01T10:30:00.000Z'), at('2026-03-01T11:30:00.000Z'), at()];
+  };
+
+  it('is for a call under way that of when the call was accepted', () => {
+    const stored = aConfiguration({ callConfigs: { default: config('first') } });
+    const once = { default: config('second') };
+    const earlier = withEarlier(stored, { tier: stored.tier, callConfigs: once }, '2026-03-01T10:00:00.000Z');
+    const changed = { ...stored, callConfigs: once, earlier };
+    const twice = { default: config('third') };
+    const again = withEarlier(changed, { tier: stored.tier, callConfigs: twice }, '2026-03-01T11:00:00.000Z');
+
+    expect(scripts([{ ...changed, callConfigs: twice, earlier: again }])).toEqual(['first', 'second', 'third', 'third']);
+  });
+
+  it('is for a call under way that of the group that decided then', () => {
+    const first = aConfiguration({ tier: 2, callConfigs: { default: config('of the first') } });
+    const second = aConfiguration({ name: 'closer_t2', tier: 3, callConfigs: { default: config('of the second') } });
+    const earlier = withEarlier(first, { ...first, tier: 5 }, '2026-03-01T11:00:00.000Z');
+
+    expect(scripts([{ ...first, tier: 5, earlier }, second])).toEqual([
+      'of the first',
+      'of the first',
+      'of the second',
+      'of the second',
+    ]);
+  });
+});
+
+describe('what a changed group keeps for calls under way', () => {
+  const stored = aConfiguration({ earlier: [{ until: '2026-03-01T10:00:00.000Z', tier: 1, callConfigs: aGroup().callConfigs }] });
+
+  it('is nothing new if neither tier nor call configurations change', () => {
+    expect(withEarlier(stored, { ...stored }, '2026-03-01T11:00:00.000Z')).toEqual(stored.earlier);
+  });
+
+  it('ends after a day', () => {
+    expect(withEarlier(stored, { ...stored }, '2026-03-02T10:00:00.000Z')).toEqual([]);
+  });
+
+  it('is the last twenty changes at most', () => {
+    const untils = Array.from({ length: 25 }, (_, n) => `2026-03-01T10:00:${n + 10}.000Z`);
+    const earlier = untils.reduce(
+      (kept, until, n) => withEarlier({ ...stored, tier: n, earlier: kept }, { ...stored, tier: n + 1 }, until),
+      stored.earlier,
+    );
+    expect(earlier.map(({ until }) => until)).toEqual(untils.slice(-20));
   });
 });

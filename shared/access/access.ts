@@ -1,3 +1,6 @@
+import type { Call } from '../calls/call.ts';
+import type { Timestamp } from '../time.ts';
+import { configurationsUntil } from './earlier-call-configs.ts';
 import type { CallConfig, GroupConfiguration } from './group-configuration.ts';
 import type { GroupName, Role } from './roles.ts';
 import { Feature } from './roles.ts';
@@ -10,6 +13,8 @@ export type Access = {
   /** `feature:level:key` permissions (docs/product.md, Group configuration). */
   data: { feature: string; level: string; key: string }[];
   callConfigs: Record<string, CallConfig>;
+  /** The same for calls that were accepted before a change, the earliest first; absent without a change lately. */
+  earlierCallConfigs?: { until: Timestamp; callConfigs: Record<string, CallConfig> }[] | undefined;
 };
 
 const DEFAULT_TIER = 10;
@@ -27,12 +32,23 @@ export const decidingGroup = (
 export const agentsOfRecordFor = (user: { groups: GroupName[] }, configurations: GroupConfiguration[]): string[] =>
   decidingGroup(user, configurations)?.agent_of_record ?? [];
 
+/** What decided about the user's calls before each change of the user's groups. */
+const earlierCallConfigsOf = (user: { groups: GroupName[] }, configurations: GroupConfiguration[]) => {
+  const own = configurations.filter(c => user.groups.includes(c.name));
+  const times = [...new Set(own.flatMap(({ earlier }) => earlier.map(({ until }) => until)))].sort();
+  return times.map(until => ({
+    until,
+    callConfigs: decidingGroup(user, configurationsUntil(own, until))?.callConfigs ?? {},
+  }));
+};
+
 export const resolveAccess = (
   user: { roles: Role[]; groups: GroupName[] },
   configurations: GroupConfiguration[],
 ): Access => {
   const deciding = decidingGroup(user, configurations);
   const permissions = (deciding?.groupPolicy.permissions ?? []).map(p => p.split(':'));
+  const earlierCallConfigs = earlierCallConfigsOf(user, configurations);
   return {
     roles: user.roles,
     groups: user.groups,
@@ -41,6 +57,7 @@ export const resolveAccess = (
       : permissions.flatMap(parts => (parts.length === 1 ? (Feature.safeParse(parts[0]).data ?? []) : [])),
     data: permissions.flatMap(([feature, level, key]) => (feature && level && key ? [{ feature, level, key }] : [])),
     callConfigs: deciding?.callConfigs ?? {},
+    ...(earlierCallConfigs.length > 0 && { earlierCallConfigs }),
   };
 };
 
@@ -83,8 +100,18 @@ export const may = (access: Access, requirement: Requirement): boolean => {
   }
 };
 
+/** What of a user's access decides about calls. */
+export type CallAccess = Pick<Access, 'callConfigs' | 'earlierCallConfigs'>;
+
 /**
- * The configuration for calls of one source: the source's own, else the default (docs/product.md, Group configuration).
+ * The configuration for a call: that of its source, else the default (docs/product.md, Group configuration). A call
+ * under way keeps the configuration of when it was accepted.
  */
-export const callConfigFor = (access: Pick<Access, 'callConfigs'>, callSource: string): CallConfig | undefined =>
-  access.callConfigs[callSource] ?? access.callConfigs.default;
+export const callConfigFor = (
+  { callConfigs, earlierCallConfigs = [] }: CallAccess,
+  { call_source, accepted_ts }: Pick<Call, 'call_source' | 'accepted_ts'>,
+): CallConfig | undefined => {
+  const before = accepted_ts === undefined ? undefined : earlierCallConfigs.find(({ until }) => accepted_ts < until);
+  const inForce = before?.callConfigs ?? callConfigs;
+  return inForce[call_source] ?? inForce.default;
+};

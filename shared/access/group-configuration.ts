@@ -10,6 +10,9 @@ export const CallConfig = z.object({
 });
 export type CallConfig = z.infer<typeof CallConfig>;
 
+/** By call source, with a default for the others. */
+const CallConfigs = z.object({ default: CallConfig }).catchall(CallConfig);
+
 const Target = z.object({ high: z.number(), low: z.number() });
 
 /** Targets of the performance funnel, as fractions of all calls (docs/product.md, Performance funnel). */
@@ -17,7 +20,8 @@ export const FunnelTargets = z.object({ callTime: Target, onHolds: Target, sales
 export type FunnelTargets = z.infer<typeof FunnelTargets>;
 
 /** From which value on a tile of the wallboard is amber, and from which red. */
-const Threshold = z.object({ warn: z.number(), alert: z.number() });
+export const Threshold = z.object({ warn: z.number(), alert: z.number() });
+export type Threshold = z.infer<typeof Threshold>;
 
 /**
  * What the wallboard warns of (docs/product.md, Wallboard): above these seconds and calls, below this service level,
@@ -31,20 +35,31 @@ export const WallboardThresholds = z.object({
 });
 export type WallboardThresholds = z.infer<typeof WallboardThresholds>;
 
-/** A group's settings (docs/product.md, Group configuration). */
-export const GroupConfiguration = z.object({
-  name: GroupName,
-  /** Roles that membership gives (docs/product.md, Create user). */
-  roles: z.array(Role),
+/** What an admin edits of a group. */
+export const GroupContent = z.object({
   /** The lowest tier of a user's groups decides; 10 where none is set. */
   tier: z.number().int().default(10),
   groupPolicy: z.object({ permissions: z.array(z.string()) }),
-  callConfigs: z.object({ default: CallConfig }).catchall(CallConfig),
+  callConfigs: CallConfigs,
   auto_accept: z.boolean().default(false),
   bufferCall: z.boolean().default(false),
   agent_of_record: z.array(z.string()).default([]),
   targets: FunnelTargets.optional(),
   wallboard: WallboardThresholds.partial().optional(),
+});
+export type GroupContent = z.infer<typeof GroupContent>;
+
+/** What decided about calls until a time at which it was changed. */
+export const EarlierCallConfigs = z.object({ until: Timestamp, tier: z.number().int(), callConfigs: CallConfigs });
+export type EarlierCallConfigs = z.infer<typeof EarlierCallConfigs>;
+
+/** A group's settings (docs/product.md, Group configuration). */
+export const GroupConfiguration = GroupContent.extend({
+  name: GroupName,
+  /** Roles that membership gives (docs/product.md, Create user). */
+  roles: z.array(Role),
+  /** For calls that began before a change, the earliest first (shared/access/earlier-call-configs.ts). */
+  earlier: z.array(EarlierCallConfigs).default([]),
   version: z.number().int(),
   updated_ts: Timestamp,
 });

@@ -1,6 +1,5 @@
-import { callConfigFor, isAdmin } from '../access/access.ts';
-import type { CallConfig } from '../access/group-configuration.ts';
-import type { GroupName, Role } from '../access/roles.ts';
+import { type Access, type CallAccess, callConfigFor, isAdmin } from '../access/access.ts';
+import type { GroupName } from '../access/roles.ts';
 import type { TransferDestination } from '../contracts/calls.ts';
 import type { ErrorCode } from '../errors.ts';
 import { keyOf } from '../keys.ts';
@@ -72,9 +71,9 @@ const isTransferableByName = ({ groups }: { groups: GroupName[] }): boolean =>
 /** The user who transfers a call. */
 export type Transferrer = {
   user: Pick<User, 'id' | 'groups'>;
-  access: { roles: Role[]; callConfigs: Record<string, CallConfig> };
+  access: Pick<Access, 'roles'> & CallAccess;
 };
-type TransferredCall = Pick<Call, 'call_source' | 'reservation_user_key'>;
+type TransferredCall = Pick<Call, 'call_source' | 'accepted_ts' | 'reservation_user_key'>;
 
 /** Users who could receive the call: not the actor, not the call's own agent, no disabled user. */
 const possibleTransferees = (actor: Transferrer, call: TransferredCall, users: readonly User[]): User[] =>
@@ -112,7 +111,7 @@ const allowed = (
   mayReach: (user: User) => boolean,
 ) => {
   const others = possibleTransferees(actor, call, users);
-  const configured = callConfigFor(actor.access, call.call_source)?.transferGroupOptions ?? [];
+  const configured = callConfigFor(actor.access, call)?.transferGroupOptions ?? [];
   const groups = [...new Set([...configured, ALWAYS_OFFERED])];
   return [...groups.map(group => toGroup(group, others)), ...others.filter(mayReach).map(toAgent)];
 };

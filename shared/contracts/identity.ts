@@ -4,6 +4,7 @@ import { ConsoleSettings } from '../access/console-settings.ts';
 import { CallConfig } from '../access/group-configuration.ts';
 import { Feature, GroupName, Role } from '../access/roles.ts';
 import { freeName } from '../leads/free-text.ts';
+import { Timestamp } from '../time.ts';
 import { Agent, OwnUser } from '../users/user.ts';
 import { operation } from './operation.ts';
 
@@ -18,6 +19,9 @@ export const Profile = z.object({
     features: z.array(Feature),
     data: z.array(z.object({ feature: z.string(), level: z.string(), key: z.string() })),
     callConfigs: z.record(z.string(), CallConfig),
+    earlierCallConfigs: z
+      .array(z.object({ until: Timestamp, callConfigs: z.record(z.string(), CallConfig) }))
+      .optional(),
   }),
   config: ConsoleSettings,
 });

@@ -1,4 +1,4 @@
-import { type Access, callConfigFor, isAdmin } from '../access/access.ts';
+import { type Access, type CallAccess, callConfigFor, isAdmin } from '../access/access.ts';
 import type { Call } from '../calls/call.ts';
 import type { Timestamp } from '../time.ts';
 import type { Disposition } from './disposition.ts';
@@ -34,13 +34,13 @@ export const isQuickDisposition = (name: string): boolean => (quickDispositions 
  * (docs/product.md, Group configuration), if the agent has any; a quick one always. Admins may give any.
  */
 export const isOffered = (
-  access: Pick<Access, 'roles' | 'callConfigs'>,
-  call: Pick<Call, 'call_source'>,
+  access: Pick<Access, 'roles'> & CallAccess,
+  call: Pick<Call, 'call_source' | 'accepted_ts'>,
   name: string,
 ): boolean =>
   isAdmin(access) ||
   isQuickDisposition(name) ||
-  callConfigFor(access, call.call_source)?.dispositions.includes(name) !== false;
+  callConfigFor(access, call)?.dispositions.includes(name) !== false;
 
 /** Invisible letters: Hangul fillers and the empty Braille pattern. */
 const blankLetters = /[\u115f\u1160\u3164\uffa0\u2800]/g;

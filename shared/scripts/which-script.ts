@@ -1,4 +1,4 @@
-import { type Access, callConfigFor } from '../access/access.ts';
+import { type CallAccess, callConfigFor } from '../access/access.ts';
 import type { Call } from '../calls/call.ts';
 
 const DEFAULT_SCRIPT = 'closer_qualified';
@@ -12,6 +12,8 @@ export const CLOSING_REBUTTALS = 'closing_rebuttals';
  * The script of a call from the configuration of the agent's group; without a call the default script
  * (docs/product.md, Group configuration).
  */
-export const scriptFor = (access: Pick<Access, 'callConfigs'>, call: Pick<Call, 'call_source'> | undefined): string =>
-  callConfigFor(access, call?.call_source ?? 'default')?.script ??
-  (call?.call_source === 'outbound_dial' ? OUTBOUND_SCRIPT : DEFAULT_SCRIPT);
+export const scriptFor = (
+  access: CallAccess,
+  call: Pick<Call, 'call_source' | 'accepted_ts'> = { call_source: 'default' },
+): string =>
+  callConfigFor(access, call)?.script ?? (call.call_source === 'outbound_dial' ? OUTBOUND_SCRIPT : DEFAULT_SCRIPT);

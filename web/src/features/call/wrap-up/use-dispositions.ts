@@ -20,7 +20,7 @@ export const useDispositions = (call: Call): Dispositions => {
   const { access } = useSession();
   const { data, isPending, error, refetch } = useOperation(listDispositions, {}, { topic: topics.dispositions() });
   const all = data?.data ?? [];
-  const names = callConfigFor(access, call.call_source)?.dispositions;
+  const names = callConfigFor(access, call)?.dispositions;
   const choices = names ? names.flatMap(name => all.find(disposition => disposition.name === name) ?? []) : all;
   return { isPending, error: data ? null : error, retry: () => void refetch(), choices, all };
 };

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { Timestamp } from '../time.ts';
+
+/** The kinds of settings whose changes are kept. */
+export const SettingKind = z.enum(['group']);
+export type SettingKind = z.infer<typeof SettingKind>;
+
+/** What somebody changed in a setting: one for each saved change, written together with it and never changed. */
+export const SettingVersion = z.object({
+  kind: SettingKind,
+  /** The id of the setting among those of its kind, such as the group's name. */
+  name: z.string(),
+  /** The version of the setting that the change made. */
+  number: z.number().int(),
+  user_id: z.string(),
+  user_email: z.string(),
+  created_ts: Timestamp,
+  /** The editable content, whole, before and after the change. */
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+  /** The change that this one undid. */
+  restored: z.number().int().optional(),
+  version: z.number().int(),
+});
+export type SettingVersion = z.infer<typeof SettingVersion>;
+
+/** The same with the content of one kind of settings. */
+export const settingVersionOf = <Content extends z.ZodType>(content: Content) =>
+  SettingVersion.extend({ before: content, after: content });
