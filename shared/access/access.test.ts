@@ -100,7 +100,12 @@ describe('callConfigFor', () => {
     const twice = { default: config('third') };
     const again = withEarlier(changed, { tier: stored.tier, callConfigs: twice }, '2026-03-01T11:00:00.000Z');
 
-    expect(scripts([{ ...changed, callConfigs: twice, earlier: again }])).toEqual(['first', 'second', 'third', 'third']);
+    expect(scripts([{ ...changed, callConfigs: twice, earlier: again }])).toEqual([
+      'first',
+      'second',
+      'third',
+      'third',
+    ]);
   });
 
   it('is for a call under way that of the group that decided then', () => {
@@ -118,7 +123,9 @@ describe('callConfigFor', () => {
 });
 
 describe('what a changed group keeps for calls under way', () => {
-  const stored = aConfiguration({ earlier: [{ until: '2026-03-01T10:00:00.000Z', tier: 1, callConfigs: aGroup().callConfigs }] });
+  const stored = aConfiguration({
+    earlier: [{ until: '2026-03-01T10:00:00.000Z', tier: 1, callConfigs: aGroup().callConfigs }],
+  });
 
   it('is nothing new if neither tier nor call configurations change', () => {
     expect(withEarlier(stored, { ...stored }, '2026-03-01T11:00:00.000Z')).toEqual(stored.earlier);

@@ -38,9 +38,7 @@ export const isOffered = (
   call: Pick<Call, 'call_source' | 'accepted_ts'>,
   name: string,
 ): boolean =>
-  isAdmin(access) ||
-  isQuickDisposition(name) ||
-  callConfigFor(access, call)?.dispositions.includes(name) !== false;
+  isAdmin(access) || isQuickDisposition(name) || callConfigFor(access, call)?.dispositions.includes(name) !== false;
 
 /** Invisible letters: Hangul fillers and the empty Braille pattern. */
 const blankLetters = /[\u115f\u1160\u3164\uffa0\u2800]/g;

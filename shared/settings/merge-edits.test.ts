@@ -12,7 +12,10 @@ describe('two contents of a setting', () => {
   });
 
   it.each([
-    [['a', 'b'], ['b', 'a']],
+    [
+      ['a', 'b'],
+      ['b', 'a'],
+    ],
     [['a'], ['a', 'b']],
     [['a'], { 0: 'a' }],
     [{ a: 1 }, { a: '1' }],

@@ -3,10 +3,12 @@ import { writeTogether } from '#platform/table/engine/write';
 import { jobCreation } from '#platform/table/jobs';
 import { upcomingCallbackCreation } from '#platform/table/upcoming-callbacks';
 import { updateUser } from '#platform/table/users';
+import { GroupContent } from '#shared/access/group-configuration';
 import { type OperationName, operations, type ServedOperation } from '#shared/contracts/operations';
 import { type CallKey, idOf, keyOf } from '#shared/keys';
 import type { User } from '#shared/users/user';
 import { at } from '../support/builders/a-call.ts';
+import { aGroup } from '../support/builders/a-user.ts';
 import { anExport } from '../support/builders/an-export.ts';
 import { openShift, type Shift } from '../support/simulation/shift.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
@@ -135,6 +137,10 @@ const rows: Record<OperationName, Row> = {
   updateDids: {},
   createDid: {},
   listLeadSources: {},
+  listGroups: {},
+  saveGroup: { input: () => ({ name: 'closer_t1', version: 1, content: GroupContent.parse(aGroup()) }) },
+  listGroupVersions: { input: () => ({ name: 'closer_t1' }) },
+  restoreGroup: { input: () => ({ name: 'closer_t1', number: 2, version: 2 }) },
   reportBug: { input: () => ({ text: 'It broke.' }) },
 };
 

@@ -1,10 +1,12 @@
-import { GroupConfiguration } from '#shared/access/group-configuration';
+import { withEarlier } from '#shared/access/earlier-call-configs';
+import { GroupConfiguration, type GroupContent } from '#shared/access/group-configuration';
 import type { GroupName } from '#shared/access/roles';
 import { indexed, keys, partitions } from './engine/keys.ts';
-import { queryAll } from './engine/query.ts';
+import { type PageRequest, queryAll } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
-import { replacement } from './engine/steps.ts';
+import { replacement, update } from './engine/steps.ts';
 import { type Outcome, writeEntity } from './engine/write.ts';
+import { getSettingVersion, type NewSettingVersion, saveSetting, settingVersions } from './setting-versions.ts';
 
 const parse = (image: Image): GroupConfiguration => GroupConfiguration.parse(image);
 
@@ -28,3 +30,41 @@ export const getGroupConfiguration = async (name: GroupName): Promise<GroupConfi
 /** Every group's configuration, by name. */
 export const listGroupConfigurations = async (): Promise<GroupConfiguration[]> =>
   (await queryAll({ index: 'gsi1', partition: partitions.groups() })).map(parse);
+
+/** A group's configuration as it is now, by a consistent read. */
+export const getGroupConfiguration = async (name: GroupName): Promise<GroupConfiguration | undefined> => {
+  const image = await getItem(keys.group(name), { latest: true });
+  return image && parse(image);
+};
+
+/** The configurations of these groups as they are now; groups without one are skipped. */
+export const getGroupConfigurations = async (names: GroupName[]): Promise<GroupConfiguration[]> =>
+  (await Promise.all(names.map(getGroupConfiguration))).flatMap(found => found ?? []);
+
+const optionalFields = ['targets', 'wallboard'] as const;
+
+/** Saves a group's content and the record of the change, if the group has not changed since it was read. */
+export const saveGroupContent = (
+  stored: GroupConfiguration,
+  content: GroupContent,
+  change: NewSettingVersion,
+): Promise<'written' | 'conflict'> =>
+  saveSetting(
+    keys.group(stored.name),
+    update<GroupConfiguration>(keys.group(stored.name), {
+      set: {
+        ...content,
+        earlier: withEarlier(stored, content, change.created_ts),
+        updated_ts: change.created_ts,
+      },
+      remove: optionalFields.filter(field => content[field] === undefined),
+      when: [{ field: 'version', is: 'equal', value: stored.version }],
+    }),
+    change,
+  );
+
+/** The saved changes of a group, the latest first. */
+export const groupVersions = (name: GroupName, page: PageRequest) => settingVersions(keys.group(name), page);
+
+/** The change that made this version of a group. */
+export const getGroupVersion = (name: GroupName, number: number) => getSettingVersion(keys.group(name), number);

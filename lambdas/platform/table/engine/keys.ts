@@ -17,6 +17,7 @@ export const indexed = <I extends IndexName>(index: I, pk: string, sk: string) =
 export const NOBODY = '-';
 
 const MS_DIGITS = 15;
+const VERSION_DIGITS = 9;
 
 /** What an audit trail is about: a lead, or a call that has none. */
 type AuditedSubject = { leadId: string } | { leadId?: undefined; callKey: CallKey };
@@ -33,6 +34,11 @@ export const keys = {
   }),
   user: (id: string): ItemKey => ({ pk: `user#${id}`, sk: 'user' }),
   group: (name: string): ItemKey => ({ pk: `group#${name}`, sk: 'group' }),
+  /** A saved change of a setting, next to its document. */
+  settingVersion: ({ pk }: ItemKey, number: number): ItemKey => ({
+    pk,
+    sk: `setting-version#${String(number).padStart(VERSION_DIGITS, '0')}`,
+  }),
   did: (phone: PhoneNumber): ItemKey => ({ pk: `did#${phone}`, sk: 'did' }),
   leadSource: (id: string): ItemKey => ({ pk: `lead-source#${id}`, sk: 'lead-source' }),
   disposition: (id: string): ItemKey => ({ pk: `disposition#${id}`, sk: 'disposition' }),

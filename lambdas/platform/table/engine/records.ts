@@ -19,6 +19,7 @@ import { Payment } from '#shared/payments/payment';
 import { Chargeback } from '#shared/products/chargeback';
 import { LeadSales, ProductOption, SelectedProduct } from '#shared/products/product';
 import { ScriptPage } from '#shared/scripts/script';
+import { SettingVersion } from '#shared/settings/setting-version';
 import { User } from '#shared/users/user';
 import { EsigRequest } from '#shared/verification/esig-request';
 import { VerificationEvent } from '#shared/verification/verification-event';
@@ -46,6 +47,7 @@ export const schemas = {
   'rejected-acceptance': CallEvent,
   user: User,
   group: GroupConfiguration,
+  'setting-version': SettingVersion,
   did: Did,
   'lead-source': LeadSource,
   disposition: Disposition,

@@ -1,0 +1,60 @@
+import type { Actor } from '#platform/handlers/actor';
+import { getGroupConfiguration, saveGroupContent } from '#platform/table/group-configurations';
+import { type GroupConfiguration, GroupContent } from '#shared/access/group-configuration';
+import { CHANGED_MEANWHILE } from '#shared/changed-meanwhile';
+import { Rejection } from '#shared/errors';
+import { changedFields } from '#shared/settings/changed-fields';
+import type { Timestamp } from '#shared/time';
+import { requireKnownNames } from './require-known-names.ts';
+
+export type WriteGroupDeps = { actor: Actor; now: Timestamp };
+
+type Wanted = { name: string; version: number; content: GroupContent; restored?: number };
+
+export const existingGroup = async (name: string): Promise<GroupConfiguration> => {
+  const stored = await getGroupConfiguration(name);
+  if (!stored) throw new Rejection('not_found', `There is no group '${name}'.`);
+  return stored;
+};
+
+/** The fields in which the stored content differs from the wanted one, each with its value now as JSON. */
+const changedMeanwhile = (stored: GroupContent, wanted: GroupContent): Rejection =>
+  new Rejection(
+    'conflict',
+    CHANGED_MEANWHILE,
+    changedFields(stored, wanted).map(field => ({
+      field: `content.${field}`,
+      message: CHANGED_MEANWHILE,
+      current: JSON.stringify(stored[field] ?? null),
+    })),
+  );
+
+/**
+ * Saves a group's content with the record of the change. A group that has the wanted content already counts as saved:
+ * the response to a first attempt may have been lost. Roles are not part of the content, so admins stay admins.
+ * @throws Rejection `not_found`; `rejected` for an unknown name; `conflict` with the stored values
+ */
+export const writeGroup = async (
+  { actor: { user }, now }: WriteGroupDeps,
+  { name, version, content, restored }: Wanted,
+): Promise<GroupConfiguration> => {
+  const stored = await existingGroup(name);
+  const before = GroupContent.parse(stored);
+  if (changedFields(before, content).length === 0) return stored;
+  if (stored.version !== version) throw changedMeanwhile(before, content);
+  await requireKnownNames(content);
+  const written = await saveGroupContent(stored, content, {
+    kind: 'group',
+    name,
+    number: version + 1,
+    user_id: user.id,
+    user_email: user.email,
+    created_ts: now,
+    before,
+    after: content,
+    ...(restored !== undefined && { restored }),
+  });
+  const current = await existingGroup(name);
+  if (written === 'conflict') throw changedMeanwhile(GroupContent.parse(current), content);
+  return current;
+};

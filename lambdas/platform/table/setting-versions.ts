@@ -1,0 +1,37 @@
+import type { Page } from '#shared/contracts/page';
+import { SettingVersion } from '#shared/settings/setting-version';
+import { type ItemKey, keys } from './engine/keys.ts';
+import { type PageRequest, queryPage } from './engine/query.ts';
+import { getItem, type Image } from './engine/read.ts';
+import { creation, type Step } from './engine/steps.ts';
+import { writeTogether } from './engine/write.ts';
+
+const parse = (image: Image): SettingVersion => SettingVersion.parse(image);
+
+export type NewSettingVersion = Omit<SettingVersion, 'version'>;
+
+/**
+ * Changes a setting's document and writes the record of the change, in one transaction. `change` is conditional on the
+ * version of the document that was read, and `record.number` is the next one.
+ */
+export const saveSetting = async (
+  document: ItemKey,
+  change: Step,
+  record: NewSettingVersion,
+): Promise<'written' | 'conflict'> => {
+  const { outcome } = await writeTogether({
+    document: change,
+    record: creation('setting-version', keys.settingVersion(document, record.number), record),
+  });
+  return outcome === 'written' ? 'written' : 'conflict';
+};
+
+/** The saved changes of a setting, the latest first. */
+export const settingVersions = ({ pk }: ItemKey, page: PageRequest): Promise<Page<SettingVersion>> =>
+  queryPage({ partition: pk, prefix: 'setting-version#' }, 'descending', page, parse);
+
+/** The change that made this version of a setting. */
+export const getSettingVersion = async (document: ItemKey, number: number): Promise<SettingVersion | undefined> => {
+  const image = await getItem(keys.settingVersion(document, number));
+  return image && parse(image);
+};
