@@ -89,9 +89,9 @@ export const keptGrants: readonly KeptGrant[] = [
     reason: 'products, commissions and claims; the integration tests run these handlers in their own process',
   },
   {
-    actions: table('BatchGetItem', 'DeleteItem', 'PutItem', 'UpdateItem'),
+    actions: table('BatchGetItem', 'DeleteItem', 'PutItem', 'Query', 'UpdateItem'),
     role: 'backoffice-api',
-    reason: 'changes of dispositions and DIDs; the integration tests run these handlers in their own process',
+    reason: 'changes of dispositions, DIDs and groups; the tests run these handlers in their own process',
   },
   {
     actions: secret,

@@ -14,7 +14,7 @@ import { userPool } from './user-pool.ts';
 import { workers } from './workers.ts';
 
 export const handler = apiHandler(operations, {
-  getProfile: ({ actor }) => getProfile({ groupConfigurations }, actor),
+  getProfile: ({ actor }) => getProfile(actor),
   startSession,
   generateTwilioToken: async ({ actor }) =>
     generateTwilioToken({ settings: await telephonySettings(), webhookBaseUrl: env('WEBHOOK_BASE_URL') }, actor),

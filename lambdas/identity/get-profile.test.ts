@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { resolveAccess } from '#shared/access/access';
+import { groupConfigurations } from '#platform/handlers/actor';
+import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { aGroup, aUser } from '../../tests/support/builders/a-user.ts';
+import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
 import { getProfile } from './get-profile.ts';
 
-const profileOf = (user = aUser(), groups = [aGroup()]) =>
-  getProfile({ groupConfigurations: async () => groups }, { user, access: resolveAccess(user, groups) });
+const profileOf = (user = aUser(), groups = [aGroup()]) => {
+  startUnitTable({ groups });
+  return getProfile({ user });
+};
 
 describe('getProfile', () => {
   it('returns the user and the access; both settings are off by default', async () => {
@@ -29,5 +33,12 @@ describe('getProfile', () => {
     expect((await profileOf(aUser(), [aGroup({ agent_of_record: ['House'] })])).config.agentsOfRecord).toEqual([
       'House',
     ]);
+  });
+
+  it('has what a group allows since a moment ago', async () => {
+    startUnitTable({ groups: [aGroup()] });
+    await groupConfigurations();
+    await putGroupConfiguration(aGroup({ groupPolicy: { permissions: ['Leads'] }, version: 2 }));
+    expect((await getProfile({ user: aUser() })).access.features).toEqual(['Leads']);
   });
 });

@@ -1,13 +1,12 @@
-import type { Actor } from '#platform/handlers/actor';
+import { type Actor, currentAccess } from '#platform/handlers/actor';
 import { consoleSettingsFor } from '#shared/access/console-settings';
-import type { GroupConfiguration } from '#shared/access/group-configuration';
 import type { Profile } from '#shared/contracts/identity';
 
-type Dependencies = { groupConfigurations: () => Promise<GroupConfiguration[]> };
-
-/** The signed-in user, the access and the settings, which are off by default (docs/product.md, Group configuration). */
-export const getProfile = async ({ groupConfigurations }: Dependencies, { user, access }: Actor): Promise<Profile> => ({
-  user,
-  access,
-  config: consoleSettingsFor(user, await groupConfigurations()),
-});
+/**
+ * The signed-in user, and what the user may do as the groups are configured at this moment: the console reads it when a
+ * group has changed, and keeps it.
+ */
+export const getProfile = async ({ user }: Pick<Actor, 'user'>): Promise<Profile> => {
+  const { access, configurations } = await currentAccess(user);
+  return { user, access, config: consoleSettingsFor(user, configurations) };
+};

@@ -1,27 +1,18 @@
-import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearGroupConfigurations } from '#platform/handlers/actor';
+import { putGroupConfiguration } from '#platform/table/group-configurations';
 import type { User } from '#shared/users/user';
 import { aGroup, aUser } from '../../tests/support/builders/a-user.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { aContext } from '../../tests/support/unit/lambda-events.ts';
-import { strictMock } from '../../tests/support/unit/strict-mock.ts';
+import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
 import { handler } from './pre-token-generation.ts';
 
-const table = strictMock(DynamoDBDocumentClient);
-const given = (user: User | undefined) => table.on(GetCommand).resolves({ Item: user });
+const given = (user: User | undefined) =>
+  startUnitTable({ users: user ? [user] : [], groups: [aGroup({ version: 3 })] });
 
-beforeEach(() => {
-  vi.stubEnv('TABLE_NAME', 'table');
-  table.on(QueryCommand).resolves({ Items: [aGroup()] });
-  captureLog();
-});
-afterEach(() => {
-  clearGroupConfigurations();
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-});
+beforeEach(() => void captureLog());
+afterEach(() => void vi.restoreAllMocks());
 
 const anEvent = (): PreTokenGenerationV2TriggerEvent => ({
   version: '2',
@@ -43,6 +34,7 @@ describe('pre-token-generation', () => {
       email: 'maria.lopez@coverline.test',
       roles: 'closer',
       groups: 'closer_t1',
+      group_versions: '[3]',
       features: 'CallHistory Leaderboard',
     };
     expect(details.idTokenGeneration?.claimsToAddOrOverride).toEqual(claims);
@@ -55,6 +47,18 @@ describe('pre-token-generation', () => {
     expect(details.idTokenGeneration?.claimsToAddOrOverride).toMatchObject({
       roles: 'closer verification',
       groups: 'closer_t1 verification',
+      group_versions: '[3,null]',
+    });
+  });
+
+  it('adds what a group allows since a moment ago', async () => {
+    given(aUser());
+    await handler(anEvent(), aContext());
+    await putGroupConfiguration(aGroup({ groupPolicy: { permissions: ['Leads'] }, version: 4 }));
+    const { claimsAndScopeOverrideDetails: details } = (await handler(anEvent(), aContext())).response;
+    expect(details.accessTokenGeneration?.claimsToAddOrOverride).toMatchObject({
+      features: 'Leads',
+      group_versions: '[4]',
     });
   });
 

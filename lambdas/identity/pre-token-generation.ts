@@ -1,6 +1,6 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { loadActor } from '#platform/handlers/actor';
+import { loadCurrentActor } from '#platform/handlers/actor';
 import { pipeline } from '#platform/handlers/pipeline';
 import { tokenClaims } from './token-claims.ts';
 
@@ -11,8 +11,8 @@ const Attributes = z.object({ sub: z.string() });
  * (docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-token-generation.html).
  */
 export const handler = pipeline(async (event: PreTokenGenerationV2TriggerEvent) => {
-  const { user, access } = await loadActor(Attributes.parse(event.request.userAttributes).sub);
-  const claimsToAddOrOverride = tokenClaims(user, access);
+  const actor = await loadCurrentActor(Attributes.parse(event.request.userAttributes).sub);
+  const claimsToAddOrOverride = tokenClaims(actor);
   event.response.claimsAndScopeOverrideDetails = {
     idTokenGeneration: { claimsToAddOrOverride },
     accessTokenGeneration: { claimsToAddOrOverride },

@@ -1,13 +1,24 @@
 import type { Access } from '#shared/access/access';
+import type { GroupConfiguration } from '#shared/access/group-configuration';
 import type { User } from '#shared/users/user';
 
-/** The claims of the token, as text: lists are words separated by spaces. AppSync's resolver reads them. */
-export type TokenClaims = Record<'user_id' | 'email' | 'roles' | 'groups' | 'features', string>;
+/**
+ * The claims of the token, as text: lists are words separated by spaces. `group_versions` is JSON: the version of the
+ * configuration of each group, null without one. AppSync's resolver reads them.
+ */
+export type TokenClaims = Record<'user_id' | 'email' | 'roles' | 'groups' | 'group_versions' | 'features', string>;
 
-export const tokenClaims = (user: Pick<User, 'id' | 'email'>, { roles, groups, features }: Access): TokenClaims => ({
+type Claimant = {
+  user: Pick<User, 'id' | 'email'>;
+  access: Access;
+  configurations: Pick<GroupConfiguration, 'name' | 'version'>[];
+};
+
+export const tokenClaims = ({ user, access: { roles, groups, features }, configurations }: Claimant): TokenClaims => ({
   user_id: user.id,
   email: user.email,
   roles: roles.join(' '),
   groups: groups.join(' '),
+  group_versions: JSON.stringify(groups.map(group => configurations.find(c => c.name === group)?.version ?? null)),
   features: features.join(' '),
 });

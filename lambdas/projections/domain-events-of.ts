@@ -1,4 +1,6 @@
 import type { ConsumedChange } from '#platform/handlers/stream-handler';
+import type { GroupConfiguration } from '#shared/access/group-configuration';
+import { groupRevocationOf } from '#shared/access/group-revocation';
 import type { Call } from '#shared/calls/call';
 import type { DomainEvent } from '#shared/contracts/events';
 import type { Job } from '#shared/jobs/job';
@@ -92,6 +94,15 @@ const userEvents = (old: User | undefined, user: User | undefined, now: Timestam
   ];
 };
 
+const groupEvents = (
+  old: GroupConfiguration | undefined,
+  group: GroupConfiguration,
+  now: Timestamp,
+): DomainEvent[] => {
+  const revocation = groupRevocationOf(old, group);
+  return revocation ? [{ name: 'group.access_changed', detail: { ...revocation, ts: now } }] : [];
+};
+
 /** The event's id is the recording's SID; the recording is ready once the event has its storage key. */
 const verificationEvents = (
   old: VerificationEvent | undefined,
@@ -118,6 +129,8 @@ export const domainEventsOf = (change: ConsumedChange<'announce-changes'>, now: 
   switch (change.entity) {
     case 'call':
       return callEvents(change.old, change.new, now);
+    case 'group':
+      return groupEvents(change.old, change.new, now);
     case 'rejected-acceptance':
       return change.old
         ? []

@@ -62,6 +62,15 @@ describe('end-subscriptions', () => {
     expect(log.text()).toContain('"user not told"');
   });
 
+  it('ends the subscriptions of the members of a group by one mutation of the schema', async () => {
+    const ended = { group: 'closer_t1', version: 4, reason: 'permissions' };
+    const detail = { ...ended, ts: '2026-01-05T15:00:00.000Z' };
+    const event = { id: 'event-2', 'detail-type': 'group.access_changed', detail };
+    await handler(event as Parameters<typeof handler>[0], aContext());
+    expect(appSync.sent().map(({ variables }) => variables)).toEqual([ended]);
+    expect(appSync.sent().flatMap(schemaErrors)).toEqual([]);
+  });
+
   it('fails if the subscriptions did not end, so that the event comes again and is finally a dead letter', async () => {
     rejected = ['endSubscriptions'];
     await expect(deliver([disabled()])).rejects.toThrow('AppSync answered 500.');

@@ -1,3 +1,4 @@
+import type { GroupRevocation } from '#shared/access/group-revocation';
 import type { Change } from '#shared/contracts/live';
 import type { Revocation } from '#shared/users/revocation';
 
@@ -23,8 +24,8 @@ export const publishMutation = (changes: Change[]): Mutation => {
 };
 
 /** One revocation; AppSync allows five in a request. */
-export const endSubscriptionsMutation = (revocation: Revocation): Mutation => ({
+export const endSubscriptionsMutation = (revocation: Revocation | GroupRevocation): Mutation => ({
   query:
-    'mutation EndSubscriptions($user_id: ID!, $version: Int!, $reason: String!) { endSubscriptions(user_id: $user_id, version: $version, reason: $reason) { user_id version reason } }',
+    'mutation EndSubscriptions($user_id: ID, $group: String, $version: Int!, $reason: String!) { endSubscriptions(user_id: $user_id, group: $group, version: $version, reason: $reason) { user_id group version reason } }',
   variables: revocation,
 });

@@ -4,6 +4,7 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import * as z from 'zod';
 import { env } from '#platform/env';
 import { lazily } from '#platform/lazily';
+import type { GroupRevocation } from '#shared/access/group-revocation';
 import { CHANGES_AT_ONCE, type Change } from '#shared/contracts/live';
 import type { Revocation } from '#shared/users/revocation';
 import { endSubscriptionsMutation, type Mutation, publishMutation } from './publish-mutation.ts';
@@ -46,5 +47,9 @@ export const publish = async (changes: Change[]): Promise<void> => {
     await send(publishMutation(changes.slice(from, from + CHANGES_AT_ONCE)));
 };
 
-/** Ends a user's subscriptions. Throws if AppSync did not take it; a repetition ends no newer subscription. */
-export const endSubscriptions = (revocation: Revocation): Promise<void> => send(endSubscriptionsMutation(revocation));
+/**
+ * Ends the subscriptions of a user, or of a group's members. Throws if AppSync did not take it; a repetition ends no
+ * newer subscription.
+ */
+export const endSubscriptions = (revocation: Revocation | GroupRevocation): Promise<void> =>
+  send(endSubscriptionsMutation(revocation));

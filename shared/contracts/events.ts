@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { GroupRevocation } from '../access/group-revocation.ts';
 import { DispositionOptions } from '../dispositions/disposition.ts';
 import { CallKey, LeadKey, UserKey } from '../keys.ts';
 import { CountedId } from '../metrics/counted-document.ts';
@@ -51,6 +52,8 @@ export const domainEvents = {
   'user.disabled': z.object({ user_key: UserKey, ts: Timestamp }),
   /** The user's live subscriptions from before `version` of the user's document end (shared/users/revocation.ts). */
   'user.access_revoked': Revocation.omit({ user_id: true }).extend({ user_key: UserKey, ts: Timestamp }),
+  /** The live subscriptions of the group's members from before this version end (shared/access/group-revocation.ts). */
+  'group.access_changed': GroupRevocation.extend({ ts: Timestamp }),
   /** The agent's TaskRouter worker differs from the agent's document. */
   'user.worker_changed': z.object({ user_key: UserKey, ts: Timestamp }),
 } as const;
@@ -78,7 +81,7 @@ export const eventConsumers = {
   ],
   'copy-recording': ['call.recorded', 'verification.recorded'],
   'project-changes': ['document.to_count'],
-  'end-subscriptions': ['user.access_revoked'],
+  'end-subscriptions': ['user.access_revoked', 'group.access_changed'],
   'run-jobs': ['job.due'],
 } as const satisfies Record<string, readonly DomainEventName[]>;
 
@@ -111,6 +114,7 @@ export const streamConsumers = {
   'announce-changes': [
     'call',
     'user',
+    'group',
     'lead',
     'rejected-acceptance',
     'selected-product',

@@ -65,7 +65,7 @@ export class IdentityStack extends ServiceStack {
       // A trigger of Cognito must return within 5 seconds.
       timeout: Duration.seconds(5),
     });
-    allowTable(this.preTokenGeneration, data, ['GetItem'], ['gsi1']);
+    allowTable(this.preTokenGeneration, data, ['GetItem']);
     this.userPool.addTrigger(
       UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
       this.preTokenGeneration.function,

@@ -3,7 +3,7 @@ import type { GroupConfiguration } from '#shared/access/group-configuration';
 import { Rejection } from '#shared/errors';
 import type { User } from '#shared/users/user';
 import { logger } from '../logger.ts';
-import { listGroupConfigurations } from '../table/group-configurations.ts';
+import { getGroupConfigurations, listGroupConfigurations } from '../table/group-configurations.ts';
 import { getUser } from '../table/users.ts';
 
 /** The signed-in user of a request, from the table, and the access. */
@@ -34,12 +34,7 @@ export const clearGroupConfigurations = (): void => {
   cached = undefined;
 };
 
-/**
- * The user of a verified token, read from the table: the token may be older than a change of the user.
- * @throws Rejection `forbidden` for an unknown or disabled user
- */
-export const loadActor = async (userId: string): Promise<Actor> => {
-  const [user, configurations] = await Promise.all([getUser(userId, { latest: true }), groupConfigurations()]);
+const requireUser = (userId: string, user: User | undefined): User => {
   if (!user || user.disabled) {
     logger.warn('access denied', { user_id: userId, reason: user ? 'disabled' : 'unknown' });
     throw new Rejection(
@@ -47,5 +42,30 @@ export const loadActor = async (userId: string): Promise<Actor> => {
       user ? 'Your account is disabled. Please ask an admin.' : 'Your account is not known here. Please ask an admin.',
     );
   }
+  return user;
+};
+
+/**
+ * The user of a verified token, read from the table: the token may be older than a change of the user.
+ * @throws Rejection `forbidden` for an unknown or disabled user
+ */
+export const loadActor = async (userId: string): Promise<Actor> => {
+  const [found, configurations] = await Promise.all([getUser(userId, { latest: true }), groupConfigurations()]);
+  const user = requireUser(userId, found);
   return { user, access: resolveAccess(user, configurations) };
+};
+
+/** A user's access as the groups' configurations are at this moment, with the configurations. */
+export const currentAccess = async (user: User): Promise<{ access: Access; configurations: GroupConfiguration[] }> => {
+  const configurations = await getGroupConfigurations(user.groups);
+  return { access: resolveAccess(user, configurations), configurations };
+};
+
+/**
+ * The same as {@link loadActor} at this moment: for what is kept for longer than a request, such as a token.
+ * @throws Rejection `forbidden` for an unknown or disabled user
+ */
+export const loadCurrentActor = async (userId: string): Promise<Actor & { configurations: GroupConfiguration[] }> => {
+  const user = requireUser(userId, await getUser(userId, { latest: true }));
+  return { user, ...(await currentAccess(user)) };
 };

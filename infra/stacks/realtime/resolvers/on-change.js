@@ -5,9 +5,28 @@ export function request() {
   return {};
 }
 
+/** AppSync allows ten groups of filters, one of which is the user's. */
+const MOST_GROUPS = 9;
+
+/** One filter for each group of the token: a later version of the group ends what its earlier permissions allowed. */
+function ofGroups(claims) {
+  const versions = JSON.parse(claims.group_versions ?? '[]');
+  return (claims.groups ?? '')
+    .split(' ')
+    .map((group, index) => ({ group, version: versions[index] ?? null }))
+    .filter(({ version }) => version !== null)
+    .slice(0, MOST_GROUPS)
+    .map(({ group, version }) => ({
+      filters: [
+        { fieldName: 'group', operator: 'eq', value: group },
+        { fieldName: 'version', operator: 'gt', value: version },
+      ],
+    }));
+}
+
 /**
- * The subscription lasts until a later version of the user's document ends it (end-subscriptions.js). The user's own
- * topic outlives a change of permissions, because it tells the browser of it.
+ * The subscription lasts until a later version of the user's document, or of a group's configuration, ends it
+ * (end-subscriptions.js). The user's own topic and that of the groups outlive a change of permissions: they tell of it.
  */
 export function response(ctx) {
   const user = ctx.stash.user;
@@ -15,9 +34,9 @@ export function response(ctx) {
     { fieldName: 'user_id', operator: 'eq', value: user.id },
     { fieldName: 'version', operator: 'gt', value: user.version },
   ];
-  if (ctx.args.topic === `user:${user.id}`) {
-    filters.push({ fieldName: 'reason', operator: 'eq', value: 'session' });
-  }
-  extensions.setSubscriptionInvalidationFilter({ filterGroup: [{ filters }] });
+  const outlives = ctx.args.topic === `user:${user.id}` || ctx.args.topic === 'groups';
+  if (outlives) filters.push({ fieldName: 'reason', operator: 'eq', value: 'session' });
+  const filterGroup = outlives ? [{ filters }] : [{ filters }, ...ofGroups(ctx.identity.claims)];
+  extensions.setSubscriptionInvalidationFilter({ filterGroup });
   return null;
 }

@@ -3,6 +3,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
+import type { GroupRevocation } from '#shared/access/group-revocation';
 import { AuditRecord, readingPeriodOf } from '#shared/audit/audit-record';
 import { topics } from '#shared/contracts/live';
 import type { Revocation } from '#shared/users/revocation';
@@ -165,16 +166,53 @@ const ofAnn = [
   { fieldName: 'version', operator: 'gt', value: 7 },
 ];
 
-test.each([
-  ['any topic ends with a later version of the user', topics.lead('42'), ofAnn],
-  [
-    'the own topic ends with a later version that ended the session',
-    topics.user('ann'),
-    [...ofAnn, { fieldName: 'reason', operator: 'eq', value: 'session' }],
+const admission = async (topic: string, token: object) => {
+  await subscribe(topic, token, documentOf('agent'));
+  return called.extensions;
+};
+const ofGroup = (group: string, version: number) => ({
+  filters: [
+    { fieldName: 'group', operator: 'eq', value: group },
+    { fieldName: 'version', operator: 'gt', value: version },
   ],
-])('a subscription of %s', async (_, topic, filters) => {
-  await subscribe(topic, tokenOf('agent'), documentOf('agent'));
-  expect(called.extensions).toEqual([['setSubscriptionInvalidationFilter', { filterGroup: [{ filters }] }]]);
+});
+const annsToken = { ...tokenOf('agent'), group_versions: '[3]' };
+
+test.each(['user:ann', 'groups'])(
+  "a subscription of '%s' ends with a later version of the user that ended the session",
+  async topic => {
+    const filters = [...ofAnn, { fieldName: 'reason', operator: 'eq', value: 'session' }];
+    expect(await admission(topic, annsToken)).toEqual([
+      ['setSubscriptionInvalidationFilter', { filterGroup: [{ filters }] }],
+    ]);
+  },
+);
+
+test('a subscription of any other topic ends with a later version of the user or of a group', async () => {
+  expect(await admission(topics.lead('42'), annsToken)).toEqual([
+    ['setSubscriptionInvalidationFilter', { filterGroup: [{ filters: ofAnn }, ofGroup('closer_t1', 3)] }],
+  ]);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['from before tokens had the versions of groups', {}],
+  ['whose group has no configuration', { group_versions: '[null]' }],
+])('a subscription by a token %s ends with the user only', async (_, token) => {
+  expect(await admission(topics.lead('42'), { ...tokenOf('agent'), ...token })).toEqual([
+    ['setSubscriptionInvalidationFilter', { filterGroup: [{ filters: ofAnn }] }],
+  ]);
+});
+
+test('a subscription has no more filters than AppSync allows', async () => {
+  const groups = Array.from({ length: 12 }, (_, n) => `group_${n}`);
+  const group_versions = JSON.stringify(groups.map((_, n) => n));
+  await subscribe(topics.lead('42'), { ...tokenOf('agent'), groups: groups.join(' '), group_versions }, {
+    ...documentOf('agent'),
+    groups,
+  });
+  const filter = called.extensions[0]?.[1];
+  const { filterGroup } = z.object({ filterGroup: z.array(z.unknown()) }).parse(filter);
+  expect(filterGroup).toEqual([{ filters: ofAnn }, ...groups.slice(0, 9).map(ofGroup)]);
 });
 
 test("an admin's subscription of another user's topic ends with the admin's permissions", async () => {
@@ -236,9 +274,11 @@ test('a record that exists stands for the subscription too; without any record t
   expect(failed('DynamoDB:AccessDeniedException')).toThrow('DynamoDB:AccessDeniedException');
 });
 
-test('endSubscriptions invalidates by its arguments', async () => {
+test.each<Revocation | GroupRevocation>([
+  { user_id: 'ann', version: 8, reason: 'session' },
+  { group: 'closer_t1', version: 4, reason: 'permissions' },
+])('endSubscriptions invalidates by its arguments %o', async revocation => {
   const { request, response } = await resolver('end-subscriptions.js');
-  const revocation: Revocation = { user_id: 'ann', version: 8, reason: 'session' };
   const asked = z.object({ payload: z.unknown() }).parse(request({ args: revocation }));
   expect(response({ args: revocation, result: asked.payload })).toEqual(revocation);
   const invalidation = { subscriptionField: 'onChange', payload: revocation };

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import type { GroupConfiguration } from './group-configuration.ts';
+import { GroupName } from './roles.ts';
+
+/**
+ * Ends the subscriptions of a group's members that were admitted by an earlier version of the group's configuration; not
+ * their own topics and that of the groups. What is still allowed is opened again with a new token.
+ */
+export const GroupRevocation = z.object({
+  group: GroupName,
+  version: z.number().int(),
+  reason: z.literal('permissions'),
+});
+export type GroupRevocation = z.infer<typeof GroupRevocation>;
+
+/** The tier counts too: with it another group may decide. */
+const allowedBy = ({ tier, groupPolicy }: GroupConfiguration): string =>
+  JSON.stringify([tier, groupPolicy.permissions.toSorted()]);
+
+/** Which subscriptions a change of a group ends; undefined if none. */
+export const groupRevocationOf = (
+  old: GroupConfiguration | undefined,
+  current: GroupConfiguration | undefined,
+): GroupRevocation | undefined =>
+  old && current && allowedBy(old) !== allowedBy(current)
+    ? { group: current.name, version: current.version, reason: 'permissions' }
+    : undefined;
