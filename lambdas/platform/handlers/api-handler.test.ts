@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { keys } from '#platform/table/engine/keys';
 import { requires } from '#shared/access/access';
 import { operation } from '#shared/contracts/operation';
 import { Rejection } from '#shared/errors';
@@ -111,6 +112,16 @@ describe('apiHandler', () => {
     expect(verb).not.toHaveBeenCalled();
     const denied = log.lines().filter(line => line.includes('access denied'));
     expect(denied.map(line => JSON.parse(line))).toMatchObject([{ user_id: 'agent-1', source_ip: '127.0.0.1' }]);
+  });
+
+  it('allows what a group allows since a moment ago', async () => {
+    const before = aGroup({ groupPolicy: { permissions: [] } });
+    table.on(QueryCommand).resolves({ Items: [before] });
+    const nowStored = (Item: object) => table.on(GetCommand, { Key: keys.group('closer_t1') }).resolves({ Item });
+    nowStored(before);
+    expect(await post({ name: 'New' })).toMatchObject({ status: 403 });
+    nowStored(aGroup({ version: 2 }));
+    expect(await post({ name: 'New' })).toEqual({ status: 200, body: { name: 'New' } });
   });
 
   it('logs the lead that a request names, and the source address', async () => {

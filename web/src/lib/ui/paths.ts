@@ -22,6 +22,7 @@ export const paths = {
   leadSources: '/lead-sources',
   nominations: '/nominations',
   settings: '/settings',
+  settingsGroups: '/settings/groups',
   settingsProducts: '/settings/products',
   settingsDispositions: '/settings/dispositions',
   settingsMessageTemplates: '/settings/message-templates',

@@ -3,6 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Feature } from '#shared/access/roles';
 import { getProfile } from '#shared/contracts/identity';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
@@ -27,7 +28,13 @@ const goOffline = vi.fn(async () => undefined);
 /** Work to do before the user signs out, as the phone has. */
 const Screen = () => {
   useEffect(() => beforeSignOut(goOffline), []);
-  return <p>{useSession().user.available ? 'online' : 'offline'}</p>;
+  const { user, access } = useSession();
+  return (
+    <>
+      <p>{user.available ? 'online' : 'offline'}</p>
+      <p>may: {access.features.join(' ')}</p>
+    </>
+  );
 };
 
 const Login = () => <p>login: {useLocation().state?.message}</p>;
@@ -37,12 +44,13 @@ const given = () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queryClient.setQueryData(operationKey(getProfile, {}), profileOf());
   queryClient.setQueryData(['secret'], 'of this user');
-  let deliver: (data: unknown) => void = () => undefined;
+  const followed = new Map<string, Parameters<LiveTransport['open']>[1]>();
+  const deliver = (topic: string, data: unknown) => followed.get(topic)?.data(data);
   const opened = vi.fn();
   const transport: LiveTransport = {
     open: (topic, on) => {
       opened(topic);
-      deliver = on.data;
+      followed.set(topic, on);
       return () => undefined;
     },
     watchConnection: () => () => undefined,
@@ -79,9 +87,15 @@ const given = () => {
       removed: false,
       item: JSON.stringify(profile.user),
     };
-    await act(async () => deliver({ onChange }));
+    await act(async () => deliver('user:u1', { onChange }));
   };
-  return { queryClient, change, opened };
+  /** Changes a group on the server, after which the profile has these features. */
+  const changeGroup = async (id: string, features: Feature[]) => {
+    vi.mocked(callOperation).mockResolvedValue(profileOf({ features }) as never);
+    const onChange = { topic: 'groups', entity: 'group', id, version: 2, removed: false, item: '{}' };
+    await act(async () => deliver('groups', { onChange }));
+  };
+  return { queryClient, change, changeGroup, opened };
 };
 
 beforeEach(() => {
@@ -128,12 +142,28 @@ describe('a session', () => {
 
   it('renews the token and opens the live topics again when a group changes', async () => {
     const { change, opened } = given();
-    expect(opened.mock.calls).toEqual([['user:u1']]);
+    expect(opened.mock.calls).toEqual([['user:u1'], ['groups']]);
     await change({ groups: [] });
-    await waitFor(() => expect(opened).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(4));
     expect(vi.mocked(accessToken).mock.calls).toEqual([[{ forceRefresh: true }]]);
     await change({ groups: [], version: 3, available: true });
     await screen.findByText('online');
+    expect(opened).toHaveBeenCalledTimes(4);
+  });
+
+  it('shows what a group of the user allows now, with a new token and the live topics opened again', async () => {
+    const { changeGroup, opened } = given();
+    await changeGroup('closer_t1', ['Leads']);
+    await screen.findByText('may: Leads');
+    expect(vi.mocked(accessToken).mock.calls).toEqual([[{ forceRefresh: true }]]);
+    expect(opened.mock.calls.slice(2)).toEqual([['user:u1'], ['groups']]);
+  });
+
+  it('stays as it is when a group of others changes', async () => {
+    const { changeGroup, opened } = given();
+    await changeGroup('fronter_t1', ['Leads']);
+    expect(screen.getByText('may:')).toBeTruthy();
+    expect(accessToken).not.toHaveBeenCalled();
     expect(opened).toHaveBeenCalledTimes(2);
   });
 

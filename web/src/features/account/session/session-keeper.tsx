@@ -23,19 +23,25 @@ const isReplaced = ({ user }: Profile): boolean => {
 const permissionsOf = ({ user }: Profile): string => JSON.stringify([user.roles, user.groups]);
 
 /**
- * After a change of roles or groups: reads what the user may do now, gets a token that says so, and opens the live
- * topics again, which AppSync has ended.
+ * After a change of the user's roles or groups, or of what a group of the user allows: reads what the user may do now,
+ * gets a token that says so, and opens the live topics again, which AppSync has ended.
  */
 const useRenewedPermissions = (profile: Profile | undefined, readProfile: () => Promise<unknown>): void => {
   const reopenTopics = useReopenTopics();
+  const renew = useCallback(
+    () => void Promise.allSettled([readProfile(), accessToken({ forceRefresh: true })]).then(() => reopenTopics()),
+    [readProfile, reopenTopics],
+  );
   const permissions = profile && permissionsOf(profile);
   const known = useRef(permissions);
   useEffect(() => {
     const isChanged = known.current !== undefined && known.current !== permissions;
     known.current = permissions;
-    if (isChanged)
-      void Promise.allSettled([readProfile(), accessToken({ forceRefresh: true })]).then(() => reopenTopics());
-  }, [permissions, readProfile, reopenTopics]);
+    if (isChanged) renew();
+  }, [permissions, renew]);
+  useLiveTopic(profile && topics.groups(), ({ entity, id }) => {
+    if (entity === 'group' && profile?.user.groups.includes(id)) renew();
+  });
 };
 
 /**
