@@ -39,6 +39,9 @@ const ReportingDashboardPage = lazy(async () => ({
 const WallboardPage = lazy(async () => ({
   default: (await import('../features/reports/wallboard/wallboard-page.tsx')).WallboardPage,
 }));
+const GroupsPage = lazy(async () => ({
+  default: (await import('../features/back-office/groups/groups-page.tsx')).GroupsPage,
+}));
 
 const NotBuiltPage = lazy(async () => ({
   default: (await import('../features/back-office/not-built/not-built-page.tsx')).NotBuiltPage,
@@ -84,6 +87,7 @@ export const screens: Screen[] = [
     Page: notBuilt('nominations'),
   },
   { path: paths.settings, title: 'Settings', access: feature('Settings'), Page: notBuilt('settings') },
+  { path: paths.settingsGroups, title: 'Groups', access: role('admin'), Page: GroupsPage },
   { path: paths.settingsProducts, title: 'Products', access: feature('Settings'), Page: notBuilt('settings-products') },
   {
     path: paths.settingsDispositions,
