@@ -13,7 +13,7 @@ import {
   TASK_SID,
 } from '../../tests/support/builders/a-call.ts';
 import { aStoppedRecording } from '../../tests/support/builders/a-stopped-recording.ts';
-import { aUser } from '../../tests/support/builders/a-user.ts';
+import { aGroup, aUser } from '../../tests/support/builders/a-user.ts';
 import { anExport } from '../../tests/support/builders/an-export.ts';
 import { domainEventsOf } from './domain-events-of.ts';
 
@@ -108,6 +108,14 @@ describe('domainEventsOf a user', () => {
       { name: 'user.access_revoked', detail: { user_key: 'user/agent-1', version, reason, ts: at(3) } },
     ]);
   });
+});
+
+it('publishes what ends the live subscriptions of the members of a group', () => {
+  const allowsLess = aGroup({ groupPolicy: { permissions: [] }, version: 2 });
+  expect(domainEventsOf({ entity: 'group', old: aGroup(), new: allowsLess }, at(3))).toEqual([
+    { name: 'group.access_changed', detail: { group: 'closer_t1', version: 2, reason: 'permissions', ts: at(3) } },
+  ]);
+  expect(domainEventsOf({ entity: 'group', new: aGroup() }, at(3))).toEqual([]);
 });
 
 describe('the misuse of a worker token', () => {

@@ -189,7 +189,7 @@ describe.each(stageNames)('the functions of %s', name => {
       ]),
     );
     expect(byFunction).toEqual({
-      backofficeapi: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
+      backofficeapi: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query gsi1', 'UpdateItem'],
       callsapi: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query gsi1 gsi3', 'UpdateItem'],
       checkdeadlines: [
         'BatchGetItem',

@@ -22,11 +22,6 @@ export const putGroupConfiguration = (configuration: GroupConfiguration): Promis
     parse,
   );
 
-export const getGroupConfiguration = async (name: GroupName): Promise<GroupConfiguration | undefined> => {
-  const image = await getItem(keys.group(name));
-  return image && parse(image);
-};
-
 /** Every group's configuration, by name. */
 export const listGroupConfigurations = async (): Promise<GroupConfiguration[]> =>
   (await queryAll({ index: 'gsi1', partition: partitions.groups() })).map(parse);
