@@ -94,11 +94,7 @@ const userEvents = (old: User | undefined, user: User | undefined, now: Timestam
   ];
 };
 
-const groupEvents = (
-  old: GroupConfiguration | undefined,
-  group: GroupConfiguration,
-  now: Timestamp,
-): DomainEvent[] => {
+const groupEvents = (old: GroupConfiguration | undefined, group: GroupConfiguration, now: Timestamp): DomainEvent[] => {
   const revocation = groupRevocationOf(old, group);
   return revocation ? [{ name: 'group.access_changed', detail: { ...revocation, ts: now } }] : [];
 };

@@ -6,7 +6,10 @@ export const featureWords: Record<Feature, { label: string; allows: string }> = 
   CallHistory: { label: 'Call history', allows: 'Opens the list of their own calls, and calls back from it.' },
   Commissions: { label: 'Commissions', allows: 'Opens the page of their commissions.' },
   AgentDashboard: { label: 'Agents', allows: 'Watches the agents and their calls live, and joins calls.' },
-  DoctorNominations: { label: 'Nominations', allows: 'Opens the list of nominated doctors, and marks them as submitted.' },
+  DoctorNominations: {
+    label: 'Nominations',
+    allows: 'Opens the list of nominated doctors, and marks them as submitted.',
+  },
   Leads: { label: 'Leads', allows: 'Opens the list of leads.' },
   LeadSources: { label: 'Lead sources', allows: 'Sees Lead Sources in the menu. Only admins open the page.' },
   Dids: { label: 'DIDs', allows: 'Changes the numbers that customers dial, and buys new ones.' },

@@ -30,7 +30,11 @@ describe('the preview of a group', () => {
   });
 
   it('says what members lose and get on calls of one source, which had the default before', () => {
-    const outbound_dial = { dispositions: ['Voicemail'], script: 'closer_unqualified', transferGroupOptions: ['verification'] };
+    const outbound_dial = {
+      dispositions: ['Voicemail'],
+      script: 'closer_unqualified',
+      transferGroupOptions: ['verification'],
+    };
     const { changes } = preview({ callConfigs: { default: config, outbound_dial } });
     expect(changes.map(({ change, what }) => `${change} ${what}`)).toEqual([
       'lose the disposition Sale on calls of Outbound Dial',

@@ -20,7 +20,8 @@ export type GroupPreview = {
 const resolved = (configurations: Configuration[]): GroupConfiguration[] =>
   configurations.map(configuration => ({ ...configuration, earlier: [] }));
 
-const sourceWords = (source: string): string => (source === 'default' ? 'on calls' : `on calls of ${groupLabel(source)}`);
+const sourceWords = (source: string): string =>
+  source === 'default' ? 'on calls' : `on calls of ${groupLabel(source)}`;
 
 const sourcesOf = (configurations: Configuration[]): string[] => [
   ...new Set(configurations.flatMap(({ callConfigs }) => Object.keys(callConfigs))),
@@ -77,6 +78,9 @@ export const previewGroup = (stored: Configuration[], edited: Configuration, use
   const changes = [...counts.values()];
   return {
     affected: affected.length,
-    changes: [...changes.filter(({ change }) => change === 'lose'), ...changes.filter(({ change }) => change === 'get')],
+    changes: [
+      ...changes.filter(({ change }) => change === 'lose'),
+      ...changes.filter(({ change }) => change === 'get'),
+    ],
   };
 };

@@ -206,10 +206,14 @@ test.each<[string, Record<string, string>]>([
 test('a subscription has no more filters than AppSync allows', async () => {
   const groups = Array.from({ length: 12 }, (_, n) => `group_${n}`);
   const group_versions = JSON.stringify(groups.map((_, n) => n));
-  await subscribe(topics.lead('42'), { ...tokenOf('agent'), groups: groups.join(' '), group_versions }, {
-    ...documentOf('agent'),
-    groups,
-  });
+  await subscribe(
+    topics.lead('42'),
+    { ...tokenOf('agent'), groups: groups.join(' '), group_versions },
+    {
+      ...documentOf('agent'),
+      groups,
+    },
+  );
   const filter = called.extensions[0]?.[1];
   const { filterGroup } = z.object({ filterGroup: z.array(z.unknown()) }).parse(filter);
   expect(filterGroup).toEqual([{ filters: ofAnn }, ...groups.slice(0, 9).map(ofGroup)]);

@@ -4,8 +4,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
 import type { CallConfig, GroupContent } from '#shared/access/group-configuration';
-import { groupLabel } from '#shared/calls/transfer';
 import { TaskCreationSource } from '#shared/calls/call';
+import { groupLabel } from '#shared/calls/transfer';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { sourceLabel } from './content-lines.ts';
@@ -35,7 +35,13 @@ const ConfigFields = ({ source, config, choices, problems, onChange, onRemove }:
     <Box
       role="group"
       aria-label={sourceLabel(source)}
-      sx={{ display: 'grid', gap: 3, p: 4, border: `1px solid ${themeToken('border')}`, borderRadius: 'var(--cl-radius)' }}
+      sx={{
+        display: 'grid',
+        gap: 3,
+        p: 4,
+        border: `1px solid ${themeToken('border')}`,
+        borderRadius: 'var(--cl-radius)',
+      }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 32 }}>
         <Typography variant="h3" component="h4">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aGroupSettings } from './group.fixture.ts';
 import { lineChanges } from './content-lines.ts';
+import { aGroupSettings } from './group.fixture.ts';
 import {
   begun,
   contentOf,

@@ -7,6 +7,7 @@ import { previewGroup } from '#shared/access/group-preview';
 import { groupLabel } from '#shared/calls/transfer';
 import type { GroupSettings } from '#shared/contracts/backoffice';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
+import { words } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { CallsSection } from './calls-section.tsx';
 import { Conflicts } from './conflicts.tsx';
@@ -65,11 +66,17 @@ export const GroupEditor = ({ groups, stored, onEdited, onOvertaken }: GroupEdit
   const choices = { dispositions, scripts: scriptsIn(groups), groups: groups.map(({ name }) => name) };
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 300px', gap: 6, alignItems: 'start' }}>
-      <Box component="form" noValidate aria-label={groupLabel(stored.name)} sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
+      <Box
+        component="form"
+        noValidate
+        aria-label={groupLabel(stored.name)}
+        sx={{ display: 'grid', gap: 5, minWidth: 0 }}
+      >
         <Box
           sx={{
             position: 'sticky',
-            top: 0,
+            // Over the padding of the main area, in which the fields would be seen above the row.
+            top: -20,
             zIndex: 2,
             display: 'flex',
             alignItems: 'center',
@@ -82,7 +89,7 @@ export const GroupEditor = ({ groups, stored, onEdited, onOvertaken }: GroupEdit
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography variant="h2">{groupLabel(stored.name)}</Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              Gives the roles {stored.roles.join(', ') || 'none'}. Changed <NewYorkTime time={stored.updated_ts} />, New
+              Role {stored.roles.map(words).join(', ') || 'none'}. Changed <NewYorkTime time={stored.updated_ts} />, New
               York time.
             </Typography>
           </Box>
@@ -116,7 +123,12 @@ export const GroupEditor = ({ groups, stored, onEdited, onOvertaken }: GroupEdit
         <WallboardSection {...section} />
       </Box>
       <Box sx={{ position: 'sticky', top: 0, pt: 3 }}>
-        <PreviewPanel group={stored.name} preview={preview || undefined} failure={members.error?.message} />
+        <PreviewPanel
+          group={stored.name}
+          preview={preview || undefined}
+          failure={members.error?.message}
+          isValid={isValid}
+        />
       </Box>
       {showsHistory && <HistoryDialog group={stored} onClose={() => setShowsHistory(false)} />}
     </Box>

@@ -99,7 +99,9 @@ describe('editing a group', () => {
     await screen.findByText('Nothing would change for them.');
     await userEvent.click(feature('Leaderboard'));
     await userEvent.click(feature('Leads'));
-    expect(within(preview()).getByRole('list', { name: 'Members would lose' }).textContent).toBe('Leaderboard (2 people)');
+    expect(within(preview()).getByRole('list', { name: 'Members would lose' }).textContent).toBe(
+      'Leaderboard (2 people)',
+    );
     expect(within(preview()).getByRole('list', { name: 'Members would get' }).textContent).toBe('Leads (2 people)');
     expect(save).not.toHaveBeenCalled();
 

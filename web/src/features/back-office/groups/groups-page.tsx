@@ -34,13 +34,7 @@ export const GroupsPage = () => {
     <Box sx={{ display: 'grid', gridTemplateColumns: '220px minmax(0, 1fr)', gap: 6, alignItems: 'start' }}>
       <GroupList groups={groups} users={users} chosen={stored?.name} onChoose={choose} />
       {stored ? (
-        <GroupEditor
-          key={stored.name}
-          groups={groups}
-          stored={stored}
-          onEdited={setEdited}
-          onOvertaken={onOvertaken}
-        />
+        <GroupEditor key={stored.name} groups={groups} stored={stored} onEdited={setEdited} onOvertaken={onOvertaken} />
       ) : (
         <EmptyState message="There is no such group" hint="Choose one of the groups on the left." />
       )}

@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { agentName } from '#shared/agents/agent-groups';
 import { groupLabel } from '#shared/calls/transfer';
 import {
   type GroupSettings,
@@ -24,6 +25,13 @@ import { useOperationMutation, useOperationPages } from '../../../lib/api/query.
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { fieldLabels, lineChanges } from './content-lines.ts';
+import { useMembers } from './use-groups.ts';
+
+/** A field that is a list loses and gets parts; any other has a value before and one after. */
+const wordsFor = (field: keyof typeof fieldLabels) =>
+  ['groupPolicy', 'callConfigs', 'agent_of_record'].includes(field)
+    ? { removed: 'Removed', added: 'Added' }
+    : { removed: 'Before', added: 'After' };
 
 const FieldChange = ({ change, field }: { change: GroupVersion; field: keyof typeof fieldLabels }) => {
   const { removed, added } = lineChanges(change.before, change.after, field);
@@ -33,12 +41,12 @@ const FieldChange = ({ change, field }: { change: GroupVersion; field: keyof typ
       <strong>{fieldLabels[field]}</strong>
       {removed.map(line => (
         <Box key={line} sx={{ color: themeToken('dangerText') }}>
-          Before: {line}
+          {wordsFor(field).removed}: {line}
         </Box>
       ))}
       {added.map(line => (
         <Box key={line} sx={{ color: themeToken('successText') }}>
-          After: {line}
+          {wordsFor(field).added}: {line}
         </Box>
       ))}
       {isOrder && <div>Only the order</div>}
@@ -46,13 +54,13 @@ const FieldChange = ({ change, field }: { change: GroupVersion; field: keyof typ
   );
 };
 
-type EntryProps = { change: GroupVersion; isRestoring: boolean; onRestore: () => void };
+type EntryProps = { change: GroupVersion; author: string; isRestoring: boolean; onRestore: () => void };
 
-const Entry = ({ change, isRestoring, onRestore }: EntryProps) => (
+const Entry = ({ change, author, isRestoring, onRestore }: EntryProps) => (
   <Box component="li" sx={{ listStyle: 'none', py: 3, borderBottom: `1px solid ${themeToken('border')}` }}>
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <NewYorkTime time={change.created_ts} whole /> by {change.user_email}
+        <NewYorkTime time={change.created_ts} whole /> by {author}
         {change.restored !== undefined && ' (restored)'}
       </Box>
       <Button
@@ -79,6 +87,11 @@ export const HistoryDialog = ({ group, onClose }: { group: GroupSettings; onClos
     per: ({ name }) => name,
     onSuccess: () => void toast.success('Group restored'),
   });
+  const users = useMembers().data?.data;
+  const authorOf = ({ user_id, user_email }: GroupVersion): string => {
+    const user = users?.find(({ id }) => id === user_id);
+    return user ? agentName(user) : user_email;
+  };
   const { rows, error } = history;
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>
@@ -100,6 +113,7 @@ export const HistoryDialog = ({ group, onClose }: { group: GroupSettings; onClos
             <Entry
               key={change.number}
               change={change}
+              author={authorOf(change)}
               isRestoring={restoring.isPending && restoring.variables?.number === change.number}
               onRestore={() => restoring.mutate({ name: group.name, number: change.number, version: group.version })}
             />

@@ -35,13 +35,16 @@ type PreviewPanelProps = {
   preview: GroupPreview | undefined;
   /** Why the members could not be read. */
   failure: string | undefined;
+  /** Whether the fields can be saved like this. */
+  isValid: boolean;
 };
 
 /** What members of the group would see after a save, before it. */
-export const PreviewPanel = ({ group, preview, failure }: PreviewPanelProps) => (
+export const PreviewPanel = ({ group, preview, failure, isValid }: PreviewPanelProps) => (
   <Box component="aside" aria-label="What members would see" sx={{ display: 'grid', alignContent: 'start', gap: 3 }}>
     <Typography variant="h3">What members would see</Typography>
     {failure && <Alert severity="warning">The members could not be read: {failure}</Alert>}
+    {!isValid && <Typography sx={{ color: 'text.secondary' }}>Shown again when every field is right.</Typography>}
     {preview && (
       <div role="status">
         <Typography sx={{ color: 'text.secondary', mb: 2 }}>
@@ -49,7 +52,9 @@ export const PreviewPanel = ({ group, preview, failure }: PreviewPanelProps) => 
             ? `${groupLabel(group)} decides for nobody at the moment.`
             : `${groupLabel(group)} decides for ${peopleWords(preview.affected)}.`}
         </Typography>
-        {preview.changes.length === 0 && preview.affected > 0 && <Typography>Nothing would change for them.</Typography>}
+        {preview.changes.length === 0 && preview.affected > 0 && (
+          <Typography>Nothing would change for them.</Typography>
+        )}
         <List change="lose" changes={preview.changes} />
         <List change="get" changes={preview.changes} />
       </div>

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import type { GroupContent } from '#shared/access/group-configuration';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import type { Edit, Field, Problems } from './group-edit.ts';
-import type { GroupContent } from '#shared/access/group-configuration';
 
 /** What every section of the editor gets. */
 export type SectionProps = {

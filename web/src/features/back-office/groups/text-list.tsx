@@ -37,7 +37,11 @@ export const TextList = ({ label, help, error, value, onChange }: TextListProps)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {value.length > 0 && (
-        <Box component="ul" aria-label={`${label}: chosen`} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0 }}>
+        <Box
+          component="ul"
+          aria-label={`${label}: chosen`}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0 }}
+        >
           {value.map(one => (
             <Box key={one} component="li" sx={entryStyles}>
               {one}
@@ -60,13 +64,7 @@ export const TextList = ({ label, help, error, value, onChange }: TextListProps)
           add();
         }}
       >
-        <TextInput
-          label={label}
-          help={help}
-          error={error}
-          value={text}
-          onChange={setText}
-        />
+        <TextInput label={label} help={help} error={error} value={text} onChange={setText} />
         <Button variant="outlined" disabled={!canAdd} onClick={add} sx={{ mt: '25px' }}>
           Add
         </Button>

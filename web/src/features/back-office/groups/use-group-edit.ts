@@ -4,7 +4,16 @@ import { type GroupSettings, listGroups, listGroupVersions, saveGroup } from '#s
 import { ApiFailure, failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
-import { begun, type Edit, editedFields, type Field, onTopOf, problemsIn, problemsOf, withField } from './group-edit.ts';
+import {
+  begun,
+  type Edit,
+  editedFields,
+  type Field,
+  onTopOf,
+  problemsIn,
+  problemsOf,
+  withField,
+} from './group-edit.ts';
 
 const NOT_SAVED = 'The group was not saved. Please try again.';
 
