@@ -180,7 +180,7 @@ describe('a replay', () => {
     streams.on(GetShardIteratorCommand).resolves({ ShardIterator: 'i-1' });
     streams
       .on(GetRecordsCommand)
-      .resolvesOnce({ Records: [recordAt('100', 'call'), recordAt('200', 'lead')], NextShardIterator: 'i-2' })
+      .resolvesOnce({ Records: [recordAt('100', 'call'), recordAt('200', 'payment')], NextShardIterator: 'i-2' })
       .resolvesOnce({ Records: [recordAt('300', 'user'), recordAt('400', 'call')], NextShardIterator: 'i-3' });
     expect(await run({ verb: 'replay', id: 'm-1' })).toEqual(['m-1  replayed']);
     expect(invoked().map(({ event: { Records } }) => Records.map((one: { eventID: string }) => one.eventID))).toEqual([

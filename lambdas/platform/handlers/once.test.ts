@@ -111,5 +111,6 @@ it('is used by every operation that reaches a customer, buys, or adds to a list'
     'requestVerification',
     'sendEmail',
     'sendText',
+    'startExport',
   ]);
 });
