@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { Rejection } from '#shared/errors';
 
 /** The end of a page: the key of its last item, and the direction. */
 const Cursor = z.strictObject({
   to: z.enum(['next', 'previous']),
-  /** The list that it belongs to; a cursor of another list is rejected. */
+  /** The list that it belongs to; a cursor of another list, of another filter or of another user is rejected. */
   list: z.string(),
+  /** The place among the list's partitions, if it has several. */
+  bucket: z.number().int().min(0).optional(),
   pk: z.string().min(1).max(300),
   sk: z.string().min(1).max(300),
   /** The sort key in the index, if the list is read from one. */
@@ -28,18 +31,27 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** The keys that a list can contain. DynamoDB would reject any other start key with an error of its own. */
-type Places = { list: string; indexed: boolean; partition: string; prefix?: string };
+/** The keys that a partition of a list can contain. DynamoDB would reject any other start key with an error of its own. */
+type Bucket = { index?: string; partition: string; prefix?: string; between?: { first: string; last: string } };
 
-const isPlaceOf = ({ list, indexed, partition, prefix = '' }: Places, cursor: Cursor): boolean =>
-  cursor.list === list &&
-  indexed === (cursor.at !== undefined) &&
-  (indexed || cursor.pk === partition) &&
-  (cursor.at ?? cursor.sk).startsWith(prefix);
+const isIn = ({ index, partition, prefix = '', between }: Bucket, { pk, sk, at }: Cursor): boolean => {
+  const sortKey = at ?? sk;
+  return (
+    (index !== undefined) === (at !== undefined) &&
+    (index !== undefined || pk === partition) &&
+    sortKey.startsWith(prefix) &&
+    (!between || (sortKey >= between.first && sortKey <= between.last))
+  );
+};
 
-/** @throws Rejection `invalid_input` for what is not a cursor of the list. */
-export const readCursor = (text: string, places: Places): Cursor => {
+/** @throws Rejection `invalid_input` for what is not a cursor of the list with this name and these partitions. */
+export const readCursor = (text: string, list: string, buckets: Bucket[]): Cursor => {
   const cursor = Cursor.safeParse(parseJson(Buffer.from(text, 'base64url').toString('utf8')));
-  if (!cursor.success || !isPlaceOf(places, cursor.data)) throw unreadable();
+  const bucket = buckets[cursor.data?.bucket ?? 0];
+  if (!cursor.success || cursor.data.list !== list || !bucket || !isIn(bucket, cursor.data)) throw unreadable();
   return cursor.data;
 };
+
+/** The name of a list in its cursors, from what decides its rows: the list, the user who reads it, and the filter. */
+export const listNameOf = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);

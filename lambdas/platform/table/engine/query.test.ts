@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { strictMock } from '../../../../tests/support/unit/strict-mock.ts';
-import { queryAll, queryPage } from './query.ts';
+import { queryAll, queryBuckets, queryPage } from './query.ts';
 
 const table = strictMock(DynamoDBDocumentClient);
 const image = (n: number) => ({ pk: `thing#${n}`, sk: 'thing', gsi1pk: 'things', gsi1sk: `at#${n}`, n });
@@ -88,5 +88,82 @@ describe('queryPage', () => {
     const asking = queryPage(other, 'ascending', { limit: 1, key: String(next_page_key) }, numberOf);
     await expect(asking).rejects.toMatchObject({ code: 'invalid_input' });
     expect(asked()).toHaveLength(1);
+  });
+});
+
+describe('queryBuckets', () => {
+  const inMonth = (month: number, n: number) => ({
+    pk: `thing#${n}`,
+    sk: 'thing',
+    gsi2pk: `things#${month}`,
+    gsi2sk: `${n}`,
+    n,
+  });
+  const bucket = (month: number) => ({ index: 'gsi2', partition: `things#${month}` }) as const;
+  /** Thing 6 to 1, two a month, with an empty month between; the newest month is read first. */
+  const months = { name: 'months', buckets: [bucket(4), bucket(3), bucket(2), bucket(1)] };
+  const things: Record<string, number[]> = {
+    'things#4': [6, 5],
+    'things#3': [],
+    'things#2': [4, 3],
+    'things#1': [2, 1],
+  };
+
+  beforeEach(() => {
+    table.on(QueryCommand).callsFake(({ ExpressionAttributeValues, ScanIndexForward, Limit, ExclusiveStartKey }) => {
+      const partition = String(ExpressionAttributeValues?.[':pk']);
+      const numbers = [...(things[partition] ?? [])].sort((a, b) => (ScanIndexForward ? a - b : b - a));
+      const from = ExclusiveStartKey ? numbers.indexOf(Number(ExclusiveStartKey.gsi2sk)) + 1 : 0;
+      const items = numbers.slice(from, from + Limit).map(n => inMonth(Number(partition.slice(-1)), n));
+      return { Items: items, ...(items.length === Limit && { LastEvaluatedKey: items.at(-1) }) };
+    });
+  });
+  const read = (limit: number, key?: string | null, search?: Parameters<typeof queryBuckets>[4]) =>
+    queryBuckets(months, 'descending', { limit, ...(key && { key }) }, numberOf, search);
+
+  it('walks from partition to partition, forth and back', async () => {
+    const first = await read(3);
+    expect(first).toMatchObject({ data: [6, 5, 4], previous_page_key: null });
+    const second = await read(3, first.next_page_key);
+    expect(second).toMatchObject({ data: [3, 2, 1], next_page_key: null });
+    const back = await read(3, second.previous_page_key);
+    expect(back).toMatchObject({ data: [6, 5, 4], previous_page_key: null });
+    expect((await read(3, back.next_page_key)).data).toEqual([3, 2, 1]);
+  });
+
+  it('asks each partition only for what is missing', async () => {
+    await read(3);
+    expect(asked().map(({ Limit }) => Limit)).toEqual([4, 2, 2]);
+  });
+
+  it('searches until the page is full, forth and back', async () => {
+    const odd = { matches: ({ n }: Record<string, unknown>) => Number(n) % 2 === 1, readAtMost: 100 };
+    const first = await read(2, null, odd);
+    expect(first).toMatchObject({ data: [5, 3], previous_page_key: null });
+    const second = await read(2, first.next_page_key, odd);
+    expect(second).toMatchObject({ data: [1], next_page_key: null });
+    expect(await read(2, second.previous_page_key, odd)).toMatchObject({ data: [5, 3], previous_page_key: null });
+  });
+
+  it('stops a search that has read as many items as it may, and goes on from there', async () => {
+    const oldest = { matches: ({ n }: Record<string, unknown>) => n === 1, readAtMost: 4 };
+    const first = await read(2, null, oldest);
+    expect(first).toMatchObject({ data: [], next_page_key: expect.any(String), previous_page_key: null });
+    const second = await read(2, first.next_page_key, oldest);
+    expect(second).toMatchObject({ data: [1], next_page_key: null });
+    const back = await read(2, second.previous_page_key, oldest);
+    expect(back).toMatchObject({ data: [], next_page_key: expect.any(String) });
+    expect((await read(2, back.next_page_key, oldest)).data).toEqual([1]);
+  });
+
+  it('rejects the key of the same list with another filter', async () => {
+    const { next_page_key } = await read(3);
+    const asking = queryBuckets(
+      { ...months, name: 'other' },
+      'descending',
+      { limit: 3, key: String(next_page_key) },
+      numberOf,
+    );
+    await expect(asking).rejects.toMatchObject({ code: 'invalid_input' });
   });
 });

@@ -78,53 +78,111 @@ export const queryLast = async (list: List, limit: number, { latest = false }: R
 const nameOf = ({ index, partition, prefix, between }: List): string =>
   [index ?? '', partition, prefix ?? '', ...(between ? [between.first, between.last] : [])].join('|');
 
-const startKey = ({ index, partition }: List, { pk, sk, at }: Cursor): QueryCommandInput['ExclusiveStartKey'] =>
+type StartKey = QueryCommandInput['ExclusiveStartKey'];
+
+const startKey = ({ index, partition }: List, { pk, sk, at }: Cursor): StartKey =>
   index ? { pk, sk, [`${index}pk`]: partition, [`${index}sk`]: at ?? '' } : { pk, sk };
 
-const cursorAt = (list: List, to: Cursor['to'], image: Image | undefined): string | null =>
-  image
-    ? writeCursor({
-        to,
-        list: nameOf(list),
-        pk: String(image.pk),
-        sk: String(image.sk),
-        ...(list.index && { at: String(image[`${list.index}sk`]) }),
-      })
-    : null;
-
 export type PageRequest = { limit: number; key?: string };
+export type Order = 'ascending' | 'descending';
+
+/**
+ * A list over several partitions, such as the months of a range, in the order in which they are read. `name` decides
+ * which cursors belong to it.
+ */
+export type WalkedList = { name: string; buckets: List[] };
+
+/** Keeps the items that match. At most `readAtMost` items are read for a page: it may have fewer than its limit. */
+export type Search = { matches: (image: Image) => boolean; readAtMost: number };
+
+type Place = { image: Image; bucket: number };
+type Walk = { from?: Cursor; forward: boolean; step: 1 | -1; wanted: number; search?: Search };
+
+const SEARCHED_AT_ONCE = 250;
+
+/** What a walk found; `stopped` is the last item that it read, if it read as many as it may and found too few. */
+type Found = { places: Place[]; stopped?: Place };
+
+/** Reads partition after partition until it has found what is wanted. */
+const walk = async (buckets: List[], { from, forward, step, wanted, search }: Walk): Promise<Found> => {
+  const places: Place[] = [];
+  let read = 0;
+  let last: Place | undefined;
+  for (let bucket = from ? (from.bucket ?? 0) : step > 0 ? 0 : buckets.length - 1; ; bucket += step) {
+    const list = buckets[bucket];
+    if (!list) return { places };
+    let ExclusiveStartKey = from && bucket === (from.bucket ?? 0) ? startKey(list, from) : undefined;
+    do {
+      if (places.length >= wanted) return { places };
+      if (search && read >= search.readAtMost) return { places, ...(last && { stopped: last }) };
+      const { Items = [], LastEvaluatedKey } = await documentClient().send(
+        new QueryCommand({
+          ...request(list),
+          Limit: search ? Math.min(SEARCHED_AT_ONCE, search.readAtMost - read) : wanted - places.length,
+          ScanIndexForward: forward,
+          ExclusiveStartKey,
+        }),
+      );
+      const images = Items.map(item => ({ image: upgraded(item), bucket }));
+      read += images.length;
+      last = images.at(-1) ?? last;
+      places.push(...images.filter(({ image }) => !search || search.matches(image)));
+      ExclusiveStartKey = LastEvaluatedKey;
+    } while (ExclusiveStartKey);
+  }
+};
+
+/**
+ * One page of a list over several partitions, with opaque keys of the next and the previous page. Without a search it
+ * reads one item more than it returns, to know whether there is another page; partitions without items cost a request
+ * and no item. With a search it reads until the page is full or `readAtMost` is reached: then the next key goes on from
+ * there, also after an empty page.
+ * @throws Rejection `invalid_input` for a page key of another list
+ */
+export const queryBuckets = async <T>(
+  { name, buckets }: WalkedList,
+  order: Order,
+  { limit, key }: PageRequest,
+  parse: (image: Image) => T,
+  search?: Search,
+): Promise<Page<T>> => {
+  const from = key === undefined ? undefined : readCursor(key, name, buckets);
+  const back = from?.to === 'previous';
+  const forward = (order === 'ascending') !== back;
+  const wanted = limit + 1;
+  const { places, stopped } = await walk(buckets, { from, forward, step: back ? -1 : 1, wanted, search });
+  const kept = places.slice(0, limit);
+  const more = places.length > limit || stopped !== undefined;
+  const [near, far] = [kept[0] ?? stopped, places.length > limit ? kept.at(-1) : (stopped ?? kept.at(-1))];
+  const cursorAt = (to: Cursor['to'], place: Place | undefined): string | null => {
+    const index = place && buckets[place.bucket]?.index;
+    return place
+      ? writeCursor({
+          to,
+          list: name,
+          ...(buckets.length > 1 && { bucket: place.bucket }),
+          pk: String(place.image.pk),
+          sk: String(place.image.sk),
+          ...(index && { at: String(place.image[`${index}sk`]) }),
+        })
+      : null;
+  };
+  const images = kept.map(({ image }) => image);
+  return {
+    data: (back ? images.reverse() : images).map(parse),
+    next_page_key: back ? cursorAt('next', near) : more ? cursorAt('next', far) : null,
+    previous_page_key: back ? (more ? cursorAt('previous', far) : null) : from ? cursorAt('previous', near) : null,
+  };
+};
 
 /**
  * One page of a list, with opaque keys of the next and the previous page. Reads one item more than it returns, to know
  * whether there is another page.
  * @throws Rejection `invalid_input` for a page key of another list
  */
-export const queryPage = async <T>(
+export const queryPage = <T>(
   list: List,
-  order: 'ascending' | 'descending',
-  { limit, key }: PageRequest,
+  order: Order,
+  page: PageRequest,
   parse: (image: Image) => T,
-): Promise<Page<T>> => {
-  const { index, partition, prefix } = list;
-  const places = { list: nameOf(list), indexed: index !== undefined, partition, prefix };
-  const cursor = key === undefined ? undefined : readCursor(key, places);
-  const back = cursor?.to === 'previous';
-  const { Items = [] } = await documentClient().send(
-    new QueryCommand({
-      ...request(list),
-      Limit: limit + 1,
-      ScanIndexForward: (order === 'ascending') !== back,
-      ExclusiveStartKey: cursor && startKey(list, cursor),
-    }),
-  );
-  const more = Items.length > limit;
-  const images = Items.slice(0, limit).map(upgraded);
-  if (back) images.reverse();
-  const hasNext = back || more;
-  const hasPrevious = back ? more : cursor !== undefined;
-  return {
-    data: images.map(parse),
-    next_page_key: hasNext ? cursorAt(list, 'next', images.at(-1)) : null,
-    previous_page_key: hasPrevious ? cursorAt(list, 'previous', images[0]) : null,
-  };
-};
+): Promise<Page<T>> => queryBuckets({ name: nameOf(list), buckets: [list] }, order, page, parse);
