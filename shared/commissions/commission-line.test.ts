@@ -16,7 +16,7 @@ const SOLD = {
 describe('the line of a product', () => {
   it('that is sold has what was sold, to whom, when and by whom', () => {
     const line = lineOfProduct(aSale(), customer);
-    expect(line).toEqual({ ...SOLD, id: 'health', version: 2 });
+    expect(line).toEqual({ ...SOLD, id: 'health', enrollment_fee: 100_00, effective_date: '2026-02-01', version: 2 });
     expect(CommissionLine.parse(line)).toEqual(line);
   });
 
@@ -35,7 +35,7 @@ describe('the lines of a chargeback', () => {
   it('are the sale as it was, and a line with negative amounts, the time and the reason', () => {
     const lines = linesOfChargeback(aChargeback(), customer);
     expect(lines).toEqual([
-      { ...SOLD, id: 'health#5', version: 1 },
+      { ...SOLD, id: 'health#5', enrollment_fee: 100_00, version: 1 },
       {
         ...SOLD,
         ...{ id: 'health#5#chargeback', kind: 'chargeback', version: 1 },

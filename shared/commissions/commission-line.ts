@@ -23,6 +23,9 @@ export const CommissionLine = z.object({
   product_premium: Cents.or(z.number().int().negative()),
   commission: Cents.or(z.number().int().negative()),
   enrollment_fee_commission: Cents.or(z.number().int().negative()),
+  enrollment_fee: Cents.optional(),
+  effective_date: z.iso.date().optional(),
+  post_date: z.iso.date().optional(),
   closer_email: z.string(),
   sale_date: Timestamp,
   /** Of a chargeback: when and why the sale was undone. */
@@ -41,8 +44,9 @@ export type Customer = Pick<CommissionLine, 'first_name' | 'last_name' | 'phone_
 
 type Sold = Pick<
   SelectedProduct,
-  'lead_id' | 'type' | 'name' | 'premium' | 'commission' | 'enrollment_fee_commission'
-> & { closer_email: string; sale_ts: Timestamp };
+  'lead_id' | 'type' | 'name' | 'premium' | 'commission' | 'enrollment_fee_commission' | 'enrollment_fee'
+> &
+  Partial<Pick<SelectedProduct, 'effective_date' | 'post_date'>> & { closer_email: string; sale_ts: Timestamp };
 
 const saleLine = (id: string, sold: Sold, customer: Customer, version: number): CommissionLine => ({
   id,
@@ -54,6 +58,9 @@ const saleLine = (id: string, sold: Sold, customer: Customer, version: number): 
   product_premium: sold.premium,
   commission: sold.commission,
   enrollment_fee_commission: sold.enrollment_fee_commission,
+  ...(sold.enrollment_fee !== undefined && { enrollment_fee: sold.enrollment_fee }),
+  ...(sold.effective_date && { effective_date: sold.effective_date }),
+  ...(sold.post_date && { post_date: sold.post_date }),
   closer_email: sold.closer_email,
   sale_date: sold.sale_ts,
   version,
@@ -72,10 +79,11 @@ const negative = (cents: Cents): number => (cents === 0 ? 0 : -cents);
 export const linesOfChargeback = (chargeback: Chargeback, customer: Customer): [CommissionLine, CommissionLine] => {
   const id = `${chargeback.type}#${chargeback.product_version}`;
   const sale = saleLine(id, chargeback, customer, chargeback.version);
+  const { enrollment_fee: _, ...undone } = sale;
   return [
     sale,
     {
-      ...sale,
+      ...undone,
       id: `${id}#chargeback`,
       kind: 'chargeback',
       product_premium: negative(sale.product_premium),
@@ -86,3 +94,15 @@ export const linesOfChargeback = (chargeback: Chargeback, customer: Customer): [
     },
   ];
 };
+
+/** What a line adds to its closer's commissions: of the product and of its enrollment fee. */
+export const commissionOf = (line: Pick<CommissionLine, 'commission' | 'enrollment_fee_commission'>): number =>
+  line.commission + line.enrollment_fee_commission;
+
+export type CommissionSums = { commissions: number; premiums: number };
+
+/** The sums of lines. The roll-ups count the same products and chargebacks with the same result (shared/metrics). */
+export const sumsOfLines = (lines: readonly CommissionLine[]): CommissionSums => ({
+  commissions: lines.reduce((sum, line) => sum + commissionOf(line), 0),
+  premiums: lines.reduce((sum, line) => sum + line.product_premium, 0),
+});

@@ -1,16 +1,15 @@
+import { numberMatches } from '../phone/number-matches.ts';
+import { productTypeWords } from '../products/product-type.ts';
 import type { CommissionLine } from './commission-line.ts';
 
-/** Whether a customer's name contains a text, or the number its digits; an empty text finds all. */
-export const matchesSearch = (
-  {
-    first_name = '',
-    last_name = '',
-    phone_number = '',
-  }: Pick<CommissionLine, 'first_name' | 'last_name' | 'phone_number'>,
-  q = '',
-): boolean => {
-  const asked = q.trim().toLowerCase();
-  const digits = asked.replace(/\D/g, '');
-  const isNumber = digits.length > 0 && !/[a-z]/.test(asked);
-  return isNumber ? phone_number.includes(digits) : `${first_name} ${last_name}`.toLowerCase().includes(asked);
+/**
+ * Whether each word of a search text is in the customer's name or the product, or the phone number has its digits; an
+ * empty text finds all.
+ */
+export const matchesSearch = (line: CommissionLine, q = ''): boolean => {
+  const texts = [line.first_name, line.last_name, line.product_name, productTypeWords(line.product_type)].map(text =>
+    text?.toLowerCase(),
+  );
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return words.every(word => texts.some(text => text?.includes(word))) || numberMatches(line.phone_number, q);
 };

@@ -2,14 +2,16 @@ import * as z from 'zod';
 import { requires } from '../access/access.ts';
 import { FunnelTargets, WallboardThresholds } from '../access/group-configuration.ts';
 import { GroupName } from '../access/roles.ts';
+import { AgentCommission } from '../commissions/agent-commission.ts';
 import { CommissionLine } from '../commissions/commission-line.ts';
+import { ExportInput } from '../exports/export-input.ts';
+import { OwnJob } from '../jobs/job.ts';
 import { OnHoldLead } from '../leads/on-hold-lead.ts';
 import { DayRange } from '../metrics/day-range.ts';
 import { LeaderboardRow } from '../metrics/leaderboard-row.ts';
-import { PostDatedProduct } from '../products/post-dated-product.ts';
-import { ExportInput } from '../exports/export-input.ts';
-import { OwnJob } from '../jobs/job.ts';
 import { ReportLine, ReportLines } from '../metrics/report.ts';
+import { PostDatedProduct } from '../products/post-dated-product.ts';
+import { closerStatuses } from '../products/status-time.ts';
 import { Timestamp } from '../time.ts';
 import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
@@ -91,15 +93,69 @@ export const getFunnelTargets = operation({
   summary: 'The targets of the performance funnel, which are those of one group for everybody (docs/product.md).',
 });
 
+const CommissionsInput = z.object({
+  start_date: UtcTime,
+  end_date: UtcTime,
+  /** A part of the customer's name, the product, or the phone number. */
+  q: z.string().trim().max(100).optional(),
+  /** The agent, for admins; without one, admins get the company's lines and everybody else their own. */
+  email: z.email().optional(),
+});
+
 export const listCommissions = operation({
   name: 'listCommissions',
   method: 'GET',
   path: '/commission',
   access: requires.feature('Commissions'),
-  input: PageInput,
+  input: CommissionsInput.extend(PageInput.shape).extend({
+    limit: z.coerce.number().int().min(1).max(100).default(10),
+  }),
   output: pageOf(CommissionLine),
-  errors: [],
-  summary: "The lines of one's own commissions, newest first (docs/product.md, Commissions).",
+  errors: ['not_found'],
+  summary: 'The lines of commissions of a range of days in New York, newest first (docs/product.md, Commissions).',
+});
+
+export const CommissionTotals = z.object({
+  /** Of the products and their enrollment fees. */
+  commissions: SignedCents,
+  premiums: SignedCents,
+  /** A search has read as many lines as it may: older lines of the range are not in the sums. */
+  is_partial: z.boolean(),
+  as_of: Timestamp,
+});
+export type CommissionTotals = z.infer<typeof CommissionTotals>;
+
+export const getCommissionTotals = operation({
+  name: 'getCommissionTotals',
+  method: 'GET',
+  path: '/commission-total',
+  access: requires.feature('Commissions'),
+  input: CommissionsInput,
+  output: CommissionTotals,
+  errors: ['not_found'],
+  summary: 'The sums of all lines that `listCommissions` has for the same filter (docs/product.md, Commissions).',
+});
+
+export const listAgentCommissions = operation({
+  name: 'listAgentCommissions',
+  method: 'GET',
+  path: '/agent-commission',
+  access: requires.role('admin'),
+  input: z.union([
+    z.object({ email: z.email(), status: z.enum(closerStatuses) }),
+    z.object({ email: z.email(), start_date: UtcTime, end_date: UtcTime }),
+  ]),
+  output: z.object({
+    data: z.array(AgentCommission),
+    /** Of the rows in `data`. */
+    sum_of_commissions: SignedCents,
+    /** There are older rows, which neither the rows nor the sum contain. */
+    is_partial: z.boolean(),
+    as_of: Timestamp,
+  }),
+  errors: ['not_found'],
+  summary:
+    "An agent's commissions by sale time or by status, newest first, for admins (docs/product.md, User commissions).",
 });
 
 export const getLeaderboard = operation({

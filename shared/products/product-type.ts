@@ -6,6 +6,10 @@ export const productTypes = ['health', 'discount_plan', 'wellness', 'dental', 'v
 export const ProductType = z.enum(productTypes);
 export type ProductType = z.infer<typeof ProductType>;
 
+/** `discount_plan` as 'Discount plan'. */
+export const productTypeWords = (type: ProductType): string =>
+  (type.charAt(0).toUpperCase() + type.slice(1)).replaceAll('_', ' ');
+
 export const groupOfType = (type: ProductType): ProductGroup => {
   if (type === 'health') return 'niia_health';
   return type === 'discount_plan' ? 'discount_plan' : '{product}_ancillary';

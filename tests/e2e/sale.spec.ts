@@ -4,6 +4,8 @@ import { readWav } from '../../infra/local/twilio/voice/media/wav.ts';
 import { listPendingVerifications } from '../../shared/contracts/leads.ts';
 import { getStats, listCommissions } from '../../shared/contracts/reports.ts';
 import { listSelectedProducts, setProductStatus } from '../../shared/contracts/sales.ts';
+import { utcRangeOf } from '../../shared/metrics/utc-range.ts';
+import { newYorkDay } from '../../shared/new-york.ts';
 import type { Agent } from './support/agent.ts';
 import { browserData } from './support/browser-data.ts';
 import { callControls } from './support/call-controls.ts';
@@ -294,7 +296,11 @@ test('a call becomes a sale: script, details, products, payment, signature on a 
         sales_premium_week: figuresBefore.sales_premium_week + 249_99,
         sales_volume_week: figuresBefore.sales_volume_week + 1,
       });
-    const { data: commissions } = await callApi(maria, listCommissions, {});
+    const today = newYorkDay(new Date().toISOString());
+    const { data: commissions } = await callApi(maria, listCommissions, {
+      ...utcRangeOf({ first: today, last: today }),
+      limit: 40,
+    });
     expect(commissions.filter(({ lead_id }) => lead_id === lead.id)).toEqual([
       expect.objectContaining({ product_type: 'health', commission: 110_00, enrollment_fee_commission: 25_00 }),
     ]);

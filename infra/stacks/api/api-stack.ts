@@ -218,7 +218,7 @@ export class ApiStack extends ServiceStack {
       },
       memorySize: 1024,
     });
-    // It starts and cancels jobs: it creates and changes items. gsi2: qualified leads by month, and post-dated products.
+    // It starts and cancels jobs: it creates and changes items. gsi2: commissions and qualified leads by month, post dates.
     allowTable(fn, data, ['GetItem', 'Query', 'PutItem', 'UpdateItem'], ['gsi1', 'gsi2']);
     allowAudit(fn, data);
     allowExports(fn, uploads, data.key, 'read');

@@ -1,17 +1,20 @@
 import * as z from 'zod';
 import { CommissionLine, lineTime } from '#shared/commissions/commission-line';
+import { matchesSearch } from '#shared/commissions/matches-search';
+import type { Page } from '#shared/contracts/page';
 import type { DayRange } from '#shared/metrics/day-range';
-import { addDays, beginningOfDay, newYorkDay } from '#shared/new-york';
+import { addDays, beginningOfDay, daysFrom, newYorkDay } from '#shared/new-york';
 import type { ProductType } from '#shared/products/product';
+import { listNameOf } from './engine/cursor.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
-import { type List, type PageRequest, queryAll, queryPage, queryPart } from './engine/query.ts';
+import { type List, type PageRequest, queryAll, queryBuckets, queryPart } from './engine/query.ts';
 import type { Image } from './engine/read.ts';
 import { deletion, replacement, type Step } from './engine/steps.ts';
 import { writeOne } from './engine/write.ts';
 
 const parse = (image: Image): CommissionLine => CommissionLine.parse(image);
 
-const monthOf = (line: CommissionLine): string => newYorkDay(lineTime(line)).slice(0, 7);
+const monthOf = (day: string): string => day.slice(0, 7);
 
 const sortKeyOf = (line: CommissionLine): string => `${lineTime(line)}#${line.lead_id}#${line.id}`;
 
@@ -19,7 +22,7 @@ const sortKeyOf = (line: CommissionLine): string => `${lineTime(line)}#${line.le
 export const commissionLineStep = (userId: string | undefined, line: CommissionLine): Step =>
   replacement('commission', keys.commission(line.lead_id, line.id), line, {
     ...(userId && indexed('gsi1', partitions.commissions(userId), sortKeyOf(line))),
-    ...indexed('gsi2', partitions.commissionsOfMonth(monthOf(line)), sortKeyOf(line)),
+    ...indexed('gsi2', partitions.commissionsOfMonth(monthOf(newYorkDay(lineTime(line)))), sortKeyOf(line)),
   });
 
 export const putCommissionLine = async (userId: string | undefined, line: CommissionLine): Promise<void> => {
@@ -35,9 +38,52 @@ export const removeCommissionLine = async (leadId: string, type: ProductType, ve
   );
 };
 
-/** A closer's lines, the newest first. */
-export const commissionsOfUser = (userId: string, page: PageRequest) =>
-  queryPage({ index: 'gsi1', partition: partitions.commissions(userId) }, 'descending', page, parse);
+/** Whose lines, of which days in New York (of a chargeback: the day on which it was charged back), and what to search. */
+export type CommissionsFilter = {
+  subject: { of: 'company' } | { of: 'agent'; user_id: string };
+  range: DayRange;
+  q?: string;
+};
+
+/** A whole day's keys follow its beginning, and those of the next day follow the next beginning. */
+const sortKeysOf = ({ first, last }: DayRange) => ({
+  first: beginningOfDay(first),
+  last: beginningOfDay(addDays(last, 1)),
+});
+
+/** A closer's lines are one partition, the company's one a month, the newest first. */
+const bucketsOf = ({ subject, range }: CommissionsFilter): List[] => {
+  const between = sortKeysOf(range);
+  if (subject.of === 'agent') return [{ index: 'gsi1', partition: partitions.commissions(subject.user_id), between }];
+  const months = [...new Set(daysFrom(range.first, range.last).map(monthOf))].reverse();
+  return months.map(month => ({ index: 'gsi2', partition: partitions.commissionsOfMonth(month), between }));
+};
+
+/**
+ * How many lines a search reads for one page at most. A search reads the lines of the range one after another, more
+ * than it returns: the range limits it, and a name index for each line would cost some 20 writes a sale.
+ */
+export const LINES_SEARCHED = 2000;
+
+/**
+ * The lines of a filter, the newest first. Without `q` one more is read than is returned. A page key is valid for the
+ * same reader and filter only.
+ * @throws Rejection `invalid_input` for any other page key
+ */
+export const commissionsPage = (
+  reader: string,
+  filter: CommissionsFilter,
+  page: PageRequest,
+): Promise<Page<CommissionLine>> => {
+  const { q, subject, range } = filter;
+  return queryBuckets(
+    { name: listNameOf(['commissions', reader, subject, range, q ?? '']), buckets: bucketsOf(filter) },
+    'descending',
+    page,
+    parse,
+    q ? { matches: image => matchesSearch(parse(image), q), readAtMost: LINES_SEARCHED } : undefined,
+  );
+};
 
 /** All of a closer's lines: for tests and reports of one closer, not for a list. */
 export const allCommissionsOfUser = async (userId: string): Promise<CommissionLine[]> =>
@@ -65,8 +111,8 @@ export const commissionsBetween = async (
     subject.of === 'agent'
       ? { index: 'gsi1', partition: partitions.commissions(subject.user_id) }
       : { index: 'gsi2', partition: partitions.commissionsOfMonth(month) };
-  const range = { first: beginningOfDay(first), last: beginningOfDay(addDays(last, 1)) };
-  const { images, next } = await queryPart({ ...list, between: range }, { limit: READ_AT_ONCE, from });
+  const between = sortKeysOf({ first, last });
+  const { images, next } = await queryPart({ ...list, between }, { limit: READ_AT_ONCE, from });
   const following = subject.of === 'company' && month > first.slice(0, 7) ? { month: monthBefore(month) } : undefined;
   const goesOn = next ? { month, from: next } : following;
   return { lines: images.map(parse), ...(goesOn && { next: JSON.stringify(goesOn) }) };

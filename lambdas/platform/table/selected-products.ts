@@ -1,10 +1,11 @@
 import type { Lead } from '#shared/leads/lead';
 import type { Cents } from '#shared/money/cents';
 import { LeadSales, type ProductType, SelectedProduct } from '#shared/products/product';
+import type { productsWith } from '#shared/products/status-time';
 import type { Timestamp } from '#shared/time';
 import type { SecurityCode } from './engine/documents.ts';
-import { indexed, keys, partitions } from './engine/keys.ts';
-import { postDateKeys } from './engine/list-keys.ts';
+import { keys, partitions } from './engine/keys.ts';
+import { closerProductKeys, postDateKeys } from './engine/list-keys.ts';
 import { queryAll, queryPage } from './engine/query.ts';
 import { getItem, getItems, type Image, type ReadOptions } from './engine/read.ts';
 import { check, creation, deletion, replacement, type Step, update } from './engine/steps.ts';
@@ -36,6 +37,17 @@ const LAST = '~';
 export const postDatedProducts = async (now: Timestamp, limit: number): Promise<SelectedProduct[]> => {
   const list = { index: 'gsi2', partition: partitions.postDates(), between: { first: now, last: LAST } } as const;
   return (await queryPage(list, 'ascending', { limit }, parse)).data;
+};
+
+/** The products of a closer with a status, the latest status time first, and whether there are more than `limit`. */
+export const productsOfCloser = async (
+  email: string,
+  { status, between }: ReturnType<typeof productsWith>,
+  limit: number,
+): Promise<{ products: SelectedProduct[]; hasMore: boolean }> => {
+  const list = { index: 'gsi1', partition: partitions.closerProducts(email, status), between } as const;
+  const { data, next_page_key } = await queryPage(list, 'descending', { limit }, parse);
+  return { products: data, hasMore: next_page_key !== null };
 };
 
 export const getLeadSales = async (leadId: string): Promise<LeadSales | undefined> => {
@@ -72,10 +84,7 @@ export const readSales = async (leadId: string): Promise<Sales> => {
   return { sales, products: await selectedProductsOf(leadId, { latest: true }) };
 };
 
-const indexKeysOf = (product: SelectedProduct) => ({
-  ...(product.closer_email && indexed('gsi1', partitions.closerProducts(product.closer_email), product.created_ts)),
-  ...postDateKeys(product),
-});
+const indexKeysOf = (product: SelectedProduct) => ({ ...closerProductKeys(product), ...postDateKeys(product) });
 
 /**
  * Replaces a product, as a step beside {@link leadSalesStep}. Its version is the one of the lead's sales, which also

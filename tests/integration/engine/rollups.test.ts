@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createCall } from '#platform/table/calls';
-import { allCommissionsOfUser, commissionsOfUser } from '#platform/table/commissions';
+import { allCommissionsOfUser, commissionsPage } from '#platform/table/commissions';
 import { documentsToCount } from '#platform/table/counted-documents';
 import { writeOne } from '#platform/table/engine/write';
 import { getRollupGeneration } from '#platform/table/rollup-generation';
@@ -82,9 +82,13 @@ it('lists the commissions of a closer newest first, in pages', async () => {
     await projectCommissions({ kind: 'selected-product', lead_id: sale.lead_id, type: sale.type });
   }
   await vi.waitFor(async () => expect(await allCommissionsOfUser(closer.id)).toHaveLength(3), { timeout: 10_000 });
-  const first = await commissionsOfUser(closer.id, { limit: 2 });
+  const filter = { subject: { of: 'agent', user_id: closer.id }, range: { first: DAY, last: DAY } } as const;
+  const first = await commissionsPage(closer.id, filter, { limit: 2 });
   expect(first.data.map(({ lead_id }) => lead_id)).toEqual(['at-13', 'at-12']);
-  const second = await commissionsOfUser(closer.id, { limit: 2, key: first.next_page_key ?? undefined });
+  const second = await commissionsPage(closer.id, filter, { limit: 2, key: first.next_page_key ?? undefined });
   expect(second.data.map(({ lead_id }) => lead_id)).toEqual(['at-11']);
   expect(second.next_page_key).toBeNull();
+  const company = { ...filter, subject: { of: 'company' } } as const;
+  const lines = (await commissionsPage('admin-1', company, { limit: 40 })).data;
+  expect(lines.map(({ lead_id }) => lead_id)).toEqual(['at-13', 'at-12', 'at-11']);
 });

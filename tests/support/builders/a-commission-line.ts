@@ -1,4 +1,6 @@
-import type { CommissionLine } from '#shared/commissions/commission-line';
+import { type CommissionLine, lineOfProduct, linesOfChargeback } from '#shared/commissions/commission-line';
+import { aChargeback } from './a-chargeback.ts';
+import { aSale } from './a-product.ts';
 
 /** A sale of the agent of the builders' calls. */
 export const aCommissionLine = (fields: Partial<CommissionLine> = {}): CommissionLine => ({
@@ -18,3 +20,15 @@ export const aCommissionLine = (fields: Partial<CommissionLine> = {}): Commissio
   version: 1,
   ...fields,
 });
+
+const CUSTOMER = { first_name: 'Ada', last_name: 'Park', phone_number: '+13055550142' } as const;
+
+/** The line that the builder's sale has: 110.00 and 25.00 for the fee, sold by `maria.lopez@coverline.test`. */
+export const aLineOfSale = (fields: Partial<CommissionLine> = {}): CommissionLine => {
+  const line = lineOfProduct(aSale(), CUSTOMER);
+  if (!line) throw new Error('The builder makes a sale.');
+  return { ...line, ...fields };
+};
+
+/** The line of the builder's chargeback, which takes that sale back two days later. */
+export const aChargebackLine = (): CommissionLine => linesOfChargeback(aChargeback(), CUSTOMER)[1];

@@ -1,6 +1,7 @@
 import { type Lead, QUALIFIED_LEAD } from '#shared/leads/lead';
 import { newYorkDay } from '#shared/new-york';
 import type { SelectedProduct } from '#shared/products/product';
+import { statusTime } from '#shared/products/status-time';
 import { indexed, partitions } from './keys.ts';
 
 /** The place of a qualified lead among those of its month in New York, by the time at which it was qualified. */
@@ -24,3 +25,11 @@ export const postDateKeys = ({
   status === 'post_date' && post_date_ts
     ? indexed('gsi2', partitions.postDates(), `${post_date_ts}#${lead_id}#${type}`)
     : {};
+
+/** The place of a product with a closer and a status among those of the closer, by the time of the status. */
+export const closerProductKeys = (product: SelectedProduct) => {
+  const { closer_email, status, lead_id, type } = product;
+  if (!closer_email || !status) return {};
+  const sortKey = `${statusTime(product)}#${lead_id}#${type}`;
+  return indexed('gsi1', partitions.closerProducts(closer_email, status), sortKey);
+};

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isReadable, schemas } from './records.ts';
+import { aSale, aSelectedProduct } from '../../../../tests/support/builders/a-product.ts';
+import { type EntityName, isReadable, schemas } from './records.ts';
 import { schemaVersionOf, upgraded, upgradedEntities } from './upgrades.ts';
 
 const at = { created_ts: '2026-01-05T15:00:00.000Z' };
@@ -60,6 +61,18 @@ describe('an item of an older schema version', () => {
     expect(upgraded(call)).toEqual({ entity: 'call', dial_rejection: 'It is late there.', schema_version: 2 });
   });
 
+  it('puts a product among those of its closer with the same status, and one without status nowhere', () => {
+    const former = { entity: 'selected-product', gsi1pk: 'closer-products#maria.lopez@coverline.test', gsi1sk: '2026' };
+    const present = { entity: 'selected-product', schema_version: 3 };
+    expect(upgraded({ ...aSale(), ...former })).toEqual({
+      ...aSale(),
+      ...present,
+      gsi1pk: 'closer-products#maria.lopez@coverline.test#sale',
+      gsi1sk: '2026-02-01#42#health',
+    });
+    expect(upgraded({ ...aSelectedProduct(), ...former })).toEqual({ ...aSelectedProduct(), ...present });
+  });
+
   it('has the present name of its entity', () => {
     const item = upgraded({ ...event, entity: 'refused-acceptance' });
     expect(item).toEqual({ ...event, entity: 'rejected-acceptance', schema_version: 2 });
@@ -97,7 +110,7 @@ describe('an item of before there were lists of qualified leads and post dates',
     ['a lead that was qualified at a time that is none', { ...lead, qualified_ts: 'canary' }],
     ['a product that became a sale', { ...product, status: 'sale' }],
   ])('is in no list as %s', (_, item) => {
-    expect(upgraded(item)).toEqual({ ...item, schema_version: 2 });
+    expect(upgraded(item)).toEqual({ ...item, schema_version: schemaVersionOf(item.entity as EntityName) });
   });
 });
 
@@ -125,7 +138,7 @@ it('every upgraded entity names the version, the former names and the former fie
     },
     { entity: 'commission', schemaVersion: 2, names: ['commission'], formerFields: [], isDerived: false },
     { entity: 'lead', schemaVersion: 2, names: ['lead'], formerFields: [], isDerived: true },
-    { entity: 'selected-product', schemaVersion: 2, names: ['selected-product'], formerFields: [], isDerived: true },
+    { entity: 'selected-product', schemaVersion: 3, names: ['selected-product'], formerFields: [], isDerived: true },
   ]);
   expect(schemaVersionOf('did')).toBe(1);
 });

@@ -1,10 +1,10 @@
 import { namesOf, presentNameOf } from '#shared/contracts/former-entities';
 import type { Lead } from '#shared/leads/lead';
 import { newYorkDay } from '#shared/new-york';
-import type { SelectedProduct } from '#shared/products/product';
+import { SelectedProduct } from '#shared/products/product';
 import { Timestamp } from '#shared/time';
 import { indexed, partitions } from './keys.ts';
-import { postDateKeys, qualifiedLeadKeys } from './list-keys.ts';
+import { closerProductKeys, postDateKeys, qualifiedLeadKeys } from './list-keys.ts';
 import type { EntityName } from './records.ts';
 
 type Item = Record<string, unknown>;
@@ -80,13 +80,25 @@ const postDatedProduct: Upgrade = {
   apply: product => inList(product, postDateKeys(product as unknown as SelectedProduct)),
 };
 
+/** A closer's products were in one partition of the index; now they are in one a status, in the order of its time. */
+const closerProductByStatus: Upgrade = {
+  isDerived: true,
+  apply: item => {
+    if (item.gsi1pk !== `closer-products#${item.closer_email}`) return item;
+    const product = SelectedProduct.safeParse(item);
+    if (!product.success) return item;
+    const { gsi1pk: _pk, gsi1sk: _sk, ...rest } = item;
+    return { ...rest, ...closerProductKeys(product.data) };
+  },
+};
+
 /** The upgrades of each entity: the first one turns version 1 into 2. An entity without upgrades has version 1. */
 const upgrades: Partial<Record<EntityName, Upgrade[]>> = {
   call: [renamed('dial_refusal', 'dial_rejection')],
   'rejected-acceptance': [named('rejected-acceptance')],
   commission: [commissionLine],
   lead: [qualifiedLead],
-  'selected-product': [postDatedProduct],
+  'selected-product': [postDatedProduct, closerProductByStatus],
 };
 
 /** Entities that nothing reads any more: a migration removes their items. */

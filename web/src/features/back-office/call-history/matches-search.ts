@@ -1,7 +1,7 @@
 import type { OwnCall } from '#shared/calls/call';
+import { numberMatches } from '#shared/phone/number-matches';
 import { formatBriefNewYorkTime, formatNewYorkTime, formatPhoneNumber, words } from '../../../lib/ui/format.ts';
 import { groupWords } from '../../../lib/ui/group-label.ts';
-import { numberMatches } from '../../../lib/ui/phone-number-search.ts';
 
 /** Whether a row shows the text anywhere; a phone number matches as it is written, or by its digits. */
 export const matchesSearch = (call: OwnCall, search: string): boolean => {

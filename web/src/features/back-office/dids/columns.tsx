@@ -1,9 +1,9 @@
 import { groups } from '#shared/access/roles';
 import { DidTaskCreationSource } from '#shared/calls/call';
+import { numberMatches } from '#shared/phone/number-matches';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { formatPhoneNumber, words } from '../../../lib/ui/format.ts';
 import { groupWords } from '../../../lib/ui/group-label.ts';
-import { numberMatches } from '../../../lib/ui/phone-number-search.ts';
 import { NumberCell, SelectCell, YesNoCell } from './cell-inputs.tsx';
 import { type DidFields, type DidRow, problemsOf } from './did-edits.ts';
 

@@ -1,8 +1,8 @@
 import type { OnHoldLead } from '#shared/leads/on-hold-lead';
+import { numberMatches } from '#shared/phone/number-matches';
 import type { HealthSale } from '#shared/products/health-plan';
 import { dayText } from '../../../lib/forms/day.ts';
 import { callerName, formatPhoneNumber, words } from '../../../lib/ui/format.ts';
-import { numberMatches } from '../../../lib/ui/phone-number-search.ts';
 
 /** The lead's name, else its phone number. */
 export const whoOf = ({ name, phone_number }: OnHoldLead): string => callerName({ name, phoneNumber: phone_number });

@@ -1,0 +1,25 @@
+import type { Actor } from '#platform/handlers/actor';
+import type { CommissionsFilter } from '#platform/table/commissions';
+import { isAdmin } from '#shared/access/access';
+import { dayRangeOf } from '#shared/metrics/utc-range';
+import type { Timestamp } from '#shared/time';
+import { agentSubject } from './agent-subject.ts';
+import { requireRange } from './require-range.ts';
+
+type Input = { start_date: Timestamp; end_date: Timestamp; q?: string; email?: string };
+
+/**
+ * The lines that an actor may see and asks for: one's own; for admins the company's, or an agent's.
+ * @throws Rejection `forbidden`; `not_found` for an unknown agent; `invalid_input` for an impossible range
+ */
+export const commissionsFilter = async (
+  { actor, now }: { actor: Actor; now: Timestamp },
+  { q, email, ...times }: Input,
+): Promise<CommissionsFilter> => ({
+  range: requireRange(dayRangeOf(times), now),
+  subject:
+    email === undefined && isAdmin(actor.access)
+      ? { of: 'company' }
+      : await agentSubject(actor, email ?? actor.user.email),
+  ...(q && { q }),
+});
