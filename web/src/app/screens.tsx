@@ -27,6 +27,9 @@ const LeadLookupPage = lazy(async () => ({
 const LeadPage = lazy(async () => ({ default: (await import('./lead-places.tsx')).LeadPage }));
 const VerificationPage = lazy(async () => ({ default: (await import('./lead-places.tsx')).VerificationPage }));
 const DidsPage = lazy(async () => ({ default: (await import('../features/back-office/dids/dids-page.tsx')).DidsPage }));
+const CommissionsPage = lazy(async () => ({
+  default: (await import('../features/reports/commissions/commissions-page.tsx')).CommissionsPage,
+}));
 const OnHoldPage = lazy(async () => ({
   default: (await import('../features/reports/on-hold/on-hold-page.tsx')).OnHoldPage,
 }));
@@ -71,7 +74,7 @@ export const screens: Screen[] = [
   { path: paths.wallboard, title: 'Wallboard', access: feature('AgentDashboard'), Page: WallboardPage },
   { path: '/lead/view/:id', title: 'Lead', access: signedIn, Page: LeadPage },
   { path: paths.lookupLead, title: 'Lookup Lead', access: signedIn, Page: LeadLookupPage },
-  { path: paths.commissions, title: 'Commissions', access: feature('Commissions'), Page: notBuilt('commissions') },
+  { path: paths.commissions, title: 'Commissions', access: feature('Commissions'), Page: CommissionsPage },
   { path: paths.leads, title: 'Leads', access: feature('Leads'), Page: notBuilt('leads') },
   {
     path: paths.leadSources,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, type UIEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, type UIEvent, useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../error-state.tsx';
 import { useIsSlow } from './skeleton-rows.tsx';
 import { tableStyles } from './table-styles.ts';
@@ -27,6 +27,8 @@ type DataTableProps<Row> = {
   /** The number of placeholder rows; about as many as usually are loaded. */
   skeletonRows?: number;
   rowKey: (row: Row) => string;
+  /** The height of each row in pixels, 36 by default. */
+  rowHeight?: number;
   /** The product's message for an empty list. */
   empty: ReactNode;
   /** The server's message, if the rows could not be read. */
@@ -113,20 +115,21 @@ const PlaceholderRows = <T,>({ columns, rowActions, skeletonRows = 8 }: DataTabl
 };
 
 /**
- * A table of 36 px rows with a sticky header that renders only the rows in view: 100,000 rows mount as fast as 60. It
+ * A table of rows of one height with a sticky header that renders only the rows in view: 100,000 rows mount as fast as 60. It
  * is a native table, so that screen readers report its rows and columns.
  */
 export const DataTable = <T,>(props: DataTableProps<T>) => {
   const { label, columns, rows, rowKey, empty, error, onRetry, rowActions, footer, onEndReached } = props;
+  const { rowHeight = ROW_HEIGHT } = props;
   const { scroller, height, scrollTop, onScroll } = useViewport(props.page);
   const [focusedKey, setFocusedKey] = useState<string>();
   const rowCount = rows?.length ?? 0;
   const keptKey = focusedKey ?? props.keptRow;
   const focused = keptKey === undefined ? undefined : rows?.findIndex(row => rowKey(row) === keptKey);
-  const stretches = visibleRows({ rowCount, rowHeight: ROW_HEIGHT, scrollTop, height, focused });
+  const stretches = visibleRows({ rowCount, rowHeight, scrollTop, height, focused });
   const span = columns.length + (rowActions ? 1 : 0);
 
-  const isAtEnd = rowCount > 0 && scrollTop + height >= rowCount * ROW_HEIGHT;
+  const isAtEnd = rowCount > 0 && scrollTop + height >= rowCount * rowHeight;
   useEffect(() => {
     if (isAtEnd) onEndReached?.();
   }, [isAtEnd, onEndReached]);
@@ -146,7 +149,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
             setFocusedKey(row?.dataset.row);
           }}
           onBlur={() => setFocusedKey(undefined)}
-          style={{ minWidth: minWidthOf(props) }}
+          style={{ minWidth: minWidthOf(props), '--row-height': `${rowHeight}px` } as CSSProperties}
         >
           <colgroup>
             {columns.map(({ key, width }) => (

@@ -54,7 +54,7 @@ export const tableStyles: SxProps = {
     whiteSpace: 'normal',
     lineHeight: '14px',
   },
-  '& td': cell,
+  '& td': { ...cell, height: 'var(--row-height)' },
   // Extra space before a column that follows a column of numbers.
   '& [data-align=right] + :not([data-align])': { pl: 3 },
   // Moves the last row's line below the row, where the frame or the footer covers it.

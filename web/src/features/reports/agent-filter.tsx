@@ -7,6 +7,12 @@ import { useAgents } from './use-agents.ts';
 /** docs/product.md, Performance funnel. */
 const SHOWN_AGENTS = 80;
 
+/** As high as the other controls. */
+const slim = {
+  '& .MuiOutlinedInput-root': { py: 0, pl: 0, height: 32 },
+  '& .MuiOutlinedInput-root .MuiAutocomplete-input': { p: '5px 12px' },
+} as const;
+
 const shown = createFilterOptions<string>({ limit: SHOWN_AGENTS });
 
 type AgentFilterProps = { value: string | undefined; onChange: (email: string | undefined) => void };
@@ -23,6 +29,7 @@ export const AgentFilter = ({ value, onChange }: AgentFilterProps) => {
             id={id}
             options={value === undefined || emails.includes(value) ? emails : [value, ...emails]}
             value={value ?? null}
+            sx={slim}
             loading={isLoading}
             loadingText="Loading the agents..."
             noOptionsText="No agent has this e-mail."

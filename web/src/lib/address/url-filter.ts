@@ -2,7 +2,8 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type * as z from 'zod';
 
-type FilterSchema = z.ZodObject<Record<string, z.ZodType<string | undefined, string | undefined>>>;
+/** All fields of a filter are optional texts. */
+export type FilterSchema = z.ZodObject<Record<string, z.ZodType<string | undefined, string | undefined>>>;
 
 /** What a filter's values are in the address; a value that its schema rejects counts as not given. */
 export const filterIn = <F extends FilterSchema>(schema: F, params: URLSearchParams): z.output<F> =>

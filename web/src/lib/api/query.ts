@@ -19,7 +19,12 @@ import { createSingleFlight, type SingleFlight } from './single-flight.ts';
 /** The live topics that a query's data depends on; the query is refetched when the topic (re)connects. */
 type TopicOption = { topic?: string | string[] };
 
-export type OperationOptions = TopicOption & { enabled?: boolean; staleTime?: number };
+export type OperationOptions = TopicOption & {
+  enabled?: boolean;
+  staleTime?: number;
+  /** Whether the data of the input before is shown until the data of the new one is there. */
+  keepsDataOf?: (before: unknown) => boolean;
+};
 
 /** `[name, input]`; the key of a list's pages is `[name, 'pages', input]`. */
 export const operationKey = (operation: Operation, input?: unknown): readonly unknown[] =>
@@ -54,6 +59,7 @@ export const useOperation = <O extends Operation>(
       return callOperation(operation, input, { signal });
     },
     meta: { topics },
+    placeholderData: (data, before) => (options.keepsDataOf?.(before?.queryKey[1]) ? data : undefined),
     ...definedOptions(options),
   });
 };

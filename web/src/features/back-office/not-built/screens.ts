@@ -1,6 +1,5 @@
 /** What each screen that is not built yet will contain. */
 export const notBuiltScreens = {
-  commissions: 'Your commissions by sale date, with search and paging.',
   leads: 'The list of leads by search, sale status and dates.',
   'lead-sources': 'The lead sources and what a lead of each costs.',
   nominations: 'The doctor nominations that wait to be submitted.',

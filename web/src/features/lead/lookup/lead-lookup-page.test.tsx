@@ -70,7 +70,7 @@ describe('lead lookup', () => {
     expect(card.textContent).toContain('Lead source: Tv spot');
     expect(card.textContent).toContain('Call Back');
     fireEvent.click(card);
-    expect(leadDialog.get()).toBe('42');
+    expect(leadDialog.get()).toEqual({ leadId: '42', width: 650 });
   });
 
   it('shows that no lead has this number', async () => {

@@ -11,7 +11,7 @@ import type { LeadTabComponents } from '../lead-tab.ts';
 import { LeadPanel } from './lead-panel.tsx';
 
 /** The height is fixed, so that the edges do not move when the tab changes. */
-const paper = { width: 650, maxWidth: 'calc(100vw - 32px)', height: 'min(820px, calc(100vh - 64px))', m: 0 } as const;
+const paper = { maxWidth: 'calc(100vw - 32px)', height: 'min(820px, calc(100vh - 64px))', m: 0 } as const;
 
 /** Closes when another page is opened or a call begins; the call has its own place for the lead. */
 const useCloseOnNavigationOrCall = () => {
@@ -27,14 +27,14 @@ const useCloseOnNavigationOrCall = () => {
 
 /** The lead that a row of a list has opened, over every screen (docs/product.md, Dialog sizes). */
 export const LeadDialog = ({ tabs }: { tabs: LeadTabComponents }) => {
-  const leadId = useStore(leadDialog);
+  const { leadId, width } = useStore(leadDialog) ?? {};
   useCloseOnNavigationOrCall();
   return (
     <Dialog
       open={leadId !== undefined}
       onClose={closeLead}
       transitionDuration={{ enter: 150, exit: 0 }}
-      slotProps={{ paper: { 'aria-label': 'Lead', sx: paper } }}
+      slotProps={{ paper: { 'aria-label': 'Lead', sx: { ...paper, width } } }}
     >
       <Tooltip title="Close">
         <IconButton aria-label="Close" onClick={closeLead} sx={{ position: 'absolute', top: 10, right: 12, zIndex: 1 }}>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type DayRange, rangeProblem } from '#shared/metrics/day-range';
-import { addDays, beginningOfDay } from '#shared/new-york';
+import { utcRangeOf } from '#shared/metrics/utc-range';
 import { useUrlFilter } from '../../../lib/address/url-filter.ts';
 
 const InAddress = z.object({
@@ -28,13 +28,9 @@ export const useFunnelFilter = ({ today, choosesAgent }: { today: string; choose
   return { chosen, problem, filter, change };
 };
 
-/** `2026-03-01T05:00:00` in UTC, as the operation takes it. */
-const utcTime = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 19);
-
 /** The input of `getMetric`, from the first second of the range to its last one. */
 export const metricInput = ({ first, last, email }: FunnelFilter) => ({
-  start_date: utcTime(Date.parse(beginningOfDay(first))),
-  end_date: utcTime(Date.parse(beginningOfDay(addDays(last, 1))) - 1_000),
+  ...utcRangeOf({ first, last }),
   aggregate: String(email === undefined),
   ...(email !== undefined && { email }),
 });

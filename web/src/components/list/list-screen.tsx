@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { failureMessageOf } from '../../lib/api/api-failure.ts';
+import { EmptyState } from '../empty-state.tsx';
+import { type Column, DataTable } from '../table/data-table.tsx';
+import { ListFooter } from './list-footer.tsx';
+import { ListSearch } from './list-search.tsx';
+import { useListView } from './list-view.ts';
+import type { ListAddress } from './use-list-address.ts';
+import type { ListPage } from './use-list-page.ts';
+import { ViewMenu } from './view-menu.tsx';
+
+/** A column with a name for the menu in which users choose columns. */
+export type ListColumn<Row> = Column<Row> & { header: string };
+
+type ListScreenProps<Row> = {
+  /** Names the list in what the browser keeps for the user, such as `commissions`. */
+  name: string;
+  label: string;
+  columns: ListColumn<Row>[];
+  rowKey: (row: Row) => string;
+  rowActions?: (row: Row) => ReactNode;
+  rowColour?: (row: Row) => string | undefined;
+  page: ListPage<Row>;
+  address: ListAddress;
+  searchLabel: string;
+  /** The fields of the filter, after the search. */
+  filters: ReactNode;
+  /** Buttons of the list, such as its export. */
+  actions?: ReactNode;
+  /** Above the table: totals of all rows of the filter. */
+  summary?: ReactNode;
+  /** Shown in place of rows while the filter is not complete. */
+  unfiltered?: ReactNode;
+  empty: ReactNode;
+  /** The product's message for a failed read. */
+  failed: string;
+};
+
+const [NORMAL_ROW, ROOMY_ROW] = [36, 44];
+
+const EmptyList = <T,>({ page, address, empty }: Pick<ListScreenProps<T>, 'page' | 'address' | 'empty'>) => {
+  if (page.next)
+    return (
+      <EmptyState
+        message="Nothing found so far"
+        hint="The newest rows of these days were searched, and none matches."
+        action={<Button onClick={page.next}>Search older rows</Button>}
+      />
+    );
+  if (address.q === '') return empty;
+  return (
+    <EmptyState
+      message="No row matches this search"
+      action={<Button onClick={() => address.search('')}>Clear the search</Button>}
+    />
+  );
+};
+
+/** A list with search, filter, choice of columns and paging: a screen is its columns, its operation and its filter. */
+export const ListScreen = <Row,>(props: ListScreenProps<Row>) => {
+  const { name, label, columns, page, address, unfiltered, failed } = props;
+  const [view, changeView] = useListView(name);
+  const isUnfiltered = unfiltered !== undefined;
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'end', flexWrap: 'wrap', gap: 3, mb: 3 }}>
+        <ListSearch label={props.searchLabel} value={address.q} onChange={address.search} />
+        {props.filters}
+        <Box sx={{ flex: 1 }} />
+        {props.actions}
+        <ViewMenu columns={columns} view={view} onChange={changeView} />
+      </Box>
+      {props.summary}
+      <DataTable
+        label={label}
+        columns={columns.filter(({ key }) => !view.hidden.includes(key))}
+        rows={isUnfiltered ? [] : page.rows}
+        skeletonRows={address.limit}
+        rowKey={props.rowKey}
+        rowHeight={view.roomy ? ROOMY_ROW : NORMAL_ROW}
+        rowActions={props.rowActions}
+        rowColour={props.rowColour}
+        empty={isUnfiltered ? unfiltered : <EmptyList page={page} address={address} empty={props.empty} />}
+        error={page.error ? failureMessageOf(page.error, failed) : undefined}
+        onRetry={page.retry}
+        footer={isUnfiltered ? undefined : <ListFooter page={page} address={address} />}
+      />
+    </>
+  );
+};

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { type FilterSchema, useUrlFilter } from '../../lib/address/url-filter.ts';
+
+/** docs/product.md, Commissions and Leads list. */
+export const pageSizes = ['10', '20', '40'] as const;
+
+export const MAX_SEARCH_LENGTH = 100;
+
+const ListFields = z.object({
+  q: z.string().max(MAX_SEARCH_LENGTH).optional(),
+  limit: z.enum(pageSizes).optional(),
+  key: z.string().optional(),
+});
+
+/**
+ * A list's filter, search, page size and page, all in the address. Each change but that of the page begins at the first
+ * page. The schema's fields are optional texts with other names than `q`, `limit` and `key`.
+ */
+export const useListAddress = <F extends FilterSchema>(schema: F) => {
+  const [filter, changeFilter] = useUrlFilter(schema);
+  const [{ q = '', limit = '10', key }, changeList] = useUrlFilter(ListFields);
+  return {
+    filter,
+    changeFilter: (values: Partial<z.output<F>>) => changeFilter({ ...values, key: undefined }),
+    list: {
+      q,
+      limit: Number(limit),
+      key,
+      search: (text: string) => changeList({ q: text, key: undefined }),
+      resize: (size: string) => changeList({ limit: ListFields.shape.limit.parse(size), key: undefined }),
+      turnTo: (page: string | undefined) => changeList({ key: page }),
+    },
+  };
+};
+
+export type ListAddress = ReturnType<typeof useListAddress>['list'];

@@ -1,0 +1,58 @@
+import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import type { ListView } from './list-view.ts';
+
+type ViewMenuProps = {
+  columns: { key: string; header: string }[];
+  view: ListView;
+  onChange: (changes: Partial<ListView>) => void;
+};
+
+type ChoiceProps = { label: string; checked: boolean; disabled?: boolean; onClick: () => void };
+
+const Choice = ({ label, checked, disabled = false, onClick }: ChoiceProps) => (
+  <MenuItem role="menuitemcheckbox" aria-checked={checked} disabled={disabled} onClick={onClick} sx={{ gap: 2 }}>
+    <Checkbox checked={checked} size="small" tabIndex={-1} sx={{ p: 0 }} />
+    {label}
+  </MenuItem>
+);
+
+/** Chooses the columns and the height of the rows; the last column that is shown can't be hidden. */
+export const ViewMenu = ({ columns, view, onChange }: ViewMenuProps) => {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const isShown = (key: string) => !view.hidden.includes(key);
+  const shown = columns.filter(({ key }) => isShown(key));
+  const toggle = (key: string) =>
+    onChange({ hidden: isShown(key) ? [...view.hidden, key] : view.hidden.filter(one => one !== key) });
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<ViewColumn />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        View
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== undefined} onClose={() => setAnchor(undefined)}>
+        {columns.map(({ key, header }) => (
+          <Choice
+            key={key}
+            label={header}
+            checked={isShown(key)}
+            disabled={shown.length === 1 && isShown(key)}
+            onClick={() => toggle(key)}
+          />
+        ))}
+        <Divider />
+        <Choice label="Roomy rows" checked={view.roomy} onClick={() => onChange({ roomy: !view.roomy })} />
+      </Menu>
+    </>
+  );
+};

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { CommissionTotals } from '#shared/contracts/reports';
+import { formatMoney } from '../../../lib/ui/format.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
+
+const line = {
+  display: 'flex',
+  alignItems: 'baseline',
+  flexWrap: 'wrap',
+  columnGap: 6,
+  rowGap: 1,
+  minHeight: 32,
+  m: 0,
+  mb: 2,
+  color: themeToken('textMuted'),
+  '& dl': { display: 'flex', alignItems: 'baseline', gap: 2, m: 0 },
+  '& dd': { m: 0, minWidth: 88, color: themeToken('text'), fontSize: 'var(--cl-font-large)', fontWeight: 600 },
+} as const;
+
+type CommissionSumsProps = {
+  totals: CommissionTotals | undefined;
+  error: string | undefined;
+  onRetry: () => void;
+};
+
+const Sum = ({ label, cents }: { label: string; cents: number | undefined }) => (
+  <dl>
+    <dt>{label}</dt>
+    <dd className="tabular">{cents === undefined ? <Skeleton width={88} /> : formatMoney(cents)}</dd>
+  </dl>
+);
+
+/** The sums of all lines of the filter, not only of the shown page; as of the time below the list. */
+export const CommissionSums = ({ totals, error, onRetry }: CommissionSumsProps) => {
+  if (error && !totals)
+    return (
+      <Box role="alert" sx={line}>
+        <span>The sums could not be read: {error}</span>
+        <Button size="small" onClick={onRetry}>
+          Retry
+        </Button>
+      </Box>
+    );
+  return (
+    <Box component="section" aria-label="Sums" aria-busy={!totals} sx={line}>
+      <Sum label="Sum of commissions, with enrollment commissions" cents={totals?.commissions} />
+      <Sum label="Sum of premiums" cents={totals?.premiums} />
+      {totals?.is_partial && (
+        <span>Only the newest lines of these days were searched. Choose fewer days to have all in the sums.</span>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { getCommissionTotals, listCommissions } from '#shared/contracts/reports';
+import { utcRangeOf } from '#shared/metrics/utc-range';
+import { firstDayOfWeek, newYorkDay } from '#shared/new-york';
+import type { ChosenRange } from '../../../components/inputs/date-range-input.tsx';
+import { useListAddress } from '../../../components/list/use-list-address.ts';
+import { useListPage } from '../../../components/list/use-list-page.ts';
+import { useOperation } from '../../../lib/api/query.ts';
+import { useFiguresSubject } from '../figures-subject.ts';
+import { useLiveFigures } from '../use-live-figures.ts';
+
+/** The address has no dates while they are the default ones, and `dates=none` after the user has cleared them. */
+const InAddress = z.object({
+  first: z.iso.date().optional(),
+  last: z.iso.date().optional(),
+  dates: z.literal('none').optional(),
+  email: z.email().optional(),
+});
+
+const shownRange = ({ first, last, dates }: z.output<typeof InAddress>, today: string): ChosenRange => {
+  if (first || last) return { first, last };
+  return dates === 'none' ? {} : { first: firstDayOfWeek(today), last: today };
+};
+
+/** The commissions of the filter in the address, and their totals; read again when a figure changes. */
+export const useCommissions = () => {
+  const { ofCompany: admin, topic } = useFiguresSubject();
+  const today = newYorkDay(new Date().toISOString());
+  const address = useListAddress(InAddress);
+  const { first, last } = shownRange(address.filter, today);
+  const { email } = address.filter;
+  const { q } = address.list;
+  const filter = first && last ? { ...utcRangeOf({ first, last }), ...(admin && email && { email }) } : undefined;
+
+  useLiveFigures(topic, [listCommissions, getCommissionTotals]);
+  const page = useListPage(listCommissions, filter, address.list, topic);
+  const asked = { start_date: '', end_date: '', ...filter, ...(q && { q }) };
+  const totals = useOperation(getCommissionTotals, asked, { enabled: filter !== undefined, topic, staleTime: 0 });
+
+  return {
+    admin,
+    today,
+    page,
+    address: address.list,
+    range: { first, last },
+    email,
+    totals: filter && totals.data,
+    totalsError: totals.error,
+    retryTotals: () => void totals.refetch(),
+    isFiltered: filter !== undefined,
+    /** The same rows, as an export asks for them. */
+    exported: first &&
+      last && {
+        ...{ first, last },
+        of: admin ? ('company' as const) : ('own' as const),
+        ...(admin && email && { email }),
+        ...(q && { q }),
+      },
+    chooseRange: ({ first: from, last: to }: ChosenRange) =>
+      address.changeFilter({ first: from, last: to, dates: from && to ? undefined : 'none' }),
+    chooseAgent: (agent: string | undefined) => address.changeFilter({ email: agent }),
+  };
+};
