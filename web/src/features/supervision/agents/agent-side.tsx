@@ -5,6 +5,7 @@ import type { Agent } from '#shared/users/user';
 import { useSession } from '../../../lib/session/session.ts';
 import { ActiveCall } from './active-call.tsx';
 import { AgentHistory } from './agent-history.tsx';
+import { AgentCommissions } from './commissions/agent-commissions.tsx';
 import { AdminControls } from './supervise/admin-controls.tsx';
 
 type AgentSideProps = {
@@ -38,6 +39,7 @@ export const AgentSide = memo(({ agent, call, isIn, isInCallOf, supervisedId, on
           />
         )}
       </ActiveCall>
+      {agent && admin && <AgentCommissions key={`commissions of ${agent.id}`} agent={agent} />}
       {agent && <AgentHistory key={agent.id} agentId={agent.id} />}
     </>
   );

@@ -1,0 +1,65 @@
+import type { AgentCommission } from '#shared/commissions/agent-commission';
+import type { CloserStatus } from '#shared/products/status-time';
+import type { Timestamp } from '#shared/time';
+import { NewYorkTime } from '../../../../components/new-york-time.tsx';
+import { StatusChip, type Tone } from '../../../../components/status-chip.tsx';
+import type { Column } from '../../../../components/table/data-table.tsx';
+import { dayText } from '../../../../lib/forms/day.ts';
+import { formatMoney, statusWords } from '../../../../lib/ui/format.ts';
+
+const tones: Record<CloserStatus, Tone> = { sale: 'success', active: 'info', post_date: 'warning', failed: 'danger' };
+
+const timeOf: Record<CloserStatus, (row: AgentCommission) => Timestamp | undefined> = {
+  sale: row => row.sale_ts,
+  active: row => row.active_ts,
+  post_date: row => row.post_date_ts,
+  failed: row => row.failed_ts,
+};
+
+const Status = ({ row }: { row: AgentCommission }) => {
+  const label = row.is_chargeback ? 'Chargeback' : statusWords(row.status);
+  return (
+    <span title={row.failed_reason}>
+      <StatusChip label={label} tone={tones[row.status]} />
+    </span>
+  );
+};
+
+const StatusTime = ({ row }: { row: AgentCommission }) => {
+  const time = timeOf[row.status](row);
+  return time ? <NewYorkTime time={time} /> : null;
+};
+
+const money = (cents: number | undefined) => (cents === undefined ? '' : formatMoney(cents));
+
+/** docs/product.md, User commissions. */
+export const agentCommissionColumns: Column<AgentCommission>[] = [
+  {
+    key: 'sale',
+    header: 'Sale time',
+    width: 92,
+    wraps: true,
+    render: row => (row.sale_ts ? <NewYorkTime time={row.sale_ts} /> : ''),
+  },
+  {
+    key: 'lead',
+    header: 'Lead name',
+    width: 90,
+    wraps: true,
+    render: row => <span title={row.lead_name}>{row.lead_name ?? ''}</span>,
+  },
+  { key: 'product', header: 'Product', wraps: true, render: row => <span title={row.name}>{row.name}</span> },
+  { key: 'status', header: 'Status', width: 88, render: row => <Status row={row} /> },
+  { key: 'since', header: 'Status time', width: 92, wraps: true, render: row => <StatusTime row={row} /> },
+  { key: 'premium', header: 'Premium', width: 76, align: 'right', render: row => money(row.premium) },
+  { key: 'commission', header: 'Commission', width: 84, align: 'right', render: row => money(row.commission) },
+  {
+    key: 'enrollment_commission',
+    header: 'Enrollment commission',
+    width: 84,
+    align: 'right',
+    render: row => money(row.enrollment_fee_commission),
+  },
+  { key: 'fee', header: 'Enrollment fee', width: 80, align: 'right', render: row => money(row.enrollment_fee) },
+  { key: 'post_date', header: 'Post date', width: 84, render: row => dayText(row.post_date ?? '') },
+];

@@ -1,0 +1,120 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rowOfLine } from '#shared/commissions/agent-commission';
+import { aChargebackLine, aLineOfSale } from '../../../../../../tests/support/builders/a-commission-line.ts';
+import { ApiFailure } from '../../../../lib/api/api-failure.ts';
+import { serve } from '../../../../testing/api-server.ts';
+import { renderConsole } from '../../../../testing/render-console.tsx';
+import { anAgent } from '../monitor.fixture.ts';
+import { AgentCommissions } from './agent-commissions.tsx';
+
+/** A Wednesday. */
+const NOW = '2026-01-07T15:00:00.000Z';
+const sale = rowOfLine(aLineOfSale({ post_date: '2026-01-20' }), NOW);
+const chargeback = rowOfLine(aChargebackLine(), NOW);
+const listOf = (data: object[], fields: object = {}) => ({
+  data,
+  sum_of_commissions: 135_00,
+  is_partial: false,
+  as_of: NOW,
+  ...fields,
+});
+
+const given = async (respond: (input: Record<string, unknown>) => unknown = () => listOf([sale])) => {
+  const listAgentCommissions = vi.fn(respond);
+  serve({ listAgentCommissions });
+  renderConsole(<AgentCommissions agent={anAgent('maria')} />, { openCalls: [], user: { roles: ['admin'] } });
+  fireEvent.click(screen.getByRole('button', { name: 'Commissions' }));
+  await screen.findByRole('dialog', { name: 'Commissions of Maria' });
+  return listAgentCommissions;
+};
+const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row]')];
+const choose = async (label: string, option: string) => {
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: new RegExp(label) }));
+  fireEvent.click(await screen.findByRole('option', { name: option }));
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the commissions of an agent', () => {
+  it('are those of the week by sale time, with their sum', async () => {
+    const asked = await given(() => listOf([chargeback, sale]));
+    expect(await screen.findByText('Sum of commissions: $135.00')).toBeTruthy();
+    expect(asked.mock.calls).toEqual([
+      [{ email: 'maria@coverline.test', start_date: '2026-01-04T05:00:00', end_date: '2026-01-08T04:59:59' }],
+    ]);
+    expect(screen.getAllByRole('columnheader').map(header => header.textContent)).toEqual([
+      'Sale time',
+      'Lead name',
+      'Product',
+      'Status',
+      'Status time',
+      'Premium',
+      'Commission',
+      'Enrollment commission',
+      'Enrollment fee',
+      'Post date',
+      'Actions',
+    ]);
+    expect([...(rows()[1]?.querySelectorAll('td') ?? [])].slice(1, 10).map(cell => cell.textContent)).toEqual([
+      'Ada Park',
+      'Guardian Health 250',
+      'Sale',
+      'Jan 5, 10:10 AM',
+      '$249.99',
+      '$110.00',
+      '$25.00',
+      '$100.00',
+      '01/20/2026',
+    ]);
+    expect(rows()[0]?.textContent).toContain('Chargeback');
+    expect(rows()[0]?.style.background).toBe('var(--cl-status-failed)');
+  });
+
+  it('are filtered by status', async () => {
+    const asked = await given();
+    await choose('Filter by', 'Status');
+    await waitFor(() => expect(asked.mock.lastCall).toEqual([{ email: 'maria@coverline.test', status: 'sale' }]));
+    await choose('Status', 'Post date');
+    await waitFor(() => expect(asked.mock.lastCall).toEqual([{ email: 'maria@coverline.test', status: 'post_date' }]));
+    expect(await screen.findByText('Commissions of post-dated products are not earned yet.')).toBeTruthy();
+  });
+
+  it('are not read while a date is missing', async () => {
+    const asked = await given();
+    await screen.findByText('Ada Park');
+    for (const label of ['Sale time from', 'Sale time to'])
+      fireEvent.change(screen.getByLabelText(label), { target: { value: '' } });
+    expect(await screen.findByText('Choose both dates')).toBeTruthy();
+    expect(screen.queryByText(/Sum of commissions/)).toBeNull();
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('say where there are more than are listed', async () => {
+    await given(() => listOf([sale], { is_partial: true }));
+    expect(await screen.findByText('Only the newest 1 are listed and summed.')).toBeTruthy();
+  });
+
+  it('say that there are none', async () => {
+    await given(() => listOf([], { sum_of_commissions: 0 }));
+    expect(await screen.findByText('No commissions')).toBeTruthy();
+  });
+
+  it('show a failure with the product’s message and the server’s, and are read again on Retry', async () => {
+    let fails = true;
+    await given(() => {
+      if (fails) throw new ApiFailure({ status: 500, code: 'internal', message: 'Something went wrong.' });
+      return listOf([sale]);
+    });
+    expect(await screen.findByText('Fetch commissions error')).toBeTruthy();
+    const alert = screen.getByText('Something went wrong.').closest<HTMLElement>('[role=alert]');
+    fails = false;
+    fireEvent.click(within(alert as HTMLElement).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Ada Park')).toBeTruthy();
+  });
+});
