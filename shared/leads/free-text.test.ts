@@ -37,6 +37,7 @@ describe('a Social Security number is rejected', () => {
   it.each([
     ['in a note', NoteInput, 'SSN 123-45-6789'],
     ["in a lead's name", LeadEdit, { first_name: '123-45-6789' }],
+    ["in a lead's name between direction marks", LeadEdit, { first_name: '123\u202e-45-6789' }],
     ['in a text', sendText.input, { to: '(310) 555-0142', body: 'Your number is 123-45-6789.' }],
   ])('%s', (_, schema, input) => {
     expect(schema.safeParse(input).error?.issues.map(({ message }) => message)).toEqual([NO_SOCIAL_SECURITY_NUMBER]);
