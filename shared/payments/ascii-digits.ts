@@ -13,4 +13,7 @@ const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** A text as its numbers are read: the digits of every script as 0 to 9, and no invisible characters between them. */
 export const withAsciiDigits = (text: string): string =>
-  text.normalize('NFKC').replace(invisible, '').replace(/(?!\d)\p{Nd}/gu, asciiDigit);
+  text
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(/(?!\d)\p{Nd}/gu, asciiDigit);
