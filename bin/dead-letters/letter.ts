@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SetAsideRecord } from '#shared/contracts/dead-letters';
+import { mayShowMessageOf, SetAsideRecord } from '#shared/contracts/dead-letters';
 import { DeadlineCheck } from '#shared/contracts/deadline-check';
 import { CountedId } from '#shared/metrics/counted-document';
 
@@ -98,9 +98,6 @@ export const entityOf = (content: Content): string => {
   }
 };
 
-/** The messages of our own errors have ids and codes only; those of AWS and of JavaScript may repeat a value. */
-const ownErrors = ['Error', 'AggregateError', 'Rejection'];
-
 /** Why it is here, in one line without any value. */
 export const reasonOf = (content: Content): string => {
   switch (content.kind) {
@@ -110,7 +107,7 @@ export const reasonOf = (content: Content): string => {
       return `could not be sent (${content.condition})`;
     case 'event': {
       const { errorType = 'Error', errorMessage = '' } = content.error;
-      const message = ownErrors.includes(errorType) && errorMessage ? `: ${errorMessage}` : '';
+      const message = errorMessage && mayShowMessageOf(errorType) ? `: ${errorMessage}` : '';
       return `${content.event['detail-type']} failed each time (${errorType}${message})`;
     }
     case 'undelivered':

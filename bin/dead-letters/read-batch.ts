@@ -5,6 +5,7 @@ import {
   GetShardIteratorCommand,
 } from '@aws-sdk/client-dynamodb-streams';
 import { type StreamConsumerName, streamConsumers } from '#shared/contracts/events';
+import { namesOf } from '#shared/contracts/former-entities';
 import type { Content } from './letter.ts';
 
 type Batch = Extract<Content, { kind: 'batch' }>['batch'];
@@ -13,7 +14,7 @@ const sequenceOf = ({ dynamodb }: _Record): bigint => BigInt(dynamodb?.SequenceN
 
 const isFor = (consumer: StreamConsumerName, { dynamodb }: _Record): boolean => {
   const entity = (dynamodb?.NewImage ?? dynamodb?.OldImage)?.entity?.S ?? '';
-  return (streamConsumers[consumer] as readonly string[]).includes(entity);
+  return namesOf(streamConsumers[consumer]).includes(entity);
 };
 
 /**

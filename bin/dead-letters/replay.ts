@@ -74,9 +74,11 @@ export const replay = async (
       return sendRecords(functions, name, [content.letter.record]);
     case 'batch': {
       const records = await recordsOf(streams, letter);
-      return records === 'forgotten'
-        ? { result: 'failed', why: 'the stream has forgotten these records (24 hours)' }
-        : sendBatch(functions, name, records);
+      if (records === 'forgotten')
+        return { result: 'failed', why: 'the stream has forgotten these records (24 hours)' };
+      if (records.length === 0)
+        return { result: 'failed', why: 'none of its records is for this function; if that is right, discard it' };
+      return sendBatch(functions, name, records);
     }
     case 'event':
     case 'undelivered': {

@@ -189,6 +189,32 @@ describe('a replay', () => {
     expect(streams.commandCalls(GetRecordsCommand)).toHaveLength(2);
   });
 
+  const streamHas = (...entities: string[]) => {
+    const Records = entities.map((entity, n) => ({
+      eventID: `${n}`,
+      dynamodb: { SequenceNumber: `${100 + n}`, NewImage: { entity: { S: entity } } },
+    }));
+    streams.on(GetShardIteratorCommand).resolves({ ShardIterator: 'i-1' });
+    streams.on(GetRecordsCommand).resolves({ Records });
+  };
+
+  it('of a batch sends records that code of an earlier version wrote, under a former name', async () => {
+    given(batch);
+    answers({ batchItemFailures: [], set_aside: 0 });
+    streamHas('refused-acceptance');
+    expect(await run({ verb: 'replay', id: 'm-1' })).toEqual(['m-1  replayed']);
+    expect(invoked()).toHaveLength(1);
+  });
+
+  it('of a batch in which nothing is for the function keeps the letter', async () => {
+    given(batch);
+    streamHas('lead-phone');
+    expect(await run({ verb: 'replay', id: 'm-1' })).toEqual([
+      'm-1  stays: none of its records is for this function; if that is right, discard it',
+    ]);
+    expect([invoked(), deleted(), shown()]).toEqual([[], [], ['r-1']]);
+  });
+
   it('of a batch that the stream has forgotten says so', async () => {
     given(batch);
     streams.on(GetShardIteratorCommand).rejects(new TrimmedDataAccessException({ message: 'gone', $metadata: {} }));

@@ -6,6 +6,7 @@ import { GroupName } from '../access/roles.ts';
 import { Did, DidChange, NewDid } from '../dids/did.ts';
 import { Disposition } from '../dispositions/disposition.ts';
 import { LeadSource } from '../lead-sources/lead-source.ts';
+import { freeText } from '../leads/free-text.ts';
 import { PhoneNumber } from '../phone/phone-number.ts';
 import { settingVersionOf } from '../settings/setting-version.ts';
 import { operation } from './operation.ts';
@@ -78,7 +79,7 @@ export const reportBug = operation({
   method: 'POST',
   path: '/bug_report',
   access: requires.signedIn,
-  input: z.object({ text: z.string().trim().min(1).max(LONGEST_BUG_REPORT) }),
+  input: z.object({ text: freeText(LONGEST_BUG_REPORT).min(1) }),
   output: z.object({}),
   errors: ['provider_failed', 'unavailable'],
   summary: "Posts a report with the user's e-mail to the team's chat (docs/product.md, Bug report).",

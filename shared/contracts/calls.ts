@@ -4,6 +4,7 @@ import { UpcomingCallback } from '../callbacks/upcoming-callback.ts';
 import { CallKey, LiveCall, OwnCall, TaskCreationSource, WrapUpDraft } from '../calls/call.ts';
 import { CallEvent } from '../calls/call-event.ts';
 import { LeadKey } from '../keys.ts';
+import { freeText } from '../leads/free-text.ts';
 import { PhoneNumberInput } from '../phone/phone-number.ts';
 import { ProductGroup } from '../products/product-group.ts';
 import { sid } from '../sid.ts';
@@ -91,6 +92,9 @@ export const dialAgentBackByTask = operation({
   summary: 'Dials a disconnected agent back into the conference (docs/product.md, Call control bar).',
 });
 
+/** The note of a wrap-up; it becomes a note of the lead. */
+export const DispositionNote = freeText(5000);
+
 export const disposeCall = operation({
   name: 'disposeCall',
   method: 'POST',
@@ -98,7 +102,7 @@ export const disposeCall = operation({
   access: requires.signedIn,
   input: OneCall.extend({
     disposition: z.string().min(1, 'Choose a disposition.').max(100),
-    disposition_note: z.string().trim().max(5000).optional(),
+    disposition_note: DispositionNote.optional(),
     /** True for a button of a quick disposition, which needs no note. */
     quick: z.boolean().default(false),
     callback_time: Timestamp.optional(),
@@ -114,7 +118,9 @@ export const saveWrapUpDraft = operation({
   method: 'POST',
   path: '/wrap_up_draft',
   access: requires.signedIn,
-  input: OneCall.extend({ draft: WrapUpDraft }),
+  input: OneCall.extend({
+    draft: WrapUpDraft.extend({ disposition: freeText(100).optional(), disposition_note: DispositionNote.optional() }),
+  }),
   output: z.object({}),
   errors: ['not_found', 'conflict'],
   summary: 'Keeps what the agent has chosen for the wrap-up so far, so that a reload loses nothing.',

@@ -27,3 +27,9 @@ export const StreamAnswer = z.object({
   set_aside: z.number().int().default(0),
 });
 export type StreamAnswer = z.infer<typeof StreamAnswer>;
+
+/** The messages of our own errors have ids and codes only; those of AWS and of JavaScript may repeat a value. */
+const ownErrors = ['Error', 'AggregateError', 'Rejection'];
+
+/** Whether a message of an error of this type may be shown and logged. */
+export const mayShowMessageOf = (errorType: string): boolean => ownErrors.includes(errorType);

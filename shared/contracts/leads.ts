@@ -176,7 +176,7 @@ export const leaveScriptPage = operation({
     other_inputs: z.record(AnswerName, freeText(5000)).optional(),
     /** The call with the script, and its current page. */
     task_attribute_key: CallKey.optional(),
-    history: ScriptHistory,
+    history: ScriptHistory.extend({ selected_page_choice: freeText(200).optional() }),
   }),
   output: PublicLead,
   errors: ['not_found', 'conflict', 'forbidden'],

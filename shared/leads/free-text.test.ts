@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
+import { reportBug } from '../contracts/backoffice.ts';
+import { disposeCall, saveWrapUpDraft } from '../contracts/calls.ts';
 import { adminCreateUser } from '../contracts/identity.ts';
 import { leaveScriptPage, nominateDoctor, sendEmail, sendText } from '../contracts/leads.ts';
 import { signDocument } from '../contracts/signing.ts';
@@ -13,6 +15,7 @@ import { NO_SOCIAL_SECURITY_NUMBER } from './social-security-number-in.ts';
 const MARKED = '\u202eAda Park\u202c ';
 const CARD = 'The card: 4242-4242-4242-4242.';
 const doctor = { leadId: '42', first_name: 'Ada', last_name: 'Park' };
+const call = { task_attribute_key: 'taskAttribute/CA1' };
 const page = { leadId: '42', prompt_name: 'Carrier', history: { selected_page_key: 'start', back_pages: [] } };
 
 describe('a card number is rejected with a hint where it belongs', () => {
@@ -27,6 +30,9 @@ describe('a card number is rejected with a hint where it belongs', () => {
     ["as a choice of the lead's script", leaveScriptPage.input, { ...page, answer: CARD }],
     ['in a text', sendText.input, { to: '(310) 555-0142', body: CARD }],
     ['in an e-mail', sendEmail.input, { recipient: 'ada@example.com', subject: 'Your plan', body: CARD }],
+    ['in the note of a wrap-up', disposeCall.input, { ...call, disposition: 'Sale', disposition_note: CARD }],
+    ['in the draft of that note', saveWrapUpDraft.input, { ...call, draft: { disposition_note: CARD } }],
+    ['in a bug report', reportBug.input, { text: CARD }],
     ["in an e-mail's subject", sendEmail.input, { recipient: 'ada@example.com', subject: CARD, body: 'Hello' }],
   ])('%s', (_, schema, input) => {
     expect(schema.safeParse(input).error?.issues.map(({ message }) => message)).toEqual([NO_CARD_NUMBER]);
@@ -37,6 +43,8 @@ describe('a Social Security number is rejected', () => {
   it.each([
     ['in a note', NoteInput, 'SSN 123-45-6789'],
     ["in a lead's name", LeadEdit, { first_name: '123-45-6789' }],
+    ["in a lead's name between direction marks", LeadEdit, { first_name: '123\u202e-45-6789' }],
+    ['in a bug report', reportBug.input, { text: 'It showed 123-45-6789.' }],
     ['in a text', sendText.input, { to: '(310) 555-0142', body: 'Your number is 123-45-6789.' }],
   ])('%s', (_, schema, input) => {
     expect(schema.safeParse(input).error?.issues.map(({ message }) => message)).toEqual([NO_SOCIAL_SECURITY_NUMBER]);

@@ -22,20 +22,23 @@ export const plainText = (most: number) =>
     .trim()
     .max(most, { error: tooLong(most), abort: true });
 
+/** A text without the characters that change the direction of the text around it (Unicode Standard Annex 9, 2). */
+export const withoutDirectionMarks = (text: string): string => text.replace(/\p{Bidi_Control}/gu, '');
+
+const withoutNumbers = (text: z.ZodString, noCardNumber = NO_CARD_NUMBER) =>
+  text
+    .refine(written => !hasCardNumber(written), noCardNumber)
+    .refine(written => !hasSocialSecurityNumber(written), NO_SOCIAL_SECURITY_NUMBER);
+
 /**
  * A text that a user writes into a lead, a note or a message. Card numbers and Social Security numbers in it are
  * rejected: only PAYMENTS encrypts numbers, any other text is stored and shown unencrypted (docs/decisions/0022).
  */
-export const freeText = (most: number, noCardNumber = NO_CARD_NUMBER) =>
-  plainText(most)
-    .refine(text => !hasCardNumber(text), noCardNumber)
-    .refine(text => !hasSocialSecurityNumber(text), NO_SOCIAL_SECURITY_NUMBER);
-
-/** A text without the characters that change the direction of the text around it (Unicode Standard Annex 9, 2). */
-export const withoutDirectionMarks = (text: string): string => text.replace(/\p{Bidi_Control}/gu, '');
+export const freeText = (most: number, noCardNumber = NO_CARD_NUMBER) => withoutNumbers(plainText(most), noCardNumber);
 
 /** The name of a person: direction marks in it could make a screen show another name. */
-export const freeName = (most: number) => freeText(most).overwrite(text => withoutDirectionMarks(text).trim());
+export const freeName = (most: number) =>
+  withoutNumbers(plainText(most).overwrite(text => withoutDirectionMarks(text).trim()));
 
 /** A free text on one line, such as a subject. */
 export const freeLine = (most: number) => freeText(most).overwrite(text => text.replace(/[\t\n\u2028\u2029]/g, ' '));

@@ -11,6 +11,18 @@ describe('a text has a Social Security number', () => {
     'Social Security number is 123456789.',
     '١٢٣-٤٥-٦٧٨٩',
     '912-70-1234',
+    '123/45/6789',
+    '123_45_6789',
+    '123\u221245\u22126789',
+    '123\u200e-45-6789',
+    '123-4\u200b5-67\u00ad89',
+    '123-45\u202e-6789',
+    '12\ufe0f3-45-6789',
+    'SSN: 123-456-789',
+    'ssn 123 456 789',
+    'SSN 1 2 3 4 5 6 7 8 9',
+    'SS# 123456789',
+    'ss # 123-456789',
   ])('%s', text => {
     expect(hasSocialSecurityNumber(text)).toBe(true);
   });
@@ -29,6 +41,10 @@ describe('a text has none', () => {
     '1123-45-6789',
     '123-45-67890',
     'the ssn ends in 6789',
+    'ssn confirmed, phone 305-555-0112',
+    'social verified 01/05/2026 9 am',
+    'SSN seen 2026-01-05 9 am',
+    'class 123456789',
   ])('%s', text => {
     expect(hasSocialSecurityNumber(text)).toBe(false);
   });

@@ -8,5 +8,12 @@ const asciiDigit = (digit: string): string => {
   return String((codePoint - first) % 10);
 };
 
-/** A text with the digits of every script as 0 to 9. */
-export const withAsciiDigits = (text: string): string => text.normalize('NFKC').replace(/(?!\d)\p{Nd}/gu, asciiDigit);
+/** Format characters, and others that nothing is drawn for (Unicode Standard Annex 44, Default_Ignorable_Code_Point). */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** A text as its numbers are read: the digits of every script as 0 to 9, and no invisible characters between them. */
+export const withAsciiDigits = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(/(?!\d)\p{Nd}/gu, asciiDigit);

@@ -22,6 +22,8 @@ describe('a text has a card number', () => {
     '4242 a 4242 b 4242 c 4242',
     '4a2b4c2d4e2f4g2h4i2j4k2l4m2n4o2p',
     '4242 \u200b\u200b\u200b\u200b4242 4242 4242',
+    '42\u200b42 424\u200e2 42\u00ad42 4242',
+    '42\ufe0f42 4242 4242 4242',
     `${'7 '.repeat(3000)} and 4242 4242 4242 4242`,
   ])('%s', text => {
     expect(hasCardNumber(text)).toBe(true);

@@ -7,7 +7,7 @@ const MOST_DIGITS = 16;
 const isCardNumber = (digits: string): boolean => /^[2-6]\d{12,15}$/.test(digits) && passesLuhn(digits);
 
 /** Between two groups of one number: up to three characters, letters too, or any number of spaces, dots and dashes. */
-const SEPARATOR = /^(?:\D{1,3}|[\s.\p{Pd}\p{Cf}]+)$/u;
+const SEPARATOR = /^(?:\D{1,3}|[\s.\p{Pd}]+)$/u;
 
 /** The groups of digits in a text; groups in one list can form one number. */
 const runsOfGroups = (text: string): string[][] => {

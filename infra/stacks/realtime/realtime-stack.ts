@@ -34,7 +34,7 @@ const codeOf = (file: string) => ({
 
 type RealtimeProps = StageProps & { data: Data; userPool: IUserPool };
 
-/** The live connection: one subscription per topic, to which only the stream's publisher publishes. */
+/** The live connection: one subscription per topic. Only functions publish to it and end subscriptions, by their roles. */
 export class RealtimeStack extends ServiceStack {
   readonly api: GraphqlApi;
   readonly graphqlUrl: string;

@@ -1,7 +1,7 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod';
-import type { SetAsideRecord } from '#shared/contracts/dead-letters';
+import { mayShowMessageOf, type SetAsideRecord } from '#shared/contracts/dead-letters';
 import type { StreamConsumerName } from '#shared/contracts/events';
 import { queueClient } from '../clients/queue-client.ts';
 import { env } from '../env.ts';
@@ -14,27 +14,52 @@ export type Unreadable = { record: DynamoDBRecord; error: unknown };
 const reasonOf = (error: unknown): string => {
   if (error instanceof z.ZodError)
     return error.issues.map(({ path, code }) => `${path.join('.') || 'document'}: ${code}`).join(', ');
-  return error instanceof Error ? error.message : 'unknown';
+  if (!(error instanceof Error)) return 'unknown';
+  return mayShowMessageOf(error.name) ? error.message : error.name;
 };
 
 const textIn = (images: DynamoDBRecord['dynamodb'], attribute: string): string | undefined =>
   (images?.Keys?.[attribute] ?? images?.NewImage?.[attribute] ?? images?.OldImage?.[attribute])?.S;
 
-/** Puts a record into the consumer's dead-letter queue, from which `bin/replay-dead-letters.ts` replays it. */
-export const setAside = async (consumer: StreamConsumerName, { record, error }: Unreadable): Promise<void> => {
-  const { dynamodb, eventID = '' } = record;
-  const letter: SetAsideRecord = {
-    kind: 'set-aside-record',
-    consumer,
-    event_id: eventID,
-    entity: textIn(dynamodb, 'entity') ?? 'unknown',
-    item: ['pk', 'sk'].flatMap(attribute => textIn(dynamodb, attribute) ?? []).join(' '),
-    reason: reasonOf(error),
-    record: { ...record },
-  };
-  const { record: _, ...fields } = letter;
-  logger.error('change set aside', fields);
-  await queueClient().send(
+const letterOf = (consumer: StreamConsumerName, { record, error }: Unreadable): SetAsideRecord => ({
+  kind: 'set-aside-record',
+  consumer,
+  event_id: record.eventID ?? '',
+  entity: textIn(record.dynamodb, 'entity') ?? 'unknown',
+  item: ['pk', 'sk'].flatMap(attribute => textIn(record.dynamodb, attribute) ?? []).join(' '),
+  reason: reasonOf(error),
+  record: { ...record },
+});
+
+/** What is left is replayed like the first version of the item; consumers handle a repetition without a second effect. */
+const withoutOldImage = (letter: SetAsideRecord, { dynamodb, ...record }: DynamoDBRecord): SetAsideRecord => {
+  const { OldImage: _, ...images } = dynamodb ?? {};
+  const reason = `${letter.reason}; without its old image, which was too large`;
+  return { ...letter, reason, record: { ...record, dynamodb: images } };
+};
+
+/** In bytes. A queue takes at least this much, if it is not set lower (SQS developer guide, "Message quotas"). */
+const SURELY_TAKEN = 262_144;
+
+const isTooLarge = (letter: SetAsideRecord): boolean => Buffer.byteLength(JSON.stringify(letter)) > SURELY_TAKEN;
+
+const send = (letter: SetAsideRecord) =>
+  queueClient().send(
     new SendMessageCommand({ QueueUrl: env('DEAD_LETTERS_URL'), MessageBody: JSON.stringify(letter) }),
   );
+
+/**
+ * Puts a record into the consumer's dead-letter queue, from which `bin/replay-dead-letters.ts` replays it. A record that
+ * is too large goes without its old image, because it would hold up the records after it until the retries are used up.
+ */
+export const setAside = async (consumer: StreamConsumerName, unreadable: Unreadable): Promise<void> => {
+  const letter = letterOf(consumer, unreadable);
+  const { record: _, ...fields } = letter;
+  logger.error('change set aside', fields);
+  try {
+    await send(letter);
+  } catch (error) {
+    if (!isTooLarge(letter) || !unreadable.record.dynamodb?.NewImage) throw error;
+    await send(withoutOldImage(letter, unreadable.record));
+  }
 };

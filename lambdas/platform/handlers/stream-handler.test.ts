@@ -140,14 +140,33 @@ describe('a record that cannot be read', () => {
     expect(letters()).toHaveLength(1);
   });
 
-  it('is set aside also if our own rule fails on it', async () => {
+  it.each([
+    ['by its message if that is ours', new Error('The call has no task.'), 'The call has no task.'],
+    ['by its name if its message may repeat a value', new TypeError('canary is not a number'), 'TypeError'],
+    ['as unknown if it is no error', 'canary', 'unknown'],
+  ])('is set aside also if our own rule fails on it, with the failure %s', async (_, failure, reason) => {
     const messagesOf = (): string[] => {
-      throw new TypeError('no such field');
+      throw failure;
     };
     const { groups, verbs } = consumer();
     await streamHandler('announce-changes', { ...verbs, messagesOf })({ Records: [created(1)] }, aContext());
     expect(groups).toEqual([]);
-    expect(letters()[0]?.letter.reason).toBe('no such field');
+    expect(letters()[0]?.letter.reason).toBe(reason);
+    expect(log.text()).not.toContain('canary');
+  });
+
+  it('goes without its old image if SQS rejects the message as too large', async () => {
+    queue.on(SendMessageCommand).rejectsOnce(new Error('too long')).resolves({ MessageId: '1' });
+    const large = { ...aCall(), note: 'x'.repeat(600_000) };
+    const record = aRecord(1, 'call', { old: large, new: { ...large, reservation_status: 'canary' } });
+    const response = await streamHandler('announce-changes', consumer().verbs)({ Records: [record] }, aContext());
+    expect(response).toEqual({ batchItemFailures: [], set_aside: 1 });
+    const { OldImage: _, ...dynamodb } = record.dynamodb ?? {};
+    expect(letters()[0]?.letter.record).toEqual(record);
+    expect(letters()[1]?.letter).toMatchObject({
+      reason: 'reservation_status: invalid_value; without its old image, which was too large',
+      record: { ...record, dynamodb },
+    });
   });
 
   it('comes again if the queue does not take it: it is not lost', async () => {

@@ -9,6 +9,7 @@ import {
   type ToWrite,
   toWrite,
 } from '#platform/retry-on-conflict';
+import { recordReading } from '#platform/table/audit-records';
 import { Rejection } from '#shared/errors';
 import type { ProductType, SelectedProduct } from '#shared/products/product';
 import { CAP_MESSAGE, CHANGED_MESSAGE, ENROLLMENT_FEE_CAP, totalFee } from '#shared/products/product-rules';
@@ -54,7 +55,7 @@ const requireCap = (products: NewProduct[]): void => {
 
 /**
  * Writes what `decide` makes of a lead's product, and decides again if what it read has changed, so that the rules hold
- * for concurrent changes. Without a change it writes nothing.
+ * for concurrent changes. Without a change it records a reading, because it answers the product.
  * @throws Rejection `not_found`; `rejected` above the cap; `conflict` if it keeps changing; what `decide` throws
  */
 export const changeProduct = async (
@@ -70,7 +71,10 @@ export const changeProduct = async (
       const product = await decide(deal, current);
       if (product) requireCap(productsWith({ deal, type, product }));
       const fields = changedFields(current, product);
-      if (current && fields.length === 0) return done(current);
+      if (current && fields.length === 0) {
+        await recordReading({ actor, now }, leadId, 'lead_opened');
+        return done(current);
+      }
       return toWrite({ deal, type, product, fields, actor, now });
     },
     write: async change => {

@@ -97,11 +97,24 @@ describe('saving a product', () => {
     expect((await auditOf(id)).map(({ fields }) => fields)[0]).toEqual(['health', 'effective_date']);
   });
 
-  it('writes nothing where nothing changes', async () => {
+  it.each<[string, Fields]>([
+    ['what is stored', { product_id: 'health', enrollment_fee: 0 }],
+    ['nothing', {}],
+  ])('with %s changes nothing, and is recorded as a reading', async (_, data) => {
     const { id } = await aStoredLead();
     const product = await save(id, 'health', { product_id: 'health', enrollment_fee: 0 });
-    expect(await save(id, 'health', { product_id: 'health', enrollment_fee: 0 }, otherCloser)).toEqual(product);
-    expect(await auditOf(id)).toHaveLength(1);
+    expect(await save(id, 'health', data, otherCloser)).toEqual(product);
+    expect((await auditOf(id)).map(({ action, user_id }) => `${user_id} ${action}`).sort()).toEqual([
+      `${closer.user.id} product_changed`,
+      `${otherCloser.user.id} lead_opened`,
+    ]);
+  });
+
+  it('answers no product that is not changed if the reading cannot be recorded', async () => {
+    const { id } = await aStoredLead();
+    await save(id, 'health', { product_id: 'health' });
+    table.beforeWrite(1, () => Promise.reject(new Error('not now')));
+    await expect(save(id, 'health', {}, otherCloser)).rejects.toThrow('not now');
   });
 
   it('gives each product of the lead a later version', async () => {

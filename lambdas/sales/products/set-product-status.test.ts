@@ -158,6 +158,8 @@ describe('setting a status again', () => {
     const again = { enrollment_fee: 100_00, post_date: null };
     expect(await set(id, 'sale', again, { now: at(99), seen: 1 })).toEqual(both[0]);
     expect((await productOf(id))?.version).toBe(2);
+    const { data } = await auditRecordsOfLead(id, { limit: 10 });
+    expect(data.map(({ action }) => action).sort()).toEqual(['lead_opened', 'product_changed']);
   });
 
   it.each<[string, ProductStatus, Fields, number]>([

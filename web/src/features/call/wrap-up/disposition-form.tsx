@@ -6,6 +6,7 @@ import dayjs from 'dayjs';
 import { type KeyboardEvent, useEffect } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import type { Call } from '#shared/calls/call';
+import { DispositionNote } from '#shared/contracts/calls';
 import type { Disposition } from '#shared/dispositions/disposition';
 import { noteRequired, showsNote } from '#shared/dispositions/disposition-rules';
 import { type Timestamp, timestamp } from '#shared/time';
@@ -51,11 +52,12 @@ export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel 
   const { choices, all, isPending, error, retry } = useDispositions(call);
   const offered = choices.filter(mayChoose(call));
   const draft = useDraft(call);
-  const { control, handleSubmit, getValues, setValue, setFocus, subscribe } = useForm<WrapUpValues>({
-    resolver: zodResolver(wrapUpSchema(call, offered, () => new Date())),
-    defaultValues: draft.initial,
-    shouldFocusError: false,
-  });
+  const { control, handleSubmit, getFieldState, getValues, setValue, setFocus, subscribe, trigger } =
+    useForm<WrapUpValues>({
+      resolver: zodResolver(wrapUpSchema(call, offered, () => new Date())),
+      defaultValues: draft.initial,
+      shouldFocusError: false,
+    });
   const { dispose, saving } = useDispose({
     onSaved: ({ disposition }) => {
       draft.forget();
@@ -68,9 +70,13 @@ export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel 
     },
   });
 
-  const { change } = draft;
+  const follow = (values: WrapUpValues) => {
+    draft.change(values);
+    // Before the first submit, the form itself keeps an error that was corrected.
+    if (getFieldState('note').error) void trigger('note');
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: one subscription for the lifetime of the form
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => change(values) }), [subscribe]);
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => follow(values) }), [subscribe]);
 
   const disposition = useWatch({ control, name: 'disposition' });
   const only = onlyChoice(call, offered);
@@ -93,8 +99,20 @@ export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel 
       focusFirstError,
     )();
   };
-  const submitQuick = (name: string) =>
+  /** Before the form is submitted, too: the server rejects a draft with such a note. */
+  const showNoteProblem = (): boolean => {
+    const hasProblem = !DispositionNote.safeParse(getValues('note')).success;
+    if (hasProblem) void trigger('note');
+    return hasProblem;
+  };
+  const submitQuick = (name: string) => {
+    if (showNoteProblem()) return setFocus('note');
     save({ ...wrapUpInput(call, { ...getValues(), disposition: name, callbackTime: null }), quick: true });
+  };
+  const leaveField = () => {
+    draft.flush();
+    showNoteProblem();
+  };
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
     event.preventDefault();
@@ -107,7 +125,7 @@ export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel 
       noValidate
       onSubmit={submit}
       onKeyDown={submitByKey}
-      onBlur={draft.flush}
+      onBlur={leaveField}
       sx={{ display: 'grid', gap: 5 }}
     >
       {call.call_ended && (

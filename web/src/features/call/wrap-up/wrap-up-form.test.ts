@@ -2,6 +2,8 @@ import dayjs from 'dayjs';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { defaultDispositions } from '#shared/dispositions/default-dispositions';
+import { NO_SOCIAL_SECURITY_NUMBER } from '#shared/leads/social-security-number-in';
+import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
 import { emptyWrapUp, type WrapUpValues, wrapUpInput, wrapUpSchema } from './wrap-up-form.ts';
 
 const call: Call = {
@@ -33,6 +35,11 @@ describe('the wrap-up form', () => {
   it('requires a note that is not blank', () => {
     expect(problems({ disposition: 'Sale', note: '  ' })).toEqual({ note: 'Dispositon note is required.' });
     expect(problems({ disposition: 'Sale', note: 'Happy.' })).toEqual({});
+  });
+
+  it('rejects a note with a card or Social Security number', () => {
+    expect(problems({ disposition: 'Sale', note: '4242 4242 4242 4242' })).toEqual({ note: NO_CARD_NUMBER });
+    expect(problems({ disposition: 'Sale', note: '123-45-6789' })).toEqual({ note: NO_SOCIAL_SECURITY_NUMBER });
   });
 
   it('requires no note for an outbound dial, which has no note field', () => {

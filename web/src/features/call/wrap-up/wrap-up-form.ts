@@ -1,7 +1,7 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import * as z from 'zod';
 import type { Call, WrapUpDraft } from '#shared/calls/call';
-import type { disposeCall } from '#shared/contracts/calls';
+import { DispositionNote, type disposeCall } from '#shared/contracts/calls';
 import type { InputOf } from '#shared/contracts/operation';
 import type { Disposition } from '#shared/dispositions/disposition';
 import { callbackTimeProblem, noteRequired, showsNote, visibleNote } from '#shared/dispositions/disposition-rules';
@@ -29,7 +29,7 @@ export const wrapUpSchema = (call: Call, dispositions: Disposition[], now: () =>
     .object({
       // The only choice is not part of the draft, because the agent has not chosen it.
       disposition: z.string().transform(name => onlyChoice(call, dispositions)?.name ?? name),
-      note: z.string().max(5000, 'The note is too long: 5,000 characters at most.'),
+      note: DispositionNote,
       callbackTime: z.custom<Dayjs | null>(value => value === null || dayjs.isDayjs(value)),
       goOffline: z.boolean(),
     })

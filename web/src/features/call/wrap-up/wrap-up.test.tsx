@@ -14,6 +14,8 @@ import {
 } from '#shared/contracts/calls';
 import type { Operation } from '#shared/contracts/operation';
 import { defaultDispositions } from '#shared/dispositions/default-dispositions';
+import { quickDispositions } from '#shared/dispositions/disposition';
+import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { anEndedCall } from '../../../testing/a-call.ts';
@@ -273,6 +275,18 @@ describe('the draft of a wrap-up', () => {
     await waitFor(() => expect(saved()).toHaveLength(1));
     expect(note().value).toBe('Wants dental');
     expect(screen.queryByText('Not reached.')).toBeNull();
+  });
+
+  it('with a card number in its note says so when the field is left, and no disposition is saved with it', async () => {
+    await given();
+    fireEvent.change(note(), { target: { value: 'Card 4242 4242 4242 4242' } });
+    fireEvent.blur(note());
+    await screen.findByText(NO_CARD_NUMBER);
+    fireEvent.click(screen.getByRole('button', { name: quickDispositions[0] }));
+    await waitFor(() => expect(document.activeElement).toBe(note()));
+    expect(disposed()).toEqual([]);
+    fireEvent.change(note(), { target: { value: 'Paid by card' } });
+    await waitFor(() => expect(screen.queryByText(NO_CARD_NUMBER)).toBeNull());
   });
 
   it('is not saved after the disposition is saved', async () => {

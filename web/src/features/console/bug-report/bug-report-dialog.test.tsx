@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
@@ -54,6 +55,12 @@ it('shows the maximum length, and is not sent above it', async () => {
   expect(submit().disabled).toBe(true);
   fireEvent.change(field(), { target: { value: 'a'.repeat(4000) } });
   expect(submit().disabled).toBe(false);
+});
+
+it('with a card number says so, and is not sent', async () => {
+  fireEvent.change(field(), { target: { value: 'It showed 4242 4242 4242 4242.' } });
+  await screen.findByText(NO_CARD_NUMBER);
+  expect(submit().disabled).toBe(true);
 });
 
 it('is sent by Ctrl+Enter', async () => {

@@ -8,15 +8,19 @@ import { TextInput } from '../../../components/inputs/text-input.tsx';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 
-const tooLong = (length: number): string => `At most ${LONGEST_BUG_REPORT} characters; these are ${length}.`;
+/** Why this text cannot be sent; an empty one has no problem yet. */
+const problemOf = (text: string): string | undefined => {
+  const { length } = text.trim();
+  if (length > LONGEST_BUG_REPORT) return `At most ${LONGEST_BUG_REPORT} characters; these are ${length}.`;
+  return length > 0 ? reportBug.input.safeParse({ text }).error?.issues[0]?.message : undefined;
+};
 
 /** Reports a problem to the team (docs/product.md, Bug report); the text is kept if sending fails. */
 export const BugReportDialog = ({ onClose }: { onClose: () => void }) => {
   const [text, setText] = useState('');
   const reporting = useOperationMutation(reportBug, { per: () => 'a report' });
-  const length = text.trim().length;
-  const isTooLong = length > LONGEST_BUG_REPORT;
-  const mayBeSent = length > 0 && !isTooLong;
+  const problem = problemOf(text);
+  const mayBeSent = text.trim() !== '' && problem === undefined;
 
   const send = () => {
     if (!mayBeSent) return;
@@ -51,7 +55,7 @@ export const BugReportDialog = ({ onClose }: { onClose: () => void }) => {
         <TextInput
           label="What went wrong?"
           help="What you did, what you saw, and what you had expected. Please leave customers' details out."
-          error={isTooLong ? tooLong(length) : reporting.isError ? 'An error occured' : undefined}
+          error={problem ?? (reporting.isError ? 'An error occured' : undefined)}
           lines={5}
           autoFocus
           value={text}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { operations } from './operations.ts';
+
+/** Long enough for a person to write one of these, and short enough for a field of a few words. */
+const numbers = ['4111111111111111', 'card 4111 1111 1111 1111', '123-45-6789', 'SSN 123 45 6789'];
+
+/** By the end of a field's name: the fields that take such a number, and why that is right. */
+const taken: Record<string, string> = {
+  id: 'finds an item by its key; what is not found is rejected',
+  leadId: 'finds a lead',
+  uid: 'finds a user',
+  eventId: 'finds an event of a lead',
+  product_id: 'finds a product of the catalogue',
+  snipped_recording: 'must be the recording of the call or event that it comes with',
+  key: 'the cursor of a page, read only',
+  visit: 'an id that the console makes, deleted soon after the visit',
+  selected_page_key: 'the key of a page of the script',
+  'back_pages.[]': 'the key of a page of the script',
+  'base.{key}': 'compared with what is stored',
+  'base.{}': 'compared with what is stored',
+  'disposeCall.disposition': 'must be the name of a disposition',
+  to: 'must be a group, an agent, or a number of the lead',
+  phone_number: 'must be a telephone number of ten digits',
+  lead_source: 'must be the name of a lead source',
+  agent_of_record: "must be a choice of the group's configuration",
+  password: 'goes to the user pool only',
+  credit_card_number: 'encrypted',
+  account_number: 'encrypted',
+  routing_number: 'encrypted',
+};
+const isNamed = (name: string, end: string): boolean => `.${name}`.endsWith(`.${end}`);
+
+type Field = { name: string; schema: z.ZodType };
+
+/** The schemas inside one that only wraps or groups others; none for a schema of a value. */
+const partsOf = (schema: z.ZodType): [string, z.ZodType][] => {
+  const as = (inner: unknown, name = ''): [string, z.ZodType][] => [[name, inner as z.ZodType]];
+  if (schema instanceof z.ZodObject) return Object.entries<z.ZodType>(schema.shape);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return as(schema.unwrap());
+  if (schema instanceof z.ZodArray) return as(schema.element, '[]');
+  if (schema instanceof z.ZodRecord) return [...as(schema.keyType, '{key}'), ...as(schema.valueType, '{}')];
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(option => as(option));
+  if (schema instanceof z.ZodPipe) return schema.in instanceof z.ZodTransform ? as(schema.out) : [];
+  return [];
+};
+
+const fieldsOf = (name: string, schema: z.ZodType): Field[] => {
+  const parts = partsOf(schema);
+  if (parts.length === 0) return [{ name, schema }];
+  return parts.flatMap(([part, inner]) => fieldsOf(part === '' ? name : `${name}.${part}`, inner));
+};
+
+it('each field of an operation rejects card and Social Security numbers, or is known to take them', () => {
+  const fields = operations.flatMap(({ name, input }) => fieldsOf(name, input));
+  const taking = fields.filter(({ schema }) => numbers.some(number => schema.safeParse(number).success));
+  expect(taking.map(({ name }) => name).filter(name => !Object.keys(taken).some(end => isNamed(name, end)))).toEqual(
+    [],
+  );
+  const unused = Object.keys(taken).filter(end => !taking.some(({ name }) => isNamed(name, end)));
+  expect(unused).toEqual([]);
+});
