@@ -1,6 +1,7 @@
 import type { Call } from '#shared/calls/call';
 import { needsNoFurtherWork } from '#shared/calls/call-control';
 import { type CallFact, sharedFact } from '#shared/calls/call-facts';
+import { hasOpenTransfer } from '#shared/calls/conference/legs';
 import { type CallPatch, isForeignFact, transition } from '#shared/calls/transitions';
 import {
   type Conflict,
@@ -51,10 +52,6 @@ const applyToOne = (id: string, read: Call | undefined, fact: CallFact): Promise
     },
     giveUp: failAsChanging(`The call ${id} changed too often to apply '${fact.kind}'.`),
   });
-
-/** Whether a report about the transferee of this call may still come. */
-const hasOpenTransfer = ({ transfer_call_id, transfer_status }: Call): boolean =>
-  transfer_call_id !== undefined && transfer_status !== 'Accepted';
 
 /** Ended, with recording, agent's leg and transfer known: no report of its conference changes it any more. */
 const isComplete = (call: Call): boolean =>
