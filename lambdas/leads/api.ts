@@ -9,6 +9,7 @@ import { callsByLead } from '#platform/table/calls';
 import { notesOfLead, serviceNotesOfLead } from '#platform/table/lead-notes';
 import { pendingVerifications } from '#platform/table/leads';
 import { listMessageTemplates } from '#platform/table/messages';
+import { asListed } from '#shared/calls/call-sids';
 import * as operations from '#shared/contracts/leads';
 import { addCustomerServiceNote, addLeadNote } from './add-note.ts';
 import { getScript } from './get-script.ts';
@@ -28,8 +29,10 @@ export const handler = apiHandler(operations, {
   listLeadAudit: ({ input: { id, ...page } }) => auditRecordsOfLead(id, page),
   getScript: ({ actor, input }) => getScript({ actor }, input),
   leaveScriptPage: ({ actor, input, now }) => leaveScriptPage({ actor, now }, input),
-  listLeadCalls: async ({ actor, input: { id, ...page }, now }) =>
-    openedList({ actor, now }, id, await callsByLead(id, page)),
+  listLeadCalls: async ({ actor, input: { id, ...page }, now }) => {
+    const { data, ...keys } = await callsByLead(id, page);
+    return openedList({ actor, now }, id, { ...keys, data: asListed(actor.access, data) });
+  },
   addLeadNote: ({ actor, input, now }) => addLeadNote({ actor, now }, input),
   getLeadNotes: async ({ actor, input: { id, ...page }, now }) =>
     openedList({ actor, now }, id, await notesOfLead(id, page)),

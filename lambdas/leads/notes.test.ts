@@ -9,9 +9,9 @@ import { createLeadNote, createServiceNote } from '#platform/table/lead-notes';
 import { putMessageTemplate } from '#platform/table/messages';
 import * as operations from '#shared/contracts/leads';
 import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
-import { anAcceptedCall, at } from '../../tests/support/builders/a-call.ts';
+import { anAcceptedCall, anEndedCall, at } from '../../tests/support/builders/a-call.ts';
 import { aStoredLead } from '../../tests/support/builders/a-stored-lead.ts';
-import { aGroup, aUser } from '../../tests/support/builders/a-user.ts';
+import { aGroup, anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
 import { storeUsers } from '../../tests/support/builders/stored-sales.ts';
 import { askApi } from '../../tests/support/unit/asked-api.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
@@ -20,6 +20,7 @@ import { handler } from './api.ts';
 
 const CLOSER = 'agent-1';
 const SERVICE = 'service-1';
+const ADMIN = 'admin-1';
 
 const ask = askApi(handler);
 
@@ -32,6 +33,7 @@ beforeEach(async () => {
   await putGroupConfiguration(aGroup({ name: 'customer_service', roles: ['customer_service'] }));
   await storeUsers(
     aUser(),
+    anAdmin(),
     aUser({ id: SERVICE, email: 'nina@coverline.test', roles: ['customer_service'], groups: ['customer_service'] }),
   );
 });
@@ -193,6 +195,26 @@ describe('the calls of a lead', () => {
     const second = await ask(operations.listLeadCalls, CLOSER, { id: leadId, limit: 20, key: first.next_page_key });
     expect(second.body).toMatchObject({ data: [{ id: 'call-0' }], next_page_key: null });
     expect(JSON.stringify(first)).not.toMatch(/asthma|secret/);
+  });
+});
+
+describe('the SIDs of a lead’s calls', () => {
+  const sids = { task_sid: 'WT1', conference_task_sid: 'WT2', conference_sid: 'CF1' };
+  const shownTo = async (userId: string) => {
+    const { id: leadId } = await aStoredLead();
+    const calls = [anAcceptedCall({ id: 'live', ...sids }), anEndedCall({ id: 'ended', ...sids })];
+    for (const { version: _, ...call } of calls) await createCall({ ...call, lead_key: `lead/${leadId}` });
+    const { body } = await ask(operations.listLeadCalls, userId, { id: leadId, limit: 20 });
+    for (const field of Object.keys(sids)) expect(body.data.flatMap(Object.keys)).not.toContain(field);
+    return Object.fromEntries(body.data.map((call: { id: string; sids: object }) => [call.id, call.sids]));
+  };
+
+  it('are shown to admins', async () => {
+    expect(await shownTo(ADMIN)).toEqual({ live: sids, ended: sids });
+  });
+
+  it('do not tell others of the task, nor of a conference in which the agent may still be', async () => {
+    expect(await shownTo(CLOSER)).toEqual({ live: {}, ended: { conference_sid: 'CF1' } });
   });
 });
 

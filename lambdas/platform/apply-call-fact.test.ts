@@ -164,3 +164,10 @@ it('rejects a report without the secret of a dial, for every call of the convers
       await expect(applyCallFact(id, { ...customerDone, said_by: { secret_hash } })).resolves.toBe('rejected');
   expect(calls.changes).toEqual([]);
 });
+
+it('makes three requests for a report that changes two calls of a conference', async () => {
+  const calls = aTransferFixture([aTransferredTalk(), aTakenCall()]);
+  await calls.report(legFact('held', CUSTOMER_SID, 7));
+  expect([calls.now(CUSTOMER_SID)?.lead_hold, calls.now('second')?.lead_hold]).toEqual([true, true]);
+  expect(calls.table.requests).toEqual({ reads: 2, writes: 1 });
+});

@@ -1,6 +1,7 @@
 import type { Call } from '#shared/calls/call';
 import { needsNoFurtherWork } from '#shared/calls/call-control';
 import { type CallFact, sharedFact } from '#shared/calls/call-facts';
+import { hasOpenTransfer } from '#shared/calls/conference/legs';
 import { type CallPatch, isForeignFact, transition } from '#shared/calls/transitions';
 import {
   type Conflict,
@@ -12,7 +13,8 @@ import {
   type ToWrite,
   toWrite,
 } from './retry-on-conflict.ts';
-import { type CallChange, getCall, getCalls, updateCall } from './table/calls.ts';
+import { type CallChange, callIn, callUpdate, getCall, getCalls, updateCall } from './table/calls.ts';
+import { writeTogether } from './table/engine/write.ts';
 
 const ofRecording: readonly string[] = ['recording_sid', 'snipped_recording_key'];
 
@@ -31,51 +33,72 @@ export const changeBy = (call: Call, fact: CallFact): CallChange | undefined => 
 /** `rejected`: the report does not have the secret of this call. */
 export type FactOutcome = 'applied' | 'nothing new' | 'missing' | 'rejected';
 
-type Applied = { outcome: FactOutcome; call: Call | undefined };
-
-const applyToOne = (id: string, read: Call | undefined, fact: CallFact): Promise<Applied> =>
-  retryOnConflict({
-    read: () => read,
-    decide: (call): Done<Applied> | ToWrite<CallChange> => {
-      if (!call) return done({ outcome: 'missing', call });
-      if (isForeignFact(call, fact)) return done({ outcome: 'rejected', call });
-      const change = changeBy(call, fact);
-      return change ? toWrite(change) : done({ outcome: 'nothing new', call });
-    },
-    write: async (change): Promise<Done<Applied> | Conflict<Call>> => {
-      const written = await updateCall(id, change);
-      if (written.outcome === 'written') return done({ outcome: 'applied', call: written.item });
-      return written.outcome === 'conflict'
-        ? conflictWith(written.current)
-        : done({ outcome: 'missing', call: undefined });
-    },
-    giveUp: failAsChanging(`The call ${id} changed too often to apply '${fact.kind}'.`),
-  });
-
-/** Whether a report about the transferee of this call may still come. */
-const hasOpenTransfer = ({ transfer_call_id, transfer_status }: Call): boolean =>
-  transfer_call_id !== undefined && transfer_status !== 'Accepted';
-
 /** Ended, with recording, agent's leg and transfer known: no report of its conference changes it any more. */
 const isComplete = (call: Call): boolean =>
   call.call_ended && call.recording_sid !== undefined && call.agent_call_sid !== undefined && !hasOpenTransfer(call);
 
-/** The calls of the same conference that may still change, in one read. */
-const openSiblings = async (call: Call | undefined): Promise<Call[]> => {
-  const ids = call?.sibling_ids ?? [];
-  if (ids.length === 0) return [];
-  return (await getCalls(ids, { latest: true })).filter(sibling => !isComplete(sibling));
+/** A call, and the other calls of its conference that may still change. */
+type Parts = { call: Call | undefined; siblings: Call[] };
+
+/** With its siblings in one read; those that are known are not read again. */
+const withSiblings = async (call: Call | undefined, fact: CallFact, known: Call[] = []): Promise<Parts> => {
+  const ids = sharedFact(fact) && call?.sibling_ids;
+  if (!ids) return { call, siblings: [] };
+  const unknown = ids.filter(id => !known.some(sibling => sibling.id === id));
+  const read = unknown.length > 0 ? await getCalls(unknown, { latest: true }) : [];
+  return { call, siblings: [...known, ...read].filter(sibling => !isComplete(sibling)) };
+};
+
+type Changes = Record<string, CallChange>;
+
+/** The changes of all parts by their fact, by the id of the call. */
+const changesBy = (call: Call, siblings: Call[], fact: CallFact): Changes => {
+  const shared = sharedFact(fact);
+  const of = (part: Call, said: CallFact | undefined): [string, CallChange][] => {
+    const change = said && changeBy(part, said);
+    return change ? [[part.id, change]] : [];
+  };
+  return Object.fromEntries([...of(call, fact), ...siblings.flatMap(sibling => of(sibling, shared))]);
+};
+
+type Wrote = 'written' | 'missing' | { current: Partial<Record<string, Call>> };
+
+const writeAlone = async (id: string, change: CallChange): Promise<Wrote> => {
+  const written = await updateCall(id, change);
+  if (written.outcome === 'conflict') return { current: { [id]: written.current } };
+  return written.outcome === 'written' ? 'written' : 'missing';
+};
+
+const writeAll = async (changes: Changes): Promise<Wrote> => {
+  const [one, ...others] = Object.entries(changes);
+  if (one && others.length === 0) return writeAlone(...one);
+  const steps = Object.entries(changes).map(([id, change]) => [id, callUpdate(id, change)]);
+  const written = await writeTogether(Object.fromEntries(steps));
+  if (written.outcome === 'written') return 'written';
+  if (Object.values(written.failures).includes('missing')) return 'missing';
+  return { current: Object.fromEntries(Object.entries(written.current).map(([id, image]) => [id, callIn(image)])) };
 };
 
 /**
- * Applies a fact to a call and, if it concerns the conference, to the other calls in it: one read for the call, one for
- * the others, one write each, more only after conflicts. A repeated fact changes nothing (shared/calls/transitions.ts).
+ * Applies a fact to a call and, if it concerns the conference, to the other calls in it. One read for the call, one for
+ * the others, one write for all that change, and one more for each conflict. A repeated fact changes nothing
+ * (shared/calls/transitions.ts).
  */
-export const applyCallFact = async (id: string, fact: CallFact): Promise<FactOutcome> => {
-  const { outcome, call } = await applyToOne(id, await getCall(id, { latest: true }), fact);
-  const shared = sharedFact(fact);
-  if (outcome === 'rejected' || !shared) return outcome;
-  const siblings = await openSiblings(call);
-  const all = await Promise.all(siblings.map(async sibling => (await applyToOne(sibling.id, sibling, shared)).outcome));
-  return all.includes('applied') ? 'applied' : outcome;
-};
+export const applyCallFact = (id: string, fact: CallFact): Promise<FactOutcome> =>
+  retryOnConflict({
+    read: async () => withSiblings(await getCall(id, { latest: true }), fact),
+    decide: ({ call, siblings }): Done<FactOutcome> | ToWrite<Changes> => {
+      if (!call) return done('missing');
+      if (isForeignFact(call, fact)) return done('rejected');
+      const changes = changesBy(call, siblings, fact);
+      return Object.keys(changes).length > 0 ? toWrite(changes) : done('nothing new');
+    },
+    write: async (changes, { call, siblings }): Promise<Done<FactOutcome> | Conflict<Parts>> => {
+      const wrote = await writeAll(changes);
+      if (wrote === 'written') return done('applied');
+      if (wrote === 'missing') return done('missing');
+      const latest = siblings.map(sibling => wrote.current[sibling.id] ?? sibling);
+      return conflictWith(await withSiblings(wrote.current[id] ?? call, fact, latest));
+    },
+    giveUp: failAsChanging(`The call ${id} changed too often to apply '${fact.kind}'.`),
+  });

@@ -27,6 +27,11 @@ describe('what is shown of a call', () => {
     for (const schema of [LiveCall, LeadCall]) expect(notShownIn(schema)).toEqual(expect.arrayContaining(sids));
   });
 
+  it('is no SID of a task or conference to those who only may see the lead or the monitor', () => {
+    const sids = ['task_sid', 'conference_task_sid', 'conference_sid'];
+    for (const schema of [LiveCall, LeadCall]) expect(notShownIn(schema)).toEqual(expect.arrayContaining(sids));
+  });
+
   it('is to its agent not who supervises', () => {
     expect(notShownIn(OwnCall)).toEqual(expect.arrayContaining(['supervised_by', 'take_over_user_key']));
   });

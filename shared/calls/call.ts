@@ -46,15 +46,20 @@ export const WrapUpDraft = z.object({
 });
 export type WrapUpDraft = z.infer<typeof WrapUpDraft>;
 
-/** Visible to every user who may see the call. A new field goes to one of these four: none is shown by default. */
-const shownToAll = {
-  id: z.string(),
+/** Twilio's SIDs of the call's task and conference: for the call's agent and admins (docs/decisions/0039). */
+export const CallSids = z.object({
   task_sid: z.string().optional(),
   /** The task that names the conference, if it is another call's task: after a transfer or a take-over. */
   conference_task_sid: z.string().optional(),
+  conference_sid: z.string().optional(),
+});
+export type CallSids = z.infer<typeof CallSids>;
+
+/** Visible to every user who may see the call. A new field goes to one of these four: none is shown by default. */
+const shownToAll = {
+  id: z.string(),
   /** On a call that joined the conference of another: the id of the root call. */
   root_call_id: z.string().optional(),
-  conference_sid: z.string().optional(),
   snipped_recording_key: z.string().optional(),
 
   lead_key: LeadKey.optional(),
@@ -116,6 +121,7 @@ const shownToAll = {
 
 /** Shown to the call's agent only: a note may contain health information, and the other screens need no leg's SID. */
 const shownToAgent = {
+  ...CallSids.shape,
   /** The agent's position in the script (docs/product.md, Walking a script). */
   script_prompt_pages_history: ScriptHistory.optional(),
   disposition_note: z.string().optional(),
@@ -208,6 +214,14 @@ export type LiveCall = z.infer<typeof LiveCall>;
 /** A call for every user who may see its lead. */
 export const LeadCall = z.object(shownToAll);
 export type LeadCall = z.infer<typeof LeadCall>;
+
+/** A row of a list of calls; `sids` as the reader may see them (call-sids.ts). */
+export const ListedCall = LeadCall.extend({ sids: CallSids.optional() });
+export type ListedCall = z.infer<typeof ListedCall>;
+
+/** The same for those who use the agents monitor. */
+export const ListedLiveCall = LiveCall.extend({ sids: CallSids.optional() });
+export type ListedLiveCall = z.infer<typeof ListedLiveCall>;
 
 /** A call as a browser reads it from any live topic. */
 export const PublicCall = z.object({ ...shownToAll, ...shownToAgent, ...shownToMonitor });

@@ -13,11 +13,12 @@ import {
 import {
   aLostTalk,
   anOfferedCall,
+  aTakenCall,
   aTransferredTalk,
   TRANSFER_TASK_SID,
   TRANSFEREE_SID,
 } from '../../tests/support/builders/a-transfer.ts';
-import { anAcceptedDial, DIALLED_SID } from '../../tests/support/builders/an-outbound-call.ts';
+import { anAcceptedDial } from '../../tests/support/builders/an-outbound-call.ts';
 import type { Call } from './call.ts';
 import type { CallFact } from './call-facts.ts';
 import type { ParticipantFact } from './conference/conferences.ts';
@@ -36,6 +37,8 @@ const leg = (kind: ParticipantFact['kind'], call_sid: string, sequence: number, 
 const acceptance = { reservation_sid: RESERVATION_SID, user_key: 'user/agent-1' as const };
 const said_by = { secret_hash: 'hash' };
 const third = `CA${'e'.repeat(32)}`;
+const customer = `CA${'f'.repeat(32)}`;
+const nextTransferee = `CA${'9'.repeat(32)}`;
 const transferee = participantLabels.agent('second');
 const supervisor = participantLabels.supervisor('ada');
 
@@ -51,8 +54,8 @@ const factsByKind: Record<CallFact['kind'], CallFact[]> = {
     { kind: 'customer_gone', call_sid: CUSTOMER_SID, ts: at(62) },
   ],
   dialled: [
-    { kind: 'dialled', said_by, call_sid: DIALLED_SID, status: 'ringing', sequence: 1, ts: at(5) },
-    { kind: 'dialled', said_by, call_sid: DIALLED_SID, status: 'busy', sequence: 2, ts: at(9) },
+    { kind: 'dialled', said_by, call_sid: customer, status: 'ringing', sequence: 1, ts: at(5) },
+    { kind: 'dialled', said_by, call_sid: customer, status: 'busy', sequence: 2, ts: at(9) },
     { kind: 'dialled', said_by: 'us', status: 'failed', sequence: -1, ts: at(5), rejection: 'Not now.' },
   ],
   added: [
@@ -63,11 +66,13 @@ const factsByKind: Record<CallFact['kind'], CallFact[]> = {
     leg('joined', AGENT_SID, 1),
     leg('joined', CUSTOMER_SID, 2),
     leg('joined', TRANSFEREE_SID, 6, transferee),
+    leg('joined', nextTransferee, 10, participantLabels.agent('third')),
     leg('joined', third, 7, supervisor),
   ],
   left: [
     leg('left', AGENT_SID, 8),
     leg('left', CUSTOMER_SID, 12),
+    leg('left', customer, 12, participantLabels.customer),
     leg('left', TRANSFEREE_SID, 11, transferee),
     { ...leg('left', AGENT_SID, 13), kind: 'left', ends_conference: true },
   ],
@@ -85,23 +90,29 @@ const factsByKind: Record<CallFact['kind'], CallFact[]> = {
 };
 const facts = Object.values(factsByKind).flat();
 
+const after = (call: Call, fact: CallFact): Call => ({ ...call, ...transition(call, fact) });
+
 const begun: [string, Call][] = [
   ['in the queue', aCall()],
   ['that lost its agent', aLostTalk()],
   ['whose agent is leaving', aTransferredTalk({ leaving: true })],
   ['that is transferred', aTransferredTalk()],
   ['that came by transfer', anOfferedCall()],
+  [
+    'that is transferred once more',
+    after(
+      aTakenCall({ transfer_status: 'Requested', transfer_call_id: 'third' }),
+      leg('joined', TRANSFEREE_SID, 6, transferee),
+    ),
+  ],
   ['to a customer who is dialled', anAcceptedDial({ dialled_ts: at(3), dial_secret_hashes: [said_by.secret_hash] })],
   ['that has ended', anEndedCall()],
 ];
 
-const after = (call: Call, fact: CallFact): Call => ({ ...call, ...transition(call, fact) });
-
-/** Every state that the call reaches by up to two facts, each once. */
-const statesOf = (call: Call): Call[] => {
-  const once = [call, ...facts.map(fact => after(call, fact))];
-  const states = once.flatMap(state => [state, ...facts.map(fact => after(state, fact))]);
-  return [...new Map(states.map(state => [JSON.stringify(state), state])).values()];
+/** Each of these states, and every state that one more fact gives, each once. */
+const withOneMore = (states: Call[]): Call[] => {
+  const reached = states.flatMap(state => [state, ...facts.map(fact => after(state, fact))]);
+  return [...new Map(reached.map(state => [JSON.stringify(state), state])).values()];
 };
 
 /** What a repetition of the fact would write; nothing if the fact itself writes nothing. */
@@ -111,12 +122,33 @@ const repetition = (state: Call, fact: CallFact) => {
 };
 
 it.each(begun)('a repeated fact about a call %s changes nothing, whatever was reported before', (_, call) => {
-  const states = statesOf(call);
+  const states = withOneMore(withOneMore([call]));
   expect(states.length).toBeGreaterThan(facts.length);
   const written = states.flatMap(state =>
     facts.flatMap(fact => {
       const again = repetition(state, fact);
       return again ? [{ fact, again, state }] : [];
+    }),
+  );
+  expect(written.slice(0, 1)).toEqual([]);
+});
+
+/** Only a call that was transferred, or came by transfer, has a transferee's leg in its conference. */
+const factsAbout = (call: Call): CallFact[] =>
+  call.transfer_call_id !== undefined || call.root_call_id !== undefined
+    ? facts
+    : facts.filter(fact => !('label' in fact && fact.label?.startsWith('agent-')));
+
+it.each(begun)('a fact about a call %s that comes again after another fact changes nothing', (_, call) => {
+  const about = factsAbout(call);
+  const written = withOneMore([call]).flatMap(state =>
+    about.flatMap(fact => {
+      const first = after(state, fact);
+      return about.flatMap(between => {
+        const changed = transition(first, between);
+        const again = changed && transition({ ...first, ...changed }, fact);
+        return again ? [{ state, fact, between, again }] : [];
+      });
     }),
   );
   expect(written.slice(0, 1)).toEqual([]);

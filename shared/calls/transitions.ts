@@ -6,6 +6,7 @@ import { withConferenceFact } from './conference/conferences.ts';
 import {
   anotherAgentStayed,
   conferenceTaskOf,
+  hasOpenTransfer,
   isAgent,
   isCustomer,
   type LegOf,
@@ -251,6 +252,8 @@ const without = <T extends object>(fields: T, names: readonly string[]): Partial
 const isSettled = (call: Call, after: Call, fact: CallFact): boolean => {
   if (!after.call_ended || after.accepted_ts === undefined) return false;
   if (!('conference_sid' in fact)) return call.call_ended && !call.sibling_ids;
+  // A late join of the transferee makes an earlier leave of the agent the end of the call.
+  if (hasOpenTransfer(call)) return false;
   const known = call.conferences?.[fact.conference_sid];
   // A root call stores all reports of the conference until its end: later calls of the conversation copy them.
   return (call.sibling_ids ? known?.ended_ts : known?.task_sid) !== undefined;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
 import { UpcomingCallback } from '../callbacks/upcoming-callback.ts';
-import { CallKey, LiveCall, OwnCall, TaskCreationSource, WrapUpDraft } from '../calls/call.ts';
+import { CallKey, ListedLiveCall, LiveCall, OwnCall, TaskCreationSource, WrapUpDraft } from '../calls/call.ts';
 import { CallEvent } from '../calls/call-event.ts';
 import { LeadKey } from '../keys.ts';
 import { freeText } from '../leads/free-text.ts';
@@ -308,7 +308,7 @@ export const listAgentCallHistory = operation({
   path: '/agent/{id}/call',
   access: requires.feature('AgentDashboard'),
   input: PageInput.extend({ id: z.string().min(1).max(128) }),
-  output: pageOf(LiveCall),
+  output: pageOf(ListedLiveCall),
   errors: ['not_found'],
   summary: "One agent's calls, newest first (docs/product.md, Agents monitor); an admin's are for admins alone.",
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
 import { AuditRecord } from '../audit/audit-record.ts';
-import { LeadCall } from '../calls/call.ts';
+import { ListedCall } from '../calls/call.ts';
 import { Base } from '../changed-meanwhile.ts';
 import { CallKey, LeadKey } from '../keys.ts';
 import { freeLine, freeName, freeText } from '../leads/free-text.ts';
@@ -100,7 +100,7 @@ export const listLeadCalls = operation({
   path: '/lead/{id}/call',
   access: requires.fullLead,
   input: PageOfLead,
-  output: pageOf(LeadCall),
+  output: pageOf(ListedCall),
   errors: [],
   summary: "A lead's calls, newest first (docs/product.md, Lead call history).",
 });

@@ -8,14 +8,16 @@ import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { listAgentCallHistory } from './list-agent-call-history.ts';
 
 const users = [aUser(), anAdminUser(), aUser({ id: 'by-role', roles: ['admin'] })];
-const callOf = (id: string) => aCall({ id: `call-of-${id}`, reservation_user_key: keyOf('user', id) });
+const callOf = (id: string) =>
+  aCall({ id: `call-of-${id}`, reservation_user_key: keyOf('user', id), task_sid: 'WT1', conference_sid: 'CF1' });
 
-const list = async (id: string, actor = anotherAgent()) => {
+const listed = async (id: string, actor = anotherAgent()) => {
   const calls = ['agent-1', 'agent-2', 'admin-1', 'by-role', 'deleted'].map(callOf);
   startUnitTable({ users, calls });
   const { data } = await listAgentCallHistory({ actor }, { id, limit: 20 });
-  return data.map(call => call.id);
+  return data;
 };
+const list = async (...of: Parameters<typeof listed>) => (await listed(...of)).map(call => call.id);
 
 it('shows an agent’s calls to a supervisor', async () => {
   expect(await list('agent-1')).toEqual(['call-of-agent-1']);
@@ -30,3 +32,10 @@ it.each(['admin-1', 'by-role', 'agent-1', 'deleted'])('shows the calls of %s to 
 });
 
 it('shows agents their own', async () => expect(await list('agent-1', anActor())).toEqual(['call-of-agent-1']));
+
+it('shows the SIDs of a call’s task and conference to admins only', async () => {
+  expect((await listed('agent-1', anAdmin())).map(call => call.sids)).toEqual([
+    { task_sid: 'WT1', conference_sid: 'CF1' },
+  ]);
+  expect((await listed('agent-1')).map(call => call.sids)).toEqual([{}]);
+});

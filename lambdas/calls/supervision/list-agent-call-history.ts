@@ -4,6 +4,9 @@ import type { PageRequest } from '#platform/table/engine/query';
 import { getUser } from '#platform/table/users';
 import { isAdmin } from '#shared/access/access';
 import { isVisibleToAdminsOnly } from '#shared/agents/agent-groups';
+import type { Call, CallSids } from '#shared/calls/call';
+import { asListed } from '#shared/calls/call-sids';
+import type { Page } from '#shared/contracts/page';
 import { Rejection } from '#shared/errors';
 
 export type ListAgentCallHistoryDeps = { actor: Actor };
@@ -15,10 +18,11 @@ export type ListAgentCallHistoryDeps = { actor: Actor };
 export const listAgentCallHistory = async (
   { actor }: ListAgentCallHistoryDeps,
   { id, ...page }: PageRequest & { id: string },
-): ReturnType<typeof callsByAgent> => {
+): Promise<Page<Call & { sids: CallSids }>> => {
   if (!isAdmin(actor.access)) {
     const agent = await getUser(id);
     if (!agent || isVisibleToAdminsOnly(agent)) throw new Rejection('not_found', 'This agent does not exist.');
   }
-  return callsByAgent(id, page);
+  const { data, ...keys } = await callsByAgent(id, page);
+  return { ...keys, data: asListed(actor.access, data) };
 };

@@ -70,6 +70,13 @@ export const transfereeHasJoined = (call: Call, legs: LegOf[]): boolean =>
   call.transfer_call_id !== undefined &&
   legs.some(leg => leg.label === participantLabels.agent(call.transfer_call_id ?? '') && wasInConference(leg));
 
+/** Whether a report about the transferee of this call may still come. */
+export const hasOpenTransfer = ({
+  transfer_call_id,
+  transfer_status,
+}: Pick<Call, 'transfer_call_id' | 'transfer_status'>): boolean =>
+  transfer_call_id !== undefined && transfer_status !== 'Accepted';
+
 /** The supervisors who are in the conference now, by user id. */
 export const supervisorsIn = (legs: LegOf[]): string[] =>
   legs.flatMap(leg => (leg.on?.value === true ? (supervisorIn(leg.label) ?? []) : [])).sort();

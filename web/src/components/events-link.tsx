@@ -2,12 +2,13 @@ import EventNote from '@mui/icons-material/ReceiptLongOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Link } from 'react-router-dom';
-import type { Call } from '#shared/calls/call';
+import type { Call, CallSids } from '#shared/calls/call';
 import { leadOf } from '../lib/ui/format.ts';
 import { paths } from '../lib/ui/paths.ts';
 
 type EventsLinkProps = {
-  call: Pick<Call, 'task_sid' | 'conference_task_sid' | 'lead_name' | 'lead_phone_number'>;
+  call: Pick<Call, 'lead_name' | 'lead_phone_number'>;
+  sids: CallSids | undefined;
   /** No higher than the text beside it. */
   small?: boolean;
 };
@@ -16,8 +17,8 @@ type EventsLinkProps = {
  * Links to the Twilio events of a call. A call without a task, such as one that was taken over, links to its
  * conversation's.
  */
-export const EventsLink = ({ call, small = false }: EventsLinkProps) => {
-  const taskSid = call.task_sid ?? call.conference_task_sid;
+export const EventsLink = ({ call, sids, small = false }: EventsLinkProps) => {
+  const taskSid = sids?.task_sid ?? sids?.conference_task_sid;
   return taskSid ? (
     <Tooltip title="Events of this call">
       <IconButton

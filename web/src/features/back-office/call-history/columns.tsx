@@ -77,7 +77,7 @@ const adminsOnly: Column<OwnCall>[] = [
     width: 89,
     render: call => (
       <>
-        <EventsLink call={call} small /> <Sid value={call.task_sid} />
+        <EventsLink call={call} sids={call} small /> <Sid value={call.task_sid} />
       </>
     ),
   },

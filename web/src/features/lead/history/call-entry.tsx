@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { LeadCall } from '#shared/calls/call';
+import type { ListedCall } from '#shared/calls/call';
 import { qualifiedLabel } from '#shared/calls/open-call';
 import { formatPhoneNumber } from '#shared/phone/phone-number';
 import { Email } from '../../../components/email.tsx';
@@ -69,7 +69,7 @@ const ConferenceId = ({ sid }: { sid: string }) => (
 );
 
 const Actions = ({ call, admin, mayPlay, onPlay }: CallEntryProps) => {
-  const taskSid = call.task_sid ?? call.conference_task_sid;
+  const taskSid = call.sids?.task_sid ?? call.sids?.conference_task_sid;
   return (
     <div className="actions">
       {mayPlay && (
@@ -87,11 +87,11 @@ const Actions = ({ call, admin, mayPlay, onPlay }: CallEntryProps) => {
 };
 
 type CallEntryProps = {
-  call: LeadCall;
+  call: ListedCall;
   admin: boolean;
   /** The call has a recording, and the user may hear it. */
   mayPlay: boolean;
-  onPlay: (call: LeadCall) => void;
+  onPlay: (call: ListedCall) => void;
 };
 
 /** Everything that the history shows of a call (docs/product.md, Lead call history). */
@@ -118,8 +118,12 @@ export const CallEntry = ({ call, admin, mayPlay, onPlay }: CallEntryProps) => (
       <Detail name="Task Source">{words(call.task_creation_source)}</Detail>
     </dl>
     <dl className="ids">
-      <Detail name="Conference Id">{call.conference_sid && <ConferenceId sid={call.conference_sid} />}</Detail>
-      {admin && <Detail name="Task Id">{call.task_sid && <span className="sid">{call.task_sid}</span>}</Detail>}
+      <Detail name="Conference Id">
+        {call.sids?.conference_sid && <ConferenceId sid={call.sids.conference_sid} />}
+      </Detail>
+      {admin && (
+        <Detail name="Task Id">{call.sids?.task_sid && <span className="sid">{call.sids.task_sid}</span>}</Detail>
+      )}
     </dl>
   </Box>
 );

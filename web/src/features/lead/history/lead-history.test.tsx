@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ListedCall } from '#shared/calls/call';
 import { topics } from '#shared/contracts/live';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
@@ -11,17 +12,18 @@ import { aPage, serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { LeadHistory } from './lead-history.tsx';
 
-const full = anEndedCall({
-  lead_key: 'lead/42',
-  conference_sid: 'CF1',
-  task_sid: 'WT1',
-  reservation_user_email: 'james.carter@coverline.test',
-  disposition: 'Sale',
-  qualified_status: 'Qualified Lead',
-  transfer_from_user_email: 'owen.brooks@coverline.test',
-  task_creation_source: 'internal_transfer',
-  snipped_recording_key: 'recordings/RE1.wav',
-});
+const full: ListedCall = {
+  ...anEndedCall({
+    lead_key: 'lead/42',
+    reservation_user_email: 'james.carter@coverline.test',
+    disposition: 'Sale',
+    qualified_status: 'Qualified Lead',
+    transfer_from_user_email: 'owen.brooks@coverline.test',
+    task_creation_source: 'internal_transfer',
+    snipped_recording_key: 'recordings/RE1.wav',
+  }),
+  sids: { conference_sid: 'CF1', task_sid: 'WT1' },
+};
 const bareCall = anEndedCall({ id: 'CA0', lead_key: 'lead/42', created_ts: '2026-01-04T15:00:00.000Z' });
 
 const ME = 'maria.lopez@coverline.test';

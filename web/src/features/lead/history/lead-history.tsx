@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { isAdmin } from '#shared/access/access';
-import type { LeadCall } from '#shared/calls/call';
+import type { ListedCall } from '#shared/calls/call';
 import { offersRecording } from '#shared/calls/may-hear';
 import { keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
@@ -29,11 +29,11 @@ const useMayPlay = (lead: Lead) => {
   const session = useSession();
   const { current, wrapUps } = useOpenCalls();
   const openCalls = current ? [current, ...wrapUps] : wrapUps;
-  return (call: LeadCall): boolean =>
+  return (call: ListedCall): boolean =>
     call.snipped_recording_key !== undefined && offersRecording(session, call, { lead, openCalls });
 };
 
-type EntriesProps = { lead: Lead; calls: Calls; onPlay: (call: LeadCall) => void };
+type EntriesProps = { lead: Lead; calls: Calls; onPlay: (call: ListedCall) => void };
 
 /** Scrolls to its top after the page was turned. */
 const Entries = ({ lead, calls, onPlay }: EntriesProps) => {
@@ -91,7 +91,7 @@ const List = (props: EntriesProps) => {
 const History = ({ lead }: { lead: Lead }) => {
   const calls = useLeadCalls(lead.id);
   // Stays set while the dialog closes, so that its title does not disappear.
-  const [playing, setPlaying] = useState<LeadCall>();
+  const [playing, setPlaying] = useState<ListedCall>();
   const [isOpen, setIsOpen] = useState(false);
   useErrorToast(calls.error, FAILED);
   return (

@@ -1,14 +1,15 @@
-import { LeadCall } from '#shared/calls/call';
+import { LeadCall, type ListedCall } from '#shared/calls/call';
 import { listLeadCalls } from '#shared/contracts/leads';
 import { usePagedQuery } from '../../../lib/api/paged-query.ts';
 import { patchPages } from '../../../lib/api/query.ts';
 import { useLiveEntity } from '../../../lib/live/live.ts';
 import { withChangedRow } from '../../../lib/live/live-pages.ts';
+import { withKnownSids } from '../../call/with-known-sids.ts';
 
 /** docs/product.md, Lead call history. */
 const PAGE_SIZE = 20;
 
-const newestFirst = (a: LeadCall, b: LeadCall) => a.created_ts > b.created_ts;
+const newestFirst = (a: ListedCall, b: ListedCall) => a.created_ts > b.created_ts;
 
 /**
  * A lead's calls, a page at a time. No live topic reports all of them. Calls that the agent follows for another reason,
@@ -24,7 +25,7 @@ export const useLeadCalls = (leadId: string) => {
       listLeadCalls,
       pages =>
         pages.some(page => page.data.some(row => row.id === id))
-          ? withChangedRow(pages, { id, version, item: call }, newestFirst)
+          ? withChangedRow(pages, { id, version, item: withKnownSids(pages, call) }, newestFirst)
           : pages,
       input,
     );

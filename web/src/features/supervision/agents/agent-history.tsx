@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { isAdmin } from '#shared/access/access';
-import type { LiveCall } from '#shared/calls/call';
+import type { ListedLiveCall } from '#shared/calls/call';
 import { keyOf } from '#shared/keys';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { EventsLink } from '../../../components/events-link.tsx';
@@ -21,7 +21,7 @@ import { useAgentHistory } from './use-agent-history.ts';
 
 const historyStyles = { display: 'flex', flexDirection: 'column', flex: '1 0 280px', minHeight: 0 } as const;
 
-const columns: Column<LiveCall>[] = [
+const columns: Column<ListedLiveCall>[] = [
   { key: 'time', header: 'Time', width: 112, wraps: true, render: call => <NewYorkTime time={call.created_ts} /> },
   { key: 'lead', header: 'Lead Name', width: 100, wraps: true, render: leadOf },
   { key: 'disposition', header: 'Disposition', width: 84, wraps: true, render: call => call.disposition ?? '' },
@@ -34,7 +34,7 @@ const columns: Column<LiveCall>[] = [
   },
 ];
 
-const PlayButton = ({ call, onPlay }: { call: LiveCall; onPlay: (call: LiveCall) => void }) =>
+const PlayButton = ({ call, onPlay }: { call: ListedLiveCall; onPlay: (call: ListedLiveCall) => void }) =>
   call.snipped_recording_key ? (
     <Tooltip title="Play the recording">
       <IconButton aria-label={`Play the recording of the call with ${leadOf(call)}`} onClick={() => onPlay(call)}>
@@ -48,9 +48,9 @@ export const AgentHistory = ({ agentId }: { agentId: string }) => {
   const admin = isAdmin(useSession().access);
   const history = useAgentHistory(agentId);
   const stuckCount = useStuckCount(history.rows ?? []);
-  const [played, setPlayed] = useState<LiveCall>();
+  const [played, setPlayed] = useState<ListedLiveCall>();
   const [playing, setPlaying] = useState(false);
-  const play = (call: LiveCall) => {
+  const play = (call: ListedLiveCall) => {
     setPlayed(call);
     setPlaying(true);
   };
@@ -64,7 +64,7 @@ export const AgentHistory = ({ agentId }: { agentId: string }) => {
         rowKey={call => call.id}
         rowActions={call => (
           <>
-            {admin && <EventsLink call={call} />}
+            {admin && <EventsLink call={call} sids={call.sids} />}
             <PlayButton call={call} onPlay={play} />
           </>
         )}

@@ -418,7 +418,10 @@ describe("the agent's history", () => {
   });
 
   it('links to the events of each call for an admin; without an own task to those of its conversation', async () => {
-    const calls = [past('a', 20, { task_sid: 'WT1' }), past('b', 10, { conference_task_sid: 'WT2' })];
+    const calls = [
+      { ...past('a', 20), sids: { task_sid: 'WT1' } },
+      { ...past('b', 10), sids: { conference_task_sid: 'WT2' } },
+    ];
     const events = (id: string) => screen.queryByRole('link', { name: `Events of the call with Lead ${id}` });
     given({ roles: ['admin'], history: { maria: calls } });
     fireEvent.click(await card(/^Maria/));
