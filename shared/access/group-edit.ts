@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { freeLine } from '../leads/free-text.ts';
 import { ScriptName } from '../scripts/script.ts';
 import { CallConfig, GroupContent, Threshold } from './group-configuration.ts';
 import { Feature, GroupName } from './roles.ts';
@@ -63,7 +64,7 @@ export const GroupEdit = GroupContent.extend({
     ),
   auto_accept: z.boolean(),
   bufferCall: z.boolean(),
-  agent_of_record: names(z.string().trim().min(1).max(100)),
+  agent_of_record: names(freeLine(100).min(1)),
   targets: z.object({ callTime: EditedTarget, onHolds: EditedTarget, sales: EditedTarget }).optional(),
   wallboard: z
     .object({

@@ -20,6 +20,8 @@ const taken: Record<string, string> = {
   'base.{key}': 'compared with what is stored',
   'base.{}': 'compared with what is stored',
   'disposeCall.disposition': 'must be the name of a disposition',
+  'dispositions.[]': 'must be the names of dispositions',
+  q: 'searches what is stored, and is stored nowhere but in the record of an export',
   to: 'must be a group, an agent, or a number of the lead',
   phone_number: 'must be a telephone number of ten digits',
   lead_source: 'must be the name of a lead source',
