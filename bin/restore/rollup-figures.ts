@@ -3,8 +3,8 @@ import { itemsOf } from './items.ts';
 
 const ROLLUPS = new Set(['day-rollup', 'sales-day', 'commission']);
 
-/** A rebuild writes each roll-up again: with another version, other marks of what was counted, and today's schema. */
-const BY_EACH_WRITE = new Set(['version', 'applied', 'schema_version']);
+/** A rebuild writes each roll-up again: with another version, other marks, and today's schema. */
+const BY_EACH_WRITE = new Set(['version', 'applied', 'written_by', 'schema_version']);
 
 /** The figures of each roll-up and commission by its key, as text that can be compared. */
 export const rollupFigures = async (client: DynamoDBClient, table: string): Promise<Map<string, string>> => {
