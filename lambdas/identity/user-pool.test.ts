@@ -50,7 +50,9 @@ describe('userPool', () => {
 
   it('sends the creation of an account once, and a password again after a lost response', async () => {
     await userPool.create(email, 'Secret-123');
-    const attempts = cognito.calls().map(({ thisValue }) => (thisValue as CognitoIdentityProviderClient).config.maxAttempts());
+    const attempts = cognito
+      .calls()
+      .map(({ thisValue }) => (thisValue as CognitoIdentityProviderClient).config.maxAttempts());
     expect(await Promise.all(attempts)).toEqual([1, 3]);
   });
 

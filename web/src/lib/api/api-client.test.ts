@@ -155,7 +155,7 @@ describe('the API client', () => {
   it('stops a call whose token does not come after the time limit; a late one is sent with an aborted signal', async () => {
     const { call, fetch, accessToken } = given();
     let answer: (token: 'old') => void = () => undefined;
-    accessToken.mockReturnValueOnce(new Promise(resolve => (answer = resolve)));
+    accessToken.mockReturnValueOnce(new Promise<'old' | 'new'>(resolve => (answer = resolve)));
     await expect(call(write, { id: '1' })).rejects.toMatchObject({ code: 'network' });
     expect(fetch).not.toHaveBeenCalled();
     answer('old');
