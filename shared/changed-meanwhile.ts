@@ -18,12 +18,12 @@ const isOvertaken = ({ field, current, wanted }: EditedField, base: Base): boole
   base[field] !== undefined && current !== base[field] && current !== wanted;
 
 /**
- * Rejects an edit of a value that its user has not seen, unless it is the value that is wanted: the first answer was lost.
- * @throws Rejection `conflict` with the current value of each such field
+ * The rejection of an edit of a value that its user has not seen, unless it is the value that is wanted: the first
+ * answer was lost. It is a `conflict` with the current value of each such field.
  */
-export const requireUnchanged = (fields: readonly EditedField[], base: Base = {}): void => {
+export const changedMeanwhile = (fields: readonly EditedField[], base: Base = {}): Rejection | undefined => {
   const detail = fields
     .filter(field => isOvertaken(field, base))
     .map(({ field, current }): ErrorDetail => ({ field, message: CHANGED_MEANWHILE, current }));
-  if (detail.length > 0) throw new Rejection('conflict', CHANGED_MEANWHILE, detail);
+  return detail.length > 0 ? new Rejection('conflict', CHANGED_MEANWHILE, detail) : undefined;
 };

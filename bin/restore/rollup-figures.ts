@@ -4,7 +4,7 @@ import { itemsOf } from './items.ts';
 const ROLLUPS = new Set(['rollup', 'commission']);
 
 /** A rebuild writes each roll-up again, in a new generation with other keys and versions. */
-const BY_EACH_WRITE = new Set(['pk', 'version', 'generation', 'schema_version']);
+const BY_EACH_WRITE = new Set(['pk', 'version', 'generation', 'written_by', 'schema_version']);
 
 const withoutGeneration = (pk: unknown): string => String(pk).replace(/^rollup#\d+#/, 'rollup#');
 

@@ -3,6 +3,7 @@ import { getDids, listDids, putDid, createDid as writeDid } from '#platform/tabl
 import { putLeadSource } from '#platform/table/lead-sources';
 import { Rejection } from '#shared/errors';
 import { aDid } from '../../tests/support/builders/a-did.ts';
+import { loseResponse } from '../../tests/support/lost-response.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
 import { rejectedAt } from '../../tests/support/unit/rejected-at.ts';
@@ -56,6 +57,13 @@ it('buys a number for the lead source and stores it as a DID', async () => {
     { ...input, id: phone(1), phone_number: phone(1), skip_dialer: false, priority: 0, version: 1 },
   ]);
   expect(warnings()).toEqual([]);
+});
+
+it('buys one number where the response of the table is lost', async () => {
+  loseResponse('"entity":"did"');
+  expect(await create()).toEqual({ data: { phone_number: phone(1) } });
+  expect(numbers.buy).toHaveBeenCalledOnce();
+  expect(await listDids()).toHaveLength(1);
 });
 
 it('takes a number that an earlier attempt bought before it buys another', async () => {

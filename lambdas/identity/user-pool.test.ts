@@ -48,6 +48,14 @@ describe('userPool', () => {
     });
   });
 
+  it('sends the creation of an account once, and a password again after a lost response', async () => {
+    await userPool.create(email, 'Secret-123');
+    const attempts = cognito
+      .calls()
+      .map(({ thisValue }) => (thisValue as CognitoIdentityProviderClient).config.maxAttempts());
+    expect(await Promise.all(attempts)).toEqual([1, 3]);
+  });
+
   it('rejects an e-mail that is taken with a message, and removes no account', async () => {
     cognito.on(AdminCreateUserCommand).rejects(new UsernameExistsException(failure));
     const message = 'There is a user with this e-mail.';

@@ -9,7 +9,7 @@ import {
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { userPoolClient } from '#platform/clients/user-pool-client';
+import { accountCreationClient, userPoolClient } from '#platform/clients/user-pool-client';
 import { env } from '#platform/env';
 import { Rejection } from '#shared/errors';
 
@@ -40,7 +40,7 @@ export const userPool = {
    */
   create: async (email: string, password: string): Promise<string> => {
     try {
-      const { User } = await userPoolClient().send(
+      const { User } = await accountCreationClient().send(
         new AdminCreateUserCommand({
           ...subject(email),
           MessageAction: 'SUPPRESS',

@@ -60,6 +60,16 @@ describe('reading a lead', () => {
     expect(actions()).toEqual([]);
   });
 
+  it('is recorded before a conflict that tells what is stored, and shows nothing where it cannot be', async () => {
+    const { id } = await aStoredLead({ meds_list: 'Insulin' });
+    const save = () =>
+      ask(operations.updateLead, ADMIN, { leadId: id, data: { meds_list: 'x' }, base: { meds_list: '?' } });
+    expect(await save()).toMatchObject({ status: 409, body: { detail: [{ current: 'Insulin' }] } });
+    expect(actions()).toEqual([`lead#${id} lead_opened`]);
+    table.beforeWrite('each', () => Promise.reject(new Error('The table is away.')));
+    expect(await save()).toMatchObject({ status: 500, body: { code: 'internal' } });
+  });
+
   it('is recorded where it is found by its number', async () => {
     const { id, phone_number } = await aStoredLead();
     await ask(operations.lookupLead, ADMIN, { phone_number: phone_number.slice(2) });

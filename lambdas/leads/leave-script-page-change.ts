@@ -19,7 +19,7 @@ export type LeftPage = {
   set: LeadFields;
   /** The number that the lead shall have: another one moves its claim. */
   phone: PhoneNumber;
-  /** What was entered or answered, by name: for the audit trail. */
+  /** What was entered or answered, and what that says of who qualified the lead, by name: for the audit trail. */
   fields: string[];
 };
 
@@ -38,9 +38,11 @@ const qualification = ({ lead, actor, now }: Leaving, answer: string | undefined
   if ((answer ?? lead.Qualified_Lead) !== QUALIFIED_LEAD) return {};
   const role = actor.user.roles.find(each => each !== 'admin');
   const known = lead.qualifying_agent_email_by_role;
-  const qualifiesLead = role !== undefined && (answer === QUALIFIED_LEAD || known?.[role] === undefined);
+  const { email } = actor.user;
+  const isNext = (before: string | undefined) =>
+    before === undefined || (answer === QUALIFIED_LEAD && before !== email);
   return {
-    ...(qualifiesLead && { qualifying_agent_email_by_role: { ...known, [role]: actor.user.email } }),
+    ...(role !== undefined && isNext(known?.[role]) && { qualifying_agent_email_by_role: { ...known, [role]: email } }),
     ...((answer === QUALIFIED_LEAD || lead.qualified_ts === undefined) && { qualified_ts: lead.qualified_ts ?? now }),
   };
 };
@@ -53,12 +55,13 @@ export const leftPage = (leaving: Leaving): LeftPage => {
   const status = input.prompt_name === QUALIFIED_PAGE ? input.answer || undefined : undefined;
   const answers = newAnswers(leaving);
   const names = Object.keys(answers);
+  const qualified = qualification(leaving, status);
   return {
     set: {
       ...entered,
       ...(names.length > 0 && { script_answers: { ...lead.script_answers, ...answers } }),
       ...(status !== undefined && { Qualified_Lead: status, qualified_lead_status: status }),
-      ...qualification(leaving, status),
+      ...qualified,
       last_script_update_agent_email: actor.user.email,
     },
     phone,
@@ -66,6 +69,7 @@ export const leftPage = (leaving: Leaving): LeftPage => {
       ...editedFieldNames(inputs),
       ...(status !== undefined ? [QUALIFIED_PAGE] : []),
       ...names.map(name => `script_answers.${name}`),
+      ...Object.keys(qualified).filter(field => field !== 'qualified_ts' || lead.qualified_ts === undefined),
     ],
   };
 };

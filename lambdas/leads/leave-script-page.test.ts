@@ -146,7 +146,23 @@ describe('a qualified lead', () => {
       qualifying_agent_email_by_role: { closer: closer.user.email },
     });
     expect(left.script_answers).toBeUndefined();
-    expect(await auditOf(lead.id)).toMatchObject([{ fields: ['Qualified_Lead'] }]);
+    const fields = ['Qualified_Lead', 'qualifying_agent_email_by_role', 'qualified_ts'];
+    expect(await auditOf(lead.id)).toMatchObject([{ action: 'lead_changed', fields }]);
+  });
+
+  it('is audited where an agent goes on with it and becomes the one of that role, and once', async () => {
+    const lead = await aStoredLead({
+      Qualified_Lead: 'Qualified Lead',
+      qualified_ts: at(1),
+      qualifying_agent_email_by_role: { fronter: fronter.user.email },
+    });
+    await leave(lead.id, {}, closer);
+    const audited = { action: 'lead_changed', fields: ['qualifying_agent_email_by_role'], user_id: closer.user.id };
+    expect(await auditOf(lead.id)).toMatchObject([audited]);
+    await leave(lead.id, {}, closer);
+    expect((await auditOf(lead.id)).map(({ action }) => action).sort()).toEqual(['lead_changed', 'lead_opened']);
+    await qualify(lead.id, closer);
+    expect(await auditOf(lead.id)).toContainEqual(expect.objectContaining({ fields: ['Qualified_Lead'] }));
   });
 
   it('is not one with another answer', async () => {

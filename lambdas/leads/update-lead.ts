@@ -1,6 +1,7 @@
 import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
 import { openedLead } from '#platform/read-of-lead';
+import { requireUnchanged } from '#platform/require-unchanged';
 import {
   conflict,
   type Done,
@@ -10,7 +11,7 @@ import {
   type ToWrite,
   toWrite,
 } from '#platform/retry-on-conflict';
-import { type Base, requireUnchanged } from '#shared/changed-meanwhile';
+import type { Base } from '#shared/changed-meanwhile';
 import { Rejection } from '#shared/errors';
 import { editedFieldNames, editedFields, withChildPlaces } from '#shared/leads/apply-edit';
 import type { Lead } from '#shared/leads/lead';
@@ -34,7 +35,7 @@ export const updateLead = async (
     read: () => existingLead(leadId),
     decide: async (lead): Promise<Done<Lead> | ToWrite<LeadEdit>> => {
       await requireOwnFields(actor, lead, data);
-      requireUnchanged(editedFields(lead, data), base);
+      await requireUnchanged({ actor, now }, { leadId, action: 'lead_opened' }, editedFields(lead, data), base);
       const edit = withChildPlaces(lead, data);
       return editedFieldNames(edit).length === 0 ? done(await openedLead({ actor, now }, lead)) : toWrite(edit);
     },

@@ -60,6 +60,21 @@ describe('reading what belongs to a lead', () => {
     },
   );
 
+  it('is recorded before a conflict that tells what is stored of a product', async () => {
+    const id = await aLeadWithEverything();
+    const edit = { leadId: id, type: 'health', data: { enrollment_fee: 1 }, base: { enrollment_fee: '?' } };
+    expect((await ask(operations.saveProduct, ADMIN, edit)).status).toBe(409);
+    expect(actions()).toEqual([`lead#${id} lead_opened`]);
+  });
+
+  it('is recorded before a conflict that tells what is stored of the payment', async () => {
+    const id = await aLeadWithEverything();
+    const edit = { leadId: id, payment_details: { bank_name: 'x' }, base: { bank_name: '?' } };
+    const conflict = await ask(operations.savePaymentDetails, ADMIN, edit);
+    expect(conflict).toMatchObject({ status: 409, body: { detail: [{ current: 'First Bank' }] } });
+    expect(actions()).toEqual([`lead#${id} payment_opened`]);
+  });
+
   it('is not recorded where there is nothing to show', async () => {
     const { id } = await aStoredLead();
     expect((await ask(operations.getPaymentDetails, ADMIN, { id })).body).toEqual({ data: null });

@@ -176,7 +176,7 @@ export const setReadyForTransfer = operation({
     ready: z.boolean(),
   }),
   output: PublicLead,
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'conflict', 'forbidden'],
   summary: "Sets the closer's or the verification agent's flag (docs/product.md, Transfer flags).",
 });
 

@@ -6,6 +6,7 @@ import { Rejection } from '#shared/errors';
 import { at, TASK_SID } from '../../../tests/support/builders/a-call.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { anAcceptedDial, aPendingDial, DIALLED_SID } from '../../../tests/support/builders/an-outbound-call.ts';
+import { loseResponse } from '../../../tests/support/lost-response.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { type DialCustomerDeps, dialCustomer } from './dial-customer.ts';
 
@@ -46,6 +47,14 @@ describe('an outbound call that its agent has accepted', () => {
     });
     const [{ leg_secret } = { leg_secret: '' }] = provider.dialCustomer.mock.calls[0] ?? [];
     expect(now()?.dial_secret_hashes).toEqual([fingerprint(leg_secret)]);
+  });
+
+  it('dials the customer where the response of the table is lost', async () => {
+    const { react, provider, now } = fixtureOf(anAcceptedDial());
+    loseResponse('dialled_ts');
+    await react();
+    expect(provider.dialCustomer).toHaveBeenCalledOnce();
+    expect(now()).toMatchObject({ dialled_ts: at(3), customer_call_sid: DIALLED_SID });
   });
 
   it('dials once, however often the event is delivered', async () => {

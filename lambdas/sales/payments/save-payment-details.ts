@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/handlers/actor';
 import { noSuchLead } from '#platform/no-such-lead';
 import { requireLeadAtHand } from '#platform/require-lead-at-hand';
+import { requireUnchanged } from '#platform/require-unchanged';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { auditStep, recordReading } from '#platform/table/audit-records';
 import type { Step } from '#platform/table/engine/steps';
@@ -13,7 +14,7 @@ import {
   paymentUpdate,
   securityCodeUpdate,
 } from '#platform/table/payments';
-import { type Base, type EditedField, requireUnchanged } from '#shared/changed-meanwhile';
+import type { Base, EditedField } from '#shared/changed-meanwhile';
 import { type Payment, type PaymentSummary, SECURITY_CODE_KEPT_S } from '#shared/payments/payment';
 import type { PaymentEdit } from '#shared/payments/payment-edit';
 import { type Timestamp, timestamp } from '#shared/time';
@@ -87,8 +88,8 @@ const write = async (deps: SavePaymentDeps, { leadId, payment_details: edit, bas
   const fields = Object.keys(edit).filter(field => edit[field as keyof PaymentEdit] !== undefined);
   await retryOnConflict<Payment | undefined, Conditions, void>({
     read: () => getPayment(leadId),
-    decide: payment => {
-      requireUnchanged(editedFields(payment, edit), base);
+    decide: async payment => {
+      await requireUnchanged(deps, { leadId, action: 'payment_opened' }, editedFields(payment, edit), base);
       return toWrite(unchanged(payment, edit, base));
     },
     write: async when => {

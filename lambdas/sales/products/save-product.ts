@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { type EditedField, requireUnchanged } from '#shared/changed-meanwhile';
+import { requireUnchanged } from '#platform/require-unchanged';
+import type { EditedField } from '#shared/changed-meanwhile';
 import type { saveProduct as operation } from '#shared/contracts/sales';
 import type { SelectedProduct } from '#shared/products/product';
 import { changeKeptProduct, type ProductDeps } from './change-product.ts';
@@ -27,6 +28,6 @@ export const saveProduct = (
 ): Promise<SelectedProduct> =>
   changeKeptProduct(deps, { leadId, type }, async ({ lead }, current) => {
     requireMayEdit(deps.actor, leadId, current);
-    requireUnchanged(editedFields(current, data), base);
+    await requireUnchanged(deps, { leadId, action: 'lead_opened' }, editedFields(current, data), base);
     return wantedProduct(deps, { lead, type, current, data });
   });

@@ -1,7 +1,10 @@
 import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
+import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { writeTogether } from '#platform/table/engine/write';
+import { leadUnchanged } from '#platform/table/selected-products';
 import { eventAudit, newVerificationEvent, verificationEventSteps } from '#platform/table/verification-events';
+import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
 import type { VerificationEvent } from '#shared/verification/verification-event';
 import { requireVerificationOf } from './require-verification.ts';
@@ -9,12 +12,14 @@ import { requireVerificationOf } from './require-verification.ts';
 export type AddEventDeps = { actor: Actor; now: Timestamp };
 export type AddedEvent = { leadId: string } & Pick<VerificationEvent, 'name' | 'verification_type' | 'group'>;
 
-/** Adds what a status button says. @throws Rejection `not_found`; `forbidden` for others than the lead's agent and admins */
+/**
+ * Adds what a status button says, while the lead is as it was when its agent was checked.
+ * @throws Rejection `not_found`; `forbidden` for others than the lead's agent and admins; `conflict`
+ */
 export const addVerificationEvent = async (
   deps: AddEventDeps,
   { leadId, name, verification_type, group }: AddedEvent,
 ): Promise<VerificationEvent> => {
-  requireVerificationOf(deps, await existingLead(leadId));
   const user_email = deps.actor.user.email;
   const event = newVerificationEvent({
     lead_id: leadId,
@@ -24,6 +29,16 @@ export const addVerificationEvent = async (
     created_ts: deps.now,
     user_email,
   });
-  await writeTogether({ ...verificationEventSteps(event), audit: eventAudit(event, deps) });
-  return { ...event, version: 1 };
+  return retryOnConflict<Lead, typeof event, VerificationEvent>({
+    read: () => existingLead(leadId),
+    decide: lead => {
+      requireVerificationOf(deps, lead);
+      return toWrite(event);
+    },
+    write: async (_, lead) => {
+      const steps = { ...verificationEventSteps(event), audit: eventAudit(event, deps), lead: leadUnchanged(lead) };
+      return (await writeTogether(steps)).outcome === 'written' ? done({ ...event, version: 1 }) : conflict;
+    },
+    giveUp: rejectAsChanging('This lead is being changed by others right now. Please try again.'),
+  });
 };

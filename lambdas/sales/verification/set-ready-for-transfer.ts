@@ -1,7 +1,8 @@
 import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
-import { noSuchLead } from '#platform/no-such-lead';
 import { openedLead } from '#platform/read-of-lead';
+import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import type { LeadChange } from '#platform/table/leads';
 import { isAdmin } from '#shared/access/access';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
@@ -13,18 +14,25 @@ export type TransferFlag = 'closer_ready_to_transfer_to_ver' | 'ver_ready_for_tr
 
 /**
  * Sets the closer's flag, for closers, or the verification agent's, for the one of the lead; admins may set either.
- * @throws Rejection `not_found`, `forbidden`
+ * Who may is checked for the lead as it is when the flag is written.
+ * @throws Rejection `not_found`, `forbidden`, `conflict` for a lead that keeps changing
  */
 export const setReadyForTransfer = async (
   deps: ReadyDeps,
   { leadId, flag, ready }: { leadId: string; flag: TransferFlag; ready: boolean },
 ): Promise<Lead> => {
   const { actor } = deps;
-  const lead = await existingLead(leadId);
-  if (flag === 'ver_ready_for_transfer') requireVerificationOf(deps, lead);
-  else if (!isAdmin(actor.access) && !actor.access.roles.includes('closer'))
-    deny(deps, leadId, 'This is for closers only.');
-  if (lead[flag] === ready) return openedLead(deps, lead);
-  if ((await changeVerification(deps, lead, { set: { [flag]: ready } })) === 'written') return existingLead(leadId);
-  throw noSuchLead();
+  return retryOnConflict<Lead, LeadChange, Lead>({
+    read: () => existingLead(leadId),
+    decide: async lead => {
+      if (flag === 'ver_ready_for_transfer') requireVerificationOf(deps, lead);
+      else if (!isAdmin(actor.access) && !actor.access.roles.includes('closer'))
+        deny(deps, leadId, 'This is for closers only.');
+      if (lead[flag] === ready) return done(await openedLead(deps, lead));
+      return toWrite({ set: { [flag]: ready }, when: [{ field: 'version', is: 'equal', value: lead.version }] });
+    },
+    write: async (change, lead) =>
+      (await changeVerification(deps, lead, change)) === 'written' ? done(await existingLead(leadId)) : conflict,
+    giveUp: rejectAsChanging('This lead is being changed by others right now. Please try again.'),
+  });
 };

@@ -26,6 +26,9 @@ export type Change<T> = {
 /** The field with the marks of applied events; it never leaves the table module. */
 const APPLIED = 'applied';
 
+/** The field with the mark of the last single write; no entity has it, so that it never leaves the table module. */
+const WRITTEN_BY = 'written_by';
+
 /** Attributes besides the entity's fields. */
 type Extra = {
   set?: Record<string, unknown>;
@@ -200,3 +203,30 @@ export const marksOf = (image: Record<string, unknown> | undefined): string[] =>
 /** Whether the item that made the condition fail has this mark already. */
 export const carriesMark = (mark: string | undefined, current: Record<string, unknown> | undefined): boolean =>
   mark !== undefined && marksOf(current).includes(mark);
+
+const updateExpressionWith = (assignment: string, expression = ''): string =>
+  expression.startsWith('SET ') ? expression.replace('SET ', `SET ${assignment}, `) : `SET ${assignment} ${expression}`;
+
+/**
+ * A put or an update that leaves `mark` in the item. An update is rejected where the item has it already: sent again, it
+ * adds nothing twice. The conditions of a put reject the item that it made itself.
+ */
+export const withWriteMark = ({ Put, Update, ...others }: Step['item'], mark: string): Step['item'] => {
+  if (Put) return { Put: { ...Put, Item: { ...Put.Item, [WRITTEN_BY]: mark } } };
+  if (!Update) return others;
+  const { ConditionExpression: condition } = Update;
+  // The terms of an update are joined by AND; DynamoDB rejects redundant parentheses.
+  const terms = ['NOT #mark = :mark', ...(condition === undefined ? [] : [condition])];
+  return {
+    Update: {
+      ...Update,
+      UpdateExpression: updateExpressionWith('#mark = :mark', Update.UpdateExpression),
+      ConditionExpression: terms.join(' AND '),
+      ExpressionAttributeNames: { ...Update.ExpressionAttributeNames, '#mark': WRITTEN_BY },
+      ExpressionAttributeValues: { ...Update.ExpressionAttributeValues, ':mark': mark },
+    },
+  };
+};
+
+/** Whether the last single write of the item is the one with this mark. */
+export const hasWriteMark = (mark: string, current: Record<string, unknown>): boolean => current[WRITTEN_BY] === mark;

@@ -20,6 +20,7 @@ import { writeEntity, writeOne, writeTogether } from './write.ts';
 const table = strictMock(DynamoDBDocumentClient);
 const key = { pk: 'thing#1', sk: 'thing' };
 const stored = { ...key, entity: 'thing', id: '1', version: 3 };
+const UUID = /^[\da-f-]{36}$/;
 const metadata = { message: 'no', $metadata: {} };
 
 const conditionFailed = (current?: object) =>
@@ -51,10 +52,11 @@ describe('writeOne', () => {
   it('puts a new item on the condition that there is none, and returns it', async () => {
     table.on(PutCommand).resolves({});
     const item = { ...key, entity: 'did', schema_version: 1, id: '1', version: 1 };
-    expect(await writeOne(steps().created)).toEqual({ outcome: 'written', image: item });
+    const marked = { ...item, written_by: expect.stringMatching(UUID) };
+    expect(await writeOne(steps().created)).toEqual({ outcome: 'written', image: marked });
     expect(table.commandCalls(PutCommand)[0]?.args[0].input).toEqual({
       TableName: 'table',
-      Item: item,
+      Item: marked,
       ConditionExpression: 'attribute_not_exists(pk)',
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     });
@@ -135,7 +137,7 @@ describe('writeTogether', () => {
     expect(await writeTogether({ created, none: undefined, changed })).toEqual({ outcome: 'written' });
     expect(table.commandCalls(TransactWriteCommand)[0]?.args[0].input).toEqual({
       TransactItems: [created.item, changed.item],
-      ClientRequestToken: expect.stringMatching(/^[\da-f-]{36}$/),
+      ClientRequestToken: expect.stringMatching(UUID),
     });
   });
 

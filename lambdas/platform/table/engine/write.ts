@@ -8,7 +8,7 @@ import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { documentClient } from '../../clients/document-client.ts';
 import type { Image } from './read.ts';
-import { carriesMark, type Step } from './steps.ts';
+import { carriesMark, hasWriteMark, type Step, withWriteMark } from './steps.ts';
 import { upgraded } from './upgrades.ts';
 
 /** Why a write failed: its event was applied before, the item does not exist, or a condition on its state failed. */
@@ -53,9 +53,13 @@ const imageOf = (marshalled: unknown): Image | undefined =>
 
 export type Written = { outcome: 'written'; image: Image } | { outcome: Failure; current: Image | undefined };
 
-/** One write of one item. `image` is the item as written, or a deleted item as it was. */
+/**
+ * One write of one item. `image` is the item as written, or a deleted item as it was. The SDK sends a request again
+ * whose response was lost: a rejection by an item with this write's own mark says that the first one was done.
+ */
 export const writeOne = async (step: Step): Promise<Written> => {
-  const { Put, Update, Delete } = step.item;
+  const mark = randomUUID();
+  const { Put, Update, Delete } = withWriteMark(step.item, mark);
   try {
     if (Update) {
       const written = await sendThroughTransactionConflicts(() =>
@@ -76,6 +80,7 @@ export const writeOne = async (step: Step): Promise<Written> => {
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     const current = imageOf(error.Item);
+    if (current && hasWriteMark(mark, current)) return { outcome: 'written', image: current };
     return { outcome: failureOf(step, current), current };
   }
 };

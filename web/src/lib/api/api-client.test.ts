@@ -35,7 +35,7 @@ const given = (...responses: (() => Response | Promise<Response>)[]) => {
     const [url, init] = fetch.mock.calls[index] ?? [];
     return { url, method: init?.method, body: init?.body, token: new Headers(init?.headers).get('authorization') };
   };
-  return { call, fetch, request, onRejected };
+  return { call, fetch, accessToken, request, onRejected };
 };
 
 describe('the API client', () => {
@@ -150,6 +150,17 @@ describe('the API client', () => {
         new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
     );
     await expect(call(write, { id: '1' })).rejects.toMatchObject({ code: 'network' });
+  });
+
+  it('stops a call whose token does not come after the time limit; a late one is sent with an aborted signal', async () => {
+    const { call, fetch, accessToken } = given();
+    let answer: (token: 'old') => void = () => undefined;
+    accessToken.mockReturnValueOnce(new Promise<'old' | 'new'>(resolve => (answer = resolve)));
+    await expect(call(write, { id: '1' })).rejects.toMatchObject({ code: 'network' });
+    expect(fetch).not.toHaveBeenCalled();
+    answer('old');
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+    expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
   });
 
   it("passes on the caller's own abort unchanged", async () => {

@@ -92,6 +92,17 @@ const networkFailure = (): ApiFailure =>
     message: 'Coverline could not be reached. Check your connection and try again.',
   });
 
+/** Rejects once the signal is aborted, whatever the work waits for: the refresh of a token cannot be aborted. */
+const untilAborted = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      const stop = () => reject(signal.reason);
+      if (signal.aborted) stop();
+      signal.addEventListener('abort', stop, { once: true });
+    }),
+  ]);
+
 /**
  * Creates the typed client. A call throws {@link ApiFailure} with the server's message, or the caller's own abort
  * reason. A response that does not match the operation's `output` is a failure too.
@@ -120,23 +131,27 @@ export const createCaller = ({ apiUrl, accessToken, fetch, timeoutMs, onRejected
 
   const withKey = createCommandKeys();
 
+  const answerOf = async (operation: Operation, input: unknown, options: CallOptions, key: string | undefined) => {
+    const fields = (input ?? {}) as Record<string, unknown>;
+    let response = await send(operation, fields, false, options, key);
+    if (isRetried(operation, response.status) && !(await isSessionEnded(response)))
+      response = await send(operation, fields, true, options, key);
+    if (response.status === 401 || response.status === 403) onRejected?.(operation);
+    if (!response.ok) throw await failureOf(response);
+    const output = operation.output.safeParse(await response.json());
+    if (output.success) return output.data;
+    throw new ApiFailure({
+      status: response.status,
+      code: 'unreadable',
+      message: 'The server answered something Coverline does not understand. Please reload the page.',
+    });
+  };
+
   const call = async (operation: Operation, input: unknown, options: CallOptions, key?: string) => {
     const limit = AbortSignal.timeout(timeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
-    const fields = (input ?? {}) as Record<string, unknown>;
     try {
-      let response = await send(operation, fields, false, { ...options, signal }, key);
-      if (isRetried(operation, response.status) && !(await isSessionEnded(response)))
-        response = await send(operation, fields, true, { ...options, signal }, key);
-      if (response.status === 401 || response.status === 403) onRejected?.(operation);
-      if (!response.ok) throw await failureOf(response);
-      const output = operation.output.safeParse(await response.json());
-      if (output.success) return output.data;
-      throw new ApiFailure({
-        status: response.status,
-        code: 'unreadable',
-        message: 'The server answered something Coverline does not understand. Please reload the page.',
-      });
+      return await untilAborted(signal, answerOf(operation, input, { ...options, signal }, key));
     } catch (error) {
       if (options.signal?.aborted || error instanceof ApiFailure) throw error;
       throw networkFailure();

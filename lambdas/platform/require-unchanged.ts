@@ -1,0 +1,20 @@
+import { type Base, changedMeanwhile, type EditedField } from '#shared/changed-meanwhile';
+import { type Auditor, recordReading } from './table/audit-records.ts';
+
+type Read = { leadId: string; action: 'lead_opened' | 'payment_opened' };
+
+/**
+ * Rejects an edit of a value that its user has not seen. The rejection tells the stored values, so who reads them is
+ * recorded before. @throws Rejection `conflict` with the current value of each such field
+ */
+export const requireUnchanged = async (
+  by: Auditor,
+  { leadId, action }: Read,
+  fields: readonly EditedField[],
+  base?: Base,
+): Promise<void> => {
+  const rejection = changedMeanwhile(fields, base);
+  if (!rejection) return;
+  await recordReading(by, leadId, action);
+  throw rejection;
+};
