@@ -44,10 +44,19 @@ it('counts the items that each one reads and writes, and none for a write that w
       ],
     }),
   );
-  expect(tap.requests('a writer').map(({ ok, written }) => [ok, written])).toEqual([
-    [true, ['call']],
+  const writes = tap
+    .requests('a writer')
+    .map(({ ok, written }) => [ok, written.map(({ table, what }) => [table, what])]);
+  expect(writes).toEqual([
+    [true, [[TableName, 'call put']]],
     [false, []],
-    [true, ['call', 'lead']],
+    [
+      true,
+      [
+        [TableName, 'call put'],
+        [TableName, 'lead put'],
+      ],
+    ],
   ]);
 
   await clientOf('a reader').send(

@@ -21,7 +21,7 @@ const connect = async (identity: string, ttl?: number, grant?: { mayDial: boolea
   await new Promise(resolve => socket.once('open', resolve));
   const send = (type: string, payload: object) => socket.send(JSON.stringify({ type, payload, version: '1.6' }));
   const received = async (type: string): Promise<Record<string, unknown>> => {
-    await expect.poll(() => frames.map(frame => frame.type)).toContain(type);
+    await expect.poll(() => frames.map(frame => frame.type), { timeout: 10_000 }).toContain(type);
     return frames.find(frame => frame.type === type)?.payload ?? {};
   };
   send('listen', { token: live.token(identity, ttl, grant) });
@@ -92,7 +92,7 @@ describe('the signalling', () => {
   });
 
   it('does not renew a registration after the token expired; the call continues', async () => {
-    const device = await connect('gus', 1);
+    const device = await connect('gus', 2);
     const registered = async () => {
       const response = await fetch(`${live.origin}/_control/devices`);
       return ((await response.json()) as { devices: { identity: string }[] }).devices.map(({ identity }) => identity);
@@ -106,10 +106,13 @@ describe('the signalling', () => {
     await expect.poll(() => statusOf(call.sid)).toBe('in-progress');
 
     await expect
-      .poll(() => {
-        registers();
-        return device.frames.find(({ type }) => type === 'error')?.payload;
-      })
+      .poll(
+        () => {
+          registers();
+          return device.frames.find(({ type }) => type === 'error')?.payload;
+        },
+        { timeout: 10_000 },
+      )
       .toMatchObject({ error: { code: 31205, message: 'Cannot register. Token is expired' } });
     expect(await registered()).not.toContain('gus');
     expect(await statusOf(call.sid)).toBe('in-progress');
