@@ -54,6 +54,7 @@ describe('a migration', () => {
       applied: new Set(['CA1:ringing:1']),
       gsi3pk: 'open-calls',
       gsi3sk: '-#old',
+      written_by: expect.any(String),
     });
     expect(storedCall('new')).toBe(before);
   });

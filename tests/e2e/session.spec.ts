@@ -134,7 +134,8 @@ test('the menu has what the group may see; a rejected token is renewed once', as
   await test.step('an admin sees every page', async () => {
     const admin = await people.anAgent('ada.okafor');
     const first = ['Dashboard', 'Verification', 'Nominations', 'Call history', 'Commissions', 'Leads', 'Lead Sources'];
-    await expect(menu(admin.page)).toHaveText([...first, 'Agents', 'DIDs', 'On Hold', 'Post Dates', 'Settings']);
+    const last = ['Agents', 'DIDs', 'On Hold', 'Post Dates', 'Reports', 'Wallboard', 'Settings'];
+    await expect(menu(admin.page)).toHaveText([...first, ...last]);
     for (const name of ['Leads', 'Nominations', 'Settings']) {
       await menu(admin.page)
         .filter({ hasText: new RegExp(`^${name}$`) })
