@@ -15,7 +15,7 @@ import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
 import { countDocument } from '../projections/count-document.ts';
 import { projectCommissions } from '../projections/project-commissions.ts';
-import { clearGeneration } from './figures-between.ts';
+import { clearGeneration } from '#platform/reports/figures-between';
 import { getCommissionTotals } from './get-commission-totals.ts';
 import { listCommissions } from './list-commissions.ts';
 

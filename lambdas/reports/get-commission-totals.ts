@@ -6,7 +6,7 @@ import type { CommissionTotals, getCommissionTotals as operation } from '#shared
 import { sumOfFigures } from '#shared/metrics/figures';
 import type { Timestamp } from '#shared/time';
 import { commissionsFilter } from './commissions-filter.ts';
-import { figuresByDay } from './figures-between.ts';
+import { figuresByDay } from '#platform/reports/figures-between';
 
 type Sums = CommissionSums & { is_partial: boolean };
 

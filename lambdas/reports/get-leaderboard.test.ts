@@ -5,7 +5,7 @@ import type { Figures } from '#shared/metrics/figures';
 import { aColleague, anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
 import { anActor } from '../../tests/support/builders/an-actor.ts';
 import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
-import { clearGeneration } from './figures-between.ts';
+import { clearGeneration } from '#platform/reports/figures-between';
 import { getLeaderboard } from './get-leaderboard.ts';
 
 /** A Wednesday in New York; its week began on 4 January. */

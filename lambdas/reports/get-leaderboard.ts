@@ -8,7 +8,7 @@ import { rankedBy, weeklyStatsOf } from '#shared/metrics/leaderboard';
 import { firstDayOfWeek, newYorkDay } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
-import { currentGeneration } from './figures-between.ts';
+import { currentGeneration } from '#platform/reports/figures-between';
 
 const LETTERS_OF_OTHERS = 3;
 

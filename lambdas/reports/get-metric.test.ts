@@ -7,7 +7,7 @@ import type { Rollup } from '#shared/metrics/rollups';
 import { aColleague, anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
 import { anActor } from '../../tests/support/builders/an-actor.ts';
 import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
-import { clearGeneration } from './figures-between.ts';
+import { clearGeneration } from '#platform/reports/figures-between';
 import { getMetric } from './get-metric.ts';
 
 const NOW = '2026-03-10T15:00:00.000Z';

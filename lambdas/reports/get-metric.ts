@@ -6,8 +6,8 @@ import { type FigureName, sumOfFigures } from '#shared/metrics/figures';
 import { dayRangeOf } from '#shared/metrics/utc-range';
 import type { Timestamp } from '#shared/time';
 import { agentSubject } from './agent-subject.ts';
-import { figuresByDay, type Subject } from './figures-between.ts';
-import { requireRange } from './require-range.ts';
+import { figuresByDay, type Subject } from '#platform/reports/figures-between';
+import { requireRange } from '#platform/reports/require-range';
 
 type Input = z.output<typeof operation.input>;
 

@@ -4,7 +4,7 @@ import { putLeadSource } from '#platform/table/lead-sources';
 import { rollupStep } from '#platform/table/rollups';
 import type { Cell } from '#shared/metrics/rollups';
 import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
-import { clearGeneration } from './figures-between.ts';
+import { clearGeneration } from '#platform/reports/figures-between';
 import { getReport } from './get-report.ts';
 
 const NOW = '2026-01-07T15:00:00.000Z';

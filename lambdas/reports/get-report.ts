@@ -3,8 +3,8 @@ import type { Report } from '#shared/contracts/reports';
 import type { DayRange } from '#shared/metrics/day-range';
 import { reportOf } from '#shared/metrics/report';
 import type { Timestamp } from '#shared/time';
-import { companyDays } from './figures-between.ts';
-import { requireRange } from './require-range.ts';
+import { companyDays } from '#platform/reports/figures-between';
+import { requireRange } from '#platform/reports/require-range';
 
 /**
  * The company's figures over a range of days; one item is read a day, and one a lead source.

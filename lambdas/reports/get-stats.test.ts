@@ -6,7 +6,7 @@ import type { Rollup } from '#shared/metrics/rollups';
 import { anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
 import { anActor } from '../../tests/support/builders/an-actor.ts';
 import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
-import { clearGeneration } from './figures-between.ts';
+import { clearGeneration } from '#platform/reports/figures-between';
 import { getStats } from './get-stats.ts';
 
 /** A Wednesday in New York. */

@@ -5,7 +5,7 @@ import { Rejection } from '#shared/errors';
 import { type Figures, sumOfFigures } from '#shared/metrics/figures';
 import { weekToDate } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
-import { figuresByDay, type Subject } from './figures-between.ts';
+import { figuresByDay, type Subject } from '#platform/reports/figures-between';
 
 const volumeOf = ({ sales_qtd = 0, ancillaries_qtd = 0 }: Figures): number => sales_qtd + ancillaries_qtd;
 

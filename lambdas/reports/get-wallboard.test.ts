@@ -4,7 +4,7 @@ import { rollupStep } from '#platform/table/rollups';
 import { defaultGroupConfigurations } from '#shared/access/default-groups';
 import { defaultThresholds } from '#shared/metrics/wallboard';
 import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
-import { clearGeneration } from './figures-between.ts';
+import { clearGeneration } from '#platform/reports/figures-between';
 import { getWallboard } from './get-wallboard.ts';
 
 /** 11 pm in New York. */

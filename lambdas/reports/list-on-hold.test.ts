@@ -106,6 +106,43 @@ describe('the On Hold report', () => {
   });
 });
 
+describe('the audit trail', () => {
+  const readings = () => table.itemsOf('list-reading');
+
+  it('has who read the list, and its days, once in five minutes for each user and days', async () => {
+    await aQualifiedLead('2026-03-09T14:00:00.000Z');
+    for (const _ of [1, 2]) await list({ first: '2026-03-01' }, { ...admin, sourceIp: '203.0.113.9' });
+    await list({ first: '2026-03-02' });
+    await list({ first: '2026-03-02' }, anActor({ id: 'closer', roles: ['closer'] }));
+    expect(readings().map(({ user_id, filter }) => [user_id, filter])).toEqual([
+      [admin.user.id, '{"first":"2026-03-01","last":"2026-03-10"}'],
+      [admin.user.id, '{"first":"2026-03-02","last":"2026-03-10"}'],
+      ['closer', '{"first":"2026-03-02","last":"2026-03-10"}'],
+    ]);
+    expect(readings()[0]).toMatchObject({ list: 'on-hold', source_ip: '203.0.113.9', created_ts: NOW });
+  });
+
+  it('has no reading of an empty list', async () => {
+    await list();
+    expect(readings()).toEqual([]);
+  });
+
+  it('is written before the list is shown: without the record, there is no list', async () => {
+    await aQualifiedLead('2026-03-09T14:00:00.000Z');
+    table.beforeWrite('each', () => Promise.reject(new Error('The table is away.')));
+    await expect(list()).rejects.toThrow('The table is away.');
+  });
+});
+
+it('leads that DynamoDB returns in parts of 1 MB are all listed', async () => {
+  for (let n = 0; n < 9; n++)
+    await aQualifiedLead(new Date(Date.parse('2026-03-01T14:00:00.000Z') + n * 60_000).toISOString(), {
+      pre_x_condition_details: 'x'.repeat(200_000),
+    });
+  const { data, has_more } = await list();
+  expect([data.length, has_more]).toEqual([9, false]);
+});
+
 describe('the limits by role', () => {
   it.each([
     ['closer', '2026-02-10'],

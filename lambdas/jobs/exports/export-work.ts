@@ -1,4 +1,4 @@
-import { exportRecordStep } from '#platform/table/export-records';
+import { exportRecordStep } from '#platform/table/audit/export-records';
 import { getUser } from '#platform/table/users';
 import { Rejection } from '#shared/errors';
 import type { ExportCheckpoint, ExportJob } from '#shared/jobs/job';

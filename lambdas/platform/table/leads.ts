@@ -6,7 +6,7 @@ import type { PhoneNumber } from '#shared/phone/phone-number';
 import { LeadPhone } from './engine/documents.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { qualifiedAt, qualifiedLeadKeys } from './engine/list-keys.ts';
-import { queryAll, queryPage } from './engine/query.ts';
+import { type List, queryAll, queryBuckets } from './engine/query.ts';
 import { getItem, type Image, type ReadOptions } from './engine/read.ts';
 import { type Change, creation, deletion, type Step, update } from './engine/steps.ts';
 import { type Outcome, writeEntity, writeTogether } from './engine/write.ts';
@@ -113,12 +113,7 @@ export const qualifiedLeads = async (
 ): Promise<{ leads: Lead[]; hasMore: boolean }> => {
   const between = { first: beginningOfDay(first), last: beginningOfDay(addDays(last, 1)) };
   const months = [...new Set(daysFrom(first, last).map(day => day.slice(0, 7)))].reverse();
-  const leads: Lead[] = [];
-  for (const month of months) {
-    const list = { index: 'gsi2', partition: partitions.qualifiedLeads(month), between } as const;
-    const page = await queryPage(list, 'descending', { limit: limit + 1 - leads.length }, parse);
-    leads.push(...page.data);
-    if (leads.length > limit) break;
-  }
-  return { leads: leads.slice(0, limit), hasMore: leads.length > limit };
+  const buckets = months.map((month): List => ({ index: 'gsi2', partition: partitions.qualifiedLeads(month), between }));
+  const page = await queryBuckets({ name: 'qualified-leads', buckets }, 'descending', { limit }, parse);
+  return { leads: page.data, hasMore: page.next_page_key !== null };
 };

@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/handlers/actor';
 import type { linkTo } from '#platform/stored-link';
-import { recordExport } from '#platform/table/export-records';
+import { recordExport } from '#platform/table/audit/export-records';
 import { Rejection } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 import { ownJob } from './own-job.ts';

@@ -8,7 +8,7 @@ import type { ExportInput } from '#shared/exports/export-input';
 import { asOwnJob, type ExportJob, type OwnJob } from '#shared/jobs/job';
 import { isOver, JOBS_AT_ONCE } from '#shared/jobs/job-rules';
 import type { Timestamp } from '#shared/time';
-import { requireRange } from '../require-range.ts';
+import { requireRange } from '#platform/reports/require-range';
 import { JOBS_LISTED } from './list-jobs.ts';
 
 const requireFewOpen = async (userId: string): Promise<void> => {

@@ -111,6 +111,11 @@ export const keys = {
     pk: `export#${userId}`,
     sk: `audit#${ts}#${id}`,
   }),
+  /** In the table of the audit trail; `period` is the beginning of the five minutes that have one record. */
+  listReading: (list: string, period: string, id: string): ItemKey => ({
+    pk: `list#${list}`,
+    sk: `audit#${period}#${id}`,
+  }),
   rollupGeneration: (): ItemKey => ({ pk: 'rollup-generation', sk: 'rollup-generation' }),
   rollup: (generation: number, rollup: Rollup): ItemKey => ({
     pk: rollup.of === 'agent' ? `rollup#${generation}#agent#${rollup.user_id}` : `rollup#${generation}#${rollup.of}`,

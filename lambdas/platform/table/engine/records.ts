@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { GroupConfiguration } from '#shared/access/group-configuration';
 import { AuditRecord } from '#shared/audit/audit-record';
 import { ExportRecord } from '#shared/audit/export-record';
+import { ListReading } from '#shared/audit/list-reading';
 import { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { Call } from '#shared/calls/call';
@@ -83,6 +84,7 @@ export const schemas = {
   rollup: StoredRollup,
   job: Job,
   'export-record': ExportRecord,
+  'list-reading': ListReading,
   migration: Migration,
 } as const;
 

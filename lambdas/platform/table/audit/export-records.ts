@@ -3,9 +3,9 @@ import type { ExportRecord } from '#shared/audit/export-record';
 import type { ExportJob } from '#shared/jobs/job';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
-import { keys } from './engine/keys.ts';
-import { creation, type Step } from './engine/steps.ts';
-import { writeOne } from './engine/write.ts';
+import { keys } from '../engine/keys.ts';
+import { creation, type Step } from '../engine/steps.ts';
+import { writeOne } from '../engine/write.ts';
 
 /** The records are in the table of the audit trail, to which functions may only add (docs/decisions/0043). */
 const table = 'AUDIT_TABLE_NAME';

@@ -1,0 +1,34 @@
+import { readingPeriodOf } from '#shared/audit/audit-record';
+import type { ListReading } from '#shared/audit/list-reading';
+import { fingerprint } from '../../fingerprint.ts';
+import type { Auditor } from '../audit-records.ts';
+import { keys } from '../engine/keys.ts';
+import { creation } from '../engine/steps.ts';
+import { writeOne } from '../engine/write.ts';
+
+/** The records are in the table of the audit trail, to which functions may only add (docs/decisions/0043). */
+const table = 'AUDIT_TABLE_NAME';
+
+export type ReadList = Pick<ListReading, 'list'> & { filter: object };
+
+/**
+ * Records that a list is read, before it is shown: once in five minutes for each user, list and filter. If it fails,
+ * nothing is shown.
+ */
+export const recordListReading = async (
+  { actor: { user, sourceIp }, now }: Auditor,
+  { list, filter }: ReadList,
+): Promise<void> => {
+  const text = JSON.stringify(filter);
+  const id = `${user.id}#${fingerprint(text)}`;
+  const record: Omit<ListReading, 'version'> = {
+    id,
+    list,
+    filter: text,
+    user_id: user.id,
+    user_email: user.email,
+    ...(sourceIp !== undefined && { source_ip: sourceIp }),
+    created_ts: now,
+  };
+  await writeOne(creation('list-reading', keys.listReading(list, readingPeriodOf(now), id), record, {}, table));
+};
