@@ -152,7 +152,7 @@ describe('the lists of qualified leads and of post dates', () => {
   };
   const storedLead = (id: string) => getLead(id, { latest: true });
   const listed = async () =>
-    (await qualifiedLeads({ first: LAST_DAY, last: LAST_DAY }, 10)).leads.map(({ id, health_plan }) => [
+    (await qualifiedLeads({ first: LAST_DAY, last: LAST_DAY }, { limit: 10 })).data.map(({ id, health_plan }) => [
       id,
       health_plan?.status,
     ]);
@@ -164,7 +164,7 @@ describe('the lists of qualified leads and of post dates', () => {
     expect(await listed()).toEqual([]);
     expect(await migrate()).toEqual({ upgraded: 6, unreadable: 0 });
     expect(await listed()).toEqual([['failed', 'failed']]);
-    expect((await postDatedProducts(at(0), 10)).map(({ lead_id }) => lead_id)).toEqual(['due']);
+    expect((await postDatedProducts(at(0), { limit: 10 })).data.map(({ lead_id }) => lead_id)).toEqual(['due']);
     expect((await storedLead('due'))?.health_plan).toEqual({
       premium: 249_99,
       status: 'post_date',
@@ -209,7 +209,7 @@ describe('the lists of qualified leads and of post dates', () => {
     const product = { ...aSelectedProduct({ lead_id: 'gone' }), status: 'post_date', post_date_ts: at(3600) };
     table.put({ ...product, ...keys.selectedProduct('gone', 'health'), entity: 'selected-product' });
     expect(await migrate()).toEqual({ upgraded: 1, unreadable: 0 });
-    expect(await postDatedProducts(at(0), 10)).toHaveLength(1);
+    expect((await postDatedProducts(at(0), { limit: 10 })).data).toHaveLength(1);
   });
 });
 

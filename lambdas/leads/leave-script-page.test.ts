@@ -175,7 +175,7 @@ describe('a qualified lead', () => {
 
   it('leaves the list of qualified leads with another answer, and is back at its first time once it is qualified', async () => {
     const day = { first: '2026-01-05', last: '2026-01-05' };
-    const listed = async () => (await qualifiedLeads(day, 10)).leads.map(each => each.qualified_ts);
+    const listed = async () => (await qualifiedLeads(day, { limit: 10 })).data.map(each => each.qualified_ts);
     const lead = await aStoredLead({ Qualified_Lead: 'Qualified Lead', qualified_ts: at(1) });
     expect(await listed()).toEqual([at(1)]);
     await qualify(lead.id, closer, 'Not Qualified');

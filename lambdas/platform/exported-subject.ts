@@ -7,19 +7,30 @@ import { userByEmail } from './table/users.ts';
 /** The company, or one agent. */
 export type ExportedSubject = { of: 'company' } | { of: 'agent'; user_id: string };
 
-/**
- * Whose rows a user may export with this filter: asked when an export starts, and again by each of its steps.
- * @throws Rejection `forbidden`; `not_found` for an unknown agent
- */
-export const exportedSubject = async (
-  { user, access }: Actor,
-  { report, filter: { of, email } }: ExportInput,
-): Promise<ExportedSubject> => {
-  if (!may(access, requirementOf[report])) throw new Rejection('forbidden', 'You are not allowed to see this list.');
-  if (of === 'own' && (email === undefined || email === user.email)) return { of: 'agent', user_id: user.id };
-  if (!isAdmin(access)) throw new Rejection('forbidden', "Only admins export other people's rows.");
-  if (email === undefined) return { of: 'company' };
+const agentWith = async (email: string): Promise<ExportedSubject> => {
   const agent = await userByEmail(email);
   if (!agent) throw new Rejection('not_found', 'There is no agent with this e-mail.');
   return { of: 'agent', user_id: agent.id };
+};
+
+type Whose = { of: 'own' | 'company'; email?: string | undefined };
+
+const chosenSubject = async ({ user, access }: Actor, { of, email }: Whose): Promise<ExportedSubject> => {
+  if (of === 'own' && (email === undefined || email === user.email)) return { of: 'agent', user_id: user.id };
+  if (!isAdmin(access)) throw new Rejection('forbidden', "Only admins export other people's rows.");
+  return email === undefined ? { of: 'company' } : agentWith(email);
+};
+
+/**
+ * Whose rows a user may export with this filter: asked when an export starts, and again by each of its steps. The rows
+ * of the lists that have no `of` are the company's; who may see the list may see them.
+ * @throws Rejection `forbidden`; `not_found` for an unknown agent
+ */
+export const exportedSubject = async (actor: Actor, { report, filter }: ExportInput): Promise<ExportedSubject> => {
+  if (!may(actor.access, requirementOf[report]))
+    throw new Rejection('forbidden', 'You are not allowed to see this list.');
+  if ('of' in filter) return chosenSubject(actor, filter);
+  return report === 'agent-commissions' && 'email' in filter && filter.email !== undefined
+    ? agentWith(filter.email)
+    : { of: 'company' };
 };

@@ -1,8 +1,8 @@
 import type { Actor } from '#platform/handlers/actor';
+import type { Subject } from '#platform/reports/figures-between';
 import { userByEmail } from '#platform/table/users';
 import { isAdmin } from '#shared/access/access';
 import { Rejection } from '#shared/errors';
-import type { Subject } from '#platform/reports/figures-between';
 
 /**
  * The actor, or for admins the agent with this e-mail.

@@ -1,10 +1,10 @@
 import type { Actor } from '#platform/handlers/actor';
+import { requireRange } from '#platform/reports/require-range';
 import type { CommissionsFilter } from '#platform/table/commissions';
 import { isAdmin } from '#shared/access/access';
 import { dayRangeOf } from '#shared/metrics/utc-range';
 import type { Timestamp } from '#shared/time';
 import { agentSubject } from './agent-subject.ts';
-import { requireRange } from '#platform/reports/require-range';
 
 type Input = { start_date: Timestamp; end_date: Timestamp; q?: string; email?: string };
 

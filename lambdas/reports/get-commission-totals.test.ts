@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { clearGeneration } from '#platform/reports/figures-between';
 import { chargebackCreation } from '#platform/table/chargebacks';
 import { writeOne } from '#platform/table/engine/write';
 import { leadCreation } from '#platform/table/leads';
@@ -15,7 +16,6 @@ import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
 import { countDocument } from '../projections/count-document.ts';
 import { projectCommissions } from '../projections/project-commissions.ts';
-import { clearGeneration } from '#platform/reports/figures-between';
 import { getCommissionTotals } from './get-commission-totals.ts';
 import { listCommissions } from './list-commissions.ts';
 

@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
+import { figuresByDay } from '#platform/reports/figures-between';
 import { type CommissionsFilter, commissionsPage, LINES_SEARCHED } from '#platform/table/commissions';
 import { type CommissionSums, sumsOfLines } from '#shared/commissions/commission-line';
 import type { CommissionTotals, getCommissionTotals as operation } from '#shared/contracts/reports';
 import { sumOfFigures } from '#shared/metrics/figures';
 import type { Timestamp } from '#shared/time';
 import { commissionsFilter } from './commissions-filter.ts';
-import { figuresByDay } from '#platform/reports/figures-between';
 
 type Sums = CommissionSums & { is_partial: boolean };
 

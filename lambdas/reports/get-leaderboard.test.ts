@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
+import { clearGeneration } from '#platform/reports/figures-between';
 import { writeTogether } from '#platform/table/engine/write';
 import { rollupStep } from '#platform/table/rollups';
 import type { Figures } from '#shared/metrics/figures';
 import { aColleague, anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
 import { anActor } from '../../tests/support/builders/an-actor.ts';
 import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
-import { clearGeneration } from '#platform/reports/figures-between';
 import { getLeaderboard } from './get-leaderboard.ts';
 
 /** A Wednesday in New York; its week began on 4 January. */

@@ -1,45 +1,11 @@
 import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
-import { cellSum, getRollup } from '#platform/table/rollups';
-import { listUsers } from '#platform/table/users';
-import { isAdmin } from '#shared/access/access';
+import { leaderboardRows } from '#platform/reports/leaderboard-rows';
 import type { getLeaderboard as operation } from '#shared/contracts/reports';
-import { rankedBy, weeklyStatsOf } from '#shared/metrics/leaderboard';
-import { firstDayOfWeek, newYorkDay } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
-import type { User } from '#shared/users/user';
-import { currentGeneration } from '#platform/reports/figures-between';
 
-const LETTERS_OF_OTHERS = 3;
-
-const nameFor = ({ user }: Actor, { id, email }: User): string =>
-  id === user.id ? (email.split('@')[0] ?? email) : email.slice(0, LETTERS_OF_OTHERS).toUpperCase();
-
-/**
- * This week's leaderboard as the actor may see it. It reads one roll-up and, to leave out who is no closer or is
- * disabled, every user, like all lists of agents.
- */
-export const getLeaderboard = async ({
-  actor,
-  now,
-}: {
+/** This week's leaderboard as the actor may see it. */
+export const getLeaderboard = async (deps: {
   actor: Actor;
   now: Timestamp;
-}): Promise<z.output<typeof operation.output>> => {
-  const day = firstDayOfWeek(newYorkDay(now));
-  const [week, users] = await Promise.all([
-    currentGeneration().then(generation => getRollup(generation, { of: 'leaderboard', day })),
-    listUsers(),
-  ]);
-  const closers = users
-    .filter(({ roles, disabled }) => roles.includes('closer') && !disabled)
-    .map(user => ({ user, ...weeklyStatsOf(cellSum(week, 'user', user.id)) }));
-  const data = rankedBy(closers).map(({ user, score, ...figures }) => ({
-    user_id: user.id,
-    name: nameFor(actor, user),
-    is_own: user.id === actor.user.id,
-    ...(isAdmin(actor.access) && { score }),
-    ...figures,
-  }));
-  return { data, as_of: now };
-};
+}): Promise<z.output<typeof operation.output>> => ({ data: await leaderboardRows(deps), as_of: deps.now });

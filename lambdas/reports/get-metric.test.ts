@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { clearGeneration } from '#platform/reports/figures-between';
 import { writeTogether } from '#platform/table/engine/write';
 import { rollupStep } from '#platform/table/rollups';
 import { getMetric as operation } from '#shared/contracts/reports';
@@ -7,7 +8,6 @@ import type { Rollup } from '#shared/metrics/rollups';
 import { aColleague, anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
 import { anActor } from '../../tests/support/builders/an-actor.ts';
 import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
-import { clearGeneration } from '#platform/reports/figures-between';
 import { getMetric } from './get-metric.ts';
 
 const NOW = '2026-03-10T15:00:00.000Z';

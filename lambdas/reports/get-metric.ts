@@ -1,22 +1,16 @@
 import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
+import { figuresByDay, type Subject } from '#platform/reports/figures-between';
+import { requireRange } from '#platform/reports/require-range';
 import { isAdmin } from '#shared/access/access';
-import type { MetricName, getMetric as operation } from '#shared/contracts/reports';
-import { type FigureName, sumOfFigures } from '#shared/metrics/figures';
+import type { getMetric as operation } from '#shared/contracts/reports';
+import { sumOfFigures } from '#shared/metrics/figures';
+import { metricFigure } from '#shared/metrics/metric-figure';
 import { dayRangeOf } from '#shared/metrics/utc-range';
 import type { Timestamp } from '#shared/time';
 import { agentSubject } from './agent-subject.ts';
-import { figuresByDay, type Subject } from '#platform/reports/figures-between';
-import { requireRange } from '#platform/reports/require-range';
 
 type Input = z.output<typeof operation.input>;
-
-const figureOf: Record<MetricName, FigureName> = {
-  calls_qtd: 'calls_qtd',
-  '5m_calls_qtd': 'calls_5m_qtd',
-  on_holds_qtd: 'on_holds_qtd',
-  sales_qtd: 'sales_qtd',
-};
 
 const subjectOf = async (actor: Actor, { email, aggregate }: Input): Promise<Subject> => {
   const isOwn = email === undefined || email === actor.user.email;
@@ -34,5 +28,5 @@ export const getMetric = async (
 ): Promise<{ value: number; as_of: Timestamp }> => {
   const range = requireRange(dayRangeOf(input), now);
   const days = await figuresByDay(await subjectOf(actor, input), range);
-  return { value: sumOfFigures(days.map(({ figures }) => figures))[figureOf[input.metric]] ?? 0, as_of: now };
+  return { value: metricFigure(sumOfFigures(days.map(({ figures }) => figures)), input.metric), as_of: now };
 };

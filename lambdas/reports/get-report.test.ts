@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { clearGeneration } from '#platform/reports/figures-between';
 import { writeTogether } from '#platform/table/engine/write';
 import { putLeadSource } from '#platform/table/lead-sources';
 import { rollupStep } from '#platform/table/rollups';
 import type { Cell } from '#shared/metrics/rollups';
 import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
-import { clearGeneration } from '#platform/reports/figures-between';
 import { getReport } from './get-report.ts';
 
 const NOW = '2026-01-07T15:00:00.000Z';

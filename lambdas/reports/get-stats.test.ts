@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { clearGeneration } from '#platform/reports/figures-between';
 import { writeTogether } from '#platform/table/engine/write';
 import { rollupStep } from '#platform/table/rollups';
 import type { Figures } from '#shared/metrics/figures';
@@ -6,7 +7,6 @@ import type { Rollup } from '#shared/metrics/rollups';
 import { anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
 import { anActor } from '../../tests/support/builders/an-actor.ts';
 import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
-import { clearGeneration } from '#platform/reports/figures-between';
 import { getStats } from './get-stats.ts';
 
 /** A Wednesday in New York. */

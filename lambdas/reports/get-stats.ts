@@ -1,13 +1,11 @@
 import type { Actor } from '#platform/handlers/actor';
+import { figuresByDay, type Subject } from '#platform/reports/figures-between';
 import { isAdmin } from '#shared/access/access';
 import type { Stats } from '#shared/contracts/reports';
 import { Rejection } from '#shared/errors';
-import { type Figures, sumOfFigures } from '#shared/metrics/figures';
+import { type Figures, salesVolume, sumOfFigures } from '#shared/metrics/figures';
 import { weekToDate } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
-import { figuresByDay, type Subject } from '#platform/reports/figures-between';
-
-const volumeOf = ({ sales_qtd = 0, ancillaries_qtd = 0 }: Figures): number => sales_qtd + ancillaries_qtd;
 
 const subjectOf = ({ user, access }: Actor, admin: boolean): Subject => {
   if (!admin) return { of: 'agent', user_id: user.id };
@@ -32,16 +30,16 @@ export const getStats = async (
   return {
     commisions_today: today.commissions ?? 0,
     sales_premium_today: today.premiums ?? 0,
-    sales_volume_today: volumeOf(today),
+    sales_volume_today: salesVolume(today),
     commissions_week: week.commissions ?? 0,
     sales_premium_week: week.premiums ?? 0,
-    sales_volume_week: volumeOf(week),
+    sales_volume_week: salesVolume(week),
     chargebacks_today: today.chargebacks_qtd ?? 0,
     chargebacks_week: week.chargebacks_qtd ?? 0,
     week: days
       .map(label => ({
         label,
-        total_sales: volumeOf(figuresOf(label)),
+        total_sales: salesVolume(figuresOf(label)),
         total_commissions: figuresOf(label).commissions ?? 0,
       }))
       .reverse(),

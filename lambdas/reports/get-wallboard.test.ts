@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { clearGeneration } from '#platform/reports/figures-between';
 import { writeTogether } from '#platform/table/engine/write';
 import { rollupStep } from '#platform/table/rollups';
 import { defaultGroupConfigurations } from '#shared/access/default-groups';
 import { defaultThresholds } from '#shared/metrics/wallboard';
 import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
-import { clearGeneration } from '#platform/reports/figures-between';
 import { getWallboard } from './get-wallboard.ts';
 
 /** 11 pm in New York. */

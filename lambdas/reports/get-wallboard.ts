@@ -1,10 +1,10 @@
 import { groupConfigurations } from '#platform/handlers/actor';
+import { companyDays } from '#platform/reports/figures-between';
 import type { Wallboard } from '#shared/contracts/reports';
 import { reportOf } from '#shared/metrics/report';
 import { thresholdsOf } from '#shared/metrics/wallboard';
 import { newYorkDay } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
-import { companyDays } from '#platform/reports/figures-between';
 
 /** Today's figures for the wallboard, from one item, and each group's thresholds, at most 30 s old. */
 export const getWallboard = async ({ now }: { now: Timestamp }): Promise<Wallboard> => {

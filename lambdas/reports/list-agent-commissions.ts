@@ -2,7 +2,12 @@ import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
 import { commissionsPage } from '#platform/table/commissions';
 import { productsOfCloser } from '#platform/table/selected-products';
-import { type AgentCommission, rowOfLine, rowOfProduct, sumOfCommissions } from '#shared/commissions/agent-commission';
+import {
+  type AgentCommission,
+  rowOfLine,
+  rowsOfProducts,
+  sumOfCommissions,
+} from '#shared/commissions/agent-commission';
 import type { OutputOf } from '#shared/contracts/operation';
 import type { listAgentCommissions as operation } from '#shared/contracts/reports';
 import { newYorkDay } from '#shared/new-york';
@@ -29,11 +34,8 @@ const rowsByStatus = async (
   { email, status }: Extract<Input, { status: CloserStatus }>,
 ): Promise<Rows> => {
   await agentSubject(actor, email);
-  const { products, hasMore } = await productsOfCloser(email, productsWith(status, newYorkDay(now)), AT_MOST);
-  const data = products.flatMap(product =>
-    product.status ? [rowOfProduct({ ...product, status: product.status }, now)] : [],
-  );
-  return { data, is_partial: hasMore };
+  const products = await productsOfCloser(email, productsWith(status, newYorkDay(now)), { limit: AT_MOST });
+  return { data: rowsOfProducts(products.data, now), is_partial: products.next_page_key !== null };
 };
 
 /**

@@ -9,6 +9,6 @@ const MOST_PRODUCTS = 100;
 
 /** The next post-dated products, of all leads. */
 export const listPostDates = async ({ now }: { now: Timestamp }): Promise<z.output<typeof operation.output>> => {
-  const products = await postDatedProducts(now, MOST_PRODUCTS);
-  return { data: products.map(product => PostDatedProduct.parse(product)), as_of: now };
+  const products = await postDatedProducts(now, { limit: MOST_PRODUCTS });
+  return { data: products.data.map(product => PostDatedProduct.parse(product)), as_of: now };
 };

@@ -90,6 +90,10 @@ export const rowOfProduct = (product: WithStatus, now: Timestamp): AgentCommissi
   };
 };
 
+/** The rows of products that have a status. */
+export const rowsOfProducts = (products: readonly SelectedProduct[], now: Timestamp): AgentCommission[] =>
+  products.flatMap(product => (product.status ? [rowOfProduct({ ...product, status: product.status }, now)] : []));
+
 /** 'Sum of commissions': of the rows that are listed. */
 export const sumOfCommissions = (rows: readonly AgentCommission[]): number =>
   rows.reduce((sum, row) => sum + commissionOf(row), 0);

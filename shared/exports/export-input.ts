@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { type Requirement, requires } from '../access/access.ts';
 import { DayRange } from '../metrics/day-range.ts';
+import { breakdowns } from '../metrics/report-figures.ts';
+import { closerStatuses } from '../products/status-time.ts';
 
 export const ExportFormat = z.enum(['csv', 'xlsx']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
@@ -9,9 +11,22 @@ export type ExportFormat = z.infer<typeof ExportFormat>;
 const Whose = z.object({ of: z.enum(['own', 'company']).default('own'), email: z.email().optional() });
 export type Whose = z.output<typeof Whose>;
 
+const Search = z.string().trim().max(100).optional();
+
 /** `q`: a part of a customer's name or number. */
-export const CommissionsFilter = DayRange.extend(Whose.shape).extend({ q: z.string().trim().max(100).optional() });
+export const CommissionsFilter = DayRange.extend(Whose.shape).extend({ q: Search });
 export const FiguresFilter = DayRange.extend(Whose.shape);
+export const FunnelFilter = DayRange.extend(Whose.shape);
+/** The company's rows have each score, which is for admins. */
+export const LeaderboardFilter = Whose.pick({ of: true });
+/** `email` and `q` choose among the leads of the days. */
+export const OnHoldFilter = DayRange.partial().extend({ email: z.string().max(320).optional(), q: Search });
+export const PostDatesFilter = z.object({ q: Search });
+export const AgentCommissionsFilter = z.union([
+  z.strictObject({ email: z.email(), status: z.enum(closerStatuses) }),
+  DayRange.extend({ email: z.email() }).strict(),
+]);
+export const CompanyReportFilter = DayRange.extend({ by: z.enum(breakdowns) });
 
 const exportOf = <const Name extends string, Filter extends z.ZodType>(report: Name, filter: Filter) =>
   z.object({ report: z.literal(report), filter, format: ExportFormat });
@@ -20,6 +35,12 @@ const exportOf = <const Name extends string, Filter extends z.ZodType>(report: N
 export const ExportInput = z.discriminatedUnion('report', [
   exportOf('commissions', CommissionsFilter),
   exportOf('figures', FiguresFilter),
+  exportOf('funnel', FunnelFilter),
+  exportOf('leaderboard', LeaderboardFilter),
+  exportOf('on-hold', OnHoldFilter),
+  exportOf('post-dates', PostDatesFilter),
+  exportOf('agent-commissions', AgentCommissionsFilter),
+  exportOf('company-report', CompanyReportFilter),
 ]);
 export type ExportInput = z.output<typeof ExportInput>;
 
@@ -30,11 +51,37 @@ export type FilterOf<R extends ReportName> = Extract<ExportInput, { report: R }>
 export const requirementOf: Record<ReportName, Requirement> = {
   commissions: requires.feature('Commissions'),
   figures: requires.signedIn,
+  funnel: requires.signedIn,
+  leaderboard: requires.feature('Leaderboard'),
+  'on-hold': requires.feature('OnHold'),
+  'post-dates': requires.role('admin'),
+  'agent-commissions': requires.role('admin'),
+  'company-report': requires.feature('AgentDashboard'),
 };
 
 /** The name of each list for a person, and of its file. */
-export const reportTitles: Record<ReportName, string> = { commissions: 'Commissions', figures: 'Figures by day' };
+export const reportTitles: Record<ReportName, string> = {
+  commissions: 'Commissions',
+  figures: 'Figures by day',
+  funnel: 'Performance overview',
+  leaderboard: 'Leaderboard ranking',
+  'on-hold': 'On hold',
+  'post-dates': 'Post dates',
+  'agent-commissions': 'Commissions of an agent',
+  'company-report': 'Reports',
+};
+
+/** The days of the filter; none of a list without days. */
+export const daysOfFilter = (filter: ExportInput['filter']): Partial<DayRange> => ({
+  ...('first' in filter && filter.first !== undefined && { first: filter.first }),
+  ...('last' in filter && filter.last !== undefined && { last: filter.last }),
+});
+
+const daysInName = (filter: ExportInput['filter']): string => {
+  const { first, last } = daysOfFilter(filter);
+  return `${first ? `-${first}` : ''}${last ? `-to-${last}` : ''}`;
+};
 
 /** `commissions-2026-03-01-to-2026-03-31.csv`: the list and its days, and nobody's name. */
 export const fileNameOf = ({ report, format, filter }: ExportInput): string =>
-  `${reportTitles[report].toLowerCase().replaceAll(' ', '-')}-${filter.first}-to-${filter.last}.${format}`;
+  `${reportTitles[report].toLowerCase().replaceAll(' ', '-')}${daysInName(filter)}.${format}`;

@@ -1,5 +1,5 @@
 import type { ExportColumn } from '../exports/column.ts';
-import type { Figures } from './figures.ts';
+import { type Figures, salesVolume } from './figures.ts';
 
 export type FiguresOfDay = { day: string; figures: Figures };
 
@@ -23,6 +23,7 @@ export const figureColumns: readonly ExportColumn<FiguresOfDay>[] = [
   count('On holds', 'on_holds_qtd'),
   count('Health sales', 'sales_qtd'),
   count('Other sales', 'ancillaries_qtd'),
+  { title: 'Sales volume', kind: 'count', of: ({ figures }) => salesVolume(figures) },
   { title: 'Premiums', kind: 'cents', of: ({ figures }) => figures.premiums ?? 0 },
   { title: 'Commissions', kind: 'cents', of: ({ figures }) => figures.commissions ?? 0 },
   count('Chargebacks', 'chargebacks_qtd'),

@@ -36,6 +36,9 @@ export const FigureName = z.enum(figureNames);
 export const Figures = z.partialRecord(FigureName, z.number().int());
 export type Figures = z.infer<typeof Figures>;
 
+/** Products sold, of every type (docs/product.md, Performance cards). */
+export const salesVolume = ({ sales_qtd = 0, ancillaries_qtd = 0 }: Figures): number => sales_qtd + ancillaries_qtd;
+
 const combined = (a: Figures, b: Figures, combine: (x: number, y: number) => number): Figures =>
   Object.fromEntries(
     figureNames.flatMap(name => {

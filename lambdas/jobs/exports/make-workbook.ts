@@ -14,7 +14,15 @@ type Column = Pick<ExportColumn<never>, 'title' | 'kind'>;
 const REPORT_EVERY_ROWS = 5_000;
 
 /** In characters. */
-const widths: Record<Column['kind'], number> = { text: 24, phone: 14, count: 12, cents: 14, day: 14, time: 20 };
+const widths: Record<Column['kind'], number> = {
+  text: 24,
+  phone: 14,
+  count: 12,
+  number: 12,
+  cents: 14,
+  day: 14,
+  time: 20,
+};
 
 const sheetColumn = ({ title, kind }: Column) => ({
   header: title,
@@ -70,7 +78,9 @@ export const makeWorkbook = async (
   try {
     const lines = rowsOf(files.linesOf(rowWriterOf(job).file.key), whenRead);
     const parts: PartUpload['parts'] = [];
-    for await (const body of partsOf(workbookOf(reportTitles[job.input.report], reportOf(job.input).columns, lines)))
+    for await (const body of partsOf(
+      workbookOf(reportTitles[job.input.report], reportOf(job.input).columns(job.input.filter), lines),
+    ))
       parts.push(await files.put(key, { id, number: parts.length + 1, body }));
     await files.complete(key, { id, parts });
   } catch (error) {

@@ -45,13 +45,15 @@ export const readRows = async (
   const { upload } = checkpoint;
   const writer = rowWriterOf(job);
   const { columns, read } = reportOf(job.input);
-  const subject = await exportedSubject(await loadActor(job.owner), job.input);
-  const texts = upload.parts.length === 0 ? [writer.opening(columns.map(({ title }) => title))] : [];
+  const { filter } = job.input;
+  const actor = await loadActor(job.owner);
+  const subject = await exportedSubject(actor, job.input);
+  const texts = upload.parts.length === 0 ? [writer.opening(columns(filter).map(({ title }) => title))] : [];
   let bytes = 0;
   let { rows, cursor }: { rows: number; cursor?: string | undefined } = checkpoint;
   let share: number;
   do {
-    const part = await read({ subject, filter: job.input.filter, from: cursor });
+    const part = await read({ actor, subject, filter, from: cursor, now: job.created_ts });
     ({ next: cursor, share } = { next: undefined, ...part });
     rows += part.rows.length;
     requireAtMost(rows, rowsLimit);

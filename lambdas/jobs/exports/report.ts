@@ -1,5 +1,7 @@
 import type { ExportedSubject } from '#platform/exported-subject';
+import type { Actor } from '#platform/handlers/actor';
 import { type Cell, cellsOf, type ExportColumn } from '#shared/exports/column';
+import type { Timestamp } from '#shared/time';
 
 /** Some of the rows, in their order. */
 export type RowPart<Row> = {
@@ -10,15 +12,24 @@ export type RowPart<Row> = {
   share: number;
 };
 
+/** For whom and of whom a part is read. `now` is when the export was started: every run has the same. */
+export type ReadRequest<Filter> = {
+  actor: Actor;
+  subject: ExportedSubject;
+  filter: Filter;
+  from: string | undefined;
+  now: Timestamp;
+};
+
 /** Where the rows of a report come from, and their columns. */
 type ReportOf<Filter, Row> = {
-  columns: readonly ExportColumn<Row>[];
-  read: (request: { subject: ExportedSubject; filter: Filter; from: string | undefined }) => Promise<RowPart<Row>>;
+  columns: (filter: Filter) => readonly ExportColumn<Row>[];
+  read: (request: ReadRequest<Filter>) => Promise<RowPart<Row>>;
 };
 
 /** A report whose rows are cells: what the writers of files know. */
 export type ExportedReport<Filter> = {
-  columns: readonly Pick<ExportColumn<never>, 'title' | 'kind'>[];
+  columns: (filter: Filter) => readonly Pick<ExportColumn<never>, 'title' | 'kind'>[];
   read: ReportOf<Filter, Cell[]>['read'];
 };
 
@@ -26,6 +37,6 @@ export const exportedReport = <Filter, Row>({ columns, read }: ReportOf<Filter, 
   columns,
   read: async request => {
     const part = await read(request);
-    return { ...part, rows: part.rows.map(row => cellsOf(columns, row)) };
+    return { ...part, rows: part.rows.map(row => cellsOf(columns(request.filter), row)) };
   },
 });

@@ -1,3 +1,4 @@
+import type { PageRequest } from '#platform/table/engine/query';
 import { qualifiedLeads } from '#platform/table/leads';
 import type { Access } from '#shared/access/access';
 import { earliestLeadDay } from '#shared/leads/earliest-lead-day';
@@ -6,9 +7,6 @@ import { type DayRange, LONGEST_RANGE_DAYS } from '#shared/metrics/day-range';
 import { addDays, newYorkDay } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
 import { requireRange } from './require-range.ts';
-
-/** docs/product.md, On hold report. */
-const MOST_LEADS = 200;
 
 type Deps = { access: Access; now: Timestamp };
 
@@ -22,14 +20,15 @@ const rangeFor = ({ access, now }: Deps, asked: Partial<DayRange>): DayRange => 
 };
 
 /**
- * The latest 200 leads that were qualified on these days in New York, as this user may see them.
+ * A page of the leads that were qualified on these days in New York, as this user may see them, the latest first.
  * @throws Rejection `invalid_input` for a range that is swapped, in the future or too long
  */
 export const onHoldLeads = async (
   deps: Deps,
   asked: Partial<DayRange>,
-): Promise<{ leads: OnHoldLead[]; hasMore: boolean; range: DayRange }> => {
+  page: PageRequest,
+): Promise<{ leads: OnHoldLead[]; next: string | null; range: DayRange }> => {
   const range = rangeFor(deps, asked);
-  const { leads, hasMore } = await qualifiedLeads(range, MOST_LEADS);
-  return { leads: leads.map(onHoldLead), hasMore, range };
+  const { data, next_page_key } = await qualifiedLeads(range, page);
+  return { leads: data.map(onHoldLead), next: next_page_key, range };
 };

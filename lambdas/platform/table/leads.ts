@@ -1,12 +1,14 @@
+import type { Page } from '#shared/contracts/page';
 import { Lead, QUALIFIED_LEAD } from '#shared/leads/lead';
 import { awaitsVerification, PendingVerification } from '#shared/leads/pending-verification';
 import type { DayRange } from '#shared/metrics/day-range';
 import { addDays, beginningOfDay, daysFrom } from '#shared/new-york';
 import type { PhoneNumber } from '#shared/phone/phone-number';
+import { listNameOf } from './engine/cursor.ts';
 import { LeadPhone } from './engine/documents.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { qualifiedAt, qualifiedLeadKeys } from './engine/list-keys.ts';
-import { type List, queryAll, queryBuckets } from './engine/query.ts';
+import { type List, type PageRequest, queryAll, queryBuckets } from './engine/query.ts';
 import { getItem, type Image, type ReadOptions } from './engine/read.ts';
 import { type Change, creation, deletion, type Step, update } from './engine/steps.ts';
 import { type Outcome, writeEntity, writeTogether } from './engine/write.ts';
@@ -106,14 +108,12 @@ export const pendingVerifications = async (): Promise<PendingVerification[]> =>
     .reverse()
     .map(lead => PendingVerification.parse(lead));
 
-/** The leads that were qualified on these days in New York, the latest first, at most `limit`; and whether there are more. */
-export const qualifiedLeads = async (
-  { first, last }: DayRange,
-  limit: number,
-): Promise<{ leads: Lead[]; hasMore: boolean }> => {
+/** The leads that were qualified on these days in New York, the latest first. */
+export const qualifiedLeads = ({ first, last }: DayRange, page: PageRequest): Promise<Page<Lead>> => {
   const between = { first: beginningOfDay(first), last: beginningOfDay(addDays(last, 1)) };
   const months = [...new Set(daysFrom(first, last).map(day => day.slice(0, 7)))].reverse();
-  const buckets = months.map((month): List => ({ index: 'gsi2', partition: partitions.qualifiedLeads(month), between }));
-  const page = await queryBuckets({ name: 'qualified-leads', buckets }, 'descending', { limit }, parse);
-  return { leads: page.data, hasMore: page.next_page_key !== null };
+  const buckets = months.map(
+    (month): List => ({ index: 'gsi2', partition: partitions.qualifiedLeads(month), between }),
+  );
+  return queryBuckets({ name: listNameOf(['qualified-leads', first, last]), buckets }, 'descending', page, parse);
 };

@@ -1,3 +1,4 @@
+import type { Page } from '#shared/contracts/page';
 import type { Lead } from '#shared/leads/lead';
 import type { Cents } from '#shared/money/cents';
 import { LeadSales, type ProductType, SelectedProduct } from '#shared/products/product';
@@ -6,7 +7,7 @@ import type { Timestamp } from '#shared/time';
 import type { SecurityCode } from './engine/documents.ts';
 import { keys, partitions } from './engine/keys.ts';
 import { closerProductKeys, postDateKeys } from './engine/list-keys.ts';
-import { queryAll, queryPage } from './engine/query.ts';
+import { type PageRequest, queryAll, queryPage } from './engine/query.ts';
 import { getItem, getItems, type Image, type ReadOptions } from './engine/read.ts';
 import { check, creation, deletion, replacement, type Step, update } from './engine/steps.ts';
 
@@ -34,20 +35,19 @@ export const getSelectedProducts = async (ids: ProductId[]): Promise<SelectedPro
 const LAST = '~';
 
 /** The products that are post-dated to now or later, the next one first. */
-export const postDatedProducts = async (now: Timestamp, limit: number): Promise<SelectedProduct[]> => {
+export const postDatedProducts = (now: Timestamp, page: PageRequest): Promise<Page<SelectedProduct>> => {
   const list = { index: 'gsi2', partition: partitions.postDates(), between: { first: now, last: LAST } } as const;
-  return (await queryPage(list, 'ascending', { limit }, parse)).data;
+  return queryPage(list, 'ascending', page, parse);
 };
 
-/** The products of a closer with a status, the latest status time first, and whether there are more than `limit`. */
-export const productsOfCloser = async (
+/** The products of a closer with a status, the latest status time first. */
+export const productsOfCloser = (
   email: string,
   { status, between }: ReturnType<typeof productsWith>,
-  limit: number,
-): Promise<{ products: SelectedProduct[]; hasMore: boolean }> => {
+  page: PageRequest,
+): Promise<Page<SelectedProduct>> => {
   const list = { index: 'gsi1', partition: partitions.closerProducts(email, status), between } as const;
-  const { data, next_page_key } = await queryPage(list, 'descending', { limit }, parse);
-  return { products: data, hasMore: next_page_key !== null };
+  return queryPage(list, 'descending', page, parse);
 };
 
 export const getLeadSales = async (leadId: string): Promise<LeadSales | undefined> => {

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { exportedSubject } from '#platform/exported-subject';
 import type { Actor } from '#platform/handlers/actor';
+import { requireRange } from '#platform/reports/require-range';
 import { writeOne } from '#platform/table/engine/write';
 import { jobCreation, newestJobs } from '#platform/table/jobs';
 import { Rejection } from '#shared/errors';
-import type { ExportInput } from '#shared/exports/export-input';
+import { daysOfFilter, type ExportInput } from '#shared/exports/export-input';
 import { asOwnJob, type ExportJob, type OwnJob } from '#shared/jobs/job';
 import { isOver, JOBS_AT_ONCE } from '#shared/jobs/job-rules';
+import { newYorkDay } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
-import { requireRange } from '#platform/reports/require-range';
 import { JOBS_LISTED } from './list-jobs.ts';
 
 const requireFewOpen = async (userId: string): Promise<void> => {
@@ -20,6 +21,13 @@ const requireFewOpen = async (userId: string): Promise<void> => {
     );
 };
 
+/** Of a filter with one end of its days, only that end is checked; of one without days, nothing. */
+const requireDays = ({ filter }: ExportInput, now: Timestamp): void => {
+  const { first, last } = daysOfFilter(filter);
+  const today = newYorkDay(now);
+  requireRange({ first: first ?? last ?? today, last: last ?? today }, now);
+};
+
 /**
  * Starts an export: a job that the stream announces and `lambdas/jobs` works on.
  * @throws Rejection `forbidden`; `not_found` for an unknown agent; `invalid_input` for an impossible range;
@@ -29,7 +37,7 @@ export const startExport = async (
   { actor, now }: { actor: Actor; now: Timestamp },
   input: ExportInput,
 ): Promise<OwnJob> => {
-  requireRange(input.filter, now);
+  requireDays(input, now);
   await exportedSubject(actor, input);
   await requireFewOpen(actor.user.id);
   const job: ExportJob = {

@@ -3,24 +3,20 @@ import { commissionColumns } from '#shared/commissions/commission-columns';
 import { type CommissionLine, lineTime } from '#shared/commissions/commission-line';
 import { matchesSearch } from '#shared/commissions/matches-search';
 import type { FilterOf } from '#shared/exports/export-input';
-import { daysFrom, newYorkDay } from '#shared/new-york';
 import { exportedReport } from '../report.ts';
+import { shareRead } from '../share-read.ts';
 
 type Filter = FilterOf<'commissions'>;
 
-/** The lines come newest first: the days after the last line are read. */
-const shareRead = ({ first, last }: Filter, line: CommissionLine | undefined): number =>
-  line ? (daysFrom(newYorkDay(lineTime(line)), last).length - 1) / daysFrom(first, last).length : 0;
-
 /** Lines of commissions, the newest first. A search reads every line of the days and keeps those that match. */
 export const commissions = exportedReport<Filter, CommissionLine>({
-  columns: commissionColumns,
+  columns: () => commissionColumns,
   read: async ({ subject, filter, from }) => {
     const { lines, next } = await commissionsBetween(subject, filter, from);
     return {
       rows: lines.filter(line => matchesSearch(line, filter.q)),
       ...(next !== undefined && { next }),
-      share: next === undefined ? 1 : shareRead(filter, lines.at(-1)),
+      share: next === undefined ? 1 : shareRead(filter, lines.map(lineTime).at(-1)),
     };
   },
 });

@@ -1,5 +1,4 @@
-import { getRollupGeneration } from '#platform/table/rollup-generation';
-import { cellSum, rollupsBetween } from '#platform/table/rollups';
+import { figuresByDay } from '#platform/reports/figures-between';
 import type { FilterOf } from '#shared/exports/export-input';
 import { type FiguresOfDay, figureColumns } from '#shared/metrics/figure-columns';
 import { daysFrom } from '#shared/new-york';
@@ -7,11 +6,9 @@ import { exportedReport } from '../report.ts';
 
 /** The figures of each day, the first day first; a day without any has zeros. One item is read per day. */
 export const figures = exportedReport<FilterOf<'figures'>, FiguresOfDay>({
-  columns: figureColumns,
+  columns: () => figureColumns,
   read: async ({ subject, filter }) => {
-    const { current } = await getRollupGeneration();
-    const read = new Map((await rollupsBetween(current, subject, filter)).map(rollup => [rollup.day, rollup]));
-    const rows = daysFrom(filter.first, filter.last).map(day => ({ day, figures: cellSum(read.get(day), 'total') }));
-    return { rows, share: 1 };
+    const read = new Map((await figuresByDay(subject, filter)).map(one => [one.day, one]));
+    return { rows: daysFrom(filter.first, filter.last).map(day => read.get(day) ?? { day, figures: {} }), share: 1 };
   },
 });

@@ -13,13 +13,17 @@ type Input = InputOf<typeof startExport>;
 /** A report, and the filter that is on its screen. */
 export type ExportButtonProps = {
   [R in Input['report']]: { report: R; filter: Extract<Input, { report: R }>['filter'] };
-}[Input['report']];
+}[Input['report']] & {
+  /** What is exported, for screen readers, where a screen has several such buttons. */
+  what?: string;
+  size?: 'small';
+};
 
 /**
  * 'Export' of a list, and the panel of one's exports below it. The panel is not modal: it stays open while the person
  * goes on working, and Escape in it closes it.
  */
-export const ExportButton = (request: ExportButtonProps) => {
+export const ExportButton = ({ what, size, ...request }: ExportButtonProps) => {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -37,6 +41,8 @@ export const ExportButton = (request: ExportButtonProps) => {
       <Button
         ref={button}
         variant="outlined"
+        {...(size && { size })}
+        {...(what && { 'aria-label': `Export ${what}` })}
         startIcon={<FileDownloadOutlined />}
         aria-expanded={open}
         aria-controls={open ? id : undefined}

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { reportTitles } from '#shared/exports/export-input';
+import { daysOfFilter, reportTitles } from '#shared/exports/export-input';
 import type { OwnJob } from '#shared/jobs/job';
 import { isOver } from '#shared/jobs/job-rules';
 import { NewYorkTime } from '../../components/new-york-time.tsx';
@@ -89,6 +89,13 @@ const actionOf = ({ job, commands: { start, cancel, open }, now }: RowProps): Re
   );
 };
 
+/** The days of the filter: '2026-03-01 to 2026-03-31'; '' for a list without days. */
+const daysText = ({ input }: OwnJob): string => {
+  const { first, last } = daysOfFilter(input.filter);
+  if (first && last) return `${first} to ${last}`;
+  return first ? `From ${first} on` : last ? `Up to ${last}` : '';
+};
+
 const ProgressBar = ({ job }: { job: OwnJob }) => (
   <LinearProgress
     aria-label={exportName(job)}
@@ -101,15 +108,17 @@ const ProgressBar = ({ job }: { job: OwnJob }) => (
 /** One export: what, for which days, how far, and the one thing to do with it. */
 export const ExportRow = (props: RowProps) => {
   const { job, now } = props;
-  const { first, last } = job.input.filter;
+  const days = daysText(job);
   return (
     <Box component="li" sx={{ display: 'grid', gap: 1, py: 2, borderTop: `1px solid ${themeToken('border')}` }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography sx={{ fontWeight: 550 }}>{exportName(job)}</Typography>
-          <Typography variant="caption" component="p" sx={{ color: themeToken('textMuted') }}>
-            {first} to {last}
-          </Typography>
+          {days && (
+            <Typography variant="caption" component="p" sx={{ color: themeToken('textMuted') }}>
+              {days}
+            </Typography>
+          )}
           <Typography variant="caption" component="p" sx={{ color: themeToken('textMuted') }}>
             Started <NewYorkTime time={job.created_ts} />, New York time
           </Typography>

@@ -1,5 +1,6 @@
-/** `2001-12-31` as `12/31/2001`; any other text unchanged. */
-export const dayText = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
+import { dayText } from '#shared/day-text';
+
+export { dayText };
 
 const two = (digits: string) => digits.padStart(2, '0');
 

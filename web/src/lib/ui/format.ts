@@ -1,7 +1,9 @@
+import { formatMoney } from '#shared/money/format-money';
 import { formatPhoneNumber } from '#shared/phone/phone-number';
 import { formatDuration, secondsBetween, type Timestamp } from '#shared/time';
+import { statusWords, words } from '#shared/words';
 
-export { formatDuration, formatPhoneNumber, secondsBetween };
+export { formatDuration, formatMoney, formatPhoneNumber, secondsBetween, statusWords, words };
 
 const NEW_YORK = 'America/New_York';
 
@@ -64,20 +66,9 @@ export const formatEventTime = (time: Timestamp | number): string => {
   return `${month} ${day} ${year}, ${hour}:${minute}:${second}.${fractionalSecond} ${dayPeriod.toLowerCase()}`;
 };
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** Integer cents as `$1,234.50`; `$0.00` for undefined (docs/product.md, Money and time formats). */
-export const formatMoney = (cents: number | undefined): string => dollars.format((cents ?? 0) / 100);
-
 /** `hh:mm:ss` between two instants; undefined while one is missing. */
 export const formatBetween = (from: Timestamp | undefined, to: Timestamp | undefined): string | undefined =>
   from && to ? formatDuration(secondsBetween(from, to)) : undefined;
-
-/** A code as words: `customer_inbound_call` becomes 'Customer inbound call', on every screen. */
-export const words = (code = ''): string => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ');
-
-/** A status as words: `no-answer` becomes 'No answer'. */
-export const statusWords = (status: string): string => words(status).replaceAll('-', ' ');
 
 type Caller = { name?: string; phoneNumber?: string };
 

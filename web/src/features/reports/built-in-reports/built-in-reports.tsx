@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, Suspense } from 'react';
 import { getReport, type Report } from '#shared/contracts/reports';
+import { reportFigures } from '#shared/metrics/report-figures';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows, useIsSlow } from '../../../components/table/skeleton-rows.tsx';
@@ -11,9 +12,10 @@ import { useOperation } from '../../../lib/api/query.ts';
 import { lazyComponent } from '../../../lib/ui/lazy-component.tsx';
 import { useNewYorkDay } from '../../../lib/ui/new-york-day.ts';
 import { useEachMinute } from '../each-minute.ts';
+import { ExportButton } from '../export-button.tsx';
 import { FIGURES_FAILED } from '../failure-texts.ts';
 import { ReportCard, ReportNote } from '../report-card.tsx';
-import { breakdownTexts, reportFigures } from './report-figures.ts';
+import { breakdownTexts } from './report-figures.ts';
 import { useReportFilter } from './report-filter.ts';
 import { CHART_HEIGHT, TOTALS_HEIGHT } from './report-heights.ts';
 import { ReportTable } from './report-table.tsx';
@@ -97,6 +99,7 @@ export const BuiltInReports = ({ actions }: { actions?: ReactNode }) => {
       actions={
         <>
           <ReportToolbar filter={filter} today={today} />
+          {problem === undefined && <ExportButton report="company-report" filter={{ ...range, by: filter.by }} />}
           {actions && <Box sx={{ ml: 'auto' }}>{actions}</Box>}
         </>
       }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { rangeProblem } from '#shared/metrics/day-range';
+import { type Breakdown, breakdowns, type FigureKey, figureKeys, figuresFor } from '#shared/metrics/report-figures';
 import { addDays } from '#shared/new-york';
 import { useUrlFilter } from '../../../lib/address/url-filter.ts';
-import { type Breakdown, breakdowns, type FigureKey, figureKeys, figuresFor } from './report-figures.ts';
 
 const InAddress = z.object({
   first: z.iso.date().optional(),

@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import type { Report } from '#shared/contracts/reports';
 import type { DayRange } from '#shared/metrics/day-range';
 import type { SourceLine } from '#shared/metrics/report';
+import { type Breakdown, figuresFor, type ReportFigure, reportFigures } from '#shared/metrics/report-figures';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { FigureValue } from '../figure-value.tsx';
-import { type Breakdown, breakdownTexts, figuresFor, type ReportFigure, reportFigures } from './report-figures.ts';
+import { breakdownTexts, lookOf } from './report-figures.ts';
 import { type RowsOfReport, useRowsOfReport } from './rows-of-report.ts';
 
 const NAME_WIDTH = 130;
@@ -15,7 +16,7 @@ const rangeOfLine = (by: Breakdown, { name }: SourceLine): DayRange | undefined 
 
 const Value = ({ figure, line, to }: { figure: ReportFigure; line: SourceLine; to: string | undefined }) => {
   const value = figure.of(line);
-  return value === undefined ? '–' : <FigureValue value={value} format={figure.format} to={to} />;
+  return value === undefined ? '–' : <FigureValue value={value} format={lookOf(figure).format} to={to} />;
 };
 
 const columnsFor = (by: Breakdown, rowsOf: RowsOfReport): Column<SourceLine>[] => [
@@ -30,7 +31,7 @@ const columnsFor = (by: Breakdown, rowsOf: RowsOfReport): Column<SourceLine>[] =
     return {
       key,
       header: figure.label,
-      width: figure.width,
+      width: lookOf(figure).width,
       align: 'right',
       render: line => {
         const range = rangeOfLine(by, line);

@@ -1,17 +1,11 @@
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { type Breakdown, breakdowns, type FigureKey, figuresFor, reportFigures } from '#shared/metrics/report-figures';
 import { DateRangeInput } from '../../../components/inputs/date-range-input.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import {
-  type Breakdown,
-  breakdowns,
-  breakdownTexts,
-  type FigureKey,
-  figuresFor,
-  reportFigures,
-} from './report-figures.ts';
+import { breakdownTexts } from './report-figures.ts';
 import type { useReportFilter } from './report-filter.ts';
 
 type ReportToolbarProps = { filter: ReturnType<typeof useReportFilter>; today: string };

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import type { Report } from '#shared/contracts/reports';
+import { type FigureKey, reportFigures } from '#shared/metrics/report-figures';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { FigureValue } from '../figure-value.tsx';
-import { type FigureKey, reportFigures } from './report-figures.ts';
+import { lookOf } from './report-figures.ts';
 import { TOTALS_HEIGHT } from './report-heights.ts';
 import { useRowsOfReport } from './rows-of-report.ts';
 
@@ -43,7 +44,7 @@ export const ReportTotals = ({ report }: { report: Report }) => {
         return (
           <div key={key}>
             <dt>{figure.label}</dt>
-            <dd>{value === undefined ? '–' : <FigureValue value={value} format={figure.format} to={to} />}</dd>
+            <dd>{value === undefined ? '–' : <FigureValue value={value} format={lookOf(figure).format} to={to} />}</dd>
           </div>
         );
       })}

@@ -1,8 +1,8 @@
 import { isAdmin } from '#shared/access/access';
 import type { DayRange } from '#shared/metrics/day-range';
+import type { ReportFigure } from '#shared/metrics/report-figures';
 import { useSession } from '../../../lib/session/session.ts';
 import { useRowsBehind } from '../rows-behind.ts';
-import type { ReportFigure } from './report-figures.ts';
 
 export type RowsOfReport = (figure: ReportFigure, range: DayRange) => string | undefined;
 

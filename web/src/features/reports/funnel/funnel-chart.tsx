@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
+import type { FunnelStep } from '#shared/metrics/funnel-steps';
 import { useMeasuredWidth } from '../../../lib/ui/measured-width.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { FigureValue } from '../figure-value.tsx';
 import { wholeNumber } from '../whole-number.ts';
 import { funnelShapes } from './funnel-shapes.ts';
-import type { FunnelStep } from './funnel-steps.ts';
 import type { RowsOfStep } from './rows-of-step.ts';
 
 /** docs/product.md, Performance funnel; in pixels and milliseconds. */

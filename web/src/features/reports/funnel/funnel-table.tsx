@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
+import type { FunnelStep } from '#shared/metrics/funnel-steps';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { FigureValue } from '../figure-value.tsx';
 import { wholeNumber } from '../whole-number.ts';
 import { FUNNEL_HEIGHT } from './funnel-chart.tsx';
-import type { FunnelStep } from './funnel-steps.ts';
 import type { RowsOfStep } from './rows-of-step.ts';
 
 const columnsFor = (rowsOf: RowsOfStep): Column<FunnelStep>[] => [

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
+import type { FunnelStep } from '#shared/metrics/funnel-steps';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { DateRangeInput } from '../../../components/inputs/date-range-input.tsx';
@@ -9,11 +10,11 @@ import { useIsSlow } from '../../../components/table/skeleton-rows.tsx';
 import { fetchComponent } from '../../../lib/ui/fetch-component.ts';
 import { useNewYorkDay } from '../../../lib/ui/new-york-day.ts';
 import { useChartOrTable } from '../chart-or-table.tsx';
+import { ExportButton } from '../export-button.tsx';
 import { useFiguresSubject } from '../figures-subject.ts';
 import { ReportCard, ReportNote } from '../report-card.tsx';
 import { FUNNEL_HEIGHT, FunnelChart } from './funnel-chart.tsx';
 import { useFunnelFilter } from './funnel-filter.ts';
-import type { FunnelStep } from './funnel-steps.ts';
 import { FunnelTable } from './funnel-table.tsx';
 import { useRowsOfStep } from './rows-of-step.ts';
 import { TargetFooter } from './target-footer.tsx';
@@ -89,7 +90,17 @@ export const PerformanceOverview = () => {
             max={today}
             onChange={({ first, last }) => change({ first, last })}
           />
-          <Box sx={{ mt: `${BELOW_LABEL}px` }}>{button}</Box>
+          <Box sx={{ mt: `${BELOW_LABEL}px`, display: 'flex', gap: 2 }}>
+            {button}
+            {problem === undefined && (
+              <ExportButton
+                report="funnel"
+                filter={{ ...filter, of: ofCompany ? 'company' : 'own' }}
+                what="the performance overview"
+                size="small"
+              />
+            )}
+          </Box>
         </>
       }
     >

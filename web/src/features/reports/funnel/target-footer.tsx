@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
+import type { FunnelStep } from '#shared/metrics/funnel-steps';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import type { FunnelStep } from './funnel-steps.ts';
 import { TargetMark } from './target-mark.tsx';
 
 const footer = {

@@ -1,5 +1,6 @@
 import { topics } from '#shared/contracts/live';
 import { getFunnelTargets, getMetric, type MetricName } from '#shared/contracts/reports';
+import { funnelSteps } from '#shared/metrics/funnel-steps';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useOperation } from '../../../lib/api/query.ts';
@@ -8,7 +9,6 @@ import { useFiguresSubject } from '../figures-subject.ts';
 import { useAgents } from '../use-agents.ts';
 import { useLiveFigures } from '../use-live-figures.ts';
 import { type FunnelFilter, metricInput } from './funnel-filter.ts';
-import { funnelSteps } from './funnel-steps.ts';
 
 type Followed = { filter: FunnelFilter; enabled: boolean; topic: string | undefined };
 

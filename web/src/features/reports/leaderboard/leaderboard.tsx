@@ -11,6 +11,7 @@ import { useOperation } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
+import { ExportButton } from '../export-button.tsx';
 import { ReportCard } from '../report-card.tsx';
 import { useLiveFigures } from '../use-live-figures.ts';
 import { columnsFor } from './columns.tsx';
@@ -37,7 +38,17 @@ export const Leaderboard = () => {
       title="Leaderboard Ranking"
       subject={admin && data ? `This week · As of ${formatNewYorkTime(data.as_of)}, New York time` : 'This week'}
       {...(!admin && { asOf: data?.as_of })}
-      actions={admin ? undefined : <OwnRank rows={rows} />}
+      actions={
+        <>
+          {!admin && <OwnRank rows={rows} />}
+          <ExportButton
+            report="leaderboard"
+            filter={{ of: admin ? 'company' : 'own' }}
+            what="the leaderboard"
+            size="small"
+          />
+        </>
+      }
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', maxHeight: MAX_HEIGHT }}>
         <DataTable

@@ -1,12 +1,13 @@
 import Checkbox from '@mui/material/Checkbox';
 import { keyOf } from '#shared/keys';
 import type { OnHoldLead } from '#shared/leads/on-hold-lead';
+import { healthSaleWords } from '#shared/leads/on-hold-search';
 import { Email } from '../../../components/email.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { formatMoney, formatPhoneNumber, words } from '../../../lib/ui/format.ts';
 import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
-import { healthSaleWords, whoOf } from './row-words.ts';
+import { whoOf } from './row-words.ts';
 
 const Text = ({ children }: { children: string | undefined }) => <span title={children}>{children}</span>;
 

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { listOnHold } from '#shared/contracts/reports';
 import { earliestLeadDay } from '#shared/leads/earliest-lead-day';
 import type { OnHoldLead } from '#shared/leads/on-hold-lead';
+import { onHoldRows } from '#shared/leads/on-hold-search';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { DateRangeInput } from '../../../components/inputs/date-range-input.tsx';
 import { SearchBox } from '../../../components/inputs/search-box.tsx';
@@ -17,9 +18,10 @@ import { useOperation } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useNewYorkDay } from '../../../lib/ui/new-york-day.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
+import { ExportButton } from '../export-button.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { columns } from './columns.tsx';
-import { matchesSearch, rowTokens } from './row-words.ts';
+import { rowTokens } from './row-words.ts';
 
 /** The days on which the leads were qualified, the agent who did it, and a search in the rows. */
 const OnHoldFilter = z.object({
@@ -29,11 +31,8 @@ const OnHoldFilter = z.object({
   q: z.string().optional(),
 });
 
-const useRows = (leads: OnHoldLead[] | undefined, { email, q = '' }: z.output<typeof OnHoldFilter>) =>
-  useMemo(
-    () => leads?.filter(lead => (email === undefined || lead.agent_email === email) && matchesSearch(lead, q)),
-    [leads, email, q],
-  );
+const useRows = (leads: OnHoldLead[] | undefined, { email, q }: z.output<typeof OnHoldFilter>) =>
+  useMemo(() => leads && onHoldRows(leads, { email, q }), [leads, email, q]);
 
 const leadsText = (count: number): string => (count === 1 ? '1 lead' : `${count} leads`);
 
@@ -55,7 +54,9 @@ export const OnHoldPage = () => {
 
   return (
     <>
-      <PageHeader>
+      <PageHeader
+        actions={<ExportButton report="on-hold" filter={{ ...days, ...(email && { email }), ...(q && { q }) }} />}
+      >
         <DateRangeInput
           label="On hold"
           value={days}

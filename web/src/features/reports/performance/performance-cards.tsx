@@ -5,6 +5,7 @@ import { firstDayOfWeek, newYorkDay } from '#shared/new-york';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { useIsSlow } from '../../../components/table/skeleton-rows.tsx';
 import { useChartOrTable } from '../chart-or-table.tsx';
+import { ExportButton } from '../export-button.tsx';
 import { useFiguresSubject } from '../figures-subject.ts';
 import { ReportCard, ReportNote } from '../report-card.tsx';
 import { SalesFigures, SalesFiguresSkeleton } from './sales-figures.tsx';
@@ -61,16 +62,28 @@ const ThisWeek = ({ stats }: { stats: Stats }) => {
   const { asTable, button } = useChartOrTable('the sales of the week');
   const bars = weekBars(stats.week);
   const hasChart = bars.length > 1;
+  const { ofCompany, text } = useFiguresSubject();
+  const range = { first: firstDayOfWeek(day), last: day };
   return (
     <ReportCard
       title={THIS_WEEK}
-      subject={useFiguresSubject().text}
+      subject={text}
       asOf={stats.as_of}
-      actions={hasChart ? button : undefined}
+      actions={
+        <>
+          {hasChart && button}
+          <ExportButton
+            report="figures"
+            filter={{ ...range, of: ofCompany ? 'company' : 'own' }}
+            what="the figures of the week"
+            size="small"
+          />
+        </>
+      }
     >
       <Box sx={figuresAndChart}>
         <SalesFigures
-          range={{ first: firstDayOfWeek(day), last: day }}
+          range={range}
           sales={{
             commissions: stats.commissions_week,
             premium: stats.sales_premium_week,

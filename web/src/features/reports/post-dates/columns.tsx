@@ -29,17 +29,3 @@ export const columns: Column<PostDatedProduct>[] = [
     render: product => <ViewLeadLink leadKey={keyOf('lead', product.lead_id)} who={product.lead_name ?? 'the lead'} />,
   },
 ];
-
-/** Whether a row shows the text anywhere, or belongs to a lead of that name. */
-export const matchesSearch = (product: PostDatedProduct, search: string): boolean => {
-  const text = search.trim().toLowerCase();
-  return [
-    product.name,
-    product.lead_name,
-    formatMoney(product.premium),
-    formatMoney(product.enrollment_fee),
-    postDateText(product),
-    words(product.status),
-    words(product.type),
-  ].some(each => each?.toLowerCase().includes(text));
-};

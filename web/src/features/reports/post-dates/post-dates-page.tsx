@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import * as z from 'zod';
 import { listPostDates } from '#shared/contracts/reports';
+import { matchesSearch } from '#shared/products/post-date-search';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { SearchBox } from '../../../components/inputs/search-box.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
@@ -9,8 +10,9 @@ import { DataTable } from '../../../components/table/data-table.tsx';
 import { useUrlFilter } from '../../../lib/address/url-filter.ts';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperation } from '../../../lib/api/query.ts';
+import { ExportButton } from '../export-button.tsx';
 import { ListFooter } from '../list-footer.tsx';
-import { columns, matchesSearch } from './columns.tsx';
+import { columns } from './columns.tsx';
 
 const PostDatesFilter = z.object({ q: z.string().optional() });
 
@@ -31,7 +33,7 @@ export const PostDatesPage = () => {
 
   return (
     <>
-      <PageHeader>
+      <PageHeader actions={<ExportButton report="post-dates" filter={q ? { q } : {}} />}>
         <SearchBox label="Search the post dates" value={q} onChange={text => changeFilter({ q: text })} />
       </PageHeader>
       <DataTable

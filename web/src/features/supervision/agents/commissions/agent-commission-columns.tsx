@@ -1,32 +1,22 @@
 import type { AgentCommission } from '#shared/commissions/agent-commission';
+import { commissionStatus, commissionStatusTime } from '#shared/commissions/agent-commission-columns';
 import type { CloserStatus } from '#shared/products/status-time';
-import type { Timestamp } from '#shared/time';
 import { NewYorkTime } from '../../../../components/new-york-time.tsx';
 import { StatusChip, type Tone } from '../../../../components/status-chip.tsx';
 import type { Column } from '../../../../components/table/data-table.tsx';
 import { dayText } from '../../../../lib/forms/day.ts';
-import { formatMoney, statusWords } from '../../../../lib/ui/format.ts';
+import { formatMoney } from '../../../../lib/ui/format.ts';
 
 const tones: Record<CloserStatus, Tone> = { sale: 'success', active: 'info', post_date: 'warning', failed: 'danger' };
 
-const timeOf: Record<CloserStatus, (row: AgentCommission) => Timestamp | undefined> = {
-  sale: row => row.sale_ts,
-  active: row => row.active_ts,
-  post_date: row => row.post_date_ts,
-  failed: row => row.failed_ts,
-};
-
-const Status = ({ row }: { row: AgentCommission }) => {
-  const label = row.is_chargeback ? 'Chargeback' : statusWords(row.status);
-  return (
-    <span title={row.failed_reason}>
-      <StatusChip label={label} tone={tones[row.status]} />
-    </span>
-  );
-};
+const Status = ({ row }: { row: AgentCommission }) => (
+  <span title={row.failed_reason}>
+    <StatusChip label={commissionStatus(row)} tone={tones[row.status]} />
+  </span>
+);
 
 const StatusTime = ({ row }: { row: AgentCommission }) => {
-  const time = timeOf[row.status](row);
+  const time = commissionStatusTime(row);
   return time ? <NewYorkTime time={time} /> : null;
 };
 

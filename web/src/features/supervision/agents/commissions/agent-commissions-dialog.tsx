@@ -14,6 +14,7 @@ import { useErrorToast } from '../../../../lib/api/error-toast.ts';
 import { formatMoney, formatNearNewYorkTime, statusWords } from '../../../../lib/ui/format.ts';
 import { themeToken } from '../../../../lib/ui/theme-token.ts';
 import { ViewLeadLink } from '../../../lead/view-lead-link.tsx';
+import { ExportButton } from '../../../reports/export-button.tsx';
 import { agentCommissionColumns } from './agent-commission-columns.tsx';
 import { type CommissionsBy, useAgentCommissions } from './use-agent-commissions.ts';
 
@@ -81,6 +82,7 @@ export const AgentCommissionsDialog = ({ agent, onClose }: AgentCommissionsDialo
       <Box sx={{ display: 'flex', alignItems: 'end', flexWrap: 'wrap', gap: 3, pt: 1, mb: 3 }}>
         <Filters {...commissions} />
         <Box sx={{ flex: 1 }} />
+        {commissions.exported && <ExportButton report="agent-commissions" filter={commissions.exported} />}
         {list && <Chip label={`Sum of commissions: ${formatMoney(list.sum_of_commissions)}`} color="primary" />}
       </Box>
       <Box sx={{ display: 'flex', flexDirection: 'column', height: 'min(480px, 50vh)' }}>

@@ -26,5 +26,7 @@ export const useAgentCommissions = ({ id, email }: Pick<Agent, 'id' | 'email'>) 
   const isFiltered = by === 'status' || dates !== undefined;
   const filter = by === 'status' || !dates ? { email, status } : { email, ...dates };
   const query = useOperation(listAgentCommissions, filter, { enabled: isFiltered, topic, staleTime: 0 });
-  return { today, by, setBy, range, setRange, status, setStatus, isFiltered, query };
+  /** The same rows, as an export asks for them. */
+  const exported = by === 'status' ? { email, status } : first && last ? { email, first, last } : undefined;
+  return { today, by, setBy, range, setRange, status, setStatus, isFiltered, exported, query };
 };

@@ -1,6 +1,6 @@
-import type { FunnelTargets } from '#shared/access/group-configuration';
-import type { MetricName } from '#shared/contracts/reports';
-import { type TargetState, targetState } from '#shared/metrics/target-state';
+import type { FunnelTargets } from '../access/group-configuration.ts';
+import type { MetricName } from '../contracts/reports.ts';
+import { type TargetState, targetState } from './target-state.ts';
 
 /** A step's figure, and its part of all calls against the target; the first step is all calls. */
 export type FunnelStep = { metric: MetricName; name: string; figure: number; target?: TargetState };

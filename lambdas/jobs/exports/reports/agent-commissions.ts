@@ -1,0 +1,50 @@
+import type { ExportedSubject } from '#platform/exported-subject';
+import { commissionsBetween } from '#platform/table/commissions';
+import { productsOfCloser } from '#platform/table/selected-products';
+import { type AgentCommission, rowOfLine, rowsOfProducts } from '#shared/commissions/agent-commission';
+import { agentCommissionColumns } from '#shared/commissions/agent-commission-columns';
+import { lineTime } from '#shared/commissions/commission-line';
+import type { FilterOf } from '#shared/exports/export-input';
+import { newYorkDay } from '#shared/new-york';
+import { productsWith } from '#shared/products/status-time';
+import { exportedReport, type ReadRequest, type RowPart } from '../report.ts';
+import { shareRead } from '../share-read.ts';
+
+type Filter = FilterOf<'agent-commissions'>;
+type OfStatus = Extract<Filter, { status: string }>;
+type OfDays = Exclude<Filter, OfStatus>;
+type Part = Promise<RowPart<AgentCommission>>;
+
+const READ_AT_ONCE = 500;
+
+const rowsOfDays = async (
+  { from, now }: ReadRequest<Filter>,
+  { filter, subject }: { filter: OfDays; subject: ExportedSubject },
+): Part => {
+  const { lines, next } = await commissionsBetween(subject, filter, from);
+  return {
+    rows: lines.map(line => rowOfLine(line, now)),
+    ...(next !== undefined && { next }),
+    share: next === undefined ? 1 : shareRead(filter, lines.map(lineTime).at(-1)),
+  };
+};
+
+/** How many products there are is not known. */
+const rowsOfStatus = async ({ from, now }: ReadRequest<Filter>, { email, status }: OfStatus): Part => {
+  const page = { limit: READ_AT_ONCE, ...(from !== undefined && { key: from }) };
+  const { data, next_page_key } = await productsOfCloser(email, productsWith(status, newYorkDay(now)), page);
+  return {
+    rows: rowsOfProducts(data, now),
+    ...(next_page_key !== null && { next: next_page_key }),
+    share: next_page_key === null ? 1 : 0,
+  };
+};
+
+/** An agent's sales and chargebacks of these days, or every product of the agent with a status, the newest first. */
+export const agentCommissions = exportedReport<Filter, AgentCommission>({
+  columns: () => agentCommissionColumns,
+  read: request => {
+    const { filter, subject } = request;
+    return 'status' in filter ? rowsOfStatus(request, filter) : rowsOfDays(request, { filter, subject });
+  },
+});

@@ -1,0 +1,26 @@
+import { onHoldLeads } from '#platform/reports/on-hold-leads';
+import type { FilterOf } from '#shared/exports/export-input';
+import { onHoldColumns } from '#shared/leads/on-hold-columns';
+import type { OnHoldLead } from '#shared/leads/on-hold-lead';
+import { onHoldRows } from '#shared/leads/on-hold-search';
+import { exportedReport } from '../report.ts';
+import { shareRead } from '../share-read.ts';
+
+const READ_AT_ONCE = 500;
+
+/**
+ * Every lead that was qualified on the days that its owner may see, the latest first; the screen lists the latest 200.
+ * An agent or a search reads every lead of the days and keeps those that match.
+ */
+export const onHold = exportedReport<FilterOf<'on-hold'>, OnHoldLead>({
+  columns: () => onHoldColumns,
+  read: async ({ actor: { access }, filter, from, now }) => {
+    const page = { limit: READ_AT_ONCE, ...(from !== undefined && { key: from }) };
+    const { leads, next, range } = await onHoldLeads({ access, now }, filter, page);
+    return {
+      rows: onHoldRows(leads, filter),
+      ...(next !== null && { next }),
+      share: next === null ? 1 : shareRead(range, leads.at(-1)?.qualified_ts),
+    };
+  },
+});
