@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
-import { createCall, getCall, updateCall } from '#platform/table/calls';
+import { callsOfDays, createCall, getCall, updateCall } from '#platform/table/calls';
 import { putDid } from '#platform/table/dids';
 import { keys } from '#platform/table/engine/keys';
 import { getMigration } from '#platform/table/engine/migrations';
@@ -13,7 +13,7 @@ import {
   newVerificationEvent,
   verificationEventSteps,
 } from '#platform/table/verification-events';
-import { aCall, at } from '../../tests/support/builders/a-call.ts';
+import { aCall, anAcceptedCall, at } from '../../tests/support/builders/a-call.ts';
 import { aDid } from '../../tests/support/builders/a-did.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { aSelectedProduct } from '../../tests/support/builders/a-product.ts';
@@ -49,7 +49,7 @@ describe('a migration', () => {
       ...aCall({ id: 'old', version: 7 }),
       ...keys.call('old'),
       entity: 'call',
-      schema_version: 2,
+      schema_version: 3,
       dial_rejection: REJECTION,
       applied: new Set(['CA1:ringing:1']),
       gsi3pk: 'open-calls',
@@ -71,7 +71,7 @@ describe('a migration', () => {
     await migrate();
     storeOldCall('back');
     expect(await migrate()).toEqual({ upgraded: 1, unreadable: 0 });
-    expect(storedCall('back')).toMatchObject({ dial_rejection: REJECTION, schema_version: 2 });
+    expect(storedCall('back')).toMatchObject({ dial_rejection: REJECTION, schema_version: 3 });
     expect(await migrate()).toEqual(NONE);
   });
 
@@ -81,7 +81,7 @@ describe('a migration', () => {
     table.put({ ...storedCall('old'), dial_refusal: REJECTION });
     expect(await getCall('old', { latest: true })).toMatchObject({ dial_rejection: REJECTION });
     expect(await migrate()).toEqual({ upgraded: 1, unreadable: 0 });
-    expect(storedCall('old')).toMatchObject({ dial_rejection: REJECTION, schema_version: 2 });
+    expect(storedCall('old')).toMatchObject({ dial_rejection: REJECTION, schema_version: 3 });
     expect(storedCall('old')).not.toHaveProperty('dial_refusal');
   });
 
@@ -90,10 +90,10 @@ describe('a migration', () => {
     // After two pages with their progress, one of two items of the third page is not written.
     table.beforeWrite(7, () => Promise.reject(new Error('killed')));
     await expect(migrate(2)).rejects.toThrow('killed');
-    expect(await getMigration('call@2')).toMatchObject({ upgraded: 4, next: keys.call('4') });
+    expect(await getMigration('call@3')).toMatchObject({ upgraded: 4, next: keys.call('4') });
     expect(await migrate(2)).toEqual({ upgraded: 1, unreadable: 0 });
-    expect(await getMigration('call@2')).toMatchObject({ upgraded: 0, finished_ts: at(0) });
-    expect(table.itemsOf('call').every(({ schema_version }) => schema_version === 2)).toBe(true);
+    expect(await getMigration('call@3')).toMatchObject({ upgraded: 0, finished_ts: at(0) });
+    expect(table.itemsOf('call').every(({ schema_version }) => schema_version === 3)).toBe(true);
   });
 
   it('that continues an interrupted run reads the pages before it, too', async () => {
@@ -102,7 +102,7 @@ describe('a migration', () => {
     await expect(migrate(2)).rejects.toThrow('killed');
     storeOldCall('1');
     await migrate(2);
-    expect(table.itemsOf('call').every(({ schema_version }) => schema_version === 2)).toBe(true);
+    expect(table.itemsOf('call').every(({ schema_version }) => schema_version === 3)).toBe(true);
   });
 
   it('loses no change that is written between its read and its write', async () => {
@@ -121,7 +121,7 @@ describe('a migration', () => {
     for (const id of ['1', '2', '3']) storeOldCall(id);
     const both = await Promise.all([migrate(1), migrate(1)]);
     expect(both.reduce((sum, { upgraded }) => sum + upgraded, 0)).toBe(3);
-    expect(await getMigration('call@2')).toMatchObject({ finished_ts: at(0) });
+    expect(await getMigration('call@3')).toMatchObject({ finished_ts: at(0) });
   });
 
   it('leaves an item that fails its schema, names it, and looks at it again with the next run', async () => {
@@ -133,6 +133,31 @@ describe('a migration', () => {
     storeOldCall('wrong');
     expect(await migrate(1)).toEqual({ upgraded: 1, unreadable: 0 });
     expect(await migrate(1)).toEqual(NONE);
+  });
+});
+
+describe('the list of closed calls', () => {
+  const range = { first: '2026-01-05', last: '2026-01-05' };
+  const subject = { of: 'company', list: 'agents' } as const;
+  const listed = async () => (await callsOfDays('reader', { subject, range }, { limit: 5 })).data.map(({ id }) => id);
+  const closed = { ...anAcceptedCall(), call_ended: true, call_ended_ts: at(60), disposition: 'Sale' };
+
+  it('has the calls that an earlier release closed, after the migration, and no open ones', async () => {
+    storeOldCall('closed', { ...closed, id: 'closed' });
+    storeOldCall('open', { ...closed, id: 'open', gsi3pk: 'open-calls', gsi3sk: 'agent-1#open' });
+    expect(await listed()).toEqual([]);
+    await migrate();
+    expect(await listed()).toEqual(['closed']);
+    expect(await migrate()).toEqual(NONE);
+  });
+
+  it('gets a call that code of the previous version closed after the migration, by the next one', async () => {
+    await createCall(aCall({ id: 'late' }));
+    await migrate();
+    const { gsi3pk: _, gsi3sk: __, ...rest } = storedCall('late') ?? {};
+    table.put({ ...rest, ...closed, id: 'late', pk: keys.call('late').pk, sk: 'call' });
+    await migrate();
+    expect(await listed()).toEqual(['late']);
   });
 });
 

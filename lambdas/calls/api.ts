@@ -6,6 +6,7 @@ import { upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
 import { isMonitored } from '#shared/calls/call-control';
 import * as operations from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
+import { listCallsOfDays } from './history/list-calls-of-days.ts';
 import { addPhoneNumberToTask } from './line/add-phone-number-to-task.ts';
 import { dialAgentBackByTask } from './line/dial-agent-back-by-task.ts';
 import { endCall } from './line/end-call.ts';
@@ -38,6 +39,7 @@ import { saveWrapUpDraft } from './wrap-up/save-wrap-up-draft.ts';
 export const handler = apiHandler(operations, {
   listOpenCalls: ({ actor }) => listOpenCalls({ actor }),
   listCallHistory: ({ actor, input }) => callsByAgent(actor.user.id, input),
+  listCallsOfDays: ({ actor, input, now }) => listCallsOfDays({ actor, now }, input),
   getCall: ({ actor, input }) => ownCall(actor, keyOf('taskAttribute', input.id)),
   listCallEvents: ({ input }) => callEventsOfTask(input.task_sid, input),
   muteCall: ({ actor, input }) => muteCall({ provider, actor }, input),

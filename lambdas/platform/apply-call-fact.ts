@@ -27,7 +27,9 @@ const guardOf = (call: Call, set: CallPatch): CallChange['when'] =>
 /** The conditional write that applies a fact to the call as it was read; undefined if nothing changes. */
 export const changeBy = (call: Call, fact: CallFact): CallChange | undefined => {
   const set = transition(call, fact);
-  return set && { set, when: guardOf(call, set), closes: needsNoFurtherWork({ ...call, ...set }) };
+  if (!set) return undefined;
+  const after = { ...call, ...set };
+  return { set, when: guardOf(call, set), ...(needsNoFurtherWork(after) && { closes: after }) };
 };
 
 /** `rejected`: the report does not have the secret of this call. */

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
 import { UpcomingCallback } from '../callbacks/upcoming-callback.ts';
-import { CallKey, ListedLiveCall, LiveCall, OwnCall, TaskCreationSource, WrapUpDraft } from '../calls/call.ts';
+import { CallKey, ListedCall, ListedLiveCall, LiveCall, OwnCall, TaskCreationSource, WrapUpDraft } from '../calls/call.ts';
 import { CallEvent } from '../calls/call-event.ts';
+import { CallsKind } from '../calls/calls-of-days.ts';
 import { LeadKey } from '../keys.ts';
 import { freeText } from '../leads/free-text.ts';
+import { DayRange } from '../metrics/day-range.ts';
 import { PhoneNumberInput } from '../phone/phone-number.ts';
 import { ProductGroup } from '../products/product-group.ts';
 import { sid } from '../sid.ts';
@@ -35,6 +37,24 @@ export const listCallHistory = operation({
   output: pageOf(OwnCall),
   errors: [],
   summary: "The agent's own calls, newest first (docs/product.md, Call history).",
+});
+
+export const listCallsOfDays = operation({
+  name: 'listCallsOfDays',
+  method: 'GET',
+  path: '/call-of-days',
+  access: requires.feature('CallHistory'),
+  input: PageInput.extend({
+    ...DayRange.shape,
+    /** Other agents' calls are for supervisors and admins. */
+    of: z.enum(['own', 'company']).default('own'),
+    email: z.email().optional(),
+    calls: CallsKind.default('agents'),
+    q: z.string().trim().max(100).optional(),
+  }),
+  output: pageOf(ListedCall),
+  errors: ['not_found'],
+  summary: 'The calls that came in on these days in New York, newest first (docs/product.md, Call history).',
 });
 
 export const getCall = operation({

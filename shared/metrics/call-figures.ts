@@ -2,7 +2,7 @@ import type { Call, TaskCreationSource } from '../calls/call.ts';
 import { idOf } from '../keys.ts';
 import { secondsBetween } from '../time.ts';
 import { type Contribution, hourOf } from './contribution.ts';
-import type { Figures } from './figures.ts';
+import type { FigureName, Figures } from './figures.ts';
 
 /** A call is answered in time if an agent accepted it within these seconds (docs/product.md, Figures). */
 export const ANSWERED_IN_TIME_S = 20;
@@ -44,6 +44,20 @@ const figuresOf = (call: Call): Figures => {
     }),
   };
 };
+
+/** The lists of ended calls: those that an agent had, and those abandoned in the queue. Other calls count for nothing. */
+export type CallList = 'agents' | 'abandoned';
+
+/** In which list an ended call is: the same calls as those that the figures count. */
+export const callListOf = (call: Call): CallList | undefined => {
+  if (!call.call_ended) return undefined;
+  if (hadAgent(call)) return 'agents';
+  return isOffered(call) ? 'abandoned' : undefined;
+};
+
+/** Whether a call counts for a figure, such as `calls_5m_qtd`. */
+export const countsFor = (call: Call, figure: FigureName): boolean =>
+  call.call_ended && (figuresOf(call)[figure] ?? 0) > 0;
 
 /**
  * What an ended call counts for, in the hour in which it came in: for its agent, its group and its lead source. A call

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createCall, updateCall } from '#platform/table/calls';
 import { topics } from '#shared/contracts/live';
 import { keyOf } from '#shared/keys';
-import { anAcceptedCall } from '../support/builders/a-call.ts';
+import { aCall, anAcceptedCall } from '../support/builders/a-call.ts';
 import type { Receipt, SubscriberPlan } from './live/messages.ts';
 import { openSubscribers } from './live/open-subscribers.ts';
 import { atMost, forTheRecord, type Row } from './row.ts';
@@ -64,7 +64,7 @@ const delaysOf = (writes: Write[], receipts: Receipt[]): number[] => {
 };
 
 const forget = (calls: { id: string }[]) =>
-  Promise.all(calls.map(({ id }) => updateCall(id, { set: { call_ended: true }, closes: true })));
+  Promise.all(calls.map(({ id }) => updateCall(id, { set: { call_ended: true }, closes: aCall({ id }) })));
 
 /** From the acknowledgement of a write to the message, for each message of each subscriber of one topic. */
 const delaysAt = async (bench: BenchSystem, watchers: Admission[], count: number): Promise<number[]> => {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createCall, openCallsOfAgent, updateCall } from '#platform/table/calls';
 import { keyOf } from '#shared/keys';
 import { createRandom, type Random } from '../../bin/seed/random.ts';
-import { anAcceptedCall, at } from '../support/builders/a-call.ts';
+import { aCall, anAcceptedCall, at } from '../support/builders/a-call.ts';
 import { openScreen, type Screen } from './reconnects/open-screen.ts';
 import { atMost, type Row } from './row.ts';
 import type { BenchSystem } from './support/bench-system.ts';
@@ -124,7 +124,7 @@ const measure = async (bench: BenchSystem): Promise<Row[]> => {
     ];
   } finally {
     screen.close();
-    await Promise.all(ids.map(id => updateCall(id, { set: { call_ended: true }, closes: true })));
+    await Promise.all(ids.map(id => updateCall(id, { set: { call_ended: true }, closes: aCall({ id }) })));
   }
 };
 

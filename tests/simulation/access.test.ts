@@ -36,6 +36,7 @@ const rows: Record<OperationName, Row> = {
   adminDisableUser: { input: () => ({ uid: 'agent-1', disable: true }) },
   listOpenCalls: {},
   listCallHistory: {},
+  listCallsOfDays: { input: () => ({ first: '2026-01-01', last: '2026-01-04' }) },
   getCall: { input: key => ({ id: idOf(key) }), ofACall: true },
   listCallEvents: { input: () => ({ task_sid: `WT${SID}` }) },
   muteCall: ofACall({ muted: true }),

@@ -24,10 +24,10 @@ export const lacksRecording = (call: Call, now: Timestamp): boolean =>
   sinceEnd(call, now) >= SETTLED_AFTER_S &&
   (sinceEnd(call, now) < NO_RECORDING_AFTER_S || call.disposition !== undefined);
 
-/** Removes a call from the open calls, if it is still as it was read. */
+/** Takes a call out of the open calls, if it is still as it was read. */
 export const close = async (call: Call): Promise<void> => {
   const when = [{ field: 'version' as const, is: 'equal' as const, value: call.version }];
-  const { outcome } = await updateCall(call.id, { closes: true, when });
+  const { outcome } = await updateCall(call.id, { closes: call, when });
   logger.warn('call closed', { call_id: call.id, outcome, recording_sid: call.recording_sid });
 };
 

@@ -296,7 +296,7 @@ it('does not count agents with an open call as available', async () => {
   const johns = { id: 'another', reservation_user_key: 'user/agent-2' } as const;
   const free = async (another: Call, actor = anAgent()) => {
     aTransferFixture([aTalk(), another], { users });
-    if (needsNoFurtherWork(another)) await updateCall(another.id, { closes: true });
+    if (needsNoFurtherWork(another)) await updateCall(another.id, { closes: another });
     const { data } = await listTransferDestinations({ actor }, { task_attribute_key: key });
     return data.filter(({ available }) => available > 0).map(({ to, available }) => `${to} ${available}`);
   };

@@ -28,8 +28,9 @@ export type Disposal = {
   now: Timestamp;
 };
 
-const callStep = ({ call, disposition, input, now }: Disposal) =>
-  callUpdate(call.id, {
+const callStep = ({ call, disposition, input, now }: Disposal) => {
+  const after: Call = { ...call, disposition: disposition.name };
+  return callUpdate(call.id, {
     set: {
       disposition: disposition.name,
       disposition_ts: now,
@@ -43,8 +44,9 @@ const callStep = ({ call, disposition, input, now }: Disposal) =>
     ],
     remove: ['wrap_up_draft'],
     // A call that is disposed before its end stays open until it ends; then until its recording is known.
-    closes: needsNoFurtherWork({ ...call, disposition: disposition.name }),
+    closes: needsNoFurtherWork(after) ? after : undefined,
   });
+};
 
 const callbackStep = ({ call, disposition, input, actor }: Disposal) =>
   disposition.callback && call.lead_key && input.callback_time

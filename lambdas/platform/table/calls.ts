@@ -1,7 +1,14 @@
 import { Call } from '#shared/calls/call';
+import type { Page } from '#shared/contracts/page';
 import { idOf } from '#shared/keys';
+import type { CallList } from '#shared/metrics/call-figures';
+import type { DayRange } from '#shared/metrics/day-range';
+import { addDays, beginningOfDay, daysFrom } from '#shared/new-york';
+import { timestamp } from '#shared/time';
+import { listNameOf } from './engine/cursor.ts';
 import { indexed, keys, NOBODY, partitions } from './engine/keys.ts';
-import { type PageRequest, queryAll, queryPage } from './engine/query.ts';
+import { closedCallKeys } from './engine/list-keys.ts';
+import { type List, type PageRequest, queryAll, queryBuckets, queryPage } from './engine/query.ts';
 import { getItem, getItems, type Image, type ReadOptions } from './engine/read.ts';
 import { type Change, creation, type Step, update } from './engine/steps.ts';
 import { type Outcome, writeEntity } from './engine/write.ts';
@@ -15,8 +22,11 @@ export type NewCall = Omit<Call, 'version'>;
 
 /** A change of a call's fields. */
 export type CallChange = Change<Call> & {
-  /** The call needs nobody any more (ended and disposed, or abandoned): it leaves the index of open calls. */
-  closes?: boolean;
+  /**
+   * The call as it is from now on, if it needs nobody any more (ended and disposed, or abandoned): it leaves the open
+   * calls, and is in the list of its month.
+   */
+  closes?: Call | undefined;
 };
 
 const openCallKey = (call: Pick<Call, 'id' | 'reservation_user_key'>) =>
@@ -37,7 +47,7 @@ export const callCreation = (call: NewCall): Step =>
   creation('call', keys.call(call.id), call, {
     ...(call.reservation_user_key && agentCallKey(idOf(call.reservation_user_key), call.created_ts)),
     ...(call.lead_key && leadCallKey(idOf(call.lead_key), call.created_ts)),
-    ...(!isClosed(call) && openCallKey(call)),
+    ...(isClosed(call) ? closedCallKeys({ ...call, version: 1 }) : openCallKey(call)),
   });
 
 export const createCall = (call: NewCall): Promise<Outcome<Call>> => writeEntity(callCreation(call), parse);
@@ -46,14 +56,16 @@ export const createCall = (call: NewCall): Promise<Outcome<Call>> => writeEntity
 export const callUpdate = (id: string, { closes, ...change }: CallChange): Step => {
   const agent = change.set?.reservation_user_key;
   const lead = change.set?.lead_key;
+  const closed = closes && closedCallKeys(closes);
   return update(keys.call(id), change, {
     set: {
       ...(agent && { gsi1pk: partitions.agentCalls(idOf(agent)) }),
       ...(lead && { gsi2pk: partitions.leadCalls(idOf(lead)) }),
       ...(agent && !closes && openCallKey({ id, reservation_user_key: agent })),
+      ...closed,
     },
     copy: { ...(agent && { gsi1sk: 'created_ts' }), ...(lead && { gsi2sk: 'created_ts' }) },
-    remove: closes ? ['gsi3pk', 'gsi3sk'] : [],
+    remove: closed && !('gsi3pk' in closed) ? ['gsi3pk', 'gsi3sk'] : [],
   });
 };
 
@@ -80,6 +92,55 @@ export const callsByAgent = (userId: string, page: PageRequest) =>
 /** All of an agent's calls: for tests and benchmarks, not for a request. */
 export const allCallsByAgent = async (userId: string): Promise<Call[]> =>
   (await queryAll({ index: 'gsi1', partition: partitions.agentCalls(userId) })).map(parse);
+
+/** Whose calls, in which list, of which days in New York: the days on which they came in. */
+export type CallsOfDays = {
+  subject: { of: 'company'; list: CallList } | { of: 'agent'; user_id: string };
+  range: DayRange;
+  /** Names the condition of a search. */
+  search?: string;
+};
+
+/** How many calls a search reads for one page at most: it reads the calls of the days one after another. */
+export const CALLS_SEARCHED = 2000;
+
+const bucketsOf = ({ subject, range: { first, last } }: CallsOfDays): List[] => {
+  const begin = beginningOfDay(first);
+  const end = beginningOfDay(addDays(last, 1));
+  if (subject.of === 'agent') {
+    // The sort key is the time alone: the last instant of the days is the last key.
+    const lastInstant = timestamp(new Date(Date.parse(end) - 1));
+    return [{ index: 'gsi1', partition: partitions.agentCalls(subject.user_id), between: { first: begin, last: lastInstant } }];
+  }
+  const months = [...new Set(daysFrom(first, last).map(day => day.slice(0, 7)))].reverse();
+  return months.map(month => ({
+    index: 'gsi3',
+    partition: partitions.closedCalls(subject.list, month),
+    between: { first: begin, last: end },
+  }));
+};
+
+/**
+ * The calls of these days, the newest first: an agent's, or the company's that are closed. One more is read than is
+ * returned; a search reads until the page is full, or `CALLS_SEARCHED`. A page key is valid for the same reader and
+ * filter only.
+ * @throws Rejection `invalid_input` for any other page key
+ */
+export const callsOfDays = (
+  reader: string,
+  filter: CallsOfDays,
+  page: PageRequest,
+  matches?: (call: Call) => boolean,
+): Promise<Page<Call>> => {
+  const { subject, range, search = '' } = filter;
+  return queryBuckets(
+    { name: listNameOf(['calls-of-days', reader, subject, range, search]), buckets: bucketsOf(filter) },
+    'descending',
+    page,
+    parse,
+    matches && { matches: image => matches(parse(image)), readAtMost: CALLS_SEARCHED },
+  );
+};
 
 /** A lead's calls, newest first. */
 export const callsByLead = (leadId: string, page: PageRequest) =>

@@ -62,7 +62,8 @@ export const reconcileIn = async (seconds: number): Promise<void> => {
 const dispose = async (id: string) => {
   const call = await theCall(id);
   const set = { disposition: 'Sale', disposition_ts: instant() };
-  await updateCall(id, { set, closes: needsNoFurtherWork({ ...call, ...set }) });
+  const after = { ...call, ...set };
+  await updateCall(id, { set, closes: needsNoFurtherWork(after) ? after : undefined });
 };
 
 /** The reports of a call from the agent who goes online until both are in the conference, and those of its end. */

@@ -137,7 +137,7 @@ export const testEntities = (): void => {
       expect(await isOpen()).toBe(true);
       await updateCall(id, { set: { reservation_user_key: keyOf('user', agent) } });
       expect((await openCallsOfAgent(agent)).map(c => c.id)).toEqual([id]);
-      await updateCall(id, { set: { call_ended: true, disposition: 'Sale' }, closes: true });
+      await updateCall(id, { set: { call_ended: true, disposition: 'Sale' }, closes: anEndedCall({ id, reservation_user_key: keyOf('user', agent) }) });
       expect(await openCallsOfAgent(agent)).toEqual([]);
       expect(await isOpen()).toBe(false);
     });
@@ -231,7 +231,7 @@ export const testEntities = (): void => {
       await createCall(anEndedCall({ id }));
       await createLead(lead);
       const steps = () => ({
-        call: callUpdate(id, { set: { disposition: 'Sale' }, applied: 'dispose', closes: true }),
+        call: callUpdate(id, { set: { disposition: 'Sale' }, applied: 'dispose', closes: anEndedCall({ id }) }),
         lead: leadUpdate(lead.id, { set: { last_disposition: 'Sale' } }),
       });
       expect((await writeTogether(steps())).outcome).toBe('written');
@@ -252,7 +252,7 @@ export const testEntities = (): void => {
       };
       const entry = { id: phone, phone_number: phone, blocked_inbound: true, posted_by: 'maria.lopez@coverline.test' };
       const steps = () => ({
-        call: callUpdate(id, { set: { disposition: 'DO NOT CALL' }, closes: true }),
+        call: callUpdate(id, { set: { disposition: 'DO NOT CALL' }, closes: anEndedCall({ id }) }),
         callback: upcomingCallbackCreation(callback),
         blacklist: blacklisting(entry),
       });

@@ -128,6 +128,8 @@ export const partitions = {
   agentCalls: (userId: string) => `agent-calls#${userId}`,
   leadCalls: (leadId: string) => `lead#${leadId}`,
   openCalls: () => 'open-calls',
+  /** Of a month in New York, such as `2026-03`: the calls that came in then. */
+  closedCalls: (list: string, month: string) => `closed-calls#${list}#${month}`,
   users: () => 'users',
   groups: () => 'groups',
   dids: () => 'dids',

@@ -1,8 +1,18 @@
+import type { Call } from '#shared/calls/call';
 import { type Lead, QUALIFIED_LEAD } from '#shared/leads/lead';
+import { callListOf } from '#shared/metrics/call-figures';
 import { newYorkDay } from '#shared/new-york';
 import type { SelectedProduct } from '#shared/products/product';
 import { statusTime } from '#shared/products/status-time';
 import { indexed, partitions } from './keys.ts';
+
+/** The place of a closed call among those of its month in New York, by the time at which it came in. */
+export const closedCallKeys = (call: Call) => {
+  const list = callListOf(call);
+  if (!list) return {};
+  const month = newYorkDay(call.created_ts).slice(0, 7);
+  return indexed('gsi3', partitions.closedCalls(list, month), `${call.created_ts}#${call.id}`);
+};
 
 /** The place of a qualified lead among those of its month in New York, by the time at which it was qualified. */
 export const qualifiedAt = (ts: string, id: string) =>

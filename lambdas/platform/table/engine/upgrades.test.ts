@@ -15,13 +15,13 @@ describe('an item of an older schema version', () => {
       entity: 'call',
       dial_rejection: 'It is late there.',
       version: 4,
-      schema_version: 2,
+      schema_version: 3,
     });
   });
 
   it('keeps a field that was written under its present name before the item was rewritten', () => {
     const call = { entity: 'call', dial_refusal: 'It is late there.', dial_rejection: 'It is on the blacklist.' };
-    expect(upgraded(call)).toEqual({ entity: 'call', dial_rejection: 'It is on the blacklist.', schema_version: 2 });
+    expect(upgraded(call)).toEqual({ entity: 'call', dial_rejection: 'It is on the blacklist.', schema_version: 3 });
   });
 
   const sold = {
@@ -58,7 +58,7 @@ describe('an item of an older schema version', () => {
 
   it('has a field that code of the previous version wrote to it after it was rewritten', () => {
     const call = { entity: 'call', dial_refusal: 'It is late there.', schema_version: 2 };
-    expect(upgraded(call)).toEqual({ entity: 'call', dial_rejection: 'It is late there.', schema_version: 2 });
+    expect(upgraded(call)).toEqual({ entity: 'call', dial_rejection: 'It is late there.', schema_version: 3 });
   });
 
   it('puts a product among those of its closer with the same status, and one without status nowhere', () => {
@@ -116,9 +116,9 @@ describe('an item of before there were lists of qualified leads and post dates',
 
 describe('an item in its present form', () => {
   it.each([
-    ['of the newest version', { entity: 'call', dial_rejection: 'It is late there.', schema_version: 2 }],
+    ['of the newest version', { entity: 'call', dial_rejection: 'It is late there.', schema_version: 3 }],
     ['of a renamed entity', { entity: 'rejected-acceptance', schema_version: 2 }],
-    ['of a version that only newer code knows', { entity: 'call', dial_refusal: 'of newer code', schema_version: 3 }],
+    ['of a version that only newer code knows', { entity: 'call', dial_refusal: 'of newer code', schema_version: 4 }],
     ['of an entity that was never changed', { entity: 'did' }],
     ['of an entity that only newer code knows', { entity: 'canary' }],
   ])('%s stays the same object', (_, item) => {
@@ -128,7 +128,7 @@ describe('an item in its present form', () => {
 
 it('every upgraded entity names the version, the former names and the former fields that a migration looks for', () => {
   expect(upgradedEntities()).toEqual([
-    { entity: 'call', schemaVersion: 2, names: ['call'], formerFields: ['dial_refusal'], isDerived: false },
+    { entity: 'call', schemaVersion: 3, names: ['call'], formerFields: ['dial_refusal'], isDerived: true },
     {
       entity: 'rejected-acceptance',
       schemaVersion: 2,

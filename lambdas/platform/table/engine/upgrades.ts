@@ -1,10 +1,11 @@
+import type { Call } from '#shared/calls/call';
 import { namesOf, presentNameOf } from '#shared/contracts/former-entities';
 import type { Lead } from '#shared/leads/lead';
 import { newYorkDay } from '#shared/new-york';
 import { SelectedProduct } from '#shared/products/product';
 import { Timestamp } from '#shared/time';
 import { indexed, partitions } from './keys.ts';
-import { closerProductKeys, postDateKeys, qualifiedLeadKeys } from './list-keys.ts';
+import { closedCallKeys, closerProductKeys, postDateKeys, qualifiedLeadKeys } from './list-keys.ts';
 import type { EntityName } from './records.ts';
 
 type Item = Record<string, unknown>;
@@ -74,6 +75,16 @@ const qualifiedLead: Upgrade = {
     inList(lead, Timestamp.safeParse(lead.qualified_ts).success ? qualifiedLeadKeys(lead as unknown as Lead) : {}),
 };
 
+/** No closed call was in a list: a call outside of the open calls is closed. */
+const closedCall: Upgrade = {
+  isDerived: true,
+  apply: call => {
+    if (call.gsi3pk !== undefined || !Timestamp.safeParse(call.created_ts).success) return call;
+    const keys = closedCallKeys(call as unknown as Call);
+    return 'gsi3pk' in keys ? { ...call, ...keys } : call;
+  },
+};
+
 /** No product was in the list of post dates. */
 const postDatedProduct: Upgrade = {
   isDerived: true,
@@ -94,7 +105,7 @@ const closerProductByStatus: Upgrade = {
 
 /** The upgrades of each entity: the first one turns version 1 into 2. An entity without upgrades has version 1. */
 const upgrades: Partial<Record<EntityName, Upgrade[]>> = {
-  call: [renamed('dial_refusal', 'dial_rejection')],
+  call: [renamed('dial_refusal', 'dial_rejection'), closedCall],
   'rejected-acceptance': [named('rejected-acceptance')],
   commission: [commissionLine],
   lead: [qualifiedLead],

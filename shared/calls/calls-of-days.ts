@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { numberMatches } from '../phone/number-matches.ts';
+import { type CallList, countsFor } from '../metrics/call-figures.ts';
+import type { Call } from './call.ts';
+
+/** Which calls of the days: all that an agent had, those of them over five minutes or answered, or the abandoned ones. */
+export const CallsKind = z.enum(['agents', 'long', 'answered', 'abandoned']);
+export type CallsKind = z.infer<typeof CallsKind>;
+
+/** The list in which the calls of a kind are. */
+export const listOfKind = (kind: CallsKind): CallList => (kind === 'abandoned' ? 'abandoned' : 'agents');
+
+/** The calls of a kind that are only a part of their list; undefined for those that are all of it. */
+const partOf: Partial<Record<CallsKind, (call: Call) => boolean>> = {
+  long: call => countsFor(call, 'calls_5m_qtd'),
+  answered: call => countsFor(call, 'answered_qtd'),
+};
+
+/**
+ * Whether each word of a search is in the customer's name, the disposition, the source or the agent's e-mail, or the
+ * phone number has its digits.
+ */
+const matchesSearch = (call: Call, q: string): boolean => {
+  const texts = [call.lead_name, call.disposition, call.lead_source, call.reservation_user_email].map(text =>
+    text?.toLowerCase(),
+  );
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return words.every(word => texts.some(text => text?.includes(word))) || numberMatches(call.lead_phone_number, q);
+};
+
+/** What a list of such calls keeps of those that it reads; undefined if it keeps all. */
+export const callsCondition = ({ calls, q }: { calls: CallsKind; q?: string | undefined }) => {
+  const isPart = partOf[calls];
+  if (!isPart && !q) return undefined;
+  return (call: Call): boolean => (isPart?.(call) ?? true) && (!q || matchesSearch(call, q));
+};
