@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { numberMatches } from '../phone/number-matches.ts';
 import { type CallList, countsFor } from '../metrics/call-figures.ts';
+import { numberMatches } from '../phone/number-matches.ts';
 import type { Call } from './call.ts';
 
 /** Which calls of the days: all that an agent had, those of them over five minutes or answered, or the abandoned ones. */

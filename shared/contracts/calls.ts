@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
 import { UpcomingCallback } from '../callbacks/upcoming-callback.ts';
-import { CallKey, ListedCall, ListedLiveCall, LiveCall, OwnCall, TaskCreationSource, WrapUpDraft } from '../calls/call.ts';
+import {
+  CallKey,
+  ListedCall,
+  ListedLiveCall,
+  LiveCall,
+  OwnCall,
+  TaskCreationSource,
+  WrapUpDraft,
+} from '../calls/call.ts';
 import { CallEvent } from '../calls/call-event.ts';
 import { CallsKind } from '../calls/calls-of-days.ts';
 import { LeadKey } from '../keys.ts';

@@ -27,7 +27,11 @@ describe('the input of an export', () => {
 it.each([
   ['the list and its days', { ...commissions, report: 'figures' }, 'figures-by-day-2026-01-01-to-2026-01-31.csv'],
   ['the list alone where it has no days', { ...commissions, report: 'post-dates', filter: {} }, 'post-dates.csv'],
-  ['the end that is known', { ...commissions, report: 'on-hold', filter: { last: '2026-01-31' } }, 'on-hold-to-2026-01-31.csv'],
+  [
+    'the end that is known',
+    { ...commissions, report: 'on-hold', filter: { last: '2026-01-31' } },
+    'on-hold-to-2026-01-31.csv',
+  ],
   ['nobody, also where it is of an agent', ofAgent, 'commissions-of-an-agent.csv'],
 ])('the file is named after %s', (_, input, name) => {
   expect(fileNameOf(ExportInput.parse(input))).toBe(name);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCall, updateCall } from '#platform/table/calls';
-import { needsNoFurtherWork } from '#shared/calls/call-control';
 import type { Call } from '#shared/calls/call';
+import { needsNoFurtherWork } from '#shared/calls/call-control';
 import { listCallsOfDays as operation } from '#shared/contracts/calls';
 import { contributionsOfCall } from '#shared/metrics/call-figures';
 import { sumOfFigures } from '#shared/metrics/figures';
@@ -30,7 +30,11 @@ const ids = async (input: object = {}, actor = anAdmin()) => (await list(input, 
 const later = (ts: string, seconds: number) => new Date(Date.parse(ts) + seconds * 1000).toISOString();
 
 /** A call that came in at this time, as it was when it was closed; `talk` in seconds. */
-const closedCall = async (id: string, created_ts: string, { talk = 60, ...fields }: Partial<Call> & { talk?: number } = {}) => {
+const closedCall = async (
+  id: string,
+  created_ts: string,
+  { talk = 60, ...fields }: Partial<Call> & { talk?: number } = {},
+) => {
   const accepted_ts = later(created_ts, 4);
   const call = anAcceptedCall({
     ...{ id, created_ts, accepted_ts, call_ended: true, call_ended_ts: later(accepted_ts, talk) },

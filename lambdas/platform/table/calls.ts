@@ -110,7 +110,13 @@ const bucketsOf = ({ subject, range: { first, last } }: CallsOfDays): List[] => 
   if (subject.of === 'agent') {
     // The sort key is the time alone: the last instant of the days is the last key.
     const lastInstant = timestamp(new Date(Date.parse(end) - 1));
-    return [{ index: 'gsi1', partition: partitions.agentCalls(subject.user_id), between: { first: begin, last: lastInstant } }];
+    return [
+      {
+        index: 'gsi1',
+        partition: partitions.agentCalls(subject.user_id),
+        between: { first: begin, last: lastInstant },
+      },
+    ];
   }
   const months = [...new Set(daysFrom(first, last).map(day => day.slice(0, 7)))].reverse();
   return months.map(month => ({

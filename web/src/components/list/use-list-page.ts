@@ -29,7 +29,7 @@ export const useListPage = <O extends ListOperation>(
   operation: O,
   input: Omit<InputOf<O>, 'limit' | 'key' | 'q'> | undefined,
   { q, limit, key, turnTo }: Pick<ListAddress, 'q' | 'limit' | 'key' | 'turnTo'>,
-  topic: string,
+  topic: string | string[],
 ): ListPage<RowOf<O>> => {
   const asked = { ...input, limit, ...(q && { q }), ...(key && { key }) } as InputOf<O>;
   const query = useOperation(operation, asked, {

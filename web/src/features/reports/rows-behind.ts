@@ -1,4 +1,5 @@
 import { type Requirement, requires } from '#shared/access/access';
+import type { CallsKind } from '#shared/calls/calls-of-days';
 import type { DayRange } from '#shared/metrics/day-range';
 import { useMay } from '../../lib/session/session.ts';
 import { paths } from '../../lib/ui/paths.ts';
@@ -7,11 +8,10 @@ const screens = {
   commissions: { path: paths.commissions, access: requires.feature('Commissions') },
   onHold: { path: paths.onHold, access: requires.feature('OnHold') },
   calls: { path: paths.callHistory, access: requires.feature('CallHistory') },
-  reports: { path: paths.reportingDashboard, access: requires.feature('AgentDashboard') },
 } as const satisfies Record<string, { path: string; access: Requirement }>;
 
-/** The days of the rows, and the agent where one was chosen. */
-export type RowsFilter = DayRange & { email?: string };
+/** The days of the rows, the agent where one was chosen; of calls also whose and which. */
+export type RowsFilter = DayRange & { email?: string; of?: 'company'; calls?: CallsKind };
 
 /** The address of the rows from which a figure is counted; undefined for users who may not open that screen. */
 export const useRowsBehind = (screen: keyof typeof screens): ((filter: RowsFilter) => string | undefined) => {

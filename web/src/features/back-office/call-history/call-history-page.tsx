@@ -1,31 +1,35 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isAdmin } from '#shared/access/access';
-import type { OwnCall } from '#shared/calls/call';
 import { keyOf } from '#shared/keys';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { SearchBox } from '../../../components/inputs/search-box.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
+import { useUrlFilter } from '../../../lib/address/url-filter.ts';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { leadOf } from '../../../lib/ui/format.ts';
 import { paths } from '../../../lib/ui/paths.ts';
 import { RecordingDialog } from '../../call/recording-dialog.tsx';
+import { CallsOfDays } from './calls-of-days.tsx';
 import { columnsFor } from './columns.tsx';
+import { DaysFilter } from './days-filter.tsx';
+import { HISTORY_FAILED } from './failed.ts';
 import { HistoryFooter } from './history-footer.tsx';
+import type { HistoryRow } from './history-row.ts';
 import { matchesSearch } from './matches-search.ts';
 import { useCallHistory } from './use-call-history.ts';
-
-const FAILED = 'Fetch call history error';
+import { CallsInAddress } from './use-calls-of-days.ts';
 
 /** Stays set while the dialog closes, so that its title does not disappear. */
 const usePlaying = () => {
-  const [call, setCall] = useState<OwnCall>();
+  const [call, setCall] = useState<HistoryRow>();
   const [open, setOpen] = useState(false);
-  const play = (next: OwnCall) => {
+  const play = (next: HistoryRow) => {
     setCall(next);
     setOpen(true);
   };
@@ -42,15 +46,15 @@ const EmptyHistory = ({ onClear }: { onClear: (() => void) | undefined }) =>
     <EmptyState message="No Calls" hint="Your calls appear here as soon as you have taken one." />
   );
 
-/** The agent's own calls, newest first, following live (docs/product.md, Call history). */
-export const CallHistoryPage = () => {
+/** The agent's own latest calls, newest first, following live. */
+const LatestCalls = ({ onPlay }: { onPlay: (call: HistoryRow) => void }) => {
   const admin = isAdmin(useSession().access);
+  const [, choose] = useUrlFilter(CallsInAddress);
   const history = useCallHistory();
   const { rows: loaded } = history;
   const [search, setSearch] = useState('');
   const rows = useMemo(() => loaded?.filter(call => matchesSearch(call, search)), [loaded, search]);
-  const playing = usePlaying();
-  useErrorToast(history.error, FAILED);
+  useErrorToast(history.error, HISTORY_FAILED);
   const isFiltered = search.trim() !== '' && loaded?.length !== 0;
 
   return (
@@ -62,15 +66,18 @@ export const CallHistoryPage = () => {
           </Button>
         }
       >
-        <SearchBox label="Search the calls" value={search} onChange={setSearch} />
+        <Box sx={{ alignSelf: 'flex-end' }}>
+          <SearchBox label="Search the calls" value={search} onChange={setSearch} />
+        </Box>
+        <DaysFilter value={{}} onChange={({ first, last }) => choose({ first, last })} />
       </PageHeader>
       <DataTable
         label="Call history"
-        columns={columnsFor({ admin, onPlay: playing.play })}
+        columns={columnsFor({ admin, onPlay })}
         rows={rows}
         rowKey={call => call.id}
         empty={<EmptyHistory onClear={isFiltered ? () => setSearch('') : undefined} />}
-        error={history.error ? failureMessageOf(history.error, FAILED) : undefined}
+        error={history.error ? failureMessageOf(history.error, HISTORY_FAILED) : undefined}
         onRetry={() => void history.refetch()}
         footer={
           loaded && loaded.length > 0 ? (
@@ -83,6 +90,21 @@ export const CallHistoryPage = () => {
           ) : undefined
         }
       />
+    </>
+  );
+};
+
+/** One's own latest calls; with days in the address the calls of these days (docs/product.md, Call history). */
+export const CallHistoryPage = () => {
+  const [{ first, last }] = useUrlFilter(CallsInAddress);
+  const playing = usePlaying();
+  return (
+    <>
+      {first && last ? (
+        <CallsOfDays range={{ first, last }} onPlay={playing.play} />
+      ) : (
+        <LatestCalls onPlay={playing.play} />
+      )}
       {playing.call?.snipped_recording_key && (
         <RecordingDialog
           snippedRecording={playing.call.snipped_recording_key}

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import type { OwnCall } from '#shared/calls/call';
 import { leadOf } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
+import type { HistoryRow } from './history-row.ts';
 
 const phoneStyle = { color: themeToken('textMuted') };
 
@@ -14,7 +14,7 @@ const Unbroken = ({ text }: { text: string }) =>
   ));
 
 /** The lead's name; without a name the phone number, in a muted colour. */
-export const Lead = ({ call }: { call: OwnCall }) =>
+export const Lead = ({ call }: { call: HistoryRow }) =>
   call.lead_name ? (
     <span title={call.lead_name}>{call.lead_name}</span>
   ) : (

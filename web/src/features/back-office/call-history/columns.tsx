@@ -1,21 +1,21 @@
-import type { OwnCall } from '#shared/calls/call';
 import { Email } from '../../../components/email.tsx';
 import { EventsLink } from '../../../components/events-link.tsx';
+import type { ListColumn } from '../../../components/list/list-screen.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
-import type { Column } from '../../../components/table/data-table.tsx';
 import { formatBetween, leadOf, words } from '../../../lib/ui/format.ts';
 import { groupWords } from '../../../lib/ui/group-label.ts';
 import { CallBackButton } from '../../call/call-back-button.tsx';
 import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
 import { Lead, Sid } from './cells.tsx';
+import type { HistoryRow } from './history-row.ts';
 import { PlayButton } from './row-actions.tsx';
 
-type ColumnsInput = { admin: boolean; onPlay: (call: OwnCall) => void };
+type ColumnsInput = { admin: boolean; onPlay: (call: HistoryRow) => void };
 
-const DurationOf = ({ call }: { call: OwnCall }) => formatBetween(call.accepted_ts, call.call_ended_ts) ?? '–';
+const DurationOf = ({ call }: { call: HistoryRow }) => formatBetween(call.accepted_ts, call.call_ended_ts) ?? '–';
 
 /** Minimum widths: an admin's columns fit 1280 px beside the closed menu; the remaining space is shared. */
-const columns = ({ admin, onPlay }: ColumnsInput): Column<OwnCall>[] => [
+const columns = ({ admin, onPlay }: ColumnsInput): ListColumn<HistoryRow>[] => [
   {
     key: 'time',
     header: 'Time',
@@ -70,7 +70,7 @@ const columns = ({ admin, onPlay }: ColumnsInput): Column<OwnCall>[] => [
   },
 ];
 
-const adminsOnly: Column<OwnCall>[] = [
+const adminsOnly: ListColumn<HistoryRow>[] = [
   {
     key: 'task',
     header: 'Task Id',
@@ -84,8 +84,17 @@ const adminsOnly: Column<OwnCall>[] = [
   { key: 'conference', header: 'Conference Id', width: 87, render: call => <Sid value={call.conference_sid} /> },
 ];
 
+/** The agent, where the list has several. */
+export const agentColumn: ListColumn<HistoryRow> = {
+  key: 'agent',
+  header: 'Agent',
+  width: 104,
+  wraps: true,
+  render: call => <Email address={call.reservation_user_email} />,
+};
+
 /** docs/product.md, Call history; times in New York. */
-export const columnsFor = (input: ColumnsInput): Column<OwnCall>[] => [
+export const columnsFor = (input: ColumnsInput): ListColumn<HistoryRow>[] => [
   ...columns(input),
   ...(input.admin ? adminsOnly : []),
 ];

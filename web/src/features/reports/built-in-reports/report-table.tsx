@@ -6,7 +6,7 @@ import { type Breakdown, figuresFor, type ReportFigure, reportFigures } from '#s
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { FigureValue } from '../figure-value.tsx';
 import { breakdownTexts, lookOf } from './report-figures.ts';
-import { type RowsOfReport, useRowsOfReport } from './rows-of-report.ts';
+import { type RowsOfReport, useRowsOfReport } from '../rows-of-report.ts';
 
 const NAME_WIDTH = 130;
 
@@ -35,7 +35,7 @@ const columnsFor = (by: Breakdown, rowsOf: RowsOfReport): Column<SourceLine>[] =
       align: 'right',
       render: line => {
         const range = rangeOfLine(by, line);
-        return <Value figure={figure} line={line} to={range && rowsOf(figure, range)} />;
+        return <Value figure={figure} line={line} to={range && rowsOf(key, range)} />;
       },
     };
   }),

@@ -5,7 +5,7 @@ import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { FigureValue } from '../figure-value.tsx';
 import { lookOf } from './report-figures.ts';
 import { TOTALS_HEIGHT } from './report-heights.ts';
-import { useRowsOfReport } from './rows-of-report.ts';
+import { useRowsOfReport } from '../rows-of-report.ts';
 
 const shown: FigureKey[] = [
   'offered_qtd',
@@ -40,7 +40,7 @@ export const ReportTotals = ({ report }: { report: Report }) => {
       {shown.map(key => {
         const figure = reportFigures[key];
         const value = figure.of(report.total);
-        const to = rowsOf(figure, { first: report.first, last: report.last });
+        const to = rowsOf(key, { first: report.first, last: report.last });
         return (
           <div key={key}>
             <dt>{figure.label}</dt>

@@ -1,19 +1,24 @@
 import type { MetricName } from '#shared/contracts/reports';
+import { useSession } from '../../../lib/session/session.ts';
 import { useRowsBehind } from '../rows-behind.ts';
 import type { FunnelFilter } from './funnel-filter.ts';
 
-/**
- * The rows behind each step. The list of calls has only the user's own latest ones: the company's calls are in the
- * reports, and those of one chosen agent have no link.
- */
+/** The rows behind each step: of the chosen agent, of the company for admins, else of the user. */
 export const useRowsOfStep = (filter: FunnelFilter, { ofCompany }: { ofCompany: boolean }) => {
-  const [calls, reports] = [useRowsBehind('calls'), useRowsBehind('reports')];
-  const [onHolds, sales] = [useRowsBehind('onHold'), useRowsBehind('commissions')];
+  const { email: own } = useSession().user;
+  const [calls, onHolds, sales] = [useRowsBehind('calls'), useRowsBehind('onHold'), useRowsBehind('commissions')];
+  const all = ofCompany && filter.email === undefined ? { of: 'company' as const } : {};
   return (metric: MetricName): string | undefined => {
-    if (metric === 'on_holds_qtd') return onHolds(filter);
-    if (metric === 'sales_qtd') return sales(filter);
-    if (!ofCompany) return calls(filter);
-    return filter.email === undefined ? reports(filter) : undefined;
+    switch (metric) {
+      case 'on_holds_qtd':
+        return onHolds(ofCompany ? filter : { ...filter, email: own });
+      case 'sales_qtd':
+        return sales(filter);
+      case '5m_calls_qtd':
+        return calls({ ...filter, ...all, calls: 'long' });
+      case 'calls_qtd':
+        return calls({ ...filter, ...all });
+    }
   };
 };
 export type RowsOfStep = ReturnType<typeof useRowsOfStep>;

@@ -1,9 +1,12 @@
 import type { LeaderboardRow } from '#shared/metrics/leaderboard-row';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
+import { FigureValue } from '../figure-value.tsx';
 import { wholeNumber } from '../whole-number.ts';
 
 const CENTS = 100;
+
+const wholeDollars = (cents: number): string => wholeNumber(Math.round(cents / CENTS));
 
 const others = ['rankOther', 'onRankOther'] as const;
 
@@ -44,8 +47,11 @@ const score: Column<LeaderboardRow> = {
   render: row => row.score?.toFixed(2),
 };
 
+/** `rowsOf`: the address of a closer's sales of the week; undefined where the user may not see them. */
+type ColumnsInput = { admin: boolean; rowsOf: (row: LeaderboardRow) => string | undefined };
+
 /** docs/product.md, Leaderboard: the score is for admins only. */
-export const columnsFor = ({ admin }: { admin: boolean }): Column<LeaderboardRow>[] => [
+export const columnsFor = ({ admin, rowsOf }: ColumnsInput): Column<LeaderboardRow>[] => [
   { key: 'rank', header: 'Rank', width: 72, render: row => <RankMark rank={row.rank} /> },
   {
     key: 'name',
@@ -58,19 +64,25 @@ export const columnsFor = ({ admin }: { admin: boolean }): Column<LeaderboardRow
     ),
   },
   ...(admin ? [score] : []),
-  { key: 'sales', header: 'Sales', width: 96, align: 'right', render: row => wholeNumber(row.sales) },
+  {
+    key: 'sales',
+    header: 'Sales',
+    width: 96,
+    align: 'right',
+    render: row => <FigureValue value={row.sales} format={wholeNumber} to={rowsOf(row)} />,
+  },
   {
     key: 'ancillaries',
     header: 'Ancillaries',
     width: 112,
     align: 'right',
-    render: row => wholeNumber(row.ancillaries),
+    render: row => <FigureValue value={row.ancillaries} format={wholeNumber} to={rowsOf(row)} />,
   },
   {
     key: 'premiums',
     header: 'Premiums',
     width: 112,
     align: 'right',
-    render: row => wholeNumber(Math.round(row.premiums / CENTS)),
+    render: row => <FigureValue value={row.premiums} format={wholeDollars} to={rowsOf(row)} />,
   },
 ];

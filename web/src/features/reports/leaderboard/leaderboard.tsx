@@ -4,6 +4,8 @@ import { isAdmin } from '#shared/access/access';
 import { topics } from '#shared/contracts/live';
 import { getLeaderboard } from '#shared/contracts/reports';
 import type { LeaderboardRow } from '#shared/metrics/leaderboard-row';
+import { firstDayOfWeek, newYorkDay } from '#shared/new-york';
+import type { Timestamp } from '#shared/time';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
@@ -13,6 +15,8 @@ import { formatNewYorkTime } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { ExportButton } from '../export-button.tsx';
 import { ReportCard } from '../report-card.tsx';
+import { useRowsBehind } from '../rows-behind.ts';
+import { useAgents } from '../use-agents.ts';
 import { useLiveFigures } from '../use-live-figures.ts';
 import { columnsFor } from './columns.tsx';
 
@@ -24,6 +28,18 @@ const OwnRank = ({ rows }: { rows: LeaderboardRow[] | undefined }) => {
   return own ? <Typography variant="h3" component="p">{`You're rank ${own.rank}!`}</Typography> : null;
 };
 
+/** A closer's sales of the week: everybody's for admins, one's own for others. */
+const useSalesOfCloser = ({ admin, asOf }: { admin: boolean; asOf: Timestamp | undefined }) => {
+  const { agents } = useAgents(admin);
+  const sales = useRowsBehind('commissions');
+  return ({ user_id, is_own }: LeaderboardRow): string | undefined => {
+    const email = agents.find(({ id }) => id === user_id)?.email;
+    if (asOf === undefined || (admin ? email === undefined : !is_own)) return undefined;
+    const day = newYorkDay(asOf);
+    return sales({ first: firstDayOfWeek(day), last: day, ...(email !== undefined && { email }) });
+  };
+};
+
 /** This week's closers by score, with live updates (docs/product.md, Leaderboard). */
 export const Leaderboard = () => {
   const admin = isAdmin(useSession().access);
@@ -32,6 +48,7 @@ export const Leaderboard = () => {
   const { data, error, refetch } = useOperation(getLeaderboard, {}, { topic, staleTime: 0 });
   useLiveFigures(topic, [getLeaderboard]);
   const rows = data?.data;
+  const rowsOf = useSalesOfCloser({ admin, asOf: data?.as_of });
 
   return (
     <ReportCard
@@ -53,7 +70,7 @@ export const Leaderboard = () => {
       <Box sx={{ display: 'flex', flexDirection: 'column', maxHeight: MAX_HEIGHT }}>
         <DataTable
           label="Leaderboard Ranking"
-          columns={columnsFor({ admin })}
+          columns={columnsFor({ admin, rowsOf })}
           rows={rows}
           skeletonRows={5}
           rowKey={row => row.user_id}

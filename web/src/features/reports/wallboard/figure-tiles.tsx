@@ -2,6 +2,8 @@ import { ANSWERED_IN_TIME_S } from '#shared/metrics/call-figures';
 import type { ReportLine } from '#shared/metrics/report';
 import { RunningTime } from '../../../components/running-time.tsx';
 import { formatMoney } from '../../../lib/ui/format.ts';
+import { paths } from '../../../lib/ui/paths.ts';
+import { useRowsOfReport } from '../rows-of-report.ts';
 import { percentage } from '../percentage.ts';
 import { wholeNumber } from '../whole-number.ts';
 import { WallTile } from './wall-tile.tsx';
@@ -16,18 +18,21 @@ const ofOffered = (part: number | undefined, line: ReportLine, what: string): st
 const rate = (share: number, line: ReportLine): string => (offered(line) === 0 ? '–' : percentage(share));
 
 /** Waiting calls, longest wait, service level, abandonment and sales of the whole company. */
-export const FigureTiles = ({ waitingCount, oldest, worst, total }: WallboardView) => {
+export const FigureTiles = ({ day, waitingCount, oldest, worst, total }: WallboardView & { day: string }) => {
+  const rowsOf = useRowsOfReport();
+  const today = { first: day, last: day };
   const { figures } = total;
   return (
     <>
-      <WallTile label="Waiting calls" worst={worst.waiting_calls} detail="Now, in all groups">
+      <WallTile label="Waiting calls" to={paths.agents} worst={worst.waiting_calls} detail="Now, in all groups">
         {wholeNumber(waitingCount)}
       </WallTile>
-      <WallTile label="Longest wait" worst={worst.longest_wait_s} detail="Now, in all groups">
+      <WallTile label="Longest wait" to={paths.agents} worst={worst.longest_wait_s} detail="Now, in all groups">
         {oldest ? <RunningTime since={oldest} /> : '–'}
       </WallTile>
       <WallTile
         label="Service level"
+        to={rowsOf('service_level', today)}
         worst={worst.service_level}
         detail={ofOffered(figures.answered_in_time_qtd, total, `answered within ${ANSWERED_IN_TIME_S} s`)}
       >
@@ -35,6 +40,7 @@ export const FigureTiles = ({ waitingCount, oldest, worst, total }: WallboardVie
       </WallTile>
       <WallTile
         label="Abandoned"
+        to={rowsOf('abandonment', today)}
         worst={worst.abandonment}
         detail={ofOffered(figures.abandoned_qtd, total, 'calls today')}
       >
@@ -42,6 +48,7 @@ export const FigureTiles = ({ waitingCount, oldest, worst, total }: WallboardVie
       </WallTile>
       <WallTile
         label="Sales today"
+        to={rowsOf('sales_qtd', today)}
         detail={`${wholeNumber(figures.ancillaries_qtd ?? 0)} ancillaries, ${formatMoney(figures.premiums)} premium`}
       >
         {wholeNumber(figures.sales_qtd ?? 0)}

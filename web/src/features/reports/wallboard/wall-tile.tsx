@@ -1,6 +1,7 @@
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import type { GroupName } from '#shared/access/roles';
 import type { GroupJudgement, Judgement } from '#shared/metrics/wallboard';
 import { groupWords } from '../../../lib/ui/group-label.ts';
@@ -29,15 +30,17 @@ type WallTileProps = {
   worst?: GroupJudgement;
   /** What the figure is counted from, in small. */
   detail: string;
+  /** The address of the rows behind the figure. */
+  to?: string | undefined;
   children: ReactNode;
 };
 
 /** One figure of the wall; amber or red by its worst group, and in words. */
-export const WallTile = ({ label, worst, detail, children }: WallTileProps) => {
+export const WallTile = ({ label, worst, detail, to, children }: WallTileProps) => {
   const id = useId();
   return (
     <section className="tile" aria-labelledby={id} data-level={worst?.judgement.level ?? 'good'}>
-      <h2 id={id}>{label}</h2>
+      <h2 id={id}>{to === undefined ? label : <Link to={to}>{label}</Link>}</h2>
       <div className="figure">{children}</div>
       <p className="detail">{detail}</p>
       <p className="why" role="status">

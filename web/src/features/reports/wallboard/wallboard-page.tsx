@@ -94,7 +94,7 @@ const Wall = ({ agents, calls, board, isOld, onRetry }: WallProps) => {
         )}
       </div>
       <div className="tiles">
-        <FigureTiles {...view} />
+        <FigureTiles {...view} day={board.day} />
       </div>
       <div className="lower">
         <WaitingGroups queues={view.queues} />

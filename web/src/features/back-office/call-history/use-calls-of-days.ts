@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { requires } from '#shared/access/access';
+import { CallsKind } from '#shared/calls/calls-of-days';
+import { listCallsOfDays } from '#shared/contracts/calls';
+import type { DayRange } from '#shared/metrics/day-range';
+import { useListAddress } from '../../../components/list/use-list-address.ts';
+import { useListPage } from '../../../components/list/use-list-page.ts';
+import { useMay } from '../../../lib/session/session.ts';
+import { historyRow } from './history-row.ts';
+
+/** The days, whose calls, and which of them. */
+export const CallsInAddress = z.object({
+  first: z.iso.date().optional(),
+  last: z.iso.date().optional(),
+  of: z.enum(['own', 'company']).optional(),
+  email: z.email().optional(),
+  calls: CallsKind.optional(),
+});
+
+/** The calls of the days in the address; other agents' for those who use the agents monitor. They do not follow live. */
+export const useCallsOfDays = ({ first, last }: DayRange) => {
+  const seesOthers = useMay(requires.feature('AgentDashboard'));
+  const { filter, changeFilter, list } = useListAddress(CallsInAddress);
+  const { of = 'own', email, calls = 'agents' } = filter;
+  const whose = { of: seesOthers ? of : ('own' as const), ...(seesOthers && email !== undefined && { email }) };
+  const page = useListPage(listCallsOfDays, { first, last, calls, ...whose }, list, []);
+  return {
+    seesOthers,
+    ...whose,
+    calls,
+    changeFilter,
+    address: list,
+    page: { ...page, rows: page.rows?.map(historyRow) },
+  };
+};
