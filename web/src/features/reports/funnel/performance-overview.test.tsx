@@ -136,23 +136,33 @@ describe('the performance overview', () => {
     const days = '?first=2026-03-01&last=2026-03-10';
     expect(screen.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
       `/call-history${days}`,
-      `/call-history${days}`,
-      `/on-hold${days}`,
+      `/call-history${days}&calls=long`,
+      `/on-hold${days}&email=${encodeURIComponent('maria.lopez@coverline.test')}`,
       `/commissions${days}`,
     ]);
   });
 
-  it('links the calls of the company to the reports, and those of one agent to nothing', async () => {
+  it('links the figures of the company, and those of one agent, to their rows', async () => {
     const { draw } = renderConsole(page, admin);
     await shown();
     const links = () => screen.getAllByRole('link').map(link => link.getAttribute('href'));
     const days = '?first=2026-03-01&last=2026-03-10';
-    expect(links().slice(0, 3)).toEqual([...Array(2).fill(`/reporting-dashboard${days}`), `/on-hold${days}`]);
+    expect(links()).toEqual([
+      `/call-history${days}&of=company`,
+      `/call-history${days}&of=company&calls=long`,
+      `/on-hold${days}`,
+      `/commissions${days}`,
+    ]);
     draw(null);
     renderConsole(page, { ...admin, path: `/dashboard?email=${ANN}` });
     await shown();
     const ofAnn = `${days}&email=${encodeURIComponent(ANN)}`;
-    expect(links()).toEqual([`/on-hold${ofAnn}`, `/commissions${ofAnn}`]);
+    expect(links()).toEqual([
+      `/call-history${ofAnn}`,
+      `/call-history${ofAnn}&calls=long`,
+      `/on-hold${ofAnn}`,
+      `/commissions${ofAnn}`,
+    ]);
   });
 
   it('is a table when the user wants one', async () => {

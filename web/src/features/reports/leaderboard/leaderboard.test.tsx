@@ -7,6 +7,7 @@ import type { LeaderboardRow } from '#shared/metrics/leaderboard-row';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
+import { anAgent } from '../../supervision/agents/monitor.fixture.ts';
 import { Leaderboard } from './leaderboard.tsx';
 
 const NOW = '2026-01-07T15:00:00.000Z';
@@ -53,6 +54,25 @@ describe('the leaderboard', () => {
     expect(headers()).toEqual(['Rank', 'Name', 'Sales', 'Ancillaries', 'Premiums']);
     expect(cells(0)).toEqual(['1', 'NR1', '9', '1', '1,235']);
     expect(screen.getByText("You're rank 2!")).toBeTruthy();
+  });
+
+  const hrefs = () => screen.queryAllByRole('link').map(link => link.getAttribute('href'));
+  const WEEK = '/commissions?first=2026-01-04&last=2026-01-07';
+
+  it('links the own figures of an agent with commissions to the sales of the week, and no others', async () => {
+    renderConsole(<Leaderboard />, { openCalls: [], user: { features: ['Commissions'] } });
+    await screen.findByText('maria.lopez');
+    expect(hrefs()).toEqual([WEEK, WEEK, WEEK]);
+  });
+
+  it('links each closer’s figures to the closer’s sales of the week for admins', async () => {
+    const agents = [anAgent('ann', { id: 'agent-1' }), anAgent('ben', { id: 'agent-3' })];
+    serve({ getLeaderboard: serveRows, listAgents: () => ({ data: agents }) });
+    await given(['admin']);
+    await waitFor(() => expect(hrefs()).toHaveLength(6));
+    expect(new Set(hrefs())).toEqual(
+      new Set(['ann', 'ben'].map(name => `${WEEK}&email=${encodeURIComponent(`${name}@coverline.test`)}`)),
+    );
   });
 
   it('shows admins the score with two decimals, and the date instead of a rank', async () => {

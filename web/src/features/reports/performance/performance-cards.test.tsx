@@ -196,7 +196,7 @@ describe('the chart of the week', () => {
     const user = userEvent.setup();
     renderConsole(<PerformanceCards />);
     await today();
-    screen.getByRole('button', { name: /as table/ }).focus();
+    screen.getByRole('button', { name: 'Export the figures of the week' }).focus();
     await user.tab();
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Sunday, March 8/);
   });

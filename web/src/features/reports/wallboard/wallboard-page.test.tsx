@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Feature } from '#shared/access/roles';
 import type { LiveCall } from '#shared/calls/call';
 import { topics } from '#shared/contracts/live';
 import type { Wallboard } from '#shared/contracts/reports';
@@ -28,9 +29,13 @@ const board: Wallboard = {
 };
 const getWallboard = vi.fn((): unknown => board);
 
-const given = ({ calls = [aCallOf('maria'), waiting] as LiveCall[], team = agents } = {}) => {
+const given = ({
+  calls = [aCallOf('maria'), waiting] as LiveCall[],
+  team = agents,
+  features = ['AgentDashboard'] as Feature[],
+} = {}) => {
   serve({ listAgents: () => ({ data: team }), listLiveCalls: () => ({ data: calls }), getWallboard });
-  return renderConsole(<WallboardPage />, { openCalls: [], user: { features: ['AgentDashboard'] } });
+  return renderConsole(<WallboardPage />, { openCalls: [], user: { features } });
 };
 const tile = (name: string) => screen.findByRole('region', { name });
 const textOf = async (name: string) => (await tile(name)).textContent;
@@ -54,6 +59,24 @@ describe('the wallboard', () => {
     expect(await textOf('Abandoned')).toBe('Abandoned5%1 of 20 calls today');
     expect(await textOf('Sales today')).toBe('Sales today30 ancillaries, $250.00 premium');
     expect(screen.getByText(/^As of/).textContent).toBe('As of 10:10 AM, New York time');
+  });
+
+  it('links each tile to what is behind it, today', async () => {
+    given();
+    const hrefOf = async (name: string) =>
+      within(await tile(name)).queryByRole('link', { name })?.getAttribute('href');
+    expect(await hrefOf('Waiting calls')).toBe('/agents');
+    expect(await hrefOf('Longest wait')).toBe('/agents');
+    expect(await hrefOf('Service level')).toBeUndefined();
+  });
+
+  it('links the rates to the calls of today for those who may open the call history', async () => {
+    given({ features: ['AgentDashboard', 'CallHistory'] });
+    const today = '/call-history?first=2026-01-05&last=2026-01-05&of=company&calls=';
+    const hrefOf = async (name: string) =>
+      within(await tile(name)).getByRole('link', { name }).getAttribute('href');
+    expect(await hrefOf('Service level')).toBe(`${today}answered`);
+    expect(await hrefOf('Abandoned')).toBe(`${today}abandoned`);
   });
 
   it('shows the waiting groups, and the agents by state with the time in it', async () => {

@@ -28,6 +28,17 @@ const given = async (respond: (input: Record<string, unknown>) => unknown = () =
   await screen.findByRole('dialog', { name: 'Commissions of Maria' });
   return listAgentCommissions;
 };
+/** The filter with which 'Export' starts. */
+const exportedFilter = async () => {
+  const startExport = vi.fn((_: object) => {
+    throw new ApiFailure({ status: 429, code: 'too_many_requests', message: 'You have 3 exports under way.' });
+  });
+  serve({ listAgentCommissions: () => listOf([sale]), listJobs: () => ({ data: [] }), startExport });
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
+  await screen.findByText('You have 3 exports under way.');
+  return startExport.mock.calls;
+};
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row]')];
 const choose = async (label: string, option: string) => {
   fireEvent.mouseDown(screen.getByRole('combobox', { name: new RegExp(label) }));
@@ -39,6 +50,22 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+});
+
+describe('the export', () => {
+  it('has the days that are on screen', async () => {
+    await given();
+    const filter = { email: 'maria@coverline.test', first: '2026-01-04', last: '2026-01-07' };
+    expect(await exportedFilter()).toEqual([[{ report: 'agent-commissions', format: 'csv', filter }]]);
+  });
+
+  it('has the status that is on screen', async () => {
+    await given();
+    await choose('Filter by', 'Status');
+    await choose('Status', 'Failed');
+    const filter = { email: 'maria@coverline.test', status: 'failed' };
+    expect(await exportedFilter()).toEqual([[{ report: 'agent-commissions', format: 'csv', filter }]]);
+  });
 });
 
 describe('the commissions of an agent', () => {
