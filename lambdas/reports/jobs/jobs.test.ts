@@ -72,6 +72,35 @@ describe('starting an export', () => {
   });
 
   it.each([
+    ['whose only day is in the future', { last: '2026-03-11' }, 'in the future'],
+    ['that begins in the future', { first: '2026-03-11' }, 'before its beginning'],
+    ['that are swapped', { first: '2026-03-09', last: '2026-03-08' }, 'before its beginning'],
+  ])('of a list with optional days %s is rejected with the reason', async (_, filter, message) => {
+    const input = ExportInput.parse({ report: 'on-hold', format: 'csv', filter });
+    await expect(start(input, anAdmin())).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining(message),
+    });
+    expect(table.itemsOf('job')).toEqual([]);
+  });
+
+  it('of a list without days is started', async () => {
+    await start(ExportInput.parse({ report: 'post-dates', format: 'csv', filter: {} }), anAdmin());
+    expect(table.itemsOf('job')).toHaveLength(1);
+  });
+
+  it.each([
+    ['post-dates', {}],
+    ['agent-commissions', { email: aUser().email, status: 'sale' }],
+    ['company-report', { first: '2026-03-01', last: '2026-03-10', by: 'by_day' }],
+    ['leaderboard', { of: 'company' }],
+  ])('of %s by an agent who may not see it is forbidden', async (report, filter) => {
+    const input = ExportInput.parse({ report, format: 'csv', filter });
+    await expect(start(input)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(table.itemsOf('job')).toEqual([]);
+  });
+
+  it.each([
     ['a list that the user may not see', ask(), anActor()],
     ['the company’s rows by an agent', ask({}, { of: 'company' }), agent()],
     ['another agent’s rows by an agent', ask({}, { email: aColleague().email }), agent()],

@@ -1,0 +1,338 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clearGroupConfigurations } from '#platform/handlers/actor';
+import { clearGeneration } from '#platform/reports/figures-between';
+import { putCommissionLine } from '#platform/table/commissions';
+import { writeOne, writeTogether } from '#platform/table/engine/write';
+import { putGroupConfiguration } from '#platform/table/group-configurations';
+import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
+import { putLeadSource } from '#platform/table/lead-sources';
+import { rollupStep } from '#platform/table/rollups';
+import { selectedProductStep } from '#platform/table/selected-products';
+import type { Feature } from '#shared/access/roles';
+import { ExportInput } from '#shared/exports/export-input';
+import type { Cell } from '#shared/metrics/rollups';
+import { aChargebackLine, aLineOfSale } from '../../../../tests/support/builders/a-commission-line.ts';
+import { aSelectedProduct } from '../../../../tests/support/builders/a-product.ts';
+import { aStoredLead } from '../../../../tests/support/builders/a-stored-lead.ts';
+import { aColleague, aGroup, anAdmin, aUser } from '../../../../tests/support/builders/a-user.ts';
+import { anExport } from '../../../../tests/support/builders/an-export.ts';
+import { captureLog } from '../../../../tests/support/unit/captured-log.ts';
+import { memoryFiles } from '../../../../tests/support/unit/memory-files.ts';
+import { startUnitTable, type UnitTable } from '../../../../tests/support/unit/unit-table.ts';
+import { runJob } from '../../run-job.ts';
+import { exportWork } from '../export-work.ts';
+import type { Files } from '../files.ts';
+
+/** When the exports are started: 10 am in New York, on a Tuesday. */
+const NOW = '2026-03-10T14:00:00.000Z';
+const MARCH = { first: '2026-03-01', last: '2026-03-10' };
+const everything: Feature[] = ['OnHold', 'Leaderboard', 'AgentDashboard', 'Commissions'];
+
+let table: UnitTable;
+let bucket: ReturnType<typeof memoryFiles>;
+let files: Files;
+beforeEach(() => {
+  captureLog();
+  clearGeneration();
+  table = startUnitTable({
+    users: [aUser(), aColleague(), anAdmin()],
+    groups: [aGroup({ groupPolicy: { permissions: everything } })],
+  });
+  bucket = memoryFiles();
+  files = bucket.files;
+});
+
+type Asked = { report: string; filter: object; owner?: string; rowsLimit?: number };
+const run = async ({ rowsLimit = 1000 }: Pick<Asked, 'rowsLimit'> = {}, number = 1) => {
+  const deps = { work: exportWork({ clock: () => NOW, rowsLimit }, files), clock: () => NOW, outOfTime: () => false };
+  await runJob(deps, { job_id: 'job-1', run: number });
+  return (await getJob('job-1')) ?? expect.fail();
+};
+const start = ({ report, filter, owner = anAdmin().id }: Asked) => {
+  const input = ExportInput.parse({ report, format: 'csv', filter });
+  return writeOne(jobCreation(anExport({ owner, input, created_ts: NOW, updated_ts: NOW })));
+};
+const exported = async (asked: Asked) => {
+  await start(asked);
+  return run(asked);
+};
+/** The lines of the file, the titles first. */
+const linesOf = async (asked: Asked): Promise<string[]> => {
+  const job = await exported(asked);
+  expect(job).toMatchObject({ state: 'done' });
+  const [text = ''] = [...bucket.stored.values()].map(file => file.toString('utf8').replace('\uFEFF', ''));
+  return text.split('\r\n').slice(0, -1);
+};
+
+const count = (day: string, cells: Cell[]) =>
+  writeTogether({ rollup: rollupStep(1, { rollup: { of: 'company', day }, cells }) });
+const countOfAgent = (day: string, figures: Cell['figures'], user_id = 'agent-1') =>
+  writeTogether({
+    rollup: rollupStep(1, { rollup: { of: 'agent', user_id, day }, cells: [{ by: 'total', name: '', figures }] }),
+  });
+const aQualifiedLead = (qualified_ts: string, fields: object = {}) =>
+  aStoredLead({ Qualified_Lead: 'Qualified Lead', qualified_ts, ...fields });
+
+describe('the On Hold report', () => {
+  it('has the columns of the screen, with ten digits, New York’s times and inert texts', async () => {
+    await aQualifiedLead('2026-03-10T12:00:00.000Z', {
+      phone_number: '+13055550123',
+      qualifying_agent_email_by_role: { fronter: 'fay@coverline.test' },
+      ...{ insured_now: 'no', pre_x_condition_details: '=Asthma', budget: '300', lead_source: 'tv_spot' },
+      ...{ details_on_whats_important: 'Own doctor', dial_closed_reason: 'Closed: No money' },
+      products: { dental: {} },
+      health_plan: { premium: 249_99, status: 'failed' },
+    });
+    expect(await linesOf({ report: 'on-hold', filter: {} })).toEqual([
+      'Time (New York),Agent,Customer Name,Customer Phone,State,Insured Now,Pre Existings,Affordability,' +
+        'Important Aspects,Source,Outcome,Health Quote,Health Sale,WELL,DEN,VIS',
+      "2026-03-10 08:00,fay@coverline.test,Ada Park,3055550123,TX,No,'=Asthma,300,Own doctor,Tv spot,No money," +
+        '249.99,Failed,No,Yes,No',
+    ]);
+  });
+
+  it('has the days, the agent and the search that are on screen', async () => {
+    const by = (fronter: string) => ({ qualifying_agent_email_by_role: { fronter } });
+    await aQualifiedLead('2026-02-27T12:00:00.000Z', by('fay@coverline.test'));
+    await aQualifiedLead('2026-03-02T12:00:00.000Z', { ...by('fay@coverline.test'), first_name: 'Bob' });
+    await aQualifiedLead('2026-03-03T12:00:00.000Z', by('fay@coverline.test'));
+    await aQualifiedLead('2026-03-04T12:00:00.000Z', { ...by('gil@coverline.test'), first_name: 'Bob' });
+    const filter = { ...MARCH, email: 'fay@coverline.test', q: 'bob' };
+    expect((await linesOf({ report: 'on-hold', filter })).slice(1)).toEqual([
+      expect.stringContaining('2026-03-02 07:00,fay@coverline.test,Bob'),
+    ]);
+  });
+
+  it('of an agent has only the days that the agent’s screen has, whatever is asked for', async () => {
+    await aQualifiedLead('2026-01-20T14:00:00.000Z');
+    await aQualifiedLead('2026-03-09T14:00:00.000Z');
+    const asked = { report: 'on-hold', filter: { first: '2026-01-01', last: '2026-03-10' } };
+    expect((await linesOf({ ...asked, owner: aUser().id })).slice(1)).toHaveLength(1);
+  });
+
+  it('has every lead of the days, also those beyond the 200 of the screen, each once after a run was killed', async () => {
+    for (let n = 0; n < 620; n++)
+      await aQualifiedLead(new Date(Date.parse('2026-02-20T00:00:00.000Z') + n * 1_200_000).toISOString(), {
+        details_on_whats_important: 'x'.repeat(12_000),
+      });
+    await start({ report: 'on-hold', filter: {} });
+    files = {
+      ...bucket.files,
+      put: async (key, part) => {
+        if (part.number === 2) throw new Error('The function was ended.');
+        return bucket.files.put(key, part);
+      },
+    };
+    await expect(run()).rejects.toThrow('The function was ended.');
+    expect(bucket.stored.size).toBe(0);
+    files = bucket.files;
+    await updateJob('job-1', { set: { run: 2 } });
+    expect(await run({}, 2)).toMatchObject({ state: 'done', result: { rows: 620 } });
+    const rows = [...bucket.stored.values()].map(file => file.toString('utf8').split('\r\n').slice(1, -1)).flat();
+    expect(new Set(rows).size).toBe(620);
+  });
+});
+
+describe('the post dates', () => {
+  const store = (lead_id: string, post_date: string, fields: object = {}) =>
+    writeOne(
+      selectedProductStep(
+        aSelectedProduct({
+          ...{ lead_id, status: 'post_date', post_date, post_date_ts: `${post_date}T05:00:00.000Z`, ...fields },
+        }),
+      ),
+    );
+
+  it('are those from now on, the next one first, with the search that is on screen', async () => {
+    await store('past', '2026-03-09');
+    await store('later', '2026-04-02', { enrollment_fee: 100_00 });
+    await store('next', '2026-04-01', { lead_name: '@Ben' });
+    await store('other', '2026-04-01', { name: 'Bright Dental', lead_name: 'Eve' });
+    expect(await linesOf({ report: 'post-dates', filter: { q: 'guardian' } })).toEqual([
+      'Name,Lead Name,Premium,Enrollment Fee,Post Date,Status,Type',
+      "Guardian Health 250,'@Ben,249.99,,2026-04-01,Post date,Health",
+      'Guardian Health 250,Ada Park,249.99,100,2026-04-02,Post date,Health',
+    ]);
+  });
+});
+
+describe('the leaderboard', () => {
+  beforeEach(() =>
+    writeTogether({
+      rollup: rollupStep(1, {
+        rollup: { of: 'leaderboard', day: '2026-03-08' },
+        cells: [
+          { by: 'user', name: 'agent-2', figures: { sales_qtd: 2, ancillaries_qtd: 1, premiums: 500_00 } },
+          { by: 'user', name: 'agent-1', figures: { sales_qtd: 1, premiums: 100_50 } },
+        ],
+      }),
+    }),
+  );
+
+  it('of admins has the scores', async () => {
+    expect(await linesOf({ report: 'leaderboard', filter: { of: 'company' } })).toEqual([
+      'Rank,Name,Score,Sales,Ancillaries,Premiums',
+      '1,JOH,2.75,2,1,500',
+      '2,MAR,1.1,1,0,100.5',
+    ]);
+  });
+
+  it('of an agent has the names and figures of the agent’s screen, and no scores', async () => {
+    expect(await linesOf({ report: 'leaderboard', filter: {}, owner: aUser().id })).toEqual([
+      'Rank,Name,Sales,Ancillaries,Premiums',
+      '1,JOH,2,1,500',
+      '2,maria.lopez,1,0,100.5',
+    ]);
+  });
+
+  it('with scores is not for an agent, whatever the stored filter says', async () => {
+    const job = await exported({ report: 'leaderboard', filter: { of: 'company' }, owner: aUser().id });
+    expect(job).toMatchObject({ state: 'failed', message: "Only admins export other people's rows." });
+    expect(bucket.stored.size).toBe(0);
+  });
+});
+
+it('the funnel has the steps, the percentages and the targets of the screen', async () => {
+  const figures = { calls_qtd: 100, calls_5m_qtd: 35, on_holds_qtd: 9, sales_qtd: 2 };
+  await putGroupConfiguration(
+    aGroup({
+      name: 'fronter_t1',
+      targets: {
+        callTime: { high: 0.35, low: 0.2 },
+        onHolds: { high: 0.1, low: 0.05 },
+        sales: { high: 0.1, low: 0.03 },
+      },
+    }),
+  );
+  await countOfAgent('2026-03-02', figures);
+  await countOfAgent('2026-02-28', figures);
+  await countOfAgent('2026-03-02', { calls_qtd: 7 }, 'agent-2');
+  expect(await linesOf({ report: 'funnel', filter: MARCH, owner: aUser().id })).toEqual([
+    'Step,Number,Of the total calls (%),Target',
+    'Total Calls,100,,',
+    'Call Time > 5m,35,35,Above target of 35%',
+    'On Holds,9,9,Between target range',
+    'Cleared Sales,2,2,Below target of 3%',
+  ]);
+});
+
+describe('the built-in reports', () => {
+  beforeEach(async () => {
+    await putLeadSource({ id: 's1', name: 'tv_spot', lead_cost: 10_00, version: 1 });
+    const figures = { offered_qtd: 3, answered_qtd: 2, answered_in_time_qtd: 2, wait_s: 15, premiums: 99_50 };
+    await count('2026-03-02', [
+      { by: 'total', name: '', figures },
+      { by: 'hour', name: '09', figures },
+      { by: 'group', name: 'closer_t1', figures },
+      { by: 'lead_source', name: 'tv_spot', figures: { leads_qtd: 4, premiums: 60_00 } },
+    ]);
+  });
+  const lines = (by: string, owner?: string) =>
+    linesOf({ report: 'company-report', filter: { ...MARCH, by }, ...(owner !== undefined && { owner }) });
+
+  it('by day have every day and every figure, rates in percent, times in seconds', async () => {
+    const [titles, ...days] = await lines('by_day', aUser().id);
+    expect(titles).toBe(
+      "Day (New York),Offered calls,Answered,Abandoned,Service level (%),Abandonment (%),Average wait (s),Agents' calls," +
+        'Average talk (s),On Holds,Sales,Ancillaries,Premiums,Commissions',
+    );
+    expect(days).toHaveLength(10);
+    expect(days.slice(0, 2)).toEqual([
+      '2026-03-01,0,0,0,,,,0,,0,0,0,0,0',
+      '2026-03-02,3,2,0,66.7,0,8,0,,0,0,0,99.5,0',
+    ]);
+  });
+
+  it.each([
+    ['by_hour', 24, '9 AM,3,2,0,66.7,'],
+    ['by_group', 1, 'Closer T1,3,2,0,66.7,'],
+    ['by_lead_source', 1, 'Tv spot,4,40,1.5,0,'],
+  ])('%s have the names of the screen', async (by, rows, line) => {
+    const [, ...all] = await lines(by);
+    expect(all).toHaveLength(rows);
+    expect(all.some(each => each.startsWith(line))).toBe(true);
+  });
+});
+
+describe('the commissions of an agent', () => {
+  const { email } = aUser();
+
+  it('by days are the sales and chargebacks of the dialog, the newest first', async () => {
+    await putCommissionLine('agent-1', aLineOfSale());
+    await putCommissionLine('agent-1', { ...aChargebackLine(), lead_id: '43' });
+    await putCommissionLine('agent-2', aLineOfSale({ lead_id: '45' }));
+    const filter = { email, first: '2026-01-01', last: '2026-01-31' };
+    const [titles, ...rows] = await linesOf({ report: 'agent-commissions', filter });
+    expect(titles).toBe(
+      'Sale time (New York),Lead name,Product,Status,Status time (New York),Reason,Premium,Commission,' +
+        'Enrollment commission,Enrollment fee,Post date',
+    );
+    expect(rows.map(row => row.split(',').slice(3, 8))).toEqual([
+      ['Chargeback', '2026-01-07 10:00', 'card declined', '-249.99', '-110'],
+      ['Active', '2026-02-01 00:00', '', '249.99', '110'],
+    ]);
+  });
+
+  it('by status are the agent’s products with it', async () => {
+    const store = (fields: object) => writeOne(selectedProductStep(aSelectedProduct(fields)));
+    await store({ lead_id: '1', status: 'failed', failed_ts: '2026-02-01T15:00:00.000Z', failed_reason: 'no card' });
+    await store({ lead_id: '2' });
+    const rows = await linesOf({ report: 'agent-commissions', filter: { email, status: 'failed' } });
+    expect(rows.slice(1)).toEqual([expect.stringContaining('Failed,2026-02-01 10:00,no card')]);
+  });
+
+  it('of an unknown agent fail with the reason', async () => {
+    const filter = { email: 'nobody@coverline.test', status: 'sale' };
+    expect(await exported({ report: 'agent-commissions', filter })).toMatchObject({
+      state: 'failed',
+      message: 'There is no agent with this e-mail.',
+    });
+  });
+});
+
+const all: [string, object][] = [
+  ['commissions', { ...MARCH, of: 'company' }],
+  ['figures', { ...MARCH, of: 'company' }],
+  ['funnel', { ...MARCH, of: 'company' }],
+  ['leaderboard', { of: 'company' }],
+  ['on-hold', MARCH],
+  ['post-dates', {}],
+  ['agent-commissions', { ...MARCH, email: aUser().email }],
+  ['company-report', { ...MARCH, by: 'by_group' }],
+];
+
+describe.each(all)('an export of %s', (report, filter) => {
+  it('is recorded with user, filter and the number of its rows', async () => {
+    const job = await exported({ report, filter });
+    expect(job.state).toBe('done');
+    expect(table.itemsOf('export-record')).toMatchObject([
+      { action: 'exported', report, rows: job.result?.rows, user_id: anAdmin().id, filter: JSON.stringify(job.input.filter) },
+    ]);
+  });
+
+  it('with more rows than allowed fails, and is not recorded', async () => {
+    await aQualifiedLead('2026-03-09T14:00:00.000Z');
+    for (const n of [1, 2]) await putCommissionLine('agent-1', aLineOfSale({ lead_id: `${n}`, sale_date: '2026-03-09T15:00:00.000Z' }));
+    await writeOne(selectedProductStep(aSelectedProduct({ status: 'post_date', post_date_ts: '2026-04-01T04:00:00.000Z' })));
+    await count('2026-03-02', [{ by: 'group', name: 'closer_t1', figures: { offered_qtd: 1 } }]);
+    expect(await exported({ report, filter, rowsLimit: 0 })).toMatchObject({ state: 'failed' });
+    expect([...bucket.stored.keys(), ...bucket.unfinished()]).toEqual([]);
+    expect(table.itemsOf('export-record')).toEqual([]);
+  });
+});
+
+it.each([
+  ['leaderboard', {}],
+  ['on-hold', {}],
+  ['post-dates', {}],
+  ['agent-commissions', { ...MARCH, email: aUser().email }],
+  ['company-report', { ...MARCH, by: 'by_group' }],
+])('a user who may not see the list gets no export of %s', async (report, filter) => {
+  await putGroupConfiguration(aGroup({ groupPolicy: { permissions: [] }, version: 2 }));
+  clearGroupConfigurations();
+  expect(await exported({ report, filter, owner: aUser().id })).toMatchObject({
+    state: 'failed',
+    message: 'You are not allowed to see this list.',
+  });
+  expect(bucket.stored.size).toBe(0);
+});
