@@ -6,6 +6,7 @@ import {
   callCreation,
   callsByAgent,
   callsByLead,
+  callsOfDays,
   callUpdate,
   createCall,
   getCall,
@@ -137,9 +138,27 @@ export const testEntities = (): void => {
       expect(await isOpen()).toBe(true);
       await updateCall(id, { set: { reservation_user_key: keyOf('user', agent) } });
       expect((await openCallsOfAgent(agent)).map(c => c.id)).toEqual([id]);
-      await updateCall(id, { set: { call_ended: true, disposition: 'Sale' }, closes: anEndedCall({ id, reservation_user_key: keyOf('user', agent) }) });
+      await updateCall(id, {
+        set: { call_ended: true, disposition: 'Sale' },
+        closes: anEndedCall({ id, reservation_user_key: keyOf('user', agent) }),
+      });
       expect(await openCallsOfAgent(agent)).toEqual([]);
       expect(await isOpen()).toBe(false);
+    });
+
+    it('is in the list of its month once it is closed, and of the days on which it came in', async () => {
+      const id = randomUUID();
+      // No other test has calls of this year.
+      const call = anEndedCall({ id, created_ts: '2021-03-01T04:59:59.999Z', reservation_user_key: 'user/agent-1' });
+      const listed = async (first: string, last: string) => {
+        const subject = { of: 'company', list: 'agents' } as const;
+        return (await callsOfDays('reader', { subject, range: { first, last } }, { limit: 5 })).data.map(c => c.id);
+      };
+      await createCall(call);
+      expect(await listed('2021-02-01', '2021-03-01')).toEqual([]);
+      await updateCall(id, { set: { disposition: 'Sale' }, closes: { ...call, disposition: 'Sale' } });
+      expect(await listed('2021-02-28', '2021-02-28')).toEqual([id]);
+      expect(await listed('2021-03-01', '2021-03-01')).toEqual([]);
     });
 
     it('is read with others, without missing ones', async () => {

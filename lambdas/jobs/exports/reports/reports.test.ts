@@ -128,7 +128,7 @@ describe('the On Hold report', () => {
     files = bucket.files;
     await updateJob('job-1', { set: { run: 2 } });
     expect(await run({}, 2)).toMatchObject({ state: 'done', result: { rows: 620 } });
-    const rows = [...bucket.stored.values()].map(file => file.toString('utf8').split('\r\n').slice(1, -1)).flat();
+    const rows = [...bucket.stored.values()].flatMap(file => file.toString('utf8').split('\r\n').slice(1, -1));
     expect(new Set(rows).size).toBe(620);
   });
 });
@@ -237,10 +237,7 @@ describe('the built-in reports', () => {
         'Average talk (s),On Holds,Sales,Ancillaries,Premiums,Commissions',
     );
     expect(days).toHaveLength(10);
-    expect(days.slice(0, 2)).toEqual([
-      '2026-03-01,0,0,0,,,,0,,0,0,0,0,0',
-      '2026-03-02,3,2,0,66.7,0,8,0,,0,0,0,99.5,0',
-    ]);
+    expect(days.slice(0, 2)).toEqual(['2026-03-01,0,0,0,,,,0,,0,0,0,0,0', '2026-03-02,3,2,0,66.7,0,8,0,,0,0,0,99.5,0']);
   });
 
   it.each([
@@ -306,14 +303,23 @@ describe.each(all)('an export of %s', (report, filter) => {
     const job = await exported({ report, filter });
     expect(job.state).toBe('done');
     expect(table.itemsOf('export-record')).toMatchObject([
-      { action: 'exported', report, rows: job.result?.rows, user_id: anAdmin().id, filter: JSON.stringify(job.input.filter) },
+      {
+        action: 'exported',
+        report,
+        rows: job.result?.rows,
+        user_id: anAdmin().id,
+        filter: JSON.stringify(job.input.filter),
+      },
     ]);
   });
 
   it('with more rows than allowed fails, and is not recorded', async () => {
     await aQualifiedLead('2026-03-09T14:00:00.000Z');
-    for (const n of [1, 2]) await putCommissionLine('agent-1', aLineOfSale({ lead_id: `${n}`, sale_date: '2026-03-09T15:00:00.000Z' }));
-    await writeOne(selectedProductStep(aSelectedProduct({ status: 'post_date', post_date_ts: '2026-04-01T04:00:00.000Z' })));
+    for (const n of [1, 2])
+      await putCommissionLine('agent-1', aLineOfSale({ lead_id: `${n}`, sale_date: '2026-03-09T15:00:00.000Z' }));
+    await writeOne(
+      selectedProductStep(aSelectedProduct({ status: 'post_date', post_date_ts: '2026-04-01T04:00:00.000Z' })),
+    );
     await count('2026-03-02', [{ by: 'group', name: 'closer_t1', figures: { offered_qtd: 1 } }]);
     expect(await exported({ report, filter, rowsLimit: 0 })).toMatchObject({ state: 'failed' });
     expect([...bucket.stored.keys(), ...bucket.unfinished()]).toEqual([]);

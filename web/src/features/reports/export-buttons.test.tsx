@@ -57,8 +57,20 @@ it.each<[string, ReactNode, string, Role[], object]>([
     ['admin'],
     { report: 'on-hold', filter: { ...THIS_MONTH, email: ANN, q: 'tx' } },
   ],
-  ['the post dates', <PostDatesPage key="" />, '?q=dental', ['admin'], { report: 'post-dates', filter: { q: 'dental' } }],
-  ['an admin’s leaderboard', <Leaderboard key="" />, '', ['admin'], { report: 'leaderboard', filter: { of: 'company' } }],
+  [
+    'the post dates',
+    <PostDatesPage key="" />,
+    '?q=dental',
+    ['admin'],
+    { report: 'post-dates', filter: { q: 'dental' } },
+  ],
+  [
+    'an admin’s leaderboard',
+    <Leaderboard key="" />,
+    '',
+    ['admin'],
+    { report: 'leaderboard', filter: { of: 'company' } },
+  ],
   ['an agent’s leaderboard', <Leaderboard key="" />, '', ['closer'], { report: 'leaderboard', filter: { of: 'own' } }],
   [
     'the company’s funnel',
@@ -95,13 +107,16 @@ it.each<[string, ReactNode, string, Role[], object]>([
     ['admin'],
     { report: 'company-report', filter: { ...THIS_MONTH, by: 'by_group' } },
   ],
-])('the export of %s has the filter that is on screen, and a rejection is shown', async (_, part, path, roles, input) => {
-  renderConsole(part, { openCalls: [], path: `/${path}`, user: { roles } });
-  fireEvent.click(await screen.findByRole('button', { name: /^Export/ }));
-  fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
-  await screen.findByText('You are not allowed to see this list.');
-  await waitFor(() => expect(startExport).toHaveBeenCalledExactlyOnceWith({ ...input, format: 'csv' }));
-});
+])(
+  'the export of %s has the filter that is on screen, and a rejection is shown',
+  async (_, part, path, roles, input) => {
+    renderConsole(part, { openCalls: [], path: `/${path}`, user: { roles } });
+    fireEvent.click(await screen.findByRole('button', { name: /^Export/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
+    await screen.findByText('You are not allowed to see this list.');
+    await waitFor(() => expect(startExport).toHaveBeenCalledExactlyOnceWith({ ...input, format: 'csv' }));
+  },
+);
 
 it.each([
   ['the funnel', <PerformanceOverview key="" />],

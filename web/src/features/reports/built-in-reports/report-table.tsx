@@ -5,8 +5,8 @@ import type { SourceLine } from '#shared/metrics/report';
 import { type Breakdown, figuresFor, type ReportFigure, reportFigures } from '#shared/metrics/report-figures';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { FigureValue } from '../figure-value.tsx';
-import { breakdownTexts, lookOf } from './report-figures.ts';
 import { type RowsOfReport, useRowsOfReport } from '../rows-of-report.ts';
+import { breakdownTexts, lookOf } from './report-figures.ts';
 
 const NAME_WIDTH = 130;
 

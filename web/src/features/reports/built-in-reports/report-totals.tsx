@@ -3,9 +3,9 @@ import type { Report } from '#shared/contracts/reports';
 import { type FigureKey, reportFigures } from '#shared/metrics/report-figures';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { FigureValue } from '../figure-value.tsx';
+import { useRowsOfReport } from '../rows-of-report.ts';
 import { lookOf } from './report-figures.ts';
 import { TOTALS_HEIGHT } from './report-heights.ts';
-import { useRowsOfReport } from '../rows-of-report.ts';
 
 const shown: FigureKey[] = [
   'offered_qtd',

@@ -64,7 +64,9 @@ describe('the wallboard', () => {
   it('links each tile to what is behind it, today', async () => {
     given();
     const hrefOf = async (name: string) =>
-      within(await tile(name)).queryByRole('link', { name })?.getAttribute('href');
+      within(await tile(name))
+        .queryByRole('link', { name })
+        ?.getAttribute('href');
     expect(await hrefOf('Waiting calls')).toBe('/agents');
     expect(await hrefOf('Longest wait')).toBe('/agents');
     expect(await hrefOf('Service level')).toBeUndefined();
@@ -74,7 +76,9 @@ describe('the wallboard', () => {
     given({ features: ['AgentDashboard', 'CallHistory'] });
     const today = '/call-history?first=2026-01-05&last=2026-01-05&of=company&calls=';
     const hrefOf = async (name: string) =>
-      within(await tile(name)).getByRole('link', { name }).getAttribute('href');
+      within(await tile(name))
+        .getByRole('link', { name })
+        .getAttribute('href');
     expect(await hrefOf('Service level')).toBe(`${today}answered`);
     expect(await hrefOf('Abandoned')).toBe(`${today}abandoned`);
   });
