@@ -2,6 +2,7 @@ import { isAdmin, may } from '#shared/access/access';
 import { Rejection } from '#shared/errors';
 import { type ExportInput, requirementOf } from '#shared/exports/export-input';
 import type { Actor } from './handlers/actor.ts';
+import { callsSubject } from './reports/calls-of-days.ts';
 import { userByEmail } from './table/users.ts';
 
 /** The company, or one agent. */
@@ -26,9 +27,11 @@ const chosenSubject = async ({ user, access }: Actor, { of, email }: Whose): Pro
  * of the lists that have no `of` are the company's; who may see the list may see them.
  * @throws Rejection `forbidden`; `not_found` for an unknown agent
  */
-export const exportedSubject = async (actor: Actor, { report, filter }: ExportInput): Promise<ExportedSubject> => {
+export const exportedSubject = async (actor: Actor, input: ExportInput): Promise<ExportedSubject> => {
+  const { report, filter } = input;
   if (!may(actor.access, requirementOf[report]))
     throw new Rejection('forbidden', 'You are not allowed to see this list.');
+  if (input.report === 'calls') return callsSubject(actor, input.filter);
   if ('of' in filter) return chosenSubject(actor, filter);
   return report === 'agent-commissions' && 'email' in filter && filter.email !== undefined
     ? agentWith(filter.email)

@@ -1,11 +1,21 @@
 import * as z from 'zod';
 import { type CallList, countsFor } from '../metrics/call-figures.ts';
+import { DayRange } from '../metrics/day-range.ts';
 import { numberMatches } from '../phone/number-matches.ts';
 import type { Call } from './call.ts';
 
 /** Which calls of the days: all that an agent had, those of them over five minutes or answered, or the abandoned ones. */
 export const CallsKind = z.enum(['agents', 'long', 'answered', 'abandoned']);
 export type CallsKind = z.infer<typeof CallsKind>;
+
+/** The calls of a range of days: one's own, or for supervisors and admins other agents' or one agent's. */
+export const CallsFilter = DayRange.extend({
+  of: z.enum(['own', 'company']).default('own'),
+  email: z.email().optional(),
+  calls: CallsKind.default('agents'),
+  q: z.string().trim().max(100).optional(),
+});
+export type CallsFilter = z.output<typeof CallsFilter>;
 
 /** The list in which the calls of a kind are. */
 export const listOfKind = (kind: CallsKind): CallList => (kind === 'abandoned' ? 'abandoned' : 'agents');
@@ -29,7 +39,7 @@ const matchesSearch = (call: Call, q: string): boolean => {
 };
 
 /** What a list of such calls keeps of those that it reads; undefined if it keeps all. */
-export const callsCondition = ({ calls, q }: { calls: CallsKind; q?: string | undefined }) => {
+export const callsCondition = ({ calls, q }: Pick<CallsFilter, 'calls' | 'q'>) => {
   const isPart = partOf[calls];
   if (!isPart && !q) return undefined;
   return (call: Call): boolean => (isPart?.(call) ?? true) && (!q || matchesSearch(call, q));

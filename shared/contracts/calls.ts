@@ -11,10 +11,9 @@ import {
   WrapUpDraft,
 } from '../calls/call.ts';
 import { CallEvent } from '../calls/call-event.ts';
-import { CallsKind } from '../calls/calls-of-days.ts';
+import { CallsFilter } from '../calls/calls-of-days.ts';
 import { LeadKey } from '../keys.ts';
 import { freeText } from '../leads/free-text.ts';
-import { DayRange } from '../metrics/day-range.ts';
 import { PhoneNumberInput } from '../phone/phone-number.ts';
 import { ProductGroup } from '../products/product-group.ts';
 import { sid } from '../sid.ts';
@@ -52,14 +51,7 @@ export const listCallsOfDays = operation({
   method: 'GET',
   path: '/call-of-days',
   access: requires.feature('CallHistory'),
-  input: PageInput.extend({
-    ...DayRange.shape,
-    /** Other agents' calls are for supervisors and admins. */
-    of: z.enum(['own', 'company']).default('own'),
-    email: z.email().optional(),
-    calls: CallsKind.default('agents'),
-    q: z.string().trim().max(100).optional(),
-  }),
+  input: PageInput.extend(CallsFilter.shape),
   output: pageOf(ListedCall),
   errors: ['not_found'],
   summary: 'The calls that came in on these days in New York, newest first (docs/product.md, Call history).',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Requirement, requires } from '../access/access.ts';
+import { CallsFilter } from '../calls/calls-of-days.ts';
 import { DayRange } from '../metrics/day-range.ts';
 import { breakdowns } from '../metrics/report-figures.ts';
 import { closerStatuses } from '../products/status-time.ts';
@@ -41,6 +42,7 @@ export const ExportInput = z.discriminatedUnion('report', [
   exportOf('post-dates', PostDatesFilter),
   exportOf('agent-commissions', AgentCommissionsFilter),
   exportOf('company-report', CompanyReportFilter),
+  exportOf('calls', CallsFilter),
 ]);
 export type ExportInput = z.output<typeof ExportInput>;
 
@@ -57,6 +59,7 @@ export const requirementOf: Record<ReportName, Requirement> = {
   'post-dates': requires.role('admin'),
   'agent-commissions': requires.role('admin'),
   'company-report': requires.feature('AgentDashboard'),
+  calls: requires.feature('CallHistory'),
 };
 
 /** The name of each list for a person, and of its file. */
@@ -69,6 +72,7 @@ export const reportTitles: Record<ReportName, string> = {
   'post-dates': 'Post dates',
   'agent-commissions': 'Commissions of an agent',
   'company-report': 'Reports',
+  calls: 'Calls',
 };
 
 /** The days of the filter; none of a list without days. */

@@ -1,11 +1,13 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createCall } from '#platform/table/calls';
 import { putCommissionLine } from '#platform/table/commissions';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { createUser } from '#platform/table/users';
 import { cancelJob, getExportLink, startExport } from '#shared/contracts/reports';
 import type { ExportInput } from '#shared/exports/export-input';
 import type { OwnJob } from '#shared/jobs/job';
+import { anEndedCall } from '../support/builders/a-call.ts';
 import { aCommissionLine } from '../support/builders/a-commission-line.ts';
 import { aGroup, anAdmin, aUser } from '../support/builders/a-user.ts';
 import { startBackEnd } from '../support/local-cloud/back-end.ts';
@@ -25,6 +27,7 @@ beforeAll(async () => {
   }
   const { version: _, ...admin } = anAdmin();
   await createUser(admin);
+  await createCall(anEndedCall({ disposition: 'Sale' }));
   await putCommissionLine('agent-1', aCommissionLine());
   await putCommissionLine('agent-2', aCommissionLine({ lead_id: '43', first_name: 'Bob' }));
 });
@@ -85,9 +88,10 @@ it('an export becomes a workbook, through a draft in the bucket', async () => {
   ]);
 });
 
-it('an admin exports the company’s rows and figures', async () => {
+it('an admin exports the company’s rows, figures and calls', async () => {
   const ofCompany = { of: 'company', userId: anAdmin().id } as const;
   const linesOf = async (asked: Asked) => (await (await fetch((await exported(asked)).url)).text()).split('\r\n');
   expect(await linesOf(ofCompany)).toHaveLength(1 + 2 + 1);
   expect(await linesOf({ ...ofCompany, report: 'figures' })).toHaveLength(1 + 31 + 1);
+  expect(await linesOf({ ...ofCompany, report: 'calls' })).toHaveLength(1 + 1 + 1);
 });

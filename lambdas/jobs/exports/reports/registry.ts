@@ -1,6 +1,7 @@
 import type { ExportInput, FilterOf, ReportName } from '#shared/exports/export-input';
 import type { ExportedReport } from '../report.ts';
 import { agentCommissions } from './agent-commissions.ts';
+import { calls } from './calls.ts';
 import { commissions } from './commissions.ts';
 import { companyReport } from './company-report.ts';
 import { figures } from './figures.ts';
@@ -19,6 +20,7 @@ const reports: { [R in ReportName]: ExportedReport<FilterOf<R>> } = {
   'post-dates': postDates,
   'agent-commissions': agentCommissions,
   'company-report': companyReport,
+  calls,
 };
 
 export const reportOf = ({ report }: ExportInput): ExportedReport<ExportInput['filter']> =>

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearGroupConfigurations } from '#platform/handlers/actor';
 import { clearGeneration } from '#platform/reports/figures-between';
+import { createCall } from '#platform/table/calls';
 import { putCommissionLine } from '#platform/table/commissions';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
@@ -9,8 +10,10 @@ import { putLeadSource } from '#platform/table/lead-sources';
 import { rollupStep } from '#platform/table/rollups';
 import { selectedProductStep } from '#platform/table/selected-products';
 import type { Feature } from '#shared/access/roles';
+import type { Call } from '#shared/calls/call';
 import { ExportInput } from '#shared/exports/export-input';
 import type { Cell } from '#shared/metrics/rollups';
+import { anEndedCall } from '../../../../tests/support/builders/a-call.ts';
 import { aChargebackLine, aLineOfSale } from '../../../../tests/support/builders/a-commission-line.ts';
 import { aSelectedProduct } from '../../../../tests/support/builders/a-product.ts';
 import { aStoredLead } from '../../../../tests/support/builders/a-stored-lead.ts';
@@ -287,7 +290,48 @@ describe('the commissions of an agent', () => {
   });
 });
 
+describe('the calls of days', () => {
+  const talk = (id: string, seconds: number, fields: Partial<Call> = {}) =>
+    createCall(
+      anEndedCall({
+        ...{ id, created_ts: '2026-03-09T14:00:00.000Z', accepted_ts: '2026-03-09T14:00:04.000Z', disposition: 'Sale' },
+        call_ended_ts: new Date(Date.parse('2026-03-09T14:00:04.000Z') + seconds * 1000).toISOString(),
+        ...fields,
+      }),
+    );
+  const ofJohn = { reservation_user_key: 'user/agent-2', reservation_user_email: aColleague().email } as const;
+  const call = '2026-03-09 10:00,301,maria.lopez@coverline.test,Ada Park,,,Sale,Closer T1,Customer inbound call,';
+
+  it('have the columns of the screen, and the kind and search that are on it', async () => {
+    await talk('short', 300);
+    await talk('long', 301);
+    await talk('nameless', 302, { ...ofJohn, lead_name: undefined });
+    const filter = { ...MARCH, of: 'company', calls: 'long', q: 'maria' };
+    expect(await linesOf({ report: 'calls', filter })).toEqual([
+      'Time (New York),Duration (s),Agent,Lead Name,Phone number,Transfer From,Disposition,Group,Call Source,' +
+        'Task Creation Source,Lead Source',
+      `${call}Customer inbound call,Google`,
+    ]);
+  });
+
+  it('of an agent without a right to others’ calls are the agent’s own', async () => {
+    await putGroupConfiguration(aGroup({ groupPolicy: { permissions: ['CallHistory'] }, version: 2 }));
+    clearGroupConfigurations();
+    await talk('own', 60);
+    await talk('other', 60, ofJohn);
+    expect((await linesOf({ report: 'calls', filter: MARCH, owner: aUser().id })).slice(1)).toHaveLength(1);
+  });
+
+  it('of all agents are not for an agent without that right, whatever the stored filter says', async () => {
+    await putGroupConfiguration(aGroup({ groupPolicy: { permissions: ['CallHistory'] }, version: 2 }));
+    clearGroupConfigurations();
+    const job = await exported({ report: 'calls', filter: { ...MARCH, of: 'company' }, owner: aUser().id });
+    expect(job).toMatchObject({ state: 'failed', message: "Only supervisors and admins see other agents' calls." });
+  });
+});
+
 const all: [string, object][] = [
+  ['calls', { ...MARCH, of: 'company' }],
   ['commissions', { ...MARCH, of: 'company' }],
   ['figures', { ...MARCH, of: 'company' }],
   ['funnel', { ...MARCH, of: 'company' }],
@@ -315,6 +359,7 @@ describe.each(all)('an export of %s', (report, filter) => {
 
   it('with more rows than allowed fails, and is not recorded', async () => {
     await aQualifiedLead('2026-03-09T14:00:00.000Z');
+    await createCall(anEndedCall({ created_ts: '2026-03-09T14:00:00.000Z', disposition: 'Sale' }));
     for (const n of [1, 2])
       await putCommissionLine('agent-1', aLineOfSale({ lead_id: `${n}`, sale_date: '2026-03-09T15:00:00.000Z' }));
     await writeOne(
@@ -328,6 +373,7 @@ describe.each(all)('an export of %s', (report, filter) => {
 });
 
 it.each([
+  ['calls', MARCH],
   ['leaderboard', {}],
   ['on-hold', {}],
   ['post-dates', {}],

@@ -92,6 +92,20 @@ describe('the calls of chosen days', () => {
     await waitFor(() => expect(list.mock.lastCall?.[0]).not.toHaveProperty('key'));
   });
 
+  it('are exported with the filter that is on screen, and a rejection is shown', async () => {
+    const startExport = vi.fn((_: object) => {
+      throw new ApiFailure({ status: 403, code: 'forbidden', message: 'You are not allowed to see this list.' });
+    });
+    serve({ listCallsOfDays: list, listAgents: () => ({ data: [] }), listJobs: () => ({ data: [] }), startExport });
+    given(`?${DAYS}&of=company&calls=long&q=ann`, admin);
+    await screen.findByText('Ann Field');
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+    fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
+    await screen.findByText('You are not allowed to see this list.');
+    const filter = { first: '2026-01-01', last: '2026-01-05', of: 'company', calls: 'long', q: 'ann' };
+    expect(startExport).toHaveBeenCalledExactlyOnceWith({ report: 'calls', format: 'csv', filter });
+  });
+
   it('of nothing are No Calls, with a way back to the latest ones', async () => {
     list.mockReturnValue(aPage([]));
     given();

@@ -9,6 +9,7 @@ import { ListScreen } from '../../../components/list/list-screen.tsx';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { AgentFilter } from '../../reports/agent-filter.tsx';
+import { ExportButton } from '../../reports/export-button.tsx';
 import { agentColumn, columnsFor } from './columns.tsx';
 import { DaysFilter } from './days-filter.tsx';
 import { HISTORY_FAILED } from './failed.ts';
@@ -28,7 +29,7 @@ type CallsOfDaysProps = { range: DayRange; onPlay: (call: HistoryRow) => void };
 /** The calls of chosen days: one's own; for supervisors and admins also an agent's, or those of all agents. */
 export const CallsOfDays = ({ range, onPlay }: CallsOfDaysProps) => {
   const admin = isAdmin(useSession().access);
-  const { seesOthers, of, email, calls, page, address, changeFilter } = useCallsOfDays(range);
+  const { exported, seesOthers, of, email, calls, page, address, changeFilter } = useCallsOfDays(range);
   useErrorToast(page.error, HISTORY_FAILED);
   const ofOthers = of === 'company' || email !== undefined;
   const columns = columnsFor({ admin, onPlay });
@@ -42,6 +43,7 @@ export const CallsOfDays = ({ range, onPlay }: CallsOfDaysProps) => {
       rowKey={call => call.id}
       page={page}
       address={address}
+      actions={<ExportButton report="calls" filter={exported} />}
       searchLabel="Search the calls"
       filters={
         <>

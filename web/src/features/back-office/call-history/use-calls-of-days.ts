@@ -25,6 +25,8 @@ export const useCallsOfDays = ({ first, last }: DayRange) => {
   const whose = { of: seesOthers ? of : ('own' as const), ...(seesOthers && email !== undefined && { email }) };
   const page = useListPage(listCallsOfDays, { first, last, calls, ...whose }, list, []);
   return {
+    /** The same rows, as an export asks for them. */
+    exported: { first, last, calls, ...whose, ...(list.q && { q: list.q }) },
     seesOthers,
     ...whose,
     calls,

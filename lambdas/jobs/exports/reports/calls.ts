@@ -1,0 +1,22 @@
+import { callsPage } from '#platform/reports/calls-of-days';
+import type { Call } from '#shared/calls/call';
+import { callColumns } from '#shared/calls/call-columns';
+import type { FilterOf } from '#shared/exports/export-input';
+import { exportedReport } from '../report.ts';
+import { shareRead } from '../share-read.ts';
+
+const READ_AT_ONCE = 500;
+
+/** The calls of these days, the newest first. */
+export const calls = exportedReport<FilterOf<'calls'>, Call>({
+  columns: () => callColumns,
+  read: async ({ actor, filter, from, now }) => {
+    const page = { limit: READ_AT_ONCE, ...(from !== undefined && { key: from }) };
+    const { data, next_page_key } = await callsPage({ actor, now }, filter, page);
+    return {
+      rows: data,
+      ...(next_page_key !== null && { next: next_page_key }),
+      share: next_page_key === null ? 1 : shareRead(filter, data.at(-1)?.created_ts),
+    };
+  },
+});

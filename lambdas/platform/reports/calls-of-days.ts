@@ -1,0 +1,64 @@
+import type { Actor } from '#platform/handlers/actor';
+import { type CallsOfDays, callsOfDays } from '#platform/table/calls';
+import type { PageRequest } from '#platform/table/engine/query';
+import { listUsers, userByEmail } from '#platform/table/users';
+import { isAdmin, may, requires } from '#shared/access/access';
+import { isVisibleToAdminsOnly } from '#shared/agents/agent-groups';
+import type { Call } from '#shared/calls/call';
+import { type CallsFilter, callsCondition, listOfKind } from '#shared/calls/calls-of-days';
+import type { Page } from '#shared/contracts/page';
+import { Rejection } from '#shared/errors';
+import { keyOf } from '#shared/keys';
+import type { Timestamp } from '#shared/time';
+import { requireRange } from './require-range.ts';
+
+type Subject = CallsOfDays['subject'];
+
+/** Whose calls supervisors see: those whom the agents monitor shows. */
+const agentSubject = async ({ access }: Actor, email: string): Promise<Subject> => {
+  const agent = await userByEmail(email);
+  if (!agent || (!isAdmin(access) && isVisibleToAdminsOnly(agent)))
+    throw new Rejection('not_found', 'There is no agent with this e-mail.');
+  return { of: 'agent', user_id: agent.id };
+};
+
+/**
+ * Whose calls a user asks for: one's own; for supervisors and admins an agent's, or those of all agents.
+ * @throws Rejection `forbidden`; `not_found` for an unknown agent
+ */
+export const callsSubject = async (actor: Actor, { of, email, calls }: CallsFilter): Promise<Subject> => {
+  const { user, access } = actor;
+  if (of === 'own' && (email === undefined || email === user.email)) return { of: 'agent', user_id: user.id };
+  if (!may(access, requires.feature('AgentDashboard')))
+    throw new Rejection('forbidden', "Only supervisors and admins see other agents' calls.");
+  return email === undefined ? { of: 'company', list: listOfKind(calls) } : agentSubject(actor, email);
+};
+
+/** Only admins see the calls of admins. They are few: a page without them is a little shorter. Reads every user. */
+const withoutAdmins = async (calls: Call[]): Promise<Call[]> => {
+  const hidden = new Set((await listUsers()).filter(isVisibleToAdminsOnly).map(({ id }) => keyOf('user', id)));
+  return calls.filter(({ reservation_user_key }) => !reservation_user_key || !hidden.has(reservation_user_key));
+};
+
+/**
+ * A page of the calls that came in on these days in New York, as the user may see them; those of all agents once they
+ * are closed. One more is read than is returned, but for calls over five minutes, answered calls and a search: they read
+ * the calls of the days one after another, 2,000 at most for a page.
+ * @throws Rejection `forbidden`; `not_found` for an unknown agent; `invalid_input` for an impossible range or a page key
+ * of another user or filter
+ */
+export const callsPage = async (
+  { actor, now }: { actor: Actor; now: Timestamp },
+  filter: CallsFilter,
+  page: PageRequest,
+): Promise<Page<Call>> => {
+  const range = requireRange({ first: filter.first, last: filter.last }, now);
+  const subject = await callsSubject(actor, filter);
+  // An abandoned call has no agent.
+  if (filter.calls === 'abandoned' && subject.of === 'agent')
+    return { data: [], next_page_key: null, previous_page_key: null };
+  const search = JSON.stringify([filter.calls, filter.q]);
+  const read = await callsOfDays(actor.user.id, { subject, range, search }, page, callsCondition(filter));
+  const isWhole = isAdmin(actor.access) || subject.of === 'agent';
+  return isWhole ? read : { ...read, data: await withoutAdmins(read.data) };
+};

@@ -1,0 +1,28 @@
+import type { ExportColumn } from '../exports/column.ts';
+import { AGENT_QUEUE } from '../routing/workspace.ts';
+import { secondsBetween } from '../time.ts';
+import { words } from '../words.ts';
+import type { LeadCall } from './call.ts';
+import { groupLabel } from './transfer.ts';
+
+const talked = ({ accepted_ts, call_ended_ts }: LeadCall): number | undefined =>
+  accepted_ts && call_ended_ts ? secondsBetween(accepted_ts, call_ended_ts) : undefined;
+
+/** A call for one agent waits in a queue without a group. */
+const groupOf = ({ requested_group }: LeadCall): string | undefined =>
+  requested_group === undefined || requested_group === AGENT_QUEUE ? undefined : groupLabel(requested_group);
+
+/** The columns of the exported calls (docs/product.md, Call history): those of the screen; the number of a lead without a name. */
+export const callColumns: readonly ExportColumn<LeadCall>[] = [
+  { title: 'Time (New York)', kind: 'time', of: call => call.created_ts },
+  { title: 'Duration (s)', kind: 'count', of: talked },
+  { title: 'Agent', kind: 'text', of: call => call.reservation_user_email },
+  { title: 'Lead Name', kind: 'text', of: call => call.lead_name },
+  { title: 'Phone number', kind: 'phone', of: call => (call.lead_name ? undefined : call.lead_phone_number) },
+  { title: 'Transfer From', kind: 'text', of: call => call.transfer_from_user_email },
+  { title: 'Disposition', kind: 'text', of: call => call.disposition },
+  { title: 'Group', kind: 'text', of: groupOf },
+  { title: 'Call Source', kind: 'text', of: call => words(call.call_source) },
+  { title: 'Task Creation Source', kind: 'text', of: call => words(call.task_creation_source) },
+  { title: 'Lead Source', kind: 'text', of: call => words(call.lead_source) },
+];
