@@ -95,8 +95,7 @@ const agentHour = (measured: Measured): Usage => {
 const usd = (what: string, value: number, baseline: string, digits = 2): Row =>
   forTheRecord({ what, value, unit: 'USD', digits, baseline });
 
-const amounts = (usage: Usage): string =>
-  meters.map(meter => `${meter} ${usage[meter].toPrecision(3)}`).join(', ');
+const amounts = (usage: Usage): string => meters.map(meter => `${meter} ${usage[meter].toPrecision(3)}`).join(', ');
 
 const rowsOf = (measured: Measured): Row[] => {
   const { callsAnHour, minutesACall, hoursAMonth } = COMPANY;
@@ -105,15 +104,40 @@ const rowsOf = (measured: Measured): Row[] => {
   const voiceMinute = Object.values(twilioVoiceMinute).reduce((sum, price) => sum + price.usd, 0);
   const thousand = 1000 * minutesACall;
   return [
-    usd(`cost, AWS, 1,000 calls of ${minutesACall} minutes`, 1000 * dollarsOf(call), dollarsByService(sumOfUsage([call, 1000]))),
+    usd(
+      `cost, AWS, 1,000 calls of ${minutesACall} minutes`,
+      1000 * dollarsOf(call),
+      dollarsByService(sumOfUsage([call, 1000])),
+    ),
     usd('  Amazon Connect, voice usage of the same', thousand * connectVoiceMinute.usd, connectVoiceMinute.page),
-    usd('  Twilio voice of the same, which comes to ours', thousand * voiceMinute, `${voiceMinute.toFixed(4)} a minute: toll-free, browser, conference, recording; TaskRouter is not in it`),
+    usd(
+      '  Twilio voice of the same, which comes to ours',
+      thousand * voiceMinute,
+      `${voiceMinute.toFixed(4)} a minute: toll-free, browser, conference, recording; TaskRouter is not in it`,
+    ),
     usd(`cost, AWS, an agent hour with ${callsAnHour} calls`, dollarsOf(hour), dollarsByService(hour), 4),
-    usd('  Amazon Connect, voice usage of the same', callsAnHour * minutesACall * connectVoiceMinute.usd, connectVoiceMinute.page),
+    usd(
+      '  Amazon Connect, voice usage of the same',
+      callsAnHour * minutesACall * connectVoiceMinute.usd,
+      connectVoiceMinute.page,
+    ),
     usd('  Twilio Flex, an active user hour', flexActiveHour.usd, flexActiveHour.page),
-    usd(`  Twilio Flex, a named user, by ${hoursAMonth} hours a month`, flexNamedMonth.usd / hoursAMonth, flexNamedMonth.page),
-    usd('  Twilio voice of the same, which comes to ours', callsAnHour * minutesACall * voiceMinute, `${callsAnHour * minutesACall} minutes`),
-    usd('  of it, an hour without a call', 60 * dollarsOf(measured.idleMinute.own), amounts(measured.idleMinute.own), 4),
+    usd(
+      `  Twilio Flex, a named user, by ${hoursAMonth} hours a month`,
+      flexNamedMonth.usd / hoursAMonth,
+      flexNamedMonth.page,
+    ),
+    usd(
+      '  Twilio voice of the same, which comes to ours',
+      callsAnHour * minutesACall * voiceMinute,
+      `${callsAnHour * minutesACall} minutes`,
+    ),
+    usd(
+      '  of it, an hour without a call',
+      60 * dollarsOf(measured.idleMinute.own),
+      amounts(measured.idleMinute.own),
+      4,
+    ),
     usd('  measured for one call with a minute of talk', dollarsOf(measured.call.own), amounts(measured.call.own), 5),
   ];
 };
@@ -131,9 +155,7 @@ export const measureCost = async (bench: BenchSystem): Promise<Row[]> => {
   try {
     const watcher = await watch(bench, () => recorder.received(COMPANY.supervisors, 0));
     try {
-      return rowsOf(
-        await withAgentConsole(bench, recorder.received, console => measureConsole(recorder, console)),
-      );
+      return rowsOf(await withAgentConsole(bench, recorder.received, console => measureConsole(recorder, console)));
     } finally {
       watcher.close();
     }

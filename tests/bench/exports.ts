@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { userCreation } from '#platform/table/users';
 import { startTableEngine } from '../../infra/local/tables/table-engine.ts';
 import { anAdmin } from '../support/builders/a-user.ts';
@@ -62,7 +62,11 @@ export const measureExports = async (): Promise<Row[]> => {
   const empty = await startTableEngine({ port: 0 });
   try {
     await createTestTable(empty.endpoint);
-    const { TABLE_NAME: main = '', AUDIT_TABLE_NAME: audit = '', AWS_ENDPOINT_URL_DYNAMODB: endpoint = '' } = process.env;
+    const {
+      TABLE_NAME: main = '',
+      AUDIT_TABLE_NAME: audit = '',
+      AWS_ENDPOINT_URL_DYNAMODB: endpoint = '',
+    } = process.env;
     const from = { endpoint, tables: [main, audit], isCopied: () => true };
     const { engine } = await importTables(dir, { ...from, added: { [main]: items() } });
     process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;

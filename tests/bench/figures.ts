@@ -72,7 +72,9 @@ export const measureFigures = async ({ graphqlUrl, admit }: BenchSystem): Promis
     for (const [n, lead] of leads.entries()) {
       const at = await sell(lead);
       for (const topic of followed) {
-        const message = await until(`a message of ${topic}`, () => messages.find(one => one.topic === topic && one.at > at));
+        const message = await until(`a message of ${topic}`, () =>
+          messages.find(one => one.topic === topic && one.at > at),
+        );
         if (n >= WARM_UP) delays.get(topic)?.push(message.at - at);
       }
     }

@@ -16,8 +16,8 @@ const ADMIN = 'ada.okafor@coverline.test';
 
 /** The console's screens with an address of their own; the others begin with one of these. */
 const elsewhere: string[] = [paths.home, paths.signing, paths.login, paths.sessionExpired, paths.dashboard];
-const routes = Object.values(paths).filter(
-  (path): path is string => typeof path === 'string' && !elsewhere.includes(path),
+const routes = Object.values(paths).flatMap(path =>
+  typeof path === 'string' && !elsewhere.includes(path) ? [path] : [],
 );
 const withCharts: string[] = [paths.reportingDashboard];
 

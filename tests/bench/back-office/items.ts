@@ -190,7 +190,8 @@ function* rollups(now: Timestamp, generation: number): Generator<Item> {
 /** The calls in the roll-ups. */
 export const callsUntil = (now: Timestamp): number =>
   daysUntil(now).reduce(
-    (sum, _, day) => sum + Array.from({ length: SIZE.agents }, (__, agent) => callsOf(agent, day)).reduce((a, b) => a + b),
+    (sum, _, day) =>
+      sum + Array.from({ length: SIZE.agents }, (__, agent) => callsOf(agent, day)).reduce((a, b) => a + b),
     0,
   );
 

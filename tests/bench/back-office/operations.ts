@@ -55,7 +55,11 @@ const everyScreen = (today: string): Asked[] => {
     asked('dashboard cards, company', [getStats, { admin: 'true' }]),
     asked('funnel, a step of one month', [getMetric, { ...oneMonth, metric: 'calls_qtd' }], 'range'),
     asked('funnel, a step of two months', [getMetric, { ...both, metric: 'calls_qtd' }], 'range'),
-    asked('funnel, a step of one agent, two months', [getMetric, { ...both, metric: 'sales_qtd', email, aggregate: 'false' }], 'range'),
+    asked(
+      'funnel, a step of one agent, two months',
+      [getMetric, { ...both, metric: 'sales_qtd', email, aggregate: 'false' }],
+      'range',
+    ),
     asked('leaderboard', [getLeaderboard, {}]),
     ...[10, 20, 40].map(page),
     asked('sums of commissions, two months', [getCommissionTotals, both], 'range'),
@@ -110,12 +114,23 @@ const targetRows = ({ asked: { what, target }, ofTarget, returned = 0 }: Measure
   if (returned === 0) throw new Error(`${what} has no rows.`);
   const value = ofTarget / returned;
   return [
-    atMost(MOST_READ, { what: `  ${what}, items read / returned`, value, digits: 3, baseline: `${ofTarget} of ${returned}` }),
+    atMost(MOST_READ, {
+      what: `  ${what}, items read / returned`,
+      value,
+      digits: 3,
+      baseline: `${ofTarget} of ${returned}`,
+    }),
   ];
 };
 
 const rowsOf = (measured: Measured): Row[] => {
-  const { asked: { what }, times, requests, read, returned } = measured;
+  const {
+    asked: { what },
+    times,
+    requests,
+    read,
+    returned,
+  } = measured;
   const list = returned === undefined ? '' : `, ${returned} returned`;
   return [
     forTheRecord({

@@ -13,7 +13,11 @@ const WARM_UP = 1;
 /** Chosen by us: the design names no time; a figure is shown within a second elsewhere too. */
 const LONGEST_SHOWN_MS = 1_000;
 
-type Screen = { what: string; path: string; /** Opens what the screen has on request. */ then?(page: Page): Promise<number> };
+type Screen = {
+  what: string;
+  path: string /** Opens what the screen has on request. */;
+  opens?(page: Page): Promise<number>;
+};
 
 const openCommissions = async (page: Page): Promise<number> => {
   await page.getByText(nameOfAgent(0), { exact: true }).click();
@@ -27,7 +31,7 @@ const screensUntil = (today: string): Screen[] => {
     { what: 'dashboard (cards, funnel of one month, leaderboard)', path: '/dashboard' },
     { what: 'dashboard, funnel of two months', path: `/dashboard?${of(twoMonths)}` },
     { what: 'commissions of two months', path: `/commissions?${of(twoMonths)}&limit=40` },
-    { what: 'agent commissions, in the dialog', path: '/agents', then: openCommissions },
+    { what: 'agent commissions, in the dialog', path: '/agents', opens: openCommissions },
     { what: 'on hold, this month', path: `/on-hold?${of(month)}` },
     { what: 'post dates', path: '/post-dates' },
     { what: 'built-in reports, two months', path: `/reporting-dashboard?${of(twoMonths)}` },
@@ -37,17 +41,20 @@ const screensUntil = (today: string): Screen[] => {
 
 type Visit = { ms: number; requests: number; read: number };
 
-const visit = async ({ page, tap, api }: { page: Page; tap: DatabaseTap; api: string }, screen: Screen): Promise<Visit> => {
+const visit = async (
+  { page, tap, api }: { page: Page; tap: DatabaseTap; api: string },
+  screen: Screen,
+): Promise<Visit> => {
   let requests = 0;
   const count = (request: { url(): string; method(): string }) => {
     if (request.url().startsWith(api) && request.method() !== 'OPTIONS') requests++;
   };
   // A screen without requests of its own, so that each visit begins with the same one.
   await ask(page, 'open', '/lead/lookup');
-  if (screen.then) await ask(page, 'open', screen.path);
+  if (screen.opens) await ask(page, 'open', screen.path);
   const since = machineTime();
   page.on('request', count);
-  const ms = screen.then ? await screen.then(page) : await ask(page, 'open', screen.path);
+  const ms = screen.opens ? await screen.opens(page) : await ask(page, 'open', screen.path);
   page.off('request', count);
   const reads = tap.labels().flatMap(label => tap.requests(label).filter(({ at }) => at >= since));
   return { ms, requests, read: reads.reduce((sum, { itemsRead }) => sum + itemsRead, 0) };
@@ -65,12 +72,18 @@ const rowOf = (what: string, visits: Visit[]): Row => {
 };
 
 /** The time until each screen is complete in Chromium, for an admin. */
-export const measureScreens = ({ system }: BenchSystem, tap: DatabaseTap, admin: string, today: string): Promise<Row[]> =>
+export const measureScreens = (
+  { system }: BenchSystem,
+  tap: DatabaseTap,
+  admin: string,
+  today: string,
+): Promise<Row[]> =>
   withConsole(system.origins.web, admin, async page => {
     const rows: Row[] = [];
     for (const screen of screensUntil(today)) {
       const visits: Visit[] = [];
-      for (let n = 0; n < WARM_UP + ROUNDS; n++) visits.push(await visit({ page, tap, api: system.origins.api }, screen));
+      for (let n = 0; n < WARM_UP + ROUNDS; n++)
+        visits.push(await visit({ page, tap, api: system.origins.api }, screen));
       rows.push(rowOf(screen.what, visits.slice(WARM_UP)));
     }
     return rows;

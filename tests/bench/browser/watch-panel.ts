@@ -50,7 +50,9 @@ const tabNamed = (name: string): HTMLElement => {
 };
 
 const buttonWith = (text: string): HTMLElement => {
-  const found = [...document.querySelectorAll<HTMLElement>('button')].find(button => button.textContent?.trim() === text);
+  const found = [...document.querySelectorAll<HTMLElement>('button')].find(
+    button => button.textContent?.trim() === text,
+  );
   if (!found) throw new Error(`There is no button ${text}.`);
   return found;
 };

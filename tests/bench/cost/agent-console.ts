@@ -5,7 +5,8 @@ import type { BenchSystem } from '../support/bench-system.ts';
 import { withBrowser } from '../support/browser.ts';
 import { signIn } from '../support/sign-in.ts';
 
-const AGENT = 'maria.lopez@coverline.test';
+/** Nobody else's measurement: the telephone of another agent is in theirs. */
+const AGENT = 'james.carter@coverline.test';
 /** A number whose calls go to the agent's group. */
 const DID = '+18005550100';
 const DATA = '"type":"data"';
@@ -40,7 +41,7 @@ export const withAgentConsole = <T>(
     await page.getByRole('switch').click();
     await page.getByText('Online: Waiting for calls & making the money').waitFor();
     const call = callControls(page);
-    return work({
+    const result = await work({
       takeCall: async from => {
         const headers = { 'content-type': 'application/json' };
         const body = JSON.stringify({ from, to: DID, tone: 440 });
@@ -61,4 +62,8 @@ export const withAgentConsole = <T>(
         await wait(5_000);
       },
     });
+    // Else the next measurement's calls would ring here.
+    await page.getByRole('switch').click();
+    await page.getByText('Offline: Not Making Money').waitFor();
+    return result;
   });

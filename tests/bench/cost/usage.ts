@@ -30,5 +30,7 @@ const services: [name: string, of: Meter[]][] = [
 /** `Lambda 0.012, API Gateway 0.003, ...` in dollars. */
 export const dollarsByService = (usage: Usage): string =>
   services
-    .map(([name, of]) => `${name} ${of.reduce((sum, meter) => sum + usage[meter] * awsPrices[meter].usd, 0).toFixed(4)}`)
+    .map(
+      ([name, of]) => `${name} ${of.reduce((sum, meter) => sum + usage[meter] * awsPrices[meter].usd, 0).toFixed(4)}`,
+    )
     .join(', ');

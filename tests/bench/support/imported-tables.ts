@@ -13,7 +13,12 @@ import { engineClientConfig } from '../../../infra/local/tables/tables.ts';
 import type { Item } from '../lists/items.ts';
 
 /** The running engine whose tables are copied, and items to add by the table's name. */
-type Imported = { endpoint: string; tables: string[]; added: Record<string, Iterable<Item>>; isCopied(item: Item): boolean };
+type Imported = {
+  endpoint: string;
+  tables: string[];
+  added: Record<string, Iterable<Item>>;
+  isCopied(item: Item): boolean;
+};
 
 /** Fewer and larger writes into the compressed file. */
 const LINES_AT_ONCE = 500;
@@ -54,7 +59,9 @@ const run = (command: string, args: string[]): Promise<void> =>
       complaint = (complaint + String(text)).slice(-2000);
     });
     child.on('error', reject);
-    child.on('exit', code => (code === 0 ? resolve() : reject(new Error(`The import ended with ${code}: ${complaint}`))));
+    child.on('exit', code =>
+      code === 0 ? resolve() : reject(new Error(`The import ended with ${code}: ${complaint}`)),
+    );
   });
 
 /**
@@ -62,7 +69,10 @@ const run = (command: string, args: string[]): Promise<void> =>
  * as fast as an engine takes them by requests; its data is a file, so its memory does not grow with the items.
  * @throws Error with a message where Dynoxide is not installed
  */
-export const importTables = async (dir: string, imported: Imported): Promise<{ engine: TableEngine; items: number }> => {
+export const importTables = async (
+  dir: string,
+  imported: Imported,
+): Promise<{ engine: TableEngine; items: number }> => {
   if (!hasDynoxide()) throw new Error('A table of this size is imported by Dynoxide, which is not installed here.');
   const client = new DynamoDBClient(engineClientConfig(imported.endpoint));
   const [source, schema, data] = [join(dir, 'export'), join(dir, 'schema.json'), join(dir, 'dynoxide')];

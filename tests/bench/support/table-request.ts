@@ -41,7 +41,9 @@ const Read = z.object({
 });
 
 const Consumed = z.object({ CapacityUnits: z.number() });
-const Capacity = z.object({ ConsumedCapacity: z.union([z.array(Consumed), Consumed.transform(one => [one])]).default([]) });
+const Capacity = z.object({
+  ConsumedCapacity: z.union([z.array(Consumed), Consumed.transform(one => [one])]).default([]),
+});
 
 const READS = ['GetItem', 'BatchGetItem', 'TransactGetItems', 'Query', 'Scan'];
 
