@@ -7,6 +7,10 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Where `npm start` serves its own `/config.json`; the development server passes it on. */
 const systemPort = Number(process.env.COVERLINE_PORT ?? 4700);
 
+/** What fields and menus need of MUI: the console's shell shows none at first. */
+const fields =
+  /@mui\/material\/(Input|FilledInput|OutlinedInput|NativeSelect|Select|Form(ControlLabel|HelperText)|Textarea|Menu|Popover|List|Chip)/;
+
 /**
  * Libraries in chunks of their own, which a browser keeps through a deployment. Everything else is split where the code
  * is loaded lazily. Of MUI only what many chunks share is here: the date picker stays out of the console's shell.
@@ -16,7 +20,13 @@ const chunks = [
   { name: 'router', test: /node_modules\/(react-router|react-router-dom)\// },
   { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
   { name: 'twilio', test: /node_modules\/(@twilio|twilio-taskrouter)\// },
-  { name: 'mui', test: /node_modules\/(@mui|@emotion)\//, minShareCount: 6 },
+  {
+    name: 'mui',
+    test: (id: string) => /node_modules\/(@mui|@emotion)\//.test(id) && !fields.test(id),
+    minShareCount: 6,
+    priority: 1,
+  },
+  { name: 'mui-fields', test: fields, minShareCount: 6 },
 ];
 
 export default defineConfig({

@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core';
+import { paths } from '../../web/src/lib/ui/paths.ts';
 import { atMost, forTheRecord, type Row } from './row.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 import { withBrowser } from './support/browser.ts';
@@ -5,8 +7,19 @@ import { filesLoadedBy, type LoadedFile } from './support/loaded-files.ts';
 import { signIn } from './support/sign-in.ts';
 
 const PUBLIC_KB = 110;
-const SHELL_KB = 320;
-const AGENT = 'maria.lopez@coverline.test';
+const SHELL_KB = 300;
+const ROUTE_KB = 60;
+const CHARTS_KB = 130;
+
+/** Who sees every screen. */
+const ADMIN = 'ada.okafor@coverline.test';
+
+/** The console's screens with an address of their own; the others begin with one of these. */
+const elsewhere: string[] = [paths.home, paths.signing, paths.login, paths.sessionExpired, paths.dashboard];
+const routes = Object.values(paths).flatMap(path =>
+  typeof path === 'string' && !elsewhere.includes(path) ? [path] : [],
+);
+const withCharts: string[] = [paths.reportingDashboard];
 
 /** Only the local distribution adds it. */
 const LOCAL_ONLY = '/local-sockets.js';
@@ -27,12 +40,21 @@ const parts = (files: LoadedFile[]): string =>
 
 const codeOf = (files: LoadedFile[]) => files.filter(file => isCode(file) && !isPhone(file));
 
-/** Kilobytes of gzip that Chromium requests for each first page with an empty cache. */
+/** What the page loads, and then what each route adds to what all of them load: the shell. */
+const shellAndRoutes = (loaded: Map<string, LoadedFile[]>) => {
+  const all = [...loaded.values()];
+  const isInAll = ({ path }: LoadedFile) => all.every(files => files.some(file => file.path === path));
+  return {
+    shell: (all[0] ?? []).filter(isInAll),
+    added: [...loaded].map(([path, files]) => ({ path, files: files.filter(file => !isInAll(file)) })),
+  };
+};
+
+/** Kilobytes of gzip that Chromium requests for each first page, and for each route of the console, with an empty cache. */
 export const measureFirstLoad = async ({ system }: BenchSystem): Promise<Row[]> =>
   withBrowser(async browser => {
     const { web } = system.origins;
-    const page = await browser.newPage();
-    const visit = (path: string, shows: () => Promise<unknown>) =>
+    const visitor = (page: Page) => (path: string, shows: () => Promise<unknown>) =>
       filesLoadedBy(page, {
         origin: web,
         visit: async () => {
@@ -40,10 +62,14 @@ export const measureFirstLoad = async ({ system }: BenchSystem): Promise<Row[]> 
           await shows();
         },
       });
-    const publicPage = await visit('/', () => page.getByRole('heading', { level: 1 }).waitFor());
-    const login = await visit('/login', () => page.getByLabel('Email').waitFor());
-    await signIn(page, web, AGENT);
-    const console = await visit('/dashboard', () => page.getByRole('switch').waitFor());
+    const page = await browser.newPage();
+    const publicPage = await visitor(page)('/', () => page.getByRole('heading', { level: 1 }).waitFor());
+    const login = await visitor(page)('/login', () => page.getByLabel('Email').waitFor());
+    await signIn(page, web, ADMIN);
+    const loaded = new Map<string, LoadedFile[]>();
+    for (const path of [paths.dashboard, ...routes])
+      loaded.set(path, await visitor(page)(path, () => page.getByRole('main').waitFor()));
+    const { shell, added } = shellAndRoutes(loaded);
 
     const line = (what: string, files: LoadedFile[]) => ({
       what,
@@ -59,9 +85,12 @@ export const measureFirstLoad = async ({ system }: BenchSystem): Promise<Row[]> 
     return [
       atMost(PUBLIC_KB, line('first load, public page, gzip', codeOf(publicPage))),
       fonts('public page', publicPage),
-      atMost(SHELL_KB, line('first load, console shell (/dashboard signed in), gzip', codeOf(console))),
-      fonts('console', console),
-      forTheRecord(line('  Twilio packages after sign-in, not in it', console.filter(isPhone))),
+      atMost(SHELL_KB, line("first load, the console's shell, gzip", codeOf(shell))),
+      fonts('console', shell),
+      forTheRecord(line('  Twilio packages after sign-in, not in it', shell.filter(isPhone))),
       forTheRecord(line('  login page alone, gzip', codeOf(login))),
+      ...added.map(({ path, files }) =>
+        atMost(withCharts.includes(path) ? CHARTS_KB : ROUTE_KB, line(`  ${path} adds, gzip`, codeOf(files))),
+      ),
     ];
   });

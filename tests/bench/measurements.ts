@@ -1,9 +1,12 @@
 import { measureAgentsMonitor } from './agents-monitor.ts';
+import { measureBackOffice } from './back-office.ts';
 import { measureBundles } from './bundles.ts';
 import { measureCalls } from './calls.ts';
+import { measureCost } from './cost.ts';
 import { measureDataTable } from './data-table.ts';
 import { measureExports } from './exports.ts';
 import { measureFaults } from './faults.ts';
+import { measureFigures } from './figures.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureLeadPanel } from './lead-panel.ts';
 import { measureLists } from './lists.ts';
@@ -29,10 +32,13 @@ export const measurements: Measurement[] = [
   { name: 'lists', measure: measureLists },
   { name: 'exports', measure: measureExports },
   { name: 'first-load', onSystem: measureFirstLoad },
+  { name: 'cost', onSystem: measureCost },
   { name: 'calls', onSystem: measureCalls },
   { name: 'slow-database', onSystem: measureSlowDatabase },
   { name: 'live', onSystem: measureLive },
+  { name: 'figures', onSystem: measureFigures },
   { name: 'lead-panel', onSystem: measureLeadPanel },
+  { name: 'back-office', onSystem: measureBackOffice },
   { name: 'reconnects', onSystem: measureReconnects },
   { name: 'faults', onSystem: measureFaults, ownSystem: { media: false }, onRequest: true },
 ];

@@ -1,11 +1,19 @@
 import type { Page } from 'playwright-core';
 import { tonePower } from '../../infra/local/twilio/voice/media/pcm.ts';
 import { readWav } from '../../infra/local/twilio/voice/media/wav.ts';
+import type { CommissionLine } from '../../shared/commissions/commission-line.ts';
+import { listAgents } from '../../shared/contracts/calls.ts';
 import { listPendingVerifications } from '../../shared/contracts/leads.ts';
-import { getStats, listCommissions } from '../../shared/contracts/reports.ts';
+import {
+  getCommissionTotals,
+  getStats,
+  listAgentCommissions,
+  listCommissions,
+} from '../../shared/contracts/reports.ts';
 import { listSelectedProducts, setProductStatus } from '../../shared/contracts/sales.ts';
 import { utcRangeOf } from '../../shared/metrics/utc-range.ts';
-import { newYorkDay } from '../../shared/new-york.ts';
+import { addDays, newYorkDay, weekToDate } from '../../shared/new-york.ts';
+import type { ProductType } from '../../shared/products/product-type.ts';
 import type { Agent } from './support/agent.ts';
 import { browserData } from './support/browser-data.ts';
 import { callControls } from './support/call-controls.ts';
@@ -16,6 +24,8 @@ import { choose, goToLead, LIVE, leadPanel } from './support/lead-panel.ts';
 import { callDocument } from './support/open-calls.ts';
 import { callApi } from './support/operations.ts';
 import { fitsWidth, linksTextedTo } from './support/phone-page.ts';
+import { changedBy, salesScreens } from './support/sales-screens.ts';
+import { origins } from './support/system.ts';
 import { fetchUpload } from './support/uploads.ts';
 import { recordingOf, taskOfCall } from './support/virtual-twilio.ts';
 import { AGENT, acceptCall, CUSTOMER } from './support/voices.ts';
@@ -115,12 +125,66 @@ const nextMonth = (): string => {
     .join('/');
 };
 
+const CHARGEBACK_REASON = 'The customer cancelled the plan';
+
+const DAYS_OF_SEED = 60;
+
+/** Waits until the stream has counted each sold product of the seed: a system that has just started still counts. */
+const expectSalesCounted = async (admin: Agent, today: string): Promise<void> => {
+  const { data: agents } = await callApi(admin, listAgents, {});
+  const sold = await Promise.all(
+    agents.flatMap(({ email }) =>
+      (['sale', 'active'] as const).map(status => callApi(admin, listAgentCommissions, { email, status })),
+    ),
+  );
+  const commissions = sold.reduce((sum, { sum_of_commissions }) => sum + sum_of_commissions, 0);
+  const days = utcRangeOf({ first: addDays(today, -DAYS_OF_SEED), last: today });
+  await expect.poll(() => callApi(admin, getCommissionTotals, days)).toMatchObject({ commissions });
+};
+
+/** A sale of an earlier day that stands, the newest one: reversing it is a chargeback. */
+const anEarlierSale = async (admin: Agent, today: string): Promise<CommissionLine> => {
+  const days = utcRangeOf({ first: addDays(today, -DAYS_OF_SEED), last: addDays(today, -1) });
+  const { data } = await callApi(admin, listCommissions, { ...days, limit: 100 });
+  const sale = data.find(({ kind, id, product_type }) => kind === 'sale' && id === product_type);
+  if (!sale) throw new Error('No sale of an earlier day is left.');
+  return sale;
+};
+
+/** Sets a sold product to failed, which only admins may. */
+const reverse = async (admin: Agent, leadId: string, type: ProductType): Promise<void> => {
+  const { data: products } = await callApi(admin, listSelectedProducts, { id: leadId });
+  const version = products.find(product => product.type === type)?.version ?? 0;
+  const data = { failed_reason: CHARGEBACK_REASON };
+  await callApi(admin, setProductStatus, { leadId, type, version, status: 'failed', data });
+};
+
+/** The name that the leaderboard shows others. */
+const rankedName = (email: string): string => email.slice(0, 3).toUpperCase();
+
+/** An admin's dashboard, and the commissions since the earlier sale in a second tab; neither is loaded again. */
+const openSalesScreens = async (admin: Agent, first: string, last: string) => {
+  const opened = admin.page.waitForEvent('popup');
+  await admin.page.evaluate(
+    address => window.open(address),
+    `${origins.web}/commissions?${new URLSearchParams({ first, last, limit: '40' })}`,
+  );
+  const screens = salesScreens({ dashboard: admin.page, list: await opened });
+  await expect(screens.card('Performance today')).toContainText('The whole company');
+  await expect(screens.leaderboard).not.toHaveCount(0);
+  await expect(screens.sums.first()).toContainText('$');
+  return screens;
+};
+
 test('a call becomes a sale: script, details, products, payment, signature on a phone, verification, commission', async ({
   people,
 }) => {
   const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
   const victor = await people.anAgent('victor.stone');
   await closeSummary(victor);
+  const ada = await people.anAgent('ada.okafor');
+  const today = newYorkDay(new Date().toISOString());
+  await expectSalesCounted(ada, today);
   const lead = await createLead(maria);
   people.afterwards(() => leaveQueue(victor, lead));
   const figuresBefore = await callApi(maria, getStats, {});
@@ -271,6 +335,12 @@ test('a call becomes a sale: script, details, products, payment, signature on a 
     await expect(phone.page.getByText('Signed by Lena J. Whitcomb')).toBeVisible();
   });
 
+  const earlier = await anEarlierSale(ada, today);
+  const screens = await openSalesScreens(ada, newYorkDay(earlier.sale_date), today);
+  const shownBefore = await screens.shown();
+  // The week's chart needs two days: on a Sunday the cards say so instead.
+  expect(shownBefore.bar !== undefined).toBe(weekToDate(new Date().toISOString()).length > 1);
+
   const sold =
     await test.step('the verification agent sets the health product to sale, which the closer sees', async () => {
       await panel.open('PRODUCTS');
@@ -296,7 +366,6 @@ test('a call becomes a sale: script, details, products, payment, signature on a 
         sales_premium_week: figuresBefore.sales_premium_week + 249_99,
         sales_volume_week: figuresBefore.sales_volume_week + 1,
       });
-    const today = newYorkDay(new Date().toISOString());
     const { data: commissions } = await callApi(maria, listCommissions, {
       ...utcRangeOf({ first: today, last: today }),
       limit: 40,
@@ -304,6 +373,13 @@ test('a call becomes a sale: script, details, products, payment, signature on a 
     expect(commissions.filter(({ lead_id }) => lead_id === lead.id)).toEqual([
       expect.objectContaining({ product_type: 'health', commission: 110_00, enrollment_fee_commission: 25_00 }),
     ]);
+  });
+
+  const ownSale = { closer: rankedName(maria.email), commissions: 135_00, premium: 249_99, volume: 1 };
+  const ownLine = screens.lines.filter({ hasText: 'Whitcomb' });
+  await test.step("an admin's cards, chart, leaderboard and commissions follow, without a reload", async () => {
+    await expect.poll(screens.shown, LIVE).toEqual(changedBy(shownBefore, ownSale));
+    await expect(ownLine).toHaveCount(1);
   });
 
   await test.step('the sale deletes the security code', async () => {
@@ -318,6 +394,27 @@ test('a call becomes a sale: script, details, products, payment, signature on a 
     await callApi(victor, setProductStatus, { leadId: lead.id, type: 'dental', version, ...failed });
     const { data: waiting } = await callApi(victor, listPendingVerifications, {});
     expect(waiting.filter(({ id }) => id === lead.id)).toEqual([]);
+  });
+
+  await test.step('reversed on its day, the sale was never one: everything is as before', async () => {
+    await reverse(ada, lead.id, 'health');
+    await expect(ownLine).toHaveCount(0);
+    await expect.poll(screens.shown, LIVE).toEqual(shownBefore);
+  });
+
+  await test.step('an earlier sale is charged back today: all follow, and its line stays beside the chargeback', async () => {
+    await reverse(ada, earlier.lead_id, earlier.product_type);
+    const chargeback = {
+      closer: rankedName(earlier.closer_email),
+      commissions: -(earlier.commission + earlier.enrollment_fee_commission),
+      premium: -earlier.product_premium,
+      volume: -1,
+    };
+    await expect.poll(screens.shown, LIVE).toEqual(changedBy(shownBefore, chargeback));
+    await expect(screens.card('Performance today')).toContainText(/Includes \d+ chargebacks?\./);
+    const lines = screens.lines.filter({ hasText: earlier.last_name }).filter({ hasText: earlier.product_name });
+    await expect(lines).toHaveCount(2);
+    await expect(lines.filter({ hasText: CHARGEBACK_REASON })).toHaveCount(1);
   });
 
   await test.step('the recording has the customer before and after the payment, and silence during it', async () => {

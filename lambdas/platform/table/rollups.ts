@@ -15,6 +15,14 @@ const FIELD = /^(total|hour|group|lead_source|user)#(.*)#(\w+)$/;
 
 const fieldOf = ({ by, name }: Cell, figure: string): string => `${by}#${name}#${figure}`;
 
+/** What a roll-up stores of its cells: one number for each figure of a cell. */
+export const storedSums = (cells: readonly Cell[]): Record<string, number> => {
+  const sums: Record<string, number> = {};
+  for (const cell of cells)
+    for (const [figure, value] of Object.entries(cell.figures)) sums[fieldOf(cell, figure)] = value;
+  return sums;
+};
+
 const cellsOf = (image: Image): Cell[] => {
   const cells = new Map<string, Cell>();
   for (const [field, value] of Object.entries(image)) {
@@ -33,16 +41,12 @@ const parse = (image: Image): RollupSums => {
 };
 
 /** Adds to a roll-up, or creates it; a step of the transaction that stores what was counted. */
-export const rollupStep = (generation: number, { rollup, cells }: RollupChange): Step => {
-  const add: Record<string, number> = {};
-  for (const cell of cells)
-    for (const [figure, value] of Object.entries(cell.figures)) add[fieldOf(cell, figure)] = value;
-  return update<StoredRollup>(
+export const rollupStep = (generation: number, { rollup, cells }: RollupChange): Step =>
+  update<StoredRollup>(
     keys.rollup(generation, rollup),
     { set: { ...rollup, generation } },
-    { set: { entity: 'rollup' }, add, orCreate: true },
+    { set: { entity: 'rollup' }, add: storedSums(cells), orCreate: true },
   );
-};
 
 export const getRollup = async (
   generation: number,

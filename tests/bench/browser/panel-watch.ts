@@ -6,6 +6,8 @@ export type PanelWatch = {
   /** Navigates like a link in the console; returns the time until the screen is complete. */
   open(path: string): Promise<number>;
   choose(tab: string): Promise<number>;
+  /** Presses the button with this text; returns the time until the page, with what it opened, is complete. */
+  press(text: string): Promise<number>;
   /** Starts to record the values of the field with this label. */
   followField(label: string): void;
   seen(): Seen[];

@@ -18,14 +18,16 @@ globalThis.fetch = async (...request) => {
   }
 };
 
-/** Milliseconds from `act` until its last change of the page's main part. */
-const shownAfter = async (act: () => void): Promise<number> => {
+const mainPart = () => document.querySelector('main') ?? document.body;
+
+/** Milliseconds from `act` until its last change of the page's main part, or of `within`. */
+const shownAfter = async (act: () => void, within = mainPart()): Promise<number> => {
   const from = performance.now();
   let last = from;
   const observer = new MutationObserver(() => {
     last = performance.now();
   });
-  observer.observe(document.querySelector('main') ?? document.body, {
+  observer.observe(within, {
     childList: true,
     characterData: true,
     subtree: true,
@@ -44,6 +46,14 @@ const shownAfter = async (act: () => void): Promise<number> => {
 const tabNamed = (name: string): HTMLElement => {
   const found = [...document.querySelectorAll<HTMLElement>('[role=tab]')].find(tab => tab.textContent === name);
   if (!found) throw new Error(`There is no tab ${name}.`);
+  return found;
+};
+
+const buttonWith = (text: string): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>('button')].find(
+    button => button.textContent?.trim() === text,
+  );
+  if (!found) throw new Error(`There is no button ${text}.`);
   return found;
 };
 
@@ -80,6 +90,7 @@ const watch: PanelWatch = {
       history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: path, usr: null }, '', path);
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     }),
+  press: text => shownAfter(() => buttonWith(text).click(), document.body),
   choose: tab => shownAfter(() => tabNamed(tab).click()),
   followField: label => void watchField(label),
   seen: () => seen,

@@ -7,6 +7,8 @@ import { type TableRequest, tableRequest } from './table-request.ts';
 export type DatabaseTap = {
   /** An address of the database that records its requests under `label`. */
   endpoint(label: string): string;
+  /** The labels of all requests so far. */
+  labels(): string[];
   /** The requests by that address, in the order of the responses. */
   requests(label: string): readonly TableRequest[];
   /** Sets the delay of every response in milliseconds. */
@@ -20,7 +22,8 @@ const agent = new Agent({ keepAlive: true });
 
 const pass = (database: URL, headers: IncomingMessage['headers'], body: Buffer): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const options = { host: database.hostname, port: database.port, path: '/', method: 'POST', headers, agent };
+    const to = { host: database.hostname, port: database.port, path: '/', method: 'POST' };
+    const options = { ...to, headers: { ...headers, 'content-length': body.length }, agent };
     const passed = httpRequest(options, response => {
       readBody(response).then(
         answer => resolve({ status: response.statusCode ?? 502, headers: response.headers, body: answer }),
@@ -30,6 +33,10 @@ const pass = (database: URL, headers: IncomingMessage['headers'], body: Buffer):
     passed.on('error', reject);
     passed.end(body);
   });
+
+/** The same request, whose response says what capacity it took. */
+const withCapacity = (body: Buffer): Buffer =>
+  Buffer.from(JSON.stringify({ ...JSON.parse(body.toString()), ReturnConsumedCapacity: 'TOTAL' }));
 
 const headersOf = (answer: Answer): Record<string, string> =>
   Object.fromEntries(
@@ -51,7 +58,7 @@ export const startDatabaseTap = async (databaseEndpoint: string): Promise<Databa
   const listener = await listen({
     port: 0,
     handler: async (request, response) => {
-      const body = await readBody(request);
+      const body = withCapacity(await readBody(request));
       if (delayMs > 0) await wait(delayMs);
       const answer = await pass(database, request.headers, body);
       const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
@@ -62,6 +69,7 @@ export const startDatabaseTap = async (databaseEndpoint: string): Promise<Databa
   });
   return {
     endpoint: label => `http://127.0.0.1:${listener.port}/${encodeURIComponent(label)}`,
+    labels: () => [...kept.keys()],
     requests: of,
     delay: ms => {
       delayMs = ms;

@@ -14,6 +14,8 @@ export type TableRequest = {
   /** The time of the response, by the clock that all processes of the machine share. */
   at: number;
   written: WrittenItem[];
+  /** The capacity that the engine reports; of a transaction's indexes it reports none. */
+  units: { of: 'read' | 'write'; count: number };
 };
 
 /** One written item, without those of indexes. `what`: its partition key up to the `#`, and what happened to it. */
@@ -36,6 +38,18 @@ const Read = z.object({
   ScannedCount: z.number().optional(),
   Item: z.unknown().optional(),
   Responses: z.union([z.array(z.unknown()), z.record(z.string(), z.array(z.unknown()))]).optional(),
+});
+
+const Consumed = z.object({ CapacityUnits: z.number() });
+const Capacity = z.object({
+  ConsumedCapacity: z.union([z.array(Consumed), Consumed.transform(one => [one])]).default([]),
+});
+
+const READS = ['GetItem', 'BatchGetItem', 'TransactGetItems', 'Query', 'Scan'];
+
+const unitsOf = (operation: string, answer: unknown): TableRequest['units'] => ({
+  of: READS.includes(operation) ? 'read' : 'write',
+  count: Capacity.parse(answer).ConsumedCapacity.reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0),
 });
 
 const verbs = { Put: 'put', Update: 'changed', Delete: 'deleted' } as const;
@@ -100,5 +114,6 @@ export const tableRequest = (
     queried: queriedBy(operation, JSON.parse(body)),
     itemsRead: ok ? readFrom(JSON.parse(answer.body)) : 0,
     written: ok ? writtenBy(operation, JSON.parse(body)) : [],
+    units: unitsOf(operation, ok ? JSON.parse(answer.body) : {}),
   };
 };
