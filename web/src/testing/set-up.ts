@@ -12,6 +12,9 @@ vi.mock('../lib/api/api-client.ts', async () => ({
 // jsdom matches every rule of every style sheet for each call, and a role query calls it for each element.
 window.getComputedStyle = element => (element as HTMLElement).style;
 
+// jsdom parses a style sheet anew with each rule that Emotion adds to it, and without computed styles nothing reads it.
+HTMLStyleElement.prototype.appendChild = rule => rule;
+
 afterEach(() => {
   cleanup();
   toast.clear();
