@@ -6,7 +6,7 @@ const browserTests = 'infra/**/*.browser.test.ts';
 const isolated = isolatedUnitTests();
 const isolatedWeb = isolatedWebTests();
 const web = {
-  environment: 'jsdom' as const,
+  environment: 'happy-dom' as const,
   setupFiles: ['web/src/testing/set-up.ts'],
   testTimeout: 40_000,
   pool: 'threads' as const,

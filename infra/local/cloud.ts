@@ -92,6 +92,11 @@ export type Cloud = {
   assembly: LocalAssembly;
   /** Fills the buckets again with the current assets of their deployments. */
   deployPages(): void;
+  /**
+   * Resolves when every write until now is handled: by the mappings of its stream, and by the functions that they invoke
+   * through the bus.
+   */
+  settled(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -123,7 +128,8 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const keys = readEncryptionKeys(assembly);
   requireServicePermissions({ assembly, sessions, authorizer, keys, log: line => log('iam', line) });
   const queues = new Queues(assembly, now, line => log('queues', line));
-  const invokeLater = createAsyncInvoker({ assembly, functions, queues, clock, log: line => log('functions', line) });
+  const asyncInvoker = createAsyncInvoker({ assembly, functions, queues, clock, log: line => log('functions', line) });
+  const { invokeLater } = asyncInvoker;
   const bus = createEventBus(assembly, { invokeLater, queues, now });
   const buckets = openBuckets(assembly, { dataDir: data.path('buckets'), bus, invokeLater, now });
   deployBuckets(assembly, buckets, now());
@@ -201,6 +207,10 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     environment: id => administratorEnvironment(functions.poolOf(id).settings.environment, tableEndpoint),
     ...{ tables, queues, buckets, secrets, userPool, live, functions, assembly },
     deployPages: () => deployBuckets(assembly, buckets, now()),
+    settled: async () => {
+      await eventSources.caughtUp();
+      await asyncInvoker.idle();
+    },
     stop: async () => {
       schedules.stop();
       queueConsumers.stop();

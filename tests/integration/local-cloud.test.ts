@@ -68,6 +68,14 @@ describe.each(engines)('the local cloud over $name', ({ name, isHere }) => {
       expect(detail.at, 'epoch seconds').toBeGreaterThan(1_600_000_000);
     });
 
+    it('is settled when what follows from each write has happened', async () => {
+      await cloud.settled();
+      const ids = Array.from({ length: 30 }, (_, index) => `settled-${index}`);
+      await Promise.all(ids.map(id => put(id)));
+      await cloud.settled();
+      expect(ids.filter(id => seen(id).length === 1)).toEqual(ids);
+    });
+
     it('skips records that the filter does not match, and a write that changes nothing', async () => {
       await put('lead-2');
       await vi.waitFor(() => expect(seen('lead-2')).toHaveLength(1), soon);

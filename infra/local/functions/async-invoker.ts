@@ -18,6 +18,12 @@ type Policy = { retries: number; failureQueueArn?: string; deadLetterArn?: strin
 /** Invokes a function asynchronously. */
 export type InvokeLater = (functionId: string, event: unknown) => void;
 
+export type AsyncInvoker = {
+  invokeLater: InvokeLater;
+  /** Resolves when every invocation that was asked for until now has ended, with its retries. */
+  idle(): Promise<void>;
+};
+
 /** AWS waits one minute, then two; shorter here, so that a failure shows soon. */
 const RETRY_DELAYS_MS = [1000, 2000];
 
@@ -31,8 +37,9 @@ export const createAsyncInvoker = (options: {
   queues: Queues;
   clock: Clock;
   log(line: string): void;
-}): InvokeLater => {
+}): AsyncInvoker => {
   const policies = policiesOf(options.assembly);
+  const running = new Set<Promise<void>>();
   const attempt = async (functionId: string, event: unknown, retry: number): Promise<void> => {
     const pool = options.functions.poolOf(functionId);
     const result = await pool.invoke(event);
@@ -42,7 +49,8 @@ export const createAsyncInvoker = (options: {
     options.log(`${name}: an event failed. ${failureText(result)}`);
     if (retry < policy.retries) {
       const delay = RETRY_DELAYS_MS[retry] ?? 2000;
-      options.clock.after(delay, () => void attempt(functionId, event, retry + 1));
+      await new Promise<void>(resolve => options.clock.after(delay, resolve));
+      await attempt(functionId, event, retry + 1);
     } else if (policy.failureQueueArn) {
       options.queues.send(
         policy.failureQueueArn,
@@ -53,8 +61,16 @@ export const createAsyncInvoker = (options: {
       options.queues.send(policy.deadLetterArn, event, { attributes });
     }
   };
-  return (functionId, event) => {
-    attempt(functionId, event, 0).catch(error => options.log(`${functionId}: ${String(error)}`));
+  return {
+    invokeLater: (functionId, event) => {
+      const run = attempt(functionId, event, 0)
+        .catch(error => options.log(`${functionId}: ${String(error)}`))
+        .finally(() => running.delete(run));
+      running.add(run);
+    },
+    idle: async () => {
+      await Promise.all(running);
+    },
   };
 };
 

@@ -24,6 +24,7 @@ const growing = (retry: number) => Math.min(5000, 50 * 2 ** retry);
 export class EventSource implements StreamConsumer {
   readonly #buffer: StreamRecord[] = [];
   readonly #stop = new AbortController();
+  readonly #whenIdle: (() => void)[] = [];
   #wake: () => void = () => undefined;
   #running: Promise<void> | undefined;
 
@@ -52,14 +53,25 @@ export class EventSource implements StreamConsumer {
     this.#wake();
   }
 
+  /** Resolves when every record that was offered until now is handled. */
+  idle(): Promise<void> {
+    return new Promise(resolve => {
+      this.#whenIdle.push(resolve);
+      this.#wake();
+    });
+  }
+
   get #stopped(): boolean {
     return this.#stop.signal.aborted;
   }
 
   async #run() {
     while (!this.#stopped) {
-      if (this.#buffer.length === 0) await new Promise<void>(resolve => (this.#wake = resolve));
-      else await this.#handleNext();
+      if (this.#buffer.length > 0) await this.#handleNext();
+      else {
+        for (const tell of this.#whenIdle.splice(0)) tell();
+        await new Promise<void>(resolve => (this.#wake = resolve));
+      }
     }
   }
 

@@ -7,6 +7,12 @@ import { EventSource, type EventSourceContext } from './event-source.ts';
 import { eventSourceSettings } from './event-source-settings.ts';
 import { StreamReader } from './stream-reader.ts';
 
+export type EventSources = {
+  /** Resolves when every change until now is handled by its functions. */
+  caughtUp(): Promise<void>;
+  stop(): Promise<void>;
+};
+
 /** Starts every mapping from a table's stream to a function. */
 export const startEventSources = (
   options: {
@@ -16,7 +22,7 @@ export const startEventSources = (
     /** Tells of writes, so that an idle reader reads at once. */
     onWrite(listener: () => void): void;
   } & EventSourceContext,
-): { stop(): Promise<void> } => {
+): EventSources => {
   const settings = options.assembly
     .of('AWS::Lambda::EventSourceMapping')
     .filter(mapping => !isOfQueue(mapping))
@@ -41,6 +47,10 @@ export const startEventSources = (
     for (const reader of readers) reader.wake();
   });
   return {
+    caughtUp: async () => {
+      await Promise.all(readers.map(reader => reader.caughtUp()));
+      await Promise.all(sources.map(source => source.idle()));
+    },
     stop: async () => {
       await Promise.all([...readers, ...sources].map(part => part.stop()));
       options.checkpoints.save();

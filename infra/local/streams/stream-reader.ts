@@ -31,6 +31,7 @@ const READ_AT_ONCE = 1000;
 export class StreamReader {
   readonly #shards = new Map<string, ReadShard>();
   readonly #stop = new AbortController();
+  readonly #whenCaughtUp: (() => void)[] = [];
   #listedAt = 0;
   #activeUntil = 0;
   #endPause: () => void = () => undefined;
@@ -54,6 +55,15 @@ export class StreamReader {
     if (!wasActive) this.#endPause();
   }
 
+  /** Resolves when a read that begins after this call has found no record: the consumers have every earlier one. */
+  caughtUp(): Promise<void> {
+    return new Promise(resolve => {
+      this.#whenCaughtUp.push(resolve);
+      this.#listedAt = 0;
+      this.#endPause();
+    });
+  }
+
   async stop(): Promise<void> {
     this.#stop.abort();
     this.#endPause();
@@ -66,10 +76,16 @@ export class StreamReader {
 
   async #run() {
     while (!this.#stop.signal.aborted) {
+      const asking = this.#whenCaughtUp.length;
       const found = await this.#readOnce().catch(error => this.#complain(error));
+      if (found === false) for (const tell of this.#whenCaughtUp.splice(0, asking)) tell();
       if (found) this.#activeUntil = Date.now() + ACTIVE_FOR_MS;
-      else if (!this.#stop.signal.aborted) await this.#pause(this.#isActive() ? POLL_EVERY_MS : IDLE_POLL_EVERY_MS);
+      else if (this.#mayPause()) await this.#pause(this.#isActive() ? POLL_EVERY_MS : IDLE_POLL_EVERY_MS);
     }
+  }
+
+  #mayPause(): boolean {
+    return !this.#stop.signal.aborted && this.#whenCaughtUp.length === 0;
   }
 
   #pause(ms: number): Promise<void> {
@@ -82,11 +98,10 @@ export class StreamReader {
     });
   }
 
-  async #complain(error: unknown): Promise<boolean> {
-    if (this.#stop.signal.aborted) return false;
+  async #complain(error: unknown): Promise<undefined> {
+    if (this.#stop.signal.aborted) return;
     this.log(`reading the stream of ${this.table.name}: ${String(error)}`);
     await wait(500, undefined, { signal: this.#stop.signal }).catch(() => undefined);
-    return false;
   }
 
   /** @returns whether there was any record. */

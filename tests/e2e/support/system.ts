@@ -19,7 +19,7 @@ const originsOf = (basePort: number) => {
 export const origins = originsOf(basePortOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0)));
 
 const root = join(import.meta.dirname, '..', '..', '..');
-const START_TIMEOUT_MS = 180_000;
+const START_TIMEOUT_MS = 300_000;
 
 const stop = (child: ChildProcess): Promise<void> =>
   new Promise(resolve => {

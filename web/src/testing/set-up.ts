@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { toast } from '../lib/ui/toast.ts';
 import { callOperation } from './mocked-call-operation.ts';
@@ -9,8 +9,14 @@ vi.mock('../lib/api/api-client.ts', async () => ({
   ...(await import('./mocked-call-operation.ts')),
 }));
 
-// jsdom matches every rule of every style sheet for each call, and a role query calls it for each element.
+// A query that waits may wait long on a busy machine; it ends when the element is there.
+configure({ asyncUtilTimeout: 10_000 });
+
+// A computed style is matched with every rule of every style sheet, and a role query asks for that of each element.
 window.getComputedStyle = element => (element as HTMLElement).style;
+
+// A style sheet is parsed anew with each rule that Emotion adds to it, and without computed styles nothing reads it.
+HTMLStyleElement.prototype.appendChild = rule => rule;
 
 afterEach(() => {
   cleanup();

@@ -76,7 +76,7 @@ const choose = async (label: string, region: string, option: string) => {
 const update = () => fireEvent.click(screen.getByRole('button', { name: 'Update' }));
 const network = new ApiFailure({ status: 0, code: 'network', message: 'No answer.' });
 
-/** jsdom has no layout, and no `scrollIntoView`. */
+/** The DOM of the tests has no layout: what was scrolled to is only recorded. */
 const scrolled = vi.fn();
 Element.prototype.scrollIntoView = scrolled;
 

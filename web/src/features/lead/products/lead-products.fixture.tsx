@@ -35,9 +35,6 @@ const changedMeanwhile = (field: string, current: string) =>
   });
 const changedSince = new ApiFailure({ status: 409, code: 'conflict', message: CHANGED_MESSAGE });
 
-// jsdom has no layout, and no `scrollIntoView`.
-Element.prototype.scrollIntoView = () => undefined;
-
 let ids = 0;
 /** Each test has its own lead, as unsaved text is kept for its lead. The user is its closer and verification agent. */
 export const given = async ({ products = [], roles = ['closer'], isAtHand = true, ...rest }: Given = {}) => {
