@@ -44,7 +44,7 @@ type Rate = Exclude<keyof ReportLine, 'name' | 'figures'>;
 const rate = (name: Rate, whole: FigureName) => (line: ReportLine) => (line.figures[whole] ? line[name] : undefined);
 
 /** The widths of a table's columns in pixels: all but those of a lead source fit beside one another at 1280. */
-const widths = { count: 70, rate: 88, time: 76, money: 100 } as const;
+const widths = { count: 70, rate: 94, time: 76, money: 100 } as const;
 
 export const figureKeys = [
   'offered_qtd',
@@ -99,7 +99,7 @@ const perDollar = (label: string, of: ReportFigure['of']): ReportFigure => ({
 export const reportFigures: Record<FigureKey, ReportFigure> = {
   offered_qtd: count('Offered calls', 'offered_qtd'),
   answered_qtd: count('Answered', 'answered_qtd'),
-  abandoned_qtd: count('Abandoned', 'abandoned_qtd'),
+  abandoned_qtd: { ...count('Abandoned', 'abandoned_qtd'), width: 76 },
   service_level: share('Service level', rate('service_level', 'offered_qtd')),
   abandonment: share('Abandonment', rate('abandonment', 'offered_qtd')),
   average_wait_s: time('Average wait', rate('average_wait_s', 'answered_qtd')),

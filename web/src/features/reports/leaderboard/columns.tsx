@@ -20,7 +20,7 @@ const RankMark = ({ rank }: { rank: number }) => {
     <span
       style={{
         display: 'inline-block',
-        minWidth: 28,
+        minWidth: 32,
         padding: '0 6px',
         borderRadius: 'var(--cl-radius)',
         lineHeight: '24px',
@@ -39,14 +39,14 @@ const RankMark = ({ rank }: { rank: number }) => {
 const score: Column<LeaderboardRow> = {
   key: 'score',
   header: 'Score',
-  width: 96,
+  width: 76,
   align: 'right',
   render: row => row.score?.toFixed(2),
 };
 
 /** docs/product.md, Leaderboard: the score is for admins only. */
 export const columnsFor = ({ admin }: { admin: boolean }): Column<LeaderboardRow>[] => [
-  { key: 'rank', header: 'Rank', width: 72, render: row => <RankMark rank={row.rank} /> },
+  { key: 'rank', header: 'Rank', width: 64, render: row => <RankMark rank={row.rank} /> },
   {
     key: 'name',
     header: 'Name',
@@ -58,18 +58,18 @@ export const columnsFor = ({ admin }: { admin: boolean }): Column<LeaderboardRow
     ),
   },
   ...(admin ? [score] : []),
-  { key: 'sales', header: 'Sales', width: 96, align: 'right', render: row => wholeNumber(row.sales) },
+  { key: 'sales', header: 'Sales', width: 64, align: 'right', render: row => wholeNumber(row.sales) },
   {
     key: 'ancillaries',
     header: 'Ancillaries',
-    width: 112,
+    width: 92,
     align: 'right',
     render: row => wholeNumber(row.ancillaries),
   },
   {
     key: 'premiums',
     header: 'Premiums',
-    width: 112,
+    width: 88,
     align: 'right',
     render: row => wholeNumber(Math.round(row.premiums / CENTS)),
   },

@@ -9,8 +9,8 @@ import { DataTable } from '../../../components/table/data-table.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperation } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { formatNewYorkTime } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
+import { useFiguresOfToday } from '../figures-of-today.ts';
 import { ReportCard } from '../report-card.tsx';
 import { useLiveFigures } from '../use-live-figures.ts';
 import { columnsFor } from './columns.tsx';
@@ -30,13 +30,15 @@ export const Leaderboard = () => {
   // While another screen is shown nothing follows the topic, so the cached figures are read again.
   const { data, error, refetch } = useOperation(getLeaderboard, {}, { topic, staleTime: 0 });
   useLiveFigures(topic, [getLeaderboard]);
+  useFiguresOfToday(data?.as_of, refetch);
   const rows = data?.data;
 
   return (
     <ReportCard
       title="Leaderboard Ranking"
-      subject={admin && data ? `This week · As of ${formatNewYorkTime(data.as_of)}, New York time` : 'This week'}
-      {...(!admin && { asOf: data?.as_of })}
+      subject="This week"
+      asOf={data?.as_of}
+      showsDay={admin}
       actions={admin ? undefined : <OwnRank rows={rows} />}
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', maxHeight: MAX_HEIGHT }}>
