@@ -1,10 +1,11 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { putDisposition } from '#platform/table/dispositions';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { createLead, updateLead } from '#platform/table/leads';
 import { putScriptPage } from '#platform/table/script-pages';
 import { updateUser } from '#platform/table/users';
-import { type GroupConfiguration, GroupContent } from '#shared/access/group-configuration';
+import { GroupContent } from '#shared/access/group-configuration';
 import { getProfile, startSession } from '#shared/contracts/identity';
 import { topics } from '#shared/contracts/live';
 import type { Operation } from '#shared/contracts/operation';
@@ -16,6 +17,14 @@ import { hire, signInTo } from '../support/local-cloud/signed-in-user.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
 const LEAD = 'lead-0001';
+const NO_OPTIONS = {
+  requiresNote: false,
+  callback: false,
+  dnc: false,
+  noConvoso: false,
+  continueDialing: false,
+  agedDialing: false,
+};
 
 let system: Awaited<ReturnType<typeof startBackEnd>>;
 beforeAll(async () => {
@@ -121,11 +130,8 @@ describe('a user who loses a group', () => {
 });
 
 describe('a group whose permissions an admin changes', () => {
-  const SCRIPT = 'closer_qualified';
-  const group = (fields: Partial<GroupConfiguration>) =>
-    aGroup({ callConfigs: { default: { dispositions: [], script: SCRIPT, transferGroupOptions: [] } }, ...fields });
   const savePermissions = async (admin: string, version: number, permissions: string[]) => {
-    const content = { ...GroupContent.parse(group({})), groupPolicy: { permissions } };
+    const content = { ...GroupContent.parse(aGroup()), groupPolicy: { permissions } };
     const response = await fetch(`${system.cloud.urls.api}/group/closer_t2`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${admin}` },
@@ -135,10 +141,11 @@ describe('a group whose permissions an admin changes', () => {
   };
 
   beforeAll(async () => {
-    await putGroupConfiguration(group({ name: 'closer_t2' }));
-    await putGroupConfiguration(group({ name: 'fronter_t1', roles: ['fronter'] }));
+    await putGroupConfiguration(aGroup({ name: 'closer_t2' }));
+    await putGroupConfiguration(aGroup({ name: 'fronter_t1', roles: ['fronter'] }));
+    await putDisposition({ id: 'sale', name: 'Sale', ...NO_OPTIONS, version: 1 });
     const page = { id: 'start', prompt_name: 'start', prompt: 'Hello.', inputs: [], page_key_choices: [], place: 0 };
-    await putScriptPage({ ...page, script: SCRIPT, version: 1 });
+    await putScriptPage({ ...page, script: 'closer_qualified', version: 1 });
   });
 
   it('ends the topics of its members alone, who hear of it and have by a new token what they may see now', async () => {

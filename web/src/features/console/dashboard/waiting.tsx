@@ -87,8 +87,7 @@ type WaitingProps = { leaderboard: ReactNode; upcomingCallbacks: ReactNode; perf
 /** Beside one another from 1280 px on; one alone has the whole width. */
 const besideEachOther = {
   display: 'grid',
-  alignItems: 'start',
-  gap: 6,
+  gap: 4,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(560px, 100%), 1fr))',
 };
 

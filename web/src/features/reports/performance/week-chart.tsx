@@ -44,8 +44,9 @@ const zero = { position: 'absolute', left: -4, right: -4, height: '1px', bgcolor
 
 const zeroOf = ({ sales, top, height }: WeekBar): number => (sales < 0 ? top : top + height);
 
+/** The link's name says all of it in words. */
 const Bar = ({ bar }: { bar: WeekBar }) => (
-  <>
+  <Box aria-hidden="true" sx={{ display: 'contents' }}>
     <Box sx={place}>
       <Box
         data-bar
@@ -64,7 +65,7 @@ const Bar = ({ bar }: { bar: WeekBar }) => (
     <Box component="span" sx={{ fontSize: 'var(--cl-font-tiny)', color: 'text.secondary', whiteSpace: 'nowrap' }}>
       {dayLabel(bar.day)}
     </Box>
-  </>
+  </Box>
 );
 
 /** A day, linked to its rows; the tooltip shows the commissions, also to a user of the keyboard. */
