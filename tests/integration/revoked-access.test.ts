@@ -169,12 +169,15 @@ describe('a group whose permissions an admin changes', () => {
 
     const without = await session.refresh();
     expect(await isRejected(without.access, topics.leaderboard())).toEqual(FORBIDDEN);
-    const reduced = await ask(getProfile, without.access);
-    expect(reduced.body.access.features).toEqual(['CallHistory']);
+    expect(await ask(getProfile, without.access)).toMatchObject({
+      status: 200,
+      body: { access: { features: ['CallHistory'] } },
+    });
 
     expect(await savePermissions(admin.token, 2, ['CallHistory', 'Leaderboard'])).toBe(200);
     const again = await session.refresh();
     expect(await isRejected(again.access, topics.leaderboard())).toEqual([]);
+    expect([own.isEnded(), witness.isEnded()]).toEqual([false, false]);
     for (const follower of [ranking, own, groups, witness]) follower.stop();
   });
 });
