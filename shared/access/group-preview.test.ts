@@ -38,9 +38,9 @@ describe('the preview of a group', () => {
     const { changes } = preview({ callConfigs: { default: config, outbound_dial } });
     expect(changes.map(({ change, what }) => `${change} ${what}`)).toEqual([
       'lose the disposition Sale on calls of Outbound Dial',
-      'lose the script closer_qualified on calls of Outbound Dial',
+      'lose the script Closer qualified on calls of Outbound Dial',
       'get the disposition Voicemail on calls of Outbound Dial',
-      'get the script closer_unqualified on calls of Outbound Dial',
+      'get the script Closer unqualified on calls of Outbound Dial',
       'get transfers to Verification on calls of Outbound Dial',
     ]);
   });

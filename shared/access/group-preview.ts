@@ -1,4 +1,5 @@
 import { groupLabel, transferDestinations } from '../calls/transfer.ts';
+import { scriptLabel } from '../scripts/script-label.ts';
 import type { Agent } from '../users/user.ts';
 import { callConfigFor, decidingGroup, resolveAccess } from './access.ts';
 import { consoleSettingsFor } from './console-settings.ts';
@@ -39,7 +40,7 @@ const allowances = (user: Agent, configurations: GroupConfiguration[], { users, 
     const destinations = transferDestinations({ user, access }, { call_source }, users);
     return [
       ...(config?.dispositions ?? []).map(name => `the disposition ${name} ${where}`),
-      ...(config ? [`the script ${config.script} ${where}`] : []),
+      ...(config ? [`the script ${scriptLabel(config.script)} ${where}`] : []),
       ...destinations.filter(({ kind }) => kind === 'group').map(({ label }) => `transfers to ${label} ${where}`),
     ];
   };

@@ -1,8 +1,11 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { putDisposition } from '#platform/table/dispositions';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { createLead, updateLead } from '#platform/table/leads';
+import { putScriptPage } from '#platform/table/script-pages';
 import { updateUser } from '#platform/table/users';
+import { GroupContent } from '#shared/access/group-configuration';
 import { getProfile, startSession } from '#shared/contracts/identity';
 import { topics } from '#shared/contracts/live';
 import type { Operation } from '#shared/contracts/operation';
@@ -14,6 +17,14 @@ import { hire, signInTo } from '../support/local-cloud/signed-in-user.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
 const LEAD = 'lead-0001';
+const NO_OPTIONS = {
+  requiresNote: false,
+  callback: false,
+  dnc: false,
+  noConvoso: false,
+  continueDialing: false,
+  agedDialing: false,
+};
 
 let system: Awaited<ReturnType<typeof startBackEnd>>;
 beforeAll(async () => {
@@ -115,6 +126,59 @@ describe('a user who loses a group', () => {
     expect(await isRejected(access, topics.lead(LEAD))).toEqual([]);
     expect((await ask(getProfile, access)).status).toBe(200);
     for (const follower of [queue, own]) follower.stop();
+  });
+});
+
+describe('a group whose permissions an admin changes', () => {
+  const savePermissions = async (admin: string, version: number, permissions: string[]) => {
+    const content = { ...GroupContent.parse(aGroup()), groupPolicy: { permissions } };
+    const response = await fetch(`${system.cloud.urls.api}/group/closer_t2`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin}` },
+      body: JSON.stringify({ version, content }),
+    });
+    return response.status;
+  };
+
+  beforeAll(async () => {
+    await putGroupConfiguration(aGroup({ name: 'closer_t2' }));
+    await putGroupConfiguration(aGroup({ name: 'fronter_t1', roles: ['fronter'] }));
+    await putDisposition({ id: 'sale', name: 'Sale', ...NO_OPTIONS, version: 1 });
+    const page = { id: 'start', prompt_name: 'start', prompt: 'Hello.', inputs: [], page_key_choices: [], place: 0 };
+    await putScriptPage({ ...page, script: 'closer_qualified', version: 1 });
+  });
+
+  it('ends the topics of its members alone, who hear of it and have by a new token what they may see now', async () => {
+    const admin = await hire(system.cloud, 'amir', { groups: ['admin'], roles: ['admin'] });
+    const onlooker = await hire(system.cloud, 'olga', { groups: ['fronter_t1'], roles: ['fronter'] });
+    const { user } = await hire(system.cloud, 'mona', { groups: ['closer_t2'], roles: ['closer'] });
+    const session = await signInTo(system.cloud, user.email);
+    await ask(startSession, session.access);
+    const ranking = await open(session.access, topics.leaderboard());
+    const own = await open(session.access, topics.user(user.id));
+    const groups = await open(session.access, topics.groups());
+    const witness = await open(onlooker.token, topics.leaderboard());
+
+    expect(await savePermissions(admin.token, 1, ['CallHistory'])).toBe(200);
+    await vi.waitFor(() => expect(ranking.isEnded()).toBe(true), PATIENCE);
+    await vi.waitFor(
+      () => expect(groups.of('group')).toContainEqual(expect.objectContaining({ id: 'closer_t2', version: 2 })),
+      PATIENCE,
+    );
+    expect([own.isEnded(), groups.isEnded(), witness.isEnded()]).toEqual([false, false, false]);
+
+    const without = await session.refresh();
+    expect(await isRejected(without.access, topics.leaderboard())).toEqual(FORBIDDEN);
+    expect(await ask(getProfile, without.access)).toMatchObject({
+      status: 200,
+      body: { access: { features: ['CallHistory'] } },
+    });
+
+    expect(await savePermissions(admin.token, 2, ['CallHistory', 'Leaderboard'])).toBe(200);
+    const again = await session.refresh();
+    expect(await isRejected(again.access, topics.leaderboard())).toEqual([]);
+    expect([own.isEnded(), witness.isEnded()]).toEqual([false, false]);
+    for (const follower of [ranking, own, groups, witness]) follower.stop();
   });
 });
 

@@ -156,6 +156,12 @@ export const muiTheme = (mode: Mode): Theme => {
           },
         },
       },
+      MuiToggleButtonGroup: {
+        styleOverrides: {
+          // Its own line is transparent, and its background covers the line of the button before it.
+          root: { '& .MuiToggleButton-root.Mui-selected': { borderLeftColor: t.borderControl } },
+        },
+      },
       MuiMenuItem: { styleOverrides: { root: { minHeight: sizes.control, fontSize: px(fontSizes.body) } } },
       MuiTooltip: {
         defaultProps: { enterDelay: 300 },

@@ -10,12 +10,13 @@ const Entries = lazy(async () => ({ default: (await loadEntries()).UserMenuEntri
 /** The user's initials; the menu shows the signed-in user, the theme and Logout (docs/product.md, Console layout). */
 export const UserMenu = () => {
   const { user } = useSession();
+  const initials = initialsOf(user.email);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
       <ButtonBase
-        aria-label={`Your account: ${user.email}`}
+        aria-label={`Your account: ${initials}, ${user.email}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => {
@@ -36,7 +37,7 @@ export const UserMenu = () => {
           fontWeight: 600,
         }}
       >
-        {initialsOf(user.email)}
+        {initials}
       </ButtonBase>
       {wasOpened && (
         <Suspense>

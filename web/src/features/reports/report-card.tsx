@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import type { Timestamp } from '#shared/time';
 import { AsOf } from '../../components/as-of.tsx';
-import { themeToken } from '../../lib/ui/theme-token.ts';
+import { cardStyles } from '../../components/card-styles.ts';
 
 type ReportCardProps = {
   title: string;
@@ -11,27 +11,21 @@ type ReportCardProps = {
   subject?: string;
   /** When the figures were counted; undefined while there are none. */
   asOf?: Timestamp;
+  /** Whether `asOf` has the day also on that day. */
+  showsDay?: boolean;
   /** Filters and buttons, at the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of figures: what they are, whose, and as of when. */
-export const ReportCard = ({ title, subject, asOf, actions, children }: ReportCardProps) => {
+export const ReportCard = ({ title, subject, asOf, showsDay, actions, children }: ReportCardProps) => {
   const id = useId();
   return (
     <Box
       component="section"
       aria-labelledby={id}
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        minWidth: 0,
-        p: 4,
-        bgcolor: themeToken('surface'),
-        border: `1px solid ${themeToken('border')}`,
-        borderRadius: 'var(--cl-radius)',
-      }}
+      sx={{ ...cardStyles, display: 'flex', flexDirection: 'column', p: 4 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: 3, mb: 3 }}>
         <Box sx={{ flex: 1, minWidth: 200 }}>
@@ -40,7 +34,7 @@ export const ReportCard = ({ title, subject, asOf, actions, children }: ReportCa
           </Typography>
           <Typography variant="caption" component="p" sx={{ display: 'grid', color: 'text.secondary', minHeight: 34 }}>
             {subject && <span>{subject}</span>}
-            {asOf && <AsOf time={asOf} />}
+            {asOf && <AsOf time={asOf} showsDay={showsDay} />}
           </Typography>
         </Box>
         {actions}

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { CallConfig, GroupContent } from '#shared/access/group-configuration';
 import { TaskCreationSource } from '#shared/calls/call';
 import { groupLabel } from '#shared/calls/transfer';
+import { scriptLabel } from '#shared/scripts/script-label';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { sourceLabel } from './content-lines.ts';
@@ -65,6 +66,7 @@ const ConfigFields = ({ source, config, choices, problems, onChange, onRemove }:
         label="Script"
         placeholder="Choose a script"
         options={choices.scripts}
+        labelOf={scriptLabel}
         value={config.script}
         error={problem('script')}
         onChange={script => change({ script })}

@@ -2,6 +2,7 @@ import { featureWords } from '#shared/access/feature-words';
 import type { GroupContent } from '#shared/access/group-configuration';
 import { Feature } from '#shared/access/roles';
 import { groupLabel } from '#shared/calls/transfer';
+import { scriptLabel } from '#shared/scripts/script-label';
 
 export const fieldLabels: Record<keyof GroupContent, string> = {
   tier: 'Tier',
@@ -39,7 +40,7 @@ const permissionWords = (entry: string): string => {
 
 const onOff = (value: boolean): string[] => [value ? 'On' : 'Off'];
 
-const thresholdWords = (name: ThresholdName, value: number): string => {
+export const thresholdWords = (name: ThresholdName, value: number): string => {
   if (isPercent(name)) return percentWords(value);
   return name === 'longest_wait_s' ? `${value} s` : String(value);
 };
@@ -53,7 +54,7 @@ export const linesOf = (content: GroupContent, field: keyof GroupContent): strin
       return content.groupPolicy.permissions.map(permissionWords);
     case 'callConfigs':
       return Object.entries(content.callConfigs).flatMap(([source, config]) => [
-        `${sourceLabel(source)}: script ${config.script}`,
+        `${sourceLabel(source)}: script ${scriptLabel(config.script)}`,
         ...config.dispositions.map(name => `${sourceLabel(source)}: disposition ${name}`),
         ...config.transferGroupOptions.map(group => `${sourceLabel(source)}: transfer to ${groupLabel(group)}`),
       ]);

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { NumberField } from './number-field.tsx';
@@ -15,13 +16,15 @@ const Choice = ({ label, checked, onChange }: ChoiceProps) => (
 
 export const GeneralSection = ({ content, problems, onChange }: SectionProps) => (
   <Section title="General">
-    <NumberField
-      label="Tier"
-      help="For a member of several groups, the group with the lowest tier decides."
-      error={problems.tier}
-      value={content.tier}
-      onChange={tier => onChange('tier', tier)}
-    />
+    <Box sx={{ maxWidth: 440 }}>
+      <NumberField
+        label="Tier"
+        help="For a member of several groups, the group with the lowest tier decides."
+        error={problems.tier}
+        value={content.tier}
+        onChange={tier => onChange('tier', tier)}
+      />
+    </Box>
     <div>
       <Choice
         label="Auto accept: calls are accepted without ringing"

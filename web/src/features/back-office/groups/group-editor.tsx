@@ -65,7 +65,7 @@ export const GroupEditor = ({ groups, stored, onEdited, onOvertaken }: GroupEdit
   const section: SectionProps = { content, problems: editing.problems, onChange: editing.change };
   const choices = { dispositions, scripts: scriptsIn(groups), groups: groups.map(({ name }) => name) };
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 300px', gap: 6, alignItems: 'start' }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 880px) 300px', gap: 6, alignItems: 'start' }}>
       <Box
         component="form"
         noValidate

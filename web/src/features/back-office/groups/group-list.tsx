@@ -17,7 +17,7 @@ const rowStyles = {
   display: 'block',
   width: '100%',
   p: 2,
-  border: 0,
+  border: '1px solid transparent',
   borderRadius: 'var(--cl-radius)',
   bgcolor: 'transparent',
   color: themeToken('text'),
@@ -25,7 +25,11 @@ const rowStyles = {
   textAlign: 'left',
   cursor: 'pointer',
   '&:hover': { bgcolor: themeToken('surfaceHover') },
-  '&[aria-current=true]': { bgcolor: themeToken('surfaceSelected'), fontWeight: 550 },
+  '&[aria-current=true]': {
+    bgcolor: themeToken('surfaceSelected'),
+    borderColor: themeToken('accent'),
+    fontWeight: 550,
+  },
   '& small': { display: 'block', fontWeight: 400, fontSize: 'var(--cl-font-small)', color: themeToken('textMuted') },
 } as const;
 

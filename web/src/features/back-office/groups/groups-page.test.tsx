@@ -123,14 +123,18 @@ describe('editing a group', () => {
     const sales = within(screen.getByRole('group', { name: 'Cleared Sales' }));
     await userEvent.clear(sales.getByLabelText('Below target up to'));
     await userEvent.type(sales.getByLabelText('Below target up to'), '12.5');
-    await userEvent.click(button('Add the thresholds of Waiting calls'));
+    const waiting = within(screen.getByRole('group', { name: 'Waiting calls' }));
+    expect(waiting.getByText('Amber above 3, red above 6: the default')).toBeTruthy();
+    await userEvent.click(button('Change Waiting calls'));
+    await userEvent.clear(waiting.getByLabelText('Red above'));
+    await userEvent.type(waiting.getByLabelText('Red above'), '9');
     await userEvent.click(button('Save'));
     await waitFor(() => expect(save).toHaveBeenCalledOnce());
     expect(save.mock.calls[0]?.[0].content).toMatchObject({
       groupPolicy: { permissions: ['CallHistory', 'Leaderboard', 'Leads:read:own'] },
       agent_of_record: ['House'],
       targets: { callTime: { low: 0.1, high: 0.3 }, sales: { low: 0.125, high: 0.3 } },
-      wallboard: { waiting_calls: { warn: 3, alert: 5 } },
+      wallboard: { waiting_calls: { warn: 3, alert: 9 } },
     });
   });
 
@@ -138,7 +142,7 @@ describe('editing a group', () => {
     await open();
     await userEvent.click(screen.getByRole('combobox', { name: 'Add a call source' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Outbound Dial' }));
-    expect(screen.getByRole('group', { name: 'Outbound Dial' }).textContent).toContain('closer_qualified');
+    expect(screen.getByRole('group', { name: 'Outbound Dial' }).textContent).toContain('Closer qualified');
     await userEvent.click(button('Remove Outbound Dial'));
     expect(button('Save').disabled).toBe(true);
   });

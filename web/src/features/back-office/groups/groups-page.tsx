@@ -4,11 +4,11 @@ import * as z from 'zod';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { useUrlFilter } from '../../../lib/address/url-filter.ts';
 import { useLeaveGuard } from '../../../lib/forms/leave-guard.ts';
 import { GroupEditor } from './group-editor.tsx';
 import { GroupList } from './group-list.tsx';
+import { GroupsSkeleton } from './groups-skeleton.tsx';
 import { useGroups, useMembers } from './use-groups.ts';
 
 const Filter = z.object({ group: z.string().max(64).optional() });
@@ -26,7 +26,7 @@ export const GroupsPage = () => {
 
   if (!data && error)
     return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={10} />;
+  if (!data) return <GroupsSkeleton />;
   const groups = data.data;
   const stored = groups.find(({ name }) => name === (filter.group ?? groups[0]?.name));
   const choose = (group: string) => (isEdited ? setNext(group) : setFilter({ group }));

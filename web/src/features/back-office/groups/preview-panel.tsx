@@ -18,7 +18,7 @@ const List = ({ change, changes }: { change: PreviewedChange['change']; changes:
       <Typography sx={{ fontWeight: 550, color: themeToken(change === 'lose' ? 'dangerText' : 'successText') }}>
         Members {verbs[change]}
       </Typography>
-      <Box component="ul" aria-label={`Members ${verbs[change]}`} sx={{ m: 0, pl: 4 }}>
+      <Box component="ul" aria-label={`Members ${verbs[change]}`} sx={{ m: 0, mb: 3, pl: 4 }}>
         {of.map(({ what, people }) => (
           <li key={what}>
             {what} ({peopleWords(people)})

@@ -21,7 +21,8 @@ const entryStyles = {
   gap: 1,
   pl: 2,
   borderRadius: 'var(--cl-radius)',
-  bgcolor: themeToken('surfaceHover'),
+  bgcolor: themeToken('surface'),
+  border: `1px solid ${themeToken('border')}`,
 } as const;
 
 /** A list of texts as chips that can be removed, and a field that adds one. */

@@ -1,25 +1,52 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { isPercent, type ThresholdName, thresholdLabels } from './content-lines.ts';
+import { defaultThresholds } from '#shared/metrics/wallboard';
+import { isPercent, type ThresholdName, thresholdLabels, thresholdWords } from './content-lines.ts';
 import { NumberField } from './number-field.tsx';
 import { Section, type SectionProps, twoColumns } from './section.tsx';
 
-const names = Object.keys(thresholdLabels) as ThresholdName[];
+type Threshold = { warn: number; alert: number };
 
-/** What a threshold begins with when it is added. */
-const usual = {
-  longest_wait_s: { warn: 30, alert: 60 },
-  waiting_calls: { warn: 3, alert: 5 },
-  service_level: { warn: 0.8, alert: 0.6 },
-  abandonment: { warn: 0.05, alert: 0.1 },
-} as const;
+const names = Object.keys(thresholdLabels) as ThresholdName[];
 
 const unitOf = (name: ThresholdName) => (isPercent(name) ? '%' : name === 'longest_wait_s' ? 's' : undefined);
 
-/** Where the tiles of the wallboard turn amber and red; a tile without thresholds keeps its colour. */
+/** A value that equals its threshold is still good (docs/decisions/0067). */
+const senseOf = (name: ThresholdName): string => (name === 'service_level' ? 'below' : 'above');
+
+/** 'Amber above 20 s, red above 60 s: the default' */
+const defaultWords = (name: ThresholdName): string => {
+  const { warn, alert } = defaultThresholds[name];
+  const sense = senseOf(name);
+  return `Amber ${sense} ${thresholdWords(name, warn)}, red ${sense} ${thresholdWords(name, alert)}: the default`;
+};
+
+type ThresholdFieldsProps = {
+  name: ThresholdName;
+  threshold: Threshold;
+  problems: SectionProps['problems'];
+  onChange: (threshold: Threshold) => void;
+};
+
+const ThresholdFields = ({ name, threshold, problems, onChange }: ThresholdFieldsProps) => (
+  <Box sx={twoColumns}>
+    {(['warn', 'alert'] as const).map(bound => (
+      <NumberField
+        key={bound}
+        label={`${bound === 'warn' ? 'Amber' : 'Red'} ${senseOf(name)}`}
+        unit={unitOf(name)}
+        error={problems[`wallboard.${name}.${bound}`]}
+        value={threshold[bound]}
+        onChange={value => onChange({ ...threshold, [bound]: value })}
+      />
+    ))}
+  </Box>
+);
+
+/** Where the tiles of the wallboard turn amber and red. */
 export const WallboardSection = ({ content: { wallboard = {} }, problems, onChange }: SectionProps) => {
-  const set = (name: ThresholdName, threshold: { warn: number; alert: number } | undefined) => {
+  const set = (name: ThresholdName, threshold: Threshold | undefined) => {
     const { [name]: _, ...others } = wallboard;
     const next = threshold ? { ...others, [name]: threshold } : others;
     onChange('wallboard', Object.keys(next).length > 0 ? next : undefined);
@@ -30,34 +57,32 @@ export const WallboardSection = ({ content: { wallboard = {} }, problems, onChan
         const threshold = wallboard[name];
         return (
           <Box key={name} role="group" aria-label={thresholdLabels[name]}>
-            <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 32, mb: 1 }}>
-              <Typography variant="body2" component="h4">
-                {thresholdLabels[name]}
-              </Typography>
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 32, mb: threshold ? 1 : 0 }}>
+              <Box sx={{ flex: 1 }}>
+                <Typography variant="body1" component="h4">
+                  {thresholdLabels[name]}
+                </Typography>
+                {!threshold && (
+                  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                    {defaultWords(name)}
+                  </Typography>
+                )}
+              </Box>
               <Button
                 size="small"
-                aria-label={`${threshold ? 'Remove' : 'Add'} the thresholds of ${thresholdLabels[name]}`}
-                onClick={() => set(name, threshold ? undefined : usual[name])}
+                aria-label={`${threshold ? 'Use the default of' : 'Change'} ${thresholdLabels[name]}`}
+                onClick={() => set(name, threshold ? undefined : defaultThresholds[name])}
               >
-                {threshold ? 'Remove' : 'Add'}
+                {threshold ? 'Use the default' : 'Change'}
               </Button>
             </Box>
             {threshold && (
-              <Box sx={twoColumns}>
-                {(['warn', 'alert'] as const).map(bound => {
-                  const unit = unitOf(name);
-                  return (
-                    <NumberField
-                      key={bound}
-                      label={`${bound === 'warn' ? 'Amber' : 'Red'} ${name === 'service_level' ? 'below' : 'from'}`}
-                      unit={unit}
-                      error={problems[`wallboard.${name}.${bound}`]}
-                      value={threshold[bound]}
-                      onChange={value => set(name, { ...threshold, [bound]: value })}
-                    />
-                  );
-                })}
-              </Box>
+              <ThresholdFields
+                name={name}
+                threshold={threshold}
+                problems={problems}
+                onChange={next => set(name, next)}
+              />
             )}
           </Box>
         );

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { timestamp } from '#shared/time';
+import { cardStyles } from '../../../components/card-styles.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
@@ -36,7 +37,7 @@ export const UpcomingCallbacks = () => {
   const heading = useFocusAfter(removals);
 
   return (
-    <Box component="section" aria-labelledby="upcoming-callbacks">
+    <Box component="section" aria-labelledby="upcoming-callbacks" sx={{ ...cardStyles, p: 4 }}>
       <Typography
         id="upcoming-callbacks"
         ref={heading}

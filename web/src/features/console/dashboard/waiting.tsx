@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { cardStyles } from '../../../components/card-styles.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Key } from '../../../components/key.tsx';
 import { formatNearTime } from '../../../lib/ui/format.ts';
@@ -83,22 +84,25 @@ const Availability = () => {
 
 type WaitingProps = { leaderboard: ReactNode; upcomingCallbacks: ReactNode; performance: ReactNode };
 
+/** Beside one another from 1280 px on; one alone has the whole width. */
+const besideEachOther = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(560px, 100%), 1fr))',
+};
+
 /** The dashboard between two calls. */
 export const Waiting = ({ leaderboard, upcomingCallbacks, performance }: WaitingProps) => {
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
-      <Box
-        sx={{
-          borderRadius: 'var(--cl-radius)',
-          border: `1px solid ${themeToken('border')}`,
-          bgcolor: themeToken('surface'),
-        }}
-      >
+      <Box sx={cardStyles}>
         <Availability />
         <NotificationHint />
       </Box>
-      {leaderboard}
-      {upcomingCallbacks}
+      <Box sx={besideEachOther}>
+        {leaderboard}
+        {upcomingCallbacks}
+      </Box>
       {performance}
     </Box>
   );

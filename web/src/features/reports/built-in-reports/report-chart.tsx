@@ -44,10 +44,10 @@ export const ReportChart = ({ figure, lines, nameOf, label }: ReportChartProps) 
   return (
     <Box role="img" aria-label={label} sx={styles}>
       <ResponsiveContainer width="100%" height="100%">
-        <BarChart data={bars} margin={{ top: 20, right: 8, bottom: 0, left: 8 }} accessibilityLayer={false}>
+        <BarChart data={bars} margin={{ top: 20, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
           <CartesianGrid vertical={false} stroke={themeToken('border')} />
           <XAxis dataKey="name" tick={tick} tickLine={false} stroke={themeToken('borderControl')} />
-          <YAxis tick={tick} tickLine={false} axisLine={false} width={80} tickFormatter={format} />
+          <YAxis tick={tick} tickLine={false} axisLine={false} width="auto" tickFormatter={format} />
           <ReferenceLine y={0} stroke={themeToken('borderControl')} />
           <Tooltip
             formatter={value => [format(value), figure.label]}

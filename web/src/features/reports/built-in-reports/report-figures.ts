@@ -18,7 +18,7 @@ type Look = { format: (value: number) => string; width: number };
 /** The widths of a table's columns in pixels: all but those of a lead source fit beside one another at 1280. */
 const looks: Record<ReportFigure['kind'], Look> = {
   count: { format: wholeNumber, width: 70 },
-  share: { format: percentage, width: 88 },
+  share: { format: percentage, width: 94 },
   seconds: { format: seconds => formatDuration(Math.round(seconds)), width: 76 },
   cents: { format: formatMoney, width: 100 },
 };

@@ -8,7 +8,7 @@ import { FigureValue } from '../figure-value.tsx';
 import { type RowsOfReport, useRowsOfReport } from '../rows-of-report.ts';
 import { breakdownTexts, lookOf } from './report-figures.ts';
 
-const NAME_WIDTH = 130;
+const NAME_WIDTH = 112;
 
 /** Only days can be found again in the lists of rows: those have no filter by hour, group or lead source. */
 const rangeOfLine = (by: Breakdown, { name }: SourceLine): DayRange | undefined =>
@@ -24,6 +24,7 @@ const columnsFor = (by: Breakdown, rowsOf: RowsOfReport): Column<SourceLine>[] =
     key: 'name',
     header: breakdownTexts[by].title,
     width: NAME_WIDTH,
+    wraps: true,
     render: ({ name }) => breakdownTexts[by].nameOf(name),
   },
   ...figuresFor(by).map((key): Column<SourceLine> => {

@@ -21,6 +21,7 @@ const shown: FigureKey[] = [
 
 const totals = {
   m: 0,
+  mt: 2,
   mb: 4,
   minHeight: TOTALS_HEIGHT,
   display: 'flex',

@@ -21,7 +21,7 @@ export const commissionColumns: ListColumn<CommissionLine>[] = [
   {
     key: 'phone_number',
     header: 'Phone number',
-    width: 116,
+    width: 124,
     render: line => line.phone_number && formatPhoneNumber(line.phone_number),
   },
   { key: 'product', header: 'Product', wraps: true, render: line => cut(line.product_name) },

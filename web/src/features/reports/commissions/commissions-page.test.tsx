@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { topics } from '#shared/contracts/live';
@@ -88,6 +88,15 @@ describe('the commissions page', () => {
     ]);
     expect(screen.getByRole('region', { name: 'Sums' }).textContent).toContain('$270.00');
     expect(screen.getByText('As of 10:00 AM, New York time')).toBeTruthy();
+  });
+
+  it("lists the new week once New York's Saturday has ended", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-01-11T05:00:00.000Z') - 50_000 });
+    given();
+    await screen.findByText('Ann');
+    expect([field('Sale date from').value, field('Sale date to').value]).toEqual(['01/04/2026', '01/10/2026']);
+    await act(() => vi.advanceTimersByTimeAsync(51_000));
+    expect([field('Sale date from').value, field('Sale date to').value]).toEqual(['01/11/2026', '01/11/2026']);
   });
 
   it('shows a chargeback in words and by its colour, with date and reason', async () => {

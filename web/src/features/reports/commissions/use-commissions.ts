@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { getCommissionTotals, listCommissions } from '#shared/contracts/reports';
 import { utcRangeOf } from '#shared/metrics/utc-range';
-import { firstDayOfWeek, newYorkDay } from '#shared/new-york';
+import { firstDayOfWeek } from '#shared/new-york';
 import type { ChosenRange } from '../../../components/inputs/date-range-input.tsx';
 import { useListAddress } from '../../../components/list/use-list-address.ts';
 import { useListPage } from '../../../components/list/use-list-page.ts';
 import { useOperation } from '../../../lib/api/query.ts';
+import { useNewYorkDay } from '../../../lib/ui/new-york-day.ts';
 import { useFiguresSubject } from '../figures-subject.ts';
 import { useLiveFigures } from '../use-live-figures.ts';
 
@@ -25,7 +26,7 @@ const shownRange = ({ first, last, dates }: z.output<typeof InAddress>, today: s
 /** The commissions of the filter in the address, and their totals; read again when a figure changes. */
 export const useCommissions = () => {
   const { ofCompany: admin, topic } = useFiguresSubject();
-  const today = newYorkDay(new Date().toISOString());
+  const { day: today } = useNewYorkDay();
   const address = useListAddress(InAddress);
   const { first, last } = shownRange(address.filter, today);
   const { email } = address.filter;

@@ -169,7 +169,7 @@ describe('the performance overview', () => {
     const user = userEvent.setup();
     renderConsole(page);
     await shown();
-    await user.click(screen.getByRole('button', { name: 'Show the performance overview as table' }));
+    await user.click(screen.getByRole('button', { name: 'Show as table: the performance overview' }));
     const table = screen.getByRole('table', { name: 'Performance Overview' });
     expect(
       within(table)

@@ -23,7 +23,7 @@ const RankMark = ({ rank }: { rank: number }) => {
     <span
       style={{
         display: 'inline-block',
-        minWidth: 28,
+        minWidth: 32,
         padding: '0 6px',
         borderRadius: 'var(--cl-radius)',
         lineHeight: '24px',
@@ -42,7 +42,7 @@ const RankMark = ({ rank }: { rank: number }) => {
 const score: Column<LeaderboardRow> = {
   key: 'score',
   header: 'Score',
-  width: 96,
+  width: 76,
   align: 'right',
   render: row => row.score?.toFixed(2),
 };
@@ -52,7 +52,7 @@ type ColumnsInput = { admin: boolean; rowsOf: (row: LeaderboardRow) => string | 
 
 /** docs/product.md, Leaderboard: the score is for admins only. */
 export const columnsFor = ({ admin, rowsOf }: ColumnsInput): Column<LeaderboardRow>[] => [
-  { key: 'rank', header: 'Rank', width: 72, render: row => <RankMark rank={row.rank} /> },
+  { key: 'rank', header: 'Rank', width: 64, render: row => <RankMark rank={row.rank} /> },
   {
     key: 'name',
     header: 'Name',
@@ -67,21 +67,21 @@ export const columnsFor = ({ admin, rowsOf }: ColumnsInput): Column<LeaderboardR
   {
     key: 'sales',
     header: 'Sales',
-    width: 96,
+    width: 64,
     align: 'right',
     render: row => <FigureValue value={row.sales} format={wholeNumber} to={rowsOf(row)} />,
   },
   {
     key: 'ancillaries',
     header: 'Ancillaries',
-    width: 112,
+    width: 92,
     align: 'right',
     render: row => <FigureValue value={row.ancillaries} format={wholeNumber} to={rowsOf(row)} />,
   },
   {
     key: 'premiums',
     header: 'Premiums',
-    width: 112,
+    width: 88,
     align: 'right',
     render: row => <FigureValue value={row.premiums} format={wholeDollars} to={rowsOf(row)} />,
   },

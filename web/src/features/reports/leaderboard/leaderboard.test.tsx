@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#shared/access/roles';
 import { topics } from '#shared/contracts/live';
 import type { LeaderboardRow } from '#shared/metrics/leaderboard-row';
@@ -80,7 +80,7 @@ describe('the leaderboard', () => {
     await given(['admin']);
     expect(headers()).toEqual(['Rank', 'Name', 'Score', 'Sales', 'Ancillaries', 'Premiums']);
     expect(cells(0)[2]).toBe('3.50');
-    expect(screen.getByText(/As of Jan 7, 2026, 10:00 AM, New York time/)).toBeTruthy();
+    expect(screen.getByText(/^As of/).textContent).toBe('As of Jan 7, 2026, 10:00 AM, New York time');
     expect(screen.queryByText(/You're rank/)).toBeNull();
   });
 
@@ -110,6 +110,22 @@ describe('the leaderboard', () => {
     live.send(aSale(2));
     await screen.findByText('77');
     expect(screen.getByText("You're rank 1!")).toBeTruthy();
+  });
+
+  describe('at the end of the week', () => {
+    afterEach(() => void vi.useRealTimers());
+
+    it("shows the new week from New York's midnight before Sunday on, without a change", async () => {
+      const midnight = '2026-01-11T05:00:00.000Z';
+      vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(midnight) - 50_000 });
+      serveRows.mockImplementation(() => ({ data: rows, as_of: new Date().toISOString() }));
+      await given();
+      const newWeek = rows.map(each => ({ ...each, sales: 0 }));
+      serveRows.mockImplementation(() => ({ data: newWeek, as_of: new Date().toISOString() }));
+      expect(serveRows).toHaveBeenCalledOnce();
+      await act(() => vi.advanceTimersByTimeAsync(51_000));
+      await waitFor(() => expect(cells(0)[2]).toBe('0'));
+    });
   });
 
   it('says what is missing where there are no closers', async () => {

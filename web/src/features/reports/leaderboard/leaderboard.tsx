@@ -11,9 +11,9 @@ import { DataTable } from '../../../components/table/data-table.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperation } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { formatNewYorkTime } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { ExportButton } from '../export-button.tsx';
+import { useFiguresOfToday } from '../figures-of-today.ts';
 import { ReportCard } from '../report-card.tsx';
 import { useRowsBehind } from '../rows-behind.ts';
 import { useAgents } from '../use-agents.ts';
@@ -47,14 +47,16 @@ export const Leaderboard = () => {
   // While another screen is shown nothing follows the topic, so the cached figures are read again.
   const { data, error, refetch } = useOperation(getLeaderboard, {}, { topic, staleTime: 0 });
   useLiveFigures(topic, [getLeaderboard]);
+  useFiguresOfToday(data?.as_of, refetch);
   const rows = data?.data;
   const rowsOf = useSalesOfCloser({ admin, asOf: data?.as_of });
 
   return (
     <ReportCard
       title="Leaderboard Ranking"
-      subject={admin && data ? `This week · As of ${formatNewYorkTime(data.as_of)}, New York time` : 'This week'}
-      {...(!admin && { asOf: data?.as_of })}
+      subject="This week"
+      asOf={data?.as_of}
+      showsDay={admin}
       actions={
         <>
           {!admin && <OwnRank rows={rows} />}

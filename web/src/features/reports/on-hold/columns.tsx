@@ -2,7 +2,6 @@ import Checkbox from '@mui/material/Checkbox';
 import { keyOf } from '#shared/keys';
 import type { OnHoldLead } from '#shared/leads/on-hold-lead';
 import { healthSaleWords } from '#shared/leads/on-hold-search';
-import { Email } from '../../../components/email.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { formatMoney, formatPhoneNumber, words } from '../../../lib/ui/format.ts';
@@ -11,16 +10,19 @@ import { whoOf } from './row-words.ts';
 
 const Text = ({ children }: { children: string | undefined }) => <span title={children}>{children}</span>;
 
+/** The name in the e-mail: its domain is the same for every agent. */
+const Agent = ({ email = '' }: { email: string | undefined }) => <span title={email}>{email.split('@')[0]}</span>;
+
 const HealthQuote = ({ lead }: { lead: OnHoldLead }) => (
   <>
     {lead.health_plan && <span>{formatMoney(lead.health_plan.premium)}</span>} <span>{healthSaleWords(lead)}</span>
   </>
 );
 
-const ancillary = (key: 'wellness' | 'dental' | 'vision', header: string): Column<OnHoldLead> => ({
+const ancillary = (key: 'wellness' | 'dental' | 'vision', header: string, width = 40): Column<OnHoldLead> => ({
   key,
   header,
-  width: 40,
+  width,
   align: 'center',
   render: lead => (
     <Checkbox
@@ -36,15 +38,15 @@ const ancillary = (key: 'wellness' | 'dental' | 'vision', header: string): Colum
 /** docs/product.md, On hold report; all fit 1280 px beside the closed menu. The colour of a row is also in words, below the health quote. */
 export const columns: Column<OnHoldLead>[] = [
   { key: 'time', header: 'Time', width: 84, wraps: true, render: lead => <NewYorkTime time={lead.qualified_ts} /> },
-  { key: 'agent', header: 'Agent', width: 84, wraps: true, render: lead => <Email address={lead.agent_email} /> },
+  { key: 'agent', header: 'Agent', width: 92, wraps: true, render: lead => <Agent email={lead.agent_email} /> },
   { key: 'name', header: 'Customer Name', width: 92, wraps: true, render: lead => lead.name },
-  { key: 'phone', header: 'Customer Phone', width: 104, render: lead => formatPhoneNumber(lead.phone_number) },
+  { key: 'phone', header: 'Customer Phone', width: 110, render: lead => formatPhoneNumber(lead.phone_number) },
   { key: 'state', header: 'State', width: 44, render: lead => lead.state_abbr },
-  { key: 'insured', header: 'Insured Now', width: 60, render: lead => words(lead.insured_now) },
+  { key: 'insured', header: 'Insured Now', width: 56, render: lead => words(lead.insured_now) },
   {
     key: 'conditions',
     header: 'Pre Existings',
-    width: 100,
+    width: 96,
     wraps: true,
     render: lead => <Text>{lead.pre_x_condition_details}</Text>,
   },
@@ -52,14 +54,14 @@ export const columns: Column<OnHoldLead>[] = [
   {
     key: 'important',
     header: 'Important Aspects',
-    width: 100,
+    width: 98,
     wraps: true,
     render: lead => <Text>{lead.details_on_whats_important}</Text>,
   },
-  { key: 'source', header: 'Source', width: 70, wraps: true, render: lead => words(lead.lead_source) },
-  { key: 'outcome', header: 'Outcome', width: 90, wraps: true, render: lead => <Text>{lead.outcome}</Text> },
+  { key: 'source', header: 'Source', width: 68, wraps: true, render: lead => words(lead.lead_source) },
+  { key: 'outcome', header: 'Outcome', width: 84, wraps: true, render: lead => <Text>{lead.outcome}</Text> },
   { key: 'quote', header: 'Health Quote', width: 104, wraps: true, render: lead => <HealthQuote lead={lead} /> },
-  ancillary('wellness', 'WELL'),
+  ancillary('wellness', 'WELL', 44),
   ancillary('dental', 'DEN'),
   ancillary('vision', 'VIS'),
   {

@@ -212,7 +212,7 @@ describe('the chart of the week', () => {
     const user = userEvent.setup();
     renderConsole(<PerformanceCards />);
     await today();
-    await user.click(screen.getByRole('button', { name: 'Show the sales of the week as table' }));
+    await user.click(screen.getByRole('button', { name: 'Show as table: the sales of the week' }));
     const table = screen.getByRole('table', { name: 'Total sales per day' });
     expect(
       within(table)
@@ -225,7 +225,7 @@ describe('the chart of the week', () => {
       ['Tuesday, March 10', '3', '$100.00'],
     ]);
     expect(screen.queryByRole('img')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Show the sales of the week as chart' }));
+    await user.click(screen.getByRole('button', { name: 'Show as chart: the sales of the week' }));
     expect(days()).toHaveLength(3);
   });
 

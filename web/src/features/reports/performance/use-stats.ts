@@ -1,11 +1,9 @@
-import { useEffect } from 'react';
 import { getStats } from '#shared/contracts/reports';
-import { newYorkDay } from '#shared/new-york';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useOperation } from '../../../lib/api/query.ts';
-import { useNewYorkDay } from '../../../lib/ui/new-york-day.ts';
 import { FIGURES_FAILED, FIGURES_TOAST } from '../failure-texts.ts';
+import { useFiguresOfToday } from '../figures-of-today.ts';
 import { useFiguresSubject } from '../figures-subject.ts';
 import { useLiveFigures } from '../use-live-figures.ts';
 
@@ -15,17 +13,13 @@ import { useLiveFigures } from '../use-live-figures.ts';
  */
 export const useStats = () => {
   const { ofCompany, topic } = useFiguresSubject();
-  const { day } = useNewYorkDay();
   useLiveFigures(topic, [getStats]);
   const query = useOperation(getStats, ofCompany ? { admin: 'true' } : {}, { topic, staleTime: 0 });
   const message = failureMessageOf(query.error, FIGURES_FAILED);
   useErrorToast(query.error, message, FIGURES_TOAST);
 
   const { data, refetch } = query;
-  const isOfAnEarlierDay = data !== undefined && newYorkDay(data.as_of) < day;
-  useEffect(() => {
-    if (isOfAnEarlierDay) void refetch();
-  }, [isOfAnEarlierDay, refetch]);
+  useFiguresOfToday(data?.as_of, refetch);
   return {
     stats: data,
     failure: query.error && !data ? message : undefined,

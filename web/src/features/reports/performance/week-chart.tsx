@@ -14,6 +14,7 @@ const NUMBER_HEIGHT = 18;
 const salesText = (sales: number): string => `${sales} ${Math.abs(sales) === 1 ? 'sale' : 'sales'}`;
 
 const day = {
+  position: 'relative',
   flex: 1,
   minWidth: 0,
   display: 'grid',
@@ -44,8 +45,9 @@ const zero = { position: 'absolute', left: -4, right: -4, height: '1px', bgcolor
 
 const zeroOf = ({ sales, top, height }: WeekBar): number => (sales < 0 ? top : top + height);
 
+/** The name of the day says all of it in words. */
 const Bar = ({ bar }: { bar: WeekBar }) => (
-  <>
+  <Box aria-hidden="true" sx={{ display: 'contents' }}>
     <Box sx={place}>
       <Box
         data-bar
@@ -64,7 +66,7 @@ const Bar = ({ bar }: { bar: WeekBar }) => (
     <Box component="span" sx={{ fontSize: 'var(--cl-font-tiny)', color: 'text.secondary', whiteSpace: 'nowrap' }}>
       {dayLabel(bar.day)}
     </Box>
-  </>
+  </Box>
 );
 
 /** A day, linked to its rows; the tooltip shows the commissions, also to a user of the keyboard. */
@@ -73,9 +75,10 @@ const Day = ({ bar }: { bar: WeekBar }) => {
   const to = useRowsBehind('commissions')({ first: bar.day, last: bar.day });
   const name = `${wholeDayLabel(bar.day)}: ${salesText(bar.sales)}, commissions ${commissions}`;
   return (
-    <Tooltip title={`Commissions ${commissions}`} placement="top">
+    <Tooltip describeChild title={`Commissions ${commissions}`} placement="top">
       {to ? (
-        <Box component={Link} to={to} aria-label={name} sx={day}>
+        <Box component={Link} to={to} sx={day}>
+          <span className="visually-hidden">{name}</span>
           <Bar bar={bar} />
         </Box>
       ) : (

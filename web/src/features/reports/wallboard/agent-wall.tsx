@@ -18,6 +18,8 @@ const texts: Record<WallState, { label: string; Icon: SvgIconComponent }> = {
 /** As many names as fit without scrolling. */
 const MAX_NAMED = 45;
 
+const moreText = (count: number): string => `+${count} other ${count === 1 ? 'agent' : 'agents'} online`;
+
 const Count = ({ state, count }: { state: WallState; count: number }) => {
   const { label, Icon } = texts[state];
   return (
@@ -56,7 +58,7 @@ export const AgentWall = ({ agents }: { agents: Record<WallState, WallAgent[]> }
           <Named key={agent.id} agent={agent} />
         ))}
       </ul>
-      {named.length > MAX_NAMED && <p className="more">+{named.length - MAX_NAMED} other agents online</p>}
+      {named.length > MAX_NAMED && <p className="more">{moreText(named.length - MAX_NAMED)}</p>}
     </section>
   );
 };

@@ -5,6 +5,8 @@ import type { JudgedQueue } from './wallboard-view.ts';
 /** As many as fit without scrolling; those with the longest wait come first. */
 const MAX_SHOWN = 4;
 
+const moreText = (count: number): string => `+${count} other ${count === 1 ? 'group' : 'groups'}`;
+
 const levelOf = ({ waiting, wait }: JudgedQueue) =>
   [waiting, wait].find(({ level }) => level === 'alert')?.level ??
   [waiting, wait].find(({ level }) => level === 'warn')?.level ??
@@ -46,6 +48,6 @@ export const WaitingGroups = ({ queues }: { queues: JudgedQueue[] }) => (
         </tbody>
       </table>
     )}
-    {queues.length > MAX_SHOWN && <p className="more">+{queues.length - MAX_SHOWN} other groups</p>}
+    {queues.length > MAX_SHOWN && <p className="more">{moreText(queues.length - MAX_SHOWN)}</p>}
   </section>
 );

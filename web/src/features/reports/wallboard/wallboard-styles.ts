@@ -61,10 +61,12 @@ export const wallboardStyles = {
   '& .waiting tbody th': { fontSize: 'var(--cl-wall-label)' },
   '& .waiting thead th': { color: themeToken('textMuted'), fontSize: 'var(--cl-wall-list)' },
   '& .waiting td, & .waiting thead th:not(:first-of-type)': { textAlign: 'right', px: 2 },
+  // Two numbers beside one another would be read as one.
+  '& .waiting td + td': { pl: 7 },
   '& .waiting tbody tr + tr': { borderTop: `1px solid ${themeToken('border')}` },
   '& .waiting .words': { fontSize: 'var(--cl-wall-list)' },
 
-  '& .counts': { m: 0, display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)', gap: 3 },
+  '& .counts': { m: 0, display: 'grid', gridTemplateColumns: 'max-content repeat(4, minmax(0, 1fr))', gap: 5 },
   '& .counts dt': {
     display: 'flex',
     alignItems: 'center',

@@ -53,11 +53,12 @@ export const AgentCardContent = ({ agent, call, withUser, state, selected, tabba
       data-agent={agent.id}
       data-state={state}
       aria-selected={selected}
-      aria-label={[name, spokenState, ...marks].join(', ')}
       tabIndex={tabbable ? 0 : -1}
       title={agent.email}
     >
-      <div className="who">
+      {/* The name of the card: the running time is not read with it. */}
+      <span className="visually-hidden">{[name, spokenState, ...marks].join(', ')}</span>
+      <div className="who" aria-hidden="true">
         <span className="name">{name}</span>
         {withUser && (
           <span className="chip" data-tone="you">
@@ -65,11 +66,11 @@ export const AgentCardContent = ({ agent, call, withUser, state, selected, tabba
           </span>
         )}
       </div>
-      <div className="doing">
+      <div className="doing" aria-hidden="true">
         <span className="what">{activity}</span>
         {since && <RunningTime since={since} />}
       </div>
-      <div className="chips">
+      <div className="chips" aria-hidden="true">
         {chips.map(chip => (
           <span key={chip.label} className="chip" data-tone={chip.tone} title={chip.label} style={widthOf(chip)}>
             {chip.label}

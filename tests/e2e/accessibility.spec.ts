@@ -1,0 +1,40 @@
+import type { Locator, Page } from 'playwright-core';
+import { paths } from '../../web/src/lib/ui/paths.ts';
+import { seriousFindings } from './support/accessibility.ts';
+import { expect, test } from './support/journey.ts';
+import { origins } from './support/system.ts';
+
+const table = (name: string) => (page: Page) => page.getByRole('table', { name }).getByRole('cell').first();
+const region = (name: string) => (page: Page) => page.getByRole('region', { name });
+
+/** The admin's screens, and what is there once a screen has its data. */
+const screens: [path: string, ready: (page: Page) => Locator][] = [
+  [paths.dashboard, page => page.getByLabel('Percentages of the total calls')],
+  [paths.callHistory, table('Call history')],
+  [paths.agents, page => page.getByText('Maria Lopez').first()],
+  [paths.verification, page => page.getByText('No Pending Verifications').or(page.getByLabel('Pending verifications'))],
+  [paths.dids, table('DIDs')],
+  [paths.commissions, page => table('Commissions')(page).or(page.getByText('No commissions'))],
+  [paths.onHold, table('On Hold')],
+  [paths.postDates, table('Post Dates')],
+  [paths.reportingDashboard, table('The figures by day')],
+  [paths.wallboard, region('Waiting by group')],
+  [paths.settingsGroups, page => page.getByRole('form', { name: 'Admin' })],
+];
+
+const themes = ['light', 'dark'] as const;
+
+test("axe finds nothing serious on an admin's screens, light and dark", async ({ people }) => {
+  const { page } = await people.anAgent('ada.okafor');
+  for (const [path, ready] of screens) {
+    await test.step(path, async () => {
+      await page.goto(`${origins.web}${path}`);
+      await expect(ready(page)).toBeVisible();
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+        expect.soft(await seriousFindings(page), `${path}, ${colorScheme}`).toEqual([]);
+      }
+    });
+  }
+});
