@@ -8,7 +8,7 @@ import { requireMayShare } from './require-may-share.ts';
 export const deleteSavedView = async (
   actor: Pick<Actor, 'user' | 'access'>,
   { id, list, shared }: z.output<(typeof operation)['input']>,
-): Promise<object> => {
+): Promise<Record<string, never>> => {
   requireMayShare(actor, shared);
   await remove({ id, list, shared, user_id: actor.user.id });
   return {};
