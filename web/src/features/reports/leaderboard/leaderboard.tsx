@@ -12,7 +12,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { ReportCard } from '../report-card.tsx';
-import { useLiveFigures } from '../use-live-figures.ts';
+import { useLiveReading } from '../../../lib/live/live-reading.ts';
 import { columnsFor } from './columns.tsx';
 
 /** Ten rows and the header; more rows scroll inside. */
@@ -29,7 +29,7 @@ export const Leaderboard = () => {
   const topic = topics.leaderboard();
   // While another screen is shown nothing follows the topic, so the cached figures are read again.
   const { data, error, refetch } = useOperation(getLeaderboard, {}, { topic, staleTime: 0 });
-  useLiveFigures(topic, [getLeaderboard]);
+  useLiveReading(topic, [getLeaderboard]);
   const rows = data?.data;
 
   return (
