@@ -88,7 +88,10 @@ describe('the report of a range', () => {
     expect(forgotten).not.toHaveProperty('cost');
   });
 
-  const leadsOn = (day: string, name: string, figures: object) => ({ day, cells: [cell('lead_source', name, figures)] });
+  const leadsOn = (day: string, name: string, figures: object) => ({
+    day,
+    cells: [cell('lead_source', name, figures)],
+  });
 
   it('takes for each day what a source cost then, and what was typed for single leads', () => {
     const source = { name: 'radio', lead_cost: 20_00, earlier_costs: [{ until: '2026-01-06', lead_cost: 5_00 }] };

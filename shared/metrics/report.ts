@@ -57,8 +57,11 @@ export const lineOf = (name: string, figures: Figures): ReportLine => ({
 type Source = Pick<LeadSource, 'name' | 'lead_cost' | 'earlier_costs' | 'former_names'>;
 
 /** A lead costs what was typed for it, else what its source cost on its day: the rule of `leadCost`, for sums. */
-const costOfDay = (source: Source, day: string, { leads_qtd = 0, typed_cost_leads_qtd = 0, typed_costs = 0 }: Figures) =>
-  typed_costs + (leads_qtd - typed_cost_leads_qtd) * costOn(source, day);
+const costOfDay = (
+  source: Source,
+  day: string,
+  { leads_qtd = 0, typed_cost_leads_qtd = 0, typed_costs = 0 }: Figures,
+) => typed_costs + (leads_qtd - typed_cost_leads_qtd) * costOn(source, day);
 
 const costOfSource = (source: Source, days: readonly CompanyDay[]): number =>
   days

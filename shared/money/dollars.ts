@@ -15,7 +15,10 @@ export const DollarsInput = z
 
 /** What a person types as an amount, `$1,250.5` or `12`, as a number of dollars; undefined for anything else. */
 export const parseDollars = (text: string): number | undefined => {
-  const digits = text.trim().replace(/^\$\s*/, '').replace(/,(?=\d{3}(\D|$))/g, '');
+  const digits = text
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replace(/,(?=\d{3}(\D|$))/g, '');
   if (!/^(\d+(\.\d{0,2})?|\.\d{1,2})$/.test(digits)) return undefined;
   const amount = DollarsInput.safeParse(Number(digits));
   return amount.success ? amount.data / 100 : undefined;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getLeadSource, listLeadSources as stored, putLeadSource } from '#platform/table/lead-sources';
+import { getLeadSource, putLeadSource, listLeadSources as stored } from '#platform/table/lead-sources';
 import {
   createLeadSource as createOperation,
   restoreLeadSource as restoreOperation,
@@ -25,7 +25,8 @@ beforeEach(async () => {
 });
 
 const update = (input: object, id = '1') => updateLeadSource(deps, updateOperation.input.parse({ id, ...input }));
-const create = (name: string, lead_cost = 3) => createLeadSource(deps, createOperation.input.parse({ name, lead_cost }));
+const create = (name: string, lead_cost = 3) =>
+  createLeadSource(deps, createOperation.input.parse({ name, lead_cost }));
 const restore = (number: number, version: number) =>
   restoreLeadSource(deps, restoreOperation.input.parse({ id: '1', number, version }));
 const history = async (id = '1') => (await listLeadSourceVersions({ id, limit: 40 })).data;

@@ -63,10 +63,7 @@ export const recordOf = ({ actor: { user }, now }: LeadSourceDeps, name: string,
  * @throws Rejection `not_found`; `rejected` for a taken name; `conflict` with the stored values if a version was named and
  * is not the stored one
  */
-export const writeLeadSource = (
-  deps: LeadSourceDeps,
-  { id, fields, version, restored }: Wanted,
-): Promise<LeadSource> =>
+export const writeLeadSource = (deps: LeadSourceDeps, { id, fields, version, restored }: Wanted): Promise<LeadSource> =>
   retryOnConflict({
     read: () => existingLeadSource(id),
     decide: async stored => {

@@ -7,9 +7,6 @@ export const listSavedViews = async (
   { user }: Pick<Actor, 'user'>,
   { list }: { list: ViewedList },
 ): Promise<{ data: SavedView[] }> => {
-  const [own, shared] = await Promise.all([
-    savedViewsOf(list, { user_id: user.id }),
-    savedViewsOf(list, 'everybody'),
-  ]);
+  const [own, shared] = await Promise.all([savedViewsOf(list, { user_id: user.id }), savedViewsOf(list, 'everybody')]);
   return { data: [...shared, ...own] };
 };

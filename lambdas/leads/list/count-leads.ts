@@ -3,7 +3,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { type LeadsQuery, leadsPage } from '#platform/table/lead-rows/leads-page';
 import { getRollupGeneration } from '#platform/table/rollup-generation';
 import { cellSum, rollupsBetween } from '#platform/table/rollups';
-import type { countLeads as operation, LeadsFilter } from '#shared/contracts/leads';
+import type { LeadsFilter, countLeads as operation } from '#shared/contracts/leads';
 import { type DayRange, LONGEST_RANGE_DAYS } from '#shared/metrics/day-range';
 import { addDays, beginningOfDay, daysFrom, newYorkDay } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
@@ -18,7 +18,8 @@ const MOST_COUNTED = 1000;
 const countedDays = ({ by, first, last, sale_status, q }: LeadsQuery): DayRange | undefined => {
   const range = { first: newYorkDay(first), last: newYorkDay(last) };
   const isWhole =
-    first === beginningOfDay(range.first) && Date.parse(last) + 1 === Date.parse(beginningOfDay(addDays(range.last, 1)));
+    first === beginningOfDay(range.first) &&
+    Date.parse(last) + 1 === Date.parse(beginningOfDay(addDays(range.last, 1)));
   const isShort = daysFrom(range.first, range.last).length <= LONGEST_RANGE_DAYS;
   return by === 'created' && !sale_status && !q && isWhole && isShort ? range : undefined;
 };
@@ -33,10 +34,7 @@ const fromRollups = async (range: DayRange): Promise<Count> => {
  * How many leads a filter has: from the roll-ups for all leads of whole days, else by reading up to 1,000 of them.
  * @throws Rejection `invalid_input` as {@link leadsQuery}
  */
-export const countLeads = async (
-  deps: { actor: Actor; now: Timestamp },
-  filter: LeadsFilter,
-): Promise<Count> => {
+export const countLeads = async (deps: { actor: Actor; now: Timestamp }, filter: LeadsFilter): Promise<Count> => {
   const query = leadsQuery(deps, filter);
   const days = query.first < query.last ? countedDays(query) : undefined;
   if (days) return fromRollups(days);

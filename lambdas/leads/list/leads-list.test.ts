@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { writeOne } from '#platform/table/engine/write';
 import { putLeadSource } from '#platform/table/lead-sources';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { createLead, getLead, updateLead } from '#platform/table/leads';
 import { selectedProductStep } from '#platform/table/selected-products';
-import { countLeads as countOperation, listLeads as operation, updateLeadCost as costOperation } from '#shared/contracts/leads';
+import {
+  updateLeadCost as costOperation,
+  countLeads as countOperation,
+  listLeads as operation,
+} from '#shared/contracts/leads';
 import type { Lead } from '#shared/leads/lead';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { aSale } from '../../../tests/support/builders/a-product.ts';
@@ -105,7 +109,11 @@ describe('the leads list', () => {
   });
 
   it.each([
-    ['both ranges', { ...RANGE, sale_date_start: '2026-01-01T05:00:00' }, 'Choose created dates or sale dates, not both.'],
+    [
+      'both ranges',
+      { ...RANGE, sale_date_start: '2026-01-01T05:00:00' },
+      'Choose created dates or sale dates, not both.',
+    ],
     [
       'a range that ends before it begins',
       { start_date: '2026-03-01T05:00:00', end_date: '2026-02-01T05:00:00' },
@@ -159,7 +167,11 @@ describe('a row', () => {
   });
 
   it('has for admins what the lead cost: of its day, or what was typed', async () => {
-    expect([(await rowOf('1'))?.cost, (await rowOf('3'))?.cost, (await rowOf('4'))?.cost]).toEqual([5_00, 20_00, undefined]);
+    expect([(await rowOf('1'))?.cost, (await rowOf('3'))?.cost, (await rowOf('4'))?.cost]).toEqual([
+      5_00,
+      20_00,
+      undefined,
+    ]);
     await updateLead('1', { set: { cost_from_manual_input: 7_50 } });
     await projectLeadRow('1');
     expect(await rowOf('1')).toMatchObject({ cost: 7_50, cost_from_manual_input: 7_50 });
@@ -194,20 +206,29 @@ describe('the number of leads', () => {
   it('is counted for a status, a search, a part of a day and sale dates', async () => {
     expect(await count({ ...RANGE, sale_status: 'sale' })).toEqual({ count: 2, is_exact: true });
     expect(await count({ ...RANGE, q: 'ann' })).toEqual({ count: 3, is_exact: true });
-    expect(await count({ start_date: '2026-01-10T15:00:00', end_date: '2026-01-20T15:00:00' })).toMatchObject({ count: 2 });
+    expect(await count({ start_date: '2026-01-10T15:00:00', end_date: '2026-01-20T15:00:00' })).toMatchObject({
+      count: 2,
+    });
     expect(await count({ sale_date_start: '2026-01-01T05:00:00' })).toMatchObject({ count: 2 });
   });
 
   it('is at least 1,000 where there are more', async () => {
     const row = table.itemsOf('lead-row').find(({ lead_id }) => lead_id === '1');
     for (let n = 0; n < 1000; n++)
-      table.put({ ...row, pk: `lead-row#x${n}`, sk: 'row', lead_id: `x${n}`, gsi2sk: `2026-01-11T15:00:00.000Z#x${n}` });
+      table.put({
+        ...row,
+        pk: `lead-row#x${n}`,
+        sk: 'row',
+        lead_id: `x${n}`,
+        gsi2sk: `2026-01-11T15:00:00.000Z#x${n}`,
+      });
     expect(await count({ ...RANGE, sale_status: 'none' })).toEqual({ count: 1000, is_exact: false });
   });
 });
 
 describe('the cost of a lead', () => {
-  const save = (input: object) => updateLeadCost({ actor: admin, now: NOW }, costOperation.input.parse({ id: '1', ...input }));
+  const save = (input: object) =>
+    updateLeadCost({ actor: admin, now: NOW }, costOperation.input.parse({ id: '1', ...input }));
 
   it('is what an admin types, in dollars, with a record of it', async () => {
     expect(await save({ cost_from_manual_input: 7.5 })).toEqual({ cost: 7_50, cost_from_manual_input: 7_50 });

@@ -40,10 +40,11 @@ export const leadsQuery = (
     throw invalid('The end of the range is before its beginning.');
   const limits = limitsFor(deps);
   const end = to === undefined ? limits.last : endOfSecond(to);
+  const isBeyond = end > limits.last;
   return {
     by: bySale ? 'sold' : 'created',
     first: from === undefined || from < limits.first ? limits.first : from,
-    last: end < limits.last ? end : limits.last,
+    last: isBeyond ? limits.last : end,
     ...(sale_status && { sale_status }),
     ...(q && { q }),
   };

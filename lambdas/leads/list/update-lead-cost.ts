@@ -32,7 +32,10 @@ const changedMeanwhile = (stored: Cents | null): Rejection =>
 const costsOf = async (lead: Lead): Promise<z.output<typeof operation.output>> => {
   const { cost_from_manual_input } = lead;
   const cost = leadCost(lead, await listLeadSources());
-  return { ...(cost !== undefined && { cost }), ...(cost_from_manual_input !== undefined && { cost_from_manual_input }) };
+  return {
+    ...(cost !== undefined && { cost }),
+    ...(cost_from_manual_input !== undefined && { cost_from_manual_input }),
+  };
 };
 
 /**

@@ -12,10 +12,7 @@ const listed = (name: string) => indexed('gsi1', partitions.leadSources(), name)
 
 /** Replaces a lead source; a conflict if the stored one is as new or newer. */
 export const putLeadSource = (leadSource: LeadSource): Promise<Outcome<LeadSource>> =>
-  writeEntity(
-    replacement('lead-source', keys.leadSource(leadSource.id), leadSource, listed(leadSource.name)),
-    parse,
-  );
+  writeEntity(replacement('lead-source', keys.leadSource(leadSource.id), leadSource, listed(leadSource.name)), parse);
 
 /** All lead sources, also those that are retired, by name. */
 export const listLeadSources = async (): Promise<LeadSource[]> =>
@@ -38,10 +35,7 @@ const nameClaim = (name: string, lead_source_id: string): Step =>
 type Written = TransactionOutcome<'source' | 'name' | 'record'>;
 
 /** A new lead source with the record of who created it; `source` fails if the id is taken, `name` if the name is. */
-export const createLeadSource = (
-  source: Omit<LeadSource, 'version'>,
-  record: NewSettingVersion,
-): Promise<Written> =>
+export const createLeadSource = (source: Omit<LeadSource, 'version'>, record: NewSettingVersion): Promise<Written> =>
   writeTogether({
     source: creation('lead-source', keys.leadSource(source.id), source, listed(source.name)),
     name: nameClaim(source.name, source.id),

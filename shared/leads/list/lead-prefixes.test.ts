@@ -27,7 +27,9 @@ describe('the prefixes of a lead', () => {
   });
 
   it('are 45 at most, and no longer than ten characters', () => {
-    const first_name = ['abcdefghijklmn', 'bcdefghijklmno', 'cdefghijklmnop', 'defghijklmnopq', 'efghijklmnopqr'].join(' ');
+    const first_name = ['abcdefghijklmn', 'bcdefghijklmno', 'cdefghijklmnop', 'defghijklmnopq', 'efghijklmnopqr'].join(
+      ' ',
+    );
     const prefixes = prefixesOf({ ...maria, first_name });
     expect(prefixes).toHaveLength(45);
     expect(Math.max(...prefixes.map(({ length }) => length))).toBe(10);
@@ -69,9 +71,11 @@ describe('a search', () => {
 
   it('compares the whole of a word that is longer than a prefix', () => {
     const lead = { ...maria, last_name: 'Christopherson' };
-    expect([isFoundBy('christopherson', lead), isFoundBy('christophers', lead), isFoundBy('christopherx', lead)]).toEqual(
-      [true, true, false],
-    );
+    expect([
+      isFoundBy('christopherson', lead),
+      isFoundBy('christophers', lead),
+      isFoundBy('christopherx', lead),
+    ]).toEqual([true, true, false]);
   });
 
   it.each(['', ' ', 'm', '30', '(3', 'a b', '@example.com', '1'])('of %j is too short', q => {

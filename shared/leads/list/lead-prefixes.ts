@@ -12,7 +12,10 @@ const MOST_PREFIXES = 45;
 
 const unaccented = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-const wordsIn = (text = ''): string[] => unaccented(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const wordsIn = (text = ''): string[] =>
+  unaccented(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
 const localPart = (email = ''): string => email.split('@')[0] ?? '';
 

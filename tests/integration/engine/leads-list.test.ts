@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { documentClient } from '#platform/clients/document-client';
-import { type LeadsQuery, leadsPage } from '#platform/table/lead-rows/leads-page';
 import { saveLeadRow } from '#platform/table/lead-rows/lead-rows';
+import { type LeadsQuery, leadsPage } from '#platform/table/lead-rows/leads-page';
 import { createLead, updateLead } from '#platform/table/leads';
 import type { LeadRow } from '#shared/leads/list/lead-row';
 import { projectLeadRow } from '../../../lambdas/projections/project-lead-row.ts';

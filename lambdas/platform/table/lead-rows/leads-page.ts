@@ -32,7 +32,11 @@ const monthsOf = ({ first, last }: Pick<LeadsQuery, 'first' | 'last'>): string[]
 const LAST = '~';
 
 /** The items of a prefix are in the order of creation: sold leads in the order of their sale are read without them. */
-const bucketOf = ({ by, sale_status, first, last }: LeadsQuery, search: LeadSearch | undefined, month: string): List => {
+const bucketOf = (
+  { by, sale_status, first, last }: LeadsQuery,
+  search: LeadSearch | undefined,
+  month: string,
+): List => {
   const between = { first, last: `${last}#${LAST}` };
   if (search && by === 'created') return { partition: keys.foundLeadRow(search.prefix, month, '', '').pk, between };
   return {

@@ -6,13 +6,18 @@ import { words } from '../../../lib/ui/format.ts';
 
 type SaveCost = (source: ListedLeadSource, dollars: number) => Promise<unknown>;
 
-const formerNames = ({ former_names = [] }: ListedLeadSource): string => former_names.map(name => words(name)).join(', ');
+const formerNames = ({ former_names = [] }: ListedLeadSource): string =>
+  former_names.map(name => words(name)).join(', ');
 
 /** docs/product.md, Lead sources. */
 export const leadSourceColumns = (saveCost: SaveCost): Column<ListedLeadSource>[] => [
   { key: 'id', header: 'ID', width: 80, align: 'right', render: ({ id }) => id },
   { key: 'name', header: 'Name', render: ({ name }) => <span title={words(name)}>{words(name)}</span> },
-  { key: 'former', header: 'Former names', render: source => <span title={formerNames(source)}>{formerNames(source)}</span> },
+  {
+    key: 'former',
+    header: 'Former names',
+    render: source => <span title={formerNames(source)}>{formerNames(source)}</span>,
+  },
   {
     key: 'cost',
     header: 'Lead cost ($)',

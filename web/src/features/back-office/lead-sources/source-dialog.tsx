@@ -12,7 +12,9 @@ import { parseDollars } from '#shared/money/dollars';
 import { Dialog } from '../../../components/dialog.tsx';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
 
-const Cost = z.string().refine(text => parseDollars(text) !== undefined, 'Write an amount up to $100,000, such as 12.50.');
+const Cost = z
+  .string()
+  .refine(text => parseDollars(text) !== undefined, 'Write an amount up to $100,000, such as 12.50.');
 
 const forms = {
   create: z.object({ name: LeadSourceName, cost: Cost }),

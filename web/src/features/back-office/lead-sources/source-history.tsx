@@ -28,7 +28,7 @@ type Content = Partial<LeadSourceContent>;
 
 const labels: Record<keyof LeadSourceContent, string> = { name: 'Name', lead_cost: 'Lead cost', retired: 'State' };
 
-const valueOf = (content: Content, field: keyof LeadSourceContent): string => {
+const textOf = (content: Content, field: keyof LeadSourceContent): string => {
   if (content[field] === undefined) return 'none';
   if (field === 'name') return words(content.name);
   return field === 'lead_cost' ? formatMoney(content.lead_cost) : content.retired ? 'Retired' : 'In use';
@@ -58,7 +58,7 @@ const Entry = ({ change, isRestoring, onRestore }: EntryProps) => {
       </Box>
       {changedFields<Content>(before, change.after).map(field => (
         <Box key={field} sx={{ mt: 1 }}>
-          <strong>{labels[field]}</strong>: {valueOf(before, field)} → {valueOf(change.after, field)}
+          <strong>{labels[field]}</strong>: {textOf(before, field)} → {textOf(change.after, field)}
         </Box>
       ))}
     </Box>

@@ -65,7 +65,11 @@ export const useLeads = () => {
   const topic = topics.leads();
   useLiveReading(topic, [listLeads, countLeads], READ_AGAIN_MS);
   const page = useListPage(listLeads, filter, address.list, topic);
-  const counting = useOperation(countLeads, { ...filter, ...(q && { q }) }, { enabled: !isTooShort, topic, staleTime: 0 });
+  const counting = useOperation(
+    countLeads,
+    { ...filter, ...(q && { q }) },
+    { enabled: !isTooShort, topic, staleTime: 0 },
+  );
   const queryClient = useQueryClient();
 
   const noDates = { first: undefined, last: undefined, sold_first: undefined, sold_last: undefined };
