@@ -1,5 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { timestamp } from '#shared/time';
+import { rebuildLeadRows } from '../../lambdas/projections/rebuild-lead-rows.ts';
 import { rebuildRollups } from '../../lambdas/projections/rebuild-rollups.ts';
 import { upgradeData } from '../migrations/migrate-data.ts';
 import { countEntities } from './count-entities.ts';
@@ -22,7 +23,7 @@ const printCounts = ({ print }: Deps, inUse: Map<string, number>, restored: Map<
 
 /**
  * Restores a table into a new one, counts the items of both, rewrites those of older schema versions and rebuilds the
- * roll-ups in the new one, and prints a report. From then on `lambdas/platform/table` uses the new table. Returns
+ * roll-ups and the leads list in the new one, and prints a report. From then on `lambdas/platform/table` uses the new table. Returns
  * whether each item that has an older version could be read, and the rebuilt roll-ups are those restored.
  */
 export const rehearseRestore = async (deps: Deps, restore: Restore): Promise<boolean> => {
@@ -43,5 +44,6 @@ export const rehearseRestore = async (deps: Deps, restore: Restore): Promise<boo
   const changed = changedKeys(before, after);
   print(`Rebuilt ${after.size} roll-ups and commissions from ${counted} documents: ${changed.length} changed.`);
   for (const key of changed) print(`  changed: ${key}`);
+  print(`Made the rows of the leads list again from ${await rebuildLeadRows()} items.`);
   return changed.length === 0 && unreadable === 0;
 };

@@ -4,7 +4,7 @@ import { listDids, createDid as writeDid } from '#platform/table/dids';
 import type { NewDid } from '#shared/dids/did';
 import { Rejection } from '#shared/errors';
 import type { PhoneNumber } from '#shared/phone/phone-number';
-import { leadSourceNames } from './known-names.ts';
+import { leadSourceProblems } from './known-names.ts';
 import type { Numbers } from './numbers.ts';
 
 export type CreateDidDeps = {
@@ -20,18 +20,16 @@ const unusedNumbers = async ({ numbers }: CreateDidDeps): Promise<PhoneNumber[]>
 
 /**
  * Creates a DID with an unused number of an earlier attempt, or buys a number.
- * @throws Rejection `rejected` for an unknown lead source or if none is for sale, `conflict`, `provider_failed`
+ * @throws Rejection `rejected` for an unknown or retired lead source or if none is for sale, `conflict`, `provider_failed`
  */
 export const createDid = async (
   deps: CreateDidDeps,
   input: NewDid,
 ): Promise<{ data: { phone_number: PhoneNumber } }> => {
   const { numbers } = deps;
-  const [leadSources, free] = await Promise.all([leadSourceNames(), unusedNumbers(deps)]);
-  if (!leadSources.has(input.lead_source)) {
-    const message = `There is no lead source '${input.lead_source}'.`;
-    throw new Rejection('rejected', message, [{ field: 'lead_source', message }]);
-  }
+  const [problemOf, free] = await Promise.all([leadSourceProblems(), unusedNumbers(deps)]);
+  const message = problemOf(input.lead_source);
+  if (message) throw new Rejection('rejected', message, [{ field: 'lead_source', message }]);
   return retryOnConflict({
     read: () => free.shift(),
     decide: async unused => toWrite(unused ?? (await numbers.buy(input.lead_source))),

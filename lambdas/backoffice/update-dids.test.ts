@@ -111,6 +111,24 @@ describe('saving rows again', () => {
   });
 });
 
+describe('a lead source that is retired or renamed', () => {
+  beforeEach(async () => {
+    const retired_ts = '2026-01-05T15:00:00.000Z';
+    await putLeadSource({ id: '3', name: 'radio', lead_cost: 100, retired_ts, version: 1 });
+    await putLeadSource({ id: '1', name: 'search', former_names: ['google'], lead_cost: 2400, version: 2 });
+  });
+
+  it('stays with the DIDs that have it', async () => {
+    await expect(save(edited(one, { priority: 3 }))).resolves.toMatchObject({ data: [{ lead_source: 'google' }] });
+  });
+
+  it('is given to no other DID once it is retired', async () => {
+    await expect(save(edited(one, { lead_source: 'radio' }))).rejects.toEqual(
+      rejectedAs('rejected', "The lead source 'radio' is retired."),
+    );
+  });
+});
+
 describe('a row that is not valid', () => {
   it.each<[string, Partial<DidChange>, string, string]>([
     ['a lead source', { lead_source: 'nowhere' }, "There is no lead source 'nowhere'.", 'lead_source'],

@@ -3,17 +3,23 @@ import type { Failure } from '#platform/table/engine/write';
 import type { Did, DidChange } from '#shared/dids/did';
 import { Rejection } from '#shared/errors';
 import { formatPhoneNumber } from '#shared/phone/phone-number';
-import { groupNames, leadSourceNames } from './known-names.ts';
+import { groupNames, leadSourceProblems } from './known-names.ts';
 
 const reject = (message: string, { id }: DidChange, field: keyof DidChange): never => {
   throw new Rejection('rejected', message, [{ field: `${id}.${field}`, message }]);
 };
 
 const checkNames = async (changes: DidChange[]): Promise<void> => {
-  const [leadSources, groups] = await Promise.all([leadSourceNames(), groupNames()]);
+  const [problemOf, groups, stored] = await Promise.all([
+    leadSourceProblems(),
+    groupNames(),
+    getDids(changes.map(({ id }) => id)),
+  ]);
+  const had = new Map(stored.map(({ id, lead_source }) => [id, lead_source]));
   for (const change of changes) {
     const { lead_source, requested_group } = change;
-    if (!leadSources.has(lead_source)) reject(`There is no lead source '${lead_source}'.`, change, 'lead_source');
+    const problem = problemOf(lead_source, had.get(change.id));
+    if (problem) reject(problem, change, 'lead_source');
     if (requested_group !== null && !groups.has(requested_group))
       reject(`There is no group '${requested_group}'.`, change, 'requested_group');
   }
@@ -37,7 +43,7 @@ const failureOf = (changes: DidChange[], failures: Partial<Record<string, Failur
 /**
  * Saves all changed rows in one transaction, each only if its version is unchanged. Rows that already have the wanted
  * fields count as saved: the response to a first attempt may have been lost.
- * @throws Rejection `rejected` for an unknown lead source or group, `not_found`, `conflict` with the number
+ * @throws Rejection `rejected` for an unknown or retired lead source or an unknown group, `not_found`, `conflict` with the number
  */
 export const updateDids = async ({ changes }: { changes: DidChange[] }): Promise<{ data: Did[] }> => {
   const ids = changes.map(({ id }) => id);

@@ -14,6 +14,9 @@ import * as operations from '#shared/contracts/leads';
 import { addCustomerServiceNote, addLeadNote } from './add-note.ts';
 import { getScript } from './get-script.ts';
 import { leaveScriptPage } from './leave-script-page.ts';
+import { countLeads } from './list/count-leads.ts';
+import { listLeads } from './list/list-leads.ts';
+import { updateLeadCost } from './list/update-lead-cost.ts';
 import { lookupLead } from './lookup-lead.ts';
 import { nominateDoctor } from './nominate-doctor.ts';
 import { sendEmail } from './send-email.ts';
@@ -51,5 +54,8 @@ export const handler = apiHandler(operations, {
     ),
   listMessageTemplates: async () => ({ data: await listMessageTemplates() }),
   nominateDoctor: ({ actor, input, now }) => nominateDoctor({ actor, now }, input),
+  listLeads: ({ actor, input, now }) => listLeads({ actor, now }, input),
+  countLeads: ({ actor, input, now }) => countLeads({ actor, now }, input),
+  updateLeadCost: ({ actor, input, now }) => updateLeadCost({ actor, now }, input),
   listPendingVerifications: async () => ({ data: await pendingVerifications() }),
 });

@@ -4,10 +4,12 @@ import type { DomainEvent } from '#shared/contracts/events';
 import { timestamp } from '#shared/time';
 import { countEventsOf } from './count-events-of.ts';
 import { domainEventsOf } from './domain-events-of.ts';
+import { listEventsOf } from './list-events-of.ts';
 
 const messagesOf = (change: ConsumedChange<'announce-changes'>): DomainEvent[] => [
   ...domainEventsOf(change, timestamp(new Date())),
   ...countEventsOf(change),
+  ...listEventsOf(change),
 ];
 
 /** One change at a time: a failure repeats nothing that is already on the bus. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { leadRowOf } from '#shared/leads/list/lead-row';
 import { consumedBy } from '#platform/handlers/stream-handler';
 import type { Call } from '#shared/calls/call';
 import { asOwnJob } from '#shared/jobs/job';
@@ -161,6 +162,20 @@ describe('changesOf other documents', () => {
   it('publishes a group by its name', () => {
     const changes = changesOf({ entity: 'group', old: undefined, new: aGroup() });
     expect(changes).toEqual([expect.objectContaining({ topic: 'groups', entity: 'group', id: 'closer_t1' })]);
+  });
+
+  it('publishes that a row of the leads list has changed, without what it says', () => {
+    const row = { ...leadRowOf(aLead(), []), prefixes: ['pa'], version: 1 };
+    const of = { topic: 'leads', entity: 'lead-row', id: '42' };
+    expect(changesOf({ entity: 'lead-row', old: row, new: { ...row, last_name: 'Kim', version: 2 } })).toEqual([
+      { ...of, version: 2, removed: false, item: '{"version":2}' },
+    ]);
+    expect(changesOf({ entity: 'lead-row', old: row })).toEqual([{ ...of, version: 2, removed: true, item: null }]);
+  });
+
+  it('publishes a lead source to admins', () => {
+    const source = { id: '1', name: 'google', lead_cost: 24_00, version: 1 };
+    expect(changesOf({ entity: 'lead-source', new: source })).toMatchObject([{ topic: 'lead-sources', id: '1' }]);
   });
 
   it('keeps a lead in the verification queue from request to completion, with the fields of the alerts only', () => {

@@ -1,5 +1,5 @@
 import type { ConsumedChange } from '#platform/handlers/stream-handler';
-import type { StoredRollup } from '#platform/table/engine/documents';
+import type { StoredLeadRow, StoredRollup } from '#platform/table/engine/documents';
 import { isVisibleToAdminsOnly } from '#shared/agents/agent-groups';
 import type { Call } from '#shared/calls/call';
 import { isMonitored } from '#shared/calls/call-control';
@@ -69,6 +69,14 @@ const rollupChanges = (versions: Versions<StoredRollup>): Change[] => {
   return [{ topic, entity: 'rollup', id: `${generation}#${day}`, version, removed: false, item }];
 };
 
+/** Says only whose row changed: a screen reads its page again, with what its user may see. */
+const leadRowChanges = ({ old, new: current }: Versions<StoredLeadRow>): Change[] => {
+  const { lead_id, version } = fromDocument({ old, new: current }, row => row);
+  const of = { topic: topics.leads(), entity: 'lead-row' as const, id: lead_id };
+  if (!current) return [{ ...of, version: version + 1, removed: true, item: null }];
+  return [{ ...of, version, removed: false, item: JSON.stringify({ version }) }];
+};
+
 /** The live messages of a change, by topic, with what each topic may see. An entity without a case does not compile. */
 export const changesOf = (change: ConsumedChange<'publish-changes'>): Change[] => {
   switch (change.entity) {
@@ -101,6 +109,12 @@ export const changesOf = (change: ConsumedChange<'publish-changes'>): Change[] =
     case 'disposition': {
       const id = fromDocument(change, disposition => disposition.id);
       return changeFor(topics.dispositions(), 'disposition', id, change);
+    }
+    case 'lead-row':
+      return leadRowChanges(change);
+    case 'lead-source': {
+      const id = fromDocument(change, source => source.id);
+      return changeFor(topics.leadSources(), 'lead-source', id, change);
     }
     case 'rollup':
       return rollupChanges(change);

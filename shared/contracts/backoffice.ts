@@ -5,8 +5,10 @@ import { GroupEdit } from '../access/group-edit.ts';
 import { GroupName } from '../access/roles.ts';
 import { Did, DidChange, NewDid } from '../dids/did.ts';
 import { Disposition } from '../dispositions/disposition.ts';
-import { LeadSource } from '../lead-sources/lead-source.ts';
+import { LeadSource, LeadSourceContent, LeadSourceName, ListedLeadSource } from '../lead-sources/lead-source.ts';
 import { freeText } from '../leads/free-text.ts';
+import { SavedView, SavedViewName, ViewedList, ViewFilter } from '../lists/saved-view.ts';
+import { DollarsInput } from '../money/dollars.ts';
 import { PhoneNumber } from '../phone/phone-number.ts';
 import { settingVersionOf } from '../settings/setting-version.ts';
 import { operation } from './operation.ts';
@@ -66,9 +68,78 @@ export const listLeadSources = operation({
   path: '/lead-source',
   access: requires.signedIn,
   input: z.object({}),
-  output: z.array(LeadSource),
+  output: z.array(ListedLeadSource),
   errors: [],
-  summary: 'Every lead source, by name (docs/product.md, Operations).',
+  summary: 'Every lead source, by name; what a lead of it costs for admins only (docs/product.md, Lead sources).',
+});
+
+const LeadSourceId = z.string().regex(/^\d{1,9}$/, 'The id of a lead source is a whole number.');
+const SourceById = z.object({ id: LeadSourceId });
+
+export const createLeadSource = operation({
+  name: 'createLeadSource',
+  method: 'POST',
+  path: '/lead-source',
+  access: requires.role('admin'),
+  input: z.object({
+    name: LeadSourceName,
+    /** In dollars, such as 12.5. */
+    lead_cost: DollarsInput,
+  }),
+  output: LeadSource,
+  errors: ['rejected', 'conflict'],
+  once: true,
+  summary: 'Creates a lead source with a name that no other one has or had (docs/product.md, Lead sources).',
+});
+
+export const updateLeadSource = operation({
+  name: 'updateLeadSource',
+  method: 'PATCH',
+  path: '/lead-source/{id}',
+  access: requires.role('admin'),
+  input: SourceById.extend({
+    /** In dollars, such as 12.5; it counts for leads of today and later. */
+    lead_cost: DollarsInput.optional(),
+    name: LeadSourceName.optional(),
+    /** A retired source is offered for nothing new; nothing that refers to it changes. */
+    retired: z.boolean().optional(),
+    /** The version that the admin has seen. If another is stored, nothing is saved: it is a `conflict`. */
+    version: z.number().int().optional(),
+  }),
+  output: LeadSource,
+  errors: ['not_found', 'rejected', 'conflict'],
+  summary: 'Changes the given fields of a lead source (docs/product.md, Lead sources).',
+});
+
+/** A change of a lead source; the first one has nothing before it. */
+export const LeadSourceVersion = settingVersionOf(LeadSourceContent).extend({ before: LeadSourceContent.partial() });
+export type LeadSourceVersion = z.infer<typeof LeadSourceVersion>;
+
+export const listLeadSourceVersions = operation({
+  name: 'listLeadSourceVersions',
+  method: 'GET',
+  path: '/lead-source/{id}/version',
+  access: requires.role('admin'),
+  input: PageInput.extend(SourceById.shape),
+  output: pageOf(LeadSourceVersion),
+  errors: [],
+  summary: 'The saved changes of a lead source, the latest first.',
+});
+
+export const restoreLeadSource = operation({
+  name: 'restoreLeadSource',
+  method: 'POST',
+  path: '/lead-source/{id}/restore',
+  access: requires.role('admin'),
+  input: SourceById.extend({
+    /** The change that is undone: the content from before it becomes a new version. */
+    number: z.number().int(),
+    /** As for saving. */
+    version: z.number().int(),
+  }),
+  output: LeadSource,
+  errors: ['not_found', 'rejected', 'conflict'],
+  summary: 'Saves the content that a lead source had before one of its changes.',
 });
 
 /** In characters. */
@@ -146,4 +217,51 @@ export const restoreGroup = operation({
   output: GroupSettings,
   errors: ['not_found', 'conflict', 'rejected'],
   summary: 'Saves the content that a group had before one of its changes.',
+});
+
+export const listSavedViews = operation({
+  name: 'listSavedViews',
+  method: 'GET',
+  path: '/saved-view',
+  access: requires.signedIn,
+  input: z.object({ list: ViewedList }),
+  output: z.object({ data: z.array(SavedView) }),
+  errors: [],
+  summary: "The views of a list that everybody sees, and one's own (docs/product.md, Saved views).",
+});
+
+const OneView = z.object({ list: ViewedList, shared: z.stringbool().or(z.boolean()), id: z.uuid() });
+
+export const createSavedView = operation({
+  name: 'createSavedView',
+  method: 'POST',
+  path: '/saved-view',
+  access: requires.signedIn,
+  input: OneView.omit({ id: true }).extend({ name: SavedViewName, filter: ViewFilter }),
+  output: SavedView,
+  errors: ['rejected', 'conflict'],
+  once: true,
+  summary: 'Keeps a filter of a list under a name; only admins keep one that everybody sees.',
+});
+
+export const updateSavedView = operation({
+  name: 'updateSavedView',
+  method: 'PATCH',
+  path: '/saved-view/{id}',
+  access: requires.signedIn,
+  input: OneView.extend({ version: z.number().int(), name: SavedViewName.optional(), filter: ViewFilter.optional() }),
+  output: SavedView,
+  errors: ['not_found', 'conflict'],
+  summary: 'Gives a saved view another name or filter.',
+});
+
+export const deleteSavedView = operation({
+  name: 'deleteSavedView',
+  method: 'DELETE',
+  path: '/saved-view/{id}',
+  access: requires.signedIn,
+  input: OneView,
+  output: z.object({}),
+  errors: [],
+  summary: 'Deletes a saved view.',
 });

@@ -43,6 +43,8 @@ export const domainEvents = {
   'call.recorded': CallFact.extend({ recording_sid: z.string() }),
   /** A document from which figures are counted contributes something else than before. */
   'document.to_count': CountedId,
+  /** The leads list is to say something else of a lead than before, or nothing any more. */
+  'lead.to_list': z.object({ lead_id: z.string() }),
   /** A worker accepted a task without a call, or the task of another worker's call or of another queue. */
   'task.acceptance_rejected': z.object({ task_sid: z.string(), ts: Timestamp }),
   /** The recording of a voice verification is ready at Twilio. */
@@ -80,7 +82,7 @@ export const eventConsumers = {
     'user.disabled',
   ],
   'copy-recording': ['call.recorded', 'verification.recorded'],
-  'project-changes': ['document.to_count'],
+  'project-changes': ['document.to_count', 'lead.to_list'],
   'end-subscriptions': ['user.access_revoked', 'group.access_changed'],
   'run-jobs': ['job.due'],
 } as const satisfies Record<string, readonly DomainEventName[]>;
@@ -108,6 +110,8 @@ export const streamConsumers = {
     'did',
     'disposition',
     'group',
+    'lead-row',
+    'lead-source',
     'rollup',
     'job',
   ],

@@ -8,13 +8,17 @@ import { freeLine, freeName, freeText } from '../leads/free-text.ts';
 import { Lead, PublicLead } from '../leads/lead.ts';
 import { LeadEdit } from '../leads/lead-edit.ts';
 import { LeadViewer } from '../leads/lead-viewer.ts';
+import { LeadListRow, SaleStatus } from '../leads/list/lead-row.ts';
 import { PendingVerification } from '../leads/pending-verification.ts';
 import { MessageTemplate } from '../messages/message.ts';
+import { Cents } from '../money/cents.ts';
+import { DollarsInput } from '../money/dollars.ts';
 import { CustomerServiceNote, LeadNote, NoteInput } from '../notes/note.ts';
 import { PhoneNumberInput } from '../phone/phone-number.ts';
 import { AnswerName, PromptName, ScriptHistory, ScriptName, ScriptPage } from '../scripts/script.ts';
 import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
+import { UtcTime } from './utc-time.ts';
 
 export const LeadId = z.string().regex(/^[\w+:.-]{1,128}$/);
 const OneLead = z.object({ leadId: LeadId });
@@ -257,4 +261,60 @@ export const listPendingVerifications = operation({
   errors: [],
   summary:
     'Leads whose verification was requested and is not completed, newest request first (docs/product.md, Verification alerts).',
+});
+
+const LeadsFilter = z.object({
+  /** Parts of a name or an e-mail, or a phone number; from two characters, or three digits, on. */
+  q: z.string().trim().max(100).optional(),
+  sale_status: SaleStatus.optional(),
+  /** The range in which the leads were created, both included. */
+  start_date: UtcTime.optional(),
+  end_date: UtcTime.optional(),
+  /** The range in which they were sold: only without the one above. */
+  sale_date_start: UtcTime.optional(),
+  sale_date_end: UtcTime.optional(),
+});
+export type LeadsFilter = z.output<typeof LeadsFilter>;
+
+export const listLeads = operation({
+  name: 'listLeads',
+  method: 'GET',
+  path: '/lead',
+  access: requires.feature('Leads'),
+  input: LeadsFilter.extend({ limit: z.coerce.number().int().min(1).max(100).default(10), key: PageInput.shape.key }),
+  output: pageOf(LeadListRow),
+  errors: [],
+  summary:
+    'The leads of a filter, within the limit of dates of the role, the newest first (docs/product.md, Leads list).',
+});
+
+export const countLeads = operation({
+  name: 'countLeads',
+  method: 'GET',
+  path: '/lead-count',
+  access: requires.feature('Leads'),
+  input: LeadsFilter,
+  output: z.object({
+    count: z.number().int(),
+    /** False where there are more: they were not counted. */
+    is_exact: z.boolean(),
+  }),
+  errors: [],
+  summary: 'How many leads `listLeads` has for the same filter, counted up to 1,000 where no roll-up knows it.',
+});
+
+export const updateLeadCost = operation({
+  name: 'updateLeadCost',
+  method: 'PATCH',
+  path: '/lead/{id}',
+  access: requires.role('admin'),
+  input: ById.extend({
+    /** In dollars, such as 12.5; null for that of the lead's source. */
+    cost_from_manual_input: DollarsInput.nullable(),
+    /** What the admin has seen: if another cost is stored, nothing is saved, and it is a `conflict`. */
+    base: DollarsInput.nullable().optional(),
+  }),
+  output: z.object({ cost: Cents.optional(), cost_from_manual_input: Cents.optional() }),
+  errors: ['not_found', 'conflict'],
+  summary: 'Sets what a lead cost (docs/product.md, Leads list).',
 });

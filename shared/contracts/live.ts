@@ -22,6 +22,8 @@ export const TopicKind = z.enum([
   'dids',
   'dispositions',
   'groups',
+  'leads',
+  'lead-sources',
   'figures',
   'leaderboard',
   'jobs',
@@ -54,6 +56,10 @@ export const topics = {
   dids: () => 'dids',
   dispositions: () => 'dispositions',
   groups: () => 'groups',
+  /** Rows of the leads list have changed. */
+  leads: () => 'leads',
+  /** With costs, for admins. */
+  leadSources: () => 'lead-sources',
   /** The company's figures have changed. */
   figures: () => 'figures',
   /** One agent's figures have changed. */
@@ -79,6 +85,8 @@ export const Entity = z.enum([
   'did',
   'disposition',
   'group',
+  'lead-row',
+  'lead-source',
   'rollup',
   'job',
 ]);

@@ -15,6 +15,7 @@ import { closerStatuses } from '../products/status-time.ts';
 import { Timestamp } from '../time.ts';
 import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
+import { UtcTime } from './utc-time.ts';
 
 /** Cents; below zero if more was charged back than sold. */
 const SignedCents = z.number().int();
@@ -50,11 +51,6 @@ export const getStats = operation({
   summary:
     "One's own sales of today and of this week, or the company's for admins, by New York's calendar (docs/product.md, Performance cards).",
 });
-
-/** `2026-03-01T05:00:00`, in UTC. */
-const UtcTime = z.iso
-  .datetime({ local: true, precision: 0, message: 'Write the time as 2026-03-01T05:00:00, in UTC.' })
-  .transform(text => `${text}.000Z`);
 
 export const MetricName = z.enum(['calls_qtd', '5m_calls_qtd', 'on_holds_qtd', 'sales_qtd']);
 export type MetricName = z.infer<typeof MetricName>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Cents } from '../money/cents.ts';
 import { PhoneNumber } from '../phone/phone-number.ts';
 import { HealthPlan } from '../products/health-plan.ts';
 import { Timestamp } from '../time.ts';
@@ -74,14 +75,18 @@ export const Lead = z.object({
   /** Written in the same transaction as each change of a product, like `products`. */
   health_plan: HealthPlan.optional(),
 
+  /** What an admin typed as the cost of this lead; it counts before that of its source. */
+  cost_from_manual_input: Cents.optional(),
+
   created_ts: Timestamp,
 });
 export type Lead = z.infer<typeof Lead>;
 
-/** A lead as every user sees it who may open it, also users who see a reduced lead: without its products. */
+/** A lead as every user sees it who may open it, also users who see a reduced lead: without its products and its cost. */
 export const PublicLead = Lead.omit({
   products: true,
   health_plan: true,
+  cost_from_manual_input: true,
   phone_number_since: true,
   alt_phone_number_since: true,
 });

@@ -25,8 +25,10 @@ export const figureNames = [
   'commissions',
   /** Sales that were undone after their day; the four figures above are lower by them. */
   'chargebacks_qtd',
-  /** New leads. */
+  /** New leads; those of them whose cost was typed, and the sum of these costs in cents. */
   'leads_qtd',
+  'typed_cost_leads_qtd',
+  'typed_costs',
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 

@@ -11,6 +11,12 @@ it('a lead counts as new in the hour in which it was created, for its lead sourc
   expect(contributionsOfLead(aLead())).toEqual([NEW]);
 });
 
+it('a lead whose cost was typed counts with it, also if it cost nothing', () => {
+  const figuresOf = (cost: number) => contributionsOfLead(aLead({ cost_from_manual_input: cost }))[0]?.figures;
+  expect(figuresOf(7_50)).toEqual({ leads_qtd: 1, typed_cost_leads_qtd: 1, typed_costs: 7_50 });
+  expect(figuresOf(0)).toEqual({ leads_qtd: 1, typed_cost_leads_qtd: 1, typed_costs: 0 });
+});
+
 it('a lead without lead source counts for the company', () => {
   expect(contributionsOfLead(aLead({ lead_source: undefined }))).toEqual([
     { day: '2026-01-05', hour: 10, figures: { leads_qtd: 1 } },

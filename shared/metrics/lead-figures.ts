@@ -6,8 +6,10 @@ import { type Contribution, hourOf } from './contribution.ts';
 export const contributionsOfLead = (lead: Lead): Contribution[] => {
   const source = lead.lead_source ? { lead_source: lead.lead_source } : {};
   const qualifier = qualifierOf(lead);
+  const { cost_from_manual_input: typed } = lead;
+  const costs = typed === undefined ? {} : { typed_cost_leads_qtd: 1, typed_costs: typed };
   return [
-    { ...hourOf(lead.created_ts), ...source, figures: { leads_qtd: 1 } },
+    { ...hourOf(lead.created_ts), ...source, figures: { leads_qtd: 1, ...costs } },
     ...(lead.Qualified_Lead === QUALIFIED_LEAD && lead.qualified_ts
       ? [
           {

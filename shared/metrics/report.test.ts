@@ -88,6 +88,32 @@ describe('the report of a range', () => {
     expect(forgotten).not.toHaveProperty('cost');
   });
 
+  const leadsOn = (day: string, name: string, figures: object) => ({
+    day,
+    cells: [cell('lead_source', name, figures)],
+  });
+
+  it('takes for each day what a source cost then, and what was typed for single leads', () => {
+    const source = { name: 'radio', lead_cost: 20_00, earlier_costs: [{ until: '2026-01-06', lead_cost: 5_00 }] };
+    const days = [
+      leadsOn('2026-01-05', 'radio', { leads_qtd: 3, typed_cost_leads_qtd: 1, typed_costs: 1_25 }),
+      leadsOn('2026-01-06', 'radio', { leads_qtd: 1, premiums: 62_50 }),
+    ];
+    const [line] = reportOf(days, RANGE, [source]).by_lead_source;
+    expect(line).toMatchObject({ cost: 2 * 5_00 + 1_25 + 20_00, premium_return: 2 });
+  });
+
+  it('counts a source under its present name, with what was counted under a former one', () => {
+    const source = { name: 'radio north', former_names: ['radio'], lead_cost: 2_00 };
+    const days = [
+      leadsOn('2026-01-05', 'radio', { leads_qtd: 3 }),
+      { day: '2026-01-06', cells: ['radio', 'radio north'].map(name => cell('lead_source', name, { leads_qtd: 1 })) },
+    ];
+    expect(reportOf(days, RANGE, [source]).by_lead_source).toMatchObject([
+      { name: 'radio north', figures: { leads_qtd: 5 }, cost: 10_00 },
+    ]);
+  });
+
   it('is all zeros for a range without a figure', () => {
     const empty = reportOf([], RANGE, sources);
     expect(empty.total).toMatchObject({ figures: {}, service_level: 0, abandonment: 0 });

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { groupedBy } from '../grouped-by.ts';
+import { costOn, sourceNamed } from '../lead-sources/lead-cost.ts';
+import type { LeadSource } from '../lead-sources/lead-source.ts';
 import { daysFrom } from '../new-york.ts';
 import type { DayRange } from './day-range.ts';
 import { Figures, sumOfFigures } from './figures.ts';
@@ -52,12 +54,28 @@ export const lineOf = (name: string, figures: Figures): ReportLine => ({
   average_talk_s: averageTalk(figures),
 });
 
-type Source = { name: string; lead_cost: number };
+type Source = Pick<LeadSource, 'name' | 'lead_cost' | 'earlier_costs' | 'former_names'>;
 
-/** The cost that a source has now counts for all of its leads: earlier costs are not kept. */
-const withCost = (line: ReportLine, source: Source | undefined): SourceLine => {
-  const { leads_qtd = 0, premiums, commissions } = line.figures;
-  const cost = source && leads_qtd * source.lead_cost;
+/** A lead costs what was typed for it, else what its source cost on its day: the rule of `leadCost`, for sums. */
+const costOfDay = (
+  source: Source,
+  day: string,
+  { leads_qtd = 0, typed_cost_leads_qtd = 0, typed_costs = 0 }: Figures,
+) => typed_costs + (leads_qtd - typed_cost_leads_qtd) * costOn(source, day);
+
+const costOfSource = (source: Source, days: readonly CompanyDay[]): number =>
+  days
+    .flatMap(({ day, cells }) => cells.filter(isOfSource(source)).map(({ figures }) => costOfDay(source, day, figures)))
+    .reduce((sum, cost) => sum + cost, 0);
+
+const isOfSource =
+  ({ name }: Source) =>
+  (cell: Cell): boolean =>
+    cell.by === 'lead_source' && cell.name === name;
+
+const withCost = (line: ReportLine, source: Source | undefined, days: readonly CompanyDay[]): SourceLine => {
+  const { premiums, commissions } = line.figures;
+  const cost = source && costOfSource(source, days);
   return {
     ...line,
     ...(cost !== undefined && { cost }),
@@ -78,8 +96,18 @@ const linesBy = (by: Cell['by'], cells: readonly Cell[], names?: readonly string
   );
 };
 
+/** A source that has another name by now counts under its present one. */
+const underPresentNames = (days: readonly CompanyDay[], sources: readonly Source[]): CompanyDay[] =>
+  days.map(({ day, cells }) => ({
+    day,
+    cells: cells.map(cell =>
+      cell.by === 'lead_source' ? { ...cell, name: sourceNamed(sources, cell.name)?.name ?? cell.name } : cell,
+    ),
+  }));
+
 /** The report of a range of days (docs/product.md, Reporting dashboard), from the company's roll-ups of these days. */
-export const reportOf = (days: readonly CompanyDay[], range: DayRange, sources: readonly Source[]): ReportLines => {
+export const reportOf = (counted: readonly CompanyDay[], range: DayRange, sources: readonly Source[]): ReportLines => {
+  const days = underPresentNames(counted, sources);
   const cells = days.flatMap(day => day.cells);
   const [total = lineOf('', {})] = linesBy('total', cells, ['']);
   return {
@@ -94,6 +122,7 @@ export const reportOf = (days: readonly CompanyDay[], range: DayRange, sources: 
       withCost(
         line,
         sources.find(({ name }) => name === line.name),
+        days,
       ),
     ),
   };

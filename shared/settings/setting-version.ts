@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Timestamp } from '../time.ts';
 
 /** The kinds of settings whose changes are kept. */
-export const SettingKind = z.enum(['group']);
+export const SettingKind = z.enum(['group', 'lead-source']);
 export type SettingKind = z.infer<typeof SettingKind>;
 
 /** What somebody changed in a setting: one for each saved change, written together with it and never changed. */

@@ -16,6 +16,7 @@ import { captureLog } from '../support/unit/captured-log.ts';
 const SID = 'f'.repeat(32);
 const ANOTHERS_CALLBACK = 'callback-of-another';
 const ANOTHERS_JOB = 'job-of-another';
+const A_VIEW = { id: '00000000-0000-4000-8000-000000000001', list: 'leads', shared: false };
 
 /**
  * The input of each operation; `key` is another agent's call. `ofACall`: the agent of the call decides. `anothers`: the
@@ -66,6 +67,9 @@ const rows: Record<OperationName, Row> = {
   getLead: { input: () => ({ id: '1' }) },
   updateLead: { input: () => ({ leadId: '1', data: { city: 'Reno' } }) },
   lookupLead: { input: () => ({ phone_number: '3055550123', create_lead_if_missing: true }) },
+  listLeads: {},
+  countLeads: {},
+  updateLeadCost: { input: () => ({ id: '1', cost_from_manual_input: 12.5 }) },
   viewLead: { input: () => ({ leadId: '1', visit: 'v', viewing: true }) },
   listLeadAudit: { input: () => ({ id: '1' }) },
   getScript: { input: () => ({ name: 'closer_qualified' }) },
@@ -144,6 +148,14 @@ const rows: Record<OperationName, Row> = {
   saveGroup: { input: () => ({ name: 'closer_t1', version: 1, content: GroupContent.parse(aGroup()) }) },
   listGroupVersions: { input: () => ({ name: 'closer_t1' }) },
   restoreGroup: { input: () => ({ name: 'closer_t1', number: 2, version: 2 }) },
+  createLeadSource: { input: () => ({ name: 'Radio', lead_cost: 12.5 }) },
+  updateLeadSource: { input: () => ({ id: '1', lead_cost: 12.5 }) },
+  listLeadSourceVersions: { input: () => ({ id: '1' }) },
+  restoreLeadSource: { input: () => ({ id: '1', number: 2, version: 2 }) },
+  listSavedViews: { input: () => ({ list: 'leads' }) },
+  createSavedView: { input: () => ({ list: 'leads', shared: false, name: 'Mine', filter: {} }) },
+  updateSavedView: { input: () => ({ ...A_VIEW, version: 1, name: 'Mine' }) },
+  deleteSavedView: { input: () => A_VIEW },
   reportBug: { input: () => ({ text: 'It broke.' }) },
 };
 

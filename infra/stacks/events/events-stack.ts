@@ -150,13 +150,13 @@ export class EventsStack extends ServiceStack {
     const fn = new ServiceFunction(this, {
       stage,
       name: 'project-changes',
-      description: 'Keeps roll-ups and commissions',
+      description: 'Keeps roll-ups, commissions and the leads list',
       environment: { TABLE_NAME: data.table.tableName },
       memorySize: 1024,
     });
-    allowTable(fn, data, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1']);
+    allowTable(fn, data, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1']);
     return new RuleTarget(this, {
-      description: 'What counts for agents and closers',
+      description: 'What counts for agents and closers, and the rows of leads',
       when: { bus: this.bus, pattern: eventsOf('project-changes') },
       fn,
       maxAge: Duration.hours(6),

@@ -1,24 +1,69 @@
 import { LeadSource } from '#shared/lead-sources/lead-source';
 import { indexed, keys, partitions } from './engine/keys.ts';
-import { queryAll } from './engine/query.ts';
-import type { Image } from './engine/read.ts';
-import { replacement } from './engine/steps.ts';
-import { type Outcome, writeEntity } from './engine/write.ts';
+import { type PageRequest, queryAll } from './engine/query.ts';
+import { getItem, type Image } from './engine/read.ts';
+import { creation, replacement, type Step, update } from './engine/steps.ts';
+import { type Outcome, type TransactionOutcome, writeEntity, writeTogether } from './engine/write.ts';
+import { getSettingVersion, type NewSettingVersion, settingVersionStep, settingVersions } from './setting-versions.ts';
 
 const parse = (image: Image): LeadSource => LeadSource.parse(image);
 
+const listed = (name: string) => indexed('gsi1', partitions.leadSources(), name);
+
 /** Replaces a lead source; a conflict if the stored one is as new or newer. */
 export const putLeadSource = (leadSource: LeadSource): Promise<Outcome<LeadSource>> =>
-  writeEntity(
-    replacement(
-      'lead-source',
-      keys.leadSource(leadSource.id),
-      leadSource,
-      indexed('gsi1', partitions.leadSources(), leadSource.name),
-    ),
-    parse,
-  );
+  writeEntity(replacement('lead-source', keys.leadSource(leadSource.id), leadSource, listed(leadSource.name)), parse);
 
-/** All lead sources, by name. */
+/** All lead sources, also those that are retired, by name. */
 export const listLeadSources = async (): Promise<LeadSource[]> =>
   (await queryAll({ index: 'gsi1', partition: partitions.leadSources() })).map(parse);
+
+/** A lead source as it is now, by a consistent read. */
+export const getLeadSource = async (id: string): Promise<LeadSource | undefined> => {
+  const image = await getItem(keys.leadSource(id), { latest: true });
+  return image && parse(image);
+};
+
+/** Two sources never have the same name, nor one that the other had. */
+const nameClaim = (name: string, lead_source_id: string): Step =>
+  update<{ lead_source_id: string }>(
+    keys.leadSourceName(name),
+    { set: { lead_source_id }, when: [{ field: 'lead_source_id', is: 'absent-or-equal', value: lead_source_id }] },
+    { set: { entity: 'lead-source-name' }, orCreate: true },
+  );
+
+type Written = TransactionOutcome<'source' | 'name' | 'record'>;
+
+/** A new lead source with the record of who created it; `source` fails if the id is taken, `name` if the name is. */
+export const createLeadSource = (source: Omit<LeadSource, 'version'>, record: NewSettingVersion): Promise<Written> =>
+  writeTogether({
+    source: creation('lead-source', keys.leadSource(source.id), source, listed(source.name)),
+    name: nameClaim(source.name, source.id),
+    record: settingVersionStep(keys.leadSource(source.id), record),
+  });
+
+/** Saves a changed lead source and the record of the change, if the source has not changed since it was read. */
+export const saveLeadSource = (
+  stored: LeadSource,
+  { id, version: _, retired_ts, ...fields }: LeadSource,
+  record: NewSettingVersion,
+): Promise<Written> =>
+  writeTogether({
+    source: update<LeadSource>(
+      keys.leadSource(id),
+      {
+        set: { ...fields, ...(retired_ts && { retired_ts }) },
+        remove: retired_ts === undefined ? ['retired_ts'] : [],
+        when: [{ field: 'version', is: 'equal', value: stored.version }],
+      },
+      { set: listed(fields.name) },
+    ),
+    ...(fields.name !== stored.name && { name: nameClaim(fields.name, id) }),
+    record: settingVersionStep(keys.leadSource(id), record),
+  });
+
+/** The saved changes of a lead source, the latest first. */
+export const leadSourceVersions = (id: string, page: PageRequest) => settingVersions(keys.leadSource(id), page);
+
+/** The change that made this version of a lead source. */
+export const getLeadSourceVersion = (id: string, number: number) => getSettingVersion(keys.leadSource(id), number);

@@ -10,6 +10,10 @@ const parse = (image: Image): SettingVersion => SettingVersion.parse(image);
 
 export type NewSettingVersion = Omit<SettingVersion, 'version'>;
 
+/** The record of a change of a setting, as a step of the transaction of the change. */
+export const settingVersionStep = (document: ItemKey, record: NewSettingVersion): Step =>
+  creation('setting-version', keys.settingVersion(document, record.number), record);
+
 /**
  * Changes a setting's document and writes the record of the change, in one transaction. `change` is conditional on the
  * version of the document that was read, and `record.number` is the next one.
@@ -21,7 +25,7 @@ export const saveSetting = async (
 ): Promise<'written' | 'conflict'> => {
   const { outcome } = await writeTogether({
     document: change,
-    record: creation('setting-version', keys.settingVersion(document, record.number), record),
+    record: settingVersionStep(document, record),
   });
   return outcome === 'written' ? 'written' : 'conflict';
 };

@@ -11,6 +11,7 @@ import { queueClient } from '#platform/clients/queue-client';
 import { secretsClient } from '#platform/clients/secrets-client';
 import { storageClient } from '#platform/clients/storage-client';
 import { clearGroupConfigurations } from '#platform/handlers/actor';
+import { clearLeadSources } from '#platform/known-lead-sources';
 import { putDid } from '#platform/table/dids';
 import { listGroupConfigurations } from '#platform/table/group-configurations';
 import { putLeadSource } from '#platform/table/lead-sources';
@@ -141,6 +142,7 @@ export const openSimulatedSystem = async ({
   Object.assign(process.env, environment);
   clearTelephonySettings();
   clearGroupConfigurations();
+  clearLeadSources();
   const between = (from: number, to: number) => clock.wait(random.integer(from, to));
   const incidents: Incident[] = [];
   let faulty = false;

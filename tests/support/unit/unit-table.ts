@@ -1,4 +1,5 @@
 import { clearGroupConfigurations } from '#platform/handlers/actor';
+import { clearLeadSources } from '#platform/known-lead-sources';
 import { callCreation } from '#platform/table/calls';
 import { indexed, keys, partitions } from '#platform/table/engine/keys';
 import type { Step } from '#platform/table/engine/steps';
@@ -47,6 +48,7 @@ const itemsOf = ({ calls = [], leads = [], users = [], groups = [], blacklist = 
  */
 export const startUnitTable = (documents: Documents = {}) => {
   clearGroupConfigurations();
+  clearLeadSources();
   const table = memoryTable();
   /** Stores documents unchanged, including their versions. Only a consistent read finds the calls. */
   const store = (more: Documents): void => {

@@ -42,6 +42,12 @@ const ReportingDashboardPage = lazy(async () => ({
 const WallboardPage = lazy(async () => ({
   default: (await import('../features/reports/wallboard/wallboard-page.tsx')).WallboardPage,
 }));
+const LeadsPage = lazy(async () => ({
+  default: (await import('../features/back-office/leads/leads-page.tsx')).LeadsPage,
+}));
+const LeadSourcesPage = lazy(async () => ({
+  default: (await import('../features/back-office/lead-sources/lead-sources-page.tsx')).LeadSourcesPage,
+}));
 const GroupsPage = lazy(async () => ({
   default: (await import('../features/back-office/groups/groups-page.tsx')).GroupsPage,
 }));
@@ -75,13 +81,13 @@ export const screens: Screen[] = [
   { path: '/lead/view/:id', title: 'Lead', access: signedIn, Page: LeadPage },
   { path: paths.lookupLead, title: 'Lookup Lead', access: signedIn, Page: LeadLookupPage },
   { path: paths.commissions, title: 'Commissions', access: feature('Commissions'), Page: CommissionsPage },
-  { path: paths.leads, title: 'Leads', access: feature('Leads'), Page: notBuilt('leads') },
+  { path: paths.leads, title: 'Leads', access: feature('Leads'), Page: LeadsPage },
   {
     path: paths.leadSources,
     title: 'Lead Sources',
     access: role('admin'),
     otherwise: paths.dashboard,
-    Page: notBuilt('lead-sources'),
+    Page: LeadSourcesPage,
   },
   {
     path: paths.nominations,

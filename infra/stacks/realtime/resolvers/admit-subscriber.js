@@ -22,6 +22,8 @@ function mayFollow(topic, claims) {
     if (kind === 'verification-queue') return admin || lists(claims.roles, 'verification');
     if (kind === 'figures') return admin || lists(claims.features, 'AgentDashboard');
     if (kind === 'leaderboard') return admin || lists(claims.features, 'Leaderboard');
+    if (kind === 'leads') return admin || lists(claims.features, 'Leads');
+    if (kind === 'lead-sources') return admin;
     if (kind === 'dids') return admin || lists(claims.features, 'Dids');
     return kind === 'dispositions' || kind === 'groups';
   }

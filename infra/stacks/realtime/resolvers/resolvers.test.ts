@@ -76,6 +76,8 @@ const allowed: [topic: string, who: Who[]][] = [
   [topics.dids(), ['agent', ...admins]],
   [topics.dispositions(), signedIn],
   [topics.groups(), signedIn],
+  [topics.leads(), signedIn.filter(who => who !== 'almost')],
+  [topics.leadSources(), admins],
   // An unknown topic is rejected for everybody, including admins.
   ['', []],
   ['user', []],

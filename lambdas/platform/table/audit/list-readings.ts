@@ -9,7 +9,7 @@ import { writeOne } from '../engine/write.ts';
 /** The records are in the table of the audit trail, to which functions may only add (docs/decisions/0043). */
 const table = 'AUDIT_TABLE_NAME';
 
-export type ReadList = Pick<ListReading, 'list'> & { filter: object };
+export type ReadList = Pick<ListReading, 'list' | 'rows'> & { filter: object };
 
 /**
  * Records that a list is read, before it is shown: once in five minutes for each user, list and filter. If it fails,
@@ -17,7 +17,7 @@ export type ReadList = Pick<ListReading, 'list'> & { filter: object };
  */
 export const recordListReading = async (
   { actor: { user, sourceIp }, now }: Auditor,
-  { list, filter }: ReadList,
+  { list, rows, filter }: ReadList,
 ): Promise<void> => {
   const text = JSON.stringify(filter);
   const id = `${user.id}#${fingerprint(text)}`;
@@ -25,6 +25,7 @@ export const recordListReading = async (
     id,
     list,
     filter: text,
+    rows,
     user_id: user.id,
     user_email: user.email,
     ...(sourceIp !== undefined && { source_ip: sourceIp }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LeadViewer } from '#shared/leads/lead-viewer';
+import { LeadRow } from '#shared/leads/list/lead-row';
 import { KnownContribution } from '#shared/metrics/contribution';
 import { EncryptedField } from '#shared/payments/payment';
 import { Timestamp } from '#shared/time';
@@ -10,6 +11,9 @@ import { VerificationEvent } from '#shared/verification/verification-event';
 /** The lead that has a phone number. */
 export const LeadPhone = z.object({ lead_id: z.string() });
 export type LeadPhone = z.infer<typeof LeadPhone>;
+
+/** The lead source that has a name, or had it. */
+export const LeadSourceName = z.object({ lead_source_id: z.string() });
 
 /** A user who views a lead; `left` after closing the panel. The item stays so that its versions keep growing. */
 export const StoredViewer = LeadViewer.extend({
@@ -127,3 +131,11 @@ export const StoredRollup = z.looseObject({
   version: z.number().int(),
 });
 export type StoredRollup = z.infer<typeof StoredRollup>;
+
+/** A lead in the leads list, with the prefixes under which copies of it are found: all are written together. */
+export const StoredLeadRow = LeadRow.extend({ prefixes: z.array(z.string()), version: z.number().int() });
+export type StoredLeadRow = z.infer<typeof StoredLeadRow>;
+
+/** A copy of a lead's row, among the sold leads or under a prefix. */
+export const LeadRowCopy = LeadRow.extend({ version: z.number().int() });
+export type LeadRowCopy = z.infer<typeof LeadRowCopy>;

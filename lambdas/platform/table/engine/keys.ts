@@ -41,9 +41,22 @@ export const keys = {
   }),
   did: (phone: PhoneNumber): ItemKey => ({ pk: `did#${phone}`, sk: 'did' }),
   leadSource: (id: string): ItemKey => ({ pk: `lead-source#${id}`, sk: 'lead-source' }),
+  /** Claims a name for one lead source, whatever its case. */
+  leadSourceName: (name: string): ItemKey => ({ pk: `lead-source-name#${name.toLowerCase()}`, sk: 'claim' }),
   disposition: (id: string): ItemKey => ({ pk: `disposition#${id}`, sk: 'disposition' }),
   dispositionGroup: (id: string): ItemKey => ({ pk: `disposition-group#${id}`, sk: 'disposition-group' }),
   lead: (id: string): ItemKey => ({ pk: `lead#${id}`, sk: 'lead' }),
+  /**
+   * A lead in the leads list. Not in the lead's own partition: it knows the lead's other rows, also when that is deleted.
+   */
+  leadRow: (leadId: string): ItemKey => ({ pk: `lead-row#${leadId}`, sk: 'row' }),
+  /** The same lead in the list of sold leads. */
+  soldLeadRow: (leadId: string): ItemKey => ({ pk: `lead-row#${leadId}`, sk: 'sold' }),
+  /** The same lead under a beginning of its name, number or e-mail; the month is that of its creation in New York. */
+  foundLeadRow: (prefix: string, month: string, createdTs: string, leadId: string): ItemKey => ({
+    pk: `lead-search#${prefix}#${month}`,
+    sk: `${createdTs}#${leadId}`,
+  }),
   /** Claims a number for one lead: two leads can't have the same. */
   leadPhone: (phone: PhoneNumber): ItemKey => ({ pk: `phone#${phone}`, sk: 'lead' }),
   blacklistEntry: (phone: PhoneNumber): ItemKey => ({ pk: `blacklist#${phone}`, sk: 'entry' }),
@@ -105,6 +118,11 @@ export const keys = {
   }),
   /** Next to the document that was counted. */
   countedDocument: ({ pk, sk }: ItemKey): ItemKey => ({ pk, sk: `counted#${sk}` }),
+  /** The views of one user of a list, or those that everybody sees, are one partition. */
+  savedView: (list: string, owner: { user_id: string } | 'everybody', id: string): ItemKey => ({
+    pk: `saved-views#${list}#${owner === 'everybody' ? owner : `user#${owner.user_id}`}`,
+    sk: id,
+  }),
   job: (id: string): ItemKey => ({ pk: `job#${id}`, sk: 'job' }),
   /** In the table of the audit trail. */
   exportRecord: (userId: string, ts: string, id: string): ItemKey => ({
@@ -150,4 +168,7 @@ export const partitions = {
   /** Of a month in New York, such as `2026-03`. */
   qualifiedLeads: (month: string) => `qualified-leads#${month}`,
   postDates: () => 'post-dates',
+  /** Of a month in New York: by creation or by sale, of all leads or of those with one sale status. */
+  leadRows: (by: 'created' | 'sold', month: string, status?: string) =>
+    status === undefined ? `leads-${by}#${month}` : `leads-${by}#${status}#${month}`,
 };

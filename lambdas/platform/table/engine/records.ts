@@ -13,6 +13,7 @@ import { Disposition, DispositionGroup } from '#shared/dispositions/disposition'
 import { Job } from '#shared/jobs/job';
 import { LeadSource } from '#shared/lead-sources/lead-source';
 import { Lead } from '#shared/leads/lead';
+import { SavedView } from '#shared/lists/saved-view';
 import { LogMessage, MessageTemplate } from '#shared/messages/message';
 import { DoctorNomination } from '#shared/nominations/doctor-nomination';
 import { CustomerServiceNote, LeadNote } from '#shared/notes/note';
@@ -30,10 +31,13 @@ import {
   DialClaim,
   EsigClaim,
   LeadPhone,
+  LeadRowCopy,
+  LeadSourceName,
   MessageCount,
   Migration,
   RollupGeneration,
   SecurityCode,
+  StoredLeadRow,
   StoredRollup,
   StoredViewer,
   VerificationProgress,
@@ -51,11 +55,14 @@ export const schemas = {
   'setting-version': SettingVersion,
   did: Did,
   'lead-source': LeadSource,
+  'lead-source-name': LeadSourceName,
   disposition: Disposition,
   'disposition-group': DispositionGroup,
   lead: Lead,
   'lead-phone': LeadPhone,
   'lead-viewer': StoredViewer,
+  'lead-row': StoredLeadRow,
+  'lead-row-copy': LeadRowCopy,
   'lead-note': LeadNote,
   'customer-service-note': CustomerServiceNote,
   'selected-product': SelectedProduct,
@@ -83,6 +90,7 @@ export const schemas = {
   'rollup-generation': RollupGeneration,
   rollup: StoredRollup,
   job: Job,
+  'saved-view': SavedView,
   'export-record': ExportRecord,
   'list-reading': ListReading,
   migration: Migration,

@@ -13,6 +13,8 @@ type DateRangeInputProps = {
   /** The earliest and the latest day that may be chosen. */
   min?: string;
   max: string;
+  /** Why it can't be used now, for everybody who points at it or reads it by a screen reader. */
+  disabledBecause?: string;
   /** Called with both ends once both are valid, and with none when both are cleared. */
   onChange: (range: ChosenRange) => void;
 };
@@ -35,7 +37,7 @@ const dayProblem = (text: string, { min, max }: Pick<DateRangeInputProps, 'min' 
 };
 
 /** Two dates that are chosen together; nothing is reported while one is missing, wrong or before the other. */
-export const DateRangeInput = ({ label, value, min, max, onChange }: DateRangeInputProps) => {
+export const DateRangeInput = ({ label, value, min, max, disabledBecause, onChange }: DateRangeInputProps) => {
   const [typed, setTyped] = useState({ first: dayText(value.first ?? ''), last: dayText(value.last ?? '') });
   useEffect(() => {
     setTyped({ first: dayText(value.first ?? ''), last: dayText(value.last ?? '') });
@@ -49,16 +51,24 @@ export const DateRangeInput = ({ label, value, min, max, onChange }: DateRangeIn
     if (isGood && first <= last) onChange({ first, last });
   };
   const isSwapped = isDay(dayOf(typed.first)) && isDay(dayOf(typed.last)) && dayOf(typed.first) > dayOf(typed.last);
+  const isDisabled = disabledBecause !== undefined;
   return (
-    <Box sx={{ display: 'flex', gap: 2, '& > *': { width: 140 } }}>
+    <Box
+      role="group"
+      aria-label={isDisabled ? `${label}. ${disabledBecause}` : label}
+      title={disabledBecause}
+      sx={{ display: 'flex', gap: 2, '& > *': { width: 140 } }}
+    >
       <DateInput
         label={`${label} from`}
+        disabled={isDisabled}
         value={typed.first}
         error={dayProblem(typed.first, { min, max })}
         onChange={first => change({ ...typed, first })}
       />
       <DateInput
         label={`${label} to`}
+        disabled={isDisabled}
         value={typed.last}
         error={dayProblem(typed.last, { min, max }) ?? (isSwapped ? 'The end is before the beginning.' : undefined)}
         onChange={last => change({ ...typed, last })}

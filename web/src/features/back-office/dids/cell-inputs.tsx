@@ -1,6 +1,7 @@
 import type { SxProps } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
+import { words } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 /** Inputs that fit in a row; native ones, because a table contains hundreds of them. */
@@ -48,7 +49,7 @@ type SelectCellProps = CellProps & {
 /** A select; a value that is not an option is shown too. */
 export const SelectCell = ({ value, options, onChange, ...cell }: SelectCellProps) => (
   <select {...marks(cell)} value={value} onChange={event => onChange(event.target.value)}>
-    {!options.some(([known]) => known === value) && <option value={value}>{value}</option>}
+    {!options.some(([known]) => known === value) && <option value={value}>{words(value)}</option>}
     {options.map(([known, text]) => (
       <option key={known} value={known}>
         {text}

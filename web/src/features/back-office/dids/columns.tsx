@@ -1,5 +1,7 @@
 import { groups } from '#shared/access/roles';
 import { DidTaskCreationSource } from '#shared/calls/call';
+import { sourceNamed } from '#shared/lead-sources/lead-cost';
+import type { ListedLeadSource } from '#shared/lead-sources/lead-source';
 import { numberMatches } from '#shared/phone/number-matches';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { formatPhoneNumber, words } from '../../../lib/ui/format.ts';
@@ -13,6 +15,14 @@ const NO_GROUP = '';
 const sourceOptions = DidTaskCreationSource.options.map(asOption);
 const groupOptions = [[NO_GROUP, 'None'] as const, ...groups.map(group => [group, groupWords(group)] as const)];
 
+/** The names that a DID can be given. */
+export const namesOffered = (leadSources: readonly ListedLeadSource[]): string[] =>
+  leadSources.filter(({ retired_ts }) => retired_ts === undefined).map(({ name }) => name);
+
+/** A DID may have a former name of its source. */
+const presentName = (leadSources: readonly ListedLeadSource[], name: string): string =>
+  sourceNamed(leadSources, name)?.name ?? name;
+
 type Edit = (row: DidRow, fields: Partial<DidFields>) => void;
 
 const cell = (row: DidRow, field: keyof DidFields, name: string) => ({
@@ -24,8 +34,8 @@ const cell = (row: DidRow, field: keyof DidFields, name: string) => ({
 const Phone = ({ row }: { row: DidRow }) => <span className="tabular">{formatPhoneNumber(row.did.phone_number)}</span>;
 
 /** docs/product.md, DIDs; every field except the number is edited in its cell. */
-export const columnsFor = (leadSources: string[], edit: Edit): Column<DidRow>[] => {
-  const leadSourceOptions = leadSources.map(asOption);
+export const columnsFor = (leadSources: readonly ListedLeadSource[], edit: Edit): Column<DidRow>[] => {
+  const leadSourceOptions = namesOffered(leadSources).map(asOption);
   return [
     { key: 'phone', header: 'Phone number', width: 132, render: row => <Phone row={row} /> },
     {
@@ -35,7 +45,7 @@ export const columnsFor = (leadSources: string[], edit: Edit): Column<DidRow>[] 
       render: row => (
         <SelectCell
           {...cell(row, 'lead_source', 'Lead source')}
-          value={row.fields.lead_source}
+          value={presentName(leadSources, row.fields.lead_source)}
           options={leadSourceOptions}
           onChange={lead_source => edit(row, { lead_source })}
         />

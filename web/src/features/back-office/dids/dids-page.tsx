@@ -17,7 +17,7 @@ import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { AddDidDialog } from './add-did-dialog.tsx';
 import { cellStyles } from './cell-inputs.tsx';
-import { columnsFor, matchesSearch } from './columns.tsx';
+import { columnsFor, matchesSearch, namesOffered } from './columns.tsx';
 import {
   changeOf,
   type DidRow,
@@ -30,7 +30,7 @@ import {
 } from './did-edits.ts';
 import { RowActions } from './row-actions.tsx';
 import { useDidEdits } from './use-did-edits.ts';
-import { useDids, useKeepDids, useLeadSourceNames } from './use-dids.ts';
+import { useDids, useKeepDids, useLeadSources } from './use-dids.ts';
 
 /** Saves all changed rows at once; rejected rows keep what was typed, with the server's message. */
 const useUpdate = (changed: DidRow[]) => {
@@ -65,7 +65,7 @@ const unsavedText = (count: number) => `${count} unsaved ${count === 1 ? 'row' :
 export const DidsPage = () => {
   const { edits, edit } = useDidEdits();
   const dids = useDids(did => edit(typed => withOthersChange(typed, did)));
-  const leadSources = useLeadSourceNames();
+  const leadSources = useLeadSources();
   const [search, setSearch] = useState('');
   const [isAdding, setAdding] = useState(false);
 
@@ -162,7 +162,7 @@ export const DidsPage = () => {
           }
         />
       </Box>
-      {isAdding && <AddDidDialog leadSources={leadSources} onClose={() => setAdding(false)} />}
+      {isAdding && <AddDidDialog leadSources={namesOffered(leadSources)} onClose={() => setAdding(false)} />}
       <ConfirmDialog
         open={guard.asks}
         question="Leave without saving?"

@@ -2,9 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { listDids, listLeadSources } from '#shared/contracts/backoffice';
 import { topics } from '#shared/contracts/live';
 import type { Did } from '#shared/dids/did';
+import type { ListedLeadSource } from '#shared/lead-sources/lead-source';
 import { patchOperation, useOperation } from '../../../lib/api/query.ts';
 import { useLiveEntity, useLiveTopic } from '../../../lib/live/live.ts';
 import { withDid } from './did-edits.ts';
+
+const NONE: ListedLeadSource[] = [];
 
 /** Every DID, following live; `onChanged` is called for each DID that somebody changed. */
 export const useDids = (onChanged: (did: Did) => void) => {
@@ -26,6 +29,6 @@ export const useKeepDids = () => {
     }));
 };
 
-/** The names of the lead sources, as DIDs store them. */
-export const useLeadSourceNames = (): string[] =>
-  useOperation(listLeadSources, {}, { staleTime: 60_000 }).data?.map(({ name }) => name) ?? [];
+/** Every lead source, also those that are retired; DIDs store a name of one. */
+export const useLeadSources = (): ListedLeadSource[] =>
+  useOperation(listLeadSources, {}, { staleTime: 60_000 }).data ?? NONE;

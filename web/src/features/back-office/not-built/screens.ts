@@ -1,7 +1,5 @@
 /** What each screen that is not built yet will contain. */
 export const notBuiltScreens = {
-  leads: 'The list of leads by search, sale status and dates.',
-  'lead-sources': 'The lead sources and what a lead of each costs.',
   nominations: 'The doctor nominations that wait to be submitted.',
   settings: 'Dispositions, products, message templates and the blacklist.',
   'settings-products': 'The product options that can be sold, to search and read.',

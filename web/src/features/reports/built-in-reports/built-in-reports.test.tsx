@@ -98,7 +98,7 @@ describe('the built-in reports', () => {
     const [direct, tvSpot] = await rowsOf('lead source');
     expect(cellsOf(tvSpot).slice(1, 5)).toEqual(['4', '$40.00', '$0.00', '$2.26']);
     expect(cellsOf(direct).slice(1, 5)).toEqual(['1', '–', '–', '–']);
-    expect(screen.getByText(/What a lead source costs now is taken for all of its leads/)).toBeTruthy();
+    expect(screen.getByText(/else what its source cost on the day of the lead/)).toBeTruthy();
   });
 
   it('link figures to their rows: commissions for admins only, who see everybody there', async () => {

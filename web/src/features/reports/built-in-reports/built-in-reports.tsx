@@ -25,7 +25,7 @@ import { ReportTotals } from './report-totals.tsx';
 const { LazyComponent: ReportChart } = lazyComponent(async () => (await import('./report-chart.tsx')).ReportChart);
 
 const COST_NOTE =
-  'What a lead source costs now is taken for all of its leads. Return: what each dollar of that cost brought.';
+  'A lead costs what was typed for it, else what its source cost on the day of the lead. Return: what each dollar of that brought.';
 
 const Loading = () => {
   const shown = useIsSlow(true);

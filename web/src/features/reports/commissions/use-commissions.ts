@@ -8,7 +8,7 @@ import { useListPage } from '../../../components/list/use-list-page.ts';
 import { useOperation } from '../../../lib/api/query.ts';
 import { useNewYorkDay } from '../../../lib/ui/new-york-day.ts';
 import { useFiguresSubject } from '../figures-subject.ts';
-import { useLiveFigures } from '../use-live-figures.ts';
+import { useLiveReading } from '../../../lib/live/live-reading.ts';
 
 /** The address has no dates while they are the default ones, and `dates=none` after the user has cleared them. */
 const InAddress = z.object({
@@ -33,7 +33,7 @@ export const useCommissions = () => {
   const { q } = address.list;
   const filter = first && last ? { ...utcRangeOf({ first, last }), ...(admin && email && { email }) } : undefined;
 
-  useLiveFigures(topic, [listCommissions, getCommissionTotals]);
+  useLiveReading(topic, [listCommissions, getCommissionTotals]);
   const page = useListPage(listCommissions, filter, address.list, topic);
   const asked = { start_date: '', end_date: '', ...filter, ...(q && { q }) };
   const totals = useOperation(getCommissionTotals, asked, { enabled: filter !== undefined, topic, staleTime: 0 });

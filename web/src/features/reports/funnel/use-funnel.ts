@@ -7,7 +7,7 @@ import { useOperation } from '../../../lib/api/query.ts';
 import { FIGURES_FAILED, FIGURES_TOAST } from '../failure-texts.ts';
 import { useFiguresSubject } from '../figures-subject.ts';
 import { useAgents } from '../use-agents.ts';
-import { useLiveFigures } from '../use-live-figures.ts';
+import { useLiveReading } from '../../../lib/live/live-reading.ts';
 import { type FunnelFilter, metricInput } from './funnel-filter.ts';
 
 type Followed = { filter: FunnelFilter; enabled: boolean; topic: string | undefined };
@@ -27,8 +27,8 @@ const useTopic = ({ email }: FunnelFilter): string | undefined => {
 /** The steps of the funnel; read again with each live change, and after each call, like the cards. */
 export const useFunnel = (filter: FunnelFilter, { enabled }: { enabled: boolean }) => {
   const topic = useTopic(filter);
-  useLiveFigures(topic, [getMetric]);
-  useLiveFigures(topics.groups(), [getFunnelTargets]);
+  useLiveReading(topic, [getMetric]);
+  useLiveReading(topics.groups(), [getFunnelTargets]);
   const followed = { filter, enabled, topic };
   const calls = useMetric('calls_qtd', followed);
   const longCalls = useMetric('5m_calls_qtd', followed);

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperation } from '../../../lib/api/query.ts';
+import { useLiveReading } from '../../../lib/live/live-reading.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { ExportButton } from '../export-button.tsx';
@@ -17,7 +18,6 @@ import { useFiguresOfToday } from '../figures-of-today.ts';
 import { ReportCard } from '../report-card.tsx';
 import { useRowsBehind } from '../rows-behind.ts';
 import { useAgents } from '../use-agents.ts';
-import { useLiveFigures } from '../use-live-figures.ts';
 import { columnsFor } from './columns.tsx';
 
 /** Ten rows and the header; more rows scroll inside. */
@@ -46,7 +46,7 @@ export const Leaderboard = () => {
   const topic = topics.leaderboard();
   // While another screen is shown nothing follows the topic, so the cached figures are read again.
   const { data, error, refetch } = useOperation(getLeaderboard, {}, { topic, staleTime: 0 });
-  useLiveFigures(topic, [getLeaderboard]);
+  useLiveReading(topic, [getLeaderboard]);
   useFiguresOfToday(data?.as_of, refetch);
   const rows = data?.data;
   const rowsOf = useSalesOfCloser({ admin, asOf: data?.as_of });

@@ -5,7 +5,7 @@ import { useOperation } from '../../../lib/api/query.ts';
 import { FIGURES_FAILED, FIGURES_TOAST } from '../failure-texts.ts';
 import { useFiguresOfToday } from '../figures-of-today.ts';
 import { useFiguresSubject } from '../figures-subject.ts';
-import { useLiveFigures } from '../use-live-figures.ts';
+import { useLiveReading } from '../../../lib/live/live-reading.ts';
 
 /**
  * The sales of today and of this week. They are read again with each live change, after each call (the dashboard shows
@@ -13,7 +13,7 @@ import { useLiveFigures } from '../use-live-figures.ts';
  */
 export const useStats = () => {
   const { ofCompany, topic } = useFiguresSubject();
-  useLiveFigures(topic, [getStats]);
+  useLiveReading(topic, [getStats]);
   const query = useOperation(getStats, ofCompany ? { admin: 'true' } : {}, { topic, staleTime: 0 });
   const message = failureMessageOf(query.error, FIGURES_FAILED);
   useErrorToast(query.error, message, FIGURES_TOAST);

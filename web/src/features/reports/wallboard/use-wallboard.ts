@@ -3,7 +3,7 @@ import { getWallboard } from '#shared/contracts/reports';
 import { useOperation } from '../../../lib/api/query.ts';
 import { useMonitor } from '../../../lib/live/use-monitor.ts';
 import { useEachMinute } from '../each-minute.ts';
-import { useLiveFigures } from '../use-live-figures.ts';
+import { useLiveReading } from '../../../lib/live/live-reading.ts';
 
 /**
  * The agents, the open calls and today's figures, live. The figures are also read each minute: a new day begins without
@@ -11,8 +11,8 @@ import { useLiveFigures } from '../use-live-figures.ts';
  */
 export const useWallboard = () => {
   const monitor = useMonitor();
-  useLiveFigures(topics.figures(), [getWallboard]);
-  useLiveFigures(topics.groups(), [getWallboard]);
+  useLiveReading(topics.figures(), [getWallboard]);
+  useLiveReading(topics.groups(), [getWallboard]);
   const board = useOperation(getWallboard, {}, { topic: [topics.figures(), topics.groups()] });
   useEachMinute(() => void board.refetch());
   return {

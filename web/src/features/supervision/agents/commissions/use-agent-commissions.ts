@@ -7,7 +7,7 @@ import type { CloserStatus } from '#shared/products/status-time';
 import type { Agent } from '#shared/users/user';
 import type { ChosenRange } from '../../../../components/inputs/date-range-input.tsx';
 import { useOperation } from '../../../../lib/api/query.ts';
-import { useLiveFigures } from '../../../reports/use-live-figures.ts';
+import { useLiveReading } from '../../../../lib/live/live-reading.ts';
 
 /** docs/product.md, User commissions: either by sale time or by status. */
 export type CommissionsBy = 'sale-time' | 'status';
@@ -22,7 +22,7 @@ export const useAgentCommissions = ({ id, email }: Pick<Agent, 'id' | 'email'>) 
   const dates = first && last ? utcRangeOf({ first, last }) : undefined;
 
   const topic = topics.ownFigures(id);
-  useLiveFigures(topic, [listAgentCommissions]);
+  useLiveReading(topic, [listAgentCommissions]);
   const isFiltered = by === 'status' || dates !== undefined;
   const filter = by === 'status' || !dates ? { email, status } : { email, ...dates };
   const query = useOperation(listAgentCommissions, filter, { enabled: isFiltered, topic, staleTime: 0 });

@@ -1,14 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Operation } from '#shared/contracts/operation';
-import { operationKey } from '../../lib/api/query.ts';
-import { useLiveTopic } from '../../lib/live/live.ts';
+import { operationKey } from '../api/query.ts';
+import { useLiveTopic } from './live.ts';
 
 /** A sale changes several figures at once: they are read again once. */
 const TOGETHER_MS = 300;
 
-/** Reads the queries of these operations again soon after a figure of the topic has changed; `undefined` follows none. */
-export const useLiveFigures = (topic: string | undefined, operations: readonly Operation[]): void => {
+/**
+ * Reads the queries of these operations again soon after a change of the topic, which says only that something has
+ * changed; at most once in `togetherMs`. `undefined` follows none.
+ */
+export const useLiveReading = (
+  topic: string | undefined,
+  operations: readonly Operation[],
+  togetherMs = TOGETHER_MS,
+): void => {
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -18,6 +25,6 @@ export const useLiveFigures = (topic: string | undefined, operations: readonly O
       timer.current = undefined;
       for (const operation of operations)
         void queryClient.invalidateQueries({ queryKey: operationKey(operation) }, { cancelRefetch: false });
-    }, TOGETHER_MS);
+    }, togetherMs);
   });
 };

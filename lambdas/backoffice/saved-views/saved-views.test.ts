@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createSavedView as operation } from '#shared/contracts/backoffice';
+import { MOST_SAVED_VIEWS } from '#shared/lists/saved-view';
+import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { createSavedView } from './create-saved-view.ts';
+import { deleteSavedView } from './delete-saved-view.ts';
+import { listSavedViews } from './list-saved-views.ts';
+import { updateSavedView } from './update-saved-view.ts';
+
+const NOW = '2026-03-10T15:00:00.000Z';
+const [ann, john, admin] = [anActor(), anotherAgent(), anAdmin()];
+
+beforeEach(() => {
+  startUnitTable();
+});
+
+const keep = (actor = ann, { shared = false, name = 'Sold today' } = {}) =>
+  createSavedView(
+    { actor, now: NOW },
+    operation.input.parse({ list: 'leads', shared, name, filter: { sale_status: 'sale' } }),
+  );
+const namesFor = async (actor = ann) => (await listSavedViews(actor, { list: 'leads' })).data.map(({ name }) => name);
+
+describe('the saved views of a list', () => {
+  it('are the user’s own, and those that admins keep for everybody', async () => {
+    expect(await keep()).toMatchObject({ filter: { sale_status: 'sale' }, user_id: ann.user.id, version: 1 });
+    await keep(admin, { shared: true, name: 'Shared' });
+    expect([await namesFor(ann), await namesFor(john)]).toEqual([['Shared', 'Sold today'], ['Shared']]);
+  });
+
+  it('are changed by the user, on the version that the user has seen', async () => {
+    const { id } = await keep();
+    const change = { id, list: 'leads' as const, shared: false, name: 'Sold' };
+    expect(await updateSavedView({ actor: ann, now: NOW }, { ...change, version: 1 })).toMatchObject({ name: 'Sold' });
+    const again = updateSavedView({ actor: ann, now: NOW }, { ...change, version: 1 });
+    await expect(again).rejects.toEqual(rejectedAs('conflict'));
+  });
+
+  it('of another user can’t be changed or deleted', async () => {
+    const { id } = await keep();
+    const of = { id, list: 'leads' as const, shared: false };
+    const change = updateSavedView({ actor: john, now: NOW }, { ...of, version: 1, name: 'Mine' });
+    await expect(change).rejects.toEqual(rejectedAs('not_found'));
+    await deleteSavedView(john, of);
+    expect(await namesFor(ann)).toEqual(['Sold today']);
+    await deleteSavedView(ann, of);
+    expect(await deleteSavedView(ann, of)).toEqual({});
+    expect(await namesFor(ann)).toEqual([]);
+  });
+
+  it('for everybody are written by admins only', async () => {
+    const { id } = await keep(admin, { shared: true });
+    const of = { id, list: 'leads' as const, shared: true };
+    for (const attempt of [
+      () => keep(ann, { shared: true }),
+      () => updateSavedView({ actor: ann, now: NOW }, { ...of, version: 1, name: 'Mine' }),
+      () => deleteSavedView(ann, of),
+    ])
+      await expect(attempt()).rejects.toEqual(rejectedAs('forbidden'));
+    expect(await namesFor(john)).toEqual(['Sold today']);
+  });
+
+  it('are limited in number', async () => {
+    for (let n = 0; n < MOST_SAVED_VIEWS; n++) await keep();
+    await expect(keep()).rejects.toEqual(rejectedAs('rejected', 'There are 40 views already. Delete one first.'));
+  });
+
+  it.each([
+    ['a name of spaces', { name: ' ' }],
+    ['a card number in the search', { filter: { q: '4111 1111 1111 1111' } }],
+    ['a field of another kind', { filter: { 'sale status': 'sale' } }],
+    ['too many fields', { filter: Object.fromEntries(Array.from('abcdefghijklm', letter => [letter, '1'])) }],
+  ])('may not have %s', (_, fields) => {
+    const input = { list: 'leads', shared: false, name: 'Sold', filter: {}, ...fields };
+    expect(operation.input.safeParse(input).success).toBe(false);
+  });
+});

@@ -1,0 +1,43 @@
+import type * as z from 'zod';
+import type { Actor } from '#platform/handlers/actor';
+import { type LeadsQuery, leadsPage } from '#platform/table/lead-rows/leads-page';
+import { getRollupGeneration } from '#platform/table/rollup-generation';
+import { cellSum, rollupsBetween } from '#platform/table/rollups';
+import type { LeadsFilter, countLeads as operation } from '#shared/contracts/leads';
+import { type DayRange, LONGEST_RANGE_DAYS } from '#shared/metrics/day-range';
+import { addDays, beginningOfDay, daysFrom, newYorkDay } from '#shared/new-york';
+import type { Timestamp } from '#shared/time';
+import { leadsQuery } from './leads-query.ts';
+
+type Count = z.output<typeof operation.output>;
+
+/** How many leads are counted where no roll-up knows the number. */
+const MOST_COUNTED = 1000;
+
+/** The days of a query that asks for all leads of whole days in New York: the roll-ups count these. */
+const countedDays = ({ by, first, last, sale_status, q }: LeadsQuery): DayRange | undefined => {
+  const range = { first: newYorkDay(first), last: newYorkDay(last) };
+  const isWhole =
+    first === beginningOfDay(range.first) &&
+    Date.parse(last) + 1 === Date.parse(beginningOfDay(addDays(range.last, 1)));
+  const isShort = daysFrom(range.first, range.last).length <= LONGEST_RANGE_DAYS;
+  return by === 'created' && !sale_status && !q && isWhole && isShort ? range : undefined;
+};
+
+const fromRollups = async (range: DayRange): Promise<Count> => {
+  const { current } = await getRollupGeneration();
+  const days = await rollupsBetween(current, { of: 'company' }, range);
+  return { count: days.reduce((sum, day) => sum + (cellSum(day, 'total').leads_qtd ?? 0), 0), is_exact: true };
+};
+
+/**
+ * How many leads a filter has: from the roll-ups for all leads of whole days, else by reading up to 1,000 of them.
+ * @throws Rejection `invalid_input` as {@link leadsQuery}
+ */
+export const countLeads = async (deps: { actor: Actor; now: Timestamp }, filter: LeadsFilter): Promise<Count> => {
+  const query = leadsQuery(deps, filter);
+  const days = query.first < query.last ? countedDays(query) : undefined;
+  if (days) return fromRollups(days);
+  const { data, next_page_key } = await leadsPage(deps.actor.user.id, query, { limit: MOST_COUNTED });
+  return { count: data.length, is_exact: next_page_key === null };
+};

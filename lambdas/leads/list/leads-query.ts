@@ -1,0 +1,51 @@
+import type { Actor } from '#platform/handlers/actor';
+import type { LeadsQuery } from '#platform/table/lead-rows/leads-page';
+import type { LeadsFilter } from '#shared/contracts/leads';
+import { Rejection } from '#shared/errors';
+import { earliestLeadDay } from '#shared/leads/earliest-lead-day';
+import { addDays, beginningOfDay, newYorkDay } from '#shared/new-york';
+import { type Timestamp, timestamp } from '#shared/time';
+
+/** Each month of a range costs a request, also one without leads. */
+const LONGEST_LIST_DAYS = 3653;
+
+const invalid = (message: string): Rejection => new Rejection('invalid_input', message);
+
+/** The last instant of a second that a client names. */
+const endOfSecond = (ts: Timestamp): Timestamp => timestamp(new Date(Date.parse(ts) + 999));
+
+const lastInstantOf = (day: string): Timestamp => timestamp(new Date(Date.parse(beginningOfDay(addDays(day, 1))) - 1));
+
+/** The instants that this user may see leads of: from the first day of the role's limit to the end of today. */
+const limitsFor = ({ actor, now }: { actor: Actor; now: Timestamp }): { first: Timestamp; last: Timestamp } => {
+  const today = newYorkDay(now);
+  const earliest = earliestLeadDay(actor.access, today) ?? addDays(today, -LONGEST_LIST_DAYS);
+  return { first: beginningOfDay(earliest), last: lastInstantOf(today) };
+};
+
+/**
+ * The leads that a user asks for, within the limits of the user's role (docs/product.md, Limits by role): whatever is
+ * asked for, the range begins not before them. It is empty if the range ends before them.
+ * @throws Rejection `invalid_input` for two ranges, or one that ends before it begins
+ */
+export const leadsQuery = (
+  deps: { actor: Actor; now: Timestamp },
+  { start_date, end_date, sale_date_start, sale_date_end, sale_status, q }: LeadsFilter,
+): LeadsQuery => {
+  const bySale = sale_date_start !== undefined || sale_date_end !== undefined;
+  if (bySale && (start_date !== undefined || end_date !== undefined))
+    throw invalid('Choose created dates or sale dates, not both.');
+  const [from, to] = bySale ? [sale_date_start, sale_date_end] : [start_date, end_date];
+  if (from !== undefined && to !== undefined && to < from)
+    throw invalid('The end of the range is before its beginning.');
+  const limits = limitsFor(deps);
+  const end = to === undefined ? limits.last : endOfSecond(to);
+  const isBeyond = end > limits.last;
+  return {
+    by: bySale ? 'sold' : 'created',
+    first: from === undefined || from < limits.first ? limits.first : from,
+    last: isBeyond ? limits.last : end,
+    ...(sale_status && { sale_status }),
+    ...(q && { q }),
+  };
+};

@@ -1,0 +1,64 @@
+import type * as z from 'zod';
+import { existingLead } from '#platform/existing-lead';
+import type { Actor } from '#platform/handlers/actor';
+import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import { auditStep } from '#platform/table/audit-records';
+import { writeTogether } from '#platform/table/engine/write';
+import { listLeadSources } from '#platform/table/lead-sources';
+import { type LeadChange, leadUpdate } from '#platform/table/leads';
+import { CHANGED_MEANWHILE } from '#shared/changed-meanwhile';
+import type { updateLeadCost as operation } from '#shared/contracts/leads';
+import { Rejection } from '#shared/errors';
+import { leadCost } from '#shared/lead-sources/lead-cost';
+import type { Lead } from '#shared/leads/lead';
+import { type Cents, formatCents } from '#shared/money/cents';
+import type { Timestamp } from '#shared/time';
+
+const FIELD = 'cost_from_manual_input';
+
+type Input = z.output<typeof operation.input>;
+
+const changeTo = (cost: Cents | null, { cost_from_manual_input: stored }: Lead): LeadChange => ({
+  ...(cost === null ? { remove: [FIELD] } : { set: { [FIELD]: cost } }),
+  when: [stored === undefined ? { field: FIELD, is: 'absent' } : { field: FIELD, is: 'equal', value: stored }],
+});
+
+const changedMeanwhile = (stored: Cents | null): Rejection =>
+  new Rejection('conflict', CHANGED_MEANWHILE, [
+    { field: FIELD, message: CHANGED_MEANWHILE, current: stored === null ? '' : formatCents(stored) },
+  ]);
+
+/** The costs as they are now, also where the cost that was typed is gone. */
+const costsOf = async (lead: Lead): Promise<z.output<typeof operation.output>> => {
+  const { cost_from_manual_input } = lead;
+  const cost = leadCost(lead, await listLeadSources());
+  return {
+    ...(cost !== undefined && { cost }),
+    ...(cost_from_manual_input !== undefined && { cost_from_manual_input }),
+  };
+};
+
+/**
+ * Sets or removes the cost that was typed for a lead. A lead that has the cost already counts as saved: the response to a
+ * first attempt may have been lost.
+ * @throws Rejection `not_found`; `conflict` with the stored cost if it is not the one that the admin has seen
+ */
+export const updateLeadCost = (
+  { actor, now }: { actor: Actor; now: Timestamp },
+  { id, cost_from_manual_input: cost, base }: Input,
+): Promise<z.output<typeof operation.output>> =>
+  retryOnConflict({
+    read: () => existingLead(id),
+    decide: async lead => {
+      const stored = lead.cost_from_manual_input ?? null;
+      if (stored === cost) return done(await costsOf(lead));
+      if (base !== undefined && base !== stored) throw changedMeanwhile(stored);
+      return toWrite(changeTo(cost, lead));
+    },
+    write: async (change, lead) => {
+      const audit = auditStep({ actor, leadId: id, action: 'lead_changed', fields: [FIELD], now });
+      if ((await writeTogether({ lead: leadUpdate(id, change), audit })).outcome !== 'written') return conflict;
+      return done(await costsOf({ ...lead, cost_from_manual_input: cost ?? undefined }));
+    },
+    giveUp: rejectAsChanging('Others are changing this lead right now. Please try again.'),
+  });

@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import { prefixesOf } from '#shared/leads/list/lead-prefixes';
+import { LeadRow } from '#shared/leads/list/lead-row';
+import { newYorkDay } from '#shared/new-york';
+import { type LeadRowCopy, StoredLeadRow } from '../engine/documents.ts';
+import { type ItemKey, indexed, keys, partitions } from '../engine/keys.ts';
+import { outdatedItems } from '../engine/migrations.ts';
+import { getItem } from '../engine/read.ts';
+import { creation, deletion, replacement, type Step, update } from '../engine/steps.ts';
+import { writeTogether } from '../engine/write.ts';
+
+/** The row of a lead, by a consistent read; undefined if it has none. */
+export const getLeadRow = async (leadId: string): Promise<StoredLeadRow | undefined> => {
+  const image = await getItem(keys.leadRow(leadId), { latest: true });
+  return image && StoredLeadRow.parse(image);
+};
+
+const monthOf = (ts: string): string => newYorkDay(ts).slice(0, 7);
+
+/** The places of a row in the lists by creation or by sale: of all leads, and of its sale status. */
+const listed = (by: 'created' | 'sold', { lead_id, sale_status }: LeadRow, ts: string) => ({
+  ...indexed('gsi1', partitions.leadRows(by, monthOf(ts)), `${ts}#${lead_id}`),
+  ...indexed('gsi2', partitions.leadRows(by, monthOf(ts), sale_status), `${ts}#${lead_id}`),
+});
+
+type Copy = { key: ItemKey; extra: object };
+
+const nameOf = ({ pk, sk }: ItemKey): string => `${pk} ${sk}`;
+
+/** The other items of a row: one among the sold leads if it is sold, and one for each prefix. */
+const copiesOf = (row: LeadRow, prefixes: readonly string[]): Map<string, Copy> => {
+  const { lead_id, created_ts, sale_date } = row;
+  const copies: Copy[] = [
+    ...(sale_date ? [{ key: keys.soldLeadRow(lead_id), extra: listed('sold', row, sale_date) }] : []),
+    ...prefixes.map(prefix => ({
+      key: keys.foundLeadRow(prefix, monthOf(created_ts), created_ts, lead_id),
+      extra: {},
+    })),
+  ];
+  return new Map(copies.map(copy => [nameOf(copy.key), copy]));
+};
+
+const copyRemoval = (key: ItemKey, leadId: string): Step =>
+  deletion<LeadRowCopy>(key, [{ field: 'lead_id', is: 'absent-or-equal', value: leadId }]);
+
+/** The row of the lead itself: written only as long as it is as it was read, and with it all others. */
+const rowStep = (row: LeadRow, prefixes: string[], known: StoredLeadRow | undefined): Step => {
+  const key = keys.leadRow(row.lead_id);
+  const places = listed('created', row, row.created_ts);
+  if (!known) return creation('lead-row', key, { ...row, prefixes }, places);
+  const gone = (Object.keys(LeadRow.shape) as (keyof LeadRow)[]).filter(field => row[field] === undefined);
+  return update<StoredLeadRow>(
+    key,
+    { set: { ...row, prefixes }, remove: gone, when: [{ field: 'version', is: 'equal', value: known.version }] },
+    { set: places },
+  );
+};
+
+/** Whether the stored row says the same. */
+export const isSameRow = (known: StoredLeadRow | undefined, row: LeadRow | undefined): boolean => {
+  if (!known || !row) return known === row;
+  return isDeepStrictEqual(LeadRow.parse(known), row) && isDeepStrictEqual(known.prefixes, prefixesOf(row));
+};
+
+const steps = (row: LeadRow, known: StoredLeadRow | undefined): Record<string, Step> => {
+  const prefixes = prefixesOf(row);
+  const version = (known?.version ?? 0) + 1;
+  const wanted = copiesOf(row, prefixes);
+  const former = known ? copiesOf(known, known.prefixes) : new Map<string, Copy>();
+  const stale = [...former].filter(([name]) => !wanted.has(name));
+  return {
+    row: rowStep(row, prefixes, known),
+    ...Object.fromEntries(
+      [...wanted].map(([name, { key, extra }]) => [
+        name,
+        replacement('lead-row-copy', key, { ...row, version }, extra),
+      ]),
+    ),
+    ...Object.fromEntries(stale.map(([name, { key }]) => [name, copyRemoval(key, row.lead_id)])),
+  };
+};
+
+const removalSteps = (known: StoredLeadRow): Record<string, Step> => ({
+  row: deletion<StoredLeadRow>(keys.leadRow(known.lead_id), [{ field: 'version', is: 'equal', value: known.version }]),
+  ...Object.fromEntries(
+    [...copiesOf(known, known.prefixes)].map(([name, { key }]) => [name, copyRemoval(key, known.lead_id)]),
+  ),
+});
+
+/**
+ * Stores a lead's row with all its copies in one transaction, or removes them where the lead is gone. A conflict if the
+ * row is not as it was read.
+ */
+export const saveLeadRow = async (
+  row: LeadRow | undefined,
+  known: StoredLeadRow | undefined,
+): Promise<'written' | 'conflict'> => {
+  if (!row && !known) return 'written';
+  const { outcome } = await writeTogether(row ? steps(row, known) : removalSteps(known as StoredLeadRow));
+  return outcome === 'written' ? 'written' : 'conflict';
+};
+
+/** One page of the ids of leads, and of rows, whose lead may be gone: a scan, for a rebuild only. */
+export const leadsToList = async (
+  from: ItemKey | undefined,
+  pageSize: number,
+): Promise<{ ids: string[]; next?: ItemKey }> => {
+  const { items, next } = await outdatedItems({ names: ['lead', 'lead-row'] }, from, pageSize);
+  return { ids: [...new Set(items.map(({ id, lead_id }) => String(lead_id ?? id)))], ...(next && { next }) };
+};

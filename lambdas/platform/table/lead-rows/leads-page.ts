@@ -1,0 +1,76 @@
+import type { Page } from '#shared/contracts/page';
+import { type LeadSearch, searchFor } from '#shared/leads/list/lead-prefixes';
+import { LeadRow, type SaleStatus } from '#shared/leads/list/lead-row';
+import { addDays, newYorkDay } from '#shared/new-york';
+import type { Timestamp } from '#shared/time';
+import { listNameOf } from '../engine/cursor.ts';
+import { keys, partitions } from '../engine/keys.ts';
+import { type List, type PageRequest, queryBuckets, type Search } from '../engine/query.ts';
+import type { Image } from '../engine/read.ts';
+
+const parse = (image: Image): LeadRow => LeadRow.parse(image);
+
+/** Which leads: created or sold between two instants, both included, with a sale status, and found by a text. */
+export type LeadsQuery = {
+  by: 'created' | 'sold';
+  first: Timestamp;
+  last: Timestamp;
+  sale_status?: SaleStatus | undefined;
+  q?: string | undefined;
+};
+
+/** The months in New York that the range touches, the newest first. */
+const monthsOf = ({ first, last }: Pick<LeadsQuery, 'first' | 'last'>): string[] => {
+  const earliest = newYorkDay(first).slice(0, 7);
+  const months: string[] = [];
+  for (let month = newYorkDay(last).slice(0, 7); month >= earliest; month = addDays(`${month}-01`, -1).slice(0, 7))
+    months.push(month);
+  return months;
+};
+
+/** Sorts after every id. */
+const LAST = '~';
+
+/** The items of a prefix are in the order of creation: sold leads in the order of their sale are read without them. */
+const bucketOf = (
+  { by, sale_status, first, last }: LeadsQuery,
+  search: LeadSearch | undefined,
+  month: string,
+): List => {
+  const between = { first, last: `${last}#${LAST}` };
+  if (search && by === 'created') return { partition: keys.foundLeadRow(search.prefix, month, '', '').pk, between };
+  return {
+    index: sale_status === undefined ? 'gsi1' : 'gsi2',
+    partition: partitions.leadRows(by, month, sale_status),
+    between,
+  };
+};
+
+/** How many items a search that keeps only some of them reads for one page at most. */
+export const ROWS_SEARCHED = 2000;
+
+/**
+ * What of the read items is kept. Nothing is left out without a search, and with one word of a search by creation. Several
+ * words, a status beside a search, and a search among sold leads read more than they return.
+ */
+const filterOf = ({ by, sale_status }: LeadsQuery, search: LeadSearch | undefined): Search | undefined => {
+  if (!search || (by === 'created' && search.isWhole && sale_status === undefined)) return undefined;
+  const isWanted = (row: LeadRow) =>
+    search.matches(row) && (sale_status === undefined || row.sale_status === sale_status);
+  return { matches: image => isWanted(parse(image)), readAtMost: ROWS_SEARCHED };
+};
+
+/**
+ * A page of the leads list, the newest first. Without `q`, and with one word by creation, one item more is read than is
+ * returned; a month without leads costs a request and no item. A text that is too short finds nothing, nor does a range that ends before it begins. A page key is valid
+ * for the same reader and filter only, so also only within the reader's limit of dates.
+ * @throws Rejection `invalid_input` for any other page key
+ */
+export const leadsPage = async (reader: string, query: LeadsQuery, page: PageRequest): Promise<Page<LeadRow>> => {
+  const { q, by, first, last, sale_status } = query;
+  const search = q ? searchFor(q) : undefined;
+  if ((q && !search) || first > last) return { data: [], next_page_key: null, previous_page_key: null };
+  const name = listNameOf(['leads', reader, by, first, last, sale_status ?? '', q ?? '']);
+  const buckets = monthsOf(query).map(month => bucketOf(query, search, month));
+  return queryBuckets({ name, buckets }, 'descending', page, parse, filterOf(query, search));
+};

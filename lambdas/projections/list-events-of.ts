@@ -1,0 +1,24 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ConsumedChange } from '#platform/handlers/stream-handler';
+import type { DomainEvent } from '#shared/contracts/events';
+import type { Lead } from '#shared/leads/lead';
+import { leadRowOf } from '#shared/leads/list/lead-row';
+import type { SelectedProduct } from '#shared/products/product';
+
+const rowOf = (lead: Lead | undefined) => lead && leadRowOf(lead, []);
+const soldOf = (product: SelectedProduct | undefined) => product && [product.status, product.sale_ts];
+
+const toList = (lead_id: string): DomainEvent[] => [{ name: 'lead.to_list', detail: { lead_id } }];
+
+/** A lead of which the leads list says something else than before is to be listed again. Pure. */
+export const listEventsOf = (change: ConsumedChange<'announce-changes'>): DomainEvent[] => {
+  if (change.entity === 'lead') {
+    const lead = change.new ?? change.old;
+    return lead && !isDeepStrictEqual(rowOf(change.old), rowOf(change.new)) ? toList(lead.id) : [];
+  }
+  if (change.entity === 'selected-product') {
+    const product = change.new ?? change.old;
+    return product && !isDeepStrictEqual(soldOf(change.old), soldOf(change.new)) ? toList(product.lead_id) : [];
+  }
+  return [];
+};

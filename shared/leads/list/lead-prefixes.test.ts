@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { prefixesOf, type Searched, searchFor } from './lead-prefixes.ts';
+
+const maria: Searched = {
+  first_name: 'María José',
+  last_name: "O'Brien",
+  phone_number: '+13055550142',
+  email: 'm.obrien82@example.com',
+};
+
+const isFoundBy = (q: string, lead: Searched = maria): boolean => {
+  const search = searchFor(q);
+  return search !== undefined && prefixesOf(lead).includes(search.prefix) && search.matches(lead);
+};
+
+describe('the prefixes of a lead', () => {
+  it('are the beginnings of its number from three digits on, and of its words from two characters on', () => {
+    expect(prefixesOf({ first_name: 'Bo', last_name: 'Kim', phone_number: '+13055550142' })).toEqual([
+      ...['305', '3055', '30555', '305555', '3055550', '30555501', '305555014', '3055550142'],
+      ...['bo', 'ki', 'kim'],
+    ]);
+  });
+
+  it('are about 20 for a usual name with an e-mail of it', () => {
+    const lead = { first_name: 'Claire', last_name: 'Dubois', phone_number: '+13055550142', email: 'claire@x.test' };
+    expect(prefixesOf(lead)).toHaveLength(18);
+  });
+
+  it('are 45 at most, and no longer than ten characters', () => {
+    const first_name = ['abcdefghijklmn', 'bcdefghijklmno', 'cdefghijklmnop', 'defghijklmnopq', 'efghijklmnopqr'].join(
+      ' ',
+    );
+    const prefixes = prefixesOf({ ...maria, first_name });
+    expect(prefixes).toHaveLength(45);
+    expect(Math.max(...prefixes.map(({ length }) => length))).toBe(10);
+    expect(new Set(prefixes).size).toBe(45);
+  });
+
+  it('are those of the number for a lead without a name', () => {
+    expect(prefixesOf({ phone_number: '+13055550142' })).toHaveLength(8);
+  });
+});
+
+describe('a search', () => {
+  it.each([
+    ['a beginning of the first name', 'mar'],
+    ['the name without its accents', 'maria jose'],
+    ['the name with them, in capitals', 'MARÍA'],
+    ['the words in another order', 'brien mar'],
+    ['a name as it is written', "O'Brien"],
+    ['a phone number as it is written', '(305) 555-0142'],
+    ['a phone number with its country', '+1 305 555 0142'],
+    ['the first digits of the number', '3055'],
+    ['a name and digits', 'maria 305'],
+    ['an e-mail', 'm.obrien82@example.com'],
+    ['the beginning of an e-mail', 'm.obrien82@ex'],
+    ['the part of an e-mail before the @', 'mobrien82'],
+    ['a word of the e-mail', 'obrien82'],
+  ])('finds a lead by %s', (_, q) => {
+    expect(isFoundBy(q)).toBe(true);
+  });
+
+  it.each([
+    ['the end of a name', 'aria'],
+    ['another name beside the right one', 'maria smith'],
+    ['the end of the number', '0142'],
+    ['another e-mail at the same name', 'm.obrien82@other.test'],
+  ])('does not find it by %s', (_, q) => {
+    expect(isFoundBy(q)).toBe(false);
+  });
+
+  it('compares the whole of a word that is longer than a prefix', () => {
+    const lead = { ...maria, last_name: 'Christopherson' };
+    expect([
+      isFoundBy('christopherson', lead),
+      isFoundBy('christophers', lead),
+      isFoundBy('christopherx', lead),
+    ]).toEqual([true, true, false]);
+  });
+
+  it.each(['', ' ', 'm', '30', '(3', 'a b', '@example.com', '1'])('of %j is too short', q => {
+    expect(searchFor(q)).toBeUndefined();
+  });
+
+  it.each([
+    ['mar', true],
+    ['3055', true],
+    ['(305) 555-0142', true],
+    ['abcdefghijk', false],
+    ['maria jose', false],
+    ['m.obrien82@example.com', false],
+  ])('for %j matches every lead with its prefix: %s', (q, isWhole) => {
+    expect(searchFor(q)?.isWhole).toBe(isWhole);
+  });
+});

@@ -1,0 +1,93 @@
+import type { Lead } from '../lead.ts';
+
+/** What of a lead a search finds. */
+export type Searched = Pick<Lead, 'first_name' | 'last_name' | 'phone_number'> & Partial<Pick<Lead, 'email'>>;
+
+/** In characters. Of a longer word the first ones are indexed, and the whole word is compared. */
+const [SHORTEST, LONGEST] = [2, 10];
+const SHORTEST_NUMBER = 3;
+
+/** The items of a lead's prefixes, before and after a change, are written in one transaction of at most 100 writes. */
+const MOST_PREFIXES = 45;
+
+const unaccented = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const wordsIn = (text = ''): string[] =>
+  unaccented(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+const localPart = (email = ''): string => email.split('@')[0] ?? '';
+
+const digitsOf = (phone: string): string => phone.replace(/^\+1/, '').replace(/\D/g, '');
+
+const beginningsOf = (word: string, shortest = SHORTEST): string[] =>
+  Array.from({ length: Math.min(word.length, LONGEST) - shortest + 1 }, (_, n) => word.slice(0, shortest + n));
+
+/** The words of the names, those of the e-mail before the @, and those before the @ together. */
+const wordsOf = ({ first_name, last_name, email }: Searched): string[] => {
+  const own = wordsIn(localPart(email));
+  return [...wordsIn(first_name), ...wordsIn(last_name), ...own, ...(own.length > 1 ? [own.join('')] : [])];
+};
+
+/**
+ * Every beginning by which a lead is found: of the words of its name and e-mail from two characters on, and of its phone
+ * number from three digits on. About 20, at most 45. The leads list and the global search read the items that a projection keeps
+ * for each of them (lambdas/platform/table/lead-rows).
+ */
+export const prefixesOf = (lead: Searched): string[] =>
+  [
+    ...new Set([
+      ...beginningsOf(digitsOf(lead.phone_number), SHORTEST_NUMBER),
+      ...wordsOf(lead).flatMap(word => beginningsOf(word)),
+    ]),
+  ].slice(0, MOST_PREFIXES);
+
+export type LeadSearch = {
+  /** The prefix whose items are read. */
+  prefix: string;
+  /** Whether every lead with the prefix matches: nothing else was searched for. */
+  isWhole: boolean;
+  matches: (lead: Searched) => boolean;
+};
+
+const numberIn = (q: string): string | undefined => {
+  if (!/^\+?[\d\s().-]+$/.test(q)) return undefined;
+  const digits = q.replace(/\D/g, '').replace(/^1(?=\d)/, '');
+  return digits.length >= SHORTEST_NUMBER ? digits : undefined;
+};
+
+const searchForNumber = (digits: string): LeadSearch => {
+  const number = digits.slice(0, LONGEST);
+  return { prefix: number, isWhole: true, matches: lead => digitsOf(lead.phone_number).startsWith(number) };
+};
+
+const matchesEmail = ({ email }: Searched, word: string): boolean => unaccented(email ?? '').startsWith(word);
+
+const isIndexed = (word: string): boolean => word.length >= (/^\d+$/.test(word) ? SHORTEST_NUMBER : SHORTEST);
+
+/** Whether a part of the search is the beginning of a word of the lead, of its phone number, or of its e-mail. */
+const hasPart = (lead: Searched, part: string): boolean =>
+  part.includes('@')
+    ? matchesEmail(lead, part)
+    : [...wordsOf(lead), digitsOf(lead.phone_number)].some(word => word.startsWith(part));
+
+/**
+ * How leads are searched for a text: parts of a name or an e-mail in any order, or a phone number as it is written.
+ * Undefined for a text that is too short: one character, or two digits.
+ */
+export const searchFor = (q: string): LeadSearch | undefined => {
+  const text = unaccented(q.trim());
+  const number = numberIn(text);
+  if (number !== undefined) return searchForNumber(number);
+  const parts = text.split(/\s+/).flatMap(word => (word.includes('@') ? [word] : wordsIn(word)));
+  const words = parts.flatMap(part => wordsIn(localPart(part))).filter(isIndexed);
+  const [longest] = words.toSorted((a, b) => b.length - a.length);
+  if (longest === undefined) return undefined;
+  const prefix = longest.slice(0, LONGEST);
+  return {
+    prefix,
+    isWhole: parts.length === 1 && parts[0] === prefix,
+    matches: lead => parts.every(part => hasPart(lead, part)),
+  };
+};

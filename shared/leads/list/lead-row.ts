@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { leadCost, sourceNamed } from '../../lead-sources/lead-cost.ts';
+import type { LeadSource } from '../../lead-sources/lead-source.ts';
+import { Cents } from '../../money/cents.ts';
+import { PhoneNumber } from '../../phone/phone-number.ts';
+import { ProductStatus, type SelectedProduct } from '../../products/product.ts';
+import { Timestamp } from '../../time.ts';
+import type { Lead } from '../lead.ts';
+
+/** What the leads list filters by: what became of a lead's products, or that nothing did (docs/product.md, Leads list). */
+export const saleStatuses = [...ProductStatus.options, 'none'] as const;
+export const SaleStatus = z.enum(saleStatuses);
+export type SaleStatus = z.infer<typeof SaleStatus>;
+
+/** A lead in the leads list as it is stored: a projection keeps it (lambdas/projections). */
+export const LeadRow = z.object({
+  lead_id: z.string(),
+  first_name: z.string().optional(),
+  last_name: z.string().optional(),
+  phone_number: PhoneNumber,
+  email: z.string().optional(),
+  lead_source: z.string().optional(),
+  /** The e-mail of the closer, else of the fronter. */
+  assigned_agent: z.string().optional(),
+  cost_from_manual_input: Cents.optional(),
+  sale_status: SaleStatus,
+  /** The last sale among the products that are sold. */
+  sale_date: Timestamp.optional(),
+  created_ts: Timestamp,
+});
+export type LeadRow = z.infer<typeof LeadRow>;
+
+type Product = Pick<SelectedProduct, 'status' | 'sale_ts'>;
+
+/** A sale counts before a post date, and a post date before a failure. */
+const saleStatusOf = (products: readonly Product[]): SaleStatus =>
+  (['sale', 'post_date', 'failed'] as const).find(status => products.some(product => product.status === status)) ??
+  'none';
+
+const lastSaleOf = (products: readonly Product[]): Timestamp | undefined =>
+  products
+    .flatMap(({ status, sale_ts }) => (status === 'sale' && sale_ts ? [sale_ts] : []))
+    .sort()
+    .at(-1);
+
+const defined = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as T;
+
+/** What the list says of a lead with its products. */
+export const leadRowOf = (lead: Lead, products: readonly Product[]): LeadRow =>
+  defined({
+    lead_id: lead.id,
+    first_name: lead.first_name,
+    last_name: lead.last_name,
+    phone_number: lead.phone_number,
+    email: lead.email,
+    lead_source: lead.lead_source,
+    assigned_agent: lead.assigned_agent_email_by_role?.closer ?? lead.assigned_agent_email_by_role?.fronter,
+    cost_from_manual_input: lead.cost_from_manual_input,
+    sale_status: saleStatusOf(products),
+    sale_date: lastSaleOf(products),
+    created_ts: lead.created_ts,
+  });
+
+/** A row as clients get it (docs/product.md, Entities). */
+export const LeadListRow = z.object({
+  /** The lead's id. */
+  firestore_alternate_id: z.string(),
+  ...LeadRow.pick({ first_name: true, last_name: true, phone_number: true, lead_source: true, assigned_agent: true })
+    .shape,
+  /** In cents; absent for users who are not admins, and for a lead without a cost. */
+  cost: Cents.optional(),
+  /** The part of the cost that was typed, in cents; for admins. */
+  cost_from_manual_input: Cents.optional(),
+  /** Absent for a lead none of whose products has a status. */
+  sale_status: ProductStatus.optional(),
+  create_timestamp: Timestamp,
+  sale_date: Timestamp.optional(),
+});
+export type LeadListRow = z.infer<typeof LeadListRow>;
+
+/** The row that a client gets, with the source's present name; `costs` for admins. */
+export const leadListRow = (
+  row: LeadRow,
+  { sources, costs }: { sources: readonly LeadSource[]; costs: boolean },
+): LeadListRow => {
+  const { first_name, last_name, phone_number, assigned_agent, sale_status, sale_date, cost_from_manual_input } = row;
+  return defined({
+    firestore_alternate_id: row.lead_id,
+    ...{ first_name, last_name, phone_number, assigned_agent, sale_date },
+    lead_source: sourceNamed(sources, row.lead_source)?.name ?? row.lead_source,
+    sale_status: sale_status === 'none' ? undefined : sale_status,
+    create_timestamp: row.created_ts,
+    ...(costs && { cost: leadCost(row, sources), cost_from_manual_input }),
+  });
+};

@@ -1,0 +1,54 @@
+import {
+  createLeadSource,
+  listLeadSources,
+  listLeadSourceVersions,
+  updateLeadSource,
+} from '#shared/contracts/backoffice';
+import { topics } from '#shared/contracts/live';
+import type { ListedLeadSource } from '#shared/lead-sources/lead-source';
+import { ApiFailure, failureMessageOf } from '../../../lib/api/api-failure.ts';
+import { useOperation, useOperationMutation } from '../../../lib/api/query.ts';
+import { useLiveReading } from '../../../lib/live/live-reading.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+
+const TOAST = { id: 'lead-source' };
+
+const messageOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiFailure && error.code === 'forbidden' ? 'Admin access only' : failureMessageOf(error, fallback);
+
+/** Every lead source; a change by somebody else is read at once. */
+export const useLeadSources = () => {
+  const topic = topics.leadSources();
+  useLiveReading(topic, [listLeadSources]);
+  return useOperation(listLeadSources, {}, { topic });
+};
+
+const invalidates = [listLeadSources, listLeadSourceVersions];
+
+/** Saves a cost where it stands. */
+export const useSaveSourceCost = () => {
+  const saving = useOperationMutation(updateLeadSource, {
+    invalidates,
+    per: ({ id }) => id,
+    onSuccess: () => void toast.success('Lead cost updated', TOAST),
+    onError: error => void toast.error(messageOf(error, 'lead cost update error'), TOAST),
+  });
+  return ({ id, version }: ListedLeadSource, lead_cost: number) => saving.mutateAsync({ id, version, lead_cost });
+};
+
+/** Renames a source, retires it, or offers it again. */
+export const useChangeSource = (done: string) =>
+  useOperationMutation(updateLeadSource, {
+    invalidates,
+    per: ({ id }) => id,
+    onSuccess: () => void toast.success(done, TOAST),
+    onError: error => void toast.error(messageOf(error, 'The lead source was not saved. Please try again.'), TOAST),
+  });
+
+export const useCreateSource = () =>
+  useOperationMutation(createLeadSource, {
+    invalidates,
+    per: () => 'a lead source',
+    onSuccess: () => void toast.success('Lead source created', TOAST),
+    onError: error => void toast.error(messageOf(error, 'The lead source was not created. Please try again.'), TOAST),
+  });

@@ -1,0 +1,77 @@
+import type { LeadListRow } from '#shared/leads/list/lead-row';
+import { Email } from '../../../components/email.tsx';
+import { CostCell } from '../../../components/inputs/cost-cell.tsx';
+import type { ListColumn } from '../../../components/list/list-screen.tsx';
+import { NewYorkTime } from '../../../components/new-york-time.tsx';
+import { StatusChip } from '../../../components/status-chip.tsx';
+import { callerName, formatPhoneNumber, words } from '../../../lib/ui/format.ts';
+import { saleStatusLabels, saleStatusTones } from './sale-status-labels.ts';
+
+export type SaveCost = (lead: LeadListRow, dollars: number | null) => Promise<unknown>;
+
+export const nameOf = ({ first_name, last_name, phone_number }: LeadListRow): string =>
+  callerName({ name: [first_name, last_name].filter(Boolean).join(' '), phoneNumber: phone_number });
+
+const cut = (text: string | undefined) => <span title={text}>{text ?? ''}</span>;
+
+const costColumn = (saveCost: SaveCost): ListColumn<LeadListRow> => ({
+  key: 'cost',
+  header: 'Cost ($)',
+  width: 92,
+  align: 'right',
+  render: lead => (
+    <CostCell
+      label={`Cost of ${nameOf(lead)}`}
+      cents={lead.cost}
+      optional
+      onSave={dollars => saveCost(lead, dollars)}
+    />
+  ),
+});
+
+type Columns = {
+  /** For admins: without it there is no column of costs. */
+  saveCost: SaveCost | undefined;
+  /** The name of an agent, where the user may know it. */
+  agentNameOf: (email: string) => string | undefined;
+};
+
+const Agent = ({ email, agentNameOf }: { email: string } & Pick<Columns, 'agentNameOf'>) => {
+  const name = agentNameOf(email);
+  return name === undefined ? <Email address={email} /> : <span title={email}>{name}</span>;
+};
+
+/** docs/product.md, Leads list. */
+export const leadColumns = ({ saveCost, agentNameOf }: Columns): ListColumn<LeadListRow>[] => [
+  { key: 'first_name', header: 'First name', render: lead => cut(lead.first_name) },
+  { key: 'last_name', header: 'Last name', render: lead => cut(lead.last_name) },
+  { key: 'phone_number', header: 'Phone', width: 116, render: lead => formatPhoneNumber(lead.phone_number) },
+  ...(saveCost ? [costColumn(saveCost)] : []),
+  {
+    key: 'sale_status',
+    header: 'Sale status',
+    width: 100,
+    render: ({ sale_status: status }) =>
+      status && <StatusChip label={saleStatusLabels[status]} tone={saleStatusTones[status]} />,
+  },
+  {
+    key: 'assigned_agent',
+    header: 'Assigned agent',
+    width: 150,
+    wraps: true,
+    render: ({ assigned_agent: email }) => email && <Agent email={email} agentNameOf={agentNameOf} />,
+  },
+  { key: 'lead_source', header: 'Lead source', width: 120, render: lead => cut(words(lead.lead_source)) },
+  {
+    key: 'create_timestamp',
+    header: 'Create time',
+    width: 136,
+    render: lead => <NewYorkTime time={lead.create_timestamp} />,
+  },
+  {
+    key: 'sale_date',
+    header: 'Sale date',
+    width: 136,
+    render: ({ sale_date }) => sale_date && <NewYorkTime time={sale_date} />,
+  },
+];

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { keyOf } from '#shared/keys';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { costCellStyles } from '../../../components/inputs/cost-cell.tsx';
+import { ListScreen } from '../../../components/list/list-screen.tsx';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
+import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
+import { leadColumns, nameOf } from './lead-columns.tsx';
+import { LeadFilters } from './lead-filters.tsx';
+import { SavedViewsMenu } from './saved-views-menu.tsx';
+import { useAgentNames } from './use-agent-names.ts';
+import { useLeads } from './use-leads.ts';
+import { useSaveCost } from './use-save-cost.ts';
+
+const FAILED = 'Lead lookup error';
+
+type Count = NonNullable<ReturnType<typeof useLeads>['count']>;
+
+/** `1,000+ leads`: more were not counted. */
+const countText = ({ count, is_exact }: Count): string =>
+  `${count.toLocaleString('en-US')}${is_exact ? '' : '+'} ${count === 1 && is_exact ? 'lead' : 'leads'}`;
+
+const Summary = ({ count }: { count: Count | undefined }) => (
+  <Box role="status" aria-label="Number of leads" className="tabular" sx={{ mb: 2, color: themeToken('textMuted') }}>
+    {count ? countText(count) : <Skeleton width={88} />}
+  </Box>
+);
+
+const TOO_SHORT = (
+  <EmptyState
+    message="Type more to search"
+    hint="Leads are found by the first two characters of a name or an e-mail, or the first three digits of a phone number."
+  />
+);
+
+/** The leads of a filter, with what each cost for admins (docs/product.md, Leads list). */
+export const LeadsPage = () => {
+  const leads = useLeads();
+  const { page, address } = leads;
+  const saveCost = useSaveCost();
+  const agentNameOf = useAgentNames();
+  useErrorToast(page.error, page.error ? failureMessageOf(page.error, FAILED) : FAILED, 'leads');
+  return (
+    <Box sx={costCellStyles}>
+      <ListScreen
+        name="leads"
+        label="Leads"
+        columns={leadColumns({ saveCost, agentNameOf })}
+        page={page}
+        address={address}
+        rowKey={lead => lead.firestore_alternate_id}
+        rowActions={lead => <ViewLeadLink leadKey={keyOf('lead', lead.firestore_alternate_id)} who={nameOf(lead)} />}
+        searchLabel="Search the leads"
+        filters={<LeadFilters leads={leads} />}
+        actions={<SavedViewsMenu />}
+        summary={leads.isTooShort ? undefined : <Summary count={leads.count} />}
+        unfiltered={leads.isTooShort ? TOO_SHORT : undefined}
+        empty={
+          <EmptyState
+            message="No leads"
+            hint={
+              leads.earliest === undefined
+                ? 'No lead has these dates and this status.'
+                : 'No lead has these dates and this status. Your role sees the leads of the last weeks only.'
+            }
+            action={leads.created.first && <Button onClick={() => leads.chooseCreated({})}>Clear the dates</Button>}
+          />
+        }
+        failed={FAILED}
+      />
+    </Box>
+  );
+};
