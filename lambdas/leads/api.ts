@@ -6,6 +6,7 @@ import { textProvider } from '#platform/messages/text-provider';
 import { openedLead, openedList } from '#platform/read-of-lead';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { callsByLead } from '#platform/table/calls';
+import { waitingNominations } from '#platform/table/doctor-nominations';
 import { notesOfLead, serviceNotesOfLead } from '#platform/table/lead-notes';
 import { pendingVerifications } from '#platform/table/leads';
 import { listMessageTemplates } from '#platform/table/messages';
@@ -15,7 +16,8 @@ import { addCustomerServiceNote, addLeadNote } from './add-note.ts';
 import { getScript } from './get-script.ts';
 import { leaveScriptPage } from './leave-script-page.ts';
 import { lookupLead } from './lookup-lead.ts';
-import { nominateDoctor } from './nominate-doctor.ts';
+import { nominateDoctor } from './nominations/nominate-doctor.ts';
+import { submitNomination } from './nominations/submit-nomination.ts';
 import { sendEmail } from './send-email.ts';
 import { sendText } from './send-text.ts';
 import { updateLead } from './update-lead.ts';
@@ -51,5 +53,7 @@ export const handler = apiHandler(operations, {
     ),
   listMessageTemplates: async () => ({ data: await listMessageTemplates() }),
   nominateDoctor: ({ actor, input, now }) => nominateDoctor({ actor, now }, input),
+  listNominations: ({ input }) => waitingNominations(input),
+  submitNomination: ({ actor, input, now }) => submitNomination({ actor, now }, input),
   listPendingVerifications: async () => ({ data: await pendingVerifications() }),
 });

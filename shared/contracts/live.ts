@@ -21,6 +21,8 @@ export const TopicKind = z.enum([
   'service-notes',
   'dids',
   'dispositions',
+  'settings',
+  'nominations',
   'groups',
   'figures',
   'leaderboard',
@@ -53,6 +55,10 @@ export const topics = {
   serviceNotes: (leadId: string) => `service-notes:${leadId}`,
   dids: () => 'dids',
   dispositions: () => 'dispositions',
+  /** The catalogue, disposition groups or message templates have changed. */
+  settings: () => 'settings',
+  /** The doctor nominations that wait have changed. */
+  nominations: () => 'nominations',
   groups: () => 'groups',
   /** The company's figures have changed. */
   figures: () => 'figures',
@@ -78,6 +84,10 @@ export const Entity = z.enum([
   'customer-service-note',
   'did',
   'disposition',
+  'disposition-group',
+  'message-template',
+  'product-option',
+  'doctor-nomination',
   'group',
   'rollup',
   'job',

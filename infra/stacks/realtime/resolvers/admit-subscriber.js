@@ -23,7 +23,8 @@ function mayFollow(topic, claims) {
     if (kind === 'figures') return admin || lists(claims.features, 'AgentDashboard');
     if (kind === 'leaderboard') return admin || lists(claims.features, 'Leaderboard');
     if (kind === 'dids') return admin || lists(claims.features, 'Dids');
-    return kind === 'dispositions' || kind === 'groups';
+    if (kind === 'nominations') return admin || lists(claims.features, 'DoctorNominations');
+    return kind === 'dispositions' || kind === 'settings' || kind === 'groups';
   }
   if (parts.length !== 2 || parts[1] === '') return false;
   if (kind === 'callbacks' || kind === 'jobs') return parts[1] === claims.user_id;

@@ -75,7 +75,9 @@ const allowed: [topic: string, who: Who[]][] = [
   [topics.serviceNotes('42'), ['service', ...admins]],
   [topics.dids(), ['agent', ...admins]],
   [topics.dispositions(), signedIn],
+  [topics.settings(), signedIn],
   [topics.groups(), signedIn],
+  [topics.nominations(), admins],
   // An unknown topic is rejected for everybody, including admins.
   ['', []],
   ['user', []],

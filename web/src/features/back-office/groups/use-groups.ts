@@ -1,6 +1,7 @@
 import { type GroupSettings, listDispositions, listGroups } from '#shared/contracts/backoffice';
 import { listAgents } from '#shared/contracts/calls';
 import { topics } from '#shared/contracts/live';
+import { inUse } from '#shared/dispositions/disposition-at';
 import { useOperation } from '../../../lib/api/query.ts';
 import { useLiveTopic } from '../../../lib/live/live.ts';
 
@@ -26,7 +27,7 @@ export const scriptsIn = (groups: GroupSettings[]): string[] =>
 /** The names of all dispositions. */
 export const useDispositionNames = () => {
   const { data } = useOperation(listDispositions, {}, { topic: topics.dispositions() });
-  return (data?.data ?? []).map(({ name }) => name);
+  return inUse(data?.data ?? []).map(({ name }) => name);
 };
 
 /** Every user who is not disabled. */
