@@ -31,7 +31,7 @@ type About = {
   agent: Pick<User, 'first_name'>;
 };
 
-const valueOf = (name: Placeholder, { lead, agent }: About): string | undefined =>
+const valueFor = (name: Placeholder, { lead, agent }: About): string | undefined =>
   ({
     first_name: lead.first_name,
     last_name: lead.last_name,
@@ -42,7 +42,7 @@ const valueOf = (name: Placeholder, { lead, agent }: About): string | undefined 
 
 /** A text with the values of a lead; a placeholder without a value stays as it is. */
 export const filled = (text: string, about: About): string =>
-  text.replace(IN_BRACES, (whole, name: string) => (isPlaceholder(name) ? valueOf(name, about) || whole : whole));
+  text.replace(IN_BRACES, (whole, name: string) => (isPlaceholder(name) ? valueFor(name, about) || whole : whole));
 
 /** The message why a text cannot be sent yet: a value is missing. */
 export const missingValue = (text: string): string | undefined => {

@@ -10,7 +10,7 @@ import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { sourceLabel } from './content-lines.ts';
 import { problemAt } from './group-edit.ts';
-import { NamesSelect } from './names-select.tsx';
+import { NamesSelect } from '../../../components/inputs/names-select.tsx';
 import { Section, type SectionProps } from './section.tsx';
 
 /** What a call configuration can name. */

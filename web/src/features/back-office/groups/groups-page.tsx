@@ -7,9 +7,10 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { useUrlFilter } from '../../../lib/address/url-filter.ts';
 import { useLeaveGuard } from '../../../lib/forms/leave-guard.ts';
+import { useMembers } from '../use-members.ts';
 import { GroupEditor } from './group-editor.tsx';
 import { GroupList } from './group-list.tsx';
-import { useGroups, useMembers } from './use-groups.ts';
+import { useGroups } from './use-groups.ts';
 
 const Filter = z.object({ group: z.string().max(64).optional() });
 

@@ -4,8 +4,7 @@ import { listDispositions } from '#shared/contracts/backoffice';
 import { topics } from '#shared/contracts/live';
 import type { Disposition } from '#shared/dispositions/disposition';
 import { dispositionAt } from '#shared/dispositions/disposition-at';
-import { useOperation } from '../../../lib/api/query.ts';
-import { useLiveTopic } from '../../../lib/live/live.ts';
+import { useLiveList } from '../../../lib/live/use-live-list.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
 type Dispositions = {
@@ -23,8 +22,7 @@ type Dispositions = {
  */
 export const useDispositions = (call: Call): Dispositions => {
   const { access } = useSession();
-  const { data, isPending, error, refetch } = useOperation(listDispositions, {}, { topic: topics.dispositions() });
-  useLiveTopic(topics.dispositions(), () => void refetch());
+  const { data, isPending, error, refetch } = useLiveList(listDispositions, topics.dispositions(), 'disposition');
   const all = (data?.data ?? []).flatMap(disposition => dispositionAt(disposition, call.accepted_ts) ?? []);
   const names = callConfigFor(access, call)?.dispositions;
   const choices = names ? names.flatMap(name => all.find(disposition => disposition.name === name) ?? []) : all;

@@ -11,9 +11,8 @@ import { filled } from '#shared/messages/placeholders';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
-import { useOperation } from '../../../lib/api/query.ts';
 import { useKeptDraft } from '../../../lib/forms/kept-draft.ts';
-import { useLiveTopic } from '../../../lib/live/live.ts';
+import { useLiveList } from '../../../lib/live/use-live-list.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import type { LeadTabProps } from '../lead-tab.ts';
@@ -73,11 +72,7 @@ const Messages = ({ lead }: { lead: Lead }) => {
   const [draft = emptyDraft, setDraft] = useKeptDraft<Draft>(`message to ${lead.id}`);
   const { template: chosen, text, email, phone } = draft;
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
-  const templates = useOperation(listMessageTemplates, {}, { topic: topics.settings() });
-  const { refetch } = templates;
-  useLiveTopic(topics.settings(), ({ entity }) => {
-    if (entity === 'message-template') void refetch();
-  });
+  const templates = useLiveList(listMessageTemplates, topics.settings(), 'message-template');
   const about = { lead, agent: useSession().user };
   const template = templates.data?.data.find(each => each.id === chosen);
   // The draft of a sent message is cleared, so that a second click cannot send it again.

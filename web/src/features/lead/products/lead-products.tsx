@@ -7,8 +7,7 @@ import type { ProductType } from '#shared/products/product';
 import { NO_STATE_MESSAGE } from '#shared/products/product-rules';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
-import { useOperation } from '../../../lib/api/query.ts';
-import { useLiveTopic } from '../../../lib/live/live.ts';
+import { useLiveList } from '../../../lib/live/use-live-list.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { useSelectedProducts } from '../lead-products.ts';
 import type { LeadTabProps } from '../lead-tab.ts';
@@ -22,10 +21,8 @@ const OPTIONS_STALE_MS = 60_000;
 
 const Products = ({ lead, call }: LeadTabProps) => {
   const selected = useSelectedProducts(lead.id);
-  const catalogue = useOperation(listProductOptions, {}, { staleTime: OPTIONS_STALE_MS, topic: topics.settings() });
-  const { refetch } = catalogue;
-  useLiveTopic(topics.settings(), ({ entity }) => {
-    if (entity === 'product-option') void refetch();
+  const catalogue = useLiveList(listProductOptions, topics.settings(), 'product-option', {
+    staleTime: OPTIONS_STALE_MS,
   });
   const [open, setOpen] = useState<ProductType>();
   const editorId = useId();
