@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { disposition } from '#shared/dispositions/default-dispositions';
@@ -84,7 +84,7 @@ const failing = (status: number, code: 'conflict' | 'internal' | 'not_found' | '
   throw new ApiFailure({ status, code, message });
 };
 const change = (live: ReturnType<typeof renderConsole>['live'], id: string, version: number) =>
-  act(() => live.send({ topic: 'dispositions', entity: 'disposition', id, version, item: {} }));
+  live.send({ topic: 'dispositions', entity: 'disposition', id, version, item: {} });
 
 describe('the dispositions', () => {
   it('are chips with what they do, without those that were deleted a moment ago', async () => {
@@ -247,7 +247,7 @@ describe('a disposition group', () => {
     const { live } = await open();
     await choose('Escalated');
     groups = [];
-    act(() => live.send({ topic: 'settings', entity: 'disposition-group', id: 'reached', version: 2, item: {} }));
+    live.send({ topic: 'settings', entity: 'disposition-group', id: 'reached', version: 2, item: {} });
     expect(await card().findByText(/Somebody else has deleted this group/)).toBeTruthy();
     await userEvent.click(card().getByRole('button', { name: 'Create it again' }));
     await waitFor(() => expect(createGroup).toHaveBeenCalledOnce());

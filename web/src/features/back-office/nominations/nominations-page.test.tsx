@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DoctorNomination } from '#shared/nominations/doctor-nomination';
@@ -73,7 +73,7 @@ describe('the nominations', () => {
   it('that somebody else marks leave the list', async () => {
     const { live } = await open();
     waiting = waiting.slice(1);
-    act(() => live.send({ topic: 'nominations', entity: 'doctor-nomination', id: 'n1', version: 2, item: {} }));
+    live.send({ topic: 'nominations', entity: 'doctor-nomination', id: 'n1', version: 2, item: {} });
     await waitFor(() => expect(screen.queryByText('Foster')).toBeNull());
   });
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ProductOption, ProductOptionContent } from '#shared/products/product';
@@ -126,7 +126,7 @@ describe('editing a product', () => {
     const { dialog, live } = await edit();
     await retype(dialog.getByLabelText('Premium'), '1');
     const { version } = storedAs({ premium: 2_00 });
-    act(() => live.send({ topic: 'settings', entity: 'product-option', id: 'health-1', version, item: {} }));
+    live.send({ topic: 'settings', entity: 'product-option', id: 'health-1', version, item: {} });
     const conflict = within(await dialog.findByRole('group', { name: 'Premium' }));
     expect([conflict.getByText('Yours: $1.00'), conflict.getByText('Stored now: $2.00')]).toHaveLength(2);
     await userEvent.click(conflict.getByRole('button', { name: 'Keep yours' }));

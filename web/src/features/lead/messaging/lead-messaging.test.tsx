@@ -80,7 +80,7 @@ describe('a template with placeholders', () => {
     const { live } = given({ listMessageTemplates: list });
     await screen.findByLabelText('Templates');
     const before = list.mock.calls.length;
-    act(() => live.send({ topic: 'settings', entity: 'message-template', id: 't0', version: 2, item: {} }));
+    live.send({ topic: 'settings', entity: 'message-template', id: 't0', version: 2, item: {} });
     await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(before));
   });
 });
