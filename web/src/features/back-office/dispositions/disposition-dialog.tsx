@@ -39,7 +39,13 @@ type DispositionDialogProps = {
 };
 
 /** Edits or deletes a disposition (docs/product.md, Disposition settings). */
-export const DispositionDialog = ({ stored, isGone: isMissing, onOvertaken, onHistory, onClose }: DispositionDialogProps) => {
+export const DispositionDialog = ({
+  stored,
+  isGone: isMissing,
+  onOvertaken,
+  onHistory,
+  onClose,
+}: DispositionDialogProps) => {
   const saving = useOperationMutation(saveDisposition, {
     invalidates: [listDispositions],
     onSuccess: () => void toast.success('Disposition updated!'),

@@ -2,7 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { disposition } from '#shared/dispositions/default-dispositions';
-import { type Disposition, DispositionContent, type DispositionGroup, snakeCase } from '#shared/dispositions/disposition';
+import {
+  type Disposition,
+  DispositionContent,
+  type DispositionGroup,
+  snakeCase,
+} from '#shared/dispositions/disposition';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
@@ -29,7 +34,11 @@ const versions = vi.fn();
 const restore = vi.fn();
 
 beforeEach(() => {
-  stored = [aDisposition('Escalated', { requiresNote: true }), aDisposition('Sale'), aDisposition('DO NOT CALL', { dnc: true })];
+  stored = [
+    aDisposition('Escalated', { requiresNote: true }),
+    aDisposition('Sale'),
+    aDisposition('DO NOT CALL', { dnc: true }),
+  ];
   groups = [reached];
   list.mockReset().mockImplementation(() => ({ data: stored }));
   create.mockReset().mockImplementation(({ content }) => {
@@ -281,7 +290,13 @@ describe('the history of the dispositions', () => {
     versions.mockImplementation(() =>
       aPage([
         { ...made, number: 3, created_ts: '2026-03-02T17:00:00.000Z', before: content({ dnc: true }) },
-        { ...made, number: 2, created_ts: '2026-03-01T17:00:00.000Z', before: content(), after: content({ dnc: true }) },
+        {
+          ...made,
+          number: 2,
+          created_ts: '2026-03-01T17:00:00.000Z',
+          before: content(),
+          after: content({ dnc: true }),
+        },
         { ...made, number: 1, created_ts: '2026-02-28T17:00:00.000Z', after: content() },
       ]),
     );

@@ -53,8 +53,7 @@ const History = ({ shown, onClose }: { shown: HistoryShown; onClose: () => void 
     />
   );
 
-const chipLabel = (disposition: Disposition): string =>
-  [disposition.name, ...optionsOf(disposition)].join(', ');
+const chipLabel = (disposition: Disposition): string => [disposition.name, ...optionsOf(disposition)].join(', ');
 
 /** The dispositions as chips, and the groups of dispositions (docs/product.md, Disposition settings). */
 export const DispositionsPage = () => {
@@ -108,14 +107,22 @@ export const DispositionsPage = () => {
         </PageHeader>
         {shown.length === 0 &&
           (all.length === 0 ? (
-            <EmptyState message="There are no dispositions yet" hint="Agents end each call with one." action={newDisposition} />
+            <EmptyState
+              message="There are no dispositions yet"
+              hint="Agents end each call with one."
+              action={newDisposition}
+            />
           ) : (
             <EmptyState
               message="No disposition matches this search"
               action={<Button onClick={() => setSearch('')}>Clear the search</Button>}
             />
           ))}
-        <Box component="ul" aria-label="All dispositions" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, m: 0, p: 0 }}>
+        <Box
+          component="ul"
+          aria-label="All dispositions"
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, m: 0, p: 0 }}
+        >
           {shown.map(disposition => (
             <Box component="li" key={disposition.id} sx={{ listStyle: 'none', maxWidth: '100%' }}>
               <Chip
@@ -141,7 +148,10 @@ export const DispositionsPage = () => {
           </Button>
         </Box>
         {kept.shown.length === 0 && (
-          <EmptyState message="There are no disposition groups yet" hint="A group puts dispositions together for reports and dialing." />
+          <EmptyState
+            message="There are no disposition groups yet"
+            hint="A group puts dispositions together for reports and dialing."
+          />
         )}
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(360px, 1fr))' }}>
           {kept.shown.map(({ stored: group, isGone }) => (
@@ -164,9 +174,7 @@ export const DispositionsPage = () => {
           stored={stored}
           isGone={!all.includes(stored)}
           onOvertaken={refetch}
-          onHistory={
-            isAdmin ? () => setHistory({ kind: 'disposition', of: stored.id, name: stored.name }) : undefined
-          }
+          onHistory={isAdmin ? () => setHistory({ kind: 'disposition', of: stored.id, name: stored.name }) : undefined}
           onClose={() => setOpen(undefined)}
         />
       )}

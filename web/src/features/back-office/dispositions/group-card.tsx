@@ -73,10 +73,7 @@ export const GroupCard = ({ stored, isGone: isMissing, dispositions, onEdited, o
       deleting.mutate({ id, version: base.version }, { onSuccess: () => onEdited(stored, false) });
   };
   const createAgain = () =>
-    creating.mutate(
-      { content: DispositionGroupEdit.parse(content) },
-      { onSuccess: () => onEdited(stored, false) },
-    );
+    creating.mutate({ content: DispositionGroupEdit.parse(content) }, { onSuccess: () => onEdited(stored, false) });
   const failure =
     (deleting.error && failureMessageOf(deleting.error, 'The group was not deleted. Please try again.')) ||
     (creating.error && failureMessageOf(creating.error, notSaved)) ||

@@ -51,12 +51,7 @@ export const NewGroup = ({ dispositions, onClose }: { dispositions: string[]; on
         value={form.content.name}
         onChange={name => form.change('name', name)}
       />
-      <GroupFields
-        content={form.content}
-        problems={form.problems}
-        dispositions={dispositions}
-        onChange={form.change}
-      />
+      <GroupFields content={form.content} problems={form.problems} dispositions={dispositions} onChange={form.change} />
     </SettingDialog>
   );
 };

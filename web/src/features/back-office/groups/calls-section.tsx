@@ -6,11 +6,11 @@ import Typography from '@mui/material/Typography';
 import type { CallConfig, GroupContent } from '#shared/access/group-configuration';
 import { TaskCreationSource } from '#shared/calls/call';
 import { groupLabel } from '#shared/calls/transfer';
+import { NamesSelect } from '../../../components/inputs/names-select.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { sourceLabel } from './content-lines.ts';
 import { problemAt } from './group-edit.ts';
-import { NamesSelect } from '../../../components/inputs/names-select.tsx';
 import { Section, type SectionProps } from './section.tsx';
 
 /** What a call configuration can name. */

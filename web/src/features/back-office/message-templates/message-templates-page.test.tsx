@@ -145,6 +145,7 @@ describe('a template', () => {
     await press('Delete');
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(remove).toHaveBeenCalledExactlyOnceWith({ id: 'a', version: 1 }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(card().getByLabelText<HTMLInputElement>('Name').value).toBe('Warm welcome');
   });
 

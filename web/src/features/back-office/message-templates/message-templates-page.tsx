@@ -70,7 +70,11 @@ export const MessageTemplatesPage = () => {
       </Box>
       {!templates.data && <CardSkeletons />}
       {templates.data && kept.shown.length === 0 && !isAdding && (
-        <EmptyState message="There are no templates yet" hint="Agents choose one in the tab Messaging of a lead." action={add} />
+        <EmptyState
+          message="There are no templates yet"
+          hint="Agents choose one in the tab Messaging of a lead."
+          action={add}
+        />
       )}
       <Box sx={cards}>
         {isAdding && <NewTemplate lead={preview.lead} onDone={() => setAdding(false)} />}

@@ -24,7 +24,8 @@ export const PreviewLead = ({ preview }: { preview: PreviewedLead }) => {
     setProblem(number ? undefined : 'Enter a phone number of ten digits.');
     if (number) preview.find(number);
   };
-  const nameOfFound = (id: string) => leadName(found.find(({ lead_key }) => idOf(lead_key) === id) ?? {}) ?? 'No name yet';
+  const nameOfFound = (id: string) =>
+    leadName(found.find(({ lead_key }) => idOf(lead_key) === id) ?? {}) ?? 'No name yet';
   return (
     <Box component="section" aria-label="Lead of the preview" sx={cardStyles}>
       <Box

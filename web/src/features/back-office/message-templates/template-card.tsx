@@ -97,9 +97,7 @@ export const TemplateCard = ({ stored, isGone: isMissing, lead, onEdited, onOver
         </Alert>
       )}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3, minHeight: 32 }}>
-        {isEdited && (
-          <Button onClick={() => (isGone ? onEdited(stored, false) : editing.discard())}>Discard</Button>
-        )}
+        {isEdited && <Button onClick={() => (isGone ? onEdited(stored, false) : editing.discard())}>Discard</Button>}
         {isFilled(content) && !isGone && (
           <>
             <Button color="error" loading={deleting.isPending} onClick={() => setAsks(true)}>
@@ -124,10 +122,7 @@ export const TemplateCard = ({ stored, isGone: isMissing, lead, onEdited, onOver
         onCancel={() => setAsks(false)}
         onConfirm={() => {
           setAsks(false);
-          deleting.mutate(
-            { id: stored.id, version: base.version },
-            { onSuccess: () => onEdited(stored, false) },
-          );
+          deleting.mutate({ id: stored.id, version: base.version }, { onSuccess: () => onEdited(stored, false) });
         }}
       >
         Agents cannot choose it any more. Messages that were sent stay.

@@ -43,9 +43,15 @@ describe('the nominations', () => {
   it('have the doctor, how long ago, the details and a link to the lead', async () => {
     await open();
     const [, first] = screen.getAllByRole('row');
-    const cells = within(first ?? expect.fail()).getAllByRole('cell').map(({ textContent }) => textContent);
+    const cells = within(first ?? expect.fail())
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
     expect(cells.slice(1, 5)).toEqual(['Ruth', 'Foster', '3 hours ago', 'Speaks Spanish.']);
-    expect(within(first ?? expect.fail()).getByRole('link').getAttribute('href')).toBe('/lead/view/42');
+    expect(
+      within(first ?? expect.fail())
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/lead/view/42');
   });
 
   it('leave the list when they are marked, and come back by Undo', async () => {

@@ -109,11 +109,7 @@ export const ProductFields = (props: ProductFieldsProps) => {
       <Box sx={twoColumns}>
         <FormControlLabel
           control={
-            <Switch
-              size="small"
-              checked={content.is_active}
-              onChange={(_event, on) => onChange('is_active', on)}
-            />
+            <Switch size="small" checked={content.is_active} onChange={(_event, on) => onChange('is_active', on)} />
           }
           label="Active: it can be chosen for leads"
           sx={{ ml: 0, mt: '25px' }}

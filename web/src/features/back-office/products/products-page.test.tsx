@@ -54,9 +54,7 @@ const retype = async (field: HTMLElement, text: string) => {
 describe('the products', () => {
   it('are only read by users who are no admins', async () => {
     await open({ roles: ['closer'] });
-    expect(rows()[0]?.textContent).toBe(
-      'Guardian Health 250Health$249.99$110.00$0.00, $99.00FL, TXActive',
-    );
+    expect(rows()[0]?.textContent).toBe('Guardian Health 250Health$249.99$110.00$0.00, $99.00FL, TXActive');
     expect(rows()[1]?.textContent).toContain('All statesNot active');
     for (const name of ['New Product', 'History', 'Edit Guardian Health 250'])
       expect(screen.queryByRole('button', { name })).toBeNull();

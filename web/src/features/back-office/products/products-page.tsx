@@ -83,7 +83,9 @@ export const ProductsPage = () => {
           )
         }
         error={
-          catalogue.error ? failureMessageOf(catalogue.error, 'The products could not be read. Please try again.') : undefined
+          catalogue.error
+            ? failureMessageOf(catalogue.error, 'The products could not be read. Please try again.')
+            : undefined
         }
         onRetry={() => void catalogue.refetch()}
         footer={all && <span>{countText(rows?.length ?? 0, all.length)}. Days in New York.</span>}
