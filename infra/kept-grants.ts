@@ -89,9 +89,10 @@ export const keptGrants: readonly KeptGrant[] = [
     reason: 'products, commissions and claims; the integration tests run these handlers in their own process',
   },
   {
-    actions: table('BatchGetItem', 'DeleteItem', 'PutItem', 'Query', 'UpdateItem'),
+    actions: table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'PutItem', 'Query', 'UpdateItem'),
     role: 'backoffice-api',
-    reason: 'changes of dispositions, DIDs and groups; the tests run these handlers in their own process',
+    reason:
+      'changes of dispositions, DIDs, groups and other settings; the tests run these handlers in their own process',
   },
   {
     actions: secret,

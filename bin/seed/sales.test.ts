@@ -66,7 +66,7 @@ describe.each([
     for (const { leadId, data } of sales) {
       const lead = history.leads.find(({ id }) => id === leadId);
       const option = optionOf(data.product_id);
-      expect(isOffered({ ...option, version: 1 }, lead?.state_abbr), data.product_id).toBe(true);
+      expect(isOffered({ ...option, version: 1 }, lead?.state_abbr, newYorkDay(now)), data.product_id).toBe(true);
       expect(option.enrollment_fee_options).toContain(data.enrollment_fee);
       const all = sales.filter(sale => sale.leadId === leadId).map(sale => sale.data.enrollment_fee);
       expect(all.reduce((sum, fee) => sum + fee, 0)).toBeLessThanOrEqual(ENROLLMENT_FEE_CAP);

@@ -2,6 +2,7 @@ import { type Actor, clearGroupConfigurations, loadActor } from '#platform/handl
 import { blacklisting } from '#platform/table/blacklist';
 import { createCall } from '#platform/table/calls';
 import { putDid } from '#platform/table/dids';
+import { createDoctorNomination } from '#platform/table/doctor-nominations';
 import { writeOne } from '#platform/table/engine/write';
 import { listGroupConfigurations } from '#platform/table/group-configurations';
 import { createLeadNote, createServiceNote } from '#platform/table/lead-notes';
@@ -21,6 +22,7 @@ import { addPerson } from '../set-up/people.ts';
 import { blacklist, dids, leadSources } from './catalogue.ts';
 import { someHistory } from './history.ts';
 import { messageTemplates } from './message-templates.ts';
+import { someNominations } from './nominations.ts';
 import { someNotes } from './notes.ts';
 import { people, SEED_PASSWORD } from './people.ts';
 import { productOptions } from './products.ts';
@@ -80,6 +82,7 @@ const seedHistory = async (now: Date): Promise<void> => {
   await inBatches(notes.lead, AT_ONCE, createLeadNote);
   await inBatches(notes.service, AT_ONCE, createServiceNote);
   const closers = withRole(users, 'closer').map(({ email }) => email);
+  await inBatches(someNominations(history.leads, closers[0] ?? ''), AT_ONCE, createDoctorNomination);
   await seedSales(someSales(createRandom(SEED), closers, history, now), users);
 };
 

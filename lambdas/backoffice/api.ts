@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { apiHandler } from '#platform/handlers/api-handler';
 import { listDids } from '#platform/table/dids';
-import { listDispositions as dispositions } from '#platform/table/dispositions';
+import { listDispositionGroups } from '#platform/table/disposition-groups';
+import { storedDispositions } from '#platform/table/dispositions';
+import { listProductOptions } from '#platform/table/product-options';
 import * as operations from '#shared/contracts/backoffice';
+import { snakeCase } from '#shared/dispositions/disposition';
+import { isKept } from '#shared/dispositions/disposition-at';
 import { bugReports } from './bug-reports.ts';
 import { createDid } from './create-did.ts';
 import { listGroupVersions } from './groups/list-group-versions.ts';
@@ -19,11 +24,25 @@ import { createSavedView } from './saved-views/create-saved-view.ts';
 import { deleteSavedView } from './saved-views/delete-saved-view.ts';
 import { listSavedViews } from './saved-views/list-saved-views.ts';
 import { updateSavedView } from './saved-views/update-saved-view.ts';
+import { createSetting } from './settings/create-setting.ts';
+import { deleteDisposition } from './settings/delete-disposition.ts';
+import { deleteSetting } from './settings/delete-setting.ts';
+import {
+  dispositionGroupSetting,
+  dispositionSetting,
+  productOptionSetting,
+  templateSetting,
+} from './settings/kinds.ts';
+import { listSettingVersions } from './settings/list-setting-versions.ts';
+import { restoreSetting } from './settings/restore-setting.ts';
+import { saveSetting } from './settings/save-setting.ts';
 import { updateDids } from './update-dids.ts';
 
 /** Settings of the business, and bug reports of its users. */
 export const handler = apiHandler(operations, {
-  listDispositions: async () => ({ data: await dispositions() }),
+  listDispositions: async ({ now }) => ({
+    data: (await storedDispositions()).filter(disposition => isKept(disposition, now)),
+  }),
   listDids: async () => ({ data: await listDids() }),
   updateDids: ({ input }) => updateDids(input),
   createDid: ({ input }) => createDid({ numbers }, input),
@@ -40,5 +59,24 @@ export const handler = apiHandler(operations, {
   createSavedView: ({ actor, now, input }) => createSavedView({ actor, now }, input),
   updateSavedView: ({ actor, now, input }) => updateSavedView({ actor, now }, input),
   deleteSavedView: ({ actor, input }) => deleteSavedView(actor, input),
+  createDisposition: ({ actor, now, input: { content } }) =>
+    createSetting({ actor, now }, dispositionSetting, { id: snakeCase(content.name), content }),
+  saveDisposition: ({ actor, now, input }) => saveSetting({ actor, now }, dispositionSetting, input),
+  deleteDisposition: ({ actor, now, input }) => deleteDisposition({ actor, now }, input),
+  listDispositionGroups: async () => ({ data: await listDispositionGroups() }),
+  createDispositionGroup: ({ actor, now, input: { content } }) =>
+    createSetting({ actor, now }, dispositionGroupSetting, { id: snakeCase(content.name), content }),
+  saveDispositionGroup: ({ actor, now, input }) => saveSetting({ actor, now }, dispositionGroupSetting, input),
+  deleteDispositionGroup: ({ actor, now, input }) => deleteSetting({ actor, now }, dispositionGroupSetting, input),
+  createMessageTemplate: ({ actor, now, input: { content } }) =>
+    createSetting({ actor, now }, templateSetting, { id: randomUUID(), content }),
+  saveMessageTemplate: ({ actor, now, input }) => saveSetting({ actor, now }, templateSetting, input),
+  deleteMessageTemplate: ({ actor, now, input }) => deleteSetting({ actor, now }, templateSetting, input),
+  listCatalogue: async () => ({ data: await listProductOptions() }),
+  createProductOption: ({ actor, now, input: { content } }) =>
+    createSetting({ actor, now }, productOptionSetting, { id: randomUUID(), content }),
+  saveProductOption: ({ actor, now, input }) => saveSetting({ actor, now }, productOptionSetting, input),
+  listSettingVersions: ({ input }) => listSettingVersions(input),
+  restoreSetting: ({ actor, now, input }) => restoreSetting({ actor, now }, input),
   reportBug: ({ actor, input }) => reportBug({ bugReports, actor }, input),
 });

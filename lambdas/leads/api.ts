@@ -6,6 +6,7 @@ import { textProvider } from '#platform/messages/text-provider';
 import { openedLead, openedList } from '#platform/read-of-lead';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { callsByLead } from '#platform/table/calls';
+import { waitingNominations } from '#platform/table/doctor-nominations';
 import { notesOfLead, serviceNotesOfLead } from '#platform/table/lead-notes';
 import { pendingVerifications } from '#platform/table/leads';
 import { listMessageTemplates } from '#platform/table/messages';
@@ -18,7 +19,8 @@ import { countLeads } from './list/count-leads.ts';
 import { listLeads } from './list/list-leads.ts';
 import { updateLeadCost } from './list/update-lead-cost.ts';
 import { lookupLead } from './lookup-lead.ts';
-import { nominateDoctor } from './nominate-doctor.ts';
+import { nominateDoctor } from './nominations/nominate-doctor.ts';
+import { submitNomination } from './nominations/submit-nomination.ts';
 import { sendEmail } from './send-email.ts';
 import { sendText } from './send-text.ts';
 import { updateLead } from './update-lead.ts';
@@ -57,5 +59,7 @@ export const handler = apiHandler(operations, {
   listLeads: ({ actor, input, now }) => listLeads({ actor, now }, input),
   countLeads: ({ actor, input, now }) => countLeads({ actor, now }, input),
   updateLeadCost: ({ actor, input, now }) => updateLeadCost({ actor, now }, input),
+  listNominations: ({ input }) => waitingNominations(input),
+  submitNomination: ({ actor, input, now }) => submitNomination({ actor, now }, input),
   listPendingVerifications: async () => ({ data: await pendingVerifications() }),
 });

@@ -8,6 +8,7 @@ import { aCall, anAcceptedCall, anEndedCall, at } from '../../tests/support/buil
 import { aDid } from '../../tests/support/builders/a-did.ts';
 import { aDisposition } from '../../tests/support/builders/a-disposition.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
+import { aProductOption } from '../../tests/support/builders/a-product.ts';
 import { aGroup, anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
 import { anExport } from '../../tests/support/builders/an-export.ts';
 import { invitedFor } from '../../tests/support/builders/an-invited-leg.ts';
@@ -221,6 +222,33 @@ describe('changesOf other documents', () => {
     const disposition = aDisposition('Call Back');
     expect(changesOf({ entity: 'disposition', new: disposition })).toMatchObject([
       { topic: 'dispositions', entity: 'disposition', id: 'call_back' },
+    ]);
+  });
+
+  it('publishes of a setting only that it has changed, because not everybody may read it', () => {
+    const option = aProductOption({ version: 3 });
+    expect(changesOf({ entity: 'product-option', old: aProductOption(), new: option })).toEqual([
+      { topic: 'settings', entity: 'product-option', id: 'health-1', version: 3, removed: false, item: '{}' },
+    ]);
+    const group = { id: 'reached', name: 'Reached', description: '', dispositions: [], version: 1 };
+    expect(changesOf({ entity: 'disposition-group', new: group })).toMatchObject([
+      { topic: 'settings', id: 'reached' },
+    ]);
+    const template = { id: 'a', name: 'Welcome', subject: 'Hi', body: 'Hi.', created_ts: at(0), version: 1 };
+    expect(changesOf({ entity: 'message-template', new: template })).toMatchObject([{ topic: 'settings', id: 'a' }]);
+  });
+
+  it('publishes of a doctor nomination only that it has changed', () => {
+    const nomination = {
+      ...{ id: 'n1', first_name: 'Ruth', last_name: 'Foster', nominated_by: 'maria.lopez@coverline.test' },
+      ...{ lead_id: '42', submitted: false, created_ts: at(0), version: 1 },
+    };
+    const change = { topic: 'nominations', entity: 'doctor-nomination', id: 'n1' };
+    expect(changesOf({ entity: 'doctor-nomination', new: nomination })).toEqual([
+      { ...change, version: 1, removed: false, item: '{}' },
+    ]);
+    expect(changesOf({ entity: 'doctor-nomination', old: nomination })).toEqual([
+      { ...change, version: 2, removed: true, item: null },
     ]);
   });
 

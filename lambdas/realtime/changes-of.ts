@@ -55,6 +55,16 @@ const userChanges = (versions: Versions<User>): Change[] => {
   ];
 };
 
+/** Says only that a list has changed: who shows it reads it again, with the rights of the reader. */
+const listChange = (
+  topic: string,
+  { entity, ...versions }: Versions<{ id: string; version: number }> & { entity: Change['entity'] },
+): Change[] => {
+  const { id, version } = fromDocument(versions, document => document);
+  const now = versions.new ? version : version + 1;
+  return [{ topic, entity, id, version: now, removed: !versions.new, item: versions.new ? '{}' : null }];
+};
+
 const topicOfRollup = ({ of, user_id = '' }: StoredRollup): string => {
   if (of === 'company') return topics.figures();
   return of === 'agent' ? topics.ownFigures(user_id) : topics.leaderboard();
@@ -116,6 +126,12 @@ export const changesOf = (change: ConsumedChange<'publish-changes'>): Change[] =
       const id = fromDocument(change, source => source.id);
       return changeFor(topics.leadSources(), 'lead-source', id, change);
     }
+    case 'disposition-group':
+    case 'message-template':
+    case 'product-option':
+      return listChange(topics.settings(), change);
+    case 'doctor-nomination':
+      return listChange(topics.nominations(), change);
     case 'rollup':
       return rollupChanges(change);
     case 'job': {

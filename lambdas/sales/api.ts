@@ -7,6 +7,8 @@ import { listProductOptions } from '#platform/table/product-options';
 import { selectedProductsOf } from '#platform/table/selected-products';
 import { webOrigin } from '#platform/web-origin';
 import * as operations from '#shared/contracts/sales';
+import { newYorkDay } from '#shared/new-york';
+import { isOnSale } from '#shared/products/product-rules';
 import { timestamp } from '#shared/time';
 import { fieldEncryption } from './payments/encryption.ts';
 import { getPaymentDetails } from './payments/get-payment-details.ts';
@@ -32,8 +34,8 @@ export const handler = apiHandler(operations, {
   getPaymentDetails: ({ actor, input, now }) => getPaymentDetails({ actor, now }, input),
   savePaymentDetails: ({ actor, input, now }) => savePaymentDetails({ encryption: fieldEncryption, actor, now }, input),
   revealPaymentField: ({ actor, input, now }) => revealPaymentField({ encryption: fieldEncryption, actor, now }, input),
-  listProductOptions: async () => ({
-    data: (await listProductOptions()).filter(option => option.is_active),
+  listProductOptions: async ({ now }) => ({
+    data: (await listProductOptions()).filter(option => isOnSale(option, newYorkDay(now))),
   }),
   listSelectedProducts: async ({ actor, input: { id }, now }) =>
     openedList({ actor, now }, id, { data: await selectedProductsOf(id, { latest: true }) }),

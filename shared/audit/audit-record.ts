@@ -14,6 +14,8 @@ export const AuditAction = z.enum([
   'recording_played',
   'product_changed',
   'verification_changed',
+  /** Marked a doctor nomination of the lead as submitted, or took that back; `fields` says which. */
+  'nomination_changed',
   'signature_viewed',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;

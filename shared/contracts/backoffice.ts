@@ -14,6 +14,8 @@ import { settingVersionOf } from '../settings/setting-version.ts';
 import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
 
+export * from './settings.ts';
+
 export const listDispositions = operation({
   name: 'listDispositions',
   method: 'GET',
@@ -22,7 +24,8 @@ export const listDispositions = operation({
   input: z.object({}),
   output: z.object({ data: z.array(Disposition) }),
   errors: [],
-  summary: 'Every disposition, by name.',
+  summary:
+    'Every disposition, by name; also those that were deleted within a day, because calls under way may still have them.',
 });
 
 export const listDids = operation({

@@ -13,6 +13,8 @@ import { PendingVerification } from '../leads/pending-verification.ts';
 import { MessageTemplate } from '../messages/message.ts';
 import { Cents } from '../money/cents.ts';
 import { DollarsInput } from '../money/dollars.ts';
+import { missingValue } from '../messages/placeholders.ts';
+import { DoctorNomination } from '../nominations/doctor-nomination.ts';
 import { CustomerServiceNote, LeadNote, NoteInput } from '../notes/note.ts';
 import { PhoneNumberInput } from '../phone/phone-number.ts';
 import { AnswerName, PromptName, ScriptHistory, ScriptName, ScriptPage } from '../scripts/script.ts';
@@ -188,6 +190,16 @@ export const leaveScriptPage = operation({
     "Saves a script page's answer and inputs on the lead, and the script's history on the call (docs/product.md, Walking a script).",
 });
 
+/** In characters. */
+export const LONGEST_TEXT = 1600;
+
+/** A message in which every placeholder of its template has got a value. */
+const complete = (text: ReturnType<typeof freeText>) =>
+  text.superRefine((written, context) => {
+    const message = missingValue(written);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
 export const sendText = operation({
   name: 'sendText',
   method: 'POST',
@@ -195,7 +207,7 @@ export const sendText = operation({
   access: requires.fullLead,
   input: z.object({
     to: z.string().trim().max(40),
-    body: freeText(1600).min(1, 'Email body is required'),
+    body: complete(freeText(LONGEST_TEXT).min(1, 'Email body is required')),
     leadId: LeadId.optional(),
   }),
   output: z.object({}),
@@ -212,8 +224,8 @@ export const sendEmail = operation({
   access: requires.fullLead,
   input: z.object({
     recipient: z.string().trim().min(1, 'E-mail is required').max(254).pipe(z.email('E-mail must be valid')),
-    subject: freeLine(300).min(1, 'Email subject is required'),
-    body: freeText(20_000).min(1, 'Email body is required'),
+    subject: complete(freeLine(300).min(1, 'Email subject is required')),
+    body: complete(freeText(20_000).min(1, 'Email body is required')),
     leadId: LeadId.optional(),
   }),
   output: z.object({}),
@@ -249,6 +261,33 @@ export const nominateDoctor = operation({
   errors: ['not_found', 'conflict'],
   once: true,
   summary: 'Nominates a doctor for a lead (docs/product.md, Doctor nominations).',
+});
+
+export const listNominations = operation({
+  name: 'listNominations',
+  method: 'GET',
+  path: '/doctor_nomination',
+  access: requires.feature('DoctorNominations'),
+  input: PageInput,
+  output: pageOf(DoctorNomination),
+  errors: [],
+  summary:
+    'The nominations that are not submitted, the one that waits longest first (docs/product.md, Nominations page).',
+});
+
+export const submitNomination = operation({
+  name: 'submitNomination',
+  method: 'PATCH',
+  path: '/doctor_nomination/{id}',
+  access: requires.feature('DoctorNominations'),
+  input: z.object({
+    id: z.string().min(1).max(128),
+    /** `false` takes the mark back. */
+    submitted: z.boolean(),
+  }),
+  output: z.object({}),
+  errors: ['not_found', 'conflict'],
+  summary: 'Marks a nomination as submitted, or takes that back.',
 });
 
 export const listPendingVerifications = operation({

@@ -21,6 +21,8 @@ export const TopicKind = z.enum([
   'service-notes',
   'dids',
   'dispositions',
+  'settings',
+  'nominations',
   'groups',
   'leads',
   'lead-sources',
@@ -55,6 +57,10 @@ export const topics = {
   serviceNotes: (leadId: string) => `service-notes:${leadId}`,
   dids: () => 'dids',
   dispositions: () => 'dispositions',
+  /** The catalogue, disposition groups or message templates have changed. */
+  settings: () => 'settings',
+  /** The doctor nominations that wait have changed. */
+  nominations: () => 'nominations',
   groups: () => 'groups',
   /** Rows of the leads list have changed. */
   leads: () => 'leads',
@@ -84,6 +90,10 @@ export const Entity = z.enum([
   'customer-service-note',
   'did',
   'disposition',
+  'disposition-group',
+  'message-template',
+  'product-option',
+  'doctor-nomination',
   'group',
   'lead-row',
   'lead-source',

@@ -36,12 +36,14 @@ export const defaultDispositionGroups: Omit<DispositionGroup, 'version'>[] = [
   {
     id: 'reached',
     name: 'Reached',
+    type: 'outcome',
     description: 'Somebody spoke with the customer.',
     dispositions: names(d => !d.continueDialing),
   },
   {
     id: 'dial_again',
     name: 'Dial again',
+    type: 'dialing',
     description: 'The dialer may try the number again.',
     dispositions: names(d => d.continueDialing || d.agedDialing),
   },

@@ -1,13 +1,15 @@
 import * as z from 'zod';
 import { Timestamp } from '../time.ts';
 
+export const TemplateContent = z.object({ name: z.string(), subject: z.string(), body: z.string() });
+export type TemplateContent = z.infer<typeof TemplateContent>;
+
 /** docs/product.md, Other entities. */
-export const MessageTemplate = z.object({
+export const MessageTemplate = TemplateContent.extend({
   id: z.string(),
-  name: z.string(),
-  subject: z.string(),
-  body: z.string(),
   created_ts: Timestamp,
+  updated_ts: Timestamp.optional(),
+  deleted_ts: Timestamp.optional(),
   version: z.number().int(),
 });
 export type MessageTemplate = z.infer<typeof MessageTemplate>;

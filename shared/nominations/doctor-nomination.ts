@@ -10,6 +10,9 @@ export const DoctorNomination = z.object({
   nominated_by: z.string(),
   lead_id: z.string(),
   submitted: z.boolean(),
+  /** Who marked it as submitted, and when. */
+  submitted_by: z.string().optional(),
+  submitted_ts: Timestamp.optional(),
   created_ts: Timestamp,
   version: z.number().int(),
 });

@@ -38,8 +38,10 @@ it.each([
   ['nowhere with an empty list', { state_whitelist: [] }, 'TX', false],
   ['to nobody without a state', { state_whitelist: undefined }, undefined, false],
   ['never when it is not active', { is_active: false }, 'TX', false],
+  ['until the day before it is retired', { retired_from: '2026-03-02' }, 'TX', true],
+  ['no more from the day on which it is retired', { retired_from: '2026-03-01' }, 'TX', false],
 ])('is offered %s', (_, fields, state, offered) => {
-  expect(isOffered(aProductOption(fields), state)).toBe(offered);
+  expect(isOffered(aProductOption(fields), state, '2026-03-01')).toBe(offered);
 });
 
 it.each([

@@ -15,9 +15,13 @@ export const LOCKED_MESSAGE = 'Only admins can change a product that is sold or 
 /** Exactly as in the product (docs/product.md, Product status). */
 export const CHANGE_QUESTION = 'Are you sure you want to make changes to an already copleted product?';
 
-/** Whether an option can be sold in a lead's state; never without a state (docs/product.md, Products). */
-export const isOffered = (option: ProductOption, state: Lead['state_abbr']): boolean =>
-  option.is_active && state !== undefined && (option.state_whitelist?.includes(state) ?? true);
+/** Whether an option can be sold on New York's day `today` (docs/product.md, Product catalogue). */
+export const isOnSale = ({ is_active, retired_from }: ProductOption, today: string): boolean =>
+  is_active && (retired_from === undefined || today < retired_from);
+
+/** Whether an option can be sold today in a lead's state; never without a state (docs/product.md, Products). */
+export const isOffered = (option: ProductOption, state: Lead['state_abbr'], today: string): boolean =>
+  isOnSale(option, today) && state !== undefined && (option.state_whitelist?.includes(state) ?? true);
 
 export const feeCommission = (option: ProductOption, fee: Cents | undefined): Cents =>
   (fee === undefined ? undefined : option.enrollment_fee_commission[String(fee)]) ?? 0;

@@ -7,11 +7,9 @@ import { ProductType } from './product-type.ts';
 
 export { groupOfType, ProductType, productTypes } from './product-type.ts';
 
-/** An entry of the catalogue: a product that can be sold. Amounts are in cents. */
-export const ProductOption = z.object({
-  id: z.string(),
+/** What admins edit of a catalogue entry; its type stays. Amounts are in cents. */
+export const ProductOptionContent = z.object({
   type: ProductType,
-  group: ProductGroup,
   name: z.string(),
   premium: Cents,
   commission: Cents,
@@ -20,6 +18,16 @@ export const ProductOption = z.object({
   enrollment_fee_commission: z.record(z.string(), Cents),
   state_whitelist: z.array(z.string().length(2)).optional(),
   is_active: z.boolean(),
+  /** New York's first day on which it is not sold any more: `2026-03-01`. */
+  retired_from: z.iso.date().optional(),
+});
+export type ProductOptionContent = z.infer<typeof ProductOptionContent>;
+
+/** An entry of the catalogue: a product that can be sold. */
+export const ProductOption = ProductOptionContent.extend({
+  id: z.string(),
+  group: ProductGroup,
+  updated_ts: Timestamp.optional(),
   version: z.number().int(),
 });
 export type ProductOption = z.infer<typeof ProductOption>;

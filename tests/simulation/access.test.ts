@@ -5,9 +5,13 @@ import { upcomingCallbackCreation } from '#platform/table/upcoming-callbacks';
 import { updateUser } from '#platform/table/users';
 import { GroupContent } from '#shared/access/group-configuration';
 import { type OperationName, operations, type ServedOperation } from '#shared/contracts/operations';
+import { DispositionContent } from '#shared/dispositions/disposition';
 import { type CallKey, idOf, keyOf } from '#shared/keys';
+import { ProductOptionContent } from '#shared/products/product';
 import type { User } from '#shared/users/user';
 import { at } from '../support/builders/a-call.ts';
+import { aDisposition } from '../support/builders/a-disposition.ts';
+import { aProductOption } from '../support/builders/a-product.ts';
 import { aGroup } from '../support/builders/a-user.ts';
 import { anExport } from '../support/builders/an-export.ts';
 import { openShift, type Shift } from '../support/simulation/shift.ts';
@@ -27,6 +31,8 @@ const ofACall = (more: object = {}): Row => ({
   input: task_attribute_key => ({ task_attribute_key, ...more }),
   ofACall: true,
 });
+const dispositionGroup = { name: 'Reached', type: 'outcome', description: '', dispositions: [] };
+const template = { name: 'Welcome', subject: 'Welcome', body: 'Hello.' };
 const rows: Record<OperationName, Row> = {
   getProfile: {},
   startSession: {},
@@ -88,6 +94,8 @@ const rows: Record<OperationName, Row> = {
   sendEmail: { input: () => ({ recipient: 'ann@example.test', subject: 'Hello', body: 'Hello.' }) },
   listMessageTemplates: {},
   nominateDoctor: { input: () => ({ leadId: '1', first_name: 'Ruth', last_name: 'Foster' }) },
+  listNominations: {},
+  submitNomination: { input: () => ({ id: 'nomination-1', submitted: true }) },
   listPendingVerifications: {},
   listProductOptions: {},
   listSelectedProducts: { input: () => ({ id: '1' }) },
@@ -156,6 +164,25 @@ const rows: Record<OperationName, Row> = {
   createSavedView: { input: () => ({ list: 'leads', shared: false, name: 'Mine', filter: {} }) },
   updateSavedView: { input: () => ({ ...A_VIEW, version: 1, name: 'Mine' }) },
   deleteSavedView: { input: () => A_VIEW },
+  createDisposition: { input: () => ({ content: DispositionContent.parse(aDisposition('Moved Away')) }) },
+  saveDisposition: {
+    input: () => ({ id: 'sale', version: 1, content: DispositionContent.parse(aDisposition('Sale')) }),
+  },
+  deleteDisposition: { input: () => ({ id: 'sale', version: 1 }) },
+  listDispositionGroups: {},
+  createDispositionGroup: { input: () => ({ content: dispositionGroup }) },
+  saveDispositionGroup: { input: () => ({ id: 'reached', version: 1, content: dispositionGroup }) },
+  deleteDispositionGroup: { input: () => ({ id: 'reached', version: 1 }) },
+  createMessageTemplate: { input: () => ({ content: template }) },
+  saveMessageTemplate: { input: () => ({ id: 'welcome', version: 1, content: template }) },
+  deleteMessageTemplate: { input: () => ({ id: 'welcome', version: 1 }) },
+  listCatalogue: {},
+  createProductOption: { input: () => ({ content: ProductOptionContent.parse(aProductOption()) }) },
+  saveProductOption: {
+    input: () => ({ id: 'health-1', version: 1, content: ProductOptionContent.parse(aProductOption()) }),
+  },
+  listSettingVersions: { input: () => ({ kind: 'disposition' }) },
+  restoreSetting: { input: () => ({ kind: 'disposition', name: 'sale', number: 2, version: 2 }) },
   reportBug: { input: () => ({ text: 'It broke.' }) },
 };
 

@@ -198,7 +198,12 @@ export class ApiStack extends ServiceStack {
       // Buying a number makes up to three requests to Twilio, of five seconds each.
       timeout: Duration.seconds(19),
     });
-    allowTable(fn, data, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1']);
+    allowTable(
+      fn,
+      data,
+      ['ConditionCheckItem', 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      ['gsi1'],
+    );
     allowTelephonySecret(fn, data);
     allowIntegrationsSecret(fn, data);
     return fn;

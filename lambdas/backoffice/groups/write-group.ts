@@ -1,10 +1,10 @@
 import type { Actor } from '#platform/handlers/actor';
 import { getGroupConfiguration, saveGroupContent } from '#platform/table/group-configurations';
 import { type GroupConfiguration, GroupContent } from '#shared/access/group-configuration';
-import { CHANGED_MEANWHILE } from '#shared/changed-meanwhile';
 import { Rejection } from '#shared/errors';
 import { changedFields } from '#shared/settings/changed-fields';
 import type { Timestamp } from '#shared/time';
+import { changedMeanwhile } from '../settings/changed-meanwhile.ts';
 import { requireKnownNames } from './require-known-names.ts';
 
 export type WriteGroupDeps = { actor: Actor; now: Timestamp };
@@ -16,18 +16,6 @@ export const existingGroup = async (name: string): Promise<GroupConfiguration> =
   if (!stored) throw new Rejection('not_found', `There is no group '${name}'.`);
   return stored;
 };
-
-/** The fields in which the stored content differs from the wanted one, each with its value now as JSON. */
-const changedMeanwhile = (stored: GroupContent, wanted: GroupContent): Rejection =>
-  new Rejection(
-    'conflict',
-    CHANGED_MEANWHILE,
-    changedFields(stored, wanted).map(field => ({
-      field: `content.${field}`,
-      message: CHANGED_MEANWHILE,
-      current: JSON.stringify(stored[field] ?? null),
-    })),
-  );
 
 /**
  * Saves a group's content with the record of the change. A group that has the wanted content already counts as saved:

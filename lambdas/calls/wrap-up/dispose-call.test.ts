@@ -5,6 +5,7 @@ import { putDisposition } from '#platform/table/dispositions';
 import { updateLead } from '#platform/table/leads';
 import type { Call } from '#shared/calls/call';
 import { disposeCall as operation } from '#shared/contracts/calls';
+import { DispositionOptions } from '#shared/dispositions/disposition';
 import { aCall, anAcceptedCall, anEndedCall, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
 import { aDisposition } from '../../../tests/support/builders/a-disposition.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
@@ -63,6 +64,21 @@ describe('disposing a call', () => {
   it('is possible before the end for a callback', async () => {
     const before = await disposeOf(anAcceptedCall(), { disposition: 'Call Back', callback_time: at(7200) });
     expect(before).toMatchObject({ disposition: 'Call Back', call_ended: false });
+  });
+
+  it('keeps a disposition that was changed or deleted after the call was accepted', async () => {
+    const options = { ...DispositionOptions.parse(aDisposition('Not Interested')), agedDialing: true };
+    const changed = (deleted: object) => ({
+      ...aDisposition('Not Interested', { version: 2, requiresNote: true, ...deleted }),
+      earlier: [{ ...options, until: at(90) }],
+    });
+    await given(anEndedCall());
+    await putDisposition(changed({ deleted_ts: at(90) }));
+    expect((await dispose()).disposition_options).toEqual(options);
+    const later = anEndedCall({ accepted_ts: at(95) });
+    await given(later);
+    await putDisposition(changed({ deleted_ts: at(90) }));
+    await expect(dispose()).rejects.toEqual(rejectedAt('disposition', 'There is no such disposition.'));
   });
 
   it.each<[string, Call, object, string, string]>([

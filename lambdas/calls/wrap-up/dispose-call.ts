@@ -6,6 +6,7 @@ import { dispositionNamed } from '#platform/table/dispositions';
 import type { Call } from '#shared/calls/call';
 import type { disposeCall as operation } from '#shared/contracts/calls';
 import type { Disposition } from '#shared/dispositions/disposition';
+import { dispositionAt } from '#shared/dispositions/disposition-at';
 import {
   callbackTimeProblem,
   isOffered,
@@ -54,10 +55,11 @@ const check = (
  */
 export const disposeCall = async ({ actor, now }: DisposeCallDeps, given: DisposeCallInput): Promise<Call> => {
   const input = { ...given, disposition_note: visibleNote(given.disposition_note) };
-  const disposition = await dispositionNamed(input.disposition);
+  const stored = await dispositionNamed(input.disposition);
   return retryOnConflict({
     read: () => ownCall(actor, input.task_attribute_key),
     decide: call => {
+      const disposition = stored && dispositionAt(stored, call.accepted_ts);
       if (!disposition) return reject('There is no such disposition.', 'disposition');
       check(call, disposition, { actor, now }, input);
       return toWrite(disposition);

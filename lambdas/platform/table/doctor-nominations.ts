@@ -1,14 +1,59 @@
-import type { DoctorNomination } from '#shared/nominations/doctor-nomination';
+import type { Page } from '#shared/contracts/page';
+import { DoctorNomination } from '#shared/nominations/doctor-nomination';
+import { type Auditor, auditStep } from './audit-records.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
-import { check, creation } from './engine/steps.ts';
+import { type PageRequest, queryPage } from './engine/query.ts';
+import { getItem, type Image } from './engine/read.ts';
+import { check, creation, update } from './engine/steps.ts';
 import { writeTogether } from './engine/write.ts';
+
+const parse = (image: Image): DoctorNomination => DoctorNomination.parse(image);
+
+const waiting = ({ created_ts, id }: Pick<DoctorNomination, 'created_ts' | 'id'>) =>
+  indexed('gsi1', partitions.nominations(), `${created_ts}#${id}`);
 
 /** Creates a nomination for an existing lead; it is in the list of waiting nominations until it is submitted. */
 export const createDoctorNomination = async (
   nomination: Omit<DoctorNomination, 'version'>,
 ): Promise<'written' | 'missing'> => {
   const lead = check<{ id: string }>(keys.lead(nomination.lead_id), [{ field: 'id', is: 'present' }]);
-  const waiting = indexed('gsi1', partitions.nominations(), `${nomination.created_ts}#${nomination.id}`);
-  const nominated = creation('doctor-nomination', keys.doctorNomination(nomination.id), nomination, waiting);
+  const key = keys.doctorNomination(nomination.id);
+  const nominated = creation('doctor-nomination', key, nomination, waiting(nomination));
   return (await writeTogether({ lead, nominated })).outcome === 'written' ? 'written' : 'missing';
+};
+
+/** The nominations that are not submitted, the one that waits longest first. */
+export const waitingNominations = (page: PageRequest): Promise<Page<DoctorNomination>> =>
+  queryPage({ index: 'gsi1', partition: partitions.nominations() }, 'ascending', page, parse);
+
+/** A nomination as it is now. */
+export const getDoctorNomination = async (id: string): Promise<DoctorNomination | undefined> => {
+  const image = await getItem(keys.doctorNomination(id), { latest: true });
+  return image && parse(image);
+};
+
+/** Marks a nomination as submitted or takes that back, with the record in the lead's audit trail. */
+export const markNomination = async (
+  { id, version, lead_id, created_ts }: DoctorNomination,
+  submitted: boolean,
+  by: Auditor,
+): Promise<'written' | 'conflict'> => {
+  const { outcome } = await writeTogether({
+    nomination: update<DoctorNomination>(
+      keys.doctorNomination(id),
+      {
+        set: { submitted, ...(submitted && { submitted_by: by.actor.user.email, submitted_ts: by.now }) },
+        ...(!submitted && { remove: ['submitted_by', 'submitted_ts'] }),
+        when: [{ field: 'version', is: 'equal', value: version }],
+      },
+      submitted ? { remove: ['gsi1pk', 'gsi1sk'] } : { set: waiting({ created_ts, id }) },
+    ),
+    record: auditStep({
+      ...by,
+      leadId: lead_id,
+      action: 'nomination_changed',
+      fields: [submitted ? 'submitted' : 'not_submitted'],
+    }),
+  });
+  return outcome === 'written' ? 'written' : 'conflict';
 };

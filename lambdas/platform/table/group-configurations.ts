@@ -6,7 +6,13 @@ import { type PageRequest, queryAll } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
 import { replacement, update } from './engine/steps.ts';
 import { type Outcome, writeEntity } from './engine/write.ts';
-import { getSettingVersion, type NewSettingVersion, saveSetting, settingVersions } from './setting-versions.ts';
+import {
+  getSettingVersion,
+  type NewSettingVersion,
+  saveSetting,
+  settingSteps,
+  settingVersions,
+} from './settings/setting-versions.ts';
 
 const parse = (image: Image): GroupConfiguration => GroupConfiguration.parse(image);
 
@@ -38,25 +44,24 @@ export const getGroupConfigurations = async (names: GroupName[]): Promise<GroupC
 
 const optionalFields = ['targets', 'wallboard'] as const;
 
+const contentUpdate = (stored: GroupConfiguration, content: GroupContent, { created_ts }: NewSettingVersion) =>
+  update<GroupConfiguration>(keys.group(stored.name), {
+    set: { ...content, earlier: withEarlier(stored, content, created_ts), updated_ts: created_ts },
+    remove: optionalFields.filter(field => content[field] === undefined),
+    when: [{ field: 'version', is: 'equal', value: stored.version }],
+  });
+
 /** Saves a group's content and the record of the change, if the group has not changed since it was read. */
 export const saveGroupContent = (
   stored: GroupConfiguration,
   content: GroupContent,
   change: NewSettingVersion,
 ): Promise<'written' | 'conflict'> =>
-  saveSetting(
-    keys.group(stored.name),
-    update<GroupConfiguration>(keys.group(stored.name), {
-      set: {
-        ...content,
-        earlier: withEarlier(stored, content, change.created_ts),
-        updated_ts: change.created_ts,
-      },
-      remove: optionalFields.filter(field => content[field] === undefined),
-      when: [{ field: 'version', is: 'equal', value: stored.version }],
-    }),
-    change,
-  );
+  saveSetting(keys.group(stored.name), contentUpdate(stored, content, change), change);
+
+/** The same for a transaction with other writes. */
+export const groupContentSteps = (stored: GroupConfiguration, content: GroupContent, change: NewSettingVersion) =>
+  settingSteps(keys.group(stored.name), contentUpdate(stored, content, change), change);
 
 /** The saved changes of a group, the latest first. */
 export const groupVersions = (name: GroupName, page: PageRequest) => settingVersions(keys.group(name), page);

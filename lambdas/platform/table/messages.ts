@@ -1,25 +1,25 @@
 import { type LogMessage, MessageTemplate } from '#shared/messages/message';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { queryAll } from './engine/query.ts';
-import { creation, replacement } from './engine/steps.ts';
+import { creation } from './engine/steps.ts';
 import { writeOne } from './engine/write.ts';
+import { putSetting, type SettingStore } from './settings/setting-store.ts';
+
+/** A deleted template leaves the list. */
+export const messageTemplateStore: SettingStore<MessageTemplate> = {
+  kind: 'message-template',
+  parse: image => MessageTemplate.parse(image),
+  key: keys.messageTemplate,
+  index: ({ name, deleted_ts }) =>
+    deleted_ts === undefined ? indexed('gsi1', partitions.messageTemplates(), name) : {},
+};
 
 /** Every template, by name. */
 export const listMessageTemplates = async (): Promise<MessageTemplate[]> =>
-  (await queryAll({ index: 'gsi1', partition: partitions.messageTemplates() })).map(image =>
-    MessageTemplate.parse(image),
-  );
+  (await queryAll({ index: 'gsi1', partition: partitions.messageTemplates() })).map(messageTemplateStore.parse);
 
-/** Replaces a template. */
-export const putMessageTemplate = (template: MessageTemplate) =>
-  writeOne(
-    replacement(
-      'message-template',
-      keys.messageTemplate(template.id),
-      template,
-      indexed('gsi1', partitions.messageTemplates(), template.name),
-    ),
-  );
+/** Replaces a template; a conflict if the stored one is as new or newer. */
+export const putMessageTemplate = (template: MessageTemplate) => putSetting(messageTemplateStore, template);
 
 /** Stores a message that was sent. */
 export const createLogMessage = (message: Omit<LogMessage, 'version'>) =>

@@ -51,7 +51,7 @@ const requireOffered = (wanted: Wanted): void => {
   const status = wanted.status ?? current?.status;
   const stays = status === 'failed' || (status !== undefined && status === current?.status);
   if (stays && !isReplaced(wanted)) return;
-  if (!option || option.type !== type || !isOffered(option, lead.state_abbr))
+  if (!option || option.type !== type || !isOffered(option, lead.state_abbr, newYorkDay(wanted.now)))
     reject(`This product is not offered in ${lead.state_abbr}.`, 'product_id');
 };
 

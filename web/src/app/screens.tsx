@@ -52,6 +52,22 @@ const GroupsPage = lazy(async () => ({
   default: (await import('../features/back-office/groups/groups-page.tsx')).GroupsPage,
 }));
 
+const SettingsPage = lazy(async () => ({
+  default: (await import('../features/back-office/settings/settings-page.tsx')).SettingsPage,
+}));
+const ProductsPage = lazy(async () => ({
+  default: (await import('../features/back-office/products/products-page.tsx')).ProductsPage,
+}));
+const DispositionsPage = lazy(async () => ({
+  default: (await import('../features/back-office/dispositions/dispositions-page.tsx')).DispositionsPage,
+}));
+const MessageTemplatesPage = lazy(async () => ({
+  default: (await import('../features/back-office/message-templates/message-templates-page.tsx')).MessageTemplatesPage,
+}));
+const NominationsPage = lazy(async () => ({
+  default: (await import('../features/back-office/nominations/nominations-page.tsx')).NominationsPage,
+}));
+
 const NotBuiltPage = lazy(async () => ({
   default: (await import('../features/back-office/not-built/not-built-page.tsx')).NotBuiltPage,
 }));
@@ -93,22 +109,22 @@ export const screens: Screen[] = [
     path: paths.nominations,
     title: 'Nominations',
     access: feature('DoctorNominations'),
-    Page: notBuilt('nominations'),
+    Page: NominationsPage,
   },
-  { path: paths.settings, title: 'Settings', access: feature('Settings'), Page: notBuilt('settings') },
+  { path: paths.settings, title: 'Settings', access: feature('Settings'), Page: SettingsPage },
   { path: paths.settingsGroups, title: 'Groups', access: role('admin'), Page: GroupsPage },
-  { path: paths.settingsProducts, title: 'Products', access: feature('Settings'), Page: notBuilt('settings-products') },
+  { path: paths.settingsProducts, title: 'Products', access: feature('Settings'), Page: ProductsPage },
   {
     path: paths.settingsDispositions,
     title: 'Dispositions',
     access: feature('Settings'),
-    Page: notBuilt('settings-dispositions'),
+    Page: DispositionsPage,
   },
   {
     path: paths.settingsMessageTemplates,
     title: 'Message Templates',
     access: feature('Settings'),
-    Page: notBuilt('settings-message-templates'),
+    Page: MessageTemplatesPage,
   },
   {
     path: paths.settingsBlacklist,

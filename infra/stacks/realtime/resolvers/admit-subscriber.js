@@ -25,7 +25,8 @@ function mayFollow(topic, claims) {
     if (kind === 'leads') return admin || lists(claims.features, 'Leads');
     if (kind === 'lead-sources') return admin;
     if (kind === 'dids') return admin || lists(claims.features, 'Dids');
-    return kind === 'dispositions' || kind === 'groups';
+    if (kind === 'nominations') return admin || lists(claims.features, 'DoctorNominations');
+    return kind === 'dispositions' || kind === 'settings' || kind === 'groups';
   }
   if (parts.length !== 2 || parts[1] === '') return false;
   if (kind === 'callbacks' || kind === 'jobs') return parts[1] === claims.user_id;

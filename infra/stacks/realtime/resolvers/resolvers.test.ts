@@ -75,9 +75,11 @@ const allowed: [topic: string, who: Who[]][] = [
   [topics.serviceNotes('42'), ['service', ...admins]],
   [topics.dids(), ['agent', ...admins]],
   [topics.dispositions(), signedIn],
+  [topics.settings(), signedIn],
   [topics.groups(), signedIn],
   [topics.leads(), signedIn.filter(who => who !== 'almost')],
   [topics.leadSources(), admins],
+  [topics.nominations(), admins],
   // An unknown topic is rejected for everybody, including admins.
   ['', []],
   ['user', []],

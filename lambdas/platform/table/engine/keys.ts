@@ -162,6 +162,8 @@ export const partitions = {
   productOptions: () => 'product-options',
   messageTemplates: () => 'message-templates',
   nominations: () => 'nominations',
+  /** The changes of all settings of a kind. */
+  settingVersions: (kind: string) => `setting-versions#${kind}`,
   jobs: (userId: string) => `jobs#${userId}`,
   openJobs: () => 'open-jobs',
   agentCallbacks: (userId: string) => `callbacks#${userId}`,

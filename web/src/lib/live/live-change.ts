@@ -21,7 +21,16 @@ export const registerItemSchemas = (schemas: Partial<Record<Entity, z.ZodType>>)
 const Envelope = z.object({ onChange: Change });
 
 /** A change of these entities carries only the id; the follower reads the item again. */
-const sentByIdOnly: readonly Entity[] = ['disposition', 'group', 'lead-row', 'lead-source'];
+const sentByIdOnly: readonly Entity[] = [
+  'disposition',
+  'disposition-group',
+  'message-template',
+  'product-option',
+  'doctor-nomination',
+  'group',
+  'lead-row',
+  'lead-source',
+];
 
 const itemOf = (change: Change): unknown => {
   if (change.removed || change.item === null || sentByIdOnly.includes(change.entity)) return undefined;

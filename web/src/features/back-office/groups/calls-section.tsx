@@ -7,11 +7,11 @@ import type { CallConfig, GroupContent } from '#shared/access/group-configuratio
 import { TaskCreationSource } from '#shared/calls/call';
 import { groupLabel } from '#shared/calls/transfer';
 import { scriptLabel } from '#shared/scripts/script-label';
+import { NamesSelect } from '../../../components/inputs/names-select.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { sourceLabel } from './content-lines.ts';
 import { problemAt } from './group-edit.ts';
-import { NamesSelect } from './names-select.tsx';
 import { Section, type SectionProps } from './section.tsx';
 
 /** What a call configuration can name. */

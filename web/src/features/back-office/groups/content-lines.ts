@@ -3,6 +3,7 @@ import type { GroupContent } from '#shared/access/group-configuration';
 import { Feature } from '#shared/access/roles';
 import { groupLabel } from '#shared/calls/transfer';
 import { scriptLabel } from '#shared/scripts/script-label';
+import type { SettingWords } from '../setting-words.ts';
 
 export const fieldLabels: Record<keyof GroupContent, string> = {
   tier: 'Tier',
@@ -78,10 +79,9 @@ export const linesOf = (content: GroupContent, field: keyof GroupContent): strin
   }
 };
 
-export type LineChanges = { removed: string[]; added: string[] };
-
-/** What a change of a field removed and added; only the order, if neither. */
-export const lineChanges = (before: GroupContent, after: GroupContent, field: keyof GroupContent): LineChanges => {
-  const [old, now] = [linesOf(before, field), linesOf(after, field)];
-  return { removed: old.filter(line => !now.includes(line)), added: now.filter(line => !old.includes(line)) };
+/** How a group is told to people, in its history and where two admins edit it. */
+export const groupWords: SettingWords<GroupContent> = {
+  labels: fieldLabels,
+  linesOf,
+  lists: ['groupPolicy', 'callConfigs', 'agent_of_record'],
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lineChanges } from './content-lines.ts';
+import { lineChanges } from '../setting-words.ts';
+import { groupWords } from './content-lines.ts';
 import { aGroupSettings } from './group.fixture.ts';
 import {
   begun,
@@ -70,9 +71,9 @@ it('says what a change removed and added, in words', () => {
   const before = contentOf(stored);
   const config = { ...before.callConfigs.default, dispositions: ['Voicemail'], transferGroupOptions: ['closer_t2'] };
   const after = { ...before, callConfigs: { default: config }, groupPolicy: { permissions: ['CallHistory', 'Leads'] } };
-  expect(lineChanges(before, after, 'callConfigs')).toEqual({
+  expect(lineChanges(groupWords, before, after, 'callConfigs')).toEqual({
     removed: ['All other calls: disposition Sale'],
     added: ['All other calls: disposition Voicemail', 'All other calls: transfer to Closer T2'],
   });
-  expect(lineChanges(before, after, 'groupPolicy')).toEqual({ removed: ['Leaderboard'], added: ['Leads'] });
+  expect(lineChanges(groupWords, before, after, 'groupPolicy')).toEqual({ removed: ['Leaderboard'], added: ['Leads'] });
 });

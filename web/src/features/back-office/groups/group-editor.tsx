@@ -9,10 +9,12 @@ import type { GroupSettings } from '#shared/contracts/backoffice';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { words } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
+import { SettingConflicts } from '../setting-conflicts.tsx';
+import { useMembers } from '../use-members.ts';
 import { CallsSection } from './calls-section.tsx';
-import { Conflicts } from './conflicts.tsx';
+import { groupWords } from './content-lines.ts';
 import { GeneralSection } from './general-section.tsx';
-import { problemAt, problemsIn } from './group-edit.ts';
+import { contentOf, groupEdits, problemAt } from './group-edit.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { PermissionsSection } from './permissions-section.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
@@ -20,7 +22,7 @@ import { Section, type SectionProps } from './section.tsx';
 import { TargetsSection } from './targets-section.tsx';
 import { TextList } from './text-list.tsx';
 import { useGroupEdit } from './use-group-edit.ts';
-import { scriptsIn, useDispositionNames, useMembers } from './use-groups.ts';
+import { scriptsIn, useDispositionNames } from './use-groups.ts';
 import { WallboardSection } from './wallboard-section.tsx';
 
 const AgentsOfRecordSection = ({ content, problems, onChange }: SectionProps) => (
@@ -47,7 +49,7 @@ type GroupEditorProps = {
 export const GroupEditor = ({ groups, stored, onEdited, onOvertaken }: GroupEditorProps) => {
   const [showsHistory, setShowsHistory] = useState(false);
   const editing = useGroupEdit(stored);
-  const { edit, isEdited, isOvertaken } = editing;
+  const { edit, isEdited, isOvertaken, isValid } = editing;
   const members = useMembers();
   const users = members.data?.data;
   const dispositions = useDispositionNames();
@@ -56,7 +58,6 @@ export const GroupEditor = ({ groups, stored, onEdited, onOvertaken }: GroupEdit
     if (isOvertaken) onOvertaken();
   }, [isOvertaken, onOvertaken]);
 
-  const isValid = Object.keys(problemsIn(edit.content)).length === 0;
   const { base, content } = edit;
   const preview = useMemo(
     () => users && isValid && previewGroup(groups, { ...base, ...content }, users),
@@ -106,7 +107,13 @@ export const GroupEditor = ({ groups, stored, onEdited, onOvertaken }: GroupEdit
             Save
           </Button>
         </Box>
-        <Conflicts edit={edit} onChoose={editing.setEdit} />
+        <SettingConflicts
+          words={groupWords}
+          contentOf={contentOf}
+          edits={groupEdits}
+          edit={edit}
+          onChoose={editing.setEdit}
+        />
         {editing.failure && edit.conflicts.length === 0 && (
           <Alert severity="error" role="alert">
             {isOvertaken

@@ -6,10 +6,11 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { useUrlFilter } from '../../../lib/address/url-filter.ts';
 import { useLeaveGuard } from '../../../lib/forms/leave-guard.ts';
+import { useMembers } from '../use-members.ts';
 import { GroupEditor } from './group-editor.tsx';
 import { GroupList } from './group-list.tsx';
 import { GroupsSkeleton } from './groups-skeleton.tsx';
-import { useGroups, useMembers } from './use-groups.ts';
+import { useGroups } from './use-groups.ts';
 
 const Filter = z.object({ group: z.string().max(64).optional() });
 

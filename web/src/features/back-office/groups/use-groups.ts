@@ -1,16 +1,11 @@
 import { type GroupSettings, listDispositions, listGroups } from '#shared/contracts/backoffice';
-import { listAgents } from '#shared/contracts/calls';
 import { topics } from '#shared/contracts/live';
+import { inUse } from '#shared/dispositions/disposition-at';
 import { useOperation } from '../../../lib/api/query.ts';
-import { useLiveTopic } from '../../../lib/live/live.ts';
+import { useLiveList } from '../../../lib/live/use-live-list.ts';
 
 /** Every group as it is stored; a change by somebody else is read at once. */
-export const useGroups = () => {
-  const groups = useOperation(listGroups, {}, { topic: topics.groups() });
-  const { refetch } = groups;
-  useLiveTopic(topics.groups(), () => void refetch());
-  return groups;
-};
+export const useGroups = () => useLiveList(listGroups, topics.groups(), 'group');
 
 const DEFAULT_SCRIPTS = ['closer_qualified', 'closer_unqualified'];
 
@@ -26,8 +21,5 @@ export const scriptsIn = (groups: GroupSettings[]): string[] =>
 /** The names of all dispositions. */
 export const useDispositionNames = () => {
   const { data } = useOperation(listDispositions, {}, { topic: topics.dispositions() });
-  return (data?.data ?? []).map(({ name }) => name);
+  return inUse(data?.data ?? []).map(({ name }) => name);
 };
-
-/** Every user who is not disabled. */
-export const useMembers = () => useOperation(listAgents, {}, { topic: topics.agents() });

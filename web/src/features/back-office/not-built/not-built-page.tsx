@@ -1,21 +1,8 @@
 import Construction from '@mui/icons-material/ConstructionOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
-import { requires } from '#shared/access/access';
-import { useMay } from '../../../lib/session/session.ts';
-import { paths } from '../../../lib/ui/paths.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { type NotBuiltScreen, notBuiltScreens } from './screens.ts';
-
-/** The settings that are built already. */
-const GroupsLink = () =>
-  useMay(requires.role('admin')) && (
-    <Button component={Link} to={paths.settingsGroups} variant="outlined" sx={{ mt: 2 }}>
-      Groups
-    </Button>
-  );
 
 /** The page of a screen that is not built yet; it says what the screen will contain. */
 export const NotBuiltPage = ({ screen }: { screen: NotBuiltScreen }) => (
@@ -38,6 +25,5 @@ export const NotBuiltPage = ({ screen }: { screen: NotBuiltScreen }) => (
     <Typography sx={{ color: 'text.secondary', maxWidth: '52ch' }}>
       What will be here: {notBuiltScreens[screen].charAt(0).toLowerCase() + notBuiltScreens[screen].slice(1)}
     </Typography>
-    {screen === 'settings' && <GroupsLink />}
   </Box>
 );

@@ -1,4 +1,5 @@
 import { listDispositions } from '#shared/contracts/backoffice';
+import { inUse } from '#shared/dispositions/disposition-at';
 import { useOperation } from '../../../lib/api/query.ts';
 import { InfoField } from './info-field.tsx';
 import type { FieldDefinition } from './info-fields.ts';
@@ -13,7 +14,7 @@ export const LastDispositionForAdmin = ({ form }: { form: LeadForm }) => {
     path: 'last_disposition',
     label: 'Last Disposition',
     kind: 'select',
-    options: data?.data.map(({ name }) => name) ?? [],
+    options: inUse(data?.data ?? []).map(({ name }) => name),
   };
   return <InfoField form={form} field={field} />;
 };

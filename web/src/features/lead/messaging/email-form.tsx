@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import { sendEmail } from '#shared/contracts/leads';
 import type { Lead } from '#shared/leads/lead';
 import type { MessageTemplate } from '#shared/messages/message';
+import { filled } from '#shared/messages/placeholders';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
+import { useSession } from '../../../lib/session/session.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { emailOf, emailProblems, type TypedRecipient } from './message-fields.ts';
 import { MessageForm } from './message-form.tsx';
@@ -23,10 +25,11 @@ type EmailFormProps = {
 
 /** The agent changes only the recipient; subject and body come from the template (docs/product.md, Message rules). */
 export const EmailForm = ({ lead, template, recipient, onSent }: EmailFormProps) => {
+  const about = { lead, agent: useSession().user };
   const draft = {
     recipient: recipient.typed ?? emailOf(lead),
-    subject: template?.subject ?? '',
-    body: template?.body ?? '',
+    subject: filled(template?.subject ?? '', about),
+    body: filled(template?.body ?? '', about),
   };
   const sending = useSending({
     operation: sendEmail,

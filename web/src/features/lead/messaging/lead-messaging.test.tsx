@@ -53,6 +53,38 @@ afterEach(() => {
   forgetKeptDrafts();
 });
 
+describe('a template with placeholders', () => {
+  const greeting = [
+    { ...templates[0], name: 'Greeting', subject: 'For {first_name}', body: 'Hi {first_name} of {city}.' },
+  ];
+  const listMessageTemplates = () => ({ data: greeting });
+
+  it('fills them with the values of the lead', async () => {
+    const { user } = given({ listMessageTemplates }, aLead({ email: 'ann.field@example.test', city: 'Reno' }));
+    await choose(user, 'Greeting');
+    expect([field('Subject').value, field('Body').value]).toEqual(['For Ann', 'Hi Ann of Reno.']);
+    await openText(user);
+    expect(field('Body').value).toBe('Hi Ann of Reno.');
+  });
+
+  it('is not sent while the lead has no value for one of them', async () => {
+    const { user } = given({ listMessageTemplates });
+    await choose(user, 'Greeting');
+    await user.click(screen.getByRole('button', { name: 'Send Email' }));
+    expect(await screen.findByText(/^No value for \{city\}/)).toBeTruthy();
+    expect(sent()).toEqual([]);
+  });
+
+  it('is read again when somebody changes the templates', async () => {
+    const list = vi.fn(listMessageTemplates);
+    const { live } = given({ listMessageTemplates: list });
+    await screen.findByLabelText('Templates');
+    const before = list.mock.calls.length;
+    live.send({ topic: 'settings', entity: 'message-template', id: 't0', version: 2, item: {} });
+    await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(before));
+  });
+});
+
 describe('an e-mail', () => {
   it('takes its subject and body from the template only, and is sent to the lead', async () => {
     const { user } = given();

@@ -4,13 +4,16 @@ import Tabs from '@mui/material/Tabs';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { listMessageTemplates } from '#shared/contracts/leads';
+import { topics } from '#shared/contracts/live';
 import type { Lead } from '#shared/leads/lead';
 import type { MessageTemplate } from '#shared/messages/message';
+import { filled } from '#shared/messages/placeholders';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
-import { useOperation } from '../../../lib/api/query.ts';
 import { useKeptDraft } from '../../../lib/forms/kept-draft.ts';
+import { useLiveList } from '../../../lib/live/use-live-list.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import type { LeadTabProps } from '../lead-tab.ts';
 import { EmailForm } from './email-form.tsx';
@@ -69,7 +72,8 @@ const Messages = ({ lead }: { lead: Lead }) => {
   const [draft = emptyDraft, setDraft] = useKeptDraft<Draft>(`message to ${lead.id}`);
   const { template: chosen, text, email, phone } = draft;
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
-  const templates = useOperation(listMessageTemplates, {});
+  const templates = useLiveList(listMessageTemplates, topics.settings(), 'message-template');
+  const about = { lead, agent: useSession().user };
   const template = templates.data?.data.find(each => each.id === chosen);
   // The draft of a sent message is cleared, so that a second click cannot send it again.
   const clear = () => setDraft(undefined);
@@ -95,7 +99,7 @@ const Messages = ({ lead }: { lead: Lead }) => {
       <TemplateSelect
         chosen={chosen}
         templates={templates}
-        onChoose={next => change({ template: next.id, text: next.body })}
+        onChoose={next => change({ template: next.id, text: filled(next.body, about) })}
       />
       <Tabs aria-label="Send as" value={kind} onChange={(_, next) => setKind(next)} sx={tabStyles}>
         {kinds.map(each => (

@@ -1,20 +1,14 @@
 import Box from '@mui/material/Box';
-import dayjs from 'dayjs';
-import relativeTime from 'dayjs/plugin/relativeTime';
 import { memo } from 'react';
 import { Email } from '../../../components/email.tsx';
+import { agoOf } from '../../../lib/ui/ago.ts';
 import { useNow } from '../../../lib/ui/clock.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import type { Note } from './note.ts';
 
-dayjs.extend(relativeTime);
-
 /** Often enough to show 'a minute ago' in time. */
 const RENEW_EVERY_MS = 20_000;
-
-/** How long ago the note was written; a time in the future, from a clock that is ahead, counts as now. */
-const agoOf = (note: Note, now: Date): string => dayjs(Math.min(Date.parse(note.created_ts), now.getTime())).from(now);
 
 const listStyles = {
   listStyle: 'none',
@@ -48,7 +42,7 @@ export const NoteList = ({ notes }: { notes: Note[] }) => {
   return (
     <Box component="ul" aria-label="Notes" sx={listStyles}>
       {notes.map(note => (
-        <Entry key={note.id} note={note} ago={agoOf(note, now)} />
+        <Entry key={note.id} note={note} ago={agoOf(note.created_ts, now)} />
       ))}
     </Box>
   );

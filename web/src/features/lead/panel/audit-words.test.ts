@@ -43,6 +43,8 @@ it.each<[AuditRecord['action'], string[], string]>([
     ['requested', 'voice', '{product}_ancillary'],
     'changed the verification: Requested, Voice, Ancillary',
   ],
+  ['nomination_changed', ['submitted'], 'marked a doctor nomination as submitted'],
+  ['nomination_changed', ['not_submitted'], 'marked a doctor nomination as not submitted'],
   ['signature_viewed', ['discount_plan'], 'looked at a signature: Discount plan'],
   ['signature_viewed', [], 'looked at a signature'],
   [

@@ -100,6 +100,10 @@ export const auditWords = ({ action, fields }: Pick<AuditRecord, 'action' | 'fie
       return productWords(fields);
     case 'verification_changed':
       return `changed the verification${ofVerification && `: ${ofVerification}`}`;
+    case 'nomination_changed':
+      return fields.includes('submitted')
+        ? 'marked a doctor nomination as submitted'
+        : 'marked a doctor nomination as not submitted';
     case 'signature_viewed':
       return `looked at a signature${ofVerification && `: ${ofVerification}`}`;
   }

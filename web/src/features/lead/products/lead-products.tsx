@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
+import { topics } from '#shared/contracts/live';
 import { listProductOptions } from '#shared/contracts/sales';
 import type { ProductType } from '#shared/products/product';
 import { NO_STATE_MESSAGE } from '#shared/products/product-rules';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
-import { useOperation } from '../../../lib/api/query.ts';
+import { useLiveList } from '../../../lib/live/use-live-list.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { useSelectedProducts } from '../lead-products.ts';
 import type { LeadTabProps } from '../lead-tab.ts';
@@ -20,7 +21,9 @@ const OPTIONS_STALE_MS = 60_000;
 
 const Products = ({ lead, call }: LeadTabProps) => {
   const selected = useSelectedProducts(lead.id);
-  const catalogue = useOperation(listProductOptions, {}, { staleTime: OPTIONS_STALE_MS });
+  const catalogue = useLiveList(listProductOptions, topics.settings(), 'product-option', {
+    staleTime: OPTIONS_STALE_MS,
+  });
   const [open, setOpen] = useState<ProductType>();
   const editorId = useId();
 

@@ -4,8 +4,10 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { isAdmin } from '#shared/access/access';
+import { newYorkDay } from '#shared/new-york';
 import type { ProductOption, ProductType, SelectedProduct } from '#shared/products/product';
 import { isOffered, LOCKED_MESSAGE, mayEdit } from '#shared/products/product-rules';
+import { timestamp } from '#shared/time';
 import { useSession } from '../../../lib/session/session.ts';
 import { statusWords } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
@@ -58,6 +60,7 @@ export const ProductEditor = ({ id, lead, call, type, products, options }: Produ
   const edited = { leadId: lead.id, type, product, others, seen, confirmChange };
   const form = useProductForm(edited);
   const actions = useProductActions(edited, form);
+  const today = newYorkDay(timestamp(new Date()));
   const isLocked = !mayEdit(access, product?.status);
 
   return (
@@ -78,7 +81,7 @@ export const ProductEditor = ({ id, lead, call, type, products, options }: Produ
       <EditorFields
         form={form}
         product={product}
-        offered={options.filter(option => option.type === type && isOffered(option, lead.state_abbr))}
+        offered={options.filter(option => option.type === type && isOffered(option, lead.state_abbr, today))}
         entry={options.find(option => option.id === product?.product_id)}
         state={lead.state_abbr ?? ''}
         isLocked={isLocked}

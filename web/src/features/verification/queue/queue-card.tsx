@@ -1,11 +1,10 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
-import dayjs from 'dayjs';
-import relativeTime from 'dayjs/plugin/relativeTime';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { PendingVerification } from '#shared/leads/pending-verification';
 import type { Timestamp } from '#shared/time';
 import { Email } from '../../../components/email.tsx';
+import { agoOf } from '../../../lib/ui/ago.ts';
 import { formatNewYorkTime, words } from '../../../lib/ui/format.ts';
 import { pendingName } from '../pending-verifications.ts';
 import { ClaimControls } from './claim-controls.tsx';
@@ -13,11 +12,6 @@ import { useRights } from './claim-state.ts';
 import { QueueMarks } from './queue-marks.tsx';
 import { cardStyles } from './queue-styles.ts';
 import type { VerificationAgents } from './use-verification-agents.ts';
-
-dayjs.extend(relativeTime);
-
-/** The age of a request; a time in the future, from a clock that is ahead, counts as now. */
-const agoOf = (time: Timestamp, now: Date): string => dayjs(Math.min(Date.parse(time), now.getTime())).from(now);
 
 const Requested = ({ time, now }: { time: Timestamp | undefined; now: Date }) => (
   <span className="time">

@@ -3,8 +3,8 @@ import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
-import { Field } from '../../../components/inputs/field.tsx';
-import { themeToken } from '../../../lib/ui/theme-token.ts';
+import { themeToken } from '../../lib/ui/theme-token.ts';
+import { Field } from './field.tsx';
 
 type NamesSelectProps = {
   label: string;

@@ -1,0 +1,105 @@
+import type * as z from 'zod';
+import { dispositionGroupStore, listDispositionGroups } from '#platform/table/disposition-groups';
+import type { Step } from '#platform/table/engine/steps';
+import {
+  getGroupConfiguration,
+  groupContentSteps,
+  listGroupConfigurations,
+} from '#platform/table/group-configurations';
+import { getSetting, versionSteps } from '#platform/table/settings/setting-store';
+import { type GroupConfiguration, GroupContent } from '#shared/access/group-configuration';
+import { groupLabel } from '#shared/calls/transfer';
+import type { deleteDisposition as operation } from '#shared/contracts/settings';
+import { type DispositionGroup, DispositionGroupContent, isIndispensable } from '#shared/dispositions/disposition';
+import { Rejection } from '#shared/errors';
+import { deleteSetting } from './delete-setting.ts';
+import { dispositionSetting } from './kinds.ts';
+import type { SettingDeps } from './write-content.ts';
+
+/** DynamoDB takes 100 items in a transaction; each document takes two, with the record of its change. */
+const MOST_DOCUMENTS = 50;
+
+const has = ({ dispositions }: { dispositions: string[] }, name: string): boolean => dispositions.includes(name);
+const isOfferedBy = ({ callConfigs }: GroupConfiguration, name: string): boolean =>
+  Object.values(callConfigs).some(config => has(config, name));
+
+/** Indexes may be some milliseconds old: each group that they name is read once more. */
+const dispositionGroupsWith = async (name: string): Promise<DispositionGroup[]> => {
+  const named = (await listDispositionGroups()).filter(group => has(group, name));
+  const latest = await Promise.all(named.map(({ id }) => getSetting(dispositionGroupStore, id)));
+  return latest.flatMap(group => (group?.deleted_ts === undefined && group && has(group, name) ? [group] : []));
+};
+
+const userGroupsWith = async (name: string): Promise<GroupConfiguration[]> => {
+  const named = (await listGroupConfigurations()).filter(group => isOfferedBy(group, name));
+  const latest = await Promise.all(named.map(group => getGroupConfiguration(group.name)));
+  return latest.flatMap(group => (group && isOfferedBy(group, name) ? [group] : []));
+};
+
+const without = (names: string[], name: string): string[] => names.filter(other => other !== name);
+
+/** @throws Rejection `rejected` if the group's agents could not finish a call any more */
+const contentWithout = (group: GroupConfiguration, name: string): GroupContent => {
+  const content = GroupContent.parse(group);
+  const configs = Object.entries(content.callConfigs).map(([source, config]) => {
+    const dispositions = without(config.dispositions, name);
+    if (dispositions.length === 0 && has(config, name))
+      throw new Rejection(
+        'rejected',
+        `${groupLabel(group.name)} has no other disposition for some of its calls. Give it another one first.`,
+      );
+    return [source, { ...config, dispositions }] as const;
+  });
+  return { ...content, callConfigs: Object.fromEntries(configs) as GroupContent['callConfigs'] };
+};
+
+const recordOf = ({ actor: { user }, now }: SettingDeps) => ({
+  user_id: user.id,
+  user_email: user.email,
+  created_ts: now,
+});
+
+const dispositionGroupSteps = (deps: SettingDeps, group: DispositionGroup, name: string) => {
+  const before = DispositionGroupContent.parse(group);
+  const after = { ...before, dispositions: without(group.dispositions, name) };
+  const document = { ...group, ...after, updated_ts: deps.now, version: group.version + 1 };
+  return versionSteps(dispositionGroupStore, document, { ...recordOf(deps), before, after });
+};
+
+const userGroupSteps = (deps: SettingDeps, group: GroupConfiguration, name: string) => {
+  const [before, after] = [GroupContent.parse(group), contentWithout(group, name)];
+  const made = { kind: 'group' as const, name: group.name, number: group.version + 1 };
+  return groupContentSteps(group, after, { ...made, ...recordOf(deps), before, after });
+};
+
+/** Its removal from all groups: those of dispositions, and those of users. */
+const removals = async (deps: SettingDeps, name: string): Promise<Record<string, Step>> => {
+  const [ofDispositions, ofUsers] = await Promise.all([dispositionGroupsWith(name), userGroupsWith(name)]);
+  if (ofDispositions.length + ofUsers.length >= MOST_DOCUMENTS)
+    throw new Rejection('rejected', 'This disposition is in too many groups. Remove it from some of them first.');
+  const steps = [
+    ...ofDispositions.map(group => dispositionGroupSteps(deps, group, name)),
+    ...ofUsers.map(group => userGroupSteps(deps, group, name)),
+  ];
+  return Object.fromEntries(
+    steps.flatMap(({ document, record }, at) => [
+      [`group ${at}`, document],
+      [`record ${at}`, record],
+    ]),
+  );
+};
+
+/**
+ * Deletes a disposition and removes it from all groups, in one transaction. A call that was accepted before still has it.
+ * @throws Rejection `rejected` if screens need it, or a group would be left without dispositions; `conflict` if it has
+ * changed since it was read
+ */
+export const deleteDisposition = (
+  deps: SettingDeps,
+  seen: z.output<(typeof operation)['input']>,
+): Promise<Record<string, never>> =>
+  deleteSetting(deps, dispositionSetting, seen, async ({ name }) => {
+    if (isIndispensable(name))
+      throw new Rejection('rejected', `'${name}' cannot be deleted: every call offers it by a button of its own.`);
+    return removals(deps, name);
+  });

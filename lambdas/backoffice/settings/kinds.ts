@@ -1,0 +1,76 @@
+import { dispositionGroupStore } from '#platform/table/disposition-groups';
+import { dispositionExists, dispositionStore } from '#platform/table/dispositions';
+import { messageTemplateStore } from '#platform/table/messages';
+import { productOptionStore } from '#platform/table/product-options';
+import {
+  type Disposition,
+  DispositionContent,
+  type DispositionGroup,
+  DispositionGroupContent,
+} from '#shared/dispositions/disposition';
+import { earlierOptions } from '#shared/dispositions/disposition-at';
+import { type MessageTemplate, TemplateContent } from '#shared/messages/message';
+import { groupOfType, type ProductOption, ProductOptionContent } from '#shared/products/product';
+import type { Setting } from './setting.ts';
+
+export const dispositionSetting: Setting<DispositionContent, Disposition> = {
+  store: dispositionStore,
+  word: 'disposition',
+  contentOf: fields => DispositionContent.parse(fields),
+  documentOf: (content, { id, version, now, stored }) => ({
+    ...content,
+    id,
+    version,
+    ...(stored && { earlier: earlierOptions(stored, now) }),
+    updated_ts: now,
+  }),
+  onDeletion: (stored, now) => ({ earlier: earlierOptions(stored, now) }),
+  fixed: { field: 'name', message: 'The name of a disposition stays, because calls and leads have it.' },
+};
+
+export const dispositionGroupSetting: Setting<DispositionGroupContent, DispositionGroup> = {
+  store: dispositionGroupStore,
+  word: 'group',
+  contentOf: fields => DispositionGroupContent.parse(fields),
+  documentOf: (content, { id, version, now }) => ({ ...content, id, version, updated_ts: now }),
+  fixed: { field: 'name', message: 'The name of a group stays.' },
+  checks: ({ dispositions }, before) =>
+    Object.fromEntries(
+      dispositions
+        .filter(name => !before?.dispositions.includes(name))
+        .map(name => [
+          `disposition ${name}`,
+          {
+            step: dispositionExists(name),
+            problem: { field: 'content.dispositions', message: `There is no disposition '${name}'.` },
+          },
+        ]),
+    ),
+};
+
+export const templateSetting: Setting<TemplateContent, MessageTemplate> = {
+  store: messageTemplateStore,
+  word: 'template',
+  contentOf: fields => TemplateContent.parse(fields),
+  documentOf: (content, { id, version, now, stored }) => ({
+    ...content,
+    id,
+    version,
+    created_ts: stored?.created_ts ?? now,
+    updated_ts: now,
+  }),
+};
+
+export const productOptionSetting: Setting<ProductOptionContent, ProductOption> = {
+  store: productOptionStore,
+  word: 'product',
+  contentOf: fields => ProductOptionContent.parse(fields),
+  documentOf: (content, { id, version, now }) => ({
+    ...content,
+    id,
+    version,
+    group: groupOfType(content.type),
+    updated_ts: now,
+  }),
+  fixed: { field: 'type', message: 'The type of a product stays. Create another product.' },
+};

@@ -1,0 +1,29 @@
+import type * as z from 'zod';
+import { dispositionGroupStore } from '#platform/table/disposition-groups';
+import { dispositionStore } from '#platform/table/dispositions';
+import { keys } from '#platform/table/engine/keys';
+import { groupVersions } from '#platform/table/group-configurations';
+import { messageTemplateStore } from '#platform/table/messages';
+import { productOptionStore } from '#platform/table/product-options';
+import { settingVersions, settingVersionsOfKind } from '#platform/table/settings/setting-versions';
+import type { Page } from '#shared/contracts/page';
+import type { listSettingVersions as operation } from '#shared/contracts/settings';
+import type { SettingVersion } from '#shared/settings/setting-version';
+
+const keyOf = {
+  disposition: dispositionStore.key,
+  'disposition-group': dispositionGroupStore.key,
+  'message-template': messageTemplateStore.key,
+  'product-option': productOptionStore.key,
+  'lead-source': keys.leadSource,
+};
+
+/** Who changed a setting, or any setting of a kind, when, with its content before and after, the latest first. */
+export const listSettingVersions = ({
+  kind,
+  name,
+  ...page
+}: z.output<(typeof operation)['input']>): Promise<Page<SettingVersion>> => {
+  if (name === undefined) return settingVersionsOfKind(kind, page);
+  return kind === 'group' ? groupVersions(name, page) : settingVersions(keyOf[kind](name), page);
+};

@@ -1,0 +1,21 @@
+import { freeLine, freeText } from '../leads/free-text.ts';
+import { TemplateContent } from './message.ts';
+import { placeholderProblem } from './placeholders.ts';
+
+const LONGEST_NAME = 100;
+const LONGEST_SUBJECT = 300;
+/** Of an e-mail; the form says from where on it is too long for a text. */
+const LONGEST_BODY = 20_000;
+
+const withKnownPlaceholders = (text: ReturnType<typeof freeText>) =>
+  text.superRefine((written, context) => {
+    const message = placeholderProblem(written);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+/** A template as it may be saved (docs/product.md, Message templates). */
+export const TemplateEdit = TemplateContent.extend({
+  name: freeLine(LONGEST_NAME).min(1, 'Enter a name.'),
+  subject: withKnownPlaceholders(freeLine(LONGEST_SUBJECT).min(1, 'Enter a subject.')),
+  body: withKnownPlaceholders(freeText(LONGEST_BODY).min(1, 'Enter a text.')),
+});

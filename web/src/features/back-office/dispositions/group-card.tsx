@@ -1,0 +1,129 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId } from 'react';
+import {
+  createDispositionGroup,
+  deleteDispositionGroup,
+  listDispositionGroups,
+  saveDispositionGroup,
+} from '#shared/contracts/backoffice';
+import { type DispositionGroup, DispositionGroupContent } from '#shared/dispositions/disposition';
+import { DispositionGroupEdit } from '#shared/dispositions/disposition-edit';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
+import { useOperationMutation } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+import { cardStyles } from '../card-styles.ts';
+import { DeletedMeanwhile } from '../deleted-meanwhile.tsx';
+import { SettingConflicts } from '../setting-conflicts.tsx';
+import { editsOf, problemsBy } from '../setting-edit.ts';
+import { useOvertaken } from '../use-overtaken.ts';
+import { useSettingEdit } from '../use-setting-edit.ts';
+import { dispositionGroupWords } from './disposition-words.ts';
+import { GroupFields } from './group-fields.tsx';
+
+const contentOf = (group: DispositionGroup): DispositionGroupContent => DispositionGroupContent.parse(group);
+const edits = editsOf(contentOf);
+const problemsIn = (content: DispositionGroupContent) => problemsBy(DispositionGroupEdit, content);
+
+type GroupCardProps = {
+  stored: DispositionGroup;
+  isGone: boolean;
+  dispositions: string[];
+  onEdited: (group: DispositionGroup, isEdited: boolean) => void;
+  onOvertaken: () => void;
+};
+
+/** A disposition group, edited where it stands. */
+export const GroupCard = ({ stored, isGone: isMissing, dispositions, onEdited, onOvertaken }: GroupCardProps) => {
+  const titleId = useId();
+  const invalidates = [listDispositionGroups];
+  const saving = useOperationMutation(saveDispositionGroup, { invalidates });
+  const creating = useOperationMutation(createDispositionGroup, {
+    invalidates,
+    onSuccess: () => void toast.success('Group created!'),
+  });
+  const deleting = useOperationMutation(deleteDispositionGroup, {
+    invalidates,
+    onSuccess: () => void toast.success(`Group '${stored.name}' deleted`),
+  });
+  const notSaved = 'The group was not saved. Please try again.';
+  const { edit, setEdit, ...editing } = useSettingEdit({ stored, edits, problemsIn, saving, notSaved });
+  const { isEdited } = editing;
+  useEffect(() => onEdited(stored, isEdited), [onEdited, stored, isEdited]);
+  useOvertaken(editing.isOvertaken || deleting.error !== null, onOvertaken);
+
+  // The list is read again before the deletion counts as done here.
+  const isGone = isMissing && !deleting.isPending && !deleting.isSuccess;
+  const { id, name } = stored;
+  const { content, base, conflicts } = edit;
+  const save = () =>
+    saving.mutate(
+      { id, version: base.version, content: DispositionGroupEdit.parse(content) },
+      {
+        onSuccess: saved => {
+          setEdit(edits.begun(saved));
+          toast.success('Group updated!');
+        },
+      },
+    );
+  const remove = () => {
+    if (window.confirm(`Delete the group '${name}'? Its dispositions stay.`))
+      deleting.mutate({ id, version: base.version }, { onSuccess: () => onEdited(stored, false) });
+  };
+  const createAgain = () =>
+    creating.mutate({ content: DispositionGroupEdit.parse(content) }, { onSuccess: () => onEdited(stored, false) });
+  const failure =
+    (deleting.error && failureMessageOf(deleting.error, 'The group was not deleted. Please try again.')) ||
+    (creating.error && failureMessageOf(creating.error, notSaved)) ||
+    (isGone || conflicts.length > 0 ? undefined : editing.failure);
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={cardStyles}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32 }}>
+        <Typography id={titleId} variant="h3" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        {!isGone && (
+          <Button color="error" loading={deleting.isPending} aria-label={`Delete ${name}`} onClick={remove}>
+            Delete
+          </Button>
+        )}
+      </Box>
+      {isGone && <DeletedMeanwhile what="group" isCreating={creating.isPending} onCreate={createAgain} />}
+      <SettingConflicts
+        words={dispositionGroupWords}
+        contentOf={contentOf}
+        edits={edits}
+        edit={edit}
+        onChoose={setEdit}
+      />
+      {failure && (
+        <Alert severity="error" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <GroupFields
+        content={content}
+        problems={isEdited ? editing.problems : {}}
+        dispositions={dispositions}
+        onChange={editing.change}
+      />
+      {isEdited && (
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3 }}>
+          <Button onClick={() => (isGone ? onEdited(stored, false) : editing.discard())}>Discard</Button>
+          {!isGone && (
+            <Button
+              variant="contained"
+              loading={editing.isSaving}
+              disabled={!editing.isValid || conflicts.length > 0}
+              onClick={save}
+            >
+              Save
+            </Button>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+};

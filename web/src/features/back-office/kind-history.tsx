@@ -1,0 +1,58 @@
+import type * as z from 'zod';
+import { listSettingVersions, type RestorableKind, restoreSetting } from '#shared/contracts/backoffice';
+import type { Operation } from '#shared/contracts/operation';
+import { useOperationMutation, useOperationPages } from '../../lib/api/query.ts';
+import { toast } from '../../lib/ui/toast.ts';
+import { SettingHistory } from './setting-history.tsx';
+import { fieldChanges, type SettingWords } from './setting-words.ts';
+
+type KindHistoryProps<Content extends { name: string }> = {
+  kind: RestorableKind;
+  title: string;
+  /** Only of the setting with this id. */
+  of?: string;
+  content: z.ZodType<Content>;
+  words: SettingWords<Content>;
+  /** The lists that are read again after something was restored. */
+  lists: Operation[];
+  /** The toast of a setting that was restored. */
+  restored: string;
+  onClose: () => void;
+};
+
+/** The history of all settings of a kind, also of deleted ones, or of one setting. */
+export const KindHistory = <Content extends { name: string }>(props: KindHistoryProps<Content>) => {
+  const { kind, of, content, words, lists } = props;
+  const history = useOperationPages(
+    listSettingVersions,
+    { kind, limit: 20, ...(of !== undefined && { name: of }) },
+    { staleTime: 0 },
+  );
+  const restoring = useOperationMutation(restoreSetting, {
+    invalidates: [...lists, listSettingVersions],
+    per: ({ name }) => name,
+    onSuccess: () => void toast.success(props.restored),
+    // A newer change that the list does not show yet is the usual reason.
+    onError: () => void history.refetch(),
+  });
+  const parse = (side: unknown): Content | undefined => (side === undefined ? undefined : content.parse(side));
+  const latestOf = (name: string): number => history.rows?.find(change => change.name === name)?.number ?? 0;
+  return (
+    <SettingHistory
+      title={props.title}
+      history={history}
+      tell={change => {
+        const [before, after] = [parse(change.before), parse(change.after)];
+        const what = (after ?? before)?.name;
+        return { fields: fieldChanges(words, before, after), ...(of === undefined && what !== undefined && { what }) };
+      }}
+      restoring={{
+        error: restoring.error,
+        isPending: ({ name, number }) =>
+          restoring.isPending && restoring.variables?.name === name && restoring.variables.number === number,
+      }}
+      onRestore={({ name, number }) => restoring.mutate({ kind, name, number, version: latestOf(name) })}
+      onClose={props.onClose}
+    />
+  );
+};

@@ -1,0 +1,34 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import type { PublicLead } from '#shared/leads/lead';
+import type { TemplateContent } from '#shared/messages/message';
+import { filled, missingValue } from '#shared/messages/placeholders';
+import { useSession } from '../../../lib/session/session.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
+
+/** A template as this lead would get it from the user who looks at it. */
+export const TemplatePreview = ({ content, lead }: { content: TemplateContent; lead: PublicLead }) => {
+  const about = { lead, agent: useSession().user };
+  const [subject, body] = [filled(content.subject, about), filled(content.body, about)];
+  const missing = missingValue(subject) ?? missingValue(body);
+  return (
+    <Box
+      role="group"
+      aria-label="Preview"
+      sx={{
+        display: 'grid',
+        gap: 2,
+        p: 3,
+        borderRadius: 'var(--cl-radius)',
+        bgcolor: themeToken('surfaceSunken'),
+        overflowWrap: 'anywhere',
+      }}
+    >
+      <strong dir="auto">{subject}</strong>
+      <Box dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
+        {body}
+      </Box>
+      {missing && <Alert severity="warning">{missing}</Alert>}
+    </Box>
+  );
+};

@@ -1,0 +1,12 @@
+import type { TemplateContent } from '#shared/messages/message';
+import type { SettingWords } from '../setting-words.ts';
+
+export const templateWords: SettingWords<TemplateContent> = {
+  labels: { name: 'Name', subject: 'Subject', body: 'Body' },
+  linesOf: (content, field) => [content[field]],
+  lists: [],
+};
+
+/** docs/product.md, Message templates: Save and Delete show only then. */
+export const isFilled = ({ name, subject, body }: TemplateContent): boolean =>
+  [name, subject, body].every(text => text.trim() !== '');

@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { createProductOption, listCatalogue, saveProductOption } from '#shared/contracts/backoffice';
+import { type ProductOption, ProductOptionContent } from '#shared/products/product';
+import { ProductOptionEdit } from '#shared/products/product-option-edit';
+import { useOperationMutation } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+import { SettingConflicts } from '../setting-conflicts.tsx';
+import { SettingDialog } from '../setting-dialog.tsx';
+import { editsOf, problemsBy } from '../setting-edit.ts';
+import { useNewSetting } from '../use-new-setting.ts';
+import { useOvertaken } from '../use-overtaken.ts';
+import { useSettingEdit } from '../use-setting-edit.ts';
+import { ProductFields } from './product-fields.tsx';
+import { productWords } from './product-words.ts';
+
+/** docs/product.md, Dialog sizes. */
+const DIALOG_WIDTH = 650;
+const NOT_SAVED = 'The product was not saved. Please try again.';
+
+const NO_AMOUNT = Number.NaN;
+const empty: ProductOptionContent = {
+  type: 'health',
+  name: '',
+  premium: NO_AMOUNT,
+  commission: NO_AMOUNT,
+  enrollment_fee_options: [0],
+  enrollment_fee_commission: {},
+  is_active: true,
+};
+
+const amountsOf = ['premium', 'commission'] as const;
+
+/** What is wrong with a product; an amount that is not one has a message for people. */
+const problemsIn = (content: ProductOptionContent) => {
+  const missing = amountsOf.filter(field => Number.isNaN(content[field]));
+  return {
+    ...problemsBy(ProductOptionEdit, content),
+    ...Object.fromEntries(missing.map(field => [field, 'Enter an amount.'])),
+  };
+};
+
+/** Adds a product to the catalogue. */
+export const NewProduct = ({ onClose }: { onClose: () => void }) => {
+  const creating = useOperationMutation(createProductOption, {
+    invalidates: [listCatalogue],
+    per: () => 'a product',
+    onSuccess: () => void toast.success('Product created'),
+  });
+  const form = useNewSetting<ProductOptionContent>({
+    empty,
+    schema: ProductOptionEdit,
+    problemsIn,
+    creating,
+    notCreated: 'The product was not created. Please try again.',
+    create: content => creating.mutate({ content }, { onSuccess: onClose }),
+  });
+  return (
+    <SettingDialog
+      title="New Product"
+      width={DIALOG_WIDTH}
+      isEdited={form.isEdited}
+      failure={form.failure}
+      onSubmit={form.submit}
+      onClose={onClose}
+      actions={close => (
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="contained" loading={creating.isPending}>
+            Create
+          </Button>
+        </>
+      )}
+    >
+      <ProductFields isNew content={form.content} problems={form.problems} onChange={form.change} />
+    </SettingDialog>
+  );
+};
+
+const contentOf = (option: ProductOption): ProductOptionContent => ProductOptionContent.parse(option);
+const edits = editsOf(contentOf);
+
+type ProductDialogProps = {
+  stored: ProductOption;
+  onOvertaken: () => void;
+  onHistory: () => void;
+  onClose: () => void;
+};
+
+/** Changes or retires a product; what was chosen for a lead keeps its price (docs/product.md, Product catalogue). */
+export const ProductDialog = ({ stored, onOvertaken, onHistory, onClose }: ProductDialogProps) => {
+  const saving = useOperationMutation(saveProductOption, {
+    invalidates: [listCatalogue],
+    onSuccess: () => void toast.success('Product saved'),
+  });
+  const { edit, setEdit, ...editing } = useSettingEdit({ stored, edits, problemsIn, saving, notSaved: NOT_SAVED });
+  useOvertaken(editing.isOvertaken, onOvertaken);
+  const { content, base, conflicts } = edit;
+  const canSave = editing.isEdited && editing.isValid && conflicts.length === 0;
+  return (
+    <SettingDialog
+      title={stored.name}
+      width={DIALOG_WIDTH}
+      isEdited={editing.isEdited}
+      failure={conflicts.length > 0 ? undefined : editing.failure}
+      onClose={onClose}
+      onSubmit={event => {
+        event.preventDefault();
+        if (canSave) saving.mutate({ id: stored.id, version: base.version, content }, { onSuccess: onClose });
+      }}
+      actions={close => (
+        <>
+          <Button onClick={onHistory}>History</Button>
+          <Box sx={{ flex: 1 }} />
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="contained" loading={editing.isSaving} disabled={!canSave}>
+            Save
+          </Button>
+        </>
+      )}
+    >
+      <SettingConflicts words={productWords} contentOf={contentOf} edits={edits} edit={edit} onChoose={setEdit} />
+      <ProductFields content={content} problems={editing.problems} onChange={editing.change} />
+    </SettingDialog>
+  );
+};

@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useState } from 'react';
+import { states } from '#shared/dialing/states';
+import { type ProductOptionContent, ProductType, productTypes } from '#shared/products/product';
+import { DateInput } from '../../../components/inputs/date-input.tsx';
+import { MoneyInput } from '../../../components/inputs/money-input.tsx';
+import { NamesSelect } from '../../../components/inputs/names-select.tsx';
+import { SelectInput } from '../../../components/inputs/select-input.tsx';
+import { TextInput } from '../../../components/inputs/text-input.tsx';
+import { dayOf, dayText } from '../../../lib/forms/day.ts';
+import { statusWords } from '../../../lib/ui/format.ts';
+import { type Problems, problemAt } from '../setting-edit.ts';
+import { FeeFields } from './fee-fields.tsx';
+
+type ProductFieldsProps = {
+  content: ProductOptionContent;
+  problems: Problems;
+  /** Only a new product can get a type. */
+  isNew?: boolean;
+  onChange: <F extends keyof ProductOptionContent>(field: F, value: ProductOptionContent[F]) => void;
+};
+
+const stateNames = Object.keys(states);
+const labelOfState = (abbreviation: string): string =>
+  `${abbreviation} ${(states as Record<string, { name: string }>)[abbreviation]?.name ?? ''}`.trim();
+
+const RetiredFrom = ({ content, problems, onChange }: ProductFieldsProps) => {
+  const day = content.retired_from ?? '';
+  const [typed, setTyped] = useState(() => dayText(day));
+  return (
+    <DateInput
+      label="Retired from"
+      help="From this day on, New York time, nobody can choose it. What was chosen for a lead stays as it is."
+      error={problems.retired_from && 'Enter a day as MM/DD/YYYY.'}
+      value={dayOf(typed) === day ? typed : dayText(day)}
+      onChange={text => {
+        setTyped(text);
+        onChange('retired_from', dayOf(text) || undefined);
+      }}
+    />
+  );
+};
+
+const twoColumns = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4, alignItems: 'start' } as const;
+
+/** The fields of a catalogue entry. */
+export const ProductFields = (props: ProductFieldsProps) => {
+  const { content, problems, isNew = false, onChange } = props;
+  return (
+    <>
+      <Box sx={twoColumns}>
+        <TextInput
+          label="Name"
+          error={problems.name}
+          maxLength={100}
+          autoFocus={isNew}
+          value={content.name}
+          onChange={name => onChange('name', name)}
+        />
+        <SelectInput
+          label="Type"
+          placeholder="Choose a type"
+          options={productTypes}
+          labelOf={statusWords}
+          help={isNew ? undefined : 'The type of a product stays.'}
+          disabled={!isNew}
+          error={problems.type}
+          value={content.type}
+          onChange={type => onChange('type', ProductType.parse(type))}
+        />
+        <MoneyInput
+          label="Premium"
+          help="A month."
+          error={problems.premium}
+          value={content.premium}
+          onChange={cents => onChange('premium', cents)}
+        />
+        <MoneyInput
+          label="Commission"
+          error={problems.commission}
+          value={content.commission}
+          onChange={cents => onChange('commission', cents)}
+        />
+      </Box>
+      <FeeFields
+        fees={content}
+        problem={
+          content.enrollment_fee_options.some(Number.isNaN)
+            ? undefined
+            : (problemAt(problems, 'enrollment_fee_options') ?? problemAt(problems, 'enrollment_fee_commission'))
+        }
+        onChange={fees => {
+          onChange('enrollment_fee_options', fees.enrollment_fee_options);
+          onChange('enrollment_fee_commission', fees.enrollment_fee_commission);
+        }}
+      />
+      <NamesSelect
+        label="States"
+        help="Choose none for all states."
+        placeholder="All states"
+        options={stateNames}
+        labelOf={labelOfState}
+        error={problemAt(problems, 'state_whitelist')}
+        value={content.state_whitelist ?? []}
+        onChange={chosen => onChange('state_whitelist', chosen.length > 0 ? chosen : undefined)}
+      />
+      <Box sx={twoColumns}>
+        <FormControlLabel
+          control={
+            <Switch size="small" checked={content.is_active} onChange={(_event, on) => onChange('is_active', on)} />
+          }
+          label="Active: it can be chosen for leads"
+          sx={{ ml: 0, mt: '25px' }}
+        />
+        <RetiredFrom {...props} />
+      </Box>
+    </>
+  );
+};

@@ -1,0 +1,117 @@
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
+import * as z from 'zod';
+import { requires } from '#shared/access/access';
+import { listCatalogue } from '#shared/contracts/backoffice';
+import { topics } from '#shared/contracts/live';
+import { newYorkDay } from '#shared/new-york';
+import { type ProductOption, ProductOptionContent } from '#shared/products/product';
+import { timestamp } from '#shared/time';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { SearchBox } from '../../../components/inputs/search-box.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { DataTable } from '../../../components/table/data-table.tsx';
+import { useUrlFilter } from '../../../lib/address/url-filter.ts';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
+import { useLiveList } from '../../../lib/live/use-live-list.ts';
+import { useMay } from '../../../lib/session/session.ts';
+import { KindHistory } from '../kind-history.tsx';
+import { columnsFor, matchesSearch } from './columns.tsx';
+import { NewProduct, ProductDialog } from './product-dialogs.tsx';
+import { productWords } from './product-words.ts';
+
+const ProductsFilter = z.object({ q: z.string().max(100).optional() });
+
+const countText = (shown: number, all: number): string => {
+  const products = all === 1 ? '1 product' : `${all} products`;
+  return shown === all ? products : `${shown} of ${products}`;
+};
+
+/** The catalogue: to read for everybody who may open it, to change for admins (docs/product.md, Product catalogue). */
+export const ProductsPage = () => {
+  const catalogue = useLiveList(listCatalogue, topics.settings(), 'product-option');
+  const isAdmin = useMay(requires.role('admin'));
+  const [{ q = '' }, changeFilter] = useUrlFilter(ProductsFilter);
+  const [isAdding, setAdding] = useState(false);
+  const [open, setOpen] = useState<string>();
+  const [history, setHistory] = useState<{ of?: ProductOption }>();
+  const today = newYorkDay(timestamp(new Date()));
+  const all = catalogue.data?.data;
+  const rows = useMemo(() => all?.filter(option => matchesSearch(option, q, today)), [all, q, today]);
+  const columns = useMemo(() => columnsFor(today), [today]);
+  const stored = all?.find(({ id }) => id === open);
+  const newProduct = isAdmin && (
+    <Button variant="contained" onClick={() => setAdding(true)}>
+      New Product
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        actions={
+          <>
+            {isAdmin && <Button onClick={() => setHistory({})}>History</Button>}
+            {newProduct}
+          </>
+        }
+      >
+        <SearchBox label="Search the products" value={q} onChange={text => changeFilter({ q: text })} />
+      </PageHeader>
+      <DataTable
+        label="Products"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowActions={
+          isAdmin
+            ? option => (
+                <Button size="small" aria-label={`Edit ${option.name}`} onClick={() => setOpen(option.id)}>
+                  Edit
+                </Button>
+              )
+            : undefined
+        }
+        empty={
+          all && all.length > 0 ? (
+            <EmptyState
+              message="No product matches this search"
+              action={<Button onClick={() => changeFilter({ q: undefined })}>Clear the search</Button>}
+            />
+          ) : (
+            <EmptyState message="There are no products yet" hint="Agents choose them for leads." action={newProduct} />
+          )
+        }
+        error={
+          catalogue.error
+            ? failureMessageOf(catalogue.error, 'The products could not be read. Please try again.')
+            : undefined
+        }
+        onRetry={() => void catalogue.refetch()}
+        footer={all && <span>{countText(rows?.length ?? 0, all.length)}. Days in New York.</span>}
+      />
+      {isAdding && <NewProduct onClose={() => setAdding(false)} />}
+      {stored && (
+        <ProductDialog
+          key={stored.id}
+          stored={stored}
+          onOvertaken={() => void catalogue.refetch()}
+          onHistory={() => setHistory({ of: stored })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {history && (
+        <KindHistory
+          kind="product-option"
+          title={`History of ${history.of?.name ?? 'the products'}`}
+          {...(history.of && { of: history.of.id })}
+          content={ProductOptionContent}
+          words={productWords}
+          lists={[listCatalogue]}
+          restored="Product restored"
+          onClose={() => setHistory(undefined)}
+        />
+      )}
+    </>
+  );
+};

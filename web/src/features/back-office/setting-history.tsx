@@ -1,0 +1,155 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { agentName } from '#shared/agents/agent-groups';
+import type { SettingVersion } from '#shared/settings/setting-version';
+import { Dialog } from '../../components/dialog.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { NewYorkTime } from '../../components/new-york-time.tsx';
+import { SkeletonRows } from '../../components/table/skeleton-rows.tsx';
+import { failureMessageOf } from '../../lib/api/api-failure.ts';
+import { themeToken } from '../../lib/ui/theme-token.ts';
+import type { FieldChange } from './setting-words.ts';
+import { useMembers } from './use-members.ts';
+
+type Change = Pick<
+  SettingVersion,
+  'name' | 'number' | 'user_id' | 'user_email' | 'created_ts' | 'restored' | 'before' | 'after'
+>;
+
+/** What a change did, in words. `what` names the setting in a list of several. */
+type Told = { what?: string; fields: FieldChange[] };
+
+const wordsFor = ({ isList }: FieldChange) =>
+  isList ? { removed: 'Removed', added: 'Added' } : { removed: 'Before', added: 'After' };
+
+const Field = ({ change }: { change: FieldChange }) => (
+  <Box sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+    <strong>{change.label}</strong>
+    {change.removed.map(line => (
+      <Box key={line} sx={{ color: themeToken('dangerText'), whiteSpace: 'pre-wrap' }}>
+        {wordsFor(change).removed}: {line}
+      </Box>
+    ))}
+    {change.added.map(line => (
+      <Box key={line} sx={{ color: themeToken('successText'), whiteSpace: 'pre-wrap' }}>
+        {wordsFor(change).added}: {line}
+      </Box>
+    ))}
+    {change.removed.length === 0 && change.added.length === 0 && <div>Only the order</div>}
+  </Box>
+);
+
+const verbOf = ({ before, after, restored }: Change): string => {
+  if (restored !== undefined) return ' (restored)';
+  if (!before) return ' (created)';
+  return after ? '' : ' (deleted)';
+};
+
+type EntryProps = { change: Change; told: Told; author: string; isRestoring: boolean; onRestore: () => void };
+
+const Entry = ({ change, told, author, isRestoring, onRestore }: EntryProps) => (
+  <Box component="li" sx={{ listStyle: 'none', py: 3, borderBottom: `1px solid ${themeToken('border')}` }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {told.what && <Box sx={{ fontWeight: 550 }}>{told.what}</Box>}
+        <NewYorkTime time={change.created_ts} whole /> by {author}
+        {verbOf(change)}
+      </Box>
+      {change.before && (
+        <Button
+          size="small"
+          loading={isRestoring}
+          onClick={onRestore}
+          aria-label={`Restore what was before the change ${change.number}${told.what ? ` of ${told.what}` : ''}`}
+        >
+          Restore what was before
+        </Button>
+      )}
+    </Box>
+    {told.fields
+      .filter(({ removed, added }) => (change.before && change.after) || removed.length + added.length > 0)
+      .map(field => (
+        <Field key={field.label} change={field} />
+      ))}
+  </Box>
+);
+
+type SettingHistoryProps<C extends Change> = {
+  title: string;
+  /** The pages of the changes, the latest first. */
+  history: {
+    rows: C[] | undefined;
+    error: Error | null;
+    isFetching: boolean;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    refetch: () => unknown;
+    fetchNextPage: () => unknown;
+  };
+  tell: (change: C) => Told;
+  restoring: { error: Error | null; isPending: (change: C) => boolean };
+  onRestore: (change: C) => void;
+  onClose: () => void;
+};
+
+/** Who changed what and when, with the values before and after; what was before can be restored. */
+export const SettingHistory = <C extends Change>({
+  title,
+  history,
+  tell,
+  restoring,
+  onRestore,
+  onClose,
+}: SettingHistoryProps<C>) => {
+  const titleId = useId();
+  const users = useMembers().data?.data;
+  const authorOf = ({ user_id, user_email }: C): string => {
+    const user = users?.find(({ id }) => id === user_id);
+    return user ? agentName(user) : user_email;
+  };
+  const { rows, error } = history;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        <Box sx={{ color: 'text.secondary' }}>Times in New York. Restoring is a change too: it can be restored.</Box>
+        {restoring.error && (
+          <Alert severity="error" role="alert" sx={{ mt: 3 }}>
+            {failureMessageOf(restoring.error, 'Nothing was restored. Please try again.')}
+          </Alert>
+        )}
+        {!rows && !error && <SkeletonRows rows={4} />}
+        {error && !rows && (
+          <ErrorState message={error.message} onRetry={() => void history.refetch()} retrying={history.isFetching} />
+        )}
+        {rows?.length === 0 && <EmptyState message="No changes yet" hint="Every saved change will be listed here." />}
+        <Box component="ul" sx={{ m: 0, p: 0 }}>
+          {rows?.map(change => (
+            <Entry
+              key={`${change.name}#${change.number}`}
+              change={change}
+              told={tell(change)}
+              author={authorOf(change)}
+              isRestoring={restoring.isPending(change)}
+              onRestore={() => onRestore(change)}
+            />
+          ))}
+        </Box>
+        {history.hasNextPage && (
+          <Button loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()} sx={{ mt: 3 }}>
+            Earlier changes
+          </Button>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,53 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import Block from '@mui/icons-material/BlockOutlined';
+import Groups from '@mui/icons-material/GroupsOutlined';
+import Inventory from '@mui/icons-material/Inventory2Outlined';
+import LabelIcon from '@mui/icons-material/LabelOutlined';
+import Mail from '@mui/icons-material/MailOutlined';
+import { type Access, may, type Requirement, requires } from '#shared/access/access';
+import { paths } from '../../../lib/ui/paths.ts';
+
+export type Tile = { title: string; to: string; what: string; Icon: SvgIconComponent; access: Requirement };
+
+const forSettings = requires.feature('Settings');
+
+const tiles: Tile[] = [
+  {
+    title: 'Dispositions',
+    to: paths.settingsDispositions,
+    what: 'The results that agents give to calls, and their groups.',
+    Icon: LabelIcon,
+    access: forSettings,
+  },
+  {
+    title: 'Products',
+    to: paths.settingsProducts,
+    what: 'What can be sold: premiums, commissions, fees and states.',
+    Icon: Inventory,
+    access: forSettings,
+  },
+  {
+    title: 'Message Templates',
+    to: paths.settingsMessageTemplates,
+    what: 'The e-mails and texts that agents send to leads.',
+    Icon: Mail,
+    access: forSettings,
+  },
+  {
+    title: 'Blacklist',
+    to: paths.settingsBlacklist,
+    what: 'Numbers that are never called, and those whose calls are rejected.',
+    Icon: Block,
+    access: forSettings,
+  },
+  {
+    title: 'Groups',
+    to: paths.settingsGroups,
+    what: 'What the members of each group see, offer and reach.',
+    Icon: Groups,
+    access: requires.role('admin'),
+  },
+];
+
+/** The settings that a user may open, in the product's order (docs/product.md, Settings). */
+export const tilesFor = (access: Access): Tile[] => tiles.filter(tile => may(access, tile.access));
