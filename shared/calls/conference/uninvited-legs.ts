@@ -1,0 +1,59 @@
+import { idOf } from '../../keys.ts';
+import type { Call } from '../call.ts';
+import { type Conversation, partsOf } from './conversation.ts';
+import { type LegOf, legsOf } from './legs.ts';
+
+/** The legs that this call's document names: the customer's, dialled ones, and those that came with a secret. */
+const namedBy = ({ customer_call_sid, customer_dial, added_calls = {}, invited_legs = {} }: Call) =>
+  new Set([
+    customer_call_sid,
+    customer_dial?.call_sid,
+    ...Object.keys(added_calls),
+    ...Object.values(invited_legs).map(({ call_sid }) => call_sid),
+  ]);
+
+const isOn = ({ on }: LegOf): boolean => on?.value === true;
+
+/** The legs in the call's conference whose invitation its document does not show. */
+const unnamedBy = (call: Call): LegOf[] => {
+  const named = namedBy(call);
+  return legsOf(call).filter(leg => isOn(leg) && !named.has(leg.call_sid));
+};
+
+/** Whether such a leg has joined since `old`. The root call has all reports of its conference. */
+export const unnamedLegJoined = (old: Call, call: Call): boolean => {
+  if (call.root_call_id !== undefined) return false;
+  const before = new Set(unnamedBy(old).map(({ call_sid }) => call_sid));
+  return unnamedBy(call).some(({ call_sid }) => !before.has(call_sid));
+};
+
+/** The same for all parts: Twilio must say whom it dialled for these legs. */
+export const unnamedLegs = (conversation: Conversation): LegOf[] =>
+  unnamedBy(conversation.root).filter(({ call_sid }) =>
+    conversation.siblings.every(part => !namedBy(part).has(call_sid)),
+  );
+
+/** A leg as Twilio knows it (twilio.com/docs/voice/api/call-resource). An inbound leg's `to` is the caller's choice. */
+export type DialledParty = { direction: string; from: string; to: string };
+
+const supervisorsOf = ({ supervisors_dialled = {} }: Call): string[] => Object.keys(supervisors_dialled);
+
+const agentOf = ({ call_ended, reservation_user_key }: Call): string[] =>
+  call_ended || reservation_user_key === undefined ? [] : [idOf(reservation_user_key)];
+
+const numbersOf = ({ dialled_ts, lead_phone_number, added_phone_number }: Call) => [
+  ...(dialled_ts === undefined ? [] : [lead_phone_number]),
+  added_phone_number,
+];
+
+/** Whether we dialled this party for the conversation: an agent or supervisor of it, its customer, or a third party. */
+export const isOfConversation = (conversation: Conversation, { direction, to }: DialledParty): boolean => {
+  const parts = partsOf(conversation);
+  const users = parts.flatMap(part => [...agentOf(part), ...supervisorsOf(part)]);
+  const parties = [...users.map(id => `client:${id}`), ...parts.flatMap(numbersOf)];
+  return direction !== 'inbound' && parties.includes(to);
+};
+
+/** The user whose device a leg is; undefined for a phone number. */
+export const deviceOwner = ({ direction, from, to }: DialledParty): string | undefined =>
+  /^client:(.+)$/.exec(direction === 'inbound' ? from : to)?.[1];
