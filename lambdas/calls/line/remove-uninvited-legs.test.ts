@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 const around = async (parties: Record<string, DialledParty>, given: Call = aTalk()) => {
-  const table = startUnitTable({ calls: [given], users: [aUser({ id: 'agent-3', email: 'sam@coverline.test' })] });
+  const table = startUnitTable({ calls: [given], users: [aUser(), aUser({ id: 'agent-3', email: 'sam@coverline.test' })] });
   await applyCallFact(given.id, legFact('joined', UNINVITED, 9));
   const provider = {
     dialledParty: vi.fn(async (sid: string) => parties[sid]),

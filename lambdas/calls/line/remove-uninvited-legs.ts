@@ -6,7 +6,7 @@ import { getUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { type Conversation, isFinished } from '#shared/calls/conference/conversation';
 import { conferenceTaskOf, type LegOf, uninvitedLegsOn } from '#shared/calls/conference/legs';
-import { type DialledParty, deviceOwner, isOfConversation, unnamedLegs } from '#shared/calls/conference/uninvited-legs';
+import { agentsOf, type DialledParty, deviceOwner, isOfConversation, unnamedLegs } from '#shared/calls/conference/uninvited-legs';
 import { type CallKey, idOf, keyOf } from '#shared/keys';
 import type { Provider } from '../provider/provider.ts';
 import { conversationOf } from './conversation-of.ts';
@@ -32,14 +32,23 @@ const record = async ({ id, lead_key }: Call, { leg, party }: Uninvited): Promis
   await recordRemovedLeg(user, subject, { call_sid: leg.call_sid, ts: leg.joined_ts ?? '' });
 };
 
+/** Where TaskRouter dials the agents: a worker's address is that of the user's document. */
+const agentAddresses = async (conversation: Conversation): Promise<string[]> =>
+  (await Promise.all(agentsOf(conversation).map(id => getUser(id)))).flatMap(user => user?.contact_uri ?? []);
+
 /** The legs of which Twilio says that it dialled somebody else, or nobody. A leg that it does not know has ended. */
 const findUninvited = async (
   { provider }: RemoveUninvitedLegsDeps,
   conversation: Conversation,
 ): Promise<Uninvited[]> => {
-  const asked = unnamedLegs(conversation).map(async leg => ({ leg, party: await provider.dialledParty(leg.call_sid) }));
-  return (await Promise.all(asked)).flatMap(({ leg, party }) =>
-    party && !isOfConversation(conversation, party) ? [{ leg, party }] : [],
+  const legs = unnamedLegs(conversation);
+  if (legs.length === 0) return [];
+  const [addresses, parties] = await Promise.all([
+    agentAddresses(conversation),
+    Promise.all(legs.map(async leg => ({ leg, party: await provider.dialledParty(leg.call_sid) }))),
+  ]);
+  return parties.flatMap(({ leg, party }) =>
+    party && !isOfConversation(conversation, addresses, party) ? [{ leg, party }] : [],
   );
 };
 

@@ -11,7 +11,7 @@ import { anOfferedCall, aTalk, aTransferredTalk, legFact } from '../../../tests/
 import type { Call } from '../call.ts';
 import { transition } from '../transitions.ts';
 import { participantLabels } from './participants.ts';
-import { deviceOwner, isOfConversation, unnamedLegJoined, unnamedLegs } from './uninvited-legs.ts';
+import { agentsOf, deviceOwner, isOfConversation, unnamedLegJoined, unnamedLegs } from './uninvited-legs.ts';
 
 const OTHER = `CA${'8'.repeat(32)}`;
 const reported = (call: Call, ...facts: Parameters<typeof transition>[1][]): Call =>
@@ -69,9 +69,9 @@ describe('whom we dialled for a conversation', () => {
   });
   const part = anOfferedCall({ reservation_user_key: 'user/agent-2' });
   const of = (call: Call, to: string, direction = 'outbound-api') =>
-    isOfConversation({ root: call, siblings: [part] }, { direction, from: '+18005550100', to });
+    isOfConversation({ root: call, siblings: [part] }, ['client:agent-1', 'sip:desk'], { direction, from: '+18005550100', to });
 
-  it.each(['client:agent-1', 'client:agent-2', 'client:admin-1', '+13055550199', root.lead_phone_number ?? ''])(
+  it.each(['client:agent-1', 'sip:desk', 'client:admin-1', '+13055550199', root.lead_phone_number ?? ''])(
     '%s belongs to it',
     to => expect(of(root, to)).toBe(true),
   );
@@ -79,9 +79,13 @@ describe('whom we dialled for a conversation', () => {
   it.each<[string, Call, string]>([
     ['another user', root, 'client:agent-3'],
     ['another number', root, '+13055550177'],
-    ['the agent of a part that has ended', { ...root, call_ended: true }, 'client:agent-1'],
     ['a caller’s number, which nobody dialled', aTalk(), root.lead_phone_number ?? ''],
   ])('%s does not', (_, call, to) => expect(of(call, to)).toBe(false));
+
+  it('its agents are those of the parts that have not ended', () => {
+    expect(agentsOf({ root, siblings: [part] })).toEqual(['agent-1', 'agent-2']);
+    expect(agentsOf({ root: { ...root, call_ended: true }, siblings: [part, anOfferedCall()] })).toEqual(['agent-2']);
+  });
 
   it('a leg that dialled us does not, whatever it names as the other end', () => {
     expect(of(root, 'client:agent-1', 'inbound')).toBe(false);

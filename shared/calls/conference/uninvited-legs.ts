@@ -36,22 +36,31 @@ export const unnamedLegs = (conversation: Conversation): LegOf[] =>
 /** A leg as Twilio knows it (twilio.com/docs/voice/api/call-resource). An inbound leg's `to` is the caller's choice. */
 export type DialledParty = { direction: string; from: string; to: string };
 
-const supervisorsOf = ({ supervisors_dialled = {} }: Call): string[] => Object.keys(supervisors_dialled);
+/** The ids of the agents whose parts have not ended. */
+export const agentsOf = (conversation: Conversation): string[] =>
+  partsOf(conversation).flatMap(({ call_ended, reservation_user_key: key }) =>
+    call_ended || key === undefined ? [] : [idOf(key)],
+  );
 
-const agentOf = ({ call_ended, reservation_user_key }: Call): string[] =>
-  call_ended || reservation_user_key === undefined ? [] : [idOf(reservation_user_key)];
+const supervisorsOf = ({ supervisors_dialled = {} }: Call): string[] =>
+  Object.keys(supervisors_dialled).map(id => `client:${id}`);
 
 const numbersOf = ({ dialled_ts, lead_phone_number, added_phone_number }: Call) => [
   ...(dialled_ts === undefined ? [] : [lead_phone_number]),
   added_phone_number,
 ];
 
-/** Whether we dialled this party for the conversation: an agent or supervisor of it, its customer, or a third party. */
-export const isOfConversation = (conversation: Conversation, { direction, to }: DialledParty): boolean => {
-  const parts = partsOf(conversation);
-  const users = parts.flatMap(part => [...agentOf(part), ...supervisorsOf(part)]);
-  const parties = [...users.map(id => `client:${id}`), ...parts.flatMap(numbersOf)];
-  return direction !== 'inbound' && parties.includes(to);
+/**
+ * Whether we dialled this party for the conversation: an agent, at one of these addresses of `agentsOf`, a supervisor,
+ * the customer or a third party.
+ */
+export const isOfConversation = (
+  conversation: Conversation,
+  agentAddresses: string[],
+  { direction, to }: DialledParty,
+): boolean => {
+  const others = partsOf(conversation).flatMap(part => [...supervisorsOf(part), ...numbersOf(part)]);
+  return direction !== 'inbound' && [...agentAddresses, ...others].includes(to);
 };
 
 /** The user whose device a leg is; undefined for a phone number. */
