@@ -27,7 +27,7 @@ describe('an agent whose leg left', () => {
     ['the admitted leg was of another user', aLostTalk({ invited_legs: { ada: { secret_hash: 'hash', invited_ts: at(105), call_sid: RETURNING } } })],
     ['the admitted leg did not join', returning({ invited_ts: at(80) })],
     ['the admitted leg has left again', { ...returning(), ...transition(returning(), legFact('left', RETURNING, 6)) }],
-  ])('is absent if %s', (_, call) => expect(absent(call, 112)).toBe(true));
+  ])('is absent if %s', (_, call) => expect(absent(call, 121)).toBe(true));
 
   it('is absent for the customer after the setting and one check at most', () => expect(longestWaitS(60)).toBe(70));
 });
