@@ -296,8 +296,7 @@ describe('the newest events of a verification, where code from before they had t
       created_ts: at(second),
     });
   const latest = async () => (await latestVerificationEvents('42')).map(({ name }) => name);
-  const store = (name: 'requested' | 'received', second: number) =>
-    writeWithEvent(event(name, second), {});
+  const store = (name: 'requested' | 'received', second: number) => writeWithEvent(event(name, second), {});
   const storeAlone = (name: 'requested' | 'received', second: number) =>
     writeOne(verificationEventCreation(event(name, second)));
   beforeEach(async () => {

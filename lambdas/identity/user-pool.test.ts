@@ -63,7 +63,10 @@ describe('userPool', () => {
   });
 
   it.each([
-    ['is told that the e-mail is taken: the response to its first request was lost', new UsernameExistsException(failure)],
+    [
+      'is told that the e-mail is taken: the response to its first request was lost',
+      new UsernameExistsException(failure),
+    ],
     ['gets no response at all', new Error('socket hang up')],
   ])('goes on with its own account if it %s', async (_, lost) => {
     cognito.on(AdminCreateUserCommand).rejects(lost);

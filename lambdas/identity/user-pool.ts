@@ -5,9 +5,9 @@ import {
   AdminDisableUserCommand,
   AdminEnableUserCommand,
   AdminGetUserCommand,
-  type AttributeType,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
+  type AttributeType,
   InvalidPasswordException,
   UserNotFoundException,
   UsernameExistsException,
@@ -38,13 +38,13 @@ const ignoringUnknown = async (request: Promise<unknown>): Promise<void> => {
 /** The attempt that made an account: the pool's schema has it (infra/stacks/identity/identity-stack.ts). */
 const ATTEMPT = 'custom:attempt';
 
-const valueOf = (attributes: AttributeType[] | undefined, name: string): string | undefined =>
+const attributeIn = (attributes: AttributeType[] | undefined, name: string): string | undefined =>
   attributes?.find(attribute => attribute.Name === name)?.Value;
 
 /** The `sub` of the account that this attempt made; undefined if there is none, or somebody else's. */
 const madeBy = async (attempt: string, email: string): Promise<string | undefined> => {
   const { UserAttributes } = await userPoolClient().send(new AdminGetUserCommand(subject(email)));
-  return valueOf(UserAttributes, ATTEMPT) === attempt ? valueOf(UserAttributes, 'sub') : undefined;
+  return attributeIn(UserAttributes, ATTEMPT) === attempt ? attributeIn(UserAttributes, 'sub') : undefined;
 };
 
 /**
@@ -63,7 +63,7 @@ const makeAccount = async (email: string): Promise<string> => {
     ],
   });
   try {
-    const sub = valueOf((await userPoolClient().send(request)).User?.Attributes, 'sub');
+    const sub = attributeIn((await userPoolClient().send(request)).User?.Attributes, 'sub');
     if (!sub) throw new Error('The user pool made an account without a sub.');
     return sub;
   } catch (error) {

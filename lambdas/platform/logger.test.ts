@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { Rejection } from '#shared/errors';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { logger } from './logger.ts';
 
 const CANARY = 'Metformin, 500 mg';
@@ -54,7 +54,11 @@ it('logs a rejection with its code and stack, and not its message, which may nam
   expect(line).not.toContain(NUMBER);
   expect(JSON.parse(line)).toMatchObject({
     call_id: 'call-1',
-    error: { name: 'Rejection', code: 'rejected', stack: expect.arrayContaining([expect.stringContaining('logger.test.ts')]) },
+    error: {
+      name: 'Rejection',
+      code: 'rejected',
+      stack: expect.arrayContaining([expect.stringContaining('logger.test.ts')]),
+    },
   });
 });
 

@@ -16,7 +16,9 @@ describe('an agent whose leg left', () => {
   it.each([
     [109, false],
     [110, true],
-  ])('at second 50 is absent at second %i: %s', (second, expected) => expect(absent(aLostTalk(), second)).toBe(expected));
+  ])('at second 50 is absent at second %i: %s', (second, expected) =>
+    expect(absent(aLostTalk(), second)).toBe(expected),
+  );
 
   it('is not absent while a leg of the agent was admitted and its join is not reported yet', () => {
     expect(absent(returning(), 110)).toBe(false);
@@ -24,7 +26,10 @@ describe('an agent whose leg left', () => {
 
   it.each([
     ['nobody has answered the leg that rings', returning({ call_sid: undefined })],
-    ['the admitted leg was of another user', aLostTalk({ invited_legs: { ada: { secret_hash: 'hash', invited_ts: at(105), call_sid: RETURNING } } })],
+    [
+      'the admitted leg was of another user',
+      aLostTalk({ invited_legs: { ada: { secret_hash: 'hash', invited_ts: at(105), call_sid: RETURNING } } }),
+    ],
     ['the admitted leg did not join', returning({ invited_ts: at(80) })],
     ['the admitted leg has left again', { ...returning(), ...transition(returning(), legFact('left', RETURNING, 6)) }],
   ])('is absent if %s', (_, call) => expect(absent(call, 121)).toBe(true));

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listUsers } from '#platform/table/users';
+import { longestWaitS } from '#shared/calls/absent-agent';
+import { CHECK_EVERY_S } from '#shared/contracts/deadline-check';
 import { TelephonySettings } from '#shared/contracts/telephony-settings';
 import { dids } from '../../bin/seed/catalogue.ts';
 import { createRandom, type Random } from '../../bin/seed/random.ts';
 import { redirectedClient } from '../../infra/local/twilio/testing/redirected-client.ts';
-import { longestWaitS } from '#shared/calls/absent-agent';
-import { CHECK_EVERY_S } from '#shared/contracts/deadline-check';
 import { localStage } from '../../infra/stages.ts';
 import { type Accounts, accountFor, type Placed } from './faults/accounts.ts';
 import { type AgentBrowser, type AgentDeps, anAgentBrowser } from './faults/agent-browser.ts';

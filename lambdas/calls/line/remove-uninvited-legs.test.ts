@@ -18,7 +18,10 @@ beforeEach(() => {
 });
 
 const around = async (parties: Record<string, DialledParty>, given: Call = aTalk()) => {
-  const table = startUnitTable({ calls: [given], users: [aUser(), aUser({ id: 'agent-3', email: 'sam@coverline.test' })] });
+  const table = startUnitTable({
+    calls: [given],
+    users: [aUser(), aUser({ id: 'agent-3', email: 'sam@coverline.test' })],
+  });
   await applyCallFact(given.id, legFact('joined', UNINVITED, 9));
   const provider = {
     dialledParty: vi.fn(async (sid: string) => parties[sid]),
@@ -40,7 +43,12 @@ describe('a leg of somebody whom we did not dial', () => {
     expect(table.itemsOf('audit-record')).toMatchObject([
       { action: 'leg_removed', user_id: 'agent-3', user_email: 'sam@coverline.test', fields: [UNINVITED] },
     ]);
-    expect(log.lines().filter(line => line !== '').map(line => JSON.parse(line))).toContainEqual(
+    expect(
+      log
+        .lines()
+        .filter(line => line !== '')
+        .map(line => JSON.parse(line)),
+    ).toContainEqual(
       expect.objectContaining({
         message: 'access denied',
         reason: 'not invited',

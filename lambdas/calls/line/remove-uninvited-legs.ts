@@ -6,7 +6,13 @@ import { getUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { type Conversation, isFinished } from '#shared/calls/conference/conversation';
 import { conferenceTaskOf, type LegOf, uninvitedLegsOn } from '#shared/calls/conference/legs';
-import { agentsOf, type DialledParty, deviceOwner, isOfConversation, unnamedLegs } from '#shared/calls/conference/uninvited-legs';
+import {
+  agentsOf,
+  type DialledParty,
+  deviceOwner,
+  isOfConversation,
+  unnamedLegs,
+} from '#shared/calls/conference/uninvited-legs';
 import { type CallKey, idOf, keyOf } from '#shared/keys';
 import type { Provider } from '../provider/provider.ts';
 import { conversationOf } from './conversation-of.ts';

@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { newestOfEach } from '#shared/verification/verification-rules';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
-import { latestVerificationEvents, newVerificationEvent, verificationEventsOf, writeWithEvent } from './verification-events.ts';
+import {
+  latestVerificationEvents,
+  newVerificationEvent,
+  verificationEventsOf,
+  writeWithEvent,
+} from './verification-events.ts';
 
 beforeEach(() => {
   startUnitTable();

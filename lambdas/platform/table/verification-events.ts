@@ -114,9 +114,11 @@ const progressAsRead = (
 
 /** The same if no newer event of its kind is known: of two at once, the one that began first may be written last. */
 const progressWith = (event: VerificationEvent): Step =>
-  progressStep({ lead_id: event.lead_id }, [event], [
-    { field: placeOf(event), is: 'absent-or-below', value: sortKeyOf(event) },
-  ]);
+  progressStep(
+    { lead_id: event.lead_id },
+    [event],
+    [{ field: placeOf(event), is: 'absent-or-below', value: sortKeyOf(event) }],
+  );
 
 /** An event alone, as a step of a transaction. */
 export const verificationEventCreation = (event: NewVerificationEvent): Step =>

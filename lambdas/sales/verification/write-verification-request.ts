@@ -11,11 +11,7 @@ import {
 } from '#platform/table/esig-requests';
 import { type LeadChange, leadUpdate } from '#platform/table/leads';
 import { leadUnchanged, type Sales, salesUnchanged } from '#platform/table/selected-products';
-import {
-  type NewVerificationEvent,
-  verificationAudit,
-  writeWithEvent,
-} from '#platform/table/verification-events';
+import { type NewVerificationEvent, verificationAudit, writeWithEvent } from '#platform/table/verification-events';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
 

@@ -14,8 +14,7 @@ import { participantLabels } from './participants.ts';
 import { agentsOf, deviceOwner, isOfConversation, unnamedLegJoined, unnamedLegs } from './uninvited-legs.ts';
 
 const OTHER = `CA${'8'.repeat(32)}`;
-const reported = (call: Call, ...facts: Parameters<typeof transition>[1][]): Call =>
-  facts.reduce((known, fact): Call => Object.assign({}, known, transition(known, fact)), call);
+const reported = (call: Call, fact: Parameters<typeof transition>[1]): Call => ({ ...call, ...transition(call, fact) });
 const joined = (call: Call, sid: string, label?: string): Call => reported(call, legFact('joined', sid, 9, label));
 const secret = { secret_hash: 'hash', invited_ts: at(1) };
 
@@ -69,7 +68,11 @@ describe('whom we dialled for a conversation', () => {
   });
   const part = anOfferedCall({ reservation_user_key: 'user/agent-2' });
   const of = (call: Call, to: string, direction = 'outbound-api') =>
-    isOfConversation({ root: call, siblings: [part] }, ['client:agent-1', 'sip:desk'], { direction, from: '+18005550100', to });
+    isOfConversation({ root: call, siblings: [part] }, ['client:agent-1', 'sip:desk'], {
+      direction,
+      from: '+18005550100',
+      to,
+    });
 
   it.each(['client:agent-1', 'sip:desk', 'client:admin-1', '+13055550199', root.lead_phone_number ?? ''])(
     '%s belongs to it',
