@@ -16,6 +16,8 @@ import { agentsOf, deviceOwner, isOfConversation, unnamedLegJoined, unnamedLegs 
 const OTHER = `CA${'8'.repeat(32)}`;
 const reported = (call: Call, fact: Parameters<typeof transition>[1]): Call => ({ ...call, ...transition(call, fact) });
 const joined = (call: Call, sid: string, label?: string): Call => reported(call, legFact('joined', sid, 9, label));
+/** The task of a call that we made is known before its acceptance. */
+const dialled: Call = { ...aTalk(), accepted_ts: undefined };
 const secret = { secret_hash: 'hash', invited_ts: at(1) };
 
 describe('a leg whose invitation the document does not show', () => {
@@ -23,9 +25,11 @@ describe('a leg whose invitation the document does not show', () => {
     ['joins', aTalk(), joined(aTalk(), OTHER)],
     ['joins as the customer', aTalk(), joined(aTalk(), OTHER, participantLabels.customer)],
     ['is in the conference when its task is accepted', aCall(), aTalk()],
+    ['joined before the acceptance was reported', dialled, { ...dialled, accepted_ts: at(5) }],
   ])('is announced when it %s', (_, old, call) => expect(unnamedLegJoined(old, call)).toBe(true));
 
   it.each<[string, Call, Call]>([
+    ['joins before the acceptance is reported', { ...dialled, conferences: {} }, dialled],
     ['was there before', joined(aTalk(), OTHER), joined(aTalk({ agent_muted: true }), OTHER)],
     ['has left', aTalk(), reported(joined(aTalk(), OTHER), legFact('left', OTHER, 10))],
     [

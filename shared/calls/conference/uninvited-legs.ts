@@ -14,8 +14,12 @@ const namedBy = ({ customer_call_sid, customer_dial, added_calls = {}, invited_l
 
 const isOn = ({ on }: LegOf): boolean => on?.value === true;
 
-/** The legs in the call's conference whose invitation its document does not show. */
+/**
+ * The legs in the call's conference whose invitation its document does not show. Before the report of the acceptance,
+ * which may come after that of the join, nobody knows whose the agent's leg is.
+ */
 const unnamedBy = (call: Call): LegOf[] => {
+  if (call.accepted_ts === undefined) return [];
   const named = namedBy(call);
   return legsOf(call).filter(leg => isOn(leg) && !named.has(leg.call_sid));
 };
