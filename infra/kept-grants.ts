@@ -59,6 +59,7 @@ export const keptGrants: readonly KeptGrant[] = [
       'cognito-idp:AdminDeleteUser',
       'cognito-idp:AdminDisableUser',
       'cognito-idp:AdminEnableUser',
+      'cognito-idp:AdminGetUser',
       'cognito-idp:AdminSetUserPassword',
       'cognito-idp:AdminUserGlobalSignOut',
     ],

@@ -50,7 +50,10 @@ export type Stage = {
   customerServicePhone: string;
   /** The hours of the customer's day between which customers are called: `{ from: 8, to: 21 }` ends at 9 pm. */
   callingHours: { from: number; to: number };
-  /** How many seconds a customer waits for an agent who lost the connection, before going back to the queue. */
+  /**
+   * How many seconds an agent who lost the connection has to return. Until the customer is in the queue again it takes
+   * one check longer at most (`longestWaitS` in shared/calls/absent-agent.ts).
+   */
   agentReturnS: number;
   /** How many texts and e-mails together a user may send in an hour of the clock. */
   messagesPerHour: number;

@@ -11,7 +11,8 @@ import { getLeadSales, leadSalesStep, postDatedProducts, selectedProductStep } f
 import {
   latestVerificationEvents,
   newVerificationEvent,
-  verificationEventSteps,
+  verificationEventCreation,
+  writeWithEvent,
 } from '#platform/table/verification-events';
 import { aCall, anAcceptedCall, at } from '../../tests/support/builders/a-call.ts';
 import { aDid } from '../../tests/support/builders/a-did.ts';
@@ -320,10 +321,9 @@ describe('the newest events of a verification, where code from before they had t
       created_ts: at(second),
     });
   const latest = async () => (await latestVerificationEvents('42')).map(({ name }) => name);
-  const store = (name: 'requested' | 'received', second: number) =>
-    writeTogether({ ...verificationEventSteps(event(name, second)) });
+  const store = (name: 'requested' | 'received', second: number) => writeWithEvent(event(name, second), {});
   const storeAlone = (name: 'requested' | 'received', second: number) =>
-    writeOne(verificationEventSteps(event(name, second)).event);
+    writeOne(verificationEventCreation(event(name, second)));
   beforeEach(async () => {
     await store('requested', 1);
     expect(await latest()).toEqual(['requested']);

@@ -2,6 +2,7 @@ import { env } from '#platform/env';
 import { eventHandler } from '#platform/handlers/event-handler';
 import { endOrphanedLegs } from './line/end-orphaned-legs.ts';
 import { finishTask, holdForLostAgent, resumeWithAgent } from './line/react-to-call.ts';
+import { removeUninvitedLegs } from './line/remove-uninvited-legs.ts';
 import { dialCustomer } from './outbound/dial-customer.ts';
 import { provider } from './provider/provider.ts';
 import { endRejectedTask } from './queue/end-rejected-task.ts';
@@ -33,6 +34,8 @@ export const handler = eventHandler('react-to-calls', {
     }),
   'call.take_over_ready': ({ detail: { task_attribute_key: key }, now }) =>
     runReactions({ finishTakeOver: () => finishTakeOver({ provider, now }, key) }),
+  'call.unnamed_leg_joined': ({ detail: { task_attribute_key: key } }) =>
+    runReactions({ removeUninvitedLegs: () => removeUninvitedLegs({ provider }, key) }),
   'call.ended': ({ detail: { task_attribute_key: key }, now }) =>
     runReactions({
       followTransfer: () => followTransfer({ provider, now }, key),

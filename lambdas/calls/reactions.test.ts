@@ -1,4 +1,6 @@
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Rejection } from '#shared/errors';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { runReactions } from './reactions.ts';
 
@@ -38,6 +40,13 @@ describe('the reactions to an event', () => {
     await runReactions(reactions);
     expect(ran).toEqual(['music', 'legs', 'recording', 'music', 'recording', 'recording']);
     expect(log.text()).toContain('reaction failed');
+  });
+
+  it('fail by the code of a rejection, whose message may name a phone number', async () => {
+    const dial = () => Promise.reject(new Rejection('rejected', '(212) 555-0142 is on the blacklist.'));
+    const failure = await runReactions({ dial }).catch((error: Error) => error);
+    expect(failure).toMatchObject({ message: 'dial: rejected' });
+    expect(log.text() + inspect(failure)).not.toContain('555-0142');
   });
 
   it('fail together by the name of those that failed each time, so that the event is delivered again', async () => {

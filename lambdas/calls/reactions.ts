@@ -1,4 +1,5 @@
 import { logger } from '#platform/logger';
+import { Rejection } from '#shared/errors';
 
 /** Each reaction by its name. It may be run again at any time: a repetition has no second effect. */
 export type Reactions = Record<string, () => Promise<void>>;
@@ -21,8 +22,11 @@ const runRound = async (reactions: Reactions, names: string[], round: number): P
   return failures;
 };
 
-const messageOf = ({ name, error }: Failure): string =>
-  `${name}: ${error instanceof Error ? error.message : 'unknown'}`;
+/** The runtime logs the message of an error that is thrown: of a rejection it has the code. */
+const messageOf = ({ name, error }: Failure): string => {
+  if (error instanceof Rejection) return `${name}: ${error.code}`;
+  return `${name}: ${error instanceof Error ? error.message : 'unknown'}`;
+};
 
 /**
  * Runs all reactions in this order, those after a failed one too, and the failed ones again after the others.
@@ -35,5 +39,5 @@ export const runReactions = async (reactions: Reactions): Promise<void> => {
     failures = await runRound(reactions, names, round);
     names = failures.map(({ name }) => name);
   }
-  if (failures.length > 0) throw new Error(failures.map(messageOf).join('; '), { cause: failures[0]?.error });
+  if (failures.length > 0) throw new Error(failures.map(messageOf).join('; '));
 };

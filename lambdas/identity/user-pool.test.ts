@@ -3,6 +3,7 @@ import {
   AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
+  AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
@@ -25,6 +26,7 @@ beforeEach(() => {
   cognito.on(AdminCreateUserCommand).resolves({ User: { Attributes: [{ Name: 'sub', Value: 'the-sub' }] } });
   cognito.on(AdminSetUserPasswordCommand).resolves({});
   cognito.on(AdminDeleteUserCommand).resolves({});
+  cognito.on(AdminGetUserCommand).rejects(new UserNotFoundException(failure));
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -39,6 +41,7 @@ describe('userPool', () => {
       UserAttributes: [
         { Name: 'email', Value: email },
         { Name: 'email_verified', Value: 'true' },
+        { Name: 'custom:attempt', Value: expect.stringMatching(/^[0-9a-f-]{36}$/) },
       ],
     });
     expect(cognito.commandCalls(AdminSetUserPasswordCommand)[0]?.args[0].input).toEqual({
@@ -48,12 +51,40 @@ describe('userPool', () => {
     });
   });
 
-  it('sends the creation of an account once, and a password again after a lost response', async () => {
-    await userPool.create(email, 'Secret-123');
-    const attempts = cognito
-      .calls()
-      .map(({ thisValue }) => (thisValue as CognitoIdentityProviderClient).config.maxAttempts());
-    expect(await Promise.all(attempts)).toEqual([1, 3]);
+  const attemptOf = (): string =>
+    cognito
+      .commandCalls(AdminCreateUserCommand)[0]
+      ?.args[0].input.UserAttributes?.find(({ Name }) => Name === 'custom:attempt')?.Value ?? '';
+  const accountOf = (attempt: () => string) => () => ({
+    UserAttributes: [
+      { Name: 'sub', Value: 'known-sub' },
+      { Name: 'custom:attempt', Value: attempt() },
+    ],
+  });
+
+  it.each([
+    [
+      'is told that the e-mail is taken: the response to its first request was lost',
+      new UsernameExistsException(failure),
+    ],
+    ['gets no response at all', new Error('socket hang up')],
+  ])('goes on with its own account if it %s', async (_, lost) => {
+    cognito.on(AdminCreateUserCommand).rejects(lost);
+    cognito.on(AdminGetUserCommand).callsFake(accountOf(attemptOf));
+    expect(await userPool.create(email, 'Secret-123')).toBe('known-sub');
+    expect(cognito.commandCalls(AdminGetUserCommand)[0]?.args[0].input).toEqual(subject);
+    expect(cognito.commandCalls(AdminSetUserPasswordCommand)).toHaveLength(1);
+  });
+
+  it.each([
+    ['of another attempt', () => 'another'],
+    ['of before attempts were noted', () => ''],
+  ])('rejects an e-mail whose account is %s, and leaves that account alone', async (_, attempt) => {
+    cognito.on(AdminCreateUserCommand).rejects(new UsernameExistsException(failure));
+    cognito.on(AdminGetUserCommand).callsFake(accountOf(attempt));
+    await expect(userPool.create(email, 'Secret-123')).rejects.toMatchObject({ code: 'conflict' });
+    expect(cognito.commandCalls(AdminSetUserPasswordCommand)).toHaveLength(0);
+    expect(cognito.commandCalls(AdminDeleteUserCommand)).toHaveLength(0);
   });
 
   it('rejects an e-mail that is taken with a message, and removes no account', async () => {

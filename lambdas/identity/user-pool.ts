@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
+  AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
+  type AttributeType,
   InvalidPasswordException,
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { accountCreationClient, userPoolClient } from '#platform/clients/user-pool-client';
+import { userPoolClient } from '#platform/clients/user-pool-client';
 import { env } from '#platform/env';
 import { Rejection } from '#shared/errors';
 
@@ -32,6 +35,44 @@ const ignoringUnknown = async (request: Promise<unknown>): Promise<void> => {
   }
 };
 
+/** The attempt that made an account: the pool's schema has it (infra/stacks/identity/identity-stack.ts). */
+const ATTEMPT = 'custom:attempt';
+
+const attributeIn = (attributes: AttributeType[] | undefined, name: string): string | undefined =>
+  attributes?.find(attribute => attribute.Name === name)?.Value;
+
+/** The `sub` of the account that this attempt made; undefined if there is none, or somebody else's. */
+const madeBy = async (attempt: string, email: string): Promise<string | undefined> => {
+  const { UserAttributes } = await userPoolClient().send(new AdminGetUserCommand(subject(email)));
+  return attributeIn(UserAttributes, ATTEMPT) === attempt ? attributeIn(UserAttributes, 'sub') : undefined;
+};
+
+/**
+ * Makes an account without a permanent password and returns its `sub`. The SDK sends again after a lost response, and
+ * is then told that the e-mail is taken: by this attempt, if the account says so.
+ */
+const makeAccount = async (email: string): Promise<string> => {
+  const attempt = randomUUID();
+  const request = new AdminCreateUserCommand({
+    ...subject(email),
+    MessageAction: 'SUPPRESS',
+    UserAttributes: [
+      { Name: 'email', Value: email },
+      { Name: 'email_verified', Value: 'true' },
+      { Name: ATTEMPT, Value: attempt },
+    ],
+  });
+  try {
+    const sub = attributeIn((await userPoolClient().send(request)).User?.Attributes, 'sub');
+    if (!sub) throw new Error('The user pool made an account without a sub.');
+    return sub;
+  } catch (error) {
+    const own = await madeBy(attempt, email).catch(() => undefined);
+    if (own === undefined) throw error;
+    return own;
+  }
+};
+
 /** The accounts of the user pool. */
 export const userPool = {
   /**
@@ -40,18 +81,7 @@ export const userPool = {
    */
   create: async (email: string, password: string): Promise<string> => {
     try {
-      const { User } = await accountCreationClient().send(
-        new AdminCreateUserCommand({
-          ...subject(email),
-          MessageAction: 'SUPPRESS',
-          UserAttributes: [
-            { Name: 'email', Value: email },
-            { Name: 'email_verified', Value: 'true' },
-          ],
-        }),
-      );
-      const sub = User?.Attributes?.find(attribute => attribute.Name === 'sub')?.Value;
-      if (!sub) throw new Error('The user pool made an account without a sub.');
+      const sub = await makeAccount(email);
       try {
         await userPoolClient().send(
           new AdminSetUserPasswordCommand({ ...subject(email), Password: password, Permanent: true }),

@@ -10,7 +10,7 @@ import { waitingNominations } from '#platform/table/doctor-nominations';
 import { notesOfLead, serviceNotesOfLead } from '#platform/table/lead-notes';
 import { pendingVerifications } from '#platform/table/leads';
 import { listMessageTemplates } from '#platform/table/messages';
-import { asListed } from '#shared/calls/call-sids';
+import { asListedOfLead } from '#shared/calls/call-sids';
 import * as operations from '#shared/contracts/leads';
 import { addCustomerServiceNote, addLeadNote } from './add-note.ts';
 import { getScript } from './get-script.ts';
@@ -36,7 +36,7 @@ export const handler = apiHandler(operations, {
   leaveScriptPage: ({ actor, input, now }) => leaveScriptPage({ actor, now }, input),
   listLeadCalls: async ({ actor, input: { id, ...page }, now }) => {
     const { data, ...keys } = await callsByLead(id, page);
-    return openedList({ actor, now }, id, { ...keys, data: asListed(actor.access, data) });
+    return openedList({ actor, now }, id, { ...keys, data: asListedOfLead(actor.access, data) });
   },
   addLeadNote: ({ actor, input, now }) => addLeadNote({ actor, now }, input),
   getLeadNotes: async ({ actor, input: { id, ...page }, now }) =>

@@ -1,5 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Rejection } from '#shared/errors';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { logger } from './logger.ts';
 
@@ -42,4 +43,31 @@ it('logs our own error with its message', () => {
   expect(JSON.parse(log.lines()[0] ?? '')).toMatchObject({
     error: { name: 'TypeError', message: 'There is no such queue.' },
   });
+});
+
+const NUMBER = '(212) 555-0142';
+const rejection = () => new Rejection('rejected', `${NUMBER} is on the blacklist.`);
+
+it('logs a rejection with its code and stack, and not its message, which may name a phone number', () => {
+  logger.warn('not reconciled', { call_id: 'call-1', error: rejection() });
+  const [line = ''] = log.lines();
+  expect(line).not.toContain(NUMBER);
+  expect(JSON.parse(line)).toMatchObject({
+    call_id: 'call-1',
+    error: {
+      name: 'Rejection',
+      code: 'rejected',
+      stack: expect.arrayContaining([expect.stringContaining('logger.test.ts')]),
+    },
+  });
+});
+
+it.each([
+  ['a rejection', rejection(), { name: 'Rejection', code: 'rejected' }],
+  ['an AWS error', transactionCanceled(), { name: 'TransactionCanceledException', status: 400 }],
+])('logs an error that %s caused without the message of its cause', (_, cause, logged) => {
+  logger.error('operation failed', { error: new Error('Nothing was dialled.', { cause }) });
+  const [line = ''] = log.lines();
+  expect(line).not.toMatch(/555-0142|Metformin/);
+  expect(JSON.parse(line)).toMatchObject({ error: { name: 'Error', message: 'Nothing was dialled.', cause: logged } });
 });

@@ -13,6 +13,7 @@ import {
   TASK_SID,
 } from '../../tests/support/builders/a-call.ts';
 import { aStoppedRecording } from '../../tests/support/builders/a-stopped-recording.ts';
+import { aTalk } from '../../tests/support/builders/a-transfer.ts';
 import { aGroup, aUser } from '../../tests/support/builders/a-user.ts';
 import { anExport } from '../../tests/support/builders/an-export.ts';
 import { domainEventsOf } from './domain-events-of.ts';
@@ -59,6 +60,12 @@ describe('domainEventsOf a call', () => {
       anAcceptedCall({ take_over_user_key: 'user/ada', supervised_by: [] }),
       anAcceptedCall({ take_over_user_key: 'user/ada', supervised_by: ['user/ada'] }),
       ['call.take_over_ready'],
+    ],
+    [
+      'has a leg in its conference that its document does not name',
+      anAcceptedCall(),
+      aTalk(),
+      ['call.unnamed_leg_joined'],
     ],
     ['has a supervisor who listens', anAcceptedCall(), anAcceptedCall({ supervised_by: ['user/ada'] }), []],
     ['is held', anAcceptedCall(), anAcceptedCall({ lead_hold: true }), []],

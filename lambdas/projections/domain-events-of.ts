@@ -2,6 +2,7 @@ import type { ConsumedChange } from '#platform/handlers/stream-handler';
 import type { GroupConfiguration } from '#shared/access/group-configuration';
 import { groupRevocationOf } from '#shared/access/group-revocation';
 import type { Call } from '#shared/calls/call';
+import { unnamedLegJoined } from '#shared/calls/conference/uninvited-legs';
 import type { DomainEvent } from '#shared/contracts/events';
 import type { Job } from '#shared/jobs/job';
 import { isOver } from '#shared/jobs/job-rules';
@@ -27,6 +28,7 @@ const transitionsOf = (old: Call, call: Call) => ({
   disconnected: !old.agent_disconnected && call.agent_disconnected && !call.call_ended,
   reconnected: !call.call_ended && ((old.agent_disconnected && !call.agent_disconnected) || hasJoined(old, call)),
   takeOverReady: isReadyToTakeOver(call) && !isReadyToTakeOver(old),
+  unnamedLegJoined: unnamedLegJoined(old, call),
   recorded: !old.recording_sid && call.recording_sid !== undefined,
   ended: !old.call_ended && call.call_ended,
   disposed: !isDisposed(old) && isDisposed(call),
@@ -55,6 +57,7 @@ const callEvents = (old: Call | undefined, call: Call, now: Timestamp): DomainEv
     [changed.disconnected, { name: 'call.agent_disconnected', detail: factOf(call, now) }],
     [changed.reconnected, { name: 'call.agent_reconnected', detail: factOf(call, now) }],
     [changed.takeOverReady, { name: 'call.take_over_ready', detail: factOf(call, now) }],
+    [changed.unnamedLegJoined, { name: 'call.unnamed_leg_joined', detail: factOf(call, now) }],
     [changed.recorded, { name: 'call.recorded', detail: { ...factOf(call, now), recording_sid } }],
     [changed.ended, { name: 'call.ended', detail: factOf(call, call.call_ended_ts ?? now) }],
     [

@@ -1,7 +1,6 @@
-import { writeTogether } from '#platform/table/engine/write';
 import { esigRequestUpdate, type NewEsigRequest } from '#platform/table/esig-requests';
 import { type Sales, salesUnchanged } from '#platform/table/selected-products';
-import { type NewVerificationEvent, verificationEventSteps } from '#platform/table/verification-events';
+import { type NewVerificationEvent, writeWithEvent } from '#platform/table/verification-events';
 import type { EsigRequest } from '#shared/verification/esig-request';
 
 export type Signature = Required<
@@ -21,9 +20,8 @@ export const writeSignature = async (
   event: NewVerificationEvent,
   sales: Sales['sales'],
 ): Promise<boolean> => {
-  const { outcome } = await writeTogether({
+  const { outcome } = await writeWithEvent(event, {
     request: esigRequestUpdate(id, { set: signature, when: [{ field: 'signed_ts', is: 'absent' }] }),
-    ...verificationEventSteps(event),
     sales: salesUnchanged(lead_id, sales),
   });
   return outcome === 'written';

@@ -8,6 +8,8 @@ export const AuditAction = z.enum([
   'lead_followed',
   'lead_found',
   'lead_opened',
+  /** The user's device joined a conversation uninvited and was removed; its leg is in `fields`. */
+  'leg_removed',
   'payment_changed',
   'payment_opened',
   'payment_revealed',

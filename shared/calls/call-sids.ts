@@ -2,16 +2,25 @@ import { isAdmin } from '../access/access.ts';
 import type { Role } from '../access/roles.ts';
 import type { Call, CallSids } from './call.ts';
 
-/**
- * Admins see all SIDs of a call; others the conference's, for Twilio's log of it, once the call has ended. A conference
- * is named after a task: with a task's SID, a leg of an agent could join it (docs/decisions/0039).
- */
-export const callSidsFor = (access: { roles: Role[] }, call: Call): CallSids => {
-  const { task_sid, conference_task_sid, conference_sid } = call;
-  if (isAdmin(access)) return { task_sid, conference_task_sid, conference_sid };
-  return call.call_ended ? { conference_sid } : {};
-};
+type Reader = { roles: Role[] };
+type Listed = Call & { sids: CallSids };
 
-/** The rows of a list of calls for this reader. */
-export const asListed = (access: { roles: Role[] }, calls: Call[]): (Call & { sids: CallSids })[] =>
-  calls.map(call => ({ ...call, sids: callSidsFor(access, call) }));
+const allSidsOf = ({ task_sid, conference_task_sid, conference_sid }: Call): CallSids => ({
+  task_sid,
+  conference_task_sid,
+  conference_sid,
+});
+
+/** The rows of an agent's calls: what needs their SIDs is for admins (docs/product.md, Limits by role). */
+export const asListedOfAgent = (access: Reader, calls: Call[]): Listed[] =>
+  calls.map(call => ({ ...call, sids: isAdmin(access) ? allSidsOf(call) : {} }));
+
+/**
+ * The rows of a lead's calls. Everybody gets the conference's SID of an ended call, for Twilio's log of it, and admins
+ * get all SIDs. A conference is named after a task: with a task's SID, a leg could join it (docs/decisions/0039).
+ */
+export const asListedOfLead = (access: Reader, calls: Call[]): Listed[] =>
+  asListedOfAgent(access, calls).map(({ sids, ...call }) => ({
+    ...call,
+    sids: call.call_ended ? { ...sids, conference_sid: call.conference_sid } : sids,
+  }));

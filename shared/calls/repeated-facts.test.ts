@@ -86,6 +86,10 @@ const factsByKind: Record<CallFact['kind'], CallFact[]> = {
     // The callback of a recording does not name the conference's task.
     { kind: 'recorded', conference_sid: CONFERENCE_SID, recording_sid: RECORDING_SID },
   ],
+  uninvited: [
+    { ...of, kind: 'uninvited', call_sid: third },
+    { ...of, kind: 'uninvited', call_sid: AGENT_SID },
+  ],
   took_over: [{ ...of, kind: 'took_over', label: supervisor }],
 };
 const facts = Object.values(factsByKind).flat();

@@ -2,7 +2,7 @@ import type { Timestamp } from '../time.ts';
 import type { Call } from './call.ts';
 import type { CallFact } from './call-facts.ts';
 import { type Conference, lastSequence, type ParticipantFact } from './conference/conferences.ts';
-import { conferenceTaskOf, isCustomer } from './conference/legs.ts';
+import { conferenceTaskOf } from './conference/legs.ts';
 import type { DialStatus } from './dials.ts';
 
 /** A participant in Twilio's API response; `in-progress` is in the conference, any other status is not in it yet. */
@@ -48,7 +48,8 @@ const newFactsOf = (call: Call, seen: ConferenceNow, one: ParticipantNow, now: T
   const of = { call_sid: one.call_sid, label: one.label };
   const facts: NewFact[] = [];
   // A customer's join is not stored (see transitions.ts), so it would be found again each time.
-  if (known?.on?.value !== true && !isCustomer(call, one)) facts.push({ ...of, kind: 'joined', ts: one.since });
+  if (known?.on?.value !== true && one.call_sid !== call.customer_call_sid)
+    facts.push({ ...of, kind: 'joined', ts: one.since });
   if ((known?.muted?.value ?? false) !== one.muted)
     facts.push({ ...of, kind: one.muted ? 'muted' : 'unmuted', ts: now });
   if ((known?.held?.value ?? false) !== one.held) facts.push({ ...of, kind: one.held ? 'held' : 'unheld', ts: now });

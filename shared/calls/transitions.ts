@@ -218,7 +218,7 @@ const recordedBy = (call: Call, fact: CallFact): CallPatch => {
       return added(call, fact);
     case 'joined':
       // Not stored, which saves a write: the acceptance says already that the customer was moved in.
-      if (isCustomer(call, fact)) return {};
+      if (fact.call_sid === call.customer_call_sid) return {};
       break;
     case 'recorded':
       // The first recording counts; one copy of its SID is enough.

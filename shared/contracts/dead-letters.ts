@@ -29,7 +29,7 @@ export const StreamAnswer = z.object({
 export type StreamAnswer = z.infer<typeof StreamAnswer>;
 
 /** The messages of our own errors have ids and codes only; those of AWS and of JavaScript may repeat a value. */
-const ownErrors = ['Error', 'AggregateError', 'Rejection'];
+const ownErrors = ['Error', 'AggregateError'];
 
 /** Whether a message of an error of this type may be shown and logged. */
 export const mayShowMessageOf = (errorType: string): boolean => ownErrors.includes(errorType);

@@ -28,6 +28,8 @@ export const domainEvents = {
   'call.agent_reconnected': CallFact,
   /** A supervisor who wants to take the call over is in the conference. */
   'call.take_over_ready': CallFact,
+  /** A leg joined whose invitation the call's document does not show: Twilio is asked whom it dialled. */
+  'call.unnamed_leg_joined': CallFact,
   'call.ended': CallFact,
   /**
    * `disposition_options` and `skip_dialer` are for those who dial (docs/product.md, Other entities): whether to keep
@@ -75,6 +77,7 @@ export const eventConsumers = {
     'call.agent_disconnected',
     'call.agent_reconnected',
     'call.take_over_ready',
+    'call.unnamed_leg_joined',
     'call.ended',
     'call.disposed',
     'task.acceptance_rejected',

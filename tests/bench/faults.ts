@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listUsers } from '#platform/table/users';
+import { longestWaitS } from '#shared/calls/absent-agent';
+import { CHECK_EVERY_S } from '#shared/contracts/deadline-check';
 import { TelephonySettings } from '#shared/contracts/telephony-settings';
 import { dids } from '../../bin/seed/catalogue.ts';
 import { createRandom, type Random } from '../../bin/seed/random.ts';
@@ -25,10 +27,8 @@ const PAUSE_MS = 300;
 const CLOSING_MS = 4 * 60 * SECOND;
 /** What replayed dead letters cause. */
 const REPLAYED_MS = 30 * SECOND;
-/** Deadlines are checked every ten seconds (docs/decisions/0052). */
-const CHECK_S = 10;
-/** A check that a fault made useless, and the next one; the customers are looked at once a second. */
-const MARGIN_S = CHECK_S + 5;
+/** The customers and the documents are looked at once a second. */
+const LOOK_S = 2;
 const CUSTOMERS = 60;
 
 /** What a run did, by name. */
@@ -146,11 +146,16 @@ const rowsOf = (accounts: Accounts, letters: ReadLetters, seen: Seen, day: Day):
   ...[...groupBy(letters.reasons, reason => reason)].map(([reason, all]) =>
     forTheRecord({ what: `  dead letter, replayed: ${reason}`, value: all.length }),
   ),
-  atMost(localStage().agentReturnS + CHECK_S + MARGIN_S, {
-    what: 'longest time of a customer alone, not offered to agents',
+  atMost(longestWaitS(localStage().agentReturnS) + CHECK_EVERY_S + LOOK_S, {
+    what: 'longest time from the report of a lost agent to the queue',
+    value: longest(seen.lost),
+    unit: 's',
+    baseline: `${localStage().agentReturnS} s, ${CHECK_EVERY_S} s until the next check, ${CHECK_EVERY_S} s if a fault made it useless, ${LOOK_S} s to see it`,
+  }),
+  forTheRecord({
+    what: '  alone, not offered to agents, also before the report',
     value: longest(seen.alone),
     unit: 's',
-    baseline: `${localStage().agentReturnS} s, up to ${CHECK_S} s until the next check, ${MARGIN_S} s for faults`,
   }),
   forTheRecord({
     what: '  alone while offered again: until an agent is free',

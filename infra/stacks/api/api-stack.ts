@@ -83,6 +83,7 @@ export class ApiStack extends ServiceStack {
         'cognito-idp:AdminDeleteUser',
         'cognito-idp:AdminDisableUser',
         'cognito-idp:AdminEnableUser',
+        'cognito-idp:AdminGetUser',
         'cognito-idp:AdminSetUserPassword',
         'cognito-idp:AdminUserGlobalSignOut',
       ],

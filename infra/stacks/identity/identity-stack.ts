@@ -3,6 +3,7 @@ import {
   AccountRecovery,
   FeaturePlan,
   LambdaVersion,
+  StringAttribute,
   UserPool,
   type UserPoolClient,
   UserPoolOperation,
@@ -34,6 +35,8 @@ export class IdentityStack extends ServiceStack {
       autoVerify: { email: true },
       selfSignUpEnabled: false,
       accountRecovery: AccountRecovery.EMAIL_ONLY,
+      // Which attempt to create the user made the account (lambdas/identity/user-pool.ts).
+      customAttributes: { attempt: new StringAttribute({ minLen: 36, maxLen: 36 }) },
       passwordPolicy: {
         minLength: 8,
         requireDigits: true,

@@ -54,6 +54,14 @@ const endConference = async (call: ConferenceFields): Promise<void> => {
   if (conferenceSid) await completeConference(rest, conferenceSid);
 };
 
+/** Removes a participant; the conference goes on, even if the participant's document says otherwise. */
+const removeParticipant = async (conferenceSid: string, callSid: string): Promise<void> => {
+  const { account } = await twilioRest();
+  const participant = account.conferences(conferenceSid).participants(callSid);
+  await ignoreUnknown(participant.update({ endConferenceOnExit: false }));
+  await ignoreUnknown(participant.remove());
+};
+
 const over: string[] = [COMPLETED, 'busy', 'failed', 'no-answer', 'canceled'];
 
 const isOver = async ({ account }: TwilioRest, callSid: string): Promise<boolean> => {
@@ -77,6 +85,7 @@ const hangUp = async (callSid: string): Promise<void> => {
 
 export const endLegs = {
   removeAgentLeg,
+  removeParticipant,
   endConference,
   completeConference: async (conferenceSid: string) => completeConference(await twilioRest(), conferenceSid),
   hangUp,

@@ -3,6 +3,7 @@ import { telephonySettings } from '#platform/twilio/telephony-settings';
 import { twilioRest, undefinedIfUnknown } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { conferenceTaskOf } from '#shared/calls/conference/legs';
+import type { DialledParty } from '#shared/calls/conference/uninvited-legs';
 import { DialStatus, isOver } from '#shared/calls/dials';
 import type { ConferenceNow } from '#shared/calls/snapshot';
 import { TaskAttributes } from '#shared/routing/task-attributes';
@@ -21,6 +22,13 @@ const legNow = async (callSid: string, now: Timestamp): Promise<LegNow> => {
   if (!leg) return { status: 'completed', ended_ts: now };
   const status = DialStatus.parse(leg.status);
   return isOver(status) ? { status, ended_ts: leg.endTime ? timestamp(leg.endTime) : now } : { status };
+};
+
+/** Who is at the other end of a leg; undefined if Twilio does not know the leg. */
+const dialledParty = async (callSid: string): Promise<DialledParty | undefined> => {
+  const { account } = await twilioRest();
+  const leg = await undefinedIfUnknown(account.calls(callSid).fetch());
+  return leg && { direction: leg.direction, from: leg.from, to: leg.to };
 };
 
 const conferencesNamed = async (call: Call) => {
@@ -143,9 +151,10 @@ const liveConferences = async (): Promise<LiveConference[]> => {
   return lists.flat().map(one => ({ sid: one.sid, task_sid: one.friendlyName, since: timestamp(one.dateCreated) }));
 };
 
-/** What the reconciler reads from Twilio. Each function throws Twilio's error if the request fails. */
+/** What the reconciler and the reactions read from Twilio. Each function throws Twilio's error if the request fails. */
 export const twilioState = {
   legNow,
+  dialledParty,
   conferenceNow,
   finishedRecording,
   liveTasks,

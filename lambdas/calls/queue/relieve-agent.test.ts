@@ -250,6 +250,14 @@ describe('the customer of an agent who lost the connection', () => {
     expect(all()).toHaveLength(1);
   });
 
+  it('stays with an agent whose leg is admitted to the conference in that instant', async () => {
+    const { relieveAbsent, meanwhile, call, all } = around([aLostTalk()], working);
+    meanwhile({ invited_legs: { 'agent-1': { secret_hash: 'hash', invited_ts: at(105), call_sid: TRANSFEREE_SID } } });
+    await relieveAbsent(110);
+    expect(call()).toMatchObject({ call_ended: false, agent_disconnected: true });
+    expect(all()).toHaveLength(1);
+  });
+
   it('is not taken from an agent who only owes the wrap-up', async () => {
     const { relieveAbsent, call } = around([anEndedCall()], working);
     await relieveAbsent(10_000);

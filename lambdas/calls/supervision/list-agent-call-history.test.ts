@@ -39,3 +39,9 @@ it('shows the SIDs of a call’s task and conference to admins only', async () =
   ]);
   expect((await listed('agent-1')).map(call => call.sids)).toEqual([{}]);
 });
+
+it('shows no SIDs of an ended call to others: their screen has no link to Twilio’s log', async () => {
+  startUnitTable({ users, calls: [{ ...callOf('agent-1'), call_ended: true }] });
+  const { data } = await listAgentCallHistory({ actor: anotherAgent() }, { id: 'agent-1', limit: 20 });
+  expect(data.map(call => call.sids)).toEqual([{}]);
+});

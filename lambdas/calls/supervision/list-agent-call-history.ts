@@ -5,7 +5,7 @@ import { getUser } from '#platform/table/users';
 import { isAdmin } from '#shared/access/access';
 import { isVisibleToAdminsOnly } from '#shared/agents/agent-groups';
 import type { Call, CallSids } from '#shared/calls/call';
-import { asListed } from '#shared/calls/call-sids';
+import { asListedOfAgent } from '#shared/calls/call-sids';
 import type { Page } from '#shared/contracts/page';
 import { Rejection } from '#shared/errors';
 
@@ -24,5 +24,5 @@ export const listAgentCallHistory = async (
     if (!agent || isVisibleToAdminsOnly(agent)) throw new Rejection('not_found', 'This agent does not exist.');
   }
   const { data, ...keys } = await callsByAgent(id, page);
-  return { ...keys, data: asListed(actor.access, data) };
+  return { ...keys, data: asListedOfAgent(actor.access, data) };
 };

@@ -1,4 +1,6 @@
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Rejection } from '#shared/errors';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { aContext } from '../../../tests/support/unit/lambda-events.ts';
 import { type EventVerbs, eventHandler } from './event-handler.ts';
@@ -50,6 +52,14 @@ describe('eventHandler', () => {
     await expect(eventHandler('copy-recording', verbs)(anEvent('call.ended', recorded), aContext())).rejects.toThrow(
       "copy-recording does not handle the event 'call.ended'.",
     );
+  });
+
+  it('throws the code of a rejection: the runtime would log its message, which may name a phone number', async () => {
+    const verb = () => Promise.reject(new Rejection('rejected', '(212) 555-0142 is on the blacklist.'));
+    const handled = eventHandler('copy-recording', { ...verbs, 'call.recorded': verb });
+    const failure = await handled(anEvent('call.recorded', recorded), aContext()).catch((error: Error) => error);
+    expect(inspect(failure)).toContain('Rejected: rejected.');
+    expect(inspect(failure)).not.toContain('555-0142');
   });
 
   it('throws what the verb throws', async () => {

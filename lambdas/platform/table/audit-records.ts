@@ -53,6 +53,17 @@ export const recordAudit = async (audited: Audited): Promise<void> => {
   if (outcome !== 'written') throw new Error('An audit record was not written.');
 };
 
+/** Records that a leg was removed from a conversation, once for each leg. */
+export const recordRemovedLeg = async (
+  user: Pick<User, 'id' | 'email'>,
+  subject: Subject,
+  { call_sid, ts }: { call_sid: string; ts: Timestamp },
+): Promise<void> => {
+  const audited: Audited = { ...subject, actor: { user }, action: 'leg_removed', fields: [call_sid], now: ts };
+  const record = recordOf(call_sid, audited);
+  await writeOne(creation('audit-record', keys.auditRecord(subject, ts, call_sid), record, {}, table));
+};
+
 /**
  * Records what screens read again and again by themselves: once in five minutes for each user, lead and action. All
  * readings of that time have one key, and only the first is written. If it fails, nothing is shown.

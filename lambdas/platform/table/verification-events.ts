@@ -11,7 +11,7 @@ import { keys } from './engine/keys.ts';
 import { queryAll, queryLast } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
 import { creation, type Step, update } from './engine/steps.ts';
-import { writeOne, writeTogether } from './engine/write.ts';
+import { type TransactionOutcome, writeOne, writeTogether } from './engine/write.ts';
 
 const parse = (image: Image): VerificationEvent => VerificationEvent.parse(image);
 
@@ -69,25 +69,73 @@ const progressOf = async (leadId: string): Promise<Progress> => {
   return { complete, version, latest: latestIn(image) };
 };
 
-/** Makes events the newest of their kinds; with `read` only while the progress is as it was read. */
-const progressStep = (lead_id: string, events: VerificationEvent[], read?: Partial<Progress>): Step => {
-  const asRead: Condition<VerificationProgress> =
-    read?.version === undefined
-      ? { field: 'version', is: 'absent' }
-      : { field: 'version', is: 'equal', value: read.version };
-  const latest = events.map(event => [progressField(event.group, event.verification_type, event.name), event]);
-  return update<VerificationProgress>(
+const fieldOf = ({ group, verification_type, name }: VerificationEvent): string =>
+  progressField(group, verification_type, name);
+
+/** The place of an event in the order of all, stored beside it, so that a condition can compare it. */
+const placeOf = (event: VerificationEvent): `${string}_place` => `${fieldOf(event)}_place`;
+
+/** The stored progress with the places, whose names depend on the kinds. */
+type Stored = VerificationProgress & { [place: `${string}_place`]: string };
+
+/** Makes events the newest of their kinds while `when` holds. */
+const progressStep = (
+  { lead_id, complete }: Pick<VerificationProgress, 'lead_id' | 'complete'>,
+  events: VerificationEvent[],
+  when: Condition<Stored>[],
+): Step =>
+  update<Stored>(
     keys.verificationProgress(lead_id),
-    { set: { lead_id, complete: read?.complete }, when: read && [asRead] },
-    { set: { entity: 'verification-progress', ...Object.fromEntries(latest) }, orCreate: true },
+    { set: { lead_id, complete }, when },
+    {
+      set: {
+        entity: 'verification-progress',
+        ...Object.fromEntries(
+          events.flatMap(event => [
+            [fieldOf(event), event],
+            [placeOf(event), sortKeyOf(event)],
+          ]),
+        ),
+      },
+      orCreate: true,
+    },
   );
+
+/** The same while the progress is as it was read. */
+const progressAsRead = (
+  lead_id: string,
+  events: VerificationEvent[],
+  { complete, version }: Pick<Progress, 'complete' | 'version'>,
+): Step => {
+  const asRead = { field: 'version', is: 'absent' } as const;
+  const when = version === undefined ? asRead : ({ field: 'version', is: 'equal', value: version } as const);
+  return progressStep({ lead_id, complete }, events, [when]);
 };
 
-/** An event of a lead's verification, and that it is the newest of its kind, as steps of a transaction. */
-export const verificationEventSteps = (event: NewVerificationEvent): { event: Step; progress: Step } => ({
-  event: creation('verification-event', keyOf(event), event),
-  progress: progressStep(event.lead_id, [parse({ ...event, version: 1 })]),
-});
+/** The same if no newer event of its kind is known: of two at once, the one that began first may be written last. */
+const progressWith = (event: VerificationEvent): Step =>
+  progressStep(
+    { lead_id: event.lead_id },
+    [event],
+    [{ field: placeOf(event), is: 'absent-or-below', value: sortKeyOf(event) }],
+  );
+
+/** An event alone, as a step of a transaction. */
+export const verificationEventCreation = (event: NewVerificationEvent): Step =>
+  creation('verification-event', keyOf(event), event);
+
+/** Writes an event of a lead's verification together with `others`; it becomes the newest of its kind unless a newer one is. */
+export const writeWithEvent = async <Name extends string>(
+  event: NewVerificationEvent,
+  others: Partial<Record<Name, Step>>,
+): Promise<TransactionOutcome<Name | 'event' | 'progress'>> => {
+  type Steps = Partial<Record<Name | 'event' | 'progress', Step>>;
+  const steps = { ...others, event: verificationEventCreation(event) } as Steps;
+  const progress = progressWith(parse({ ...event, version: 1 }));
+  const written = await writeTogether({ ...steps, progress });
+  const isOvertaken = written.outcome === 'failed' && Object.keys(written.failures).join() === 'progress';
+  return isOvertaken ? writeTogether(steps) : written;
+};
 
 /**
  * Stores once where the recording of an event is; `false` if it was stored before.
@@ -105,7 +153,7 @@ export const storeSnippetKey = async (event: VerificationEvent, snipped_recordin
           set: { snipped_recording_key },
           when: [{ field: 'snipped_recording_key', is: 'absent' }],
         }),
-        progress: progressStep(lead_id, latest.some(({ id }) => id === event.id) ? [stored] : [], { version }),
+        progress: progressAsRead(lead_id, latest.some(({ id }) => id === event.id) ? [stored] : [], { version }),
       });
       if (written.outcome === 'written') return done(true);
       return written.failures.event ? done(false) : conflict;
@@ -135,7 +183,7 @@ export const latestVerificationEvents = async (leadId: string): Promise<Verifica
   if (complete) return known;
   const latest = newestOfEach(await verificationEventsOf(leadId));
   // If an event was written meanwhile, the next reading completes the progress.
-  if (latest.length > 0) await writeOne(progressStep(leadId, latest, { version, complete: true }));
+  if (latest.length > 0) await writeOne(progressAsRead(leadId, latest, { version, complete: true }));
   return latest;
 };
 
@@ -155,7 +203,7 @@ export const correctVerificationProgress = (leadId: string): Promise<boolean> =>
       return missing.length > 0 ? toWrite(missing) : done(false);
     },
     write: async (missing, read) =>
-      (await writeOne(progressStep(leadId, missing, read))).outcome === 'written' ? done(true) : conflict,
+      (await writeOne(progressAsRead(leadId, missing, read))).outcome === 'written' ? done(true) : conflict,
     giveUp: failAsChanging(`The verification progress of lead ${leadId} changed again and again.`),
   });
 

@@ -2,8 +2,7 @@ import type { Call } from '#shared/calls/call';
 import type { Timestamp } from '#shared/time';
 import type { Audited } from './audit-records.ts';
 import { callUpdate } from './calls.ts';
-import { writeTogether } from './engine/write.ts';
-import { eventAudit, type NewVerificationEvent, verificationEventSteps } from './verification-events.ts';
+import { eventAudit, type NewVerificationEvent, writeWithEvent } from './verification-events.ts';
 
 type VoiceVerification = NonNullable<Call['voice_verification']>;
 
@@ -17,7 +16,7 @@ export const beginVoiceVerification = async (
   event: NewVerificationEvent,
   by: Pick<Audited, 'actor' | 'now'>,
 ): Promise<boolean> => {
-  const { outcome } = await writeTogether({
+  const { outcome } = await writeWithEvent(event, {
     call: callUpdate(id, {
       set: { voice_verification: verification },
       remove: ['verification_starting_ts'],
@@ -26,7 +25,6 @@ export const beginVoiceVerification = async (
         { field: 'verification_starting_ts', is: 'equal', value: verification_starting_ts },
       ],
     }),
-    ...verificationEventSteps(event),
     audit: eventAudit(event, by),
   });
   return outcome === 'written';
@@ -41,12 +39,11 @@ export const endVoiceVerification = async (
   event: NewVerificationEvent,
   by?: Pick<Audited, 'actor' | 'now'>,
 ): Promise<boolean> => {
-  const { outcome } = await writeTogether({
+  const { outcome } = await writeWithEvent(event, {
     call: callUpdate(callId, {
       remove: ['voice_verification'],
       when: [{ field: 'voice_verification', is: 'equal', value: verification }],
     }),
-    ...verificationEventSteps(event),
     audit: by && eventAudit(event, by),
   });
   return outcome === 'written';

@@ -3,6 +3,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { sendMetrics } from '#platform/metrics';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { createCall } from '#platform/table/calls';
+import { updateLead } from '#platform/table/leads';
 import { getPayment, getPaymentWithCode } from '#platform/table/payments';
 import { type Base, CHANGED_MEANWHILE } from '#shared/changed-meanwhile';
 import { Rejection } from '#shared/errors';
@@ -111,6 +112,38 @@ describe('two users who save one field of a payment at the same moment', () => {
       saveSeen(id, { name_on_card: 'Ada Park' }, { name_on_card: '' }),
     ]);
     expect(await read(id)).toMatchObject({ bank_name: 'First', name_on_card: 'Ada Park' });
+  });
+});
+
+describe('an agent who loses the lead while payment details are saved', () => {
+  const ofCloser = { assigned_agent_email_by_role: { closer: closer.user.email } };
+  const toAnother = (id: string) =>
+    updateLead(id, { set: { assigned_agent_email_by_role: { closer: 'another@coverline.test' } } });
+
+  it('writes nothing if the lead gets another closer while the numbers are encrypted', async () => {
+    const { id } = await aStoredLead(ofCloser);
+    const encryption = anEncryption();
+    const slow: FieldEncryption = {
+      ...encryption,
+      encrypt: async (...of) => {
+        await toAnother(id);
+        return encryption.encrypt(...of);
+      },
+    };
+    await expect(save(id, { credit_card_number: CARD }, { encryption: slow, actor: closer })).rejects.toEqual(
+      rejectedAs('forbidden', NOT_AT_HAND),
+    );
+    expect(await getPayment(id)).toBeUndefined();
+    expect(await auditOf(id)).toEqual([]);
+  });
+
+  it('writes nothing if the lead gets another closer between the check and the write', async () => {
+    const { id } = await aStoredLead(ofCloser);
+    table.beforeWrite(1, () => toAnother(id));
+    await expect(save(id, { bank_name: 'First' }, { actor: closer })).rejects.toEqual(
+      rejectedAs('forbidden', NOT_AT_HAND),
+    );
+    expect(await getPayment(id)).toBeUndefined();
   });
 });
 

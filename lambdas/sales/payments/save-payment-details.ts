@@ -1,12 +1,11 @@
+import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
-import { noSuchLead } from '#platform/no-such-lead';
 import { requireLeadAtHand } from '#platform/require-lead-at-hand';
 import { requireUnchanged } from '#platform/require-unchanged';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { auditStep, recordReading } from '#platform/table/audit-records';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
-import { getLead } from '#platform/table/leads';
 import {
   getPayment,
   getPaymentWithCode,
@@ -14,7 +13,9 @@ import {
   paymentUpdate,
   securityCodeUpdate,
 } from '#platform/table/payments';
+import { leadUnchanged } from '#platform/table/selected-products';
 import type { Base, EditedField } from '#shared/changed-meanwhile';
+import type { Lead } from '#shared/leads/lead';
 import { type Payment, type PaymentSummary, SECURITY_CODE_KEPT_S } from '#shared/payments/payment';
 import type { PaymentEdit } from '#shared/payments/payment-edit';
 import { type Timestamp, timestamp } from '#shared/time';
@@ -80,22 +81,34 @@ const unchanged = (payment: Payment | undefined, edit: PaymentEdit, base: Base =
       return (value === undefined ? { field, is: 'absent' } : { field, is: 'equal', value }) as Conditions[number];
     });
 
-/** Writes an edit whose numbers are encrypted, while the fields in its base are as their user saw them. */
+type State = { lead: Lead; payment: Payment | undefined };
+
+const readState = async (leadId: string): Promise<State> => {
+  const [lead, payment] = await Promise.all([existingLead(leadId), getPayment(leadId)]);
+  return { lead, payment };
+};
+
+/**
+ * Writes an edit whose numbers are encrypted, while the fields in its base are as their user saw them, and the lead as it
+ * was when the actor had it at hand: encryption takes time, in which the lead may get another closer.
+ */
 const write = async (deps: SavePaymentDeps, { leadId, payment_details: edit, base }: Input): Promise<void> => {
   const { actor, now } = deps;
   const [encrypted, code] = await Promise.all([encryptNumbers(deps, leadId, edit), securityCode(deps, leadId, edit)]);
   const { set, remove } = paymentChange(edit, encrypted, now);
   const fields = Object.keys(edit).filter(field => edit[field as keyof PaymentEdit] !== undefined);
-  await retryOnConflict<Payment | undefined, Conditions, void>({
-    read: () => getPayment(leadId),
-    decide: async payment => {
+  await retryOnConflict<State, Conditions, void>({
+    read: () => readState(leadId),
+    decide: async ({ lead, payment }) => {
+      await requireLeadAtHand(actor, lead);
       await requireUnchanged(deps, { leadId, action: 'payment_opened' }, editedFields(payment, edit), base);
       return toWrite(unchanged(payment, edit, base));
     },
-    write: async when => {
+    write: async (when, { lead }) => {
       const change = { set: { ...set, ...(code && { security_code_until: code.until }) }, remove, when };
       const written = await writeTogether({
         payment: paymentUpdate(leadId, change),
+        lead: leadUnchanged(lead),
         securityCode: code?.step,
         audit: auditStep({ actor, leadId, action: 'payment_changed', fields, now }),
       });
@@ -113,9 +126,7 @@ const write = async (deps: SavePaymentDeps, { leadId, payment_details: edit, bas
 export const savePaymentDetails = async (deps: SavePaymentDeps, input: Input): Promise<PaymentSummary> => {
   const { actor, now } = deps;
   const { leadId, payment_details: edit } = input;
-  const lead = await getLead(leadId, { latest: true });
-  if (!lead) throw noSuchLead();
-  await requireLeadAtHand(actor, lead);
+  await requireLeadAtHand(actor, await existingLead(leadId));
   const isEdited = Object.values(edit).some(value => value !== undefined);
   if (isEdited) await write(deps, input);
   const kept = await getPaymentWithCode(leadId);

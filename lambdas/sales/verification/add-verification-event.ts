@@ -1,9 +1,8 @@
 import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
-import { writeTogether } from '#platform/table/engine/write';
 import { leadUnchanged } from '#platform/table/selected-products';
-import { eventAudit, newVerificationEvent, verificationEventSteps } from '#platform/table/verification-events';
+import { eventAudit, newVerificationEvent, writeWithEvent } from '#platform/table/verification-events';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
 import type { VerificationEvent } from '#shared/verification/verification-event';
@@ -36,8 +35,8 @@ export const addVerificationEvent = async (
       return toWrite(event);
     },
     write: async (_, lead) => {
-      const steps = { ...verificationEventSteps(event), audit: eventAudit(event, deps), lead: leadUnchanged(lead) };
-      return (await writeTogether(steps)).outcome === 'written' ? done({ ...event, version: 1 }) : conflict;
+      const steps = { audit: eventAudit(event, deps), lead: leadUnchanged(lead) };
+      return (await writeWithEvent(event, steps)).outcome === 'written' ? done({ ...event, version: 1 }) : conflict;
     },
     giveUp: rejectAsChanging('This lead is being changed by others right now. Please try again.'),
   });

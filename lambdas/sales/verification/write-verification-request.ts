@@ -2,7 +2,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { messageCount } from '#platform/messages/count-message';
 import { callUpdate } from '#platform/table/calls';
 import type { EsigClaim } from '#platform/table/engine/documents';
-import { writeOne, writeTogether } from '#platform/table/engine/write';
+import { writeOne } from '#platform/table/engine/write';
 import {
   esigClaimStep,
   esigRequestCreation,
@@ -11,11 +11,7 @@ import {
 } from '#platform/table/esig-requests';
 import { type LeadChange, leadUpdate } from '#platform/table/leads';
 import { leadUnchanged, type Sales, salesUnchanged } from '#platform/table/selected-products';
-import {
-  type NewVerificationEvent,
-  verificationAudit,
-  verificationEventSteps,
-} from '#platform/table/verification-events';
+import { type NewVerificationEvent, verificationAudit, writeWithEvent } from '#platform/table/verification-events';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
 
@@ -46,10 +42,9 @@ export const writeVerificationRequest = async (
 ): Promise<Requested> => {
   const assigned = change?.set?.assigned_agent_email_by_role ? ['assigned_agent_email_by_role'] : [];
   const asked = ['verification_requested', request.verification_type, request.group, ...assigned];
-  const written = await writeTogether({
+  const written = await writeWithEvent(event, {
     request: esigRequestCreation(request),
     claim: esigClaimStep(request, claim),
-    ...verificationEventSteps(event),
     audit: verificationAudit(lead.id, asked, by),
     lead: change
       ? leadUpdate(lead.id, { ...change, when: [{ field: 'version', is: 'equal', value: lead.version }] })
@@ -68,9 +63,8 @@ export const writeSentRequest = async (
   sent: Required<Pick<NewEsigRequest, 'sent_ts' | 'message_id'>>,
   event: NewVerificationEvent,
 ): Promise<void> => {
-  await writeTogether({
+  await writeWithEvent(event, {
     request: esigRequestUpdate(requestId, { set: sent }),
-    ...verificationEventSteps(event),
   });
 };
 

@@ -16,6 +16,8 @@ export const Leg = z.object({
   joined_sequence: z.number().optional(),
   /** The last leave. */
   left_ts: Timestamp.optional(),
+  /** Nobody invited it: it was removed, and nothing that it does counts. */
+  uninvited: z.literal(true).optional(),
 });
 export type Leg = z.infer<typeof Leg>;
 
@@ -62,6 +64,8 @@ export type ConferenceFact =
   | ParticipantFact
   | (Of & { kind: 'conference_ended'; ts: Timestamp })
   | (Of & { kind: 'recorded'; recording_sid: string })
+  /** Our own fact: nobody invited this leg. */
+  | (Of & { kind: 'uninvited'; call_sid: string })
   /** Our own fact: the participant with this label has taken the call over. */
   | (Of & { kind: 'took_over'; label: string });
 
@@ -100,6 +104,11 @@ const withFact = (conference: Conference, fact: ConferenceFact): Conference => {
       return { ...conference, ended_ts: earliest(conference.ended_ts, fact.ts) };
     case 'took_over':
       return { ...conference, agent_labels: [...new Set([...(conference.agent_labels ?? []), fact.label])].sort() };
+    case 'uninvited':
+      return {
+        ...conference,
+        legs: { ...conference.legs, [fact.call_sid]: { ...conference.legs[fact.call_sid], uninvited: true } },
+      };
     case 'recorded':
       return { ...conference, recording_sid: conference.recording_sid ?? fact.recording_sid };
     default: {

@@ -20,7 +20,7 @@ export const ownConferences = (call: Call): [string, Conference][] => {
   return Object.entries(call.conferences ?? {}).filter(([, c]) => name !== undefined && c.task_sid === name);
 };
 
-export const legsOf = (call: Call): LegOf[] =>
+const allLegsOf = (call: Call): LegOf[] =>
   ownConferences(call).flatMap(([conference_sid, { legs, agent_labels = [] }]) =>
     Object.entries(legs).map(([call_sid, leg]) => ({
       ...leg,
@@ -30,8 +30,19 @@ export const legsOf = (call: Call): LegOf[] =>
     })),
   );
 
-export const isCustomer = (call: Call, leg: Pick<LegOf, 'call_sid' | 'label'>): boolean =>
-  leg.call_sid === call.customer_call_sid || leg.label === participantLabels.customer;
+/** The legs that count: those that somebody invited, as far as we know. */
+export const legsOf = (call: Call): LegOf[] => allLegsOf(call).filter(({ uninvited }) => !uninvited);
+
+/** Legs that nobody invited and that have not left the conference yet. */
+export const uninvitedLegsOn = (call: Call): LegOf[] =>
+  allLegsOf(call).filter(({ uninvited, on }) => uninvited && on?.value === true);
+
+/** A label proves nothing: whoever writes the document of a leg chooses it. It counts until the leg's SID is known. */
+export const isCustomer = (
+  { customer_call_sid }: Pick<Call, 'customer_call_sid'>,
+  leg: Pick<LegOf, 'call_sid' | 'label'>,
+): boolean =>
+  customer_call_sid === undefined ? leg.label === participantLabels.customer : leg.call_sid === customer_call_sid;
 
 /** Whether a leg belongs to the call's own agent. */
 export const isAgent = (call: Call, leg: LegOf): boolean => !isCustomer(call, leg) && leg.label === call.agent_label;

@@ -1,4 +1,5 @@
-import { getCalls } from '#platform/table/calls';
+import { getCalls, openCalls } from '#platform/table/calls';
+import { hasLostItsAgent } from '#shared/calls/disabled-agent';
 import { idOf } from '#shared/keys';
 import { TaskAttributes } from '#shared/routing/task-attributes';
 import type { Control, JournalEntry, TaskRouterState } from './control.ts';
@@ -9,6 +10,8 @@ export type Seen = {
   alone: Map<string, number>;
   /** The same while TaskRouter offered the customer to agents again: the time until one of them is free. */
   offeredAgain: Map<string, number>;
+  /** By call id: the longest time in which the document said that the agent is lost, in ms. */
+  lost: Map<string, number>;
   /** The webhooks that Twilio sent for callers, as attempts. */
   voice: JournalEntry[];
 };
@@ -48,9 +51,10 @@ const aloneNow = async (control: Control, placed: ReadonlySet<string>): Promise<
 
 /** Looks again and again at the conferences and the journal; `look` adds to what was seen. */
 export const watchCustomers = (control: Control, placed: ReadonlySet<string>) => {
-  const seen: Seen = { alone: new Map(), offeredAgain: new Map(), voice: [] };
+  const seen: Seen = { alone: new Map(), offeredAgain: new Map(), lost: new Map(), voice: [] };
   const noteAlone = stopwatch(seen.alone);
   const noteOffered = stopwatch(seen.offeredAgain);
+  const noteLost = stopwatch(seen.lost);
   let lastEntry = 0;
 
   const lookAtConferences = async (): Promise<void> => {
@@ -59,6 +63,8 @@ export const watchCustomers = (control: Control, placed: ReadonlySet<string>) =>
     noteAlone(new Set(alone.filter(sid => !offered.has(sid))));
     noteOffered(new Set(alone.filter(sid => offered.has(sid))));
   };
+  const lookAtDocuments = async (): Promise<void> =>
+    noteLost(new Set((await openCalls()).filter(hasLostItsAgent).map(({ id }) => id)));
   const lookAtJournal = async (): Promise<void> => {
     const entries = await control.webhooksAfter(lastEntry);
     lastEntry = entries.at(-1)?.id ?? lastEntry;
@@ -68,6 +74,7 @@ export const watchCustomers = (control: Control, placed: ReadonlySet<string>) =>
     seen,
     look: async (): Promise<void> => {
       await lookAtConferences();
+      await lookAtDocuments();
       await lookAtJournal();
     },
   };

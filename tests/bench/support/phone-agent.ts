@@ -3,7 +3,7 @@ import { getUser, updateUser } from '#platform/table/users';
 import { disposeCall, endCall, listOpenCalls } from '#shared/contracts/calls';
 import { generateTwilioToken } from '#shared/contracts/identity';
 import { TelephonySettings } from '#shared/contracts/telephony-settings';
-import { keyOf } from '#shared/keys';
+import { type CallKey, keyOf } from '#shared/keys';
 import { redirectedClient } from '../../../infra/local/twilio/testing/redirected-client.ts';
 import { callApi } from './api.ts';
 import type { BenchSystem } from './bench-system.ts';
@@ -18,9 +18,20 @@ const DID = '+18005550100';
 /** The times of the first ring and of the acknowledged disposition, by the machine's clock. */
 export type TakenCall = { id: string; rangAt: number; disposedAt: number };
 
+/** The agent in a call. */
+export type AgentOnLine = {
+  api: { origin: string; token: string };
+  key: { task_attribute_key: CallKey };
+  /** True once the agent's part has ended. */
+  hasLeft(): Promise<true | undefined>;
+};
+
 export type PhoneAgent = {
-  /** Takes a call from `from` like the console, ends it and disposes it; resolves when all effects are done. */
-  takeCall(from: string): Promise<TakenCall>;
+  /**
+   * Takes a call from `from` like the console, ends it, or lets `instead` end the agent's part, and disposes it; resolves
+   * when all effects are done.
+   */
+  takeCall(from: string, instead?: (agent: AgentOnLine) => Promise<void>): Promise<TakenCall>;
 };
 
 /**
@@ -87,14 +98,15 @@ export const aPhoneAgent = async ({ system, admit }: BenchSystem): Promise<Phone
   const atRest = () => untilQuiet(() => twilio.control.journal.list().length);
 
   return {
-    takeCall: async from => {
+    takeCall: async (from, instead) => {
       const rangAt = machineTime();
       await control('POST', '/calls', { from, to: DID, tone: 440 });
       await accept();
       const call = await until('the agent on the line', callOnTheLine);
       const key = { task_attribute_key: keyOf('taskAttribute', call.id) };
-      await callApi(api, endCall, key);
-      await until('the end of the call', () => ownCall(call => call.call_ended));
+      const hasLeft = async () => ((await ownCall(one => one.call_ended)) ? true : undefined);
+      await (instead?.({ api, key, hasLeft }) ?? callApi(api, endCall, key));
+      await until('the end of the call', hasLeft);
       // A person needs some seconds for a disposition, so the webhooks of the end arrive before it.
       await atRest();
       await callApi(api, disposeCall, { ...key, disposition: 'Not Interested', disposition_note: 'No.' });

@@ -1,10 +1,9 @@
-import { writeTogether } from '#platform/table/engine/write';
-import { type NewVerificationEvent, verificationEventSteps } from '#platform/table/verification-events';
+import { type NewVerificationEvent, writeWithEvent } from '#platform/table/verification-events';
 import type { VerificationEvent } from '#shared/verification/verification-event';
 
 /** Stores an event of a lead's verification. */
 export const createVerificationEvent = async (event: NewVerificationEvent): Promise<VerificationEvent> => {
-  const { outcome } = await writeTogether(verificationEventSteps(event));
+  const { outcome } = await writeWithEvent(event, {});
   if (outcome !== 'written') throw new Error('The event exists.');
   return { ...event, version: 1 };
 };

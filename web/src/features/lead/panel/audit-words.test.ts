@@ -16,6 +16,7 @@ it.each<[AuditRecord['action'], string[], string]>([
   ['lead_followed', ['service-notes'], 'followed live: Customer service notes'],
   ['lead_opened', [], 'opened the lead'],
   ['payment_opened', [], 'opened the payment details'],
+  ['leg_removed', ['CA1'], 'joined a call without an invitation and was removed from it'],
   ['payment_revealed', ['account_number'], 'looked at Account number'],
   ['recording_played', [], 'played the recording of a call'],
   ['product_changed', ['discount_plan'], 'changed the product Discount plan'],

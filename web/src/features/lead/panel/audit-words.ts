@@ -88,6 +88,8 @@ export const auditWords = ({ action, fields }: Pick<AuditRecord, 'action' | 'fie
       return `followed live: ${list(fields, topicWords)}`;
     case 'lead_opened':
       return 'opened the lead';
+    case 'leg_removed':
+      return 'joined a call without an invitation and was removed from it';
     case 'payment_changed':
       return `changed the payment details${what && `: ${what}`}`;
     case 'payment_opened':
