@@ -1,7 +1,9 @@
 import { featureWords } from '#shared/access/feature-words';
-import type { GroupContent } from '#shared/access/group-configuration';
+import type { GroupContent, WallboardThresholds } from '#shared/access/group-configuration';
 import { Feature } from '#shared/access/roles';
 import { groupLabel } from '#shared/calls/transfer';
+import { percentage } from '#shared/metrics/percentage';
+import { badSideOf, type Measure, measureText } from '#shared/metrics/wallboard';
 
 export const fieldLabels: Record<keyof GroupContent, string> = {
   tier: 'Tier',
@@ -16,19 +18,13 @@ export const fieldLabels: Record<keyof GroupContent, string> = {
 
 export const targetLabels = { callTime: 'Call Time > 5m', onHolds: 'On Holds', sales: 'Cleared Sales' } as const;
 
-export const thresholdLabels = {
+export const thresholdLabels: Record<Measure, string> = {
   longest_wait_s: 'Longest wait',
   waiting_calls: 'Waiting calls',
   service_level: 'Service level',
   abandonment: 'Abandonment',
-} as const;
-export type ThresholdName = keyof typeof thresholdLabels;
-
-const inPercent: readonly ThresholdName[] = ['service_level', 'abandonment'];
-export const isPercent = (name: ThresholdName): boolean => inPercent.includes(name);
-
-/** `(0.35) => '35%'` */
-export const percentWords = (fraction: number): string => `${Math.round(fraction * 1000) / 10}%`;
+};
+export const measures = Object.keys(thresholdLabels) as Measure[];
 
 export const sourceLabel = (source: string): string => (source === 'default' ? 'All other calls' : groupLabel(source));
 
@@ -39,9 +35,10 @@ const permissionWords = (entry: string): string => {
 
 const onOff = (value: boolean): string[] => [value ? 'On' : 'Off'];
 
-const thresholdWords = (name: ThresholdName, value: number): string => {
-  if (isPercent(name)) return percentWords(value);
-  return name === 'longest_wait_s' ? `${value} s` : String(value);
+/** `amber above 20 s, red above 60 s`. */
+export const thresholdWords = (measure: Measure, { warn, alert }: WallboardThresholds[Measure]): string => {
+  const side = badSideOf(measure);
+  return `amber ${side} ${measureText(measure, warn)}, red ${side} ${measureText(measure, alert)}`;
 };
 
 /** A field's value in words, one line for each part of it that somebody may change. */
@@ -65,14 +62,12 @@ export const linesOf = (content: GroupContent, field: keyof GroupContent): strin
     case 'targets':
       return Object.entries(content.targets ?? {}).map(
         ([step, { low, high }]) =>
-          `${targetLabels[step as keyof typeof targetLabels]}: low ${percentWords(low)}, high ${percentWords(high)}`,
+          `${targetLabels[step as keyof typeof targetLabels]}: low ${percentage(low)}, high ${percentage(high)}`,
       );
     case 'wallboard':
-      return (Object.keys(thresholdLabels) as ThresholdName[]).flatMap(name => {
-        const threshold = content.wallboard?.[name];
-        if (!threshold) return [];
-        const { warn, alert } = threshold;
-        return [`${thresholdLabels[name]}: amber ${thresholdWords(name, warn)}, red ${thresholdWords(name, alert)}`];
+      return measures.flatMap(measure => {
+        const threshold = content.wallboard?.[measure];
+        return threshold ? [`${thresholdLabels[measure]}: ${thresholdWords(measure, threshold)}`] : [];
       });
   }
 };

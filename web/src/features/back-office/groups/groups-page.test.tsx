@@ -123,14 +123,17 @@ describe('editing a group', () => {
     const sales = within(screen.getByRole('group', { name: 'Cleared Sales' }));
     await userEvent.clear(sales.getByLabelText('Below target up to'));
     await userEvent.type(sales.getByLabelText('Below target up to'), '12.5');
+    const waitingCalls = within(screen.getByRole('group', { name: 'Waiting calls' }));
+    expect(waitingCalls.getByText('Default: amber above 3, red above 6')).toBeTruthy();
     await userEvent.click(button('Add the thresholds of Waiting calls'));
+    expect(waitingCalls.getByLabelText('Amber above')).toBeTruthy();
     await userEvent.click(button('Save'));
     await waitFor(() => expect(save).toHaveBeenCalledOnce());
     expect(save.mock.calls[0]?.[0].content).toMatchObject({
       groupPolicy: { permissions: ['CallHistory', 'Leaderboard', 'Leads:read:own'] },
       agent_of_record: ['House'],
       targets: { callTime: { low: 0.1, high: 0.3 }, sales: { low: 0.125, high: 0.3 } },
-      wallboard: { waiting_calls: { warn: 3, alert: 5 } },
+      wallboard: { waiting_calls: { warn: 3, alert: 6 } },
     });
   });
 

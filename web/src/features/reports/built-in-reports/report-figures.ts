@@ -1,9 +1,9 @@
 import { groupLabel } from '#shared/calls/transfer';
 import type { FigureName } from '#shared/metrics/figures';
+import { percentage } from '#shared/metrics/percentage';
 import type { ReportLine, ReportLines, SourceLine } from '#shared/metrics/report';
 import { formatDuration, formatMoney, words } from '../../../lib/ui/format.ts';
 import { dayLabel } from '../day-label.ts';
-import { percentage } from '../percentage.ts';
 import { wholeNumber } from '../whole-number.ts';
 
 /** By what a report is broken down; the names of the report's fields. */
