@@ -23,7 +23,7 @@ const around = (task: TaskNow | undefined, ...calls: Call[]) => {
     taskNow: vi.fn(async (_sid: string) => task),
     acceptanceOf: vi.fn(async () => undefined),
     findTask: vi.fn(async () => undefined),
-    redirectToQueue: vi.fn(async (_call: Call, _secret: string) => {}),
+    redirectToQueue: vi.fn(async (_call: Pick<Call, 'id' | 'customer_call_sid'>, _secret: string) => {}),
     hangUp: vi.fn(async () => {}),
     cancelTask: vi.fn(async (): Promise<'canceled'> => 'canceled'),
     completeTask: vi.fn(async (_sid: string) => {}),

@@ -17,8 +17,8 @@ const NEXT_TASK_SID = `WT${'2'.repeat(32)}`;
 const around = (call: Call) => {
   const stored = storedCalls(call);
   const provider = {
-    findTask: vi.fn(async (_call: Call): Promise<string | undefined> => undefined),
-    redirectToQueue: vi.fn(async (_call: Call, _secret: string) => {}),
+    findTask: vi.fn(async (_call: Pick<Call, 'task_token'>): Promise<string | undefined> => undefined),
+    redirectToQueue: vi.fn(async (_call: Pick<Call, 'id' | 'customer_call_sid'>, _secret: string) => {}),
     hangUp: vi.fn(async (_sid: string) => {}),
   };
   const now = () => stored.now(call.id);
