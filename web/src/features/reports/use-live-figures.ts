@@ -7,7 +7,9 @@ import { useLiveTopic } from '../../lib/live/live.ts';
 /** A sale changes several figures at once: they are read again once. */
 const TOGETHER_MS = 300;
 
-/** Reads the queries of these operations again soon after a figure of the topic has changed; `undefined` follows none. */
+/**
+ * Reads the queries of these operations again soon after a figure of the topic has changed; `undefined` follows none.
+ */
 export const useLiveFigures = (topic: string | undefined, operations: readonly Operation[]): void => {
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
