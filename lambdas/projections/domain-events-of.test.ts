@@ -101,7 +101,9 @@ describe('domainEventsOf a call', () => {
     ['acceptance that no report has timed', aCall(), anAcceptedCall({ accepted_ts: undefined }), at(100)],
   ])('names the call and the time of its %s', (_, old, current, ts) => {
     expect(eventsOf(old, current)).toMatchObject([
-      { detail: { task_attribute_key: `taskAttribute/${current.id}`, task_sid: TASK_SID, user_key: 'user/agent-1', ts } },
+      {
+        detail: { task_attribute_key: `taskAttribute/${current.id}`, task_sid: TASK_SID, user_key: 'user/agent-1', ts },
+      },
     ]);
   });
 

@@ -172,10 +172,7 @@ describe('adding a number', () => {
   it('does not dial again after a lost response until the ring time-out has passed', async () => {
     const { add, provider } = fixtureOf(anAcceptedCall(), { dial: async () => ({ outcome: 'unknown' }) });
     await expect(add()).rejects.toEqual(
-      rejectedAs(
-        'provider_failed',
-        'Adding phone number to call failed: if nobody joins, try again in a minute.',
-      ),
+      rejectedAs('provider_failed', 'Adding phone number to call failed: if nobody joins, try again in a minute.'),
     );
     await expect(add(NUMBER, { now: at(10820) })).rejects.toEqual(
       rejectedAs('conflict', 'A number is being added already. Please wait a moment.'),

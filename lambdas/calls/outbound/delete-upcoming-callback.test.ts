@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { keys } from '#platform/table/engine/keys';
 import { writeTogether } from '#platform/table/engine/write';
-import { getUpcomingCallback, removeUpcomingCallback, upcomingCallbackCreation } from '#platform/table/upcoming-callbacks';
+import {
+  getUpcomingCallback,
+  removeUpcomingCallback,
+  upcomingCallbackCreation,
+} from '#platform/table/upcoming-callbacks';
 import type { UserKey } from '#shared/keys';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { anActor } from '../../../tests/support/builders/an-actor.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { participantLabels } from '#shared/calls/conference/participants';
 import type { Call } from '#shared/calls/call';
+import { participantLabels } from '#shared/calls/conference/participants';
 import type { ConferenceNow } from '#shared/calls/snapshot';
 import { anAcceptedCall, at, CONFERENCE_SID } from '../../../tests/support/builders/a-call.ts';
 import { anOfferedCall, aTakenCall, TRANSFEREE_SID } from '../../../tests/support/builders/a-transfer.ts';
@@ -10,7 +10,13 @@ import type { ReconcileDeps } from './deps.ts';
 import { followTransferee } from './follow-transferee.ts';
 
 const nobody: ConferenceNow = { conference_sid: CONFERENCE_SID, participants: [] };
-const transferee = { call_sid: TRANSFEREE_SID, status: 'in-progress', muted: false, held: false, since: at(26) } as const;
+const transferee = {
+  call_sid: TRANSFEREE_SID,
+  status: 'in-progress',
+  muted: false,
+  held: false,
+  since: at(26),
+} as const;
 const withLabel = (label: string): ConferenceNow => ({ ...nobody, participants: [{ ...transferee, label }] });
 
 /** The builder's transfer was accepted at second 25. */

@@ -179,14 +179,34 @@ describe('recording a voice verification', () => {
   const PAUSED = 'Recording is paused for payment details. Close the payments tab first.';
   it.each<[string, Call, string, string]>([
     ['has ended', anEndedCall(), 'conflict', 'This call has ended.'],
-    ['has lost its agent', anAcceptedCall({ agent_disconnected: true }), 'conflict', 'You are not connected to this call.'],
-    ['is still connecting', anAcceptedCall({ agent_call_sid: undefined }), 'conflict', 'The call is still connecting. Please try again.'],
+    [
+      'has lost its agent',
+      anAcceptedCall({ agent_disconnected: true }),
+      'conflict',
+      'You are not connected to this call.',
+    ],
+    [
+      'is still connecting',
+      anAcceptedCall({ agent_call_sid: undefined }),
+      'conflict',
+      'The call is still connecting. Please try again.',
+    ],
     ['has no lead', anAcceptedCall({ lead_key: undefined }), 'conflict', 'This call has no lead.'],
     ['has an unknown lead', anAcceptedCall({ lead_key: 'lead/gone' }), 'not_found', 'This lead does not exist.'],
-    ['is being recorded for a verification', anAcceptedCall({ voice_verification: verification }), 'conflict', RECORDED],
+    [
+      'is being recorded for a verification',
+      anAcceptedCall({ voice_verification: verification }),
+      'conflict',
+      RECORDED,
+    ],
     ['is paused for payment details', anAcceptedCall({ recording_paused: true }), 'conflict', PAUSED],
     ['is about to be paused', anAcceptedCall({ recording_pause_wanted: true }), 'conflict', PAUSED],
-    ['is about to be recorded for a verification', anAcceptedCall({ verification_starting_ts: at(55) }), 'conflict', 'The recording is being started. Please try again in a moment.'],
+    [
+      'is about to be recorded for a verification',
+      anAcceptedCall({ verification_starting_ts: at(55) }),
+      'conflict',
+      'The recording is being started. Please try again in a moment.',
+    ],
   ])('does not start if the call %s', async (_, call, code, message) => {
     const { provider, record, now } = fixture({ call });
     await expect(record(true)).rejects.toEqual(rejectedAs(code, message));

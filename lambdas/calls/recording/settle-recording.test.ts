@@ -1,7 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
-import { anAcceptedCall, anEndedCall, at, CONFERENCE_SID, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
+import {
+  anAcceptedCall,
+  anEndedCall,
+  at,
+  CONFERENCE_SID,
+  CUSTOMER_SID,
+} from '../../../tests/support/builders/a-call.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { releaseRecordingOf } from './release-recording.ts';
@@ -87,9 +93,7 @@ describe('a wanted pause', () => {
     provider.setRecordingPaused.mockImplementation(async () => {
       await updateCall(CUSTOMER_SID, { set: { recording_pause_ts: at(++second) } });
     });
-    await expect(settle()).rejects.toEqual(
-      rejectedAs('conflict', 'The recording is changing. Please try again.'),
-    );
+    await expect(settle()).rejects.toEqual(rejectedAs('conflict', 'The recording is changing. Please try again.'));
   });
 });
 
