@@ -69,9 +69,13 @@ describe('an agent who declines a call of the queue', () => {
   it('is denied a call of another group', async () => {
     const log = captureLog();
     const { decline, provider } = around(aCall({ requested_group: 'verification' }));
-    await expect(decline(CUSTOMER_SID)).rejects.toEqual(rejectedAs('forbidden'));
+    await expect(decline(CUSTOMER_SID)).rejects.toEqual(rejectedAs('forbidden', 'This is not your call.'));
     expect(provider.pendingReservation).not.toHaveBeenCalled();
-    expect(log.text()).toContain('access denied');
+    expect(JSON.parse(log.text())).toMatchObject({
+      message: 'access denied',
+      user_id: user.id,
+      task_attribute_key: `taskAttribute/${CUSTOMER_SID}`,
+    });
   });
 
   it('can decline again after Twilio failed at any request', async () => {
@@ -85,7 +89,7 @@ describe('an agent who declines a call of the queue', () => {
   });
 
   it('is told if there is no such call', async () => {
-    await expect(around().decline('nobody')).rejects.toEqual(rejectedAs('not_found'));
+    await expect(around().decline('nobody')).rejects.toEqual(rejectedAs('not_found', 'This call does not exist.'));
   });
 });
 
