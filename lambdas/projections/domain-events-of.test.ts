@@ -71,6 +71,27 @@ describe('domainEventsOf a call', () => {
     ['is held', anAcceptedCall(), anAcceptedCall({ lead_hold: true }), []],
     ['is disposed, but goes on', anAcceptedCall(), anAcceptedCall({ disposition: 'Call Back' }), []],
     ['is disposed again', anEndedCall({ disposition: 'Sale' }), anEndedCall({ disposition: 'DNC' }), []],
+    [
+      'is wanted by a supervisor, while another one listens',
+      anAcceptedCall({ supervised_by: ['user/ada'] }),
+      anAcceptedCall({ supervised_by: ['user/ada'], take_over_user_key: 'user/ben' }),
+      [],
+    ],
+    [
+      'has ended before the supervisor who wants to take it over has joined',
+      anEndedCall({ take_over_user_key: 'user/ada' }),
+      anEndedCall({ take_over_user_key: 'user/ada', supervised_by: ['user/ada'] }),
+      [],
+    ],
+    [
+      'has its agent in the conference, and came by no transfer',
+      anAcceptedCall({ agent_call_sid: undefined }),
+      anAcceptedCall(),
+      [],
+    ],
+    ['waits, with another field', aCall(), aCall({ lead_hold: true }), []],
+    ['was never accepted and is written into history', undefined, aCall({ call_ended: true }), []],
+    ['is written into history while it goes on', undefined, anAcceptedCall(), []],
     ['is written into history', undefined, anEndedCall({ disposition: 'Sale', recording_sid: RECORDING_SID }), []],
   ])('that %s', (_name, old, current, names) => {
     expect(namesOf(old, current)).toEqual(names);
@@ -78,6 +99,25 @@ describe('domainEventsOf a call', () => {
 
   it('is nothing for a call that is removed', () => {
     expect(namesOf(anEndedCall(), undefined)).toEqual([]);
+  });
+
+  it.each<[string, Call, Call, string]>([
+    ['acceptance', aCall(), anAcceptedCall(), at(4)],
+    ['end', anAcceptedCall(), anEndedCall(), at(65)],
+    ['recording', anEndedCall(), anEndedCall({ recording_sid: RECORDING_SID }), at(100)],
+    ['acceptance that no report has timed', aCall(), anAcceptedCall({ accepted_ts: undefined }), at(100)],
+  ])('names the call and the time of its %s', (_, old, current, ts) => {
+    expect(eventsOf(old, current)).toMatchObject([
+      {
+        detail: { task_attribute_key: `taskAttribute/${current.id}`, task_sid: TASK_SID, user_key: 'user/agent-1', ts },
+      },
+    ]);
+  });
+
+  it('says by default that the agent stays online', () => {
+    expect(eventsOf(anEndedCall(), anEndedCall({ disposition: 'Sale' }))).toMatchObject([
+      { detail: { go_offline: false } },
+    ]);
   });
 
   it('carries ids and codes, no personal data', () => {
@@ -105,6 +145,10 @@ describe('domainEventsOf a user', () => {
       [off, on],
     ].map(([old, current]) => domainEventsOf({ entity: 'user', old, new: current }, at(0)).map(event => event.name));
     expect(names).toEqual([['user.access_revoked', 'user.disabled'], [], []]);
+    expect(domainEventsOf({ entity: 'user', old: on, new: off }, at(3))).toContainEqual({
+      name: 'user.disabled',
+      detail: { user_key: 'user/agent-1', ts: at(3) },
+    });
   });
 
   it.each([

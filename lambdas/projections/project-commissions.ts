@@ -29,7 +29,9 @@ const projectProduct = async ({ lead_id, type }: ProductId, product: SelectedPro
   await removeCommissionLine(lead_id, type, product?.version ?? Number.MAX_SAFE_INTEGER - 1);
 };
 
-/** Stores the lines that a product or a chargeback has in its closer's commissions, and removes those it has no more. */
+/**
+ * Stores the lines that a product or a chargeback has in its closer's commissions, and removes those it has no more.
+ */
 export const projectCommissions = async (id: CountedId): Promise<void> => {
   if (id.kind !== 'selected-product' && id.kind !== 'chargeback') return;
   const counted = await readCounted(id);

@@ -44,17 +44,24 @@ it('is the company’s for admins, and an agent’s where one is chosen', async 
   const names = ['calls_qtd', '5m_calls_qtd', 'on_holds_qtd', 'sales_qtd'];
   const values = await Promise.all(names.map(async name => (await metric(admin, { metric: name })).value));
   expect(values).toEqual([9, 4, 3, 2]);
-  expect((await metric(admin, { email: COLLEAGUE.email, aggregate: 'false' })).value).toBe(7);
+  for (const aggregate of ['true', 'false'])
+    expect((await metric(admin, { email: COLLEAGUE.email, aggregate })).value).toBe(7);
+  expect((await metric(admin, { email: anAdmin().email, aggregate: 'true' })).value).toBe(9);
+  expect((await metric(admin, { email: anAdmin().email, aggregate: 'false' })).value).toBe(0);
 });
 
 it('of another agent is for admins only', async () => {
   for (const aggregate of ['true', 'false'])
-    await expect(metric(agent, { email: COLLEAGUE.email, aggregate })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(metric(agent, { email: COLLEAGUE.email, aggregate })).rejects.toMatchObject({
+      code: 'forbidden',
+      message: "Only admins see another agent's figures.",
+    });
 });
 
 it('of an unknown agent is rejected', async () => {
   await expect(metric(admin, { email: 'nobody@coverline.test', aggregate: 'false' })).rejects.toMatchObject({
     code: 'not_found',
+    message: 'There is no agent with this e-mail.',
   });
 });
 

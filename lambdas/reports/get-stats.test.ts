@@ -70,6 +70,9 @@ describe('the sales of the company', () => {
 
   it('are not for others', async () => {
     const asked = getStats({ actor: anActor(aUser()), now: WEDNESDAY }, { admin: true });
-    await expect(asked).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(asked).rejects.toMatchObject({
+      code: 'forbidden',
+      message: "Only admins see the company's figures.",
+    });
   });
 });

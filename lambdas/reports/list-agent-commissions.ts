@@ -16,7 +16,9 @@ import type { Timestamp } from '#shared/time';
 import { agentSubject } from './agent-subject.ts';
 import { commissionsFilter } from './commissions-filter.ts';
 
-/** The list is not paged (docs/product.md, User commissions): more rows than anybody reads are cut off, which is said. */
+/**
+ * The list is not paged (docs/product.md, User commissions): more rows than anybody reads are cut off, which is said.
+ */
 const AT_MOST = 1000;
 
 type Deps = { actor: Actor; now: Timestamp };
@@ -39,8 +41,8 @@ const rowsByStatus = async (
 };
 
 /**
- * An agent's sales and chargebacks of a range of days, or the agent's products with a status, the newest first, with the
- * sum of these rows.
+ * An agent's sales and chargebacks of a range of days, or the agent's products with a status, the newest first, with
+ * the sum of these rows.
  * @throws Rejection `not_found` for an unknown agent; `invalid_input` for an impossible range
  */
 export const listAgentCommissions = async (deps: Deps, input: Input): Promise<OutputOf<typeof operation>> => {

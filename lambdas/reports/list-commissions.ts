@@ -10,8 +10,8 @@ import { commissionsFilter } from './commissions-filter.ts';
 /**
  * A page of the lines of commissions, the newest first. Not recorded in the audit trail, as the other lists of many
  * leads (docs/decisions/0043).
- * @throws Rejection `forbidden`; `not_found` for an unknown agent; `invalid_input` for an impossible range or a page key
- * of another user or filter
+ * @throws Rejection `forbidden`; `not_found` for an unknown agent; `invalid_input` for an impossible range or a page
+ * key of another user or filter
  */
 export const listCommissions = async (
   deps: { actor: Actor; now: Timestamp },

@@ -35,6 +35,34 @@ describe('a row of an agent’s commissions', () => {
     expect(rowOfProduct({ ...aSelectedProduct(times), status }, BEFORE)).toMatchObject({ status, ...times });
   });
 
+  it('of a sale without a fee, and with a post date, has no fee and the post date', () => {
+    const sold = aSale({ enrollment_fee: undefined, post_date: '2026-01-09' });
+    const expected = { post_date: '2026-01-09', lead_name: 'Ada Park' };
+    const rows = [
+      rowOfLine(aLineOfSale({ enrollment_fee: undefined, post_date: '2026-01-09' }), BEFORE),
+      rowOfProduct({ ...sold, lead_name: 'Ada Park', status: 'sale' }, BEFORE),
+    ];
+    for (const row of rows) {
+      expect(row).toMatchObject(expected);
+      expect(row).not.toHaveProperty('enrollment_fee');
+    }
+  });
+
+  it.each([
+    [{ first_name: 'Ada' }, 'Ada'],
+    [{ last_name: 'Park' }, 'Park'],
+    [{}, undefined],
+  ])('of a customer known as %o is named %s', (known, name) => {
+    const line = aLineOfSale({ first_name: undefined, last_name: undefined, ...known });
+    expect(rowOfLine(line, BEFORE).lead_name).toBe(name);
+  });
+
+  it('of a sale without an effective day stays a sale', () => {
+    const row = rowOfLine(aLineOfSale({ effective_date: undefined }), EFFECTIVE);
+    expect(row).toMatchObject({ status: 'sale' });
+    expect(row).not.toHaveProperty('active_ts');
+  });
+
   it('counts in the sum with its enrollment commission', () => {
     const rows = [aLineOfSale(), aLineOfSale(), aChargebackLine()].map(line => rowOfLine(line, BEFORE));
     expect(sumOfCommissions(rows)).toBe(135_00);

@@ -31,6 +31,13 @@ describe('the line of a product', () => {
   });
 });
 
+it('the line of a sale without a fee has no fee, and one with a post date has it', () => {
+  const line = lineOfProduct(aSale({ enrollment_fee: undefined, post_date: '2026-01-09' }), customer);
+  expect(line).toMatchObject({ post_date: '2026-01-09' });
+  expect(line).not.toHaveProperty('enrollment_fee');
+  expect(lineOfProduct(aSale(), customer)).not.toHaveProperty('post_date');
+});
+
 describe('the lines of a chargeback', () => {
   it('are the sale as it was, and a line with negative amounts, the time and the reason', () => {
     const lines = linesOfChargeback(aChargeback(), customer);

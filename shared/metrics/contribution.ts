@@ -3,7 +3,9 @@ import { newYorkDay, newYorkHour } from '../new-york.ts';
 import type { Timestamp } from '../time.ts';
 import { Figures } from './figures.ts';
 
-/** What one document adds to the figures of one hour. A document may contribute to several: a sale, and its chargeback. */
+/**
+ * What one document adds to the figures of one hour. A document may contribute to several: a sale, and its chargeback.
+ */
 export const Contribution = z.object({
   /** In New York, such as `2026-03-01`. */
   day: z.iso.date(),

@@ -1,6 +1,7 @@
 import type { GroupConfiguration, WallboardThresholds } from '../access/group-configuration.ts';
 import type { GroupName } from '../access/roles.ts';
 import { ANSWERED_IN_TIME_S } from './call-figures.ts';
+import { percentage } from './percentage.ts';
 import type { ReportLine } from './report.ts';
 
 /** What a group's wallboard warns of where its configuration says nothing (docs/decisions/0067). */
@@ -21,22 +22,26 @@ export type Measure = keyof WallboardThresholds;
 /** A value against its threshold; `message` says which threshold was passed, as the wall shows it: 'above 60 s'. */
 export type Judgement = { level: 'good' } | { level: 'warn' | 'alert'; message: string };
 
-const percent = (fraction: number): string => `${Math.round(fraction * 1000) / 10}%`;
-
-const unitOf: Record<Measure, (value: number) => string> = {
+const textOf: Record<Measure, (value: number) => string> = {
   longest_wait_s: value => `${value} s`,
   waiting_calls: String,
-  service_level: percent,
-  abandonment: percent,
+  service_level: percentage,
+  abandonment: percentage,
 };
 
+/** A value of a measure with its unit: `60 s`, `3`, `80%`. */
+export const measureText = (measure: Measure, value: number): string => textOf[measure](value);
+
 /** A service level is bad below its threshold; every other measure is bad above it. */
+export const badSideOf = (measure: Measure): 'below' | 'above' => (measure === 'service_level' ? 'below' : 'above');
+
+/** A value that equals its threshold is still good. */
 export const judged = (measure: Measure, value: number, { warn, alert }: WallboardThresholds[Measure]): Judgement => {
-  const isLow = measure === 'service_level';
-  const isPassed = (threshold: number) => (isLow ? value < threshold : value > threshold);
+  const side = badSideOf(measure);
+  const isPassed = (threshold: number) => (side === 'below' ? value < threshold : value > threshold);
   const passed = (level: 'warn' | 'alert', threshold: number): Judgement => ({
     level,
-    message: `${isLow ? 'below' : 'above'} ${unitOf[measure](threshold)}`,
+    message: `${side} ${measureText(measure, threshold)}`,
   });
   if (isPassed(alert)) return passed('alert', alert);
   return isPassed(warn) ? passed('warn', warn) : { level: 'good' };

@@ -4,7 +4,9 @@ import { afterSilence, GAVE_UP } from '#shared/jobs/job-rules';
 import type { Timestamp } from '#shared/time';
 import type { Repair } from '../reconcile/deps.ts';
 
-/** The stream announces the next run. A run that ended or went on in the meantime makes this a conflict: nothing to do. */
+/**
+ * The stream announces the next run. A run that ended or went on in the meantime makes this a conflict: nothing to do.
+ */
 const resume = async (job: Job, now: Timestamp): Promise<void> => {
   const set = { run: job.run + 1, silent_runs: job.silent_runs + 1, updated_ts: now };
   await updateJob(job.id, { set, when: asRead(job) });

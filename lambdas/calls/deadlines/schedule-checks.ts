@@ -12,8 +12,8 @@ const delays = Array.from({ length: MINUTE_S / CHECK_EVERY_S }, (_, n) => n * CH
 const MessageBody = JSON.stringify(DeadlineCheck.parse({ kind: 'deadline-check' }));
 
 /**
- * Runs each minute and sends the checks of this minute. A second delivery of the schedule sends them twice, which has no
- * further effect.
+ * Runs each minute and sends the checks of this minute. A second delivery of the schedule sends them twice, which has
+ * no further effect.
  */
 export const handler = scheduleHandler('schedule-checks', async () => {
   const { Failed = [] } = await queueClient().send(

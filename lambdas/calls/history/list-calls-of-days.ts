@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
 import { callsPage } from '#platform/reports/calls-of-days';
 import type { Call, CallSids } from '#shared/calls/call';
-import { asListed } from '#shared/calls/call-sids';
+import { asListedOfAgent } from '#shared/calls/call-sids';
 import type { listCallsOfDays as operation } from '#shared/contracts/calls';
 import type { Page } from '#shared/contracts/page';
 import type { Timestamp } from '#shared/time';
@@ -17,5 +17,5 @@ export const listCallsOfDays = async (
   { limit, key, ...filter }: z.output<typeof operation.input>,
 ): Promise<Page<Call & { sids: CallSids }>> => {
   const { data, ...keys } = await callsPage(deps, filter, { limit, ...(key && { key }) });
-  return { ...keys, data: asListed(deps.actor.access, data) };
+  return { ...keys, data: asListedOfAgent(deps.actor.access, data) };
 };

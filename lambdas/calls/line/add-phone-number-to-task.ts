@@ -101,7 +101,8 @@ const noteLeg = async (
 /**
  * Dials a third party into the conference of the call. If Twilio's response is lost, the phone may still ring: the
  * claim stays until the ring time-out has passed, and callbacks report the leg.
- * @throws Rejection `rejected` for a bad number or by the dial rules; `conflict` if nobody can be added; `provider_failed`
+ * @throws Rejection `rejected` for a bad number or by the dial rules; `conflict` if nobody can be added;
+ * `provider_failed`
  */
 export const addPhoneNumberToTask = async (
   deps: AddPhoneNumberDeps,

@@ -12,6 +12,7 @@ import {
   CUSTOMER_SID,
 } from '../../../tests/support/builders/a-call.ts';
 import { anActor, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { type AddPhoneNumberDeps, addPhoneNumberToTask } from './add-phone-number-to-task.ts';
@@ -149,6 +150,12 @@ describe('adding a number', () => {
     expect(calls.changes).toEqual([]);
   });
 
+  it('names the field of a number that is not one', async () => {
+    const { add } = fixtureOf(anAcceptedCall());
+    const message = 'Enter a phone number of ten digits.';
+    await expect(add('310 555 014')).rejects.toMatchObject({ detail: [{ field: 'phone_number', message }] });
+  });
+
   it('dials once for two simultaneous clicks', async () => {
     const { add, provider } = fixtureOf(anAcceptedCall());
     const answers = await Promise.allSettled([add(), add()]);
@@ -164,7 +171,9 @@ describe('adding a number', () => {
 
   it('does not dial again after a lost response until the ring time-out has passed', async () => {
     const { add, provider } = fixtureOf(anAcceptedCall(), { dial: async () => ({ outcome: 'unknown' }) });
-    await expect(add()).rejects.toEqual(rejectedAs('provider_failed'));
+    await expect(add()).rejects.toEqual(
+      rejectedAs('provider_failed', 'Adding phone number to call failed: if nobody joins, try again in a minute.'),
+    );
     await expect(add(NUMBER, { now: at(10820) })).rejects.toEqual(
       rejectedAs('conflict', 'A number is being added already. Please wait a moment.'),
     );
@@ -193,7 +202,7 @@ describe('adding a number', () => {
     expect(provider.dialAdded).toHaveBeenCalledTimes(1);
   });
 
-  it('hangs up the new leg if the call ended while it was dialled', async () => {
+  it('hangs up the new leg if the call ended while it was dialled, and logs that it could not', async () => {
     const fixture = fixtureOf(anAcceptedCall(), {
       dial: async () => {
         await updateCall(CUSTOMER_SID, {
@@ -202,8 +211,16 @@ describe('adding a number', () => {
         return dialled();
       },
     });
+    const log = captureLog();
+    fixture.provider.hangUp.mockRejectedValueOnce(new Error('Twilio is down'));
     await fixture.add();
     expect(fixture.provider.hangUp).toHaveBeenCalledExactlyOnceWith(ADDED_SID);
+    expect(JSON.parse(log.text())).toMatchObject({
+      message: 'added call not hung up',
+      call_id: CUSTOMER_SID,
+      call_sid: ADDED_SID,
+      error: { message: 'Twilio is down' },
+    });
   });
 });
 
@@ -236,6 +253,7 @@ describe('removing added legs', () => {
   });
 
   it('tries all legs and fails if one could not be hung up', async () => {
+    const log = captureLog();
     const removal = remove(withAdded('ringing', { added_calls_sids: [ADDED_SID, OTHER_SID] }), {
       hangUp: async sid => {
         if (sid === ADDED_SID) throw new Error('500');
@@ -243,6 +261,11 @@ describe('removing added legs', () => {
     });
     await expect(removal.answer).rejects.toEqual(rejectedAs('provider_failed'));
     expect(hungUp(removal)).toEqual([ADDED_SID, OTHER_SID]);
+    expect(JSON.parse(log.text())).toMatchObject({
+      message: 'added call not removed',
+      call_id: CUSTOMER_SID,
+      error: { message: '500' },
+    });
   });
 
   it('rejects an agent whose call it is not', async () => {

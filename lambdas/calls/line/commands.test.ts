@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Actor } from '#platform/handlers/actor';
 import { isSecretOf } from '#platform/leg-secret';
 import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
@@ -14,6 +15,7 @@ import {
 } from '../../../tests/support/builders/a-call.ts';
 import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
 import { aPendingDial } from '../../../tests/support/builders/an-outbound-call.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { type DialAgentBackDeps, dialAgentBackByTask } from './dial-agent-back-by-task.ts';
@@ -24,12 +26,15 @@ import { muteCall } from './mute-call.ts';
 const key = `taskAttribute/${CUSTOMER_SID}` as const;
 const failed = () => Promise.reject(new Rejection('provider_failed', 'Twilio said no.'));
 
+const CONNECTING = 'The call is still connecting. Please try again.';
+
 describe('muting', () => {
   const mute = (call: Call, actor = anActor()) => {
     const provider = { muteLeg: vi.fn(async () => {}) };
     const calls = storedCalls(call);
+    const log = captureLog();
     const answer = muteCall({ provider, actor }, { task_attribute_key: key, muted: true });
-    return { answer, provider, calls };
+    return { answer, provider, calls, log };
   };
 
   it('mutes the agent’s leg and leaves the call to the webhook', async () => {
@@ -39,21 +44,31 @@ describe('muting', () => {
     expect(calls.changes).toEqual([]);
   });
 
-  it.each([
-    ['has ended', anEndedCall(), anActor(), 'conflict'],
+  it.each<[string, Call, Actor, string, string?]>([
+    ['has ended', anEndedCall(), anActor(), 'conflict', 'This call has ended.'],
     ['lost its agent', anAcceptedCall({ agent_disconnected: true }), anActor(), 'conflict'],
-    ['is still connecting', anAcceptedCall({ agent_call_sid: undefined }), anActor(), 'conflict'],
+    ['is still connecting', anAcceptedCall({ agent_call_sid: undefined }), anActor(), 'conflict', CONNECTING],
     ['waits in the queue', aCall(), anAdmin(), 'conflict'],
-    ['has no reported agent yet', aCall(), anActor(), 'conflict'],
+    ['has no reported agent yet', aCall(), anActor(), 'conflict', CONNECTING],
     ['is offered to the agent', aPendingDial({ id: CUSTOMER_SID }), anActor(), 'conflict'],
     ['is offered to another agent only', aPendingDial({ id: CUSTOMER_SID }), anotherAgent(), 'forbidden'],
     ['ended without an agent', aCall({ call_ended: true }), anActor(), 'forbidden'],
-    ['belongs to another agent', anAcceptedCall(), anotherAgent(), 'forbidden'],
-    ['does not exist', anAcceptedCall({ id: 'another' }), anActor(), 'not_found'],
-  ])('rejects a call that %s', async (_, call, actor, code) => {
+    ['belongs to another agent', anAcceptedCall(), anotherAgent(), 'forbidden', 'This is not your call.'],
+    ['does not exist', anAcceptedCall({ id: 'another' }), anActor(), 'not_found', 'This call does not exist.'],
+  ])('rejects a call that %s', async (_, call, actor, code, message) => {
     const { answer, provider } = mute(call, actor);
-    await expect(answer).rejects.toEqual(rejectedAs(code));
+    await expect(answer).rejects.toEqual(rejectedAs(code, message));
     expect(provider.muteLeg).not.toHaveBeenCalled();
+  });
+
+  it('of another agent’s call is logged', async () => {
+    const { answer, log } = mute(anAcceptedCall(), anotherAgent());
+    await expect(answer).rejects.toEqual(rejectedAs('forbidden'));
+    expect(JSON.parse(log.text())).toMatchObject({
+      message: 'access denied',
+      user_id: anotherAgent().user.id,
+      task_attribute_key: key,
+    });
   });
 });
 
@@ -143,7 +158,9 @@ describe('dialling back', () => {
   it('does not ring twice after a lost response from Twilio', async () => {
     lost();
     const ring = rings();
-    await expect(dial(async () => 'unknown')).rejects.toEqual(rejectedAs('provider_failed'));
+    await expect(dial(async () => 'unknown')).rejects.toEqual(
+      rejectedAs('provider_failed', 'Dial back Failed: if your phone does not ring, try again in half a minute.'),
+    );
     await expect(dial(ring, at(40))).rejects.toEqual(rejectedAs('conflict'));
     expect(ring).not.toHaveBeenCalled();
     expect(await dial(ring, at(60))).toEqual({});

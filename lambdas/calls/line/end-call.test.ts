@@ -12,6 +12,7 @@ import {
   TRANSFEREE_SID,
 } from '../../../tests/support/builders/a-transfer.ts';
 import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { endCall } from './end-call.ts';
 
 const label = participantLabels.agent('second');
@@ -88,12 +89,29 @@ describe('hanging up with a transfer under way', () => {
 
   it('keeps the leaving intent of a takeover that happened while the request to Twilio failed', async () => {
     const { end, provider, now } = around(undefined, anOfferedCall());
+    const log = captureLog();
     provider.removeAgentLeg.mockImplementationOnce(async () => {
       await updateCall(CUSTOMER_SID, { set: { taken_over_by_email: 'ada.admin@coverline.test' } });
       throw new Rejection('provider_failed', 'Twilio said no.');
     });
     await expect(end()).rejects.toMatchObject({ code: 'provider_failed' });
     expect(now(CUSTOMER_SID)?.leaving).toBe(true);
+    expect(JSON.parse(log.text())).toMatchObject({
+      level: 'ERROR',
+      message: 'intent to end stayed',
+      call_id: CUSTOMER_SID,
+      intent: 'leaving',
+    });
+  });
+
+  it('keeps the intent of a call that ended while the request to Twilio failed', async () => {
+    const { end, provider, now } = around(aTransferredTalk({ transfer_status: 'Failed' }), anOfferedCall());
+    provider.endCall.mockImplementationOnce(async () => {
+      await updateCall(CUSTOMER_SID, { set: { call_ended: true, call_ended_ts: at(59) } });
+      throw new Rejection('provider_failed', 'Twilio said no.');
+    });
+    await expect(end()).rejects.toMatchObject({ code: 'provider_failed' });
+    expect(now(CUSTOMER_SID)).toMatchObject({ ending: true, call_ended: true });
   });
 
   it('decides again if the second agent joins at the same moment', async () => {

@@ -50,7 +50,13 @@ describe('holding', () => {
       'You are not connected to this call.',
     ],
     ['rings', dialled('ringing'), anActor(), 'conflict', 'The customer has not answered yet.'],
-    ['is still connecting', anAcceptedCall({ conference_sid: undefined }), anActor(), 'conflict', undefined],
+    [
+      'is still connecting',
+      anAcceptedCall({ conference_sid: undefined }),
+      anActor(),
+      'conflict',
+      'The call is still connecting. Please try again.',
+    ],
     ['waits in the queue', aCall(), anActor(), 'conflict', undefined],
     ['belongs to another agent', anAcceptedCall(), anotherAgent(), 'forbidden', undefined],
   ])('rejects a call that %s', async (_, call, actor, code, message) => {

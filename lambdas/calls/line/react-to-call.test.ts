@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { updateCall } from '#platform/table/calls';
+import { keys } from '#platform/table/engine/keys';
 import type { Call } from '#shared/calls/call';
 import type { User } from '#shared/users/user';
 import {
@@ -12,6 +13,7 @@ import {
   TASK_SID,
 } from '../../../tests/support/builders/a-call.ts';
 import { aUser } from '../../../tests/support/builders/a-user.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { finishTask, holdForLostAgent, resumeWithAgent } from './react-to-call.ts';
 
@@ -19,7 +21,9 @@ const key = `taskAttribute/${CUSTOMER_SID}` as const;
 
 const around = (call: Call, taskStatus: string | undefined = 'wrapping', agent: Partial<User> = {}) => {
   const asked: string[] = [];
-  storedCalls(call).table.store({ users: [aUser(agent)] });
+  const { table } = storedCalls(call);
+  table.store({ users: [aUser(agent)] });
+  table.lag(keys.user('agent-1'));
   const provider = {
     holdCustomer: vi.fn(async (_: Call, hold: boolean) => void asked.push(hold ? 'hold' : 'unhold')),
     setWorkerOffline: vi.fn(async (_: string) => void asked.push('offline')),
@@ -53,6 +57,7 @@ it('a call without a task sets no agent offline unless it was taken over and the
 
 it.each([
   ['is set offline', 'before', at(99), ['offline']],
+  ['is set offline', 'at the time of', at(100), ['offline']],
   ['stays online', 'after', at(101), []],
 ])(
   'given a repeated event, an agent who asked to go offline %s if the agent went online %s the disposition',
@@ -64,6 +69,38 @@ it.each([
     expect(asked).toEqual(expected);
   },
 );
+
+it('an agent who is offline since the disposition is set offline once more, which changes nothing', async () => {
+  const call = anEndedCall({ taken_over: true, go_offline: true, task_sid: undefined, disposition: 'Sale' });
+  const { deps, asked } = around({ ...call, disposition_ts: at(100) }, undefined, {
+    ...{ available: false, availability_ts: at(101) },
+  });
+  await finishTask(deps, key);
+  expect(asked).toEqual(['offline']);
+});
+
+it.each<[string, Partial<Call>, Partial<User>]>([
+  ['has no worker', {}, { worker_sid: undefined }],
+  ['is deleted', { reservation_user_key: 'user/deleted' }, {}],
+])('nobody is set offline, and the log says so, if the agent %s', async (_, fields, agent) => {
+  const log = captureLog();
+  const call = anEndedCall({ disposition: 'Sale', go_offline: true, ...fields });
+  const { deps, asked } = around(call, 'wrapping', agent);
+  await finishTask(deps, key);
+  expect(asked).toEqual(['complete']);
+  expect(JSON.parse(log.text())).toMatchObject({
+    message: 'nobody to set offline',
+    call_id: call.id,
+    user_key: call.reservation_user_key,
+  });
+});
+
+it('a call that does not exist has no customer who hears music', async () => {
+  const { deps, asked } = around(anAcceptedCall({ id: 'another' }));
+  await holdForLostAgent(deps, key);
+  await resumeWithAgent(deps, key);
+  expect(asked).toEqual([]);
+});
 
 describe('an agent who lost the connection', () => {
   const lost = anAcceptedCall({ agent_disconnected: true });

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { updateCall } from '#platform/table/calls';
 import { keys } from '#platform/table/engine/keys';
 import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { Call } from '#shared/calls/call';
@@ -10,9 +11,12 @@ import { aSupervisedTalk } from '../../../tests/support/builders/a-supervision.t
 import { anAdmin as anAdminUser } from '../../../tests/support/builders/a-user.ts';
 import { anActor } from '../../../tests/support/builders/an-actor.ts';
 import { anAcceptedDial, aPendingDial } from '../../../tests/support/builders/an-outbound-call.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { type CallbackTaskDeps, type CallbackTaskInput, callbackTask } from './callback-task.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const online = anActor({ available: true });
 const created = async () => ({ outcome: 'created' as const, taskSid: TASK_SID });
@@ -31,6 +35,7 @@ const fixtureOf = ({ calls: given = [], lead = aLead({ state_abbr: 'AR' }), blac
   const calls = storedCalls(...given);
   const dialled = given.find(call => call.id.startsWith('outbound'));
   calls.table.store({ leads: [lead], blacklist });
+  calls.table.lag(keys.lead(lead.id));
   if (dialled) calls.table.put({ ...keys.dialClaim('agent-1'), user_id: 'agent-1', call_id: dialled.id, version: 1 });
   const createTask = vi.fn(more.createTask ?? created);
   const dial = (input: Partial<CallbackTaskInput> = {}) =>
@@ -222,14 +227,27 @@ describe('two clicks', () => {
   });
 
   it('dial again if the first request stopped before it created a task', async () => {
+    const log = captureLog();
     const { dial, made, calls } = fixtureOf({ calls: [aPendingDial({ task_sid: undefined })], now: at(60) });
     await dial();
+    expect(JSON.parse(log.text())).toMatchObject({ message: 'call without a task given up', call_id: 'outbound-1' });
     expect(made()).toHaveLength(1);
     expect(calls.now('outbound-1')).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
   });
 });
 
 describe('when Twilio', () => {
+  it('has offered the task before the request ends, the call keeps the SID that the webhook wrote', async () => {
+    const { dial, made } = fixtureOf({
+      createTask: async call => {
+        await updateCall(call.id, { set: { task_sid: 'WTwebhook' } });
+        return created();
+      },
+    });
+    await dial();
+    expect(made()).toMatchObject([{ task_sid: 'WTwebhook' }]);
+  });
+
   it.each(['rejected', 'unknown'] as const)('creates no task (%s), the call ends and can be retried', async outcome => {
     const { dial, made, createTask } = fixtureOf({ createTask: async () => ({ outcome }) });
     await expect(dial()).rejects.toEqual(

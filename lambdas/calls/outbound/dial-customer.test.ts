@@ -1,14 +1,22 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fingerprint } from '#platform/fingerprint';
 import { updateCall } from '#platform/table/calls';
+import { keys } from '#platform/table/engine/keys';
 import type { Call } from '#shared/calls/call';
 import { Rejection } from '#shared/errors';
 import { at, TASK_SID } from '../../../tests/support/builders/a-call.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { anAcceptedDial, aPendingDial, DIALLED_SID } from '../../../tests/support/builders/an-outbound-call.ts';
 import { loseResponse } from '../../../tests/support/lost-response.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { type DialCustomerDeps, dialCustomer } from './dial-customer.ts';
+
+let log: ReturnType<typeof captureLog>;
+beforeEach(() => {
+  log = captureLog();
+});
+afterEach(() => vi.restoreAllMocks());
 
 const dialled = async () => ({ outcome: 'dialled' as const, callSid: DIALLED_SID });
 
@@ -25,6 +33,7 @@ const fixtureOf = (call: Call, { dial = dialled, blacklisted, now = at(3) }: Fix
     leads: [aLead({ state_abbr: 'AR' })],
     blacklist: blacklisted ? [{ phone_number: blacklisted }] : [],
   });
+  calls.table.lag(keys.lead('42'));
   const react = () => dialCustomer({ provider, now, hours: { from: 8, to: 21 } }, `taskAttribute/${call.id}`);
   return { react, calls, provider, now: () => calls.now(call.id) };
 };
@@ -47,6 +56,8 @@ describe('an outbound call that its agent has accepted', () => {
     });
     const [{ leg_secret } = { leg_secret: '' }] = provider.dialCustomer.mock.calls[0] ?? [];
     expect(now()?.dial_secret_hashes).toEqual([fingerprint(leg_secret)]);
+    expect(provider.hangUp).not.toHaveBeenCalled();
+    expect(log.text()).toBe('');
   });
 
   it('dials the customer where the response of the table is lost', async () => {
@@ -84,7 +95,26 @@ describe('an outbound call that its agent has accepted', () => {
   ])('ends as failed if Twilio %s', async (_, dial) => {
     const { react, now } = fixtureOf(anAcceptedDial(), { dial });
     await react();
+    expect(now()).not.toHaveProperty('dial_rejection');
     expect(now()).toMatchObject({ outbound_dialing_status: 'failed', call_ended: true, reservation_status: 'wrapup' });
+  });
+
+  it('names the call in the log if no request could be sent', async () => {
+    const { react } = fixtureOf(anAcceptedDial(), { dial: () => Promise.reject(new Error('No configuration.')) });
+    await react();
+    expect(JSON.parse(log.text())).toMatchObject({
+      level: 'ERROR',
+      message: 'customer not dialled',
+      call_id: 'outbound-1',
+      error: { message: 'No configuration.' },
+    });
+  });
+
+  it('ends as failed without a dial if its task is not known', async () => {
+    const { react, provider, now } = fixtureOf(anAcceptedDial({ task_sid: undefined }));
+    await react();
+    expect(provider.dialCustomer).not.toHaveBeenCalled();
+    expect(now()).toMatchObject({ outbound_dialing_status: 'failed', call_ended: true });
   });
 
   it('is left to the callbacks if Twilio’s response is lost, and never dialled twice', async () => {
@@ -96,16 +126,23 @@ describe('an outbound call that its agent has accepted', () => {
     expect(now()?.outbound_dialing_status).toBeUndefined();
   });
 
-  it.each([
-    ['the number is blocked by now', { blacklisted: '+15552340001' }, '(555) 234-0001 is on the blacklist.'],
+  it.each<[string, Partial<Call>, Fixture, string]>([
+    ['the number is blocked by now', {}, { blacklisted: '+15552340001' }, '(555) 234-0001 is on the blacklist.'],
     [
       'the calling hours are over by now',
+      {},
       { now: '2026-01-06T03:00:00.000Z' },
       'It is 9:00 pm where Ada Park is (Arkansas).',
     ],
-  ])('ends as failed without a dial and gives the reason if %s', async (_, fixture, message) => {
-    const { react, provider, now } = fixtureOf(anAcceptedDial(), fixture);
+    ['the call has no number', { lead_phone_number: undefined }, {}, 'This call has no phone number.'],
+  ])('ends as failed without a dial and gives the reason if %s', async (_, fields, fixture, message) => {
+    const { react, provider, now } = fixtureOf(anAcceptedDial(fields), fixture);
     await react();
+    expect(JSON.parse(log.text())).toMatchObject({
+      message: 'customer not dialled',
+      call_id: 'outbound-1',
+      reason: 'gate',
+    });
     expect(provider.dialCustomer).not.toHaveBeenCalled();
     expect(now()).toMatchObject({
       outbound_dialing_status: 'failed',

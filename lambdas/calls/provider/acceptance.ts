@@ -28,8 +28,9 @@ const pendingReservation = (task_sid: string, workerSid: string): Promise<string
 const isDefinite = (error: unknown): boolean => (twilioStatus(error) ?? 500) < 500;
 
 /**
- * Rings the agent's browser; the reservation is accepted when the leg is answered, and then asks
- * `webhooks.transfer` where to go (twilio.com/docs/taskrouter/api/reservations: the call instruction). `rejected`: it is not offered any more.
+ * Rings the agent's browser; the reservation is accepted when the leg is answered, and then asks `webhooks.transfer`
+ * where to go (twilio.com/docs/taskrouter/api/reservations: the call instruction). `rejected`: it is not offered any
+ * more.
  * @throws Rejection `provider_failed` if the phone may ring
  */
 const acceptByCall = async (

@@ -8,8 +8,8 @@ const NOT_DECLINED = 'The call could not be declined. Please try again.';
 type Attributes = Declined & Record<string, unknown>;
 
 /**
- * Changes a task's attributes; Twilio itself adds some for a caller in the queue, and they stay. Nothing for a task that
- * Twilio does not know any more.
+ * Changes a task's attributes; Twilio itself adds some for a caller in the queue, and they stay. Nothing for a task
+ * that Twilio does not know any more.
  */
 const changeAttributes = (taskSid: string, change: (attributes: Attributes) => Attributes | undefined): Promise<void> =>
   askTwilio(NOT_DECLINED, async ({ workspace }) => {
@@ -38,7 +38,10 @@ const declineOffer = async (
   });
 };
 
-/** Lets the task be offered again to those who declined it, if enough time has passed. @throws Rejection `provider_failed` */
+/**
+ * Lets the task be offered again to those who declined it, if enough time has passed. @throws Rejection
+ * `provider_failed`
+ */
 const readmitDecliners = (taskSid: string, now: Timestamp): Promise<void> =>
   changeAttributes(taskSid, attributes =>
     mayReturnToDecliners(attributes, now) ? withoutDecliners(attributes) : undefined,

@@ -131,6 +131,8 @@ describe('a leg that Twilio', () => {
     twilio.answers(answer);
     expect(await dialCustomer()).toEqual({ outcome });
     expect(await dialAdded()).toEqual({ outcome });
+    expect(log.text()).toContain('leg not dialled');
+    expect(log.text()).toContain(`"outcome":"${outcome}"`);
     expect(log.text()).not.toContain(NUMBER.slice(2));
   });
 });

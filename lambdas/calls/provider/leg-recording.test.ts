@@ -9,10 +9,11 @@ import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { legRecording } from './leg-recording.ts';
 
 let twilio: ScriptedTwilio;
+let log: ReturnType<typeof captureLog>;
 beforeEach(async () => {
   twilio = await startScriptedTwilio({ status: 201, body: { sid: RECORDING_SID, status: 'in-progress' } });
   vi.stubEnv('WEBHOOK_BASE_URL', 'https://api.example');
-  captureLog();
+  log = captureLog();
 });
 afterEach(async () => {
   await twilio.stop();
@@ -29,6 +30,11 @@ describe('the recording of a leg', () => {
     expect(await start()).toBe(RECORDING_SID);
     const [{ url, body } = { url: '', body: '' }] = twilio.received;
     expect(url).toMatch(new RegExp(`/Calls/${AGENT_SID}/Recordings.json$`));
+    expect(Object.fromEntries(new URLSearchParams(body))).toMatchObject({
+      RecordingStatusCallbackMethod: 'POST',
+      RecordingStatusCallbackEvent: 'completed',
+      RecordingTrack: 'both',
+    });
     const callback = new URL(new URLSearchParams(body).get('RecordingStatusCallback') ?? '');
     expect(callback.pathname).toBe('/twilio/status/recording');
     expect(Object.fromEntries(callback.searchParams)).toEqual({
@@ -43,6 +49,8 @@ describe('the recording of a leg', () => {
   ])('may have started if the response %s', async (_, answer) => {
     twilio.answers(answer);
     expect(await start()).toBeUndefined();
+    expect(log.text()).toContain('start of a recording unanswered');
+    expect(log.text()).toContain(CUSTOMER_SID);
   });
 
   it('is found among the running recordings of its leg', async () => {

@@ -60,6 +60,20 @@ describe('requests to Twilio', () => {
     ]);
   });
 
+  it.each([
+    ['conference', { ...call, conference_sid: undefined }],
+    ['customer', { ...call, customer_call_sid: undefined }],
+  ])('hold nobody before the %s is known', async (_, unknown) => {
+    await provider.holdCustomer(unknown, true);
+    expect(asked()).toEqual([]);
+  });
+
+  it('end nothing where neither the conference nor the customer is known', async () => {
+    const known = { conference_sid: undefined, task_sid: undefined, customer_call_sid: undefined };
+    await provider.endCall({ ...call, ...known });
+    expect(asked()).toEqual([]);
+  });
+
   it('ring the agent, with the TwiML that joins the conference', async () => {
     expect(await provider.ringAgent(call, leg)).toBe('ringing');
     expect(asked()[0]).toContain('POST api.twilio.com /Calls.json To=client:agent-1');
@@ -90,10 +104,14 @@ describe('when Twilio', () => {
 
   it('fails, the agent reads a message', async () => {
     twilio.answers(down);
-    const failed = { code: 'provider_failed' };
-    await expect(provider.endCall(call)).rejects.toMatchObject(failed);
-    await expect(provider.muteLeg(CONFERENCE_SID, AGENT_SID, false)).rejects.toMatchObject(failed);
-    await expect(provider.ringAgent(call, leg)).rejects.toMatchObject({ ...failed, message: 'Dial back Failed' });
+    const failed = (message: string) => ({ code: 'provider_failed', message });
+    await expect(provider.endCall(call)).rejects.toMatchObject(
+      failed('The call could not be ended. Please try again.'),
+    );
+    const mute = (muted: boolean) => provider.muteLeg(CONFERENCE_SID, AGENT_SID, muted);
+    await expect(mute(true)).rejects.toMatchObject(failed('You could not be muted. Please try again.'));
+    await expect(mute(false)).rejects.toMatchObject(failed('You could not be unmuted. Please try again.'));
+    await expect(provider.ringAgent(call, leg)).rejects.toMatchObject(failed('Dial back Failed'));
   });
 
   it('does not respond, the phone may ring', async () => {

@@ -11,11 +11,15 @@ import {
 import { anOfferedCall, TRANSFER_TASK_SID } from '../../../tests/support/builders/a-transfer.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
-import type { TaskNow } from '../provider/twilio-state.ts';
-import { revokeTask } from './complete-task.ts';
+import type { Acceptance, TaskNow } from '../provider/twilio-state.ts';
+import { callIdOf, isTaskOf, revokeTask } from './complete-task.ts';
 
 const twilio = () => ({
-  acceptanceOf: vi.fn(async (_sid: string) => ({ reservation_sid: 'WR1', worker_sid: 'WKthief', ts: at(5) })),
+  acceptanceOf: vi.fn(
+    async (_sid: string): Promise<Acceptance | undefined> => ({
+      ...{ reservation_sid: 'WR1', worker_sid: 'WKother', ts: at(5) },
+    }),
+  ),
   findTask: vi.fn(async (): Promise<string | undefined> => undefined),
   redirectToQueue: vi.fn(async () => {}),
   hangUp: vi.fn(async (_sid: string) => {}),
@@ -34,12 +38,38 @@ const around = (call: Call) => {
     created_ts: at(0),
     attributes: { task_attribute_key: `taskAttribute/${call.id}`, kind: 'call', task_token: call.task_token },
   };
-  const revoke = (read = calls.now(call.id)) => revokeTask({ provider }, task, { call: read, now: at(10) });
+  const revoke = (read = calls.now(call.id), of = task) => revokeTask({ provider }, of, { call: read, now: at(10) });
   return { ...calls, provider, task, revoke };
 };
 
+let log: ReturnType<typeof captureLog>;
 beforeEach(() => {
-  captureLog();
+  log = captureLog();
+});
+
+describe('a task', () => {
+  const task = (fields: Partial<TaskNow> = {}): TaskNow => ({
+    ...{ sid: TASK_SID, status: 'pending', created_ts: at(0), attributes: undefined },
+    ...fields,
+  });
+  const withToken = (task_token?: string) =>
+    task({ attributes: { task_attribute_key: 'taskAttribute/c1', kind: 'call', task_token } });
+
+  it.each<[string, Call, TaskNow, boolean]>([
+    ['with the SID of the call', aCall({ task_sid: TASK_SID, task_token: 'secret' }), withToken('other'), true],
+    ['with another SID', aCall({ task_sid: TRANSFER_TASK_SID, task_token: 'secret' }), withToken('secret'), false],
+    ['with the secret of a call without SID', aCall({ task_token: 'secret' }), withToken('secret'), true],
+    ['with another secret', aCall({ task_token: 'secret' }), withToken('other'), false],
+    ['without attributes, where the call has a secret', aCall({ task_token: 'secret' }), task(), false],
+    ['where the call has neither SID nor secret', aCall(), withToken('other'), true],
+  ])('%s belongs to the call, or not', (_, call, of, expected) => {
+    expect(isTaskOf(call, of)).toBe(expected);
+  });
+
+  it('names its call in its attributes', () => {
+    expect(callIdOf(withToken())).toBe('c1');
+    expect(callIdOf(task())).toBeUndefined();
+  });
 });
 
 describe('a task that was accepted by somebody who must not have it', () => {
@@ -73,6 +103,54 @@ describe('a task that was accepted by somebody who must not have it', () => {
     await revoke();
     expect(provider.completeTask).not.toHaveBeenCalled();
     expect(provider.endConference).not.toHaveBeenCalled();
+  });
+});
+
+describe('a task that belongs to no call', () => {
+  it.each(['pending', 'reserved'] as const)('is canceled while it is %s', async status => {
+    const { provider, task, revoke, now } = around(aCall({ task_sid: TRANSFER_TASK_SID }));
+    await revoke(now(CUSTOMER_SID), { ...task, sid: TASK_SID, status });
+    expect(provider.cancelTask).toHaveBeenCalledExactlyOnceWith(TASK_SID);
+    expect(provider.completeTask).not.toHaveBeenCalled();
+    expect(provider.endConference).toHaveBeenCalledExactlyOnceWith({ task_sid: TASK_SID });
+    expect(JSON.parse(log.text())).toMatchObject({
+      message: 'task of no call ended',
+      call_id: CUSTOMER_SID,
+      task_sid: TASK_SID,
+    });
+  });
+
+  it('is completed once it was accepted, and the call of its attributes stays in the queue', async () => {
+    const waiting = aCall({ task_sid: TRANSFER_TASK_SID });
+    const { provider, task, revoke, changes } = around(waiting);
+    await revoke(waiting, { ...task, sid: TASK_SID });
+    expect(provider.completeTask).toHaveBeenCalledExactlyOnceWith(TASK_SID);
+    expect(provider.cancelTask).not.toHaveBeenCalled();
+    expect(provider.setWorkerOffline).not.toHaveBeenCalled();
+    expect(changes).toEqual([]);
+  });
+
+  it('is ended also if the call was accepted by another task', async () => {
+    const { provider, task, revoke } = around(anAcceptedCall());
+    await revoke(anAcceptedCall(), { ...task, sid: TRANSFER_TASK_SID });
+    expect(provider.completeTask).toHaveBeenCalledExactlyOnceWith(TRANSFER_TASK_SID);
+  });
+});
+
+describe('the agent who accepted a call that belongs to another agent', () => {
+  it('is set offline, so that the call is not offered to them first again', async () => {
+    const { provider, revoke } = around(aCall());
+    await revoke();
+    expect(provider.acceptanceOf).toHaveBeenCalledExactlyOnceWith(TASK_SID);
+    expect(provider.setWorkerOffline).toHaveBeenCalledExactlyOnceWith('WKother');
+  });
+
+  it('is left alone if Twilio does not know the acceptance', async () => {
+    const { provider, revoke } = around(aCall());
+    provider.acceptanceOf.mockResolvedValue(undefined);
+    await revoke();
+    expect(provider.setWorkerOffline).not.toHaveBeenCalled();
+    expect(provider.redirectToQueue).toHaveBeenCalledOnce();
   });
 });
 

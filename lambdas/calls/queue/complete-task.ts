@@ -41,7 +41,6 @@ const endTask = async ({ provider }: RevokeTaskDeps, task: TaskNow): Promise<voi
 /** Takes the call away from the agent who must not have it: a caller goes back to the queue, another call ends. */
 const release = async (deps: RevokeTaskDeps, call: Call, task: TaskNow, now: Timestamp): Promise<void> => {
   if (isInboundCaller(call)) return putBackInQueue(deps, call, { taskSid: task.sid, now });
-  if (!isTaskOf(call, task)) return;
   const { task_token } = call;
   await applyCallFact(call.id, { kind: 'customer_gone', task_sid: task.sid, task_token, ts: now });
 };

@@ -52,16 +52,30 @@ describe('an agent who declines a call of the queue', () => {
   it('is told if the call is not offered to them', async () => {
     const { decline, provider } = around(aCall());
     provider.pendingReservation.mockResolvedValue(undefined);
+    await expect(decline(CUSTOMER_SID)).rejects.toEqual(
+      rejectedAs('conflict', 'This call is not offered to you any more.'),
+    );
+    expect(provider.declineOffer).not.toHaveBeenCalled();
+  });
+
+  it('is told the same if the call has no task', async () => {
+    const { decline, provider } = around(aCall({ reservation_status: 'enqueued', task_sid: undefined }));
+    provider.findTask.mockResolvedValue(undefined);
     await expect(decline(CUSTOMER_SID)).rejects.toEqual(rejectedAs('conflict'));
+    expect(provider.pendingReservation).not.toHaveBeenCalled();
     expect(provider.declineOffer).not.toHaveBeenCalled();
   });
 
   it('is denied a call of another group', async () => {
     const log = captureLog();
     const { decline, provider } = around(aCall({ requested_group: 'verification' }));
-    await expect(decline(CUSTOMER_SID)).rejects.toEqual(rejectedAs('forbidden'));
+    await expect(decline(CUSTOMER_SID)).rejects.toEqual(rejectedAs('forbidden', 'This is not your call.'));
     expect(provider.pendingReservation).not.toHaveBeenCalled();
-    expect(log.text()).toContain('access denied');
+    expect(JSON.parse(log.text())).toMatchObject({
+      message: 'access denied',
+      user_id: user.id,
+      task_attribute_key: `taskAttribute/${CUSTOMER_SID}`,
+    });
   });
 
   it('can decline again after Twilio failed at any request', async () => {
@@ -75,7 +89,7 @@ describe('an agent who declines a call of the queue', () => {
   });
 
   it('is told if there is no such call', async () => {
-    await expect(around().decline('nobody')).rejects.toEqual(rejectedAs('not_found'));
+    await expect(around().decline('nobody')).rejects.toEqual(rejectedAs('not_found', 'This call does not exist.'));
   });
 });
 
@@ -100,6 +114,15 @@ describe('an agent who declines a transfer to them by name', () => {
     await decline('second');
     expect(now(CUSTOMER_SID)?.transfer_status).toBe('Declined');
   });
+
+  it.each<Partial<Call>>([{ transfer_call_id: 'third' }, { transfer_status: 'Accepted' }])(
+    'changes nothing about the transfer of an agent who is further on: %o',
+    async fields => {
+      const { decline, now } = around(aTransferredTalk(fields), toAgent());
+      await decline('second');
+      expect(now(CUSTOMER_SID)).toEqual(aTransferredTalk(fields));
+    },
+  );
 
   it('can decline again after Twilio failed to cancel it: until then the transfer is requested', async () => {
     const { decline, provider, now } = around(aTransferredTalk(), toAgent());

@@ -50,9 +50,10 @@ const endOffer = async ({ provider, now }: DeclineCallDeps, call: Call, { task_s
 };
 
 /**
- * Declines a call that is offered to the agent (docs/decisions/0048): it goes to the next agent, and not to this one for
- * half a minute. A call for this agent alone ends, and a transfer is reported as declined.
- * @throws Rejection `not_found`; `forbidden` if it is for others; `conflict` if it is not offered to the agent; `provider_failed`: it may still ring
+ * Declines a call that is offered to the agent (docs/decisions/0048): it goes to the next agent, and not to this one
+ * for half a minute. A call for this agent alone ends, and a transfer is reported as declined.
+ * @throws Rejection `not_found`; `forbidden` if it is for others; `conflict` if it is not offered to the agent;
+ * `provider_failed`: it may still ring
  */
 export const declineCall = async (
   deps: DeclineCallDeps,

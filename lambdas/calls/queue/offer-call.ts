@@ -16,9 +16,7 @@ export const keepTask = async ({ provider }: OfferDeps, callId: string, taskSid:
     set: { task_sid: taskSid },
     when: [{ field: 'task_sid', is: 'absent-or-equal', value: taskSid }],
   });
-  const call =
-    written.outcome === 'written' ? written.item : written.outcome === 'conflict' ? written.current : undefined;
-  if (call?.task_sid === taskSid && !call.call_ended) return;
+  if (written.outcome === 'written' && !written.item.call_ended) return;
   logger.warn('task of a call that is over', { call_id: callId, task_sid: taskSid });
   await provider.cancelTask(taskSid);
 };

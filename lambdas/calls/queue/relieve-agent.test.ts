@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { updateCall } from '#platform/table/calls';
+import { keys } from '#platform/table/engine/keys';
 import { updateLead } from '#platform/table/leads';
 import type { Call } from '#shared/calls/call';
 import { participantLabels } from '#shared/calls/conference/participants';
@@ -17,12 +18,14 @@ import {
   TRANSFEREE_SID,
 } from '../../../tests/support/builders/a-transfer.ts';
 import { aUser } from '../../../tests/support/builders/a-user.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import type { CreatedTask } from '../provider/tasks.ts';
 import { relieveAbsentAgent, relieveAgent, relieveAgentOfAll } from './relieve-agent.ts';
 
 const around = (calls: Call[], user: Partial<User> = { disabled: true }) => {
   const fixture = aTransferFixture(calls, { users: [aUser(user)] });
   fixture.table.store({ leads: [aLead()] });
+  fixture.table.lag(keys.user('agent-1'));
   const provider = {
     createTask: vi.fn(async (): Promise<CreatedTask> => ({ outcome: 'created', taskSid: TRANSFER_TASK_SID })),
     cancelTask: vi.fn(async (): Promise<'canceled'> => 'canceled'),
@@ -48,6 +51,7 @@ const around = (calls: Call[], user: Partial<User> = { disabled: true }) => {
 
 describe('the customer of a disabled agent whose leg has ended', () => {
   it('is offered to the group, and the agent’s part ends', async () => {
+    const log = captureLog();
     const { relieve, call, next, provider } = around([aLostTalk({ qualified_status: 'Qualified' })]);
     await relieve();
     expect(call()).toMatchObject({
@@ -65,6 +69,11 @@ describe('the customer of a disabled agent whose leg has ended', () => {
       task_sid: TRANSFER_TASK_SID,
       reservation_status: 'enqueued',
       call_ended: false,
+    });
+    expect(JSON.parse(log.text())).toMatchObject({
+      message: 'customer of a lost agent offered again',
+      call_id: next()?.id,
+      transfer_from_call_id: CUSTOMER_SID,
     });
     expect(provider.createTask).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: next()?.id }), {
       kind: 'transfer',
@@ -86,6 +95,37 @@ describe('the customer of a disabled agent whose leg has ended', () => {
     await relieve();
     expect(next()).toMatchObject({ requested_group: 'closer_t1' });
     expect(next()?.to_agent_email).toBeUndefined();
+  });
+
+  it('is offered to the group that the first agent’s call was for, if this one was for the agent only', async () => {
+    const toAgent = aLostTalk({ id: 'second', root_call_id: 'root', requested_group: 'agent' });
+    const root = anEndedCall({ id: 'root', requested_group: 'closer_t2', sibling_ids: ['second'] });
+    const { provider, all } = around([root, toAgent]);
+    await relieveAgent({ provider, now: at(90) }, 'taskAttribute/second');
+    expect(all().find(({ transfer_from_call_id }) => transfer_from_call_id === 'second')).toMatchObject({
+      requested_group: 'closer_t2',
+      root_call_id: 'root',
+    });
+  });
+
+  it('is offered by the call as it is, if the call changes at the same moment', async () => {
+    const { relieve, call, next, all, meanwhile } = around([aLostTalk()]);
+    meanwhile({ qualified_status: 'Qualified' });
+    await relieve();
+    expect(call()).toMatchObject({ call_ended: true, qualified_status: 'Qualified' });
+    expect(next()).toMatchObject({ qualified_status: 'Qualified', call_ended: false });
+    expect(all()).toHaveLength(2);
+  });
+
+  it('is not offered by a call that keeps changing: the event is delivered again', async () => {
+    const { relieve, call, table } = around([aLostTalk()]);
+    let muted = false;
+    table.beforeWrite('each', () => {
+      muted = !muted;
+      return updateCall(CUSTOMER_SID, { set: { agent_muted: muted } });
+    });
+    await expect(relieve()).rejects.toThrow(`The call ${CUSTOMER_SID} changed too often to be relieved of its agent.`);
+    expect(call()?.call_ended).toBe(false);
   });
 
   it('is left to a transfer that is on its way', async () => {
@@ -136,6 +176,29 @@ describe('the customer of a disabled agent whose leg has ended', () => {
     expect(provider.endCall).toHaveBeenCalledTimes(2);
   });
 
+  it('is not called back into the call if it ended while Twilio failed to end it', async () => {
+    const { relieve, call, provider } = around([aLostTalk(dialled)]);
+    provider.endCall.mockImplementationOnce(async () => {
+      await updateCall(CUSTOMER_SID, { set: { call_ended: true, call_ended_ts: at(91), agent_disconnected: false } });
+      throw new Error('Twilio did not answer.');
+    });
+    await expect(relieve()).rejects.toThrow('Twilio did not answer.');
+    expect(call()).toMatchObject({ ending: true, call_ended: true, agent_disconnected: false });
+  });
+
+  it('is hung up by the next delivery only if the intent could be reverted, and otherwise logged', async () => {
+    const log = captureLog();
+    const { relieve, provider, table } = around([aLostTalk(dialled)]);
+    provider.endCall.mockImplementationOnce(async () => {
+      table.beforeWrite(1, () => {
+        throw new Error('The table did not answer.');
+      });
+      throw new Error('Twilio did not answer.');
+    });
+    await expect(relieve()).rejects.toThrow('Twilio did not answer.');
+    expect(log.text()).toContain('intent to end stayed');
+  });
+
   it('is offered if the open transfer fails at the same moment', async () => {
     const { relieve, call, next, meanwhile } = around([
       aLostTalk({ transfer_status: 'Requested', transfer_call_id: 'second' }),
@@ -164,6 +227,12 @@ describe('the customer of a disabled agent whose leg has ended', () => {
 });
 
 describe('the call of a disabled agent', () => {
+  it('is finished in the same way if the agent was deleted', async () => {
+    const { relieve, call } = around([anEndedCall({ reservation_user_key: 'user/deleted' })]);
+    await relieve();
+    expect(call()?.disposition).toBe('Agent was disabled');
+  });
+
   it.each([
     ['the agent is on it', aTalk()],
     ['the agent has hung up', aLostTalk({ ending: true })],
@@ -176,9 +245,15 @@ describe('the call of a disabled agent', () => {
   });
 
   it('in wrap-up is disposed by the system, with the note of the draft', async () => {
+    const log = captureLog();
     const wrapUp = anEndedCall({ wrap_up_draft: { disposition: 'Sale', disposition_note: 'Wants a call.' } });
     const { relieve, call } = around([wrapUp]);
     await relieve();
+    expect(JSON.parse(log.text())).toMatchObject({
+      message: 'call of a disabled agent disposed',
+      call_id: CUSTOMER_SID,
+      user_key: 'user/agent-1',
+    });
     expect(call()).toMatchObject({
       disposition: 'Agent was disabled',
       disposition_ts: at(90),

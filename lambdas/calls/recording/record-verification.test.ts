@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
 import { updateCall } from '#platform/table/calls';
+import { keys } from '#platform/table/engine/keys';
 import { verificationEventsOf } from '#platform/table/verification-events';
 import { endVoiceVerification } from '#platform/table/voice-verifications';
 import type { Call } from '#shared/calls/call';
@@ -38,6 +39,7 @@ type Fixture = { call?: Call; others?: Call[]; lead?: Partial<Lead> };
 const fixture = ({ call = anAcceptedCall(), others = [], lead = {} }: Fixture = {}) => {
   const calls = storedCalls(call, ...others);
   calls.table.store({ leads: [aLead({ verification_agent_email: agent().user.email, ...lead })] });
+  calls.table.lag(keys.lead('42'));
   const provider = {
     startLegRecording: vi.fn(async (): Promise<string | undefined> => RECORDING_SID),
     stopLegRecording: vi.fn(async () => {}),
@@ -59,6 +61,7 @@ describe('recording a voice verification', () => {
     );
     expect(now()).toMatchObject({ voice_verification: verification });
     expect(now()?.verification_starting_ts).toBeUndefined();
+    expect(provider.setRecordingPaused).not.toHaveBeenCalled();
     expect(await verificationEventsOf('42')).toEqual([
       {
         id: expect.any(String),
@@ -108,6 +111,16 @@ describe('recording a voice verification', () => {
     expect(starting()).toBeUndefined();
   });
 
+  it('keeps the announcement of a newer start', async () => {
+    const { provider, record, starting } = fixture();
+    provider.startLegRecording.mockImplementation(async () => {
+      await updateCall(CUSTOMER_SID, { set: { verification_starting_ts: at(61) } });
+      throw new Rejection('provider_failed', 'No.');
+    });
+    await expect(record(true)).rejects.toEqual(rejectedAs('provider_failed'));
+    expect(starting()).toBe(at(61));
+  });
+
   it('stops what an interrupted start left running, and starts again', async () => {
     const { provider, record, starting, now } = fixture({ call: anAcceptedCall({ verification_starting_ts: at(5) }) });
     provider.runningLegRecordings.mockResolvedValue(['RE9']);
@@ -123,6 +136,24 @@ describe('recording a voice verification', () => {
     expect(provider.stopLegRecording).toHaveBeenCalledWith(AGENT_SID, RECORDING_SID);
     expect(now()?.voice_verification).toBeUndefined();
     expect(await verificationEventsOf('42')).toMatchObject([{ id: RECORDING_SID, name: 'stopped' }]);
+  });
+
+  it('ends in the call also if the agent’s leg is not known any more', async () => {
+    const call = anAcceptedCall({ voice_verification: verification, agent_call_sid: undefined });
+    const { provider, record, now } = fixture({ call });
+    await record(false);
+    expect(provider.stopLegRecording).not.toHaveBeenCalled();
+    expect(now()?.voice_verification).toBeUndefined();
+  });
+
+  it('settles a pause that was requested while the recording started', async () => {
+    const { provider, record } = fixture();
+    provider.startLegRecording.mockImplementation(async () => {
+      await updateCall(CUSTOMER_SID, { set: { recording_pause_wanted: true, recording_pause_ts: at(60) } });
+      return RECORDING_SID;
+    });
+    await record(true);
+    expect(provider.setRecordingPaused).toHaveBeenCalledExactlyOnceWith(expect.anything(), true);
   });
 
   it('allows admins too', async () => {
@@ -144,20 +175,43 @@ describe('recording a voice verification', () => {
     expect(await record(false)).toEqual({});
   });
 
-  it.each<[string, Call, string]>([
-    ['has ended', anEndedCall(), 'conflict'],
-    ['has lost its agent', anAcceptedCall({ agent_disconnected: true }), 'conflict'],
-    ['is still connecting', anAcceptedCall({ agent_call_sid: undefined }), 'conflict'],
-    ['has no lead', anAcceptedCall({ lead_key: undefined }), 'conflict'],
-    ['has an unknown lead', anAcceptedCall({ lead_key: 'lead/gone' }), 'not_found'],
-    ['is being recorded for a verification', anAcceptedCall({ voice_verification: verification }), 'conflict'],
-    ['is paused for payment details', anAcceptedCall({ recording_paused: true }), 'conflict'],
-    ['is about to be paused', anAcceptedCall({ recording_pause_wanted: true }), 'conflict'],
-    ['is about to be recorded for a verification', anAcceptedCall({ verification_starting_ts: at(55) }), 'conflict'],
-  ])('does not start if the call %s', async (_, call, code) => {
-    const { provider, record } = fixture({ call });
-    await expect(record(true)).rejects.toEqual(rejectedAs(code));
+  const RECORDED = 'A verification is being recorded already.';
+  const PAUSED = 'Recording is paused for payment details. Close the payments tab first.';
+  it.each<[string, Call, string, string]>([
+    ['has ended', anEndedCall(), 'conflict', 'This call has ended.'],
+    [
+      'has lost its agent',
+      anAcceptedCall({ agent_disconnected: true }),
+      'conflict',
+      'You are not connected to this call.',
+    ],
+    [
+      'is still connecting',
+      anAcceptedCall({ agent_call_sid: undefined }),
+      'conflict',
+      'The call is still connecting. Please try again.',
+    ],
+    ['has no lead', anAcceptedCall({ lead_key: undefined }), 'conflict', 'This call has no lead.'],
+    ['has an unknown lead', anAcceptedCall({ lead_key: 'lead/gone' }), 'not_found', 'This lead does not exist.'],
+    [
+      'is being recorded for a verification',
+      anAcceptedCall({ voice_verification: verification }),
+      'conflict',
+      RECORDED,
+    ],
+    ['is paused for payment details', anAcceptedCall({ recording_paused: true }), 'conflict', PAUSED],
+    ['is about to be paused', anAcceptedCall({ recording_pause_wanted: true }), 'conflict', PAUSED],
+    [
+      'is about to be recorded for a verification',
+      anAcceptedCall({ verification_starting_ts: at(55) }),
+      'conflict',
+      'The recording is being started. Please try again in a moment.',
+    ],
+  ])('does not start if the call %s', async (_, call, code, message) => {
+    const { provider, record, now } = fixture({ call });
+    await expect(record(true)).rejects.toEqual(rejectedAs(code, message));
     expect(provider.startLegRecording).not.toHaveBeenCalled();
+    expect(now()).toEqual(call);
   });
 
   it.each<[string, Partial<Call>, Partial<Call>]>([
@@ -181,18 +235,26 @@ describe('recording a voice verification', () => {
     ['another kind', anAcceptedCall({ voice_verification: { ...verification, group: 'discount_plan' } })],
   ])('does not stop while %s is being recorded', async (_, call) => {
     const { provider, record } = fixture({ call });
-    await expect(record(false)).rejects.toEqual(rejectedAs('conflict'));
+    await expect(record(false)).rejects.toEqual(
+      rejectedAs('conflict', 'No verification of this kind is being recorded.'),
+    );
     expect(provider.stopLegRecording).not.toHaveBeenCalled();
   });
 
-  it.each<[string, Actor, Partial<Lead>]>([
-    ['another agent’s call', anotherAgent(), {}],
-    ['another agent’s verification', agent(), { verification_agent_email: 'vic@coverline.test' }],
-    ['a verification without an agent', agent(), { verification_agent_email: undefined }],
-  ])('rejects %s, and logs it', async (_, actor, lead) => {
+  const NOT_OWN = 'This is for the verification agent of the lead only.';
+  it.each<[string, Actor, Partial<Lead>, string | undefined]>([
+    ['another agent’s call', anotherAgent(), {}, undefined],
+    ['another agent’s verification', agent(), { verification_agent_email: 'vic@coverline.test' }, NOT_OWN],
+    ['a verification without an agent', agent(), { verification_agent_email: undefined }, NOT_OWN],
+  ])('rejects %s, and logs it', async (_, actor, lead, message) => {
     const { provider, record } = fixture({ lead });
-    await expect(record(true, actor)).rejects.toEqual(rejectedAs('forbidden'));
-    expect(log.lines().filter(line => line.includes('access denied'))).toHaveLength(1);
+    await expect(record(true, actor)).rejects.toEqual(rejectedAs('forbidden', message));
+    expect(JSON.parse(log.text())).toMatchObject({
+      message: 'access denied',
+      user_id: actor.user.id,
+      task_attribute_key: key,
+      ...(message && { lead_id: '42' }),
+    });
     expect(provider.startLegRecording).not.toHaveBeenCalled();
   });
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { keys } from '#platform/table/engine/keys';
 import { type Feature, Role } from '#shared/access/roles';
 import type { Call } from '#shared/calls/call';
 import { recordingKey } from '#shared/calls/transitions';
@@ -49,6 +50,7 @@ const given = async (
 ) => {
   const done: string[] = [];
   const table = startUnitTable({ calls: [call, ...openCalls], leads: [lead] });
+  table.lag(keys.lead(lead.id));
   for (const key of snippets) await createVerificationEvent(snippetEvent(key));
   table.onWrite(({ new: item }) => done.push(item?.entity === 'audit-record' ? 'audit' : String(item?.entity)));
   const kept = {
@@ -172,8 +174,13 @@ describe("a call's recording", () => {
     const { ask, done } = await given(fixture, actor);
     await expect(ask({ snipped_recording })).rejects.toMatchObject({ code, message });
     expect(done).toEqual([]);
-    expect(log.text()).toContain('access denied');
-    expect(log.text()).toContain(CUSTOMER_SID);
+    const logged = JSON.parse(log.text());
+    expect(logged).toMatchObject({
+      message: 'access denied',
+      user_id: actor.user.id,
+      task_attribute_key: `taskAttribute/${CUSTOMER_SID}`,
+    });
+    expect(logged.reason).toBe(code === 'not_found' ? "not the call's recording" : undefined);
   });
 
   it('without a lead is played with an audit record of the call', async () => {
@@ -222,22 +229,31 @@ describe("a verification's recording", () => {
     expect(record).not.toHaveProperty('task_attribute_key');
   });
 
-  it.each<[string, Actor, Fixture, object, string]>([
-    ["the lead's closer", anotherAgent(), { lead: closerOf(OTHER), snippets: [KEY] }, ofLead, 'forbidden'],
+  const NOT_OWN = ['forbidden', 'This verification is not yours.'] as const;
+  it.each<[string, Actor, Fixture, readonly [string, string], string?]>([
+    ["the lead's closer", anotherAgent(), { lead: closerOf(OTHER), snippets: [KEY] }, NOT_OWN],
+    ['who is on a call with the lead', anotherAgent(), { openCalls: [openCall()], snippets: [KEY] }, NOT_OWN],
     [
-      'who is on a call with the lead',
-      anotherAgent(),
-      { openCalls: [openCall()], snippets: [KEY] },
-      ofLead,
-      'forbidden',
+      'a recording of something else',
+      anAdmin(),
+      { snippets: [OTHER_KEY] },
+      ['not_found', 'This lead has no such recording.'],
+      "not the lead's recording",
     ],
-    ['a recording of something else', anAdmin(), { snippets: [OTHER_KEY] }, ofLead, 'not_found'],
-  ])('is rejected and logged for %s', async (_, actor, fixture, input, code) => {
+  ])('is rejected and logged for %s', async (_, actor, fixture, [code, message], reason) => {
     const log = captureLog();
     const { ask, done } = await given(fixture, actor);
-    await expect(ask(input)).rejects.toMatchObject({ code });
+    await expect(ask(ofLead)).rejects.toMatchObject({ code, message });
     expect(done).toEqual([]);
-    expect(log.text()).toContain('access denied');
+    const logged = JSON.parse(log.text());
+    expect(logged).toMatchObject({ message: 'access denied', user_id: actor.user.id, ...ofLead });
+    expect(logged.reason).toBe(reason);
+  });
+
+  it('is asked for by the key of its lead, or of a call', async () => {
+    const { ask, done } = await given({}, anAdmin());
+    await expect(ask({ task_attribute_key: undefined })).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(done).toEqual([]);
   });
 
   it('rejects an unknown lead', async () => {

@@ -11,7 +11,9 @@ let cached: { at: number; generation: Promise<number> } | undefined;
 
 const readGeneration = async (): Promise<number> => (await getRollupGeneration()).current;
 
-/** The generation of the roll-ups that is read, at most 30 s old: for so long after a rebuild figures can be missing. */
+/**
+ * The generation of the roll-ups that is read, at most 30 s old: for so long after a rebuild figures can be missing.
+ */
 export const currentGeneration = (): Promise<number> => {
   if (cached && Date.now() - cached.at < GENERATION_KEPT_MS) return cached.generation;
   const generation = readGeneration();

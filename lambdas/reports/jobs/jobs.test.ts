@@ -162,12 +162,18 @@ describe('cancelling', () => {
   it('a job that ends in that instant is too late', async () => {
     await store();
     table.beforeWrite(1, () => updateJob('job-1', { set: { state: 'done' } }));
-    await expect(cancel()).rejects.toMatchObject({ code: 'conflict' });
+    await expect(cancel()).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'This has ended in the meantime, so it was not cancelled.',
+    });
     expect((await getJob('job-1'))?.state).toBe('done');
   });
 
   it('another user’s job, or none, is not found', async () => {
-    await expect(cancel()).rejects.toMatchObject({ code: 'not_found' });
+    await expect(cancel()).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'There is no such export. Exports are deleted after seven days; export it again.',
+    });
     await store({ owner: 'agent-2' });
     await expect(cancel()).rejects.toMatchObject({ code: 'not_found' });
     expect((await getJob('job-1'))?.state).toBe('waiting');
@@ -207,7 +213,10 @@ describe('the link to a file', () => {
 
   it.each(['waiting', 'running', 'failed', 'cancelled'] as const)('does not exist while the job is %s', async state => {
     await store({ ...done, state });
-    await expect(open()).rejects.toMatchObject({ code: 'conflict' });
+    await expect(open()).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'This export is not done, so there is no file. Look at its state.',
+    });
   });
 
   it('ends with the file, after seven days', async () => {

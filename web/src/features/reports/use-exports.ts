@@ -11,7 +11,9 @@ import { toast } from '../../lib/ui/toast.ts';
 
 type JobChange = { id: string; version: number; item: OwnJob | undefined };
 
-/** The list after one change: a job is replaced unless the change is older, a new one is the first, or one is removed. */
+/**
+ * The list after one change: a job is replaced unless the change is older, a new one is the first, or one is removed.
+ */
 export const withChangedJob = (jobs: OwnJob[], { id, version, item }: JobChange): OwnJob[] => {
   const known = jobs.find(job => job.id === id);
   if (known && version < known.version) return jobs;

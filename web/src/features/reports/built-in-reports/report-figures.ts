@@ -1,8 +1,8 @@
+import { percentage } from '#shared/metrics/percentage';
 import { groupLabel } from '#shared/calls/transfer';
 import { type Breakdown, breakdownTitles, hourLabel, type ReportFigure } from '#shared/metrics/report-figures';
 import { formatDuration, formatMoney, words } from '../../../lib/ui/format.ts';
 import { dayLabel } from '../day-label.ts';
-import { percentage } from '../percentage.ts';
 import { wholeNumber } from '../whole-number.ts';
 
 /** How each breakdown is called, and how the names of its lines are written. */

@@ -16,7 +16,9 @@ type ReportingDashboardProps = {
   builtIn: (button: ReactNode) => ReactNode;
 };
 
-/** The stage's external dashboard over the full page, else the built-in reports (docs/product.md, Reporting dashboard). */
+/**
+ * The stage's external dashboard over the full page, else the built-in reports (docs/product.md, Reporting dashboard).
+ */
 export const ReportingDashboard = ({ builtIn }: ReportingDashboardProps) => {
   const [{ view }, change] = useUrlFilter(InAddress);
   const { address, createdAt, error, isReading, renew } = useDashboardAddress();

@@ -35,7 +35,10 @@ const ancillary = (key: 'wellness' | 'dental' | 'vision', header: string, width 
   ),
 });
 
-/** docs/product.md, On hold report; all fit 1280 px beside the closed menu. The colour of a row is also in words, below the health quote. */
+/**
+ * docs/product.md, On hold report; all fit 1280 px beside the closed menu. The colour of a row is also in words, below
+ * the health quote.
+ */
 export const columns: Column<OnHoldLead>[] = [
   { key: 'time', header: 'Time', width: 84, wraps: true, render: lead => <NewYorkTime time={lead.qualified_ts} /> },
   { key: 'agent', header: 'Agent', width: 92, wraps: true, render: lead => <Agent email={lead.agent_email} /> },

@@ -1,9 +1,9 @@
 import { ANSWERED_IN_TIME_S } from '#shared/metrics/call-figures';
+import { percentage } from '#shared/metrics/percentage';
 import type { ReportLine } from '#shared/metrics/report';
 import { RunningTime } from '../../../components/running-time.tsx';
 import { formatMoney } from '../../../lib/ui/format.ts';
 import { paths } from '../../../lib/ui/paths.ts';
-import { percentage } from '../percentage.ts';
 import { useRowsOfReport } from '../rows-of-report.ts';
 import { wholeNumber } from '../whole-number.ts';
 import { WallTile } from './wall-tile.tsx';

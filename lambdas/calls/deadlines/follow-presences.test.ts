@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keys } from '#platform/table/engine/keys';
+import { noteHeartbeat } from '#platform/table/presences';
+import type { Presence } from '#shared/agents/presence';
+import type { Call } from '#shared/calls/call';
+import type { User } from '#shared/users/user';
+import { anEndedCall, at } from '../../../tests/support/builders/a-call.ts';
+import { aLostTalk, aTalk } from '../../../tests/support/builders/a-transfer.ts';
+import { aUser } from '../../../tests/support/builders/a-user.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
+import { presencesToFollow } from './follow-presences.ts';
+
+let log: ReturnType<typeof captureLog>;
+beforeEach(() => {
+  log = captureLog();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const NOW = at(40);
+const anAgent = (id: string, fields: Partial<User> = {}): User =>
+  aUser({ id, email: `${id}@coverline.test`, available: true, availability_ts: at(0), ...fields });
+const seenAt = (second: number, user_id = 'agent-1'): Presence => ({ user_id, last_seen_ts: at(second), version: 1 });
+
+const provider = { setWorkerOffline: vi.fn(async (_sid: string) => {}) };
+beforeEach(() => provider.setWorkerOffline.mockReset());
+
+const toFollow = (users: User[], presences: Presence[]) =>
+  presencesToFollow({ provider }, { users, presences }, { now: NOW }).map(({ name, ids }) => [name, ids]);
+
+describe('the presences to follow', () => {
+  it('are those of available agents whose console was silent for 30 s', () => {
+    const users = ['gone', 'there', 'unknown'].map(id => anAgent(id));
+    expect(toFollow(users, [seenAt(10, 'gone'), seenAt(11, 'there')])).toEqual([['presence', { user_id: 'gone' }]]);
+  });
+
+  it('are those of agents who are back after their connection was lost', () => {
+    const users = [
+      anAgent('back', { connection_lost_ts: at(5) }),
+      anAgent('offline', { connection_lost_ts: at(5), available: false }),
+    ];
+    const presences = users.map(({ id }) => seenAt(39, id));
+    expect(toFollow(users, presences)).toEqual([['presence', { user_id: 'back' }]]);
+  });
+
+  it.each([
+    ['four of seven', 4, 3, []],
+    ['four of eight', 4, 4, ['gone-0', 'gone-1', 'gone-2', 'gone-3']],
+    ['three of three', 3, 0, ['gone-0', 'gone-1', 'gone-2']],
+  ])('are none if most available agents are silent at once: %s', (_, gone, there, followed) => {
+    const users = [
+      ...Array.from({ length: gone }, (_one, n) => anAgent(`gone-${n}`)),
+      ...Array.from({ length: there }, (_one, n) => anAgent(`there-${n}`)),
+      anAgent('offline', { available: false }),
+      anAgent('disabled', { disabled: true }),
+      anAgent('without a report'),
+    ];
+    const presences = users
+      .filter(({ id }) => id !== 'without a report')
+      .map(({ id }) => seenAt(id.startsWith('there') ? 39 : 10, id));
+    expect(toFollow(users, presences).map(([, ids]) => (ids as { user_id: string }).user_id)).toEqual(followed);
+    if (followed.length === 0)
+      expect(JSON.parse(log.text())).toMatchObject({
+        level: 'ERROR',
+        message: 'most consoles are silent at once; nobody is set offline',
+        vanished: gone,
+        available: gone + there,
+      });
+    else expect(log.text()).toBe('');
+  });
+});
+
+describe('an agent whose console vanished', () => {
+  const around = async (stored: User[] = [anAgent('agent-1')], calls: Call[] = []) => {
+    const { table } = storedCalls(...calls);
+    table.store({ users: stored });
+    table.lag(keys.user('agent-1'));
+    await noteHeartbeat('agent-1', at(10));
+    const read = { users: [anAgent('agent-1')], presences: [seenAt(10)] };
+    return async () => {
+      for (const { run } of presencesToFollow({ provider }, read, { now: NOW })) await run();
+    };
+  };
+
+  it('is set offline, and the log says since when', async () => {
+    const follow = await around();
+    await follow();
+    expect(provider.setWorkerOffline).toHaveBeenCalledExactlyOnceWith(aUser().worker_sid);
+    expect(JSON.parse(log.text())).toMatchObject({
+      message: 'vanished agent set offline',
+      user_id: 'agent-1',
+      last_seen_ts: at(10),
+    });
+  });
+
+  it.each<[string, User[], Call[]]>([
+    ['is deleted meanwhile', [], []],
+    ['goes offline meanwhile', [anAgent('agent-1', { available: false })], []],
+    ['has no worker', [anAgent('agent-1', { worker_sid: undefined })], []],
+    ['talks in a call', [anAgent('agent-1')], [aTalk()]],
+  ])('is left alone if the agent %s', async (_, stored, calls) => {
+    const follow = await around(stored, calls);
+    await follow();
+    expect(provider.setWorkerOffline).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['lost the call’s connection too', aLostTalk()],
+    ['only owes the wrap-up of a call', anEndedCall()],
+  ])('is set offline if the agent %s', async (_, call) => {
+    const follow = await around([anAgent('agent-1')], [call]);
+    await follow();
+    expect(provider.setWorkerOffline).toHaveBeenCalledOnce();
+  });
+});
