@@ -21,7 +21,7 @@ export const FunnelFilter = DayRange.extend(Whose.shape);
 /** The company's rows have each score, which is for admins. */
 export const LeaderboardFilter = Whose.pick({ of: true });
 /** `email` and `q` choose among the leads of the days. */
-export const OnHoldFilter = DayRange.partial().extend({ email: z.string().max(320).optional(), q: Search });
+export const OnHoldFilter = DayRange.partial().extend({ email: z.email().optional(), q: Search });
 export const PostDatesFilter = z.object({ q: Search });
 export const AgentCommissionsFilter = z.union([
   z.strictObject({ email: z.email(), status: z.enum(closerStatuses) }),

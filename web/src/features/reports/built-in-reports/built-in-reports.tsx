@@ -99,7 +99,11 @@ export const BuiltInReports = ({ actions }: { actions?: ReactNode }) => {
       actions={
         <>
           <ReportToolbar filter={filter} today={today} />
-          {problem === undefined && <ExportButton report="company-report" filter={{ ...range, by: filter.by }} />}
+          {problem === undefined && (
+            <Box sx={{ alignSelf: 'flex-end' }}>
+              <ExportButton report="company-report" filter={{ ...range, by: filter.by }} />
+            </Box>
+          )}
           {actions && <Box sx={{ ml: 'auto' }}>{actions}</Box>}
         </>
       }

@@ -27,7 +27,7 @@ import { rowTokens } from './row-words.ts';
 const OnHoldFilter = z.object({
   first: z.iso.date().optional(),
   last: z.iso.date().optional(),
-  email: z.string().optional(),
+  email: z.email().optional(),
   q: z.string().optional(),
 });
 
