@@ -5,7 +5,8 @@ import { listDispositionGroups } from '#platform/table/disposition-groups';
 import { storedDispositions } from '#platform/table/dispositions';
 import { listLeadSources } from '#platform/table/lead-sources';
 import { listProductOptions } from '#platform/table/product-options';
-import * as operations from '#shared/contracts/backoffice';
+import * as backoffice from '#shared/contracts/backoffice';
+import * as settings from '#shared/contracts/settings';
 import { snakeCase } from '#shared/dispositions/disposition';
 import { isKept } from '#shared/dispositions/disposition-at';
 import { bugReports } from './bug-reports.ts';
@@ -31,36 +32,39 @@ import { saveSetting } from './settings/save-setting.ts';
 import { updateDids } from './update-dids.ts';
 
 /** Settings of the business, and bug reports of its users. */
-export const handler = apiHandler(operations, {
-  listDispositions: async ({ now }) => ({
-    data: (await storedDispositions()).filter(disposition => isKept(disposition, now)),
-  }),
-  listDids: async () => ({ data: await listDids() }),
-  updateDids: ({ input }) => updateDids(input),
-  createDid: ({ input }) => createDid({ numbers }, input),
-  listLeadSources: () => listLeadSources(),
-  listGroups: () => listGroups(),
-  saveGroup: ({ actor, now, input }) => saveGroup({ actor, now }, input),
-  listGroupVersions: ({ input }) => listGroupVersions(input),
-  restoreGroup: ({ actor, now, input }) => restoreGroup({ actor, now }, input),
-  createDisposition: ({ actor, now, input: { content } }) =>
-    createSetting({ actor, now }, dispositionSetting, { id: snakeCase(content.name), content }),
-  saveDisposition: ({ actor, now, input }) => saveSetting({ actor, now }, dispositionSetting, input),
-  deleteDisposition: ({ actor, now, input }) => deleteDisposition({ actor, now }, input),
-  listDispositionGroups: async () => ({ data: await listDispositionGroups() }),
-  createDispositionGroup: ({ actor, now, input: { content } }) =>
-    createSetting({ actor, now }, dispositionGroupSetting, { id: snakeCase(content.name), content }),
-  saveDispositionGroup: ({ actor, now, input }) => saveSetting({ actor, now }, dispositionGroupSetting, input),
-  deleteDispositionGroup: ({ actor, now, input }) => deleteSetting({ actor, now }, dispositionGroupSetting, input),
-  createMessageTemplate: ({ actor, now, input: { content } }) =>
-    createSetting({ actor, now }, templateSetting, { id: randomUUID(), content }),
-  saveMessageTemplate: ({ actor, now, input }) => saveSetting({ actor, now }, templateSetting, input),
-  deleteMessageTemplate: ({ actor, now, input }) => deleteSetting({ actor, now }, templateSetting, input),
-  listCatalogue: async () => ({ data: await listProductOptions() }),
-  createProductOption: ({ actor, now, input: { content } }) =>
-    createSetting({ actor, now }, productOptionSetting, { id: randomUUID(), content }),
-  saveProductOption: ({ actor, now, input }) => saveSetting({ actor, now }, productOptionSetting, input),
-  listSettingVersions: ({ input }) => listSettingVersions(input),
-  restoreSetting: ({ actor, now, input }) => restoreSetting({ actor, now }, input),
-  reportBug: ({ actor, input }) => reportBug({ bugReports, actor }, input),
-});
+export const handler = apiHandler(
+  { ...backoffice, ...settings },
+  {
+    listDispositions: async ({ now }) => ({
+      data: (await storedDispositions()).filter(disposition => isKept(disposition, now)),
+    }),
+    listDids: async () => ({ data: await listDids() }),
+    updateDids: ({ input }) => updateDids(input),
+    createDid: ({ input }) => createDid({ numbers }, input),
+    listLeadSources: () => listLeadSources(),
+    listGroups: () => listGroups(),
+    saveGroup: ({ actor, now, input }) => saveGroup({ actor, now }, input),
+    listGroupVersions: ({ input }) => listGroupVersions(input),
+    restoreGroup: ({ actor, now, input }) => restoreGroup({ actor, now }, input),
+    createDisposition: ({ actor, now, input: { content } }) =>
+      createSetting({ actor, now }, dispositionSetting, { id: snakeCase(content.name), content }),
+    saveDisposition: ({ actor, now, input }) => saveSetting({ actor, now }, dispositionSetting, input),
+    deleteDisposition: ({ actor, now, input }) => deleteDisposition({ actor, now }, input),
+    listDispositionGroups: async () => ({ data: await listDispositionGroups() }),
+    createDispositionGroup: ({ actor, now, input: { content } }) =>
+      createSetting({ actor, now }, dispositionGroupSetting, { id: snakeCase(content.name), content }),
+    saveDispositionGroup: ({ actor, now, input }) => saveSetting({ actor, now }, dispositionGroupSetting, input),
+    deleteDispositionGroup: ({ actor, now, input }) => deleteSetting({ actor, now }, dispositionGroupSetting, input),
+    createMessageTemplate: ({ actor, now, input: { content } }) =>
+      createSetting({ actor, now }, templateSetting, { id: randomUUID(), content }),
+    saveMessageTemplate: ({ actor, now, input }) => saveSetting({ actor, now }, templateSetting, input),
+    deleteMessageTemplate: ({ actor, now, input }) => deleteSetting({ actor, now }, templateSetting, input),
+    listCatalogue: async () => ({ data: await listProductOptions() }),
+    createProductOption: ({ actor, now, input: { content } }) =>
+      createSetting({ actor, now }, productOptionSetting, { id: randomUUID(), content }),
+    saveProductOption: ({ actor, now, input }) => saveSetting({ actor, now }, productOptionSetting, input),
+    listSettingVersions: ({ input }) => listSettingVersions(input),
+    restoreSetting: ({ actor, now, input }) => restoreSetting({ actor, now }, input),
+    reportBug: ({ actor, input }) => reportBug({ bugReports, actor }, input),
+  },
+);
