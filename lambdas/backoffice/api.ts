@@ -4,7 +4,8 @@ import { listDids } from '#platform/table/dids';
 import { listDispositionGroups } from '#platform/table/disposition-groups';
 import { storedDispositions } from '#platform/table/dispositions';
 import { listProductOptions } from '#platform/table/product-options';
-import * as operations from '#shared/contracts/backoffice';
+import * as backoffice from '#shared/contracts/backoffice';
+import * as settings from '#shared/contracts/settings';
 import { snakeCase } from '#shared/dispositions/disposition';
 import { isKept } from '#shared/dispositions/disposition-at';
 import { bugReports } from './bug-reports.ts';
@@ -39,44 +40,47 @@ import { saveSetting } from './settings/save-setting.ts';
 import { updateDids } from './update-dids.ts';
 
 /** Settings of the business, and bug reports of its users. */
-export const handler = apiHandler(operations, {
-  listDispositions: async ({ now }) => ({
-    data: (await storedDispositions()).filter(disposition => isKept(disposition, now)),
-  }),
-  listDids: async () => ({ data: await listDids() }),
-  updateDids: ({ input }) => updateDids(input),
-  createDid: ({ input }) => createDid({ numbers }, input),
-  listLeadSources: ({ actor }) => listLeadSources(actor),
-  createLeadSource: ({ actor, now, input }) => createLeadSource({ actor, now }, input),
-  updateLeadSource: ({ actor, now, input }) => updateLeadSource({ actor, now }, input),
-  listLeadSourceVersions: ({ input }) => listLeadSourceVersions(input),
-  restoreLeadSource: ({ actor, now, input }) => restoreLeadSource({ actor, now }, input),
-  listGroups: () => listGroups(),
-  saveGroup: ({ actor, now, input }) => saveGroup({ actor, now }, input),
-  listGroupVersions: ({ input }) => listGroupVersions(input),
-  restoreGroup: ({ actor, now, input }) => restoreGroup({ actor, now }, input),
-  listSavedViews: ({ actor, input }) => listSavedViews(actor, input),
-  createSavedView: ({ actor, now, input }) => createSavedView({ actor, now }, input),
-  updateSavedView: ({ actor, now, input }) => updateSavedView({ actor, now }, input),
-  deleteSavedView: ({ actor, input }) => deleteSavedView(actor, input),
-  createDisposition: ({ actor, now, input: { content } }) =>
-    createSetting({ actor, now }, dispositionSetting, { id: snakeCase(content.name), content }),
-  saveDisposition: ({ actor, now, input }) => saveSetting({ actor, now }, dispositionSetting, input),
-  deleteDisposition: ({ actor, now, input }) => deleteDisposition({ actor, now }, input),
-  listDispositionGroups: async () => ({ data: await listDispositionGroups() }),
-  createDispositionGroup: ({ actor, now, input: { content } }) =>
-    createSetting({ actor, now }, dispositionGroupSetting, { id: snakeCase(content.name), content }),
-  saveDispositionGroup: ({ actor, now, input }) => saveSetting({ actor, now }, dispositionGroupSetting, input),
-  deleteDispositionGroup: ({ actor, now, input }) => deleteSetting({ actor, now }, dispositionGroupSetting, input),
-  createMessageTemplate: ({ actor, now, input: { content } }) =>
-    createSetting({ actor, now }, templateSetting, { id: randomUUID(), content }),
-  saveMessageTemplate: ({ actor, now, input }) => saveSetting({ actor, now }, templateSetting, input),
-  deleteMessageTemplate: ({ actor, now, input }) => deleteSetting({ actor, now }, templateSetting, input),
-  listCatalogue: async () => ({ data: await listProductOptions() }),
-  createProductOption: ({ actor, now, input: { content } }) =>
-    createSetting({ actor, now }, productOptionSetting, { id: randomUUID(), content }),
-  saveProductOption: ({ actor, now, input }) => saveSetting({ actor, now }, productOptionSetting, input),
-  listSettingVersions: ({ input }) => listSettingVersions(input),
-  restoreSetting: ({ actor, now, input }) => restoreSetting({ actor, now }, input),
-  reportBug: ({ actor, input }) => reportBug({ bugReports, actor }, input),
-});
+export const handler = apiHandler(
+  { ...backoffice, ...settings },
+  {
+    listDispositions: async ({ now }) => ({
+      data: (await storedDispositions()).filter(disposition => isKept(disposition, now)),
+    }),
+    listDids: async () => ({ data: await listDids() }),
+    updateDids: ({ input }) => updateDids(input),
+    createDid: ({ input }) => createDid({ numbers }, input),
+    listLeadSources: ({ actor }) => listLeadSources(actor),
+    createLeadSource: ({ actor, now, input }) => createLeadSource({ actor, now }, input),
+    updateLeadSource: ({ actor, now, input }) => updateLeadSource({ actor, now }, input),
+    listLeadSourceVersions: ({ input }) => listLeadSourceVersions(input),
+    restoreLeadSource: ({ actor, now, input }) => restoreLeadSource({ actor, now }, input),
+    listSavedViews: ({ actor, input }) => listSavedViews(actor, input),
+    createSavedView: ({ actor, now, input }) => createSavedView({ actor, now }, input),
+    updateSavedView: ({ actor, now, input }) => updateSavedView({ actor, now }, input),
+    deleteSavedView: ({ actor, input }) => deleteSavedView(actor, input),
+    listGroups: () => listGroups(),
+    saveGroup: ({ actor, now, input }) => saveGroup({ actor, now }, input),
+    listGroupVersions: ({ input }) => listGroupVersions(input),
+    restoreGroup: ({ actor, now, input }) => restoreGroup({ actor, now }, input),
+    createDisposition: ({ actor, now, input: { content } }) =>
+      createSetting({ actor, now }, dispositionSetting, { id: snakeCase(content.name), content }),
+    saveDisposition: ({ actor, now, input }) => saveSetting({ actor, now }, dispositionSetting, input),
+    deleteDisposition: ({ actor, now, input }) => deleteDisposition({ actor, now }, input),
+    listDispositionGroups: async () => ({ data: await listDispositionGroups() }),
+    createDispositionGroup: ({ actor, now, input: { content } }) =>
+      createSetting({ actor, now }, dispositionGroupSetting, { id: snakeCase(content.name), content }),
+    saveDispositionGroup: ({ actor, now, input }) => saveSetting({ actor, now }, dispositionGroupSetting, input),
+    deleteDispositionGroup: ({ actor, now, input }) => deleteSetting({ actor, now }, dispositionGroupSetting, input),
+    createMessageTemplate: ({ actor, now, input: { content } }) =>
+      createSetting({ actor, now }, templateSetting, { id: randomUUID(), content }),
+    saveMessageTemplate: ({ actor, now, input }) => saveSetting({ actor, now }, templateSetting, input),
+    deleteMessageTemplate: ({ actor, now, input }) => deleteSetting({ actor, now }, templateSetting, input),
+    listCatalogue: async () => ({ data: await listProductOptions() }),
+    createProductOption: ({ actor, now, input: { content } }) =>
+      createSetting({ actor, now }, productOptionSetting, { id: randomUUID(), content }),
+    saveProductOption: ({ actor, now, input }) => saveSetting({ actor, now }, productOptionSetting, input),
+    listSettingVersions: ({ input }) => listSettingVersions(input),
+    restoreSetting: ({ actor, now, input }) => restoreSetting({ actor, now }, input),
+    reportBug: ({ actor, input }) => reportBug({ bugReports, actor }, input),
+  },
+);

@@ -14,8 +14,6 @@ import { settingVersionOf } from '../settings/setting-version.ts';
 import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
 
-export * from './settings.ts';
-
 export const listDispositions = operation({
   name: 'listDispositions',
   method: 'GET',

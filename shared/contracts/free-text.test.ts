@@ -21,6 +21,8 @@ const taken: Record<string, string> = {
   'base.{}': 'compared with what is stored',
   'disposeCall.disposition': 'must be the name of a disposition',
   'dispositions.[]': 'must be the names of dispositions',
+  'listSettingVersions.name': 'finds a setting',
+  'restoreSetting.name': 'finds a setting',
   q: 'searches what is stored, and is stored nowhere but in the record of an export',
   to: 'must be a group, an agent, or a number of the lead',
   phone_number: 'must be a telephone number of ten digits',

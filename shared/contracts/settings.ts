@@ -12,8 +12,11 @@ import { PageInput, pageOf } from './page.ts';
 
 const SettingId = z.string().regex(/^[\w-]{1,128}$/);
 
+/** The key of a change has nine digits. */
+const LAST_VERSION = 999_999_999;
+
 /** The setting that was read, in the version that was read. If another is stored, nothing is saved: a `conflict`. */
-const Seen = z.object({ id: SettingId, version: z.coerce.number().int().min(1) });
+const Seen = z.object({ id: SettingId, version: z.coerce.number().int().min(1).max(LAST_VERSION) });
 
 const forSettings = requires.feature('Settings');
 const forAdmins = requires.role('admin');

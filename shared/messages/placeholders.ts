@@ -9,7 +9,7 @@ export const placeholders = {
   state: "The lead's state, such as FL",
   agent_first_name: 'The first name of the agent who sends the message',
 } as const;
-export type Placeholder = keyof typeof placeholders;
+type Placeholder = keyof typeof placeholders;
 
 const IN_BRACES = /\{([^{}\n]{1,40})\}/g;
 

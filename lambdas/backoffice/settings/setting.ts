@@ -4,10 +4,10 @@ import { type ErrorDetail, Rejection } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 
 /** What a document is made of: an id, its next version, and what it replaces, which may be deleted. */
-export type Making<Document> = { id: string; version: number; now: Timestamp; stored: Document | undefined };
+type Making<Document> = { id: string; version: number; now: Timestamp; stored: Document | undefined };
 
 /** A condition of a transaction, and the problem if it does not hold. */
-export type Check = { step: Step; problem: ErrorDetail };
+type Check = { step: Step; problem: ErrorDetail };
 
 /** The rules of a kind of settings. */
 export type Setting<Content extends { name: string }, Document extends Content & SettingDocument> = {

@@ -107,6 +107,8 @@ it('is used by every operation that reaches a customer, buys, or adds to a list'
     'addLeadNote',
     'addVerificationEvent',
     'createDid',
+    'createMessageTemplate',
+    'createProductOption',
     'nominateDoctor',
     'requestVerification',
     'sendEmail',

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { listSettingVersions, type RestorableKind, restoreSetting } from '#shared/contracts/backoffice';
 import type { Operation } from '#shared/contracts/operation';
+import { listSettingVersions, type RestorableKind, restoreSetting } from '#shared/contracts/settings';
 import { useOperationMutation, useOperationPages } from '../../lib/api/query.ts';
 import { toast } from '../../lib/ui/toast.ts';
 import { SettingHistory } from './setting-history.tsx';

@@ -9,7 +9,7 @@ export type SettingWords<Content> = {
   lists: readonly (keyof Content & string)[];
 };
 
-export type LineChanges = { removed: string[]; added: string[] };
+type LineChanges = { removed: string[]; added: string[] };
 
 /** What a change of a field removed and added; only the order, if neither. */
 export const lineChanges = <Content>(

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { listDispositions } from '#shared/contracts/backoffice';
 import {
   createDisposition,
   deleteDisposition,
   listDispositionGroups,
-  listDispositions,
   saveDisposition,
-} from '#shared/contracts/backoffice';
+} from '#shared/contracts/settings';
 import { type Disposition, DispositionContent, isIndispensable } from '#shared/dispositions/disposition';
 import { DispositionEdit } from '#shared/dispositions/disposition-edit';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';

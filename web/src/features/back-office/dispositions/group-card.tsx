@@ -8,7 +8,7 @@ import {
   deleteDispositionGroup,
   listDispositionGroups,
   saveDispositionGroup,
-} from '#shared/contracts/backoffice';
+} from '#shared/contracts/settings';
 import { type DispositionGroup, DispositionGroupContent } from '#shared/dispositions/disposition';
 import { DispositionGroupEdit } from '#shared/dispositions/disposition-edit';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';

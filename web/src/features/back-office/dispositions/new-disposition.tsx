@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { createDisposition, listDispositions } from '#shared/contracts/backoffice';
+import { listDispositions } from '#shared/contracts/backoffice';
+import { createDisposition } from '#shared/contracts/settings';
 import type { DispositionContent } from '#shared/dispositions/disposition';
 import { DispositionEdit } from '#shared/dispositions/disposition-edit';
 import { TextInput } from '../../../components/inputs/text-input.tsx';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { createDispositionGroup, listDispositionGroups } from '#shared/contracts/backoffice';
+import { createDispositionGroup, listDispositionGroups } from '#shared/contracts/settings';
 import type { DispositionGroupContent } from '#shared/dispositions/disposition';
 import { DispositionGroupEdit } from '#shared/dispositions/disposition-edit';
 import { TextInput } from '../../../components/inputs/text-input.tsx';

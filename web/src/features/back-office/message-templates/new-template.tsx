@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { createMessageTemplate } from '#shared/contracts/backoffice';
 import { listMessageTemplates } from '#shared/contracts/leads';
+import { createMessageTemplate } from '#shared/contracts/settings';
 import type { PublicLead } from '#shared/leads/lead';
 import type { TemplateContent } from '#shared/messages/message';
 import { TemplateEdit } from '#shared/messages/template-edit';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { createProductOption, listCatalogue, saveProductOption } from '#shared/contracts/backoffice';
+import { createProductOption, listCatalogue, saveProductOption } from '#shared/contracts/settings';
 import { type ProductOption, ProductOptionContent } from '#shared/products/product';
 import { ProductOptionEdit } from '#shared/products/product-option-edit';
 import { useOperationMutation } from '../../../lib/api/query.ts';

@@ -7,7 +7,7 @@ import Mail from '@mui/icons-material/MailOutlined';
 import { type Access, may, type Requirement, requires } from '#shared/access/access';
 import { paths } from '../../../lib/ui/paths.ts';
 
-export type Tile = { title: string; to: string; what: string; Icon: SvgIconComponent; access: Requirement };
+type Tile = { title: string; to: string; what: string; Icon: SvgIconComponent; access: Requirement };
 
 const forSettings = requires.feature('Settings');
 
