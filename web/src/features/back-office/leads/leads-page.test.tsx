@@ -241,11 +241,20 @@ describe('the cost of a lead', () => {
     fireEvent.keyDown(await cell(), { key: 'Enter' });
   };
 
-  it('is saved where it stands, with what the admin has seen', async () => {
-    const { updateLeadCost } = given({ roles: ['admin'] });
+  it('is saved where it stands, with what the admin has seen, and shown before the list has it', async () => {
+    const updateLeadCost = vi.fn((_: Record<string, unknown>) => ({ cost: 17_50, cost_from_manual_input: 17_50 }));
+    const { listLeads } = given({ roles: ['admin'], responses: { updateLeadCost } });
     await save('$17.5');
     expect(await screen.findByText('Cost updated')).toBeTruthy();
-    expect(updateLeadCost.mock.calls).toEqual([[{ id: '1', cost_from_manual_input: 17.5, base: null }]]);
+    await waitFor(async () => expect((await cell()).value).toBe('17.50'));
+    expect(listLeads).toHaveBeenCalledTimes(1);
+    await save('18');
+    await waitFor(() =>
+      expect(updateLeadCost.mock.calls).toEqual([
+        [{ id: '1', cost_from_manual_input: 17.5, base: null }],
+        [{ id: '1', cost_from_manual_input: 18, base: 17.5 }],
+      ]),
+    );
   });
 
   it('is that of its source again where it is emptied', async () => {
@@ -256,6 +265,14 @@ describe('the cost of a lead', () => {
     await waitFor(() =>
       expect(updateLeadCost.mock.calls).toEqual([[{ id: '1', cost_from_manual_input: null, base: 7 }]]),
     );
+  });
+
+  it('that comes from the source anyway is shown again where it is emptied', async () => {
+    const { updateLeadCost } = given({ roles: ['admin'], responses: {} });
+    updateLeadCost.mockReturnValue({ cost: 12_50 });
+    await save('');
+    await waitFor(async () => expect((await cell()).value).toBe('12.50'));
+    expect(updateLeadCost).toHaveBeenCalledTimes(1);
   });
 
   it.each([

@@ -3,10 +3,10 @@ import { getFunnelTargets, getMetric, type MetricName } from '#shared/contracts/
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useOperation } from '../../../lib/api/query.ts';
+import { useLiveReading } from '../../../lib/live/live-reading.ts';
 import { FIGURES_FAILED, FIGURES_TOAST } from '../failure-texts.ts';
 import { useFiguresSubject } from '../figures-subject.ts';
 import { useAgents } from '../use-agents.ts';
-import { useLiveReading } from '../../../lib/live/live-reading.ts';
 import { type FunnelFilter, metricInput } from './funnel-filter.ts';
 import { funnelSteps } from './funnel-steps.ts';
 

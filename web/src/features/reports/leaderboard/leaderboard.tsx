@@ -8,11 +8,11 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperation } from '../../../lib/api/query.ts';
+import { useLiveReading } from '../../../lib/live/live-reading.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { ReportCard } from '../report-card.tsx';
-import { useLiveReading } from '../../../lib/live/live-reading.ts';
 import { columnsFor } from './columns.tsx';
 
 /** Ten rows and the header; more rows scroll inside. */
