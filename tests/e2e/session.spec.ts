@@ -136,7 +136,7 @@ test('the menu has what the group may see; a rejected token is renewed once', as
     const first = ['Dashboard', 'Verification', 'Nominations', 'Call history', 'Commissions', 'Leads', 'Lead Sources'];
     const last = ['Agents', 'DIDs', 'On Hold', 'Post Dates', 'Reports', 'Wallboard', 'Settings'];
     await expect(menu(admin.page)).toHaveText([...first, ...last]);
-    for (const name of ['Leads', 'Nominations', 'Settings']) {
+    for (const name of ['Nominations', 'Settings']) {
       await menu(admin.page)
         .filter({ hasText: new RegExp(`^${name}$`) })
         .click();

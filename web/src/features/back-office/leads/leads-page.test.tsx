@@ -142,17 +142,19 @@ describe('the leads list', () => {
   it('has one range of dates at a time', async () => {
     const { listLeads } = given();
     await screen.findByText('Ann');
-    expect(field('Sold from').disabled).toBe(true);
-    expect(screen.getByRole('group', { name: 'Sold. Clear the created dates to choose sale dates.' })).toBeTruthy();
+    expect(field('Sale date from').disabled).toBe(true);
+    expect(
+      screen.getByRole('group', { name: 'Sale date. Clear the created dates to choose sale dates.' }),
+    ).toBeTruthy();
     clear('Created');
-    await waitFor(() => expect(field('Sold from').disabled).toBe(false));
+    await waitFor(() => expect(field('Sale date from').disabled).toBe(false));
     expect(listLeads.mock.lastCall).toEqual([{ limit: 10 }]);
-    type('Sold from', '01/01/2026');
-    type('Sold to', '01/07/2026');
+    type('Sale date from', '01/01/2026');
+    type('Sale date to', '01/07/2026');
     await waitFor(() => expect(field('Created from').disabled).toBe(true));
     const sold = { sale_date_start: '2026-01-01T05:00:00', sale_date_end: '2026-01-08T04:59:59' };
     expect(listLeads.mock.lastCall).toEqual([{ ...sold, limit: 10 }]);
-    clear('Sold');
+    clear('Sale date');
     await waitFor(() => expect(field('Created from').disabled).toBe(false));
     expect(address().get('dates')).toBe('none');
   });
