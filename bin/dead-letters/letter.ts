@@ -132,7 +132,8 @@ export const advice = (content: Content): string => {
       return [
         'AppSync or the bus did not take what follows from these records, until the retries were used up.',
         'Find why in the log of the function, then replay: the stream keeps records for 24 hours.',
-        'After that, screens read again by themselves, and bin/rebuild-rollups.ts counts the figures again.',
+        'After that, screens read again by themselves, bin/rebuild-rollups.ts counts the figures again, and',
+        'bin/rebuild-lead-rows.ts lists the leads again.',
       ].join('\n');
     case 'event':
       return [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { leadRowOf } from '#shared/leads/list/lead-row';
 import { consumedBy } from '#platform/handlers/stream-handler';
 import type { Call } from '#shared/calls/call';
 import { asOwnJob } from '#shared/jobs/job';
 import type { Lead } from '#shared/leads/lead';
+import { leadRowOf } from '#shared/leads/list/lead-row';
 import { aCall, anAcceptedCall, anEndedCall, at } from '../../tests/support/builders/a-call.ts';
 import { aDid } from '../../tests/support/builders/a-did.ts';
 import { aDisposition } from '../../tests/support/builders/a-disposition.ts';

@@ -113,7 +113,7 @@ export const updateLeadSource = operation({
 });
 
 /** A change of a lead source; the first one has nothing before it. */
-export const LeadSourceVersion = settingVersionOf(LeadSourceContent).extend({ before: LeadSourceContent.partial() });
+export const LeadSourceVersion = settingVersionOf(LeadSourceContent).extend({ before: LeadSourceContent.optional() });
 export type LeadSourceVersion = z.infer<typeof LeadSourceVersion>;
 
 export const listLeadSourceVersions = operation({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { plainText, withoutDirectionMarks } from '../leads/free-text.ts';
+import { freeName } from '../leads/free-text.ts';
 import { Cents } from '../money/cents.ts';
 import { Timestamp } from '../time.ts';
 
@@ -30,6 +30,4 @@ export const LeadSourceContent = z.object({ name: z.string(), lead_cost: Cents, 
 export type LeadSourceContent = z.infer<typeof LeadSourceContent>;
 
 /** A name that an admin types. */
-export const LeadSourceName = plainText(60)
-  .overwrite(text => withoutDirectionMarks(text).trim())
-  .min(1, 'Name is required');
+export const LeadSourceName = freeName(60).min(1, 'Name is required');

@@ -137,7 +137,6 @@ test('the menu has what the group may see; a rejected token is renewed once', as
     const last = ['Agents', 'DIDs', 'On Hold', 'Post Dates', 'Reports', 'Wallboard', 'Settings'];
     await expect(menu(admin.page)).toHaveText([...first, ...last]);
     const pages = [
-      ['Leads', admin.page.getByText('This screen is not built yet')],
       ['Nominations', admin.page.getByRole('table', { name: 'Nominations' })],
       ['Settings', admin.page.getByRole('link', { name: /^Dispositions/ })],
     ] as const;

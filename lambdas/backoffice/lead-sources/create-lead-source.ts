@@ -24,7 +24,7 @@ export const createLeadSource = async (
     decide: next => toWrite({ id: next, name, lead_cost }),
     write: async source => {
       const after = { name, lead_cost, retired: false };
-      const written = await writeNew(source, { ...recordOf(deps, source.id, 1), before: {}, after });
+      const written = await writeNew(source, { ...recordOf(deps, source.id, 1), after });
       if (written.outcome === 'written') return done({ ...source, version: 1 });
       if (written.failures.name) throw nameTaken(name);
       return conflict;

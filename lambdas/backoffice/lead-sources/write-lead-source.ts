@@ -18,7 +18,7 @@ type Wanted = {
   restored?: number;
 };
 
-export const existingLeadSource = async (id: string): Promise<LeadSource> => {
+const existingLeadSource = async (id: string): Promise<LeadSource> => {
   const source = await getLeadSource(id);
   if (!source) throw new Rejection('not_found', `There is no lead source with the id ${id}.`);
   return source;

@@ -35,7 +35,7 @@ const fromRollups = async (range: DayRange): Promise<Count> => {
  * @throws Rejection `invalid_input` as {@link leadsQuery}
  */
 export const countLeads = async (deps: { actor: Actor; now: Timestamp }, filter: LeadsFilter): Promise<Count> => {
-  const query = leadsQuery(deps, filter);
+  const query = await leadsQuery(deps, filter);
   const days = query.first < query.last ? countedDays(query) : undefined;
   if (days) return fromRollups(days);
   const { data, next_page_key } = await leadsPage(deps.actor.user.id, query, { limit: MOST_COUNTED });

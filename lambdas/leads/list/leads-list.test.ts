@@ -18,6 +18,7 @@ import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit
 import { countDocument } from '../../projections/count-document.ts';
 import { projectLeadRow } from '../../projections/project-lead-row.ts';
 import { countLeads } from './count-leads.ts';
+import { clearFirstListedDay } from './first-listed-day.ts';
 import { listLeads } from './list-leads.ts';
 import { updateLeadCost } from './update-lead-cost.ts';
 
@@ -31,6 +32,7 @@ const RANGE = { start_date: '2026-01-01T05:00:00', end_date: '2026-03-11T03:59:5
 let table: UnitTable;
 beforeEach(async () => {
   table = startUnitTable();
+  clearFirstListedDay();
   await putLeadSource({
     ...{ id: '1', name: 'search', former_names: ['google'], lead_cost: 20_00, version: 1 },
     earlier_costs: [{ until: '2026-02-01', lead_cost: 5_00 }],
@@ -67,6 +69,14 @@ describe('the leads list', () => {
 
   it('has all leads up to today without a range', async () => {
     expect(await idsOf({})).toEqual(['4', '3', '2', '1']);
+  });
+
+  it('asks for no month before the first lead', async () => {
+    await countDocument({ kind: 'lead', id: '1' });
+    expect(await idsOf({})).toEqual(['4', '3', '2', '1']);
+    const { reads } = table.requests;
+    expect(await idsOf({ q: 'nobody' })).toEqual([]);
+    expect(table.requests.reads - reads).toBe(3);
   });
 
   it('has the leads that were sold in a range, by their sale', async () => {
@@ -198,6 +208,7 @@ describe('the audit trail', () => {
 describe('the number of leads', () => {
   it('comes from the roll-ups for whole days', async () => {
     for (const id of ['1', '2', '3', '4']) await countDocument({ kind: 'lead', id });
+    await count(RANGE);
     const { reads } = table.requests;
     expect(await count(RANGE)).toEqual({ count: 4, is_exact: true });
     expect(table.requests.reads - reads).toBe(2);

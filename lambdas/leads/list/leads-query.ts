@@ -5,8 +5,9 @@ import { Rejection } from '#shared/errors';
 import { earliestLeadDay } from '#shared/leads/earliest-lead-day';
 import { addDays, beginningOfDay, newYorkDay } from '#shared/new-york';
 import { type Timestamp, timestamp } from '#shared/time';
+import { firstListedDay } from './first-listed-day.ts';
 
-/** Each month of a range costs a request, also one without leads. */
+/** Where no day is known from which there are leads. */
 const LONGEST_LIST_DAYS = 3653;
 
 const invalid = (message: string): Rejection => new Rejection('invalid_input', message);
@@ -16,10 +17,13 @@ const endOfSecond = (ts: Timestamp): Timestamp => timestamp(new Date(Date.parse(
 
 const lastInstantOf = (day: string): Timestamp => timestamp(new Date(Date.parse(beginningOfDay(addDays(day, 1))) - 1));
 
+type Limits = { first: Timestamp; last: Timestamp };
+
 /** The instants that this user may see leads of: from the first day of the role's limit to the end of today. */
-const limitsFor = ({ actor, now }: { actor: Actor; now: Timestamp }): { first: Timestamp; last: Timestamp } => {
+const limitsFor = async ({ actor, now }: { actor: Actor; now: Timestamp }): Promise<Limits> => {
   const today = newYorkDay(now);
-  const earliest = earliestLeadDay(actor.access, today) ?? addDays(today, -LONGEST_LIST_DAYS);
+  const earliest =
+    earliestLeadDay(actor.access, today) ?? (await firstListedDay()) ?? addDays(today, -LONGEST_LIST_DAYS);
   return { first: beginningOfDay(earliest), last: lastInstantOf(today) };
 };
 
@@ -28,17 +32,17 @@ const limitsFor = ({ actor, now }: { actor: Actor; now: Timestamp }): { first: T
  * asked for, the range begins not before them. It is empty if the range ends before them.
  * @throws Rejection `invalid_input` for two ranges, or one that ends before it begins
  */
-export const leadsQuery = (
+export const leadsQuery = async (
   deps: { actor: Actor; now: Timestamp },
   { start_date, end_date, sale_date_start, sale_date_end, sale_status, q }: LeadsFilter,
-): LeadsQuery => {
+): Promise<LeadsQuery> => {
   const bySale = sale_date_start !== undefined || sale_date_end !== undefined;
   if (bySale && (start_date !== undefined || end_date !== undefined))
     throw invalid('Choose created dates or sale dates, not both.');
   const [from, to] = bySale ? [sale_date_start, sale_date_end] : [start_date, end_date];
   if (from !== undefined && to !== undefined && to < from)
     throw invalid('The end of the range is before its beginning.');
-  const limits = limitsFor(deps);
+  const limits = await limitsFor(deps);
   const end = to === undefined ? limits.last : endOfSecond(to);
   const isBeyond = end > limits.last;
   return {

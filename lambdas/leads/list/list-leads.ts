@@ -18,7 +18,7 @@ export const listLeads = async (
   deps: { actor: Actor; now: Timestamp },
   { limit, key, ...filter }: z.output<typeof operation.input>,
 ): Promise<Page<LeadListRow>> => {
-  const query = leadsQuery(deps, filter);
+  const query = await leadsQuery(deps, filter);
   const [page, sources] = await Promise.all([
     leadsPage(deps.actor.user.id, query, { limit, ...(key && { key }) }),
     knownLeadSources(),

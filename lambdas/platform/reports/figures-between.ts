@@ -1,3 +1,4 @@
+import { keptFor } from '#platform/kept-for';
 import { getRollupGeneration } from '#platform/table/rollup-generation';
 import { cellSum, type RollupSums, rollupsBetween } from '#platform/table/rollups';
 import type { DayRange } from '#shared/metrics/day-range';
@@ -6,28 +7,11 @@ import type { Figures } from '#shared/metrics/figures';
 /** The whole company, or one agent. */
 export type Subject = { of: 'company' } | { of: 'agent'; user_id: string };
 
-const GENERATION_KEPT_MS = 30_000;
-let cached: { at: number; generation: Promise<number> } | undefined;
-
-const readGeneration = async (): Promise<number> => (await getRollupGeneration()).current;
-
-/**
- * The generation of the roll-ups that is read, at most 30 s old: for so long after a rebuild figures can be missing.
- */
-export const currentGeneration = (): Promise<number> => {
-  if (cached && Date.now() - cached.at < GENERATION_KEPT_MS) return cached.generation;
-  const generation = readGeneration();
-  cached = { at: Date.now(), generation };
-  generation.catch(() => {
-    if (cached?.generation === generation) cached = undefined;
-  });
-  return generation;
-};
-
-/** For tests, which run several systems in one process. */
-export const clearGeneration = (): void => {
-  cached = undefined;
-};
+/** The generation of the roll-ups that is read, at most 30 s old: for so long after a rebuild figures can be missing. */
+export const { get: currentGeneration, clear: clearGeneration } = keptFor(
+  30_000,
+  async () => (await getRollupGeneration()).current,
+);
 
 /** The company's roll-ups of a range, with hours, groups and lead sources; one item is read a day that has any. */
 export const companyDays = async (range: DayRange): Promise<RollupSums[]> =>

@@ -3,7 +3,7 @@ import type { Cell, Rollup, RollupChange } from '#shared/metrics/rollups';
 import { StoredRollup } from './engine/documents.ts';
 import { keys } from './engine/keys.ts';
 import { outdatedItems } from './engine/migrations.ts';
-import { queryAll } from './engine/query.ts';
+import { queryAll, queryPage } from './engine/query.ts';
 import { getItem, type Image, type ReadOptions } from './engine/read.ts';
 import { deletion, type Step, update } from './engine/steps.ts';
 import { writeOne } from './engine/write.ts';
@@ -65,6 +65,12 @@ export const rollupsBetween = async (
 ): Promise<RollupSums[]> => {
   const { pk } = keys.rollup(generation, { ...subject, day: first });
   return last < first ? [] : (await queryAll({ partition: pk, between: { first, last } })).map(parse);
+};
+
+/** The first day on which the company has any figure. */
+export const firstCompanyDay = async (generation: number): Promise<string | undefined> => {
+  const { pk } = keys.rollup(generation, { of: 'company', day: '' });
+  return (await queryPage({ partition: pk }, 'ascending', { limit: 1 }, parse)).data[0]?.day;
 };
 
 /** The sum of all cells of a kind, by name. */

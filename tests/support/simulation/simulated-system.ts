@@ -41,6 +41,7 @@ import { handler as reconcileCalls } from '../../../lambdas/calls/reconcile/hand
 import { handler as identityApi } from '../../../lambdas/identity/api.ts';
 import { handler as runJobs } from '../../../lambdas/jobs/handler.ts';
 import { handler as leadsApi } from '../../../lambdas/leads/api.ts';
+import { clearFirstListedDay } from '../../../lambdas/leads/list/first-listed-day.ts';
 import { handler as announceChanges } from '../../../lambdas/projections/announce-changes.ts';
 import { handler as projectChanges } from '../../../lambdas/projections/project-changes.ts';
 import { handler as reportsApi } from '../../../lambdas/reports/api.ts';
@@ -143,6 +144,7 @@ export const openSimulatedSystem = async ({
   clearTelephonySettings();
   clearGroupConfigurations();
   clearLeadSources();
+  clearFirstListedDay();
   const between = (from: number, to: number) => clock.wait(random.integer(from, to));
   const incidents: Incident[] = [];
   let faulty = false;

@@ -47,7 +47,7 @@ const bucketOf = (
 };
 
 /** How many items a search that keeps only some of them reads for one page at most. */
-export const ROWS_SEARCHED = 2000;
+const ROWS_SEARCHED = 2000;
 
 /**
  * What of the read items is kept. Nothing is left out without a search, and with one word of a search by creation. Several

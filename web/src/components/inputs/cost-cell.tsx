@@ -58,7 +58,12 @@ export const CostCell = ({ label, cents, optional = false, onSave }: CostCellPro
     if (isSaving || text === stored) return;
     if (amount === undefined || (amount !== null && Math.round(amount * 100) === cents)) return setText(stored);
     setSaving(true);
-    await onSave(amount).catch(() => setText(stored));
+    const saved = await onSave(amount).then(
+      () => true,
+      () => false,
+    );
+    // An emptied cell shows what counts instead; where that is another amount, it comes as the stored one.
+    if (!saved || amount === null) setText(stored);
     setSaving(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {

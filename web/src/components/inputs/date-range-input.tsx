@@ -57,7 +57,7 @@ export const DateRangeInput = ({ label, value, min, max, disabledBecause, onChan
       role="group"
       aria-label={isDisabled ? `${label}. ${disabledBecause}` : label}
       title={disabledBecause}
-      sx={{ display: 'flex', gap: 2, '& > *': { width: 140 } }}
+      sx={{ display: 'flex', gap: 2, '& > *': { width: 122 } }}
     >
       <DateInput
         label={`${label} from`}

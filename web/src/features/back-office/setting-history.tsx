@@ -82,6 +82,8 @@ const Entry = ({ change, told, author, isRestoring, onRestore }: EntryProps) => 
 
 type SettingHistoryProps<C extends Change> = {
   title: string;
+  /** What restoring means for this kind of settings. */
+  note?: string;
   /** The pages of the changes, the latest first. */
   history: {
     rows: C[] | undefined;
@@ -101,6 +103,7 @@ type SettingHistoryProps<C extends Change> = {
 /** Who changed what and when, with the values before and after; what was before can be restored. */
 export const SettingHistory = <C extends Change>({
   title,
+  note = 'Restoring is a change too: it can be restored.',
   history,
   tell,
   restoring,
@@ -118,7 +121,7 @@ export const SettingHistory = <C extends Change>({
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
-        <Box sx={{ color: 'text.secondary' }}>Times in New York. Restoring is a change too: it can be restored.</Box>
+        <Box sx={{ color: 'text.secondary' }}>Times in New York. {note}</Box>
         {restoring.error && (
           <Alert severity="error" role="alert" sx={{ mt: 3 }}>
             {failureMessageOf(restoring.error, 'Nothing was restored. Please try again.')}

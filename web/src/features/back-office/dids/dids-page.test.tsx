@@ -5,6 +5,7 @@ import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { topics } from '#shared/contracts/live';
 import type { Did, DidChange } from '#shared/dids/did';
+import type { ListedLeadSource } from '#shared/lead-sources/lead-source';
 import { Toasts } from '../../../components/toasts.tsx';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { watchHistory } from '../../../lib/forms/leave-guard.ts';
@@ -22,12 +23,14 @@ import { forgetDidEdits } from './use-did-edits.ts';
 // The app calls this before it creates its router.
 watchHistory();
 
-const leadSources = ['facebook', 'google_search', 'tv_spot'].map((name, index) => ({
+const namedSources: ListedLeadSource[] = ['facebook', 'google_search', 'tv_spot'].map((name, index) => ({
   id: String(index + 1),
   name,
   lead_cost: 0,
   version: 1,
 }));
+
+let leadSources: ListedLeadSource[];
 
 /** The DIDs on the server, and the inputs of the save requests. */
 let stored: Did[];
@@ -81,6 +84,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
   forgetDidEdits();
   stored = [first, second];
+  leadSources = namedSources;
   list.mockReset().mockImplementation(() => ({ data: stored }));
   create.mockClear();
   update.mockReset().mockImplementation(input => {
@@ -100,6 +104,18 @@ afterEach(() => {
 });
 
 describe('the DIDs page', () => {
+  it('shows the present name of a renamed lead source, and offers no retired one', async () => {
+    leadSources = [
+      { id: '1', name: 'social_media', former_names: ['facebook'], version: 2 },
+      { id: '9', name: 'radio', retired_ts: '2026-01-05T15:00:00.000Z', version: 1 },
+    ];
+    await open();
+    const source = await screen.findByLabelText<HTMLSelectElement>('Lead source of (305) 555-0110');
+    await within(source).findByText('Social media');
+    expect(source.selectedOptions[0]?.textContent).toBe('Social media');
+    expect([...source.options].map(({ textContent }) => textContent)).not.toContain('Radio');
+  });
+
   it('lists every number with its editable fields, and follows live', async () => {
     const { followed } = await open();
     expect(await cell('Lead source')).toHaveProperty('value', 'facebook');

@@ -175,7 +175,6 @@ describe('a lead source', () => {
     const change = (number: number, fields: Partial<LeadSourceVersion>): LeadSourceVersion => ({
       ...{ kind: 'lead-source', name: '7', user_id: 'a', user_email: 'ada@coverline.test', version: 1, number },
       created_ts: '2026-01-05T15:00:00.000Z',
-      before: {},
       after: { name: 'radio', lead_cost: 10_00, retired: false },
       ...fields,
     });
@@ -191,9 +190,9 @@ describe('a lead source', () => {
     await act('Radio north', 'History');
     const dialog = await screen.findByRole('dialog', { name: 'History of Radio north' });
     const [entry, creation] = await within(dialog).findAllByRole('listitem');
-    expect(entry?.textContent).toContain('Name: Radio → Radio north');
-    expect(entry?.textContent).toContain('Lead cost: $10.00 → $12.50');
-    expect(creation?.textContent).toContain('Lead cost: none → $10.00');
+    expect(entry?.textContent).toContain('NameBefore: RadioAfter: Radio north');
+    expect(entry?.textContent).toContain('Lead costBefore: $10.00After: $12.50');
+    expect(creation?.textContent).toContain('Lead costAfter: $10.00');
     expect(within(dialog).getAllByRole('button', { name: /Restore what was before/ })).toHaveLength(1);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Restore what was before the change 2' }));
     expect(await screen.findByText('Lead source restored')).toBeTruthy();

@@ -61,7 +61,7 @@ export const leadColumns = ({ saveCost, agentNameOf }: Columns): ListColumn<Lead
     wraps: true,
     render: ({ assigned_agent: email }) => email && <Agent email={email} agentNameOf={agentNameOf} />,
   },
-  { key: 'lead_source', header: 'Lead source', width: 120, render: lead => cut(words(lead.lead_source)) },
+  { key: 'lead_source', header: 'Lead source', width: 140, render: lead => cut(words(lead.lead_source)) },
   {
     key: 'create_timestamp',
     header: 'Create time',

@@ -15,7 +15,7 @@ export const LeadFilters = ({ leads }: LeadFiltersProps) => {
   const limits = { max: today, ...(earliest !== undefined && { min: earliest }) };
   return (
     <>
-      <Box sx={{ width: 148 }}>
+      <Box sx={{ width: 112 }}>
         <SelectInput
           label="Sale status"
           placeholder="All"
@@ -33,7 +33,7 @@ export const LeadFilters = ({ leads }: LeadFiltersProps) => {
         onChange={leads.chooseCreated}
       />
       <DateRangeInput
-        label="Sold"
+        label="Sale date"
         value={sold}
         {...limits}
         {...(created.first && { disabledBecause: 'Clear the created dates to choose sale dates.' })}

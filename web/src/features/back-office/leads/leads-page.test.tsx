@@ -142,17 +142,19 @@ describe('the leads list', () => {
   it('has one range of dates at a time', async () => {
     const { listLeads } = given();
     await screen.findByText('Ann');
-    expect(field('Sold from').disabled).toBe(true);
-    expect(screen.getByRole('group', { name: 'Sold. Clear the created dates to choose sale dates.' })).toBeTruthy();
+    expect(field('Sale date from').disabled).toBe(true);
+    expect(
+      screen.getByRole('group', { name: 'Sale date. Clear the created dates to choose sale dates.' }),
+    ).toBeTruthy();
     clear('Created');
-    await waitFor(() => expect(field('Sold from').disabled).toBe(false));
+    await waitFor(() => expect(field('Sale date from').disabled).toBe(false));
     expect(listLeads.mock.lastCall).toEqual([{ limit: 10 }]);
-    type('Sold from', '01/01/2026');
-    type('Sold to', '01/07/2026');
+    type('Sale date from', '01/01/2026');
+    type('Sale date to', '01/07/2026');
     await waitFor(() => expect(field('Created from').disabled).toBe(true));
     const sold = { sale_date_start: '2026-01-01T05:00:00', sale_date_end: '2026-01-08T04:59:59' };
     expect(listLeads.mock.lastCall).toEqual([{ ...sold, limit: 10 }]);
-    clear('Sold');
+    clear('Sale date');
     await waitFor(() => expect(field('Created from').disabled).toBe(false));
     expect(address().get('dates')).toBe('none');
   });
@@ -241,11 +243,20 @@ describe('the cost of a lead', () => {
     fireEvent.keyDown(await cell(), { key: 'Enter' });
   };
 
-  it('is saved where it stands, with what the admin has seen', async () => {
-    const { updateLeadCost } = given({ roles: ['admin'] });
+  it('is saved where it stands, with what the admin has seen, and shown before the list has it', async () => {
+    const updateLeadCost = vi.fn((_: Record<string, unknown>) => ({ cost: 17_50, cost_from_manual_input: 17_50 }));
+    const { listLeads } = given({ roles: ['admin'], responses: { updateLeadCost } });
     await save('$17.5');
     expect(await screen.findByText('Cost updated')).toBeTruthy();
-    expect(updateLeadCost.mock.calls).toEqual([[{ id: '1', cost_from_manual_input: 17.5, base: null }]]);
+    await waitFor(async () => expect((await cell()).value).toBe('17.50'));
+    expect(listLeads).toHaveBeenCalledTimes(1);
+    await save('18');
+    await waitFor(() =>
+      expect(updateLeadCost.mock.calls).toEqual([
+        [{ id: '1', cost_from_manual_input: 17.5, base: null }],
+        [{ id: '1', cost_from_manual_input: 18, base: 17.5 }],
+      ]),
+    );
   });
 
   it('is that of its source again where it is emptied', async () => {
@@ -256,6 +267,14 @@ describe('the cost of a lead', () => {
     await waitFor(() =>
       expect(updateLeadCost.mock.calls).toEqual([[{ id: '1', cost_from_manual_input: null, base: 7 }]]),
     );
+  });
+
+  it('that comes from the source anyway is shown again where it is emptied', async () => {
+    const { updateLeadCost } = given({ roles: ['admin'], responses: {} });
+    updateLeadCost.mockReturnValue({ cost: 12_50 });
+    await save('');
+    await waitFor(async () => expect((await cell()).value).toBe('12.50'));
+    expect(updateLeadCost).toHaveBeenCalledTimes(1);
   });
 
   it.each([

@@ -5,7 +5,7 @@ export const saleStatusLabels: Record<SaleStatus, string> = {
   sale: 'Sale',
   post_date: 'Post date',
   failed: 'Failed',
-  none: 'No sale status',
+  none: 'None',
 };
 
 export const saleStatusTones: Record<SaleStatus, Tone> = {

@@ -26,7 +26,7 @@ export const SavedViewsMenu = () => {
     const own = views?.filter(view => view.shared === shared) ?? [];
     if (own.length === 0) return [];
     return [
-      <ListSubheader key={title} sx={{ lineHeight: '28px' }}>
+      <ListSubheader key={title} role="presentation" sx={{ lineHeight: '28px' }}>
         {title}
       </ListSubheader>,
       ...own.map(view => (

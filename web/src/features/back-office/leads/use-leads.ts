@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { isAdmin } from '#shared/access/access';
 import { countLeads, listLeads } from '#shared/contracts/leads';
@@ -70,7 +69,6 @@ export const useLeads = () => {
     { ...filter, ...(q && { q }) },
     { enabled: !isTooShort, topic, staleTime: 0 },
   );
-  const queryClient = useQueryClient();
 
   const noDates = { first: undefined, last: undefined, sold_first: undefined, sold_last: undefined };
   return {
@@ -84,7 +82,6 @@ export const useLeads = () => {
     sale_status,
     isTooShort,
     count: isTooShort ? undefined : counting.data,
-    readAgain: () => queryClient.invalidateQueries({ queryKey: [listLeads.name] }),
     chooseCreated: ({ first, last }: ChosenRange) =>
       address.changeFilter({ ...noDates, first, last, dates: first && last ? undefined : 'none' }),
     chooseSold: ({ first, last }: ChosenRange) =>

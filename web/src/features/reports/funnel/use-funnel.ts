@@ -4,10 +4,10 @@ import { funnelSteps } from '#shared/metrics/funnel-steps';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useOperation } from '../../../lib/api/query.ts';
+import { useLiveReading } from '../../../lib/live/live-reading.ts';
 import { FIGURES_FAILED, FIGURES_TOAST } from '../failure-texts.ts';
 import { useFiguresSubject } from '../figures-subject.ts';
 import { useAgents } from '../use-agents.ts';
-import { useLiveReading } from '../../../lib/live/live-reading.ts';
 import { type FunnelFilter, metricInput } from './funnel-filter.ts';
 
 type Followed = { filter: FunnelFilter; enabled: boolean; topic: string | undefined };

@@ -1,9 +1,9 @@
 import { topics } from '#shared/contracts/live';
 import { getWallboard } from '#shared/contracts/reports';
 import { useOperation } from '../../../lib/api/query.ts';
+import { useLiveReading } from '../../../lib/live/live-reading.ts';
 import { useMonitor } from '../../../lib/live/use-monitor.ts';
 import { useEachMinute } from '../each-minute.ts';
-import { useLiveReading } from '../../../lib/live/live-reading.ts';
 
 /**
  * The agents, the open calls and today's figures, live. The figures are also read each minute: a new day begins without

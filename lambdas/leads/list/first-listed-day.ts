@@ -1,0 +1,11 @@
+import { keptFor } from '#platform/kept-for';
+import { getRollupGeneration } from '#platform/table/rollup-generation';
+import { firstCompanyDay } from '#platform/table/rollups';
+
+/**
+ * A day before which there is no lead, at most 30 s old: the roll-ups count each lead on the day of its creation. Undefined
+ * where nothing was counted. A list of all leads does not ask for months without any.
+ */
+export const { get: firstListedDay, clear: clearFirstListedDay } = keptFor(30_000, async () =>
+  firstCompanyDay((await getRollupGeneration()).current),
+);

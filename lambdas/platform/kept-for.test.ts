@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keptFor } from './kept-for.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('reads again once what was read is too old, or was cleared', async () => {
+  let value = 0;
+  const kept = keptFor(30_000, async () => ++value);
+  expect(await Promise.all([kept.get(), kept.get()])).toEqual([1, 1]);
+  vi.setSystemTime(29_999);
+  expect(await kept.get()).toBe(1);
+  vi.setSystemTime(30_000);
+  expect(await kept.get()).toBe(2);
+  kept.clear();
+  expect(await kept.get()).toBe(3);
+});
+
+it('does not keep a failure', async () => {
+  const read = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue('here');
+  const kept = keptFor(30_000, read);
+  await expect(kept.get()).rejects.toThrow('away');
+  expect(await kept.get()).toBe('here');
+});
