@@ -14,6 +14,8 @@ import { tapFunctions } from './support/tapped-functions.ts';
 const WATCHER = 'ada.okafor@coverline.test';
 const MINUTE_MS = 60_000;
 const CALLS = 2;
+/** Until what the sign-in started is over, and the functions' first instances run. */
+const SETTLED_AFTER_MS = 20_000;
 
 /** The company for which the cost is computed: our assumption, 27 calls a day for each of 300 agents. */
 const COMPANY = { agents: 300, supervisors: 20, callsAnHour: 4, minutesACall: 5, wrapUpMinutes: 1, hoursAMonth: 160 };
@@ -37,6 +39,7 @@ type Measured = { idleMinute: Used; call: Used; talkMinute: Used };
 
 /** A minute without a call, then calls with one minute of talk each. */
 const measureConsole = async (recorder: Recorder, agent: AgentConsole): Promise<Measured> => {
+  await wait(SETTLED_AFTER_MS);
   const idleMinute = await during(recorder, () => wait(MINUTE_MS));
   let call: Used = { own: noUsage(), scheduled: noUsage() };
   let talkMinute = call;

@@ -212,7 +212,7 @@ describe.each(stageNames)('the functions of %s', name => {
         'UpdateItem',
       ],
       pretokengeneration: ['GetItem'],
-      projectchanges: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
+      projectchanges: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query gsi1', 'UpdateItem'],
       reacttocalls: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi3', 'UpdateItem'],
       reconcilecalls: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi1 gsi3', 'UpdateItem'],
       reportsapi: ['GetItem', 'PutItem', 'Query', 'Query gsi1 gsi2', 'UpdateItem'],

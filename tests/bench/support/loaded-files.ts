@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import type { Page } from 'playwright-core';
 import { readBody } from '../../../infra/local/http/messages.ts';
+import { untilQuiet } from './until.ts';
 
 export type LoadedFile = {
   path: string;
@@ -24,7 +25,7 @@ const gzipSize = (url: string): Promise<number> =>
     }).on('error', reject);
   });
 
-/** The files that Chromium requests from `origin` with an empty cache during `visit` and until the network is idle. */
+/** The files that Chromium requests from `origin` with an empty cache during `visit`, and until it asks for no more. */
 export const filesLoadedBy = async (
   page: Page,
   { origin, visit }: { origin: string; visit: () => Promise<unknown> },
@@ -37,7 +38,7 @@ export const filesLoadedBy = async (
     if (new URL(request.url).origin === origin) fetched.set(request.url, kinds[type ?? ''] ?? 'other');
   });
   await visit();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(() => fetched.size);
   await session.detach();
   const sized = [...fetched].map(async ([url, kind]) => ({
     path: new URL(url).pathname,

@@ -15,7 +15,7 @@ export const LeadFilters = ({ leads }: LeadFiltersProps) => {
   const limits = { max: today, ...(earliest !== undefined && { min: earliest }) };
   return (
     <>
-      <Box sx={{ width: 112 }}>
+      <Box sx={{ width: 106 }}>
         <SelectInput
           label="Sale status"
           placeholder="All"
