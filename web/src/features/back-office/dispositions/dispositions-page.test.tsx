@@ -88,7 +88,11 @@ const openEscalated = async () => {
   await userEvent.click(chip(/^Escalated/));
   return { ...rendered, dialog: within(await screen.findByRole('dialog', { name: 'Escalated' })) };
 };
-const answer = (yes: boolean) => vi.spyOn(window, 'confirm').mockReturnValue(yes);
+const answer = (yes: boolean) => {
+  const confirm = vi.fn(() => yes);
+  vi.stubGlobal('confirm', confirm);
+  return confirm;
+};
 const failing = (status: number, code: 'conflict' | 'internal' | 'not_found' | 'rejected', message: string) => () => {
   throw new ApiFailure({ status, code, message });
 };
