@@ -189,7 +189,16 @@ describe.each(stageNames)('the functions of %s', name => {
       ]),
     );
     expect(byFunction).toEqual({
-      backofficeapi: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query gsi1', 'UpdateItem'],
+      backofficeapi: [
+        'BatchGetItem',
+        'ConditionCheckItem',
+        'DeleteItem',
+        'GetItem',
+        'PutItem',
+        'Query',
+        'Query gsi1',
+        'UpdateItem',
+      ],
       callsapi: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query gsi1 gsi3', 'UpdateItem'],
       checkdeadlines: [
         'BatchGetItem',
@@ -216,7 +225,7 @@ describe.each(stageNames)('the functions of %s', name => {
       reacttocalls: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi3', 'UpdateItem'],
       reconcilecalls: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi1 gsi3', 'UpdateItem'],
       reportsapi: ['GetItem', 'PutItem', 'Query', 'Query gsi1 gsi2', 'UpdateItem'],
-      runjobs: ['GetItem', 'Query', 'Query gsi1 gsi2', 'UpdateItem'],
+      runjobs: ['GetItem', 'Query', 'Query gsi1 gsi2 gsi3', 'UpdateItem'],
       salesapi: [
         'BatchGetItem',
         'ConditionCheckItem',

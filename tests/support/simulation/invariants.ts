@@ -1,3 +1,4 @@
+import { partitions } from '#platform/table/engine/keys';
 import { Call } from '#shared/calls/call';
 import { isUnderWay } from '#shared/calls/open-call';
 import { isOver } from '../../../infra/local/twilio/voice/calls/call-status.ts';
@@ -114,7 +115,7 @@ const callProblems = (system: SimulatedSystem): string[] =>
     return [
       ...(call.call_ended ? [] : [is('has not ended')]),
       ...(call.accepted_ts && !call.disposition ? [is('has no disposition')] : []),
-      ...(item.gsi3pk ? [is('is among the open ones')] : []),
+      ...(item.gsi3pk === partitions.openCalls() ? [is('is among the open ones')] : []),
       ...(call.agent_disconnected || call.lead_hold || call.agent_muted ? [is('still has a flag')] : []),
       ...(call.transfer_status === 'Requested' ? [is('still waits for its transfer')] : []),
     ];
