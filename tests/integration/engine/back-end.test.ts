@@ -42,13 +42,13 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
-/** What is counted later, also from other tests' calls. */
-const COUNTED = ['rollup', 'counted-document'];
+/** What is counted or listed later, also from other tests' calls. */
+const PROJECTED = ['rollup', 'counted-document', 'lead-row', 'lead-row-copy'];
 
-/** Every item of the table by its key, without the figures. */
+/** Every item of the table by its key, without the projections. */
 const everything = async (): Promise<Record<string, object>> => {
   const { Items = [] } = await documentClient().send(new ScanCommand({ TableName: process.env.TABLE_NAME }));
-  const lasting = Items.filter(item => !COUNTED.includes(item.entity));
+  const lasting = Items.filter(item => !PROJECTED.includes(item.entity));
   return Object.fromEntries(lasting.map(item => [`${item.pk} ${item.sk}`, item]));
 };
 
