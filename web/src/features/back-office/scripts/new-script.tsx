@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { createScript, listScripts } from '#shared/contracts/backoffice';
+import { createScript, listScripts } from '#shared/contracts/settings';
 import { ScriptEdit } from '#shared/scripts/script-edit';
 import type { ScriptContent } from '#shared/scripts/script-setting';
 import { TextInput } from '../../../components/inputs/text-input.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import * as z from 'zod';
-import { getScriptSetting, listScripts } from '#shared/contracts/backoffice';
+import { getScriptSetting, listScripts } from '#shared/contracts/settings';
 import { scriptLabel } from '#shared/scripts/script-label';
 import { ScriptContent } from '#shared/scripts/script-setting';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';

@@ -1,11 +1,11 @@
+import { topics } from '#shared/contracts/live';
 import {
   getScriptSetting,
   listScripts,
   listSettingVersions,
   publishScript,
   saveScript,
-} from '#shared/contracts/backoffice';
-import { topics } from '#shared/contracts/live';
+} from '#shared/contracts/settings';
 import { isUnpublished, type ScriptContent, type ScriptSetting } from '#shared/scripts/script-setting';
 import { useOperation, useOperationMutation } from '../../../lib/api/query.ts';
 import { useLiveTopic } from '../../../lib/live/live.ts';
