@@ -41,12 +41,18 @@ const headerStyles = {
   borderBottom: `1px solid ${themeToken('border')}`,
 } as const;
 
-const PublishedSince = ({ stored, isUnpublished }: { stored: ScriptSetting; isUnpublished: boolean }) => (
+/** What agents lack, and what has to be done before they get it. */
+const waiting = ({ isEdited, isUnpublished }: ScriptEditing): string => {
+  if (isEdited) return ' Save the draft before you publish it.';
+  return isUnpublished ? ' The draft has changes that agents do not have yet.' : '';
+};
+
+const PublishedSince = ({ stored, editing }: { stored: ScriptSetting; editing: ScriptEditing }) => (
   <Typography variant="body2" sx={{ color: 'text.secondary' }}>
     {stored.published ? (
       <>
         Published <NewYorkTime time={stored.published.published_ts} whole />, New York time.
-        {isUnpublished && ' The draft has changes that agents do not have yet.'}
+        {waiting(editing)}
       </>
     ) : (
       'Not published yet: agents do not have it.'
@@ -68,7 +74,7 @@ const Header = ({ stored, editing, problems, onHistory }: HeaderProps) => {
     <Box sx={headerStyles}>
       <Box sx={{ flex: 1, minWidth: 240 }}>
         <Typography variant="h2">{scriptLabel(stored.name)}</Typography>
-        <PublishedSince stored={stored} isUnpublished={editing.isUnpublished} />
+        <PublishedSince stored={stored} editing={editing} />
       </Box>
       <Button onClick={onHistory}>History</Button>
       <Button disabled={!isEdited || isSaving} onClick={editing.discard}>

@@ -141,6 +141,7 @@ describe('editing a script', () => {
     expect(button('Publish').disabled).toBe(true);
     write('Text', 'Good day.');
     expect(button('Publish').disabled).toBe(true);
+    expect(screen.getByText(/Save the draft before you publish it/)).toBeTruthy();
     press('Save draft');
     expect(await screen.findByText('Draft saved')).toBeTruthy();
     expect(save).toHaveBeenCalledExactlyOnceWith({
