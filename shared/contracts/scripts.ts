@@ -8,7 +8,7 @@ import { operation } from './operation.ts';
 const forAdmins = requires.role('admin');
 
 /** The script that was read, in the version that was read. If another is stored, it is a `conflict`. */
-const Seen = z.object({ id: ScriptName, version: z.coerce.number().int().min(1) });
+const Seen = z.object({ id: ScriptName, version: z.number().int().min(1) });
 
 export const listScripts = operation({
   name: 'listScripts',

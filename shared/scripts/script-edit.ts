@@ -16,7 +16,7 @@ const LARGEST_SCRIPT = 60_000;
 /** The key of a page, to which answers lead. */
 export const PageKey = z
   .string()
-  .regex(/^[A-Za-z0-9][\w-]{0,63}$/, 'Use letters, digits and underscores, 64 characters at most.');
+  .regex(/^[A-Za-z][\w-]{0,63}$/, 'Begin with a letter; use letters, digits and underscores, 64 characters at most.');
 
 const InputEdit = ScriptInput.extend({
   label: freeLine(100).min(1, 'Enter a label.'),

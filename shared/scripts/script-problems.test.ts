@@ -138,7 +138,11 @@ describe('a draft', () => {
 
   it.each([
     ['two pages of one key', [start, start], 'Two pages have the same key.'],
-    ['a key with spaces', [page('not a key')], 'Use letters, digits and underscores, 64 characters at most.'],
+    [
+      'a key with spaces',
+      [page('not a key')],
+      'Begin with a letter; use letters, digits and underscores, 64 characters at most.',
+    ],
     ['a page without a name', [{ ...end, prompt_name: ' ' }], 'Enter a name.'],
     ['an answer without a text', [page('start', { ' ': 'start' })], 'Enter the answer.'],
     ['an input without a label', [{ ...end, inputs: [input('budget', { label: '' })] }], 'Enter a label.'],
