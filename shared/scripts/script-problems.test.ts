@@ -146,6 +146,11 @@ describe('a draft', () => {
     ['a page without a name', [{ ...end, prompt_name: ' ' }], 'Enter a name.'],
     ['an answer without a text', [page('start', { ' ': 'start' })], 'Enter the answer.'],
     ['an input without a label', [{ ...end, inputs: [input('budget', { label: '' })] }], 'Enter a label.'],
+    [
+      'an input without a name',
+      [{ ...end, inputs: [input('', { label: 'Budget' })] }],
+      'Begin with a letter; use letters, digits and underscores.',
+    ],
     ['an input called like a property', [{ ...end, inputs: [input('toString')] }], 'This name can not be used.'],
     ['too many pages', Array.from({ length: 151 }, (_, n) => page(`p${n}`)), 'At most 150 pages.'],
     [

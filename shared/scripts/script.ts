@@ -7,7 +7,7 @@ export const ScriptName = z.string().regex(/^[a-z][a-z0-9_]{1,63}$/);
 /** The name under which an answer is stored on the lead; not a property name of `Object.prototype`. */
 export const AnswerName = z
   .string()
-  .regex(/^[A-Za-z]\w{0,63}$/)
+  .regex(/^[A-Za-z]\w{0,63}$/, 'Begin with a letter; use letters, digits and underscores.')
   .refine(name => !(name in Object.prototype) && name !== 'prototype', 'This name can not be used.');
 
 export const ScriptInput = z.object({

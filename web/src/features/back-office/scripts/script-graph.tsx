@@ -36,6 +36,10 @@ const Picture = ({ pages, chosen, onChoose }: ScriptGraphProps) => {
   const reachable = reachableKeys(pages);
   return (
     <Box
+      role="region"
+      aria-label="Picture of the pages"
+      // A keyboard scrolls it.
+      tabIndex={0}
       sx={{
         overflow: 'auto',
         maxHeight: '62vh',
