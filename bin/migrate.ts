@@ -1,7 +1,7 @@
 /**
  * Rewrites the stored items of older schema versions, moves the audit records of the main table into the audit trail,
- * corrects the progress of verifications, counts the figures of data that was never counted, and lists leads that were
- * never listed, while the system works.
+ * corrects the progress of verifications, counts the figures of data that was never counted, lists leads that were never
+ * listed, and publishes scripts of before they had versions, while the system works.
  * Run after each deployment, also after a roll-back and a restore; repeated or interrupted runs do no harm
  * (docs/decisions/0050, 0060).
  *
@@ -15,6 +15,7 @@ import { timestamp } from '#shared/time';
 import { countOnce } from './migrations/count-once.ts';
 import { listLeadsOnce } from './migrations/list-leads-once.ts';
 import { migrateData } from './migrations/migrate-data.ts';
+import { publishScriptsOnce } from './migrations/publish-scripts-once.ts';
 
 const { values } = parseArgs({ options: { table: { type: 'string' }, 'audit-table': { type: 'string' } } });
 const name = z.string().min(1);
@@ -29,4 +30,5 @@ const { upgraded, unreadable } = await migrateData({
 console.log(`Rewrote, moved, corrected or removed ${upgraded} items; ${unreadable} could not be read.`);
 console.log(`Counted the figures of ${await countOnce()} documents that were never counted.`);
 console.log(`Listed ${await listLeadsOnce(() => timestamp(new Date()))} leads that were never listed.`);
+console.log(`Published ${await publishScriptsOnce(() => timestamp(new Date()))} scripts that had no versions.`);
 process.exitCode = unreadable > 0 ? 1 : 0;

@@ -10,7 +10,7 @@ import { putLeadSource } from '#platform/table/lead-sources';
 import { createLead } from '#platform/table/leads';
 import { putMessageTemplate } from '#platform/table/messages';
 import { putProductOption } from '#platform/table/product-options';
-import { putScriptPage } from '#platform/table/script-pages';
+import { createPublishedScript } from '#platform/table/settings/scripts';
 import { listUsers } from '#platform/table/users';
 import { timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
@@ -28,7 +28,7 @@ import { people, SEED_PASSWORD } from './people.ts';
 import { productOptions } from './products.ts';
 import { createRandom, SEED } from './random.ts';
 import { type SeededSale, someSales } from './sales.ts';
-import { scriptPages } from './scripts/scripts.ts';
+import { scripts } from './scripts/scripts.ts';
 
 const AT_ONCE = 16;
 
@@ -36,7 +36,7 @@ const seedCatalogues = async (now: Date): Promise<void> => {
   await inBatches(leadSources, AT_ONCE, source => putLeadSource({ ...source, ...first }));
   await inBatches(dids, AT_ONCE, did => putDid({ ...did, ...first }));
   await inBatches(blacklist, AT_ONCE, entry => writeOne(blacklisting(entry)));
-  await inBatches(scriptPages, AT_ONCE, page => putScriptPage({ ...page, ...first }));
+  await inBatches(scripts, AT_ONCE, ({ name, pages }) => createPublishedScript(name, pages, timestamp(now)));
   await inBatches(productOptions, AT_ONCE, option => putProductOption({ ...option, ...first }));
   const created = { created_ts: timestamp(now), ...first };
   await inBatches(messageTemplates, AT_ONCE, template => putMessageTemplate({ ...template, ...created }));

@@ -9,11 +9,13 @@ export const migrateStored = async (cloud: Cloud, print: (line: string) => void)
   const { migrateData } = await import('../migrations/migrate-data.ts');
   const { countOnce } = await import('../migrations/count-once.ts');
   const { listLeadsOnce } = await import('../migrations/list-leads-once.ts');
+  const { publishScriptsOnce } = await import('../migrations/publish-scripts-once.ts');
   const { upgraded } = await migrateData({
     now: () => timestamp(new Date()),
     unreadable: ({ pk, sk }) => print(`The item ${pk} ${sk} fails the schema of its entity and stays as it is.`),
   });
   await countOnce();
   await listLeadsOnce(() => timestamp(new Date()));
+  await publishScriptsOnce(() => timestamp(new Date()));
   return upgraded;
 };

@@ -25,6 +25,8 @@ import { createSavedView } from './saved-views/create-saved-view.ts';
 import { deleteSavedView } from './saved-views/delete-saved-view.ts';
 import { listSavedViews } from './saved-views/list-saved-views.ts';
 import { updateSavedView } from './saved-views/update-saved-view.ts';
+import { listScripts } from './scripts/list-scripts.ts';
+import { publishScript } from './scripts/publish-script.ts';
 import { createSetting } from './settings/create-setting.ts';
 import { deleteDisposition } from './settings/delete-disposition.ts';
 import { deleteSetting } from './settings/delete-setting.ts';
@@ -32,11 +34,13 @@ import {
   dispositionGroupSetting,
   dispositionSetting,
   productOptionSetting,
+  scriptSetting,
   templateSetting,
 } from './settings/kinds.ts';
 import { listSettingVersions } from './settings/list-setting-versions.ts';
 import { restoreSetting } from './settings/restore-setting.ts';
 import { saveSetting } from './settings/save-setting.ts';
+import { existing } from './settings/setting.ts';
 import { updateDids } from './update-dids.ts';
 
 /** Settings of the business, and bug reports of its users. */
@@ -79,6 +83,12 @@ export const handler = apiHandler(
     createProductOption: ({ actor, now, input: { content } }) =>
       createSetting({ actor, now }, productOptionSetting, { id: randomUUID(), content }),
     saveProductOption: ({ actor, now, input }) => saveSetting({ actor, now }, productOptionSetting, input),
+    listScripts: () => listScripts(),
+    getScriptSetting: ({ input: { id } }) => existing(scriptSetting, id),
+    createScript: ({ actor, now, input: { content } }) =>
+      createSetting({ actor, now }, scriptSetting, { id: content.name, content }),
+    saveScript: ({ actor, now, input }) => saveSetting({ actor, now }, scriptSetting, input),
+    publishScript: ({ actor, now, input }) => publishScript({ actor, now }, input),
     listSettingVersions: ({ input }) => listSettingVersions(input),
     restoreSetting: ({ actor, now, input }) => restoreSetting({ actor, now }, input),
     reportBug: ({ actor, input }) => reportBug({ bugReports, actor }, input),

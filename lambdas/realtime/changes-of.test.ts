@@ -9,6 +9,7 @@ import { aDid } from '../../tests/support/builders/a-did.ts';
 import { aDisposition } from '../../tests/support/builders/a-disposition.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { aProductOption } from '../../tests/support/builders/a-product.ts';
+import { aWrittenPage } from '../../tests/support/builders/a-script.ts';
 import { aGroup, anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
 import { anExport } from '../../tests/support/builders/an-export.ts';
 import { invitedFor } from '../../tests/support/builders/an-invited-leg.ts';
@@ -236,6 +237,10 @@ describe('changesOf other documents', () => {
     ]);
     const template = { id: 'a', name: 'Welcome', subject: 'Hi', body: 'Hi.', created_ts: at(0), version: 1 };
     expect(changesOf({ entity: 'message-template', new: template })).toMatchObject([{ topic: 'settings', id: 'a' }]);
+    const script = { id: 'a_script', name: 'a_script', pages: [aWrittenPage('start')], version: 2 };
+    expect(changesOf({ entity: 'script', new: script })).toEqual([
+      { topic: 'settings', entity: 'script', id: 'a_script', version: 2, removed: false, item: '{}' },
+    ]);
   });
 
   it('publishes of a doctor nomination only that it has changed', () => {

@@ -129,6 +129,7 @@ export const changesOf = (change: ConsumedChange<'publish-changes'>): Change[] =
     case 'disposition-group':
     case 'message-template':
     case 'product-option':
+    case 'script':
       return listChange(topics.settings(), change);
     case 'doctor-nomination':
       return listChange(topics.nominations(), change);

@@ -115,6 +115,7 @@ export const streamConsumers = {
     'disposition-group',
     'message-template',
     'product-option',
+    'script',
     'doctor-nomination',
     'group',
     'lead-row',

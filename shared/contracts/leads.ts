@@ -11,13 +11,14 @@ import { LeadViewer } from '../leads/lead-viewer.ts';
 import { LeadListRow, SaleStatus } from '../leads/list/lead-row.ts';
 import { PendingVerification } from '../leads/pending-verification.ts';
 import { MessageTemplate } from '../messages/message.ts';
+import { missingValue } from '../messages/placeholders.ts';
 import { Cents } from '../money/cents.ts';
 import { DollarsInput } from '../money/dollars.ts';
-import { missingValue } from '../messages/placeholders.ts';
 import { DoctorNomination } from '../nominations/doctor-nomination.ts';
 import { CustomerServiceNote, LeadNote, NoteInput } from '../notes/note.ts';
 import { PhoneNumberInput } from '../phone/phone-number.ts';
 import { AnswerName, PromptName, ScriptHistory, ScriptName, ScriptPage } from '../scripts/script.ts';
+import { Timestamp } from '../time.ts';
 import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
 import { UtcTime } from './utc-time.ts';
@@ -162,8 +163,16 @@ export const getScript = operation({
   method: 'GET',
   path: '/script/{name}',
   access: requires.signedIn,
-  input: z.object({ name: ScriptName }),
-  output: z.object({ data: z.array(ScriptPage) }),
+  input: z.object({
+    name: ScriptName,
+    /** Of the version that was published at this instant; of the newest one without it. */
+    at: Timestamp.optional(),
+  }),
+  output: z.object({
+    data: z.array(ScriptPage),
+    /** When this version was published; absent for a script from before scripts were published. */
+    published_ts: Timestamp.optional(),
+  }),
   errors: ['not_found', 'forbidden'],
   summary: 'Every page of a script, or of a list of rebuttals; closing rebuttals are for closers and admins.',
 });

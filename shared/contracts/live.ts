@@ -93,6 +93,7 @@ export const Entity = z.enum([
   'disposition-group',
   'message-template',
   'product-option',
+  'script',
   'doctor-nomination',
   'group',
   'lead-row',

@@ -48,3 +48,7 @@ export const promptParts = (prompt: string, known: { lead: Lead; agent: string }
   if (from < prompt.length) parts.push({ kind: 'text', text: prompt.slice(from) });
   return parts;
 };
+
+/** The names of the placeholders in a prompt; those in a direction are not filled in. */
+export const placeholdersIn = (prompt: string): string[] =>
+  [...prompt.matchAll(FIELD_OR_DIRECTION)].flatMap(([, name]) => (name === undefined ? [] : [name]));

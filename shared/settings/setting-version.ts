@@ -9,6 +9,7 @@ export const SettingKind = z.enum([
   'message-template',
   'product-option',
   'lead-source',
+  'script',
 ]);
 export type SettingKind = z.infer<typeof SettingKind>;
 
@@ -27,6 +28,8 @@ export const SettingVersion = z.object({
   after: z.record(z.string(), z.unknown()).optional(),
   /** The change whose content from before was saved again. */
   restored: z.number().int().optional(),
+  /** The content was published, and is the same before and after. */
+  published: z.boolean().optional(),
   version: z.number().int(),
 });
 export type SettingVersion = z.infer<typeof SettingVersion>;

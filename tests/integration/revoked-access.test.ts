@@ -3,13 +3,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { putDisposition } from '#platform/table/dispositions';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { createLead, updateLead } from '#platform/table/leads';
-import { putScriptPage } from '#platform/table/script-pages';
+import { createPublishedScript } from '#platform/table/settings/scripts';
 import { updateUser } from '#platform/table/users';
 import { GroupContent } from '#shared/access/group-configuration';
 import { getProfile, startSession } from '#shared/contracts/identity';
 import { topics } from '#shared/contracts/live';
 import type { Operation } from '#shared/contracts/operation';
+import { timestamp } from '#shared/time';
 import { at } from '../support/builders/a-call.ts';
+import { aWrittenPage } from '../support/builders/a-script.ts';
 import { aGroup } from '../support/builders/a-user.ts';
 import { startBackEnd } from '../support/local-cloud/back-end.ts';
 import { follow } from '../support/local-cloud/follow.ts';
@@ -144,8 +146,7 @@ describe('a group whose permissions an admin changes', () => {
     await putGroupConfiguration(aGroup({ name: 'closer_t2' }));
     await putGroupConfiguration(aGroup({ name: 'fronter_t1', roles: ['fronter'] }));
     await putDisposition({ id: 'sale', name: 'Sale', ...NO_OPTIONS, version: 1 });
-    const page = { id: 'start', prompt_name: 'start', prompt: 'Hello.', inputs: [], page_key_choices: [], place: 0 };
-    await putScriptPage({ ...page, script: 'closer_qualified', version: 1 });
+    await createPublishedScript('closer_qualified', [aWrittenPage('start')], timestamp(new Date()));
   });
 
   it('ends the topics of its members alone, who hear of it and have by a new token what they may see now', async () => {

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pagesOfScript, putScriptPage } from '#platform/table/script-pages';
-import { scriptPages } from '../../bin/seed/scripts/scripts.ts';
+import { createPublishedScript, publishedScript } from '#platform/table/settings/scripts';
+import { scripts } from '../../bin/seed/scripts/scripts.ts';
 import { inBatches } from '../../bin/set-up/in-batches.ts';
+import { publishScript } from '../../lambdas/backoffice/scripts/publish-script.ts';
+import { scriptSetting } from '../../lambdas/backoffice/settings/kinds.ts';
+import { saveSetting } from '../../lambdas/backoffice/settings/save-setting.ts';
+import { at } from '../support/builders/a-call.ts';
+import { aWrittenPage } from '../support/builders/a-script.ts';
+import { anAdmin } from '../support/builders/an-actor.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
 
 let stop: () => Promise<void>;
@@ -10,15 +16,22 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const load = () => inBatches(scriptPages, 16, page => putScriptPage({ ...page, version: 1 }));
+const load = (seconds: number) =>
+  inBatches(scripts, 16, ({ name, pages }) => createPublishedScript(name, pages, at(seconds)));
+const promptOf = async (name: string, then?: string) => (await publishedScript(name, then))?.pages[0]?.prompt;
 
-it('the scripts are loaded once, and edited scripts are not changed', async () => {
-  await load();
-  const [first] = await pagesOfScript('opening_rebuttals');
-  if (!first) throw new Error('There are no rebuttals.');
-  await putScriptPage({ ...first, prompt: 'Edited.', version: 2 });
-  await load();
-  const again = await pagesOfScript('opening_rebuttals');
-  expect(again[0]).toMatchObject({ prompt: 'Edited.', version: 2 });
-  expect(again).toHaveLength(scriptPages.filter(({ script }) => script === 'opening_rebuttals').length);
+it('the scripts are loaded once, edited ones are not changed, and each instant has its version', async () => {
+  await load(0);
+  const name = 'opening_rebuttals';
+  const loaded = scripts.find(script => script.name === name)?.pages[0]?.prompt;
+  expect(await promptOf(name)).toBe(loaded);
+
+  const deps = (seconds: number) => ({ actor: anAdmin(), now: at(seconds) });
+  const content = { name, pages: [aWrittenPage('only', {}, { prompt: 'Edited.' })] };
+  await saveSetting(deps(100), scriptSetting, { id: name, version: 1, content });
+  await publishScript(deps(200), { id: name, version: 2 });
+  await load(300);
+  expect(await promptOf(name)).toBe('Edited.');
+  expect(await promptOf(name, at(199))).toBe(loaded);
+  expect(await promptOf(name, at(200))).toBe('Edited.');
 });

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getLead, leadByPhone, updateLead } from '#platform/table/leads';
-import { putScriptPage } from '#platform/table/script-pages';
+import { createPublishedScript } from '#platform/table/settings/scripts';
 import { leaveScriptPage as operation } from '#shared/contracts/leads';
-import { ScriptPage } from '#shared/scripts/script';
 import { getScript } from '../../lambdas/leads/get-script.ts';
 import { leaveScriptPage } from '../../lambdas/leads/leave-script-page.ts';
 import { at } from '../support/builders/a-call.ts';
+import { aWrittenPage } from '../support/builders/a-script.ts';
 import { aStoredLead } from '../support/builders/a-stored-lead.ts';
 import { anActor } from '../support/builders/an-actor.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
@@ -50,14 +50,16 @@ describe('leaving a page of the script', () => {
 });
 
 describe('a script', () => {
-  const page = (script: string, id: string, place = 0): ScriptPage =>
-    ScriptPage.parse({ script, id, prompt_name: id, prompt: `The ${id}.`, place, version: 1 });
+  const publish = (script: string, ...pages: string[]) =>
+    createPublishedScript(
+      script,
+      pages.map(id => aWrittenPage(id)),
+      at(0),
+    );
   beforeAll(async () => {
-    await putScriptPage(page('a_script', 'verify'));
-    await putScriptPage(page('a_script', 'start'));
-    await putScriptPage(page('a_script_more', 'start'));
-    await putScriptPage(page('closing_rebuttals', 'think_about_it', 2));
-    await putScriptPage(page('closing_rebuttals', 'too_dear', 1));
+    await publish('a_script', 'start', 'verify');
+    await publish('a_script_more', 'start');
+    await publish('closing_rebuttals', 'too_dear', 'think_about_it');
   });
   const get = (name: string, actor = anActor()) => getScript({ actor }, { name });
 

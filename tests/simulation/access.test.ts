@@ -12,6 +12,7 @@ import type { User } from '#shared/users/user';
 import { at } from '../support/builders/a-call.ts';
 import { aDisposition } from '../support/builders/a-disposition.ts';
 import { aProductOption } from '../support/builders/a-product.ts';
+import { aWrittenPage } from '../support/builders/a-script.ts';
 import { aGroup } from '../support/builders/a-user.ts';
 import { anExport } from '../support/builders/an-export.ts';
 import { openShift, type Shift } from '../support/simulation/shift.ts';
@@ -32,6 +33,7 @@ const ofACall = (more: object = {}): Row => ({
   ofACall: true,
 });
 const dispositionGroup = { name: 'Reached', type: 'outcome', description: '', dispositions: [] };
+const script = { name: 'closer_qualified', pages: [aWrittenPage('start')] };
 const template = { name: 'Welcome', subject: 'Welcome', body: 'Hello.' };
 const rows: Record<OperationName, Row> = {
   getProfile: {},
@@ -181,6 +183,11 @@ const rows: Record<OperationName, Row> = {
   saveProductOption: {
     input: () => ({ id: 'health-1', version: 1, content: ProductOptionContent.parse(aProductOption()) }),
   },
+  listScripts: {},
+  getScriptSetting: { input: () => ({ id: 'closer_qualified' }) },
+  createScript: { input: () => ({ content: script }) },
+  saveScript: { input: () => ({ id: 'closer_qualified', version: 1, content: script }) },
+  publishScript: { input: () => ({ id: 'closer_qualified', version: 1 }) },
   listSettingVersions: { input: () => ({ kind: 'disposition' }) },
   restoreSetting: { input: () => ({ kind: 'disposition', name: 'sale', number: 2, version: 2 }) },
   reportBug: { input: () => ({ text: 'It broke.' }) },

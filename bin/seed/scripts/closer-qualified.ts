@@ -1,5 +1,6 @@
 import { annualIncomes } from '#shared/leads/lead-edit';
-import { ask, date, end, page, select, text, type WrittenPage } from './page.ts';
+import type { WrittenPage } from '#shared/scripts/script';
+import { ask, date, end, page, select, text } from './page.ts';
 
 const greeting: WrittenPage[] = [
   page(

@@ -1,8 +1,5 @@
 import { stateAbbreviations } from '#shared/leads/lead-edit';
-import type { ScriptInput, ScriptPage } from '#shared/scripts/script';
-
-/** A page as it is written here; the seed adds the script name and the other fields. */
-export type WrittenPage = Pick<ScriptPage, 'id' | 'prompt_name' | 'prompt' | 'inputs' | 'page_key_choices'>;
+import type { ScriptInput, WrittenPage } from '#shared/scripts/script';
 
 type Choices = [choice: string, pageKey: string][];
 

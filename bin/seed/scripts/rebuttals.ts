@@ -1,4 +1,5 @@
-import { page, type WrittenPage } from './page.ts';
+import type { WrittenPage } from '#shared/scripts/script';
+import { page } from './page.ts';
 
 const rebuttal = (id: string, objection: string, ...paragraphs: string[]): WrittenPage =>
   page(id, objection, paragraphs, []);

@@ -3,10 +3,12 @@ import { leaveScriptPage } from '#shared/contracts/leads';
 import { defaultDispositions } from '#shared/dispositions/default-dispositions';
 import { QUALIFIED_LEAD } from '#shared/leads/lead';
 import { leadFields } from '#shared/leads/lead-edit';
-import { ScriptPage } from '#shared/scripts/script';
-import { scriptPages } from './scripts.ts';
+import { ScriptEdit } from '#shared/scripts/script-edit';
+import { scriptProblems } from '#shared/scripts/script-problems';
+import { scripts } from './scripts.ts';
 
-const pagesOf = (script: string) => scriptPages.filter(page => page.script === script);
+const scriptPages = scripts.flatMap(({ pages }) => pages);
+const pagesOf = (script: string) => scripts.find(({ name }) => name === script)?.pages ?? [];
 type Page = (typeof scriptPages)[number];
 
 const reachable = (pages: Page[]): Set<string> => {
@@ -31,9 +33,12 @@ const placeholders = (prompt: string) => [...prompt.matchAll(/\{(.*?)\}/g)].map(
 
 describe('every page', () => {
   it('is valid, with a unique key', () => {
-    for (const page of scriptPages) expect(ScriptPage.safeParse({ ...page, version: 1 }).error).toBeUndefined();
-    const keys = scriptPages.map(({ script, id }) => `${script}/${id}`);
-    expect(new Set(keys).size).toBe(keys.length);
+    for (const script of scripts) expect(ScriptEdit.safeParse(script).error).toBeUndefined();
+    for (const { pages } of scripts) expect(new Set(pages.map(({ id }) => id)).size).toBe(pages.length);
+  });
+
+  it('has no problem that an editor would be told of', () => {
+    for (const script of scripts) expect(scriptProblems(script)).toEqual([]);
   });
 
   it('refers only to fields of the lead, or to the agent', () => {
@@ -118,10 +123,9 @@ describe.each([
   ['opening_rebuttals', 8],
   ['closing_rebuttals', 10],
 ])('%s', (list, atLeast) => {
-  it(`has at least ${atLeast} rebuttals, each with its text, in the written order`, () => {
+  it(`has at least ${atLeast} rebuttals, each with its text`, () => {
     const rebuttals = pagesOf(list);
     expect(rebuttals.length).toBeGreaterThanOrEqual(atLeast);
-    expect(rebuttals.map(({ place }) => place)).toEqual(rebuttals.map((_, place) => place));
     for (const { prompt, inputs, page_key_choices } of rebuttals) {
       expect(prompt.length).toBeGreaterThan(60);
       expect([...inputs, ...page_key_choices]).toEqual([]);

@@ -1,8 +1,7 @@
-import type { ScriptPage } from '#shared/scripts/script';
+import type { WrittenPage } from '#shared/scripts/script';
 import { CLOSING_REBUTTALS, OPENING_REBUTTALS } from '#shared/scripts/which-script';
 import { closerQualified } from './closer-qualified.ts';
 import { closerUnqualified } from './closer-unqualified.ts';
-import type { WrittenPage } from './page.ts';
 import { closingRebuttals, openingRebuttals } from './rebuttals.ts';
 
 const written: Record<string, WrittenPage[]> = {
@@ -12,7 +11,5 @@ const written: Record<string, WrittenPage[]> = {
   [CLOSING_REBUTTALS]: closingRebuttals,
 };
 
-/** Every page of the default scripts and lists of rebuttals. */
-export const scriptPages: Omit<ScriptPage, 'version'>[] = Object.entries(written).flatMap(([script, pages]) =>
-  pages.map((page, place) => ({ ...page, script, place })),
-);
+/** The default scripts and lists of rebuttals. */
+export const scripts = Object.entries(written).map(([name, pages]) => ({ name, pages }));

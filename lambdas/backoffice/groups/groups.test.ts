@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { putDisposition } from '#platform/table/dispositions';
 import { getGroupConfiguration } from '#platform/table/group-configurations';
-import { putScriptPage } from '#platform/table/script-pages';
+import { createPublishedScript } from '#platform/table/settings/scripts';
 import { GroupContent } from '#shared/access/group-configuration';
 import { saveGroup as operation } from '#shared/contracts/backoffice';
 import { isSameValue } from '#shared/settings/changed-fields';
 import { at } from '../../../tests/support/builders/a-call.ts';
+import { aWrittenPage } from '../../../tests/support/builders/a-script.ts';
 import { aGroup } from '../../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
@@ -24,10 +25,7 @@ beforeEach(async () => {
       ...{ requiresNote: false, callback: false, dnc: false, noConvoso: false, continueDialing: false },
       ...{ id: name.toLowerCase(), name, agedDialing: false, version: 1 },
     });
-  await putScriptPage({
-    ...{ id: 'start', script: 'closer_qualified', prompt_name: 'start', prompt: 'Hello.', inputs: [] },
-    ...{ page_key_choices: [], place: 0, version: 1 },
-  });
+  await createPublishedScript('closer_qualified', [aWrittenPage('start')], at(0));
 });
 afterEach(() => vi.restoreAllMocks());
 

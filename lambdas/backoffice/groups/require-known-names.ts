@@ -1,15 +1,16 @@
 import { listDispositions } from '#platform/table/dispositions';
 import { listGroupConfigurations } from '#platform/table/group-configurations';
-import { pagesOfScript } from '#platform/table/script-pages';
+import { publishedScript, unversionedPages } from '#platform/table/settings/scripts';
 import type { CallConfig, GroupContent } from '#shared/access/group-configuration';
 import { type ErrorDetail, Rejection } from '#shared/errors';
 
 type Known = { dispositions: Set<string>; groups: Set<string>; scripts: Set<string> };
 
+const isKnownScript = async (name: string): Promise<boolean> =>
+  (await publishedScript(name)) !== undefined || (await unversionedPages(name)).length > 0;
+
 const knownScripts = async (names: string[]): Promise<Set<string>> => {
-  const found = await Promise.all(
-    [...new Set(names)].map(async name => ((await pagesOfScript(name)).length > 0 ? [name] : [])),
-  );
+  const found = await Promise.all([...new Set(names)].map(async name => ((await isKnownScript(name)) ? [name] : [])));
   return new Set(found.flat());
 };
 

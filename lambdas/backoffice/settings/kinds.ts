@@ -2,6 +2,7 @@ import { dispositionGroupStore } from '#platform/table/disposition-groups';
 import { dispositionExists, dispositionStore } from '#platform/table/dispositions';
 import { messageTemplateStore } from '#platform/table/messages';
 import { productOptionStore } from '#platform/table/product-options';
+import { scriptStore } from '#platform/table/settings/scripts';
 import {
   type Disposition,
   DispositionContent,
@@ -11,6 +12,7 @@ import {
 import { earlierOptions } from '#shared/dispositions/disposition-at';
 import { type MessageTemplate, TemplateContent } from '#shared/messages/message';
 import { groupOfType, type ProductOption, ProductOptionContent } from '#shared/products/product';
+import { ScriptContent, type ScriptSetting } from '#shared/scripts/script-setting';
 import type { Setting } from './setting.ts';
 
 export const dispositionSetting: Setting<DispositionContent, Disposition> = {
@@ -73,4 +75,19 @@ export const productOptionSetting: Setting<ProductOptionContent, ProductOption> 
     updated_ts: now,
   }),
   fixed: { field: 'type', message: 'The type of a product stays. Create another product.' },
+};
+
+/** The draft of a script; what agents have changes only by its publication. */
+export const scriptSetting: Setting<ScriptContent, ScriptSetting> = {
+  store: scriptStore,
+  word: 'script',
+  contentOf: fields => ScriptContent.parse(fields),
+  documentOf: (content, { id, version, now, stored }) => ({
+    ...content,
+    id,
+    version,
+    ...(stored?.published && { published: stored.published }),
+    updated_ts: now,
+  }),
+  fixed: { field: 'name', message: 'The name of a script stays, because groups have it.' },
 };

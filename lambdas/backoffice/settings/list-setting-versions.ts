@@ -5,6 +5,7 @@ import { keys } from '#platform/table/engine/keys';
 import { groupVersions } from '#platform/table/group-configurations';
 import { messageTemplateStore } from '#platform/table/messages';
 import { productOptionStore } from '#platform/table/product-options';
+import { scriptStore } from '#platform/table/settings/scripts';
 import { settingVersions, settingVersionsOfKind } from '#platform/table/settings/setting-versions';
 import type { Page } from '#shared/contracts/page';
 import type { listSettingVersions as operation } from '#shared/contracts/settings';
@@ -16,6 +17,7 @@ const keyOf = {
   'message-template': messageTemplateStore.key,
   'product-option': productOptionStore.key,
   'lead-source': keys.leadSource,
+  script: scriptStore.key,
 };
 
 /** Who changed a setting, or any setting of a kind, when, with its content before and after, the latest first. */

@@ -3,7 +3,13 @@ import { getSetting, type SettingDocument } from '#platform/table/settings/setti
 import { getSettingVersion } from '#platform/table/settings/setting-versions';
 import type { restoreSetting as operation, RestorableKind } from '#shared/contracts/settings';
 import { Rejection } from '#shared/errors';
-import { dispositionGroupSetting, dispositionSetting, productOptionSetting, templateSetting } from './kinds.ts';
+import {
+  dispositionGroupSetting,
+  dispositionSetting,
+  productOptionSetting,
+  scriptSetting,
+  templateSetting,
+} from './kinds.ts';
 import type { Setting } from './setting.ts';
 import { type SettingDeps, writeContent } from './write-content.ts';
 
@@ -28,6 +34,7 @@ const verbs: Record<RestorableKind, (deps: SettingDeps, input: Input) => Promise
   'disposition-group': restoring(dispositionGroupSetting),
   'message-template': restoring(templateSetting),
   'product-option': restoring(productOptionSetting),
+  script: restoring(scriptSetting),
 };
 
 /**

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
 import { knownLeadSources } from '#platform/known-lead-sources';
-import { leadsPage } from '#platform/table/lead-rows/leads-page';
 import { recordListReading } from '#platform/table/audit/list-readings';
+import { leadsPage } from '#platform/table/lead-rows/leads-page';
 import { isAdmin } from '#shared/access/access';
 import type { listLeads as operation } from '#shared/contracts/leads';
 import type { Page } from '#shared/contracts/page';

@@ -64,6 +64,9 @@ const DispositionsPage = lazy(async () => ({
 const MessageTemplatesPage = lazy(async () => ({
   default: (await import('../features/back-office/message-templates/message-templates-page.tsx')).MessageTemplatesPage,
 }));
+const ScriptsPage = lazy(async () => ({
+  default: (await import('../features/back-office/scripts/scripts-page.tsx')).ScriptsPage,
+}));
 const NominationsPage = lazy(async () => ({
   default: (await import('../features/back-office/nominations/nominations-page.tsx')).NominationsPage,
 }));
@@ -112,6 +115,7 @@ export const screens: Screen[] = [
     Page: NominationsPage,
   },
   { path: paths.settings, title: 'Settings', access: feature('Settings'), Page: SettingsPage },
+  { path: paths.settingsScripts, title: 'Scripts', access: role('admin'), Page: ScriptsPage },
   { path: paths.settingsGroups, title: 'Groups', access: role('admin'), Page: GroupsPage },
   { path: paths.settingsProducts, title: 'Products', access: feature('Settings'), Page: ProductsPage },
   {

@@ -101,6 +101,13 @@ export const keys = {
   messageCount: (userId: string, hour: string): ItemKey => ({ pk: `user#${userId}`, sk: `messages#${hour}` }),
   commission: (leadId: string, id: string): ItemKey => ({ pk: `lead#${leadId}`, sk: `commission#${id}` }),
   productOption: (id: string): ItemKey => ({ pk: `product#${id}`, sk: 'product' }),
+  script: (name: string): ItemKey => ({ pk: `script#${name}`, sk: 'script' }),
+  /** A published version of a script. */
+  scriptPublication: (name: string, publishedTs: string): ItemKey => ({
+    pk: `script#${name}`,
+    sk: `published#${publishedTs}`,
+  }),
+  /** A page from before scripts were documents with versions. */
   scriptPage: (script: string, id: string): ItemKey => ({ pk: `script#${script}`, sk: `page#${id}` }),
   messageTemplate: (id: string): ItemKey => ({ pk: `template#${id}`, sk: 'template' }),
   doctorNomination: (id: string): ItemKey => ({ pk: `nomination#${id}`, sk: 'nomination' }),
@@ -161,6 +168,7 @@ export const partitions = {
   closerProducts: (email: string, status: string) => `closer-products#${email}#${status}`,
   productOptions: () => 'product-options',
   messageTemplates: () => 'message-templates',
+  scripts: () => 'scripts',
   nominations: () => 'nominations',
   /** The changes of all settings of a kind. */
   settingVersions: (kind: string) => `setting-versions#${kind}`,

@@ -21,6 +21,7 @@ import { Payment } from '#shared/payments/payment';
 import { Chargeback } from '#shared/products/chargeback';
 import { LeadSales, ProductOption, SelectedProduct } from '#shared/products/product';
 import { ScriptPage } from '#shared/scripts/script';
+import { ScriptPublication, ScriptSetting } from '#shared/scripts/script-setting';
 import { SettingVersion } from '#shared/settings/setting-version';
 import { User } from '#shared/users/user';
 import { EsigRequest } from '#shared/verification/esig-request';
@@ -80,6 +81,8 @@ export const schemas = {
   'message-template': MessageTemplate,
   'doctor-nomination': DoctorNomination,
   'product-option': ProductOption,
+  script: ScriptSetting,
+  'script-publication': ScriptPublication,
   'script-page': ScriptPage,
   commission: CommissionLine,
   'blacklist-entry': BlacklistEntry,

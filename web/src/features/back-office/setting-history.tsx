@@ -19,7 +19,7 @@ import { useMembers } from './use-members.ts';
 
 type Change = Pick<
   SettingVersion,
-  'name' | 'number' | 'user_id' | 'user_email' | 'created_ts' | 'restored' | 'before' | 'after'
+  'name' | 'number' | 'user_id' | 'user_email' | 'created_ts' | 'restored' | 'published' | 'before' | 'after'
 >;
 
 /** What a change did, in words. `what` names the setting in a list of several. */
@@ -45,7 +45,8 @@ const Field = ({ change }: { change: FieldChange }) => (
   </Box>
 );
 
-const verbOf = ({ before, after, restored }: Change): string => {
+const verbOf = ({ before, after, restored, published }: Change): string => {
+  if (published) return ' (published)';
   if (restored !== undefined) return ' (restored)';
   if (!before) return ' (created)';
   return after ? '' : ' (deleted)';
@@ -61,7 +62,7 @@ const Entry = ({ change, told, author, isRestoring, onRestore }: EntryProps) => 
         <NewYorkTime time={change.created_ts} whole /> by {author}
         {verbOf(change)}
       </Box>
-      {change.before && (
+      {change.before && !change.published && (
         <Button
           size="small"
           loading={isRestoring}

@@ -26,6 +26,7 @@ const sentByIdOnly: readonly Entity[] = [
   'disposition-group',
   'message-template',
   'product-option',
+  'script',
   'doctor-nomination',
   'group',
   'lead-row',

@@ -26,5 +26,6 @@ export const paths = {
   settingsProducts: '/settings/products',
   settingsDispositions: '/settings/dispositions',
   settingsMessageTemplates: '/settings/message-templates',
+  settingsScripts: '/settings/scripts',
   settingsBlacklist: '/settings/blacklist',
 } as const;

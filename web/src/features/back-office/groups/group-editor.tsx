@@ -22,7 +22,7 @@ import { Section, type SectionProps } from './section.tsx';
 import { TargetsSection } from './targets-section.tsx';
 import { TextList } from './text-list.tsx';
 import { useGroupEdit } from './use-group-edit.ts';
-import { scriptsIn, useDispositionNames } from './use-groups.ts';
+import { useDispositionNames, useScriptNames } from './use-groups.ts';
 import { WallboardSection } from './wallboard-section.tsx';
 
 const AgentsOfRecordSection = ({ content, problems, onChange }: SectionProps) => (
@@ -53,6 +53,7 @@ export const GroupEditor = ({ groups, stored, onEdited, onOvertaken }: GroupEdit
   const members = useMembers();
   const users = members.data?.data;
   const dispositions = useDispositionNames();
+  const scripts = useScriptNames(groups);
   useEffect(() => onEdited(isEdited), [isEdited, onEdited]);
   useEffect(() => {
     if (isOvertaken) onOvertaken();
@@ -64,7 +65,7 @@ export const GroupEditor = ({ groups, stored, onEdited, onOvertaken }: GroupEdit
     [users, isValid, groups, base, content],
   );
   const section: SectionProps = { content, problems: editing.problems, onChange: editing.change };
-  const choices = { dispositions, scripts: scriptsIn(groups), groups: groups.map(({ name }) => name) };
+  const choices = { dispositions, scripts, groups: groups.map(({ name }) => name) };
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 880px) 300px', gap: 6, alignItems: 'start' }}>
       <Box

@@ -29,6 +29,12 @@ const storedAs = (group: GroupSettings, fields: Partial<GroupSettings>): GroupSe
   return next;
 };
 
+const listed = (name: string, fields: object = {}) => ({
+  ...{ id: name, name, pages: 1, version: 1, published: { version: 1, published_ts: '2026-01-05T15:00:00.000Z' } },
+  ...fields,
+});
+const scripts = [listed('fronting'), listed('half_written', { published: undefined }), listed('opening_rebuttals')];
+
 beforeEach(() => {
   stored = [aGroupSettings(), fronters];
   changes = [];
@@ -42,6 +48,7 @@ beforeEach(() => {
     listGroupVersions: () => aPage(changes),
     listAgents: () => ({ data: users }),
     listDispositions: () => ({ data: [] }),
+    listScripts: () => ({ data: scripts }),
   });
 });
 
@@ -154,6 +161,14 @@ describe('editing a group', () => {
     expect(button('Save').disabled).toBe(true);
     await setTier('4');
     expect(button('Save').disabled).toBe(false);
+  });
+
+  it('offers the scripts that are published or in use, without rebuttals', async () => {
+    await open();
+    const config = screen.getByRole('group', { name: 'All other calls' });
+    await userEvent.click(within(config).getByRole('combobox', { name: 'Script' }));
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Closer qualified', 'Fronting']);
   });
 
   it('shows what the server rejects at its field', async () => {

@@ -1,5 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import Block from '@mui/icons-material/BlockOutlined';
+import Forum from '@mui/icons-material/ForumOutlined';
 import Groups from '@mui/icons-material/GroupsOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
 import LabelIcon from '@mui/icons-material/LabelOutlined';
@@ -39,6 +40,13 @@ const tiles: Tile[] = [
     what: 'Numbers that are never called, and those whose calls are rejected.',
     Icon: Block,
     access: forSettings,
+  },
+  {
+    title: 'Scripts',
+    to: paths.settingsScripts,
+    what: 'What agents say and ask on a call, page by page, and rebuttals.',
+    Icon: Forum,
+    access: requires.role('admin'),
   },
   {
     title: 'Groups',

@@ -15,7 +15,7 @@ import { dayOf, dayText } from '../../../lib/forms/day.ts';
 export type Entered = Readonly<Record<string, string>>;
 export type Problems = Readonly<Record<string, string>>;
 
-export type DependantField = 'first_name' | 'last_name' | 'middle_initial' | 'dob' | 'gender';
+type DependantField = 'first_name' | 'last_name' | 'middle_initial' | 'dob' | 'gender';
 
 const ownValue = (fields: object | undefined, name: string): unknown =>
   fields && Object.hasOwn(fields, name) ? (fields as Record<string, unknown>)[name] : undefined;

@@ -112,7 +112,7 @@ describe('the script', () => {
     [{ call_source: 'vendor_transfer' }, 'closer_qualified'],
   ])('is chosen by the source of the call', async (changes, name) => {
     await given({ call: { ...call, ...changes } });
-    expect(calls(getScript)).toEqual([{ name }]);
+    expect(calls(getScript)).toEqual([{ name, at: call.accepted_ts }]);
   });
 
   it('moves on by a choice, and saves the answers on the lead and the call', async () => {
@@ -158,6 +158,31 @@ describe('the script', () => {
     press('Start over');
     await heading('warm greeting');
     expect(calls(leaveScriptPage)[0]).toMatchObject({ history: { selected_page_key: 'start', back_pages: [] } });
+  });
+
+  it('is the version of when the call was accepted, which the call stores with its position', async () => {
+    const published_ts = '2026-01-04T12:00:00.000Z';
+    read.mockImplementation(() => ({ data: pages, published_ts }));
+    const { draw } = await given({ call });
+    press('Yes');
+    await heading('details');
+    expect(calls(leaveScriptPage)).toMatchObject([{ history: { selected_page_key: 'details', published_ts } }]);
+    const stored = { selected_page_key: 'details', back_pages: ['start'], published_ts };
+    draw(<LeadScript lead={lead} place="dashboard" call={{ ...call, script_prompt_pages_history: stored }} />);
+    expect(screen.getByRole('heading', { name: 'details' })).toBeTruthy();
+    expect(calls(getScript)).toEqual([{ name: 'closer_qualified', at: call.accepted_ts }]);
+  });
+
+  it('is, after a reload, the version that the call has stored, for its rebuttals too', async () => {
+    const published_ts = '2026-01-04T12:00:00.000Z';
+    const stored = { selected_page_key: 'details', back_pages: ['start'], published_ts };
+    await given({ call: { ...call, script_prompt_pages_history: stored }, withRebuttals: true });
+    press('Opening Rebuttals');
+    await screen.findByRole('button', { name: 'I am busy' });
+    expect(calls(getScript)).toEqual([
+      { name: 'closer_qualified', at: published_ts },
+      { name: 'opening_rebuttals', at: published_ts },
+    ]);
   });
 
   it('works without a call', async () => {

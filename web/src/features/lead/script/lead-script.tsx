@@ -4,8 +4,12 @@ import Skeleton from '@mui/material/Skeleton';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { getScript } from '#shared/contracts/leads';
 import type { ScriptPage as Page } from '#shared/scripts/script';
-import { scriptFor } from '#shared/scripts/which-script';
+import { scriptFor, scriptVersionAt } from '#shared/scripts/which-script';
+import type { Timestamp } from '#shared/time';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { BackButton } from '../../../components/script/back-button.tsx';
+import { MAX_KEYS } from '../../../components/script/choices.tsx';
+import { MEASURE } from '../../../components/script/measure.ts';
 import { useIsSlow } from '../../../components/table/skeleton-rows.tsx';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useOperation } from '../../../lib/api/query.ts';
@@ -13,9 +17,6 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useShortcuts } from '../../../lib/ui/shortcuts.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import type { LeadTabProps } from '../lead-tab.ts';
-import { BackButton } from './back-button.tsx';
-import { MAX_KEYS } from './choices.tsx';
-import { MEASURE } from './measure.ts';
 import { RebuttalButtons } from './rebuttal-buttons.tsx';
 import { type Rebuttals, RebuttalsDialog } from './rebuttals-dialog.tsx';
 import { ScriptPage } from './script-page.tsx';
@@ -67,14 +68,17 @@ type LeadScriptProps = LeadTabProps & {
 
 type WalkProps = LeadScriptProps & {
   script: string;
+  /** When the version of the script was published. */
+  publishedTs: Timestamp | undefined;
+  at: Timestamp | undefined;
   pages: readonly Page[];
   root: RefObject<Element | null>;
   onRetry: () => void;
   retrying: boolean;
 };
 
-const Walk = ({ script, pages, lead, call, withRebuttals = false, root, onRetry, retrying }: WalkProps) => {
-  const walk = useScriptWalk({ script, pages, lead, call });
+const Walk = ({ script, publishedTs, at, pages, lead, call, withRebuttals = false, root, ...read }: WalkProps) => {
+  const walk = useScriptWalk({ script, publishedTs, pages, lead, call });
   const [rebuttals, setRebuttals] = useState<Rebuttals>();
   const [isOpen, setIsOpen] = useState(false);
   const { page, choose } = walk;
@@ -93,13 +97,22 @@ const Walk = ({ script, pages, lead, call, withRebuttals = false, root, onRetry,
       {page ? (
         <ScriptPage page={page} lead={lead} walk={walk} root={root} />
       ) : (
-        <MissingPage onRetry={onRetry} retrying={retrying} walk={walk} />
+        <MissingPage onRetry={read.onRetry} retrying={read.retrying} walk={walk} />
       )}
       {rebuttals && (
-        <RebuttalsDialog rebuttals={rebuttals} lead={lead} open={isOpen} onClose={() => setIsOpen(false)} />
+        <RebuttalsDialog rebuttals={rebuttals} at={at} lead={lead} open={isOpen} onClose={() => setIsOpen(false)} />
       )}
     </>
   );
+};
+
+/** The instant whose version of the script counts: it stays while the call is shown, also once the call has stored it. */
+const useVersionAt = (call: LeadTabProps['call']): Timestamp | undefined => {
+  const of = { callId: call?.id, at: scriptVersionAt(call) };
+  const [seen, setSeen] = useState(of);
+  if (seen.callId === of.callId) return seen.at;
+  setSeen(of);
+  return of.at;
 };
 
 /** The guided script of a call, or of a lead without a call (docs/product.md, Script). */
@@ -108,7 +121,12 @@ export const LeadScript = (props: LeadScriptProps) => {
   const { access } = useSession();
   const root = useRef<HTMLElement>(null);
   const script = scriptFor(access, call);
-  const { data, error, refetch, isFetching } = useOperation(getScript, { name: script }, { staleTime: FRESH_MS });
+  const at = useVersionAt(call);
+  const { data, error, refetch, isFetching } = useOperation(
+    getScript,
+    { name: script, ...(at !== undefined && { at }) },
+    { staleTime: FRESH_MS },
+  );
   useErrorToast(error, PROMPT_ERROR);
   const read = { onRetry: () => void refetch(), retrying: isFetching };
   return (
@@ -119,6 +137,8 @@ export const LeadScript = (props: LeadScriptProps) => {
           {...props}
           {...read}
           script={script}
+          publishedTs={data.published_ts}
+          at={at}
           pages={data.data}
           root={root}
         />

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { requires } from '#shared/access/access';
 import { CLOSING_REBUTTALS, OPENING_REBUTTALS } from '#shared/scripts/which-script';
+import { MEASURE } from '../../../components/script/measure.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { MEASURE } from './measure.ts';
 import type { Rebuttals } from './rebuttals-dialog.tsx';
 
 const opening: Rebuttals = { script: OPENING_REBUTTALS, title: 'Opening Rebuttals' };

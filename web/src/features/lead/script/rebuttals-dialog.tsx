@@ -6,13 +6,14 @@ import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { getScript } from '#shared/contracts/leads';
 import type { Lead } from '#shared/leads/lead';
+import type { Timestamp } from '#shared/time';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { ReadingDialog } from '../../../components/reading-dialog.tsx';
+import { PromptText } from '../../../components/script/prompt-text.tsx';
 import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { useOperation } from '../../../lib/api/query.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { PromptText } from './prompt-text.tsx';
 
 /** One of the two lists of replies to objections. */
 export type Rebuttals = { script: string; title: string };
@@ -20,8 +21,19 @@ export type Rebuttals = { script: string; title: string };
 const WIDEST = 700;
 const FRESH_MS = 5 * 60 * 1000;
 
-const RebuttalList = ({ script, lead }: { script: string; lead: Lead }) => {
-  const { data, error, refetch, isFetching } = useOperation(getScript, { name: script }, { staleTime: FRESH_MS });
+type RebuttalListProps = {
+  script: string;
+  /** The instant whose version of the rebuttals counts. */
+  at: Timestamp | undefined;
+  lead: Lead;
+};
+
+const RebuttalList = ({ script, at, lead }: RebuttalListProps) => {
+  const { data, error, refetch, isFetching } = useOperation(
+    getScript,
+    { name: script, ...(at !== undefined && { at }) },
+    { staleTime: FRESH_MS },
+  );
   useEffect(() => {
     // Only logged (docs/product.md, Lead messages): the dialog itself shows the server's message.
     if (error) console.error('rebuttals not read', script, error);
@@ -48,13 +60,17 @@ const accordion = {
   '& .MuiAccordionDetails-root': { px: 1, pt: 0, pb: 4 },
 };
 
-type RebuttalsDialogProps = { rebuttals: Rebuttals; lead: Lead; open: boolean; onClose: () => void };
+type RebuttalsDialogProps = Omit<RebuttalListProps, 'script'> & {
+  rebuttals: Rebuttals;
+  open: boolean;
+  onClose: () => void;
+};
 
 /** Replies to objections; each objection opens to its reply (docs/product.md, Rebuttals). */
-export const RebuttalsDialog = ({ rebuttals: { script, title }, lead, open, onClose }: RebuttalsDialogProps) => (
+export const RebuttalsDialog = ({ rebuttals: { script, title }, at, lead, open, onClose }: RebuttalsDialogProps) => (
   <ReadingDialog title={title} open={open} onClose={onClose} width={WIDEST}>
     <Box sx={{ borderTop: `1px solid ${themeToken('border')}` }}>
-      <RebuttalList script={script} lead={lead} />
+      <RebuttalList script={script} at={at} lead={lead} />
     </Box>
   </ReadingDialog>
 );

@@ -5,14 +5,14 @@ import Typography from '@mui/material/Typography';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Lead } from '#shared/leads/lead';
 import type { ScriptPage as Page } from '#shared/scripts/script';
+import { BackButton } from '../../../components/script/back-button.tsx';
+import { Choices } from '../../../components/script/choices.tsx';
+import type { Form } from '../../../components/script/form.ts';
+import { MEASURE } from '../../../components/script/measure.ts';
+import { PageInputs } from '../../../components/script/page-inputs.tsx';
+import { PromptText } from '../../../components/script/prompt-text.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { BackButton } from './back-button.tsx';
-import { Choices } from './choices.tsx';
 import { childIndexes, shownValue } from './entered.ts';
-import type { Form } from './form.ts';
-import { MEASURE } from './measure.ts';
-import { PageInputs } from './page-inputs.tsx';
-import { PromptText } from './prompt-text.tsx';
 import type { ScriptWalk } from './use-script-walk.ts';
 
 const isTypingOutside = (root: Element | null): boolean => {

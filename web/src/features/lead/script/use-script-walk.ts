@@ -6,6 +6,7 @@ import { keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
 import type { ScriptHistory, ScriptPage } from '#shared/scripts/script';
 import { afterBack, afterChoice, beginning, pageOf } from '#shared/scripts/script-walk';
+import type { Timestamp } from '#shared/time';
 import { ApiFailure, failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
@@ -34,7 +35,14 @@ type Move = { choice: string } | { choice?: undefined; by: 'back' | 'start' };
 
 type LeavingPage = { page: ScriptPage; answer: string | undefined; entered: Entered; history: ScriptHistory };
 
-type WalkProps = { script: string; pages: readonly ScriptPage[]; lead: Lead; call: OwnCall | undefined };
+type WalkProps = {
+  script: string;
+  /** When the version of the script was published; the call stores it with its position. */
+  publishedTs: Timestamp | undefined;
+  pages: readonly ScriptPage[];
+  lead: Lead;
+  call: OwnCall | undefined;
+};
 
 /** The agent's page and what was typed there: kept in the query cache while the app is open, never stored. */
 const useKeptWalk = ({ script, lead, call }: WalkProps) => {
@@ -60,7 +68,7 @@ const useKeptWalk = ({ script, lead, call }: WalkProps) => {
  * are saved; until then everything that was entered is kept.
  */
 export const useScriptWalk = (props: WalkProps) => {
-  const { pages, lead, call } = props;
+  const { publishedTs, pages, lead, call } = props;
   const kept = useKeptWalk(props);
   const { walk, setWalk, queryClient } = kept;
   const { mutateAsync } = useOperationMutation(leaveScriptPage);
@@ -78,7 +86,7 @@ export const useScriptWalk = (props: WalkProps) => {
       answer,
       ...savedInputs(left.inputs, entered),
       ...(call && { task_attribute_key: keyOf('taskAttribute', call.id) }),
-      history,
+      history: { ...history, ...(publishedTs !== undefined && { published_ts: publishedTs }) },
     });
     cacheLead(queryClient, saved);
     toast.hide(kept.name);

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { ScriptInput } from '#shared/scripts/script';
-import { DateInput } from '../../../components/inputs/date-input.tsx';
-import { PhoneInput } from '../../../components/inputs/phone-input.tsx';
-import { SelectInput } from '../../../components/inputs/select-input.tsx';
-import { TextInput } from '../../../components/inputs/text-input.tsx';
+import { DateInput } from '../inputs/date-input.tsx';
+import { PhoneInput } from '../inputs/phone-input.tsx';
+import { SelectInput } from '../inputs/select-input.tsx';
+import { TextInput } from '../inputs/text-input.tsx';
 import { ChildrenInput, SpouseInput } from './dependant-inputs.tsx';
 import { capitalized, type Form } from './form.ts';
 import { MEASURE } from './measure.ts';

@@ -3,13 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Gender } from '#shared/leads/lead';
-import { MAX_CHILDREN } from '#shared/leads/lead-edit';
-import { DateInput } from '../../../components/inputs/date-input.tsx';
-import { SelectInput } from '../../../components/inputs/select-input.tsx';
-import { TextInput } from '../../../components/inputs/text-input.tsx';
-import { themeToken } from '../../../lib/ui/theme-token.ts';
-import type { DependantField } from './entered.ts';
+import { type DependantEdit, MAX_CHILDREN } from '#shared/leads/lead-edit';
+import { themeToken } from '../../lib/ui/theme-token.ts';
+import { DateInput } from '../inputs/date-input.tsx';
+import { SelectInput } from '../inputs/select-input.tsx';
+import { TextInput } from '../inputs/text-input.tsx';
+
 import { capitalized, type Form } from './form.ts';
+
+type DependantField = keyof DependantEdit;
 
 const texts: [DependantField, label: string, span: number][] = [
   ['first_name', 'First name', 6],

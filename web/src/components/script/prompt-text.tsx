@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { Lead } from '#shared/leads/lead';
 import { type PromptPart, promptParts } from '#shared/scripts/prompt-text';
-import { useSession } from '../../../lib/session/session.ts';
-import { themeToken } from '../../../lib/ui/theme-token.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { themeToken } from '../../lib/ui/theme-token.ts';
 import { MEASURE } from './measure.ts';
 
 const FilledIn = ({ part: { kind, text } }: { part: PromptPart }) => {

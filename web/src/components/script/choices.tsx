@@ -2,15 +2,15 @@ import RestartAlt from '@mui/icons-material/RestartAlt';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Key } from '../../../components/key.tsx';
+import { Key } from '../key.tsx';
 import { MEASURE } from './measure.ts';
-import type { ScriptWalk } from './use-script-walk.ts';
+import type { Walk } from './walk.ts';
 
 /** The first nine choices have a keyboard shortcut. */
 export const MAX_KEYS = 9;
 
 /** One button for each choice, with its key; a page without choices ends the script. */
-export const Choices = ({ walk: { page, pendingMove, choose, startOver } }: { walk: ScriptWalk }) => {
+export const Choices = ({ walk: { page, pendingMove, choose, startOver } }: { walk: Walk }) => {
   const choices = page?.page_key_choices ?? [];
   if (choices.length === 0)
     return (

@@ -1,0 +1,40 @@
+import type { WrittenPage } from '#shared/scripts/script';
+import type { ScriptContent } from '#shared/scripts/script-setting';
+import type { SettingWords } from '../setting-words.ts';
+import { type Draft, keyOfField, pageAt } from './script-draft.ts';
+
+/** 'Verify Name' of `Verify_Name`: as agents see it. */
+export const pageTitle = ({ prompt_name }: Pick<WrittenPage, 'prompt_name'>): string =>
+  prompt_name.replaceAll('_', ' ');
+
+/** A page in words, one line for each part of it that somebody may change. */
+const linesOfPage = (page: WrittenPage | undefined): string[] =>
+  page
+    ? [
+        `Name: ${page.prompt_name}`,
+        `Text: ${page.prompt}`,
+        ...page.inputs.map(({ label, name, type, options = [] }) =>
+          [`Input ${label} (${name}, ${type})`, ...(options.length > 0 ? [options.join(', ')] : [])].join(': '),
+        ),
+        ...page.page_key_choices.map(({ choice, page_key }) => `Answer ${choice}: to ${page_key || 'no page'}`),
+      ]
+    : [];
+
+/** How a script is told in its history: what changed, page by page. */
+export const scriptWords: SettingWords<ScriptContent> = {
+  labels: { name: 'Name', pages: 'Pages' },
+  linesOf: ({ name, pages }, field) =>
+    field === 'name' ? [name] : pages.flatMap(page => linesOfPage(page).map(line => `${pageTitle(page)}. ${line}`)),
+  lists: ['pages'],
+};
+
+/** How the pages are told of which two admins have changed the same. */
+export const draftWords = (...drafts: Draft[]): SettingWords<Draft> => ({
+  labels: Object.fromEntries(
+    drafts.flatMap(draft =>
+      Object.keys(draft).map(field => [field, field === 'order' ? 'Order' : `Page ${keyOfField(field)}`]),
+    ),
+  ) as SettingWords<Draft>['labels'],
+  linesOf: (draft, field) => (field === 'order' ? [draft.order.join(', ')] : linesOfPage(pageAt(draft, field))),
+  lists: [],
+});
