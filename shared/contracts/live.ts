@@ -26,6 +26,7 @@ export const TopicKind = z.enum([
   'groups',
   'leads',
   'lead-sources',
+  'blacklist',
   'figures',
   'leaderboard',
   'jobs',
@@ -66,6 +67,8 @@ export const topics = {
   leads: () => 'leads',
   /** With costs, for admins. */
   leadSources: () => 'lead-sources',
+  /** The blacklist has changed; not told of each row of a file, nor of each do-not-call disposition. */
+  blacklist: () => 'blacklist',
   /** The company's figures have changed. */
   figures: () => 'figures',
   /** One agent's figures have changed. */
@@ -97,6 +100,7 @@ export const Entity = z.enum([
   'group',
   'lead-row',
   'lead-source',
+  'blacklist',
   'rollup',
   'job',
 ]);

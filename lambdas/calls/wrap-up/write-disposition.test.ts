@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
-import { blacklisting, getBlacklistEntry } from '#platform/table/blacklist';
+import { blacklisting, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { openCallsOfAgent, updateCall } from '#platform/table/calls';
 import { writeOne } from '#platform/table/engine/write';
 import { getLead, updateLead } from '#platform/table/leads';

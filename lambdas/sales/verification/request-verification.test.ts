@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { linkId } from '#platform/link-token';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
-import { blacklisting } from '#platform/table/blacklist';
+import { blacklisting } from '#platform/table/blacklist/blacklist';
 import { createCall, getCall } from '#platform/table/calls';
 import { writeOne } from '#platform/table/engine/write';
 import { getEsigRequest } from '#platform/table/esig-requests';
