@@ -135,6 +135,8 @@ export const itemSchemas = {
   did: Did,
   rollup: ChangedRollup.extend({ version: z.number().int() }),
   job: OwnJob,
+  /** Says only that it has changed. */
+  blacklist: z.object({}),
 } as const;
 
 export const ON_CHANGE = /* GraphQL */ `
