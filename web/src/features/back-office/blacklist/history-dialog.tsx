@@ -53,7 +53,7 @@ export const HistoryDialog = ({ onClose }: { onClose: () => void }) => {
           onRetry={() => void refetch()}
         />
       )}
-      {!rows && !error && <SkeletonRows count={6} />}
+      {!rows && !error && <SkeletonRows rows={6} />}
       {rows?.length === 0 && <EmptyState message="Nothing was done yet" />}
       <Box component="ul" aria-label="History" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows?.map(record => (
