@@ -405,6 +405,17 @@ describe('a request is rejected', () => {
     expect(await request(lead.id, { by: 'esig_email' })).toEqual({});
   });
 
+  it('by e-mail to an address on the blacklist', async () => {
+    const lead = await aLeadToVerify({ lead: { esig_email: 'ann@example.test' } });
+    await writeOne(
+      blacklisting({ id: randomUUID(), email: 'ann@example.test', blocked_inbound: true, posted_by: 'somebody' }),
+    );
+    await expect(request(lead.id, { by: 'esig_email' })).rejects.toEqual(
+      rejectedAs('rejected', 'ann@example.test is on the blacklist.'),
+    );
+    expect(await verificationTimeline(lead.id)).toEqual([]);
+  });
+
   it.each<[string, Partial<Lead>]>([
     ['who only opened the lead', { assigned_agent_email_by_role: undefined }],
     ['who had its last call', { last_agent_email_by_role: { closer: MARIA }, assigned_agent_email_by_role: undefined }],
