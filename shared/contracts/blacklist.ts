@@ -148,5 +148,5 @@ export const listBlacklistHistory = operation({
   input: PageInput,
   output: pageOf(BlacklistRecord),
   errors: [],
-  summary: 'Who read, changed or uploaded what of the blacklist, the latest first.',
+  summary: 'Who changed the blacklist or uploaded what to it, the latest first.',
 });

@@ -28,7 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => system?.stop());
 
-type Answer = { key: string; url: string; content_type: string; data: (OwnBlacklistUpload & { phone_number: string })[] };
+type Answer = {
+  key: string;
+  url: string;
+  content_type: string;
+  data: (OwnBlacklistUpload & { phone_number: string })[];
+};
 
 const ask = async (operation: Operation, input: object, id?: string): Promise<Answer> => {
   const { payload } = await system.cloud.invoke(

@@ -37,6 +37,12 @@ const entry = () => getBlacklistEntry(NUMBER, { latest: true });
 const recorded = async () =>
   (await blacklistRecords({ limit: 40 })).data.map(({ action, address }) => [action, address]);
 
+const readings = () =>
+  table
+    .itemsOf('blacklist-record')
+    .filter(({ sk }) => String(sk).startsWith('reading#'))
+    .map(({ action }) => action);
+
 describe('adding a number', () => {
   it('stores it with its record, and in its area code', async () => {
     const added = await add(NUMBER, { email: 'ann@example.com' });
@@ -109,7 +115,14 @@ describe('the list', () => {
   ])('finds by %s', async (_, q, count) => {
     await add(NUMBER, { email: 'ann@example.com' });
     expect((await list({ q })).data).toHaveLength(count);
-    expect((await recorded())[0]).toEqual(['searched', undefined]);
+    expect(readings()).toEqual(['searched']);
+  });
+
+  it('has one record for the readings of five minutes, apart from the changes', async () => {
+    await add();
+    for (const _ of [1, 2, 3]) await list();
+    expect(readings()).toEqual(['listed']);
+    expect(await recorded()).toEqual([['added', NUMBER]]);
   });
 
   it('shows nothing if its record is not written', async () => {
@@ -226,7 +239,7 @@ describe('a file', () => {
     const result = { added: 1, existing: 0, rejected: 2, rejected_key: 'exports/rejected.csv', expires_ts: at(50) };
     await updateJob('job-1', { set: { state: 'done', result } });
     expect(await rejectedRows('job-1')).toEqual({ url: 'https://bucket.test/exports/rejected.csv' });
-    expect((await recorded())[0]).toEqual(['rejected_rows_opened', undefined]);
+    expect(readings()).toEqual(['rejected_rows_opened']);
     await expect(rejectedRows('job-1', at(51))).rejects.toMatchObject({ code: 'not_found' });
     await expect(rejectedRows('job-2')).rejects.toMatchObject({ code: 'not_found' });
   });

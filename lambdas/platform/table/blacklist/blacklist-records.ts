@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readingPeriodOf } from '#shared/audit/audit-record';
 import { BlacklistRecord } from '#shared/blacklist/blacklist-record';
 import type { Page } from '#shared/contracts/page';
 import type { Auditor } from '../audit-records.ts';
@@ -12,26 +13,38 @@ const table = 'AUDIT_TABLE_NAME';
 
 type Recorded = Pick<BlacklistRecord, 'action' | 'address' | 'blocked_inbound' | 'file_name' | 'rows'>;
 
+const recordOf = (
+  id: string,
+  { actor: { user, sourceIp }, now }: Auditor,
+  recorded: Recorded,
+): Omit<BlacklistRecord, 'version'> => ({
+  ...recorded,
+  id,
+  user_id: user.id,
+  user_email: user.email,
+  ...(sourceIp !== undefined && { source_ip: sourceIp }),
+  created_ts: now,
+});
+
 /** The record of a change, as a step of its transaction. */
-export const blacklistRecordStep = ({ actor: { user, sourceIp }, now }: Auditor, recorded: Recorded): Step => {
-  const record: Omit<BlacklistRecord, 'version'> = {
-    ...recorded,
-    id: randomUUID(),
-    user_id: user.id,
-    user_email: user.email,
-    ...(sourceIp !== undefined && { source_ip: sourceIp }),
-    created_ts: now,
-  };
-  return creation('blacklist-record', keys.blacklistRecord(now, record.id), record, {}, table);
+export const blacklistRecordStep = (by: Auditor, recorded: Recorded): Step => {
+  const id = randomUUID();
+  return creation('blacklist-record', keys.blacklistRecord(by.now, id), recordOf(id, by, recorded), {}, table);
 };
 
-/** Writes the record on its own, before something is shown; if it fails, nothing is shown. */
-export const recordBlacklistReading = async (by: Auditor, recorded: Recorded): Promise<void> => {
-  const { outcome } = await writeOne(blacklistRecordStep(by, recorded));
-  if (outcome !== 'written') throw new Error('An audit record was not written.');
+type Reading = Recorded & { action: 'listed' | 'searched' | 'rejected_rows_opened' };
+
+/**
+ * Records a reading before something is shown; if it fails, nothing is shown. Screens read the list again by themselves:
+ * one record for each user and kind of reading in five minutes.
+ */
+export const recordBlacklistReading = async (by: Auditor, reading: Reading): Promise<void> => {
+  const [period, id] = [readingPeriodOf(by.now), `${by.actor.user.id}#${reading.action}`];
+  const record = recordOf(`${period}#${id}`, by, reading);
+  await writeOne(creation('blacklist-record', keys.blacklistReading(period, id), record, {}, table));
 };
 
-/** Who did what with the blacklist, the newest first. */
+/** Who changed or uploaded what, the newest first. */
 export const blacklistRecords = (page: PageRequest): Promise<Page<BlacklistRecord>> =>
   queryPage({ table, partition: partitions.blacklistRecords(), prefix: 'audit#' }, 'descending', page, image =>
     BlacklistRecord.parse(image),

@@ -67,6 +67,11 @@ export const keys = {
     pk: partitions.blacklistRecords(),
     sk: `audit#${ts}#${id}`,
   }),
+  /** In the same table, apart from the changes, which admins read. */
+  blacklistReading: (ts: string, id: string): ItemKey => ({
+    pk: partitions.blacklistRecords(),
+    sk: `reading#${ts}#${id}`,
+  }),
   /** The last report of a user's console. All are in one partition, because the check of deadlines reads all of them. */
   presence: (userId: string): ItemKey => ({ pk: 'presence', sk: userId }),
   /** The call that an agent dialled last: one dial at a time. */

@@ -1,6 +1,6 @@
-import type { Call } from '#shared/calls/call';
 import { createHash } from 'node:crypto';
 import { addressOf, type BlacklistEntry } from '#shared/blacklist/blacklist-entry';
+import type { Call } from '#shared/calls/call';
 import { type Lead, QUALIFIED_LEAD } from '#shared/leads/lead';
 import { callListOf } from '#shared/metrics/call-figures';
 import { newYorkDay } from '#shared/new-york';

@@ -38,7 +38,7 @@ export const recordText = (record: BlacklistRecord): string => {
   }
 };
 
-/** Who read, changed or uploaded what, the latest first; for admins. */
+/** Who changed or uploaded what, the latest first; for admins. */
 export const HistoryDialog = ({ onClose }: { onClose: () => void }) => {
   const { rows, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOperationPages(
     listBlacklistHistory,

@@ -8,7 +8,7 @@ import { useListAddress } from '../../../components/list/use-list-address.ts';
 import { useListPage } from '../../../components/list/use-list-page.ts';
 import { ApiFailure, failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { operationKey, useOperationMutation } from '../../../lib/api/query.ts';
-import { useLiveTopic } from '../../../lib/live/live.ts';
+import { useLiveReading } from '../../../lib/live/live-reading.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 
 /** docs/product.md, Blacklist. */
@@ -18,10 +18,9 @@ const TOAST = 'blacklist';
 
 /** The page of the blacklist that the address names, read again when it changes. */
 export const useBlacklist = () => {
-  const queryClient = useQueryClient();
   const { list: address } = useListAddress(z.object({}), sizes);
   const topic = topics.blacklist();
-  useLiveTopic(topic, () => void queryClient.invalidateQueries({ queryKey: operationKey(listBlacklist) }));
+  useLiveReading(topic, [listBlacklist]);
   return { address, page: useListPage(listBlacklist, {}, address, topic) };
 };
 
