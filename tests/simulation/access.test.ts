@@ -190,7 +190,7 @@ const rows: Record<OperationName, Row> = {
   prepareBlacklistFile: { input: () => ({ file_name: 'numbers.xlsx', size: 100 }) },
   registerBlacklistFile: { input: () => ({ key: 'imports/blacklist/nobody/numbers.xlsx' }) },
   listBlacklistFiles: {},
-  getRejectedRows: { input: () => ({ id: ANOTHERS_JOB }), anothers: true },
+  getRejectedRows: { input: () => ({ id: ANOTHERS_JOB }) },
   listBlacklistHistory: {},
   reportBug: { input: () => ({ text: 'It broke.' }) },
 };
