@@ -1,17 +1,19 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createBlacklistEntry, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { createUser } from '#platform/table/users';
 import {
   getRejectedRows,
   listBlacklist,
   listBlacklistFiles,
+  listBlacklistHistory,
   prepareBlacklistFile,
   registerBlacklistFile,
 } from '#shared/contracts/blacklist';
 import type { Operation } from '#shared/contracts/operation';
 import type { OwnBlacklistUpload } from '#shared/jobs/job';
-import { aGroup, aUser } from '../support/builders/a-user.ts';
+import { aGroup, anAdmin, aUser } from '../support/builders/a-user.ts';
 import { startBackEnd } from '../support/local-cloud/back-end.ts';
 import { anApiEvent } from '../support/unit/lambda-events.ts';
 
@@ -25,6 +27,8 @@ beforeAll(async () => {
   await putGroupConfiguration(aGroup({ groupPolicy: { permissions: ['Settings'] } }));
   const { version: _, ...user } = aUser({ id: 'agent-1', email: 'agent-1@coverline.test' });
   await createUser(user);
+  const { version: __, ...admin } = anAdmin();
+  await createUser(admin);
 });
 afterAll(() => system?.stop());
 
@@ -35,10 +39,11 @@ type Answer = {
   data: (OwnBlacklistUpload & { phone_number: string })[];
 };
 
-const ask = async (operation: Operation, input: object, id?: string): Promise<Answer> => {
+type Asked = { id?: string; userId?: string };
+const ask = async (operation: Operation, input: object, { id, userId = 'agent-1' }: Asked = {}): Promise<Answer> => {
   const { payload } = await system.cloud.invoke(
     'backoffice-api',
-    anApiEvent(operation, 'agent-1', {
+    anApiEvent(operation, userId, {
       ...(operation.method === 'GET' ? {} : { body: JSON.stringify(input) }),
       headers: { 'content-type': 'application/json' },
       ...(id && { pathParameters: { id } }),
@@ -70,7 +75,7 @@ it('a file that is stored and then registered is imported, and its rejected rows
   const { id, result } = await imported();
   expect(result).toMatchObject({ added: 2, existing: 0, rejected: 1 });
   expect(await listed()).toEqual(['+12125550101', '+13055550101']);
-  const rejected = await fetch((await ask(getRejectedRows, {}, id)).url);
+  const rejected = await fetch((await ask(getRejectedRows, {}, { id })).url);
   expect(await rejected.text()).toContain('3,This is not a ten-digit US phone number.');
 });
 
@@ -81,6 +86,19 @@ it('a file that is registered before it is stored is imported when it arrives', 
   expect((await put(prepared, file)).status).toBe(200);
   expect((await imported()).result).toMatchObject({ added: 1 });
   expect(await listed()).toContain('+13055550102');
+});
+
+it('a file begins to block a number that was listed before, and admins see who uploaded it', async () => {
+  const entry = { id: 'b', phone_number: '+13055550104', blocked_inbound: false, posted_by: 'kim@coverline.test' };
+  await createBlacklistEntry(entry);
+  const file = await workbook([['3055550104']]);
+  const prepared = await prepare(file);
+  await put(prepared, file);
+  await register(prepared);
+  expect((await imported()).result).toMatchObject({ added: 0, existing: 1 });
+  expect(await getBlacklistEntry('+13055550104', { latest: true })).toMatchObject({ ...entry, blocked_inbound: true });
+  const { data } = await ask(listBlacklistHistory, {}, { userId: anAdmin().id });
+  expect(data.slice(0, 2)).toMatchObject([{ action: 'file_imported' }, { action: 'file_registered' }]);
 });
 
 it('the URL takes no file of another size or type', async () => {
