@@ -14,6 +14,7 @@ import * as z from 'zod';
 import { timestamp } from '#shared/time';
 import { countOnce } from './migrations/count-once.ts';
 import { listLeadsOnce } from './migrations/list-leads-once.ts';
+import { noteFormerBlacklistAreas } from './migrations/note-blacklist-areas.ts';
 import { migrateData } from './migrations/migrate-data.ts';
 import { publishScriptsOnce } from './migrations/publish-scripts-once.ts';
 
@@ -23,6 +24,7 @@ const tables = z.object({ table: name, 'audit-table': name }).parse(values);
 process.env.TABLE_NAME = tables.table;
 process.env.AUDIT_TABLE_NAME = tables['audit-table'];
 
+await noteFormerBlacklistAreas();
 const { upgraded, unreadable } = await migrateData({
   now: () => timestamp(new Date()),
   unreadable: ({ pk, sk }) => console.error(`${pk} ${sk} fails the schema of its entity and stays as it is.`),

@@ -17,6 +17,7 @@ export const functions = {
   'react-to-calls': { entry: 'lambdas/calls/react-to-events.ts' },
   'copy-recording': { entry: 'lambdas/uploads/copy-recording.ts' },
   'run-jobs': { entry: 'lambdas/jobs/handler.ts' },
+  'import-files': { entry: 'lambdas/jobs/imports/handler.ts' },
   'reconcile-calls': { entry: 'lambdas/calls/reconcile/handler.ts' },
   'schedule-checks': { entry: 'lambdas/calls/deadlines/schedule-checks.ts' },
   'check-deadlines': { entry: 'lambdas/calls/deadlines/handler.ts' },

@@ -1,5 +1,6 @@
 import { type Actor, clearGroupConfigurations, loadActor } from '#platform/handlers/actor';
-import { blacklisting } from '#platform/table/blacklist';
+import { blacklisting } from '#platform/table/blacklist/blacklist';
+import { noteBlacklistAreas } from '#platform/table/blacklist/blacklist-areas';
 import { createCall } from '#platform/table/calls';
 import { putDid } from '#platform/table/dids';
 import { createDoctorNomination } from '#platform/table/doctor-nominations';
@@ -35,6 +36,7 @@ const AT_ONCE = 16;
 const seedCatalogues = async (now: Date): Promise<void> => {
   await inBatches(leadSources, AT_ONCE, source => putLeadSource({ ...source, ...first }));
   await inBatches(dids, AT_ONCE, did => putDid({ ...did, ...first }));
+  await noteBlacklistAreas(blacklist);
   await inBatches(blacklist, AT_ONCE, entry => writeOne(blacklisting(entry)));
   await inBatches(scripts, AT_ONCE, ({ name, pages }) => createPublishedScript(name, pages, timestamp(now)));
   await inBatches(productOptions, AT_ONCE, option => putProductOption({ ...option, ...first }));

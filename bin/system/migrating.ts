@@ -7,9 +7,11 @@ export const migrateStored = async (cloud: Cloud, print: (line: string) => void)
   useEnvironment(cloud);
   // A dynamic import: the AWS SDK reads the environment when a client is created.
   const { migrateData } = await import('../migrations/migrate-data.ts');
+  const { noteFormerBlacklistAreas } = await import('../migrations/note-blacklist-areas.ts');
   const { countOnce } = await import('../migrations/count-once.ts');
   const { listLeadsOnce } = await import('../migrations/list-leads-once.ts');
   const { publishScriptsOnce } = await import('../migrations/publish-scripts-once.ts');
+  await noteFormerBlacklistAreas();
   const { upgraded } = await migrateData({
     now: () => timestamp(new Date()),
     unreadable: ({ pk, sk }) => print(`The item ${pk} ${sk} fails the schema of its entity and stays as it is.`),

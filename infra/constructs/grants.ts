@@ -133,6 +133,22 @@ export const allowExports = (fn: ServiceFunction, bucketName: string, key: IKey,
   allowKey(fn, key, 's3', ['Decrypt', ...(access === 'write' ? ['GenerateDataKey'] : [])]);
 };
 
+/**
+ * Allows a function to make URLs that store uploaded files (`upload`), or to read them and to store what is made of them
+ * (`import`). Without ListBucket, S3 returns 403 for a file that has not arrived.
+ */
+export const allowImports = (fn: ServiceFunction, bucketName: string, key: IKey, access: 'upload' | 'import'): void => {
+  const files = `arn:aws:s3:::${bucketName}/imports/*`;
+  fn.allow(['s3:PutObject', ...(access === 'import' ? ['s3:GetObject'] : [])], [files]);
+  acknowledgeWildcard(fn.role, files, 'Each uploaded file is an object of its own under this prefix.');
+  allowKey(fn, key, 's3', ['GenerateDataKey', ...(access === 'import' ? ['Decrypt'] : [])]);
+  if (access === 'upload') return;
+  const rejected = `arn:aws:s3:::${bucketName}/exports/*`;
+  fn.allow(['s3:PutObject'], [rejected]);
+  acknowledgeWildcard(fn.role, rejected, 'The rejected rows of a file are an object of their own under this prefix.');
+  fn.allow(['s3:ListBucket'], [`arn:aws:s3:::${bucketName}`]);
+};
+
 /** Allows a function to list and read recordings; `PutObject` also allows it to store them. */
 export const allowRecordings = (fn: ServiceFunction, bucketName: string, key: IKey, more: 'PutObject'[] = []): void => {
   const recordings = `arn:aws:s3:::${bucketName}/recordings/*`;

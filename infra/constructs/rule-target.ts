@@ -11,6 +11,8 @@ type When = { bus: IEventBus; pattern: EventPattern } | { schedule: Schedule };
 export type RuleTargetProps = {
   description: string;
   when: When;
+  /** A second reason to invoke it, with the same deliveries. */
+  alsoWhen?: { pattern: EventPattern };
   fn: ServiceFunction;
   /** The time for which a delivery is retried. */
   maxAge: Duration;
@@ -27,19 +29,18 @@ export class RuleTarget extends Construct {
 
   constructor(scope: Construct, props: RuleTargetProps) {
     super(scope, `${props.fn.serviceName}-rule`);
-    const { fn, when, maxAge, retryAttempts } = props;
+    const { fn, when, alsoWhen, maxAge, retryAttempts } = props;
     this.fn = fn;
     this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', fn);
+    const targets = [
+      new LambdaFunction(fn.function, { deadLetterQueue: this.deadLetters, maxEventAge: maxAge, retryAttempts: 10 }),
+    ];
+    if (alsoWhen)
+      new Rule(this, 'OtherRule', { description: props.description, eventPattern: alsoWhen.pattern, targets });
     new Rule(this, 'Rule', {
       description: props.description,
       ...('schedule' in when ? { schedule: when.schedule } : { eventBus: when.bus, eventPattern: when.pattern }),
-      targets: [
-        new LambdaFunction(fn.function, {
-          deadLetterQueue: this.deadLetters,
-          maxEventAge: maxAge,
-          retryAttempts: 10,
-        }),
-      ],
+      targets,
     });
     fn.function.configureAsyncInvoke({
       onFailure: new FailureDestination(fn, this.deadLetters),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { apiHandler } from '#platform/handlers/api-handler';
+import { linkTo, uploadLink } from '#platform/stored-link';
+import { blacklistRecords } from '#platform/table/blacklist/blacklist-records';
 import { listDids } from '#platform/table/dids';
 import { listDispositionGroups } from '#platform/table/disposition-groups';
 import { storedDispositions } from '#platform/table/dispositions';
@@ -8,6 +10,14 @@ import * as backoffice from '#shared/contracts/backoffice';
 import * as settings from '#shared/contracts/settings';
 import { snakeCase } from '#shared/dispositions/disposition';
 import { isKept } from '#shared/dispositions/disposition-at';
+import { addEntry } from './blacklist/add-entry.ts';
+import { deleteEntry } from './blacklist/delete-entry.ts';
+import { getRejectedRows } from './blacklist/get-rejected-rows.ts';
+import { listEntries } from './blacklist/list-entries.ts';
+import { listFiles } from './blacklist/list-files.ts';
+import { prepareFile } from './blacklist/prepare-file.ts';
+import { registerFile } from './blacklist/register-file.ts';
+import { updateEntry } from './blacklist/update-entry.ts';
 import { bugReports } from './bug-reports.ts';
 import { createDid } from './create-did.ts';
 import { listGroupVersions } from './groups/list-group-versions.ts';
@@ -91,6 +101,15 @@ export const handler = apiHandler(
     publishScript: ({ actor, now, input }) => publishScript({ actor, now }, input),
     listSettingVersions: ({ input }) => listSettingVersions(input),
     restoreSetting: ({ actor, now, input }) => restoreSetting({ actor, now }, input),
+    listBlacklist: ({ actor, now, input }) => listEntries({ actor, now }, input),
+    addBlacklistEntry: ({ actor, now, input }) => addEntry({ actor, now }, input),
+    updateBlacklistEntry: ({ actor, now, input }) => updateEntry({ actor, now }, input),
+    deleteBlacklistEntry: ({ actor, now, input }) => deleteEntry({ actor, now }, input),
+    prepareBlacklistFile: ({ actor, now, input }) => prepareFile({ uploadLink, actor, now }, input),
+    registerBlacklistFile: ({ actor, now, input }) => registerFile({ actor, now }, input),
+    listBlacklistFiles: ({ actor }) => listFiles(actor),
+    getRejectedRows: ({ actor, now, input }) => getRejectedRows({ linkTo, actor, now }, input),
+    listBlacklistHistory: ({ input: { limit, key } }) => blacklistRecords({ limit, ...(key && { key }) }),
     reportBug: ({ actor, input }) => reportBug({ bugReports, actor }, input),
   },
 );

@@ -3,7 +3,6 @@ import { eventHandler } from '#platform/handlers/event-handler';
 import { timestamp } from '#shared/time';
 import { exportWork } from './exports/export-work.ts';
 import { runJob } from './run-job.ts';
-import type { Work } from './work.ts';
 
 /** What begins within this time can finish before the function is ended (RUN_LASTS_S in shared/jobs/job-rules.ts). */
 const BEGIN_WITHIN_MS = 35_000;
@@ -12,7 +11,7 @@ const BEGIN_WITHIN_MS = 35_000;
 export const handler = eventHandler('run-jobs', {
   'job.due': async ({ detail }) => {
     const started = Date.now();
-    const work: Work = exportWork({ clock: () => timestamp(new Date()), rowsLimit: env('EXPORT_ROWS_LIMIT') });
+    const work = exportWork({ clock: () => timestamp(new Date()), rowsLimit: env('EXPORT_ROWS_LIMIT') });
     const outOfTime = () => Date.now() - started > BEGIN_WITHIN_MS;
     await runJob({ work, clock: () => timestamp(new Date()), outOfTime }, detail);
   },

@@ -7,7 +7,7 @@ import type { Job } from '#shared/jobs/job';
 import type { Timestamp } from '#shared/time';
 import type { Outcome, Report, Work } from './work.ts';
 
-export type RunDeps = { work: Work; clock: () => Timestamp; outOfTime: () => boolean };
+export type RunDeps<J extends Job = Job> = { work: Work<J>; clock: () => Timestamp; outOfTime: () => boolean };
 
 /** The progress within a step is stored no more often. */
 const REPORT_EVERY_MS = 1_000;
@@ -88,7 +88,12 @@ const abandonIfCancelled = async ({ work }: RunDeps, job: Job | undefined): Prom
  * One run of a job. Each run is begun once, however often its event comes. A job that was cancelled or resumed by
  * another run in the meantime is left alone: every write has the condition that the job is still this run's.
  */
-export const runJob = async (deps: RunDeps, { job_id, run }: DomainEvent<'job.due'>['detail']): Promise<void> => {
+export const runJob = async <J extends Job>(
+  given: RunDeps<J>,
+  { job_id, run }: DomainEvent<'job.due'>['detail'],
+): Promise<void> => {
+  // Each kind of job has an event of its own, and the function that handles it has the work of this kind.
+  const deps = given as unknown as RunDeps;
   const begun = await beginRun(job_id, run, deps.clock());
   if (begun.outcome === 'conflict') return abandonIfCancelled(deps, begun.current);
   if (begun.outcome !== 'written') return;

@@ -69,6 +69,14 @@ const send = ({
 };
 
 describe('an e-mail', () => {
+  it('to an address on the blacklist is rejected, whatever its capitals, and nothing is sent or counted', async () => {
+    table.store({ blacklist: [{ phone_number: '+12125550142', email: ADDRESS }] });
+    await expect(send({ leadId: LEAD, recipient: ADDRESS })).rejects.toEqual(
+      expect.objectContaining({ code: 'rejected', message: `${ADDRESS} is on the blacklist.` }),
+    );
+    expect(done).toEqual([]);
+  });
+
   it('is rejected when the user has sent as many messages in this hour as are allowed', async () => {
     for (const _ of [1, 2]) await send({ leadId: LEAD });
     await expect(send({ leadId: LEAD })).rejects.toMatchObject({ code: 'too_many_requests' });

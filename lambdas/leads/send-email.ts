@@ -1,3 +1,4 @@
+import { emailProblem } from '#platform/blacklist-of';
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { countMessage } from '#platform/messages/count-message';
@@ -33,8 +34,8 @@ const requireRecipient = (address: string, lead: Lead, when: Pick<SendEmailDeps,
 type EmailInput = { recipient: string; subject: string; body: string; leadId?: string | undefined };
 
 /**
- * Sends an e-mail, then logs it (docs/product.md, Message rules). The blacklist is of phone numbers and does not count.
- * @throws Rejection `not_found`; `rejected` for an address that takes none or is not the lead's, or outside the calling
+ * Sends an e-mail, then logs it (docs/product.md, Message rules). Of the blacklist, e-mail addresses count, numbers do not.
+ * @throws Rejection `not_found`; `rejected` for an address that takes none, is on the blacklist or is not the lead's, or outside the calling
  * hours; `too_many_requests`; `forbidden` without a lead, for others than admins; `provider_failed`
  */
 export const sendEmail = async (
@@ -43,6 +44,8 @@ export const sendEmail = async (
 ): Promise<Record<string, never>> => {
   const lead = await leadOfMessage(actor, leadId);
   if (lead) requireRecipient(recipient, lead, { now, hours });
+  const listed = await emailProblem(recipient);
+  if (listed) reject(listed);
   await countMessage({ actor, now, perHour });
   const messageId = await provider.sendMail({ to: recipient, subject, body });
   logger.info('e-mail sent', { message_id: messageId, user_id: actor.user.id, lead_id: leadId });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
 import { textProvider } from '#platform/messages/text-provider';
-import { blacklisting } from '#platform/table/blacklist';
+import { blacklisting } from '#platform/table/blacklist/blacklist';
 import { writeOne } from '#platform/table/engine/write';
 import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { CallingHours } from '#shared/dialing/calling-hours';

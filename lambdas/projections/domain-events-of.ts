@@ -119,7 +119,9 @@ const verificationEvents = (
 
 /** Each run is announced once: by the write that asks for it. */
 const jobEvents = (old: Job | undefined, job: Job): DomainEvent[] =>
-  isOver(job) || old?.run === job.run ? [] : [{ name: 'job.due', detail: { job_id: job.id, run: job.run } }];
+  isOver(job) || old?.run === job.run
+    ? []
+    : [{ name: job.kind === 'export' ? 'job.due' : 'import.due', detail: { job_id: job.id, run: job.run } }];
 
 /** The domain events of a change. An entity without a case does not compile. */
 export const domainEventsOf = (change: ConsumedChange<'announce-changes'>, now: Timestamp): DomainEvent[] => {

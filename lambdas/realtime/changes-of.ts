@@ -139,6 +139,10 @@ export const changesOf = (change: ConsumedChange<'publish-changes'>): Change[] =
       const { id, owner } = fromDocument(change, job => job);
       return changeFor(topics.jobs(owner), 'job', id, change, asOwnJob);
     }
+    case 'blacklist-areas': {
+      const { version } = fromDocument(change, areas => areas);
+      return [{ topic: topics.blacklist(), entity: 'blacklist', id: 'blacklist', version, removed: false, item: '{}' }];
+    }
     case 'group': {
       const name = fromDocument(change, group => group.name);
       return changeFor(topics.groups(), 'group', name, change);

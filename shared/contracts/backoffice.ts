@@ -14,6 +14,8 @@ import { settingVersionOf } from '../settings/setting-version.ts';
 import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
 
+export * from './blacklist.ts';
+
 export const listDispositions = operation({
   name: 'listDispositions',
   method: 'GET',

@@ -53,6 +53,10 @@ export const domainEvents = {
   'verification.recorded': z.object({ lead_key: LeadKey, recording_sid: z.string(), ts: Timestamp }),
   /** A run is to work on a job: a new job, one whose last run has ended, or one whose run has fallen silent. */
   'job.due': z.object({ job_id: z.string(), run: z.number().int() }),
+  /** The same for a job that imports an uploaded file: another function works on it. */
+  'import.due': z.object({ job_id: z.string(), run: z.number().int() }),
+  /** S3's own event, on the default bus: a file is stored (docs.aws.amazon.com/AmazonS3, Using EventBridge). */
+  'Object Created': z.object({ object: z.object({ key: z.string() }) }),
   'user.disabled': z.object({ user_key: UserKey, ts: Timestamp }),
   /** The user's live subscriptions from before `version` of the user's document end (shared/users/revocation.ts). */
   'user.access_revoked': Revocation.omit({ user_id: true }).extend({ user_key: UserKey, ts: Timestamp }),
@@ -88,6 +92,7 @@ export const eventConsumers = {
   'project-changes': ['document.to_count', 'lead.to_list'],
   'end-subscriptions': ['user.access_revoked', 'group.access_changed'],
   'run-jobs': ['job.due'],
+  'import-files': ['import.due', 'Object Created'],
 } as const satisfies Record<string, readonly DomainEventName[]>;
 
 export type EventConsumerName = keyof typeof eventConsumers;
@@ -122,6 +127,7 @@ export const streamConsumers = {
     'lead-source',
     'rollup',
     'job',
+    'blacklist-areas',
   ],
   'announce-changes': [
     'call',

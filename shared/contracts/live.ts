@@ -26,6 +26,7 @@ export const TopicKind = z.enum([
   'groups',
   'leads',
   'lead-sources',
+  'blacklist',
   'figures',
   'leaderboard',
   'jobs',
@@ -66,6 +67,8 @@ export const topics = {
   leads: () => 'leads',
   /** With costs, for admins. */
   leadSources: () => 'lead-sources',
+  /** The blacklist has changed; not told of each row of a file, nor of each do-not-call disposition. */
+  blacklist: () => 'blacklist',
   /** The company's figures have changed. */
   figures: () => 'figures',
   /** One agent's figures have changed. */
@@ -98,6 +101,7 @@ export const Entity = z.enum([
   'group',
   'lead-row',
   'lead-source',
+  'blacklist',
   'rollup',
   'job',
 ]);
@@ -132,6 +136,8 @@ export const itemSchemas = {
   did: Did,
   rollup: ChangedRollup.extend({ version: z.number().int() }),
   job: OwnJob,
+  /** Says only that it has changed. */
+  blacklist: z.object({}),
 } as const;
 
 export const ON_CHANGE = /* GraphQL */ `

@@ -5,7 +5,7 @@ import { GroupName } from '../access/roles.ts';
 import { AgentCommission } from '../commissions/agent-commission.ts';
 import { CommissionLine } from '../commissions/commission-line.ts';
 import { ExportInput } from '../exports/export-input.ts';
-import { OwnJob } from '../jobs/job.ts';
+import { OwnExport, OwnJob } from '../jobs/job.ts';
 import { OnHoldLead } from '../leads/on-hold-lead.ts';
 import { DayRange } from '../metrics/day-range.ts';
 import { LeaderboardRow } from '../metrics/leaderboard-row.ts';
@@ -202,7 +202,7 @@ export const startExport = operation({
   path: '/exports',
   access: requires.signedIn,
   input: ExportInput,
-  output: OwnJob,
+  output: OwnExport,
   errors: ['not_found', 'too_many_requests', 'conflict'],
   once: true,
   summary: 'Starts an export of a list with the filter of its screen, as a job (docs/product.md, Exports).',
@@ -225,9 +225,9 @@ export const listJobs = operation({
   path: '/jobs',
   access: requires.signedIn,
   input: z.object({}),
-  output: z.object({ data: z.array(OwnJob) }),
+  output: z.object({ data: z.array(OwnExport) }),
   errors: [],
-  summary: "The newest 20 of one's own jobs, the newest first (docs/product.md, Exports).",
+  summary: "The exports among the newest 20 of one's own jobs, the newest first (docs/product.md, Exports).",
 });
 
 export const getExportLink = operation({

@@ -27,7 +27,7 @@ const premiumRateProblem = (number: PhoneNumber): string | undefined =>
 const blacklistProblem = (reached: Reached): string | undefined => {
   const { number, lead, blacklist } = reached;
   const ofNumber = blacklist.find(entry => entry.phone_number === number);
-  const ofLead = blacklist.find(entry => entry.phone_number === lead?.phone_number);
+  const ofLead = lead && blacklist.find(entry => entry.phone_number === lead.phone_number);
   if ([ofNumber, ofLead].some(entry => entry && isDoNotCall(entry)))
     return `${nameOf(reached)} has asked not to be contacted.`;
   return ofNumber && `${formatPhoneNumber(number)} is on the blacklist.`;

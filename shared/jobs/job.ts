@@ -58,19 +58,70 @@ export const ExportJob = JobBase.extend({
 });
 export type ExportJob = z.infer<typeof ExportJob>;
 
-/** Work in the background: a second kind makes this a union by `kind`, and has its steps in `lambdas/jobs`. */
-export const Job = ExportJob;
+/** What became of the rows of a file. */
+const RowCounts = z.object({
+  /** Rows that were put on the blacklist by this file. */
+  added: z.number().int(),
+  /** Rows that were on it before. */
+  existing: z.number().int(),
+  rejected: z.number().int(),
+});
+export type RowCounts = z.infer<typeof RowCounts>;
+
+/** The valid rows are stored in drafts; `draft` is the next one whose rows are written. */
+export const UploadCheckpoint = RowCounts.extend({
+  draft: z.number().int(),
+  drafts: z.number().int(),
+  rows: z.number().int(),
+});
+export type UploadCheckpoint = z.infer<typeof UploadCheckpoint>;
+
+export const UploadResult = RowCounts.extend({
+  /** The file with the number and the reason of each rejected row, until it is deleted. */
+  rejected_key: z.string().optional(),
+  expires_ts: Timestamp,
+});
+export type UploadResult = z.infer<typeof UploadResult>;
+
+/** A file whose rows are put on the blacklist. */
+export const BlacklistUploadJob = JobBase.extend({
+  kind: z.literal('blacklist_upload'),
+  input: z.object({
+    /** The stored name, and the name as it was chosen. */
+    key: z.string(),
+    file_name: z.string(),
+    blocked_inbound: z.boolean(),
+    posted_by: z.string(),
+  }),
+  checkpoint: UploadCheckpoint.optional(),
+  result: UploadResult.optional(),
+});
+export type BlacklistUploadJob = z.infer<typeof BlacklistUploadJob>;
+
+/** Work in the background: each kind has its steps in `lambdas/jobs`. */
+export const Job = z.discriminatedUnion('kind', [ExportJob, BlacklistUploadJob]);
 export type Job = z.infer<typeof Job>;
 
-/** A job as its owner sees it: without what only the work needs. */
-export const OwnJob = ExportJob.omit({
+/** What only the work needs. */
+const hidden = {
   owner: true,
   run: true,
   begun_run: true,
   silent_runs: true,
   checkpoint: true,
   result: true,
-}).extend({ result: ExportResult.omit({ file_key: true }).optional() });
+} as const;
+
+/** A job as its owner sees it: without what only the work needs. */
+export const OwnExport = ExportJob.omit(hidden).extend({ result: ExportResult.omit({ file_key: true }).optional() });
+export type OwnExport = z.infer<typeof OwnExport>;
+
+export const OwnBlacklistUpload = BlacklistUploadJob.omit(hidden).extend({
+  result: UploadResult.omit({ rejected_key: true }).optional(),
+});
+export type OwnBlacklistUpload = z.infer<typeof OwnBlacklistUpload>;
+
+export const OwnJob = z.discriminatedUnion('kind', [OwnExport, OwnBlacklistUpload]);
 export type OwnJob = z.infer<typeof OwnJob>;
 
 /** Drops what the owner does not see. */

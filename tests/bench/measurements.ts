@@ -1,5 +1,6 @@
 import { measureAgentsMonitor } from './agents-monitor.ts';
 import { measureBackOffice } from './back-office.ts';
+import { measureBlacklist } from './blacklist.ts';
 import { measureBundles } from './bundles.ts';
 import { measureCalls } from './calls.ts';
 import { measureCost } from './cost.ts';
@@ -31,6 +32,7 @@ export const measurements: Measurement[] = [
   { name: 'agents-monitor', measure: measureAgentsMonitor },
   { name: 'lists', measure: measureLists },
   { name: 'exports', measure: measureExports },
+  { name: 'blacklist', measure: measureBlacklist },
   { name: 'first-load', onSystem: measureFirstLoad },
   { name: 'cost', onSystem: measureCost },
   { name: 'calls', onSystem: measureCalls },

@@ -20,6 +20,7 @@ const screens: [path: string, ready: (page: Page) => Locator][] = [
   [paths.reportingDashboard, table('The figures by day')],
   [paths.wallboard, region('Waiting by group')],
   [paths.settingsGroups, page => page.getByRole('form', { name: 'Admin' })],
+  [paths.settingsBlacklist, table('Blacklist')],
 ];
 
 const themes = ['light', 'dark'] as const;

@@ -155,6 +155,8 @@ describe.each(stageNames)('the functions of %s', name => {
     const mayOf = grants.map(({ id, Action }) => [policyOf(id), Action.map(action => action.replace('dynamodb:', ''))]);
     expect(Object.fromEntries(mayOf)).toEqual({
       AuditTrailService: ['GetItem', 'PutItem'],
+      backofficeapi: ['PutItem', 'Query'],
+      importfiles: ['PutItem'],
       callsapi: ['PutItem'],
       checkdeadlines: ['PutItem'],
       leadsapi: ['PutItem', 'Query'],
@@ -196,7 +198,7 @@ describe.each(stageNames)('the functions of %s', name => {
         'GetItem',
         'PutItem',
         'Query',
-        'Query gsi1',
+        'Query gsi1 gsi2',
         'UpdateItem',
       ],
       callsapi: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query gsi1 gsi3', 'UpdateItem'],
@@ -211,6 +213,13 @@ describe.each(stageNames)('the functions of %s', name => {
       ],
       endsubscriptions: ['GetItem user#*'],
       identityapi: ['DeleteItem', 'GetItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
+      importfiles: [
+        'GetItem job#*',
+        'PutItem blacklist#*',
+        'UpdateItem blacklist#*',
+        'UpdateItem blacklist-areas#*',
+        'UpdateItem job#*',
+      ],
       leadsapi: [
         'ConditionCheckItem',
         'DeleteItem',
@@ -233,7 +242,7 @@ describe.each(stageNames)('the functions of %s', name => {
         'GetItem',
         'PutItem',
         'Query',
-        'Query gsi1 gsi3',
+        'Query gsi1 gsi2 gsi3',
         'UpdateItem',
       ],
       signingapi: [
@@ -268,7 +277,7 @@ describe.each(stageNames)('the functions of %s', name => {
 
   test('access recordings only if they store or play them, and exports only if they write or give them', () => {
     const folderOf = (resource: unknown) =>
-      /\/(recordings|exports)\/\*/.exec(JSON.stringify(resource))?.[1] ?? 'bucket';
+      /\/(recordings|exports|imports)\/\*/.exec(JSON.stringify(resource))?.[1] ?? 'bucket';
     const grants = statements.flatMap(({ id, Action, Resource }) =>
       Action.filter(action => action.startsWith('s3:') && JSON.stringify(Resource).includes('-uploads-')).map(
         action => ({ fn: policyOf(id), action, folder: folderOf(Resource) }),
@@ -280,10 +289,19 @@ describe.each(stageNames)('the functions of %s', name => {
         .map(({ action, folder }) => `${action} ${folder}`)
         .sort();
     expect([...new Set(grants.map(({ fn }) => fn))].sort()).toEqual([
+      'backofficeapi',
       'callsapi',
       'copyrecording',
+      'importfiles',
       'reportsapi',
       'runjobs',
+    ]);
+    expect(mayOf('backofficeapi')).toEqual(['s3:GetObject exports', 's3:PutObject imports']);
+    expect(mayOf('importfiles')).toEqual([
+      's3:GetObject imports',
+      's3:ListBucket bucket',
+      's3:PutObject exports',
+      's3:PutObject imports',
     ]);
     expect(mayOf('reportsapi')).toEqual(['s3:GetObject exports']);
     expect(mayOf('runjobs')).toEqual([
@@ -310,6 +328,7 @@ describe.each(stageNames)('the functions of %s', name => {
       'checkdeadlines ReceiveMessage',
       'copyrecording SendMessage',
       'endsubscriptions SendMessage',
+      'importfiles SendMessage',
       'projectchanges SendMessage',
       'publishchanges SendMessage',
       'reacttocalls SendMessage',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
-import { getBlacklistEntry } from '#platform/table/blacklist';
+import { getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { createCall, getCall, openCallsOfAgent } from '#platform/table/calls';
 import { putDisposition } from '#platform/table/dispositions';
 import { createLead, getLead } from '#platform/table/leads';

@@ -6,7 +6,7 @@ import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { createUser } from '#platform/table/users';
 import { cancelJob, getExportLink, startExport } from '#shared/contracts/reports';
 import type { ExportInput } from '#shared/exports/export-input';
-import type { OwnJob } from '#shared/jobs/job';
+import type { OwnExport } from '#shared/jobs/job';
 import { anEndedCall } from '../support/builders/a-call.ts';
 import { aCommissionLine } from '../support/builders/a-commission-line.ts';
 import { aGroup, anAdmin, aUser } from '../support/builders/a-user.ts';
@@ -45,7 +45,7 @@ const ask = async (operation: Operation, input: object, id?: string, userId = 'a
     }),
   );
   const { statusCode, body } = payload as { statusCode: number; body: string };
-  return { status: statusCode, answer: JSON.parse(body) as OwnJob & { url: string; error: string } };
+  return { status: statusCode, answer: JSON.parse(body) as OwnExport & { url: string; error: string } };
 };
 
 type Asked = { report?: string; format?: ExportInput['format']; of?: 'company'; userId?: string };

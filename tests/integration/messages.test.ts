@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearGroupConfigurations } from '#platform/handlers/actor';
-import { blacklisting } from '#platform/table/blacklist';
+import { blacklisting } from '#platform/table/blacklist/blacklist';
 import { keys } from '#platform/table/engine/keys';
 import { queryAll } from '#platform/table/engine/query';
 import { writeOne } from '#platform/table/engine/write';

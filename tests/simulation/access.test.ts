@@ -190,6 +190,15 @@ const rows: Record<OperationName, Row> = {
   publishScript: { input: () => ({ id: 'closer_qualified', version: 1 }) },
   listSettingVersions: { input: () => ({ kind: 'disposition' }) },
   restoreSetting: { input: () => ({ kind: 'disposition', name: 'sale', number: 2, version: 2 }) },
+  listBlacklist: {},
+  addBlacklistEntry: { input: () => ({ phone_number: '3055550123' }) },
+  updateBlacklistEntry: { input: () => ({ address: '+13055550123', blocked_inbound: true, version: 1 }) },
+  deleteBlacklistEntry: { input: () => ({ phone_number: '+13055550123' }) },
+  prepareBlacklistFile: { input: () => ({ file_name: 'numbers.xlsx', size: 100 }) },
+  registerBlacklistFile: { input: () => ({ key: 'imports/blacklist/nobody/numbers.xlsx' }) },
+  listBlacklistFiles: {},
+  getRejectedRows: { input: () => ({ id: ANOTHERS_JOB }) },
+  listBlacklistHistory: {},
   reportBug: { input: () => ({ text: 'It broke.' }) },
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blacklisting } from '#platform/table/blacklist';
+import { blacklisting } from '#platform/table/blacklist/blacklist';
 import { writeTogether } from '#platform/table/engine/write';
 import * as operations from '#shared/contracts/calls';
 import { sendText } from '#shared/contracts/leads';

@@ -9,6 +9,7 @@ import {
   allowAudit,
   allowEmail,
   allowExports,
+  allowImports,
   allowIntegrationsSecret,
   allowPartitions,
   allowPaymentsKey,
@@ -161,7 +162,8 @@ export class ApiStack extends ServiceStack {
       fn,
       data,
       ['ConditionCheckItem', 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      ['gsi1', 'gsi3'],
+      // gsi2: whether an e-mail address is on the blacklist.
+      ['gsi1', 'gsi2', 'gsi3'],
     );
     allowAudit(fn, data);
     allowTelephonySecret(fn, data);
@@ -187,12 +189,15 @@ export class ApiStack extends ServiceStack {
   }
 
   private backoffice({ stage, data }: ApiProps): ServiceFunction {
+    const uploads = uploadsBucketName(this, stage.name);
     const fn = new ServiceFunction(this, {
       stage,
       name: 'backoffice-api',
       description: 'Settings of the business: dispositions, numbers, lead sources; bug reports',
       environment: {
         TABLE_NAME: data.table.tableName,
+        AUDIT_TABLE_NAME: data.auditTable.tableName,
+        UPLOADS_BUCKET: uploads,
         INTEGRATIONS_SECRET_ID: data.integrationsSecret.secretArn,
         ...telephonyEnvironment(stage, data, this.apiUrl),
       },
@@ -203,8 +208,12 @@ export class ApiStack extends ServiceStack {
       fn,
       data,
       ['ConditionCheckItem', 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      ['gsi1'],
+      // gsi2: entries of the blacklist by e-mail address.
+      ['gsi1', 'gsi2'],
     );
+    allowAudit(fn, data, ['Query']);
+    allowImports(fn, uploads, data.key, 'upload');
+    allowExports(fn, uploads, data.key, 'read');
     allowTelephonySecret(fn, data);
     allowIntegrationsSecret(fn, data);
     return fn;

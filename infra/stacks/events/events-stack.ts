@@ -14,6 +14,7 @@ import { RUN_LASTS_S } from '../../../shared/jobs/job-rules.ts';
 import {
   allowAudit,
   allowExports,
+  allowImports,
   allowKey,
   allowPartitions,
   allowRecordings,
@@ -72,10 +73,11 @@ export class EventsStack extends ServiceStack {
     const react = this.reactToCalls(props);
     const copy = this.copyRecording(props);
     const jobs = this.runJobs(props);
+    const imports = this.importFiles(props);
     const reconcile = this.reconcileCalls(props);
     const check = this.checkDeadlines(props);
     const schedule = this.scheduleChecks(props, check);
-    const ruled = [end, project, react, copy, jobs, reconcile, schedule];
+    const ruled = [end, project, react, copy, jobs, imports, reconcile, schedule];
     this.functions = [publish.consumer, announce.consumer, ...[...ruled, check].map(({ fn }) => fn)];
     this.streamConsumers = [publish, announce];
     this.deadLetters = [
@@ -239,6 +241,45 @@ export class EventsStack extends ServiceStack {
     return new RuleTarget(this, {
       description: 'A run is to work on a job',
       when: { bus: this.bus, pattern: eventsOf('run-jobs') },
+      fn,
+      // A run that did not begin is asked for again by the check of deadlines.
+      maxAge: Duration.minutes(5),
+      retryAttempts: 2,
+    });
+  }
+
+  private importFiles({ stage, data, uploads }: EventsProps): RuleTarget {
+    const bucket = uploadsBucketName(this, stage.name);
+    const fn = new ServiceFunction(this, {
+      stage,
+      name: 'import-files',
+      description: 'Puts the rows of uploaded files on the blacklist',
+      environment: {
+        TABLE_NAME: data.table.tableName,
+        AUDIT_TABLE_NAME: data.auditTable.tableName,
+        UPLOADS_BUCKET: uploads.bucketName,
+      },
+      // A million rows with shared texts take about a gigabyte.
+      memorySize: 3008,
+      timeout: Duration.minutes(5),
+    });
+    allowPartitions(fn, data, {
+      'job#': ['GetItem', 'UpdateItem'],
+      'blacklist#': ['PutItem', 'UpdateItem'],
+      'blacklist-areas#': ['UpdateItem'],
+    });
+    allowAudit(fn, data);
+    allowImports(fn, bucket, data.key, 'import');
+    return new RuleTarget(this, {
+      description: 'A file is stored, and a run is to import it',
+      when: { bus: this.bus, pattern: eventsOf('import-files') },
+      alsoWhen: {
+        pattern: {
+          source: ['aws.s3'],
+          detailType: ['Object Created'],
+          detail: { bucket: { name: [bucket] }, object: { key: [{ prefix: 'imports/blacklist/' }] } },
+        },
+      },
       fn,
       // A run that did not begin is asked for again by the check of deadlines.
       maxAge: Duration.minutes(5),

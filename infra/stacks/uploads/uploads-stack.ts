@@ -1,6 +1,13 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type CfnBucket,
+  HttpMethods,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { KEPT_DAYS } from '../../../shared/jobs/job-rules.ts';
 import { LogBucket } from '../../constructs/log-bucket.ts';
@@ -40,6 +47,12 @@ export class UploadsStack extends ServiceStack {
           expiration: Duration.days(KEPT_DAYS),
           noncurrentVersionExpiration: Duration.days(1),
         },
+        {
+          id: 'imports',
+          prefix: 'imports/',
+          expiration: Duration.days(KEPT_DAYS),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
         { id: 'old-versions', noncurrentVersionExpiration: Duration.days(30) },
       ],
       cors: [
@@ -53,5 +66,8 @@ export class UploadsStack extends ServiceStack {
       ],
       removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
+    // CDK's own `eventBridgeEnabled` is a custom resource with a function; the bucket's property does the same.
+    const bucket = this.bucket.node.defaultChild as CfnBucket;
+    bucket.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
   }
 }

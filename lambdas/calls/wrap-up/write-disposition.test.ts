@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
-import { blacklisting, getBlacklistEntry } from '#platform/table/blacklist';
+import { blacklisting, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
+import { blacklistPage } from '#platform/table/blacklist/blacklist-list';
 import { openCallsOfAgent, updateCall } from '#platform/table/calls';
 import { writeOne } from '#platform/table/engine/write';
 import { getLead, updateLead } from '#platform/table/leads';
@@ -248,6 +249,19 @@ describe('a do-not-call disposition', () => {
     await write(call, doNotCall);
     for (const number of [LEADS_NUMBER, OTHER_NUMBER])
       expect(await entryOf(number)).toMatchObject({ source: 'disposition' });
+    const { data } = await blacklistPage({ limit: 10 });
+    expect(data.map(entry => entry.phone_number)).toEqual([LEADS_NUMBER, OTHER_NUMBER].sort());
+  });
+
+  it('writes the list of area codes only for a new one', async () => {
+    const { table } = given(anEndedCall());
+    await write(anEndedCall(), doNotCall);
+    const [areas] = table.itemsOf('blacklist-areas');
+    const another = anEndedCall({ id: 'another', lead_phone_number: `${LEADS_NUMBER.slice(0, -1)}9` });
+    table.store({ calls: [another] });
+    await write(another, doNotCall);
+    expect(table.itemsOf('blacklist-entry').length).toBeGreaterThan(1);
+    expect(table.itemsOf('blacklist-areas')).toEqual([areas]);
   });
 
   it.each([

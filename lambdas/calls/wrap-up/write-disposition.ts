@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { logger } from '#platform/logger';
 import { auditStep } from '#platform/table/audit-records';
-import { blacklisting, getBlacklistEntry, markedAsDoNotCall } from '#platform/table/blacklist';
+import { blacklisting, getBlacklistEntry, markedAsDoNotCall } from '#platform/table/blacklist/blacklist';
+import { newBlacklistAreas } from '#platform/table/blacklist/blacklist-areas';
 import { callUpdate } from '#platform/table/calls';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
@@ -125,6 +126,9 @@ export const writeDisposition = async (disposal: Disposal): Promise<'written' | 
     blacklistStep(disposal, disposal.call.lead_phone_number),
     blacklistStep(disposal, ownNumber(disposal, lead)),
   ]);
+  const listed = [blacklist && disposal.call.lead_phone_number, ownBlacklist && ownNumber(disposal, lead)].flatMap(
+    phone_number => (phone_number ? [{ phone_number }] : []),
+  );
   const written = await writeTogether({
     call: callStep(disposal),
     callback: callbackStep(disposal),
@@ -132,6 +136,7 @@ export const writeDisposition = async (disposal: Disposal): Promise<'written' | 
     audit: lead && auditOf(disposal, lead),
     blacklist,
     ownBlacklist,
+    areas: await newBlacklistAreas(listed),
   });
   return written.outcome === 'written' ? 'written' : 'conflict';
 };

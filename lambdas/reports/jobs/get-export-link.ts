@@ -13,7 +13,7 @@ type Deps = { linkTo: typeof linkTo; actor: Actor; now: Timestamp };
  */
 export const getExportLink = async ({ linkTo, actor, now }: Deps, { id }: { id: string }): Promise<{ url: string }> => {
   const job = await ownJob(actor, id);
-  if (job.state !== 'done' || !job.result)
+  if (job.kind !== 'export' || job.state !== 'done' || !job.result)
     throw new Rejection('conflict', 'This export is not done, so there is no file. Look at its state.');
   const { rows, file_key, expires_ts } = job.result;
   if (now >= expires_ts) throw new Rejection('not_found', 'This file was deleted after seven days. Export it again.');

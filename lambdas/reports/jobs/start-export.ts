@@ -6,7 +6,7 @@ import { writeOne } from '#platform/table/engine/write';
 import { jobCreation, newestJobs } from '#platform/table/jobs';
 import { Rejection } from '#shared/errors';
 import { daysOfFilter, type ExportInput } from '#shared/exports/export-input';
-import { asOwnJob, type ExportJob, type OwnJob } from '#shared/jobs/job';
+import { type ExportJob, OwnExport } from '#shared/jobs/job';
 import { isOver, JOBS_AT_ONCE } from '#shared/jobs/job-rules';
 import { newYorkDay } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
@@ -36,7 +36,7 @@ const requireDays = ({ filter }: ExportInput, now: Timestamp): void => {
 export const startExport = async (
   { actor, now }: { actor: Actor; now: Timestamp },
   input: ExportInput,
-): Promise<OwnJob> => {
+): Promise<OwnExport> => {
   requireDays(input, now);
   await exportedSubject(actor, input);
   await requireFewOpen(actor.user.id);
@@ -55,5 +55,5 @@ export const startExport = async (
   };
   const { outcome } = await writeOne(jobCreation(job));
   if (outcome !== 'written') throw new Error('A job with a new id exists already.');
-  return asOwnJob(job);
+  return OwnExport.parse(job);
 };

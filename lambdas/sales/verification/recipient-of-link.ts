@@ -1,4 +1,4 @@
-import { blacklistOf } from '#platform/blacklist-of';
+import { blacklistOf, emailProblem } from '#platform/blacklist-of';
 import type { Actor } from '#platform/handlers/actor';
 import type { Call } from '#shared/calls/call';
 import { isOnLine } from '#shared/calls/lead-at-hand';
@@ -27,7 +27,7 @@ const chosenRecipient = (lead: Lead, type: EsigType): Recipient => {
 /**
  * Where a lead's link to sign goes. The calling hours do not hold while the customer is on the line with the actor, and
  * asks for it (docs/decisions/0044). `calls` are the actor's open ones.
- * @throws Rejection `rejected` without an address, for a number that may not be texted, and outside the calling hours
+ * @throws Rejection `rejected` without an address, for a number that may not be texted, an address on the blacklist, and outside the calling hours
  */
 export const recipientOfLink = async (
   { actor, now, hours }: Deps,
@@ -38,7 +38,7 @@ export const recipientOfLink = async (
   const mayNotReach =
     recipient.by === 'esig_text'
       ? reachProblem({ number, lead, blacklist: await blacklistOf({ number, lead }) })
-      : undefined;
+      : await emailProblem(recipient.address);
   const isTooEarlyOrLate = isOnLine(actor.user.id, lead, calls)
     ? undefined
     : hoursProblem({ number, lead, now, hours });

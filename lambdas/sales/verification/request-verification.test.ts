@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { linkId } from '#platform/link-token';
 import { auditRecordsOfLead } from '#platform/table/audit-records';
-import { blacklisting } from '#platform/table/blacklist';
+import { blacklisting } from '#platform/table/blacklist/blacklist';
 import { createCall, getCall } from '#platform/table/calls';
 import { writeOne } from '#platform/table/engine/write';
 import { getEsigRequest } from '#platform/table/esig-requests';
@@ -403,6 +403,17 @@ describe('a request is rejected', () => {
     await expect(request(lead.id)).rejects.toEqual(rejectedAs('rejected', message));
     expect(await verificationTimeline(lead.id)).toEqual([]);
     expect(await request(lead.id, { by: 'esig_email' })).toEqual({});
+  });
+
+  it('by e-mail to an address on the blacklist', async () => {
+    const lead = await aLeadToVerify({ lead: { esig_email: 'ann@example.test' } });
+    await writeOne(
+      blacklisting({ id: randomUUID(), email: 'ann@example.test', blocked_inbound: true, posted_by: 'somebody' }),
+    );
+    await expect(request(lead.id, { by: 'esig_email' })).rejects.toEqual(
+      rejectedAs('rejected', 'ann@example.test is on the blacklist.'),
+    );
+    expect(await verificationTimeline(lead.id)).toEqual([]);
   });
 
   it.each<[string, Partial<Lead>]>([

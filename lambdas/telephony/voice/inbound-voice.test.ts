@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { blacklisting } from '#platform/table/blacklist';
+import { blacklisting } from '#platform/table/blacklist/blacklist';
 import { createCall, getCall, updateCall } from '#platform/table/calls';
 import { putDid } from '#platform/table/dids';
 import { keys } from '#platform/table/engine/keys';

@@ -58,7 +58,8 @@ const measure = async ({ format, first, last }: ExportAsked, dir: string): Promi
   await runJob({ work, clock, outOfTime: () => false }, { job_id: id, run: 1 });
   const seconds = (performance.now() - started) / 1000;
   const done = await getJob(id);
-  if (done?.state !== 'done' || !done.result) throw new Error(`The export is ${done?.state}: ${done?.message}`);
+  if (done?.kind !== 'export' || done.state !== 'done' || !done.result)
+    throw new Error(`The export is ${done?.state}: ${done?.message}`);
   const fileMb = statSync(join(dir, done.result.file_key.replaceAll('/', '_'))).size / MB;
   return { rows: done.result.rows, seconds, peakMb: process.resourceUsage().maxRSS / KB_A_MB, fileMb };
 };

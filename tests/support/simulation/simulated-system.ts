@@ -40,6 +40,7 @@ import { handler as reactToCalls } from '../../../lambdas/calls/react-to-events.
 import { handler as reconcileCalls } from '../../../lambdas/calls/reconcile/handler.ts';
 import { handler as identityApi } from '../../../lambdas/identity/api.ts';
 import { handler as runJobs } from '../../../lambdas/jobs/handler.ts';
+import { handler as importFiles } from '../../../lambdas/jobs/imports/handler.ts';
 import { handler as leadsApi } from '../../../lambdas/leads/api.ts';
 import { clearFirstListedDay } from '../../../lambdas/leads/list/first-listed-day.ts';
 import { handler as announceChanges } from '../../../lambdas/projections/announce-changes.ts';
@@ -122,6 +123,7 @@ const eventHandlers: Record<Exclude<EventConsumerName, 'end-subscriptions'>, unk
   'copy-recording': copyRecording,
   'project-changes': projectChanges,
   'run-jobs': runJobs,
+  'import-files': importFiles,
 };
 const handlersOf = (event: string): unknown[] =>
   Object.entries(eventHandlers).flatMap(([consumer, handler]) => {

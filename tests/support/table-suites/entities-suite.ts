@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { blacklisting, getBlacklistEntry } from '#platform/table/blacklist';
+import { blacklisting, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { callEventsOfTask, recordCallEvent } from '#platform/table/call-events';
 import {
   callCreation,

@@ -2,11 +2,12 @@ import { clearGroupConfigurations } from '#platform/handlers/actor';
 import { clearLeadSources } from '#platform/known-lead-sources';
 import { callCreation } from '#platform/table/calls';
 import { indexed, keys, partitions } from '#platform/table/engine/keys';
+import { blacklistKeys } from '#platform/table/engine/list-keys';
 import type { Step } from '#platform/table/engine/steps';
 import { leadCreation } from '#platform/table/leads';
 import { userCreation } from '#platform/table/users';
 import type { GroupConfiguration } from '#shared/access/group-configuration';
-import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
+import { addressOf, type BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { Call } from '#shared/calls/call';
 import type { Lead } from '#shared/leads/lead';
 import type { User } from '#shared/users/user';
@@ -18,7 +19,7 @@ export type Documents = {
   leads?: Lead[];
   users?: User[];
   groups?: GroupConfiguration[];
-  blacklist?: Pick<BlacklistEntry, 'phone_number' | 'source'>[];
+  blacklist?: Pick<BlacklistEntry, 'phone_number' | 'email' | 'source'>[];
 };
 
 const itemOf = ({ item }: Step, { version }: { version: number }) => ({ ...item.Put?.Item, version });
@@ -35,8 +36,8 @@ const itemsOf = ({ calls = [], leads = [], users = [], groups = [], blacklist = 
   })),
   ...blacklist.map(entry => ({
     ...{ id: 'b-1', blocked_inbound: false, posted_by: 'ann@coverline.test', version: 1, ...entry },
-    ...keys.blacklistEntry(entry.phone_number),
-    ...indexed('gsi1', partitions.blacklist(), entry.phone_number),
+    ...keys.blacklistEntry(addressOf(entry)),
+    ...blacklistKeys(entry),
     entity: 'blacklist-entry',
   })),
 ];

@@ -1,6 +1,5 @@
 import { type ComponentType, lazy } from 'react';
 import { type Requirement, requires } from '#shared/access/access';
-import type { NotBuiltScreen } from '../features/back-office/not-built/screens.ts';
 import { paths } from '../lib/ui/paths.ts';
 import { slots } from './slots.tsx';
 
@@ -42,6 +41,9 @@ const ReportingDashboardPage = lazy(async () => ({
 const WallboardPage = lazy(async () => ({
   default: (await import('../features/reports/wallboard/wallboard-page.tsx')).WallboardPage,
 }));
+const BlacklistPage = lazy(async () => ({
+  default: (await import('../features/back-office/blacklist/blacklist-page.tsx')).BlacklistPage,
+}));
 const LeadsPage = lazy(async () => ({
   default: (await import('../features/back-office/leads/leads-page.tsx')).LeadsPage,
 }));
@@ -71,10 +73,6 @@ const NominationsPage = lazy(async () => ({
   default: (await import('../features/back-office/nominations/nominations-page.tsx')).NominationsPage,
 }));
 
-const NotBuiltPage = lazy(async () => ({
-  default: (await import('../features/back-office/not-built/not-built-page.tsx')).NotBuiltPage,
-}));
-const notBuilt = (screen: NotBuiltScreen) => () => <NotBuiltPage screen={screen} />;
 const { signedIn, role, feature } = requires;
 
 /**
@@ -134,6 +132,6 @@ export const screens: Screen[] = [
     path: paths.settingsBlacklist,
     title: 'Blacklist',
     access: feature('Settings'),
-    Page: notBuilt('settings-blacklist'),
+    Page: BlacklistPage,
   },
 ];

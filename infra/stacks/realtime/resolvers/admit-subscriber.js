@@ -25,6 +25,7 @@ function mayFollow(topic, claims) {
     if (kind === 'leads') return admin || lists(claims.features, 'Leads');
     if (kind === 'lead-sources') return admin;
     if (kind === 'dids') return admin || lists(claims.features, 'Dids');
+    if (kind === 'blacklist') return admin || lists(claims.features, 'Settings');
     if (kind === 'nominations') return admin || lists(claims.features, 'DoctorNominations');
     return kind === 'dispositions' || kind === 'settings' || kind === 'groups';
   }

@@ -139,3 +139,10 @@ export type StoredLeadRow = z.infer<typeof StoredLeadRow>;
 /** A copy of a lead's row, among the sold leads or under a prefix. */
 export const LeadRowCopy = LeadRow.extend({ version: z.number().int() });
 export type LeadRowCopy = z.infer<typeof LeadRowCopy>;
+
+/**
+ * The parts of the blacklist that have entries, or had some. Its version grows with the changes that screens follow
+ * (docs/decisions/0080).
+ */
+export const BlacklistAreas = z.object({ areas: z.set(z.string()), version: z.number().int() });
+export type BlacklistAreas = z.infer<typeof BlacklistAreas>;

@@ -59,7 +59,19 @@ export const keys = {
   }),
   /** Claims a number for one lead: two leads can't have the same. */
   leadPhone: (phone: PhoneNumber): ItemKey => ({ pk: `phone#${phone}`, sk: 'lead' }),
-  blacklistEntry: (phone: PhoneNumber): ItemKey => ({ pk: `blacklist#${phone}`, sk: 'entry' }),
+  /** By the number, or by the e-mail address of an entry without one. */
+  blacklistEntry: (address: string): ItemKey => ({ pk: `blacklist#${address}`, sk: 'entry' }),
+  blacklistAreas: (): ItemKey => ({ pk: 'blacklist-areas#all', sk: 'blacklist-areas' }),
+  /** In the table of the audit trail. */
+  blacklistRecord: (ts: string, id: string): ItemKey => ({
+    pk: partitions.blacklistRecords(),
+    sk: `audit#${ts}#${id}`,
+  }),
+  /** In the same table, apart from the changes, which admins read. */
+  blacklistReading: (ts: string, id: string): ItemKey => ({
+    pk: partitions.blacklistRecords(),
+    sk: `reading#${ts}#${id}`,
+  }),
   /** The last report of a user's console. All are in one partition, because the check of deadlines reads all of them. */
   presence: (userId: string): ItemKey => ({ pk: 'presence', sk: userId }),
   /** The call that an agent dialled last: one dial at a time. */
@@ -161,7 +173,10 @@ export const partitions = {
   leadSources: () => 'lead-sources',
   dispositions: () => 'dispositions',
   dispositionGroups: () => 'disposition-groups',
-  blacklist: () => 'blacklist',
+  /** Of an area code; entries without a number are in one of sixteen others (list-keys.ts). */
+  blacklist: (area: string) => `blacklist#${area}`,
+  blacklistEmail: (email: string) => `blacklist-email#${email}`,
+  blacklistRecords: () => 'blacklist-records',
   verificationQueue: () => 'verification-queue',
   commissions: (userId: string) => `commissions#${userId}`,
   commissionsOfMonth: (month: string) => `commissions#${month}`,

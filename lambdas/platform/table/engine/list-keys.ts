@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { addressOf, type BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { Call } from '#shared/calls/call';
 import { type Lead, QUALIFIED_LEAD } from '#shared/leads/lead';
 import { callListOf } from '#shared/metrics/call-figures';
@@ -43,3 +45,20 @@ export const closerProductKeys = (product: SelectedProduct) => {
   const sortKey = `${statusTime(product)}#${lead_id}#${type}`;
   return indexed('gsi1', partitions.closerProducts(closer_email, status), sortKey);
 };
+
+type Listed = Pick<BlacklistEntry, 'phone_number' | 'email'>;
+
+const AREA = /^\+1(\d{3})/;
+
+/**
+ * The part of the blacklist that an entry is in: its area code, else `@` and a digit of the hash of its e-mail address.
+ * One partition for all of a million entries would take a thousand writes a second.
+ */
+export const blacklistAreaOf = ({ phone_number, email = '' }: Listed): string =>
+  AREA.exec(phone_number ?? '')?.[1] ?? `@${createHash('sha256').update(email).digest('hex').slice(0, 1)}`;
+
+/** The places of an entry: in the order of numbers, and by its e-mail address. */
+export const blacklistKeys = (entry: Listed) => ({
+  ...indexed('gsi1', partitions.blacklist(blacklistAreaOf(entry)), addressOf(entry)),
+  ...(entry.email && indexed('gsi2', partitions.blacklistEmail(entry.email), addressOf(entry))),
+});

@@ -17,6 +17,8 @@ export type List = {
   partition: string;
   prefix?: string;
   between?: { first: string; last: string };
+  /** Known to have no items: it keeps its place in a walk and is not read. */
+  isEmpty?: boolean;
 };
 
 /** The condition on the sort key with its values, if the list is only a part of its partition. */
@@ -111,6 +113,7 @@ const walk = async (buckets: List[], { from, forward, step, wanted, search }: Wa
   for (let bucket = from ? (from.bucket ?? 0) : step > 0 ? 0 : buckets.length - 1; ; bucket += step) {
     const list = buckets[bucket];
     if (!list) return { places };
+    if (list.isEmpty) continue;
     let ExclusiveStartKey = from && bucket === (from.bucket ?? 0) ? startKey(list, from) : undefined;
     do {
       if (places.length >= wanted) return { places };

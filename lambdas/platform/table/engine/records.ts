@@ -4,6 +4,7 @@ import { AuditRecord } from '#shared/audit/audit-record';
 import { ExportRecord } from '#shared/audit/export-record';
 import { ListReading } from '#shared/audit/list-reading';
 import { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
+import { BlacklistRecord } from '#shared/blacklist/blacklist-record';
 import { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { Call } from '#shared/calls/call';
 import { CallEvent } from '#shared/calls/call-event';
@@ -27,6 +28,7 @@ import { User } from '#shared/users/user';
 import { EsigRequest } from '#shared/verification/esig-request';
 import { VerificationEvent } from '#shared/verification/verification-event';
 import {
+  BlacklistAreas,
   CommandClaim,
   CountedDocument,
   DialClaim,
@@ -86,6 +88,8 @@ export const schemas = {
   'script-page': ScriptPage,
   commission: CommissionLine,
   'blacklist-entry': BlacklistEntry,
+  'blacklist-areas': BlacklistAreas,
+  'blacklist-record': BlacklistRecord,
   'upcoming-callback': UpcomingCallback,
   'dial-claim': DialClaim,
   'command-claim': CommandClaim,

@@ -35,7 +35,8 @@ type Extra = {
   /** Attributes that copy another attribute: an index key from a field. */
   copy?: Record<string, string>;
   remove?: string[];
-  add?: Record<string, number>;
+  /** Numbers are added up; the members of a set join the stored ones. */
+  add?: Record<string, number | Set<string>>;
   /** Creates the item when there is none. */
   orCreate?: true;
 };

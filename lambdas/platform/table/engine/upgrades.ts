@@ -1,3 +1,4 @@
+import { BlacklistEntry, ListedEmail } from '#shared/blacklist/blacklist-entry';
 import type { Call } from '#shared/calls/call';
 import { namesOf, presentNameOf } from '#shared/contracts/former-entities';
 import type { Lead } from '#shared/leads/lead';
@@ -5,7 +6,7 @@ import { newYorkDay } from '#shared/new-york';
 import { SelectedProduct } from '#shared/products/product';
 import { Timestamp } from '#shared/time';
 import { indexed, partitions } from './keys.ts';
-import { closedCallKeys, closerProductKeys, postDateKeys, qualifiedLeadKeys } from './list-keys.ts';
+import { blacklistKeys, closedCallKeys, closerProductKeys, postDateKeys, qualifiedLeadKeys } from './list-keys.ts';
 import type { EntityName } from './records.ts';
 
 type Item = Record<string, unknown>;
@@ -103,6 +104,20 @@ const closerProductByStatus: Upgrade = {
   },
 };
 
+/** All entries were in one partition of the index; now they are in one an area code, and can be found by e-mail address. */
+const blacklistByArea: Upgrade = {
+  isDerived: true,
+  apply: item => {
+    if (item.gsi1pk !== 'blacklist') return item;
+    const entry = BlacklistEntry.safeParse(item);
+    if (!entry.success) return item;
+    const { email: _, ...rest } = item;
+    const email = ListedEmail.safeParse(item.email);
+    const known = { ...rest, ...(email.success && { email: email.data }) };
+    return { ...known, ...blacklistKeys({ ...entry.data, email: email.data }) };
+  },
+};
+
 /** The upgrades of each entity: the first one turns version 1 into 2. An entity without upgrades has version 1. */
 const upgrades: Partial<Record<EntityName, Upgrade[]>> = {
   call: [renamed('dial_refusal', 'dial_rejection'), closedCall],
@@ -110,6 +125,7 @@ const upgrades: Partial<Record<EntityName, Upgrade[]>> = {
   commission: [commissionLine],
   lead: [qualifiedLead],
   'selected-product': [postDatedProduct, closerProductByStatus],
+  'blacklist-entry': [blacklistByArea],
 };
 
 /** Entities that nothing reads any more: a migration removes their items. */

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { formatNearNewYorkTime } from '../../lib/ui/format.ts';
-import { type ListAddress, pageSizes } from './use-list-address.ts';
+import type { ListAddress } from './use-list-address.ts';
 import type { ListPage } from './use-list-page.ts';
 
 type ListFooterProps = { page: ListPage<unknown>; address: ListAddress };
@@ -23,7 +23,7 @@ export const ListFooter = ({ page, address }: ListFooterProps) => (
       SelectDisplayProps={{ 'aria-label': 'Rows per page' }}
       sx={{ minWidth: 68 }}
     >
-      {pageSizes.map(size => (
+      {address.sizes.map(size => (
         <MenuItem key={size} value={size}>
           {size}
         </MenuItem>

@@ -36,6 +36,8 @@ type ListScreenProps<Row> = {
   empty: ReactNode;
   /** The product's message for a failed read. */
   failed: string;
+  /** The whole message for a failed read, where the product words it otherwise. */
+  failure?: (error: Error) => string;
 };
 
 const [NORMAL_ROW, ROOMY_ROW] = [36, 44];
@@ -83,7 +85,7 @@ export const ListScreen = <Row,>(props: ListScreenProps<Row>) => {
         rowActions={props.rowActions}
         rowColour={props.rowColour}
         empty={isUnfiltered ? unfiltered : <EmptyList page={page} address={address} empty={props.empty} />}
-        error={page.error ? failureMessageOf(page.error, failed) : undefined}
+        error={page.error ? (props.failure?.(page.error) ?? failureMessageOf(page.error, failed)) : undefined}
         onRetry={page.retry}
         footer={isUnfiltered ? undefined : <ListFooter page={page} address={address} />}
       />

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { type FilterSchema, useUrlFilter } from '../../lib/address/url-filter.ts';
 
-/** docs/product.md, Commissions and Leads list. */
+/** docs/product.md, Commissions, Leads list; a screen may have more of them. */
 export const pageSizes = ['10', '20', '40'] as const;
 
 export const MAX_SEARCH_LENGTH = 100;
 
 const ListFields = z.object({
   q: z.string().max(MAX_SEARCH_LENGTH).optional(),
-  limit: z.enum(pageSizes).optional(),
+  limit: z.enum([...pageSizes, '80']).optional(),
   key: z.string().optional(),
 });
 
@@ -16,15 +16,17 @@ const ListFields = z.object({
  * A list's filter, search, page size and page, all in the address. Each change but that of the page begins at the first
  * page. The schema's fields are optional texts with other names than `q`, `limit` and `key`.
  */
-export const useListAddress = <F extends FilterSchema>(schema: F) => {
+export const useListAddress = <F extends FilterSchema>(schema: F, sizes: readonly string[] = pageSizes) => {
   const [filter, changeFilter] = useUrlFilter(schema);
-  const [{ q = '', limit = '10', key }, changeList] = useUrlFilter(ListFields);
+  const [{ q = '', limit: chosen = '10', key }, changeList] = useUrlFilter(ListFields);
+  const limit = sizes.includes(chosen) ? chosen : '10';
   return {
     filter,
     changeFilter: (values: Partial<z.output<F>>) => changeFilter({ ...values, key: undefined }),
     list: {
       q,
       limit: Number(limit),
+      sizes,
       key,
       search: (text: string) => changeList({ q: text, key: undefined }),
       resize: (size: string) => changeList({ limit: ListFields.shape.limit.parse(size), key: undefined }),

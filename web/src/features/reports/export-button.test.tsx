@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { topics } from '#shared/contracts/live';
-import type { OwnJob } from '#shared/jobs/job';
+import type { OwnExport } from '#shared/jobs/job';
 import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { serve } from '../../testing/api-server.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
@@ -11,7 +11,7 @@ import { ExportButton } from './export-button.tsx';
 const filter = { first: '2026-01-01', last: '2026-01-31', of: 'own' } as const;
 const later = new Date(Date.now() + 86_400_000).toISOString();
 
-const aJob = (fields: Partial<OwnJob> = {}): OwnJob => ({
+const aJob = (fields: Partial<OwnExport> = {}): OwnExport => ({
   kind: 'export',
   id: 'job-1',
   state: 'waiting',
@@ -22,15 +22,15 @@ const aJob = (fields: Partial<OwnJob> = {}): OwnJob => ({
   version: 1,
   ...fields,
 });
-const done = (rows: number, expires_ts = later): Partial<OwnJob> => ({
+const done = (rows: number, expires_ts = later): Partial<OwnExport> => ({
   state: 'done',
   progress: { percent: 100, rows },
   result: { rows, expires_ts },
 });
 
-let jobs: OwnJob[];
-const startExport = vi.fn((_: object): OwnJob => aJob());
-const cancelJob = vi.fn((_: object): OwnJob => aJob({ state: 'cancelled', version: 9 }));
+let jobs: OwnExport[];
+const startExport = vi.fn((_: object): OwnExport => aJob());
+const cancelJob = vi.fn((_: object): OwnExport => aJob({ state: 'cancelled', version: 9 }));
 const getExportLink = vi.fn((_: object) => ({ url: 'https://bucket.test/list.csv?signed' }));
 const clicked: string[] = [];
 
@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const user = userEvent.setup();
 const button = () => screen.getByRole('button', { name: 'Export' });
-const opened = async (...shown: OwnJob[]) => {
+const opened = async (...shown: OwnExport[]) => {
   jobs = shown;
   const view = renderConsole(<ExportButton report="commissions" filter={{ ...filter, q: 'ann' }} />, { openCalls: [] });
   await user.click(button());
@@ -54,7 +54,7 @@ const opened = async (...shown: OwnJob[]) => {
   await screen.findByRole('list', { name: 'Your exports' });
   return { ...view, panel: within(panel) };
 };
-const change = (job: OwnJob) =>
+const change = (job: OwnExport) =>
   ({ topic: topics.jobs('u1'), entity: 'job', id: job.id, version: job.version, item: job }) as const;
 
 describe('the panel of exports', () => {
@@ -183,7 +183,7 @@ describe('an export', () => {
     expect(panel.getByRole('button', { name: 'Download Commissions, CSV' })).toBeTruthy();
   });
 
-  it.each<[string, Partial<OwnJob>, string]>([
+  it.each<[string, Partial<OwnExport>, string]>([
     ['that failed', { state: 'failed', message: 'This list has more than 200,000 rows.' }, 'more than 200,000'],
     ['whose file was deleted', done(3, '2026-01-01T00:00:00.000Z'), 'The file was deleted after seven days.'],
     ['that was cancelled', { state: 'cancelled' }, 'Cancelled'],

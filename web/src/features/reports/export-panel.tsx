@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import type { OwnJob } from '#shared/jobs/job';
+import type { OwnExport } from '#shared/jobs/job';
 import { isOver } from '#shared/jobs/job-rules';
 import { ErrorState } from '../../components/error-state.tsx';
 import { useIsSlow } from '../../components/table/skeleton-rows.tsx';
@@ -14,7 +14,7 @@ import { themeToken } from '../../lib/ui/theme-token.ts';
 import { ExportRow, exportName, exportState } from './export-row.tsx';
 import { useExportCommands, useExports } from './use-exports.ts';
 
-export type ExportRequest = Pick<OwnJob['input'], 'report' | 'filter'>;
+export type ExportRequest = Pick<OwnExport['input'], 'report' | 'filter'>;
 
 type ExportPanelProps = {
   /** What 'CSV' and 'Excel' export. */
@@ -33,7 +33,7 @@ const Loading = () => {
 };
 
 /** Says how an export ended that was under way in this panel, to those who do not see it. */
-const Announcement = ({ jobs, now }: { jobs: OwnJob[]; now: Date }) => {
+const Announcement = ({ jobs, now }: { jobs: OwnExport[]; now: Date }) => {
   const followed = useRef<string>(undefined);
   const underWay = jobs.find(job => !isOver(job));
   useEffect(() => {
@@ -53,7 +53,7 @@ export const ExportPanel = ({ request, onClose }: ExportPanelProps) => {
   const commands = useExportCommands();
   const now = new Date();
   const start = (format: (typeof FORMATS)[number]['format']) =>
-    commands.start.mutate({ ...request, format } as OwnJob['input']);
+    commands.start.mutate({ ...request, format } as OwnExport['input']);
   return (
     <Box sx={{ width: 400, p: 4, maxHeight: '60vh', overflow: 'auto' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 3 }}>

@@ -6,24 +6,24 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { daysOfFilter, reportTitles } from '#shared/exports/export-input';
-import type { OwnJob } from '#shared/jobs/job';
+import type { OwnExport } from '#shared/jobs/job';
 import { isOver } from '#shared/jobs/job-rules';
 import { NewYorkTime } from '../../components/new-york-time.tsx';
 import { themeToken } from '../../lib/ui/theme-token.ts';
 import type { ExportCommands } from './use-exports.ts';
 
-const formats: Record<OwnJob['input']['format'], string> = { csv: 'CSV', xlsx: 'Excel' };
+const formats: Record<OwnExport['input']['format'], string> = { csv: 'CSV', xlsx: 'Excel' };
 
 /** 'Commissions, CSV'. */
-export const exportName = ({ input }: OwnJob): string => `${reportTitles[input.report]}, ${formats[input.format]}`;
+export const exportName = ({ input }: OwnExport): string => `${reportTitles[input.report]}, ${formats[input.format]}`;
 
 const rowsText = (rows: number): string => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
 
-const isExpired = ({ result }: OwnJob, now: Date): boolean =>
+const isExpired = ({ result }: OwnExport, now: Date): boolean =>
   result !== undefined && Date.parse(result.expires_ts) <= now.getTime();
 
 /** The state of an export in words. */
-export const exportState = (job: OwnJob, now: Date): string => {
+export const exportState = (job: OwnExport, now: Date): string => {
   const { state, progress, result, message } = job;
   switch (state) {
     case 'waiting':
@@ -40,17 +40,17 @@ export const exportState = (job: OwnJob, now: Date): string => {
   }
 };
 
-const colours: Partial<Record<OwnJob['state'], string>> = {
+const colours: Partial<Record<OwnExport['state'], string>> = {
   done: themeToken('successText'),
   failed: themeToken('dangerText'),
 };
 
-const StateIcon = ({ state }: Pick<OwnJob, 'state'>) => {
+const StateIcon = ({ state }: Pick<OwnExport, 'state'>) => {
   if (state === 'done') return <CheckCircleOutlined fontSize="small" />;
   return state === 'failed' ? <ErrorOutlined fontSize="small" /> : null;
 };
 
-type RowProps = { job: OwnJob; commands: ExportCommands; now: Date };
+type RowProps = { job: OwnExport; commands: ExportCommands; now: Date };
 
 const actionOf = ({ job, commands: { start, cancel, open }, now }: RowProps): ReactNode => {
   const name = exportName(job);
@@ -90,13 +90,13 @@ const actionOf = ({ job, commands: { start, cancel, open }, now }: RowProps): Re
 };
 
 /** The days of the filter: '2026-03-01 to 2026-03-31'; '' for a list without days. */
-const daysText = ({ input }: OwnJob): string => {
+const daysText = ({ input }: OwnExport): string => {
   const { first, last } = daysOfFilter(input.filter);
   if (first && last) return `${first} to ${last}`;
   return first ? `From ${first} on` : last ? `Up to ${last}` : '';
 };
 
-const ProgressBar = ({ job }: { job: OwnJob }) => (
+const ProgressBar = ({ job }: { job: OwnExport }) => (
   <LinearProgress
     aria-label={exportName(job)}
     {...(job.state === 'waiting'

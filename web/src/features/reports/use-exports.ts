@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { topics } from '#shared/contracts/live';
 import { cancelJob, getExportLink, listJobs, startExport } from '#shared/contracts/reports';
-import type { OwnJob } from '#shared/jobs/job';
+import type { OwnExport, OwnJob } from '#shared/jobs/job';
 import { failureMessageOf } from '../../lib/api/api-failure.ts';
 import { patchOperation, useOperation, useOperationMutation } from '../../lib/api/query.ts';
 import { useLiveEntity, useLiveTopic } from '../../lib/live/live.ts';
@@ -9,12 +9,12 @@ import { useSession } from '../../lib/session/session.ts';
 import { download } from '../../lib/ui/download.ts';
 import { toast } from '../../lib/ui/toast.ts';
 
-type JobChange = { id: string; version: number; item: OwnJob | undefined };
+type JobChange = { id: string; version: number; item: OwnExport | undefined };
 
 /**
  * The list after one change: a job is replaced unless the change is older, a new one is the first, or one is removed.
  */
-export const withChangedJob = (jobs: OwnJob[], { id, version, item }: JobChange): OwnJob[] => {
+export const withChangedJob = (jobs: OwnExport[], { id, version, item }: JobChange): OwnExport[] => {
   const known = jobs.find(job => job.id === id);
   if (known && version < known.version) return jobs;
   if (!item) return jobs.filter(job => job.id !== id);
@@ -26,9 +26,10 @@ export const useExports = () => {
   const { user } = useSession();
   const topic = topics.jobs(user.id);
   useLiveTopic(topic);
-  useLiveEntity('job', (change, queryClient) =>
-    patchOperation(queryClient, listJobs, {}, ({ data }) => ({ data: withChangedJob(data, change) })),
-  );
+  useLiveEntity('job', ({ id, version, item }, queryClient) => {
+    if (item && item.kind !== 'export') return;
+    patchOperation(queryClient, listJobs, {}, ({ data }) => ({ data: withChangedJob(data, { id, version, item }) }));
+  });
   return useOperation(listJobs, {}, { topic });
 };
 
@@ -37,10 +38,12 @@ const TOAST = 'export';
 /** What a person does with exports; a failure is a toast with the server's message. */
 export const useExportCommands = () => {
   const queryClient = useQueryClient();
-  const onSuccess = (job: OwnJob) =>
+  const onSuccess = (job: OwnJob) => {
+    if (job.kind !== 'export') return;
     patchOperation(queryClient, listJobs, {}, ({ data }) => ({
       data: withChangedJob(data, { id: job.id, version: job.version, item: job }),
     }));
+  };
   const failing = (fallback: string) => ({
     onError: (error: Error) => void toast.error(failureMessageOf(error, fallback), { id: TOAST, duration: 6_000 }),
   });

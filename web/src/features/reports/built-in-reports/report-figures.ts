@@ -1,5 +1,5 @@
-import { percentage } from '#shared/metrics/percentage';
 import { groupLabel } from '#shared/calls/transfer';
+import { percentage } from '#shared/metrics/percentage';
 import { type Breakdown, breakdownTitles, hourLabel, type ReportFigure } from '#shared/metrics/report-figures';
 import { formatDuration, formatMoney, words } from '../../../lib/ui/format.ts';
 import { dayLabel } from '../day-label.ts';

@@ -6,9 +6,9 @@ import type { ChosenRange } from '../../../components/inputs/date-range-input.ts
 import { useListAddress } from '../../../components/list/use-list-address.ts';
 import { useListPage } from '../../../components/list/use-list-page.ts';
 import { useOperation } from '../../../lib/api/query.ts';
+import { useLiveReading } from '../../../lib/live/live-reading.ts';
 import { useNewYorkDay } from '../../../lib/ui/new-york-day.ts';
 import { useFiguresSubject } from '../figures-subject.ts';
-import { useLiveReading } from '../../../lib/live/live-reading.ts';
 
 /** The address has no dates while they are the default ones, and `dates=none` after the user has cleared them. */
 const InAddress = z.object({

@@ -2,10 +2,10 @@ import { getStats } from '#shared/contracts/reports';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useOperation } from '../../../lib/api/query.ts';
+import { useLiveReading } from '../../../lib/live/live-reading.ts';
 import { FIGURES_FAILED, FIGURES_TOAST } from '../failure-texts.ts';
 import { useFiguresOfToday } from '../figures-of-today.ts';
 import { useFiguresSubject } from '../figures-subject.ts';
-import { useLiveReading } from '../../../lib/live/live-reading.ts';
 
 /**
  * The sales of today and of this week. They are read again with each live change, after each call (the dashboard shows

@@ -1,0 +1,131 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createBlacklistEntry, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
+import { blacklistPage } from '#platform/table/blacklist/blacklist-list';
+import { blacklistRecords } from '#platform/table/blacklist/blacklist-records';
+import { writeOne } from '#platform/table/engine/write';
+import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
+import { at } from '../../../tests/support/builders/a-call.ts';
+import { anUpload } from '../../../tests/support/builders/an-upload.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { runJob } from '../run-job.ts';
+import { blacklistWork } from './blacklist-work.ts';
+import type { Files } from './files.ts';
+
+let table: UnitTable;
+let stored: Map<string, Uint8Array>;
+beforeEach(() => {
+  captureLog();
+  table = startUnitTable();
+  stored = new Map();
+});
+
+const files: Files = {
+  read: async key => stored.get(key) ?? expect.fail(`There is no ${key}.`),
+  write: async (key, { body }) => void stored.set(key, Buffer.from(body)),
+};
+
+const numberOf = (n: number) => `+1${305 + (n % 3)}55501${String(n).padStart(2, '0')}`;
+
+const given = async (rows: (string | number)[][], job = anUpload()) => {
+  stored.set(job.input.key, await writeXlsx({ sheets: [{ name: 'List', rows }] }));
+  await writeOne(jobCreation(job));
+};
+const run = (number = 1, id = 'job-1') =>
+  runJob(
+    { work: blacklistWork({ clock: () => at(10), rowsADraft: 4 }, files), clock: () => at(10), outOfTime: () => false },
+    { job_id: id, run: number },
+  );
+const job = async (id = 'job-1') => (await getJob(id)) ?? expect.fail();
+const listed = async () => (await blacklistPage({ limit: 100 })).data;
+const tenRows = Array.from({ length: 10 }, (_, n) => [numberOf(n)]);
+
+describe('an uploaded list', () => {
+  it('puts its rows on the blacklist, and says which rows it has rejected and why', async () => {
+    await given([
+      ['phone_number', 'email'],
+      ['(305) 555-0142', 'Ann@Example.com'],
+      ['12', ''],
+      [13055550142, ''],
+      ['', 'bea@example.com'],
+    ]);
+    await run();
+    expect(await job()).toMatchObject({
+      state: 'done',
+      progress: { percent: 100, rows: 2 },
+      result: { added: 2, existing: 0, rejected: 2 },
+    });
+    const common = { blocked_inbound: true, source: 'upload', posted_by: 'ann@coverline.test' };
+    expect(await listed()).toEqual([
+      expect.objectContaining({ ...common, phone_number: '+13055550142', email: 'ann@example.com' }),
+      expect.objectContaining({ ...common, email: 'bea@example.com', file_name: anUpload().input.key }),
+    ]);
+    expect(Buffer.from(stored.get('exports/agent-1/job-1-rejected.csv') ?? []).toString('utf8')).toBe(
+      '\uFEFFRow,Reason\r\n3,This is not a ten-digit US phone number.\r\n4,The same number or address is in row 2.\r\n',
+    );
+    expect((await blacklistRecords({ limit: 10 })).data).toEqual([
+      expect.objectContaining({ action: 'file_imported', file_name: 'list.xlsx', rows: 2, user_id: 'agent-1' }),
+    ]);
+  });
+
+  it('leaves entries as they are, but begins to block their calls', async () => {
+    const entry = { id: 'b', phone_number: numberOf(1), posted_by: 'kim@coverline.test', source: 'disposition' };
+    await createBlacklistEntry({ ...entry, blocked_inbound: false });
+    await given(tenRows);
+    await run();
+    expect((await job()).result).toMatchObject({ added: 9, existing: 1, rejected: 0 });
+    expect(await getBlacklistEntry(numberOf(1))).toEqual({ ...entry, blocked_inbound: true, version: 2 });
+  });
+
+  it('that is uploaded twice adds nothing twice', async () => {
+    await given(tenRows);
+    await run();
+    const second = anUpload({
+      id: 'job-2',
+      input: { ...anUpload().input, key: 'imports/blacklist/agent-1/again.xlsx' },
+    });
+    await given(tenRows, second);
+    const before = table.itemsOf('blacklist-entry');
+    await run(1, 'job-2');
+    expect((await job('job-2')).result).toMatchObject({ added: 0, existing: 10 });
+    expect(table.itemsOf('blacklist-entry')).toEqual(before);
+  });
+
+  it('goes on at its checkpoint after its function was killed, and counts what it had added', async () => {
+    await given(tenRows);
+    const writes = { before: 0 };
+    table.beforeWrite('each', async () => {
+      if (++writes.before === 9) throw new Error('The function was ended.');
+    });
+    await expect(run()).rejects.toThrow('The function was ended.');
+    expect(await job()).toMatchObject({ state: 'running', checkpoint: { drafts: 3 } });
+    expect(table.itemsOf('blacklist-entry').length).toBeGreaterThan(0);
+    stored.delete(anUpload().input.key);
+    await updateJob('job-1', { set: { run: 2 } });
+    await run(2);
+    expect(await job()).toMatchObject({ state: 'done', result: { added: 10, existing: 0, rejected: 0 } });
+    expect(await listed()).toHaveLength(10);
+  });
+
+  it('stops when it is cancelled', async () => {
+    await given(tenRows);
+    await updateJob('job-1', { set: { state: 'cancelled' } });
+    await run();
+    expect(await listed()).toEqual([]);
+  });
+
+  it('that is no workbook fails with a message, and nothing is written', async () => {
+    stored.set(anUpload().input.key, Buffer.from([0x89, 0x50, 0x4e, 0x47]));
+    await writeOne(jobCreation(anUpload()));
+    await run();
+    expect(await job()).toMatchObject({ state: 'failed', message: expect.stringContaining('This is an image') });
+    expect(await listed()).toEqual([]);
+  });
+
+  it('without any row is done, with none', async () => {
+    await given([['phone_number', 'email']]);
+    await run();
+    expect(await job()).toMatchObject({ state: 'done', result: { added: 0, existing: 0, rejected: 0 } });
+  });
+});

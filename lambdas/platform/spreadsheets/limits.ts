@@ -1,0 +1,56 @@
+import { Rejection } from '#shared/errors';
+
+/** What a file may contain at most. The limits are checked before and while it is read, never afterwards. */
+export type SheetLimits = {
+  /** Of the file as it was uploaded. */
+  bytes: number;
+  /** Parts of a workbook. */
+  entries: number;
+  /** Of all parts of a workbook after they were inflated, counted while that is done. */
+  inflatedBytes: number;
+  /** Inflated bytes for each byte of the file. Lists have 5 to 60; bombs have hundreds. */
+  ratio: number;
+  rows: number;
+  columns: number;
+  /** Characters of one cell. */
+  cellLength: number;
+};
+
+const MB = 1024 * 1024;
+
+/** Excel's own limits are 1,048,576 rows and 32,767 characters of a cell (support.microsoft.com, Excel specifications). */
+export const sheetLimits: SheetLimits = {
+  bytes: 50 * MB,
+  entries: 2_000,
+  inflatedBytes: 400 * MB,
+  ratio: 200,
+  rows: 1_048_576,
+  columns: 100,
+  cellLength: 32_767,
+};
+
+const counted = (count: number): string => count.toLocaleString('en-US');
+
+/** Why a file is not read: a message for the person who uploaded it. */
+export const unreadable = (message: string): Rejection => new Rejection('rejected', message);
+
+export const tooLarge = ({ bytes }: SheetLimits): Rejection =>
+  unreadable(`This file is larger than ${Math.floor(bytes / MB)} MB. Split the list, and upload each part.`);
+
+export const inflatesTooMuch = (): Rejection =>
+  unreadable('This workbook is far larger inside than outside. Copy the list into a new workbook, and upload that.');
+
+export const isDamaged = (): Rejection =>
+  unreadable('This file is damaged. Open it in Excel, save it again, and upload the new file.');
+
+export const hasPassword = (): Rejection =>
+  unreadable('This workbook has a password. Remove the password in Excel, save it, and upload it again.');
+
+export const hasTooManyRows = ({ rows }: SheetLimits): Rejection =>
+  unreadable(`This file has more than ${counted(rows)} rows. Split the list, and upload each part.`);
+
+export const hasTooManyColumns = ({ columns }: SheetLimits): Rejection =>
+  unreadable(`This file has more than ${columns} columns. Keep only those of the template, and upload it again.`);
+
+export const hasTooLongCell = ({ cellLength }: SheetLimits): Rejection =>
+  unreadable(`This file has a cell of more than ${counted(cellLength)} characters. Shorten it, and upload it again.`);

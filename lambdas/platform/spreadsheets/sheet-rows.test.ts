@@ -1,0 +1,192 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { aZip } from '../../../tests/support/builders/a-zip.ts';
+import { anXls } from '../../../tests/support/builders/an-xls.ts';
+import { type SheetOptions, type SheetRow, sheetRows } from './sheet-rows.ts';
+
+const read = async (bytes: Uint8Array, options: Partial<SheetOptions> = {}): Promise<SheetRow[]> => {
+  const rows: SheetRow[] = [];
+  for await (const row of sheetRows(bytes, { csv: true, ...options })) rows.push(row);
+  return rows;
+};
+const cellsOf = async (bytes: Uint8Array) => (await read(bytes)).map(({ cells }) => cells);
+const workbook = (rows: (string | number | boolean | Date | null)[][], more: object = {}) =>
+  writeXlsx({ sheets: [{ name: 'List', rows, ...more }] });
+
+describe('a workbook', () => {
+  it('gives its rows as text, with the numbers that Excel shows', async () => {
+    const file = await workbook([['Phone', 'Email'], [3055550142, 'ann@example.com'], [], [null, ' bea@example.com ']]);
+    expect(await read(file)).toEqual([
+      { number: 1, cells: ['Phone', 'Email'] },
+      { number: 2, cells: ['3055550142', 'ann@example.com'] },
+      { number: 4, cells: ['', 'bea@example.com'] },
+    ]);
+  });
+
+  it('gives a date cell as its day', async () => {
+    const file = await workbook([[new Date('2026-01-31T00:00:00.000Z')]], {
+      columns: [{ numFmt: 'yyyy-mm-dd' }],
+    });
+    expect(await cellsOf(file)).toEqual([['2026-01-31']]);
+  });
+
+  it('gives a formula as the value that was stored with it', async () => {
+    const sheet = '<worksheet><sheetData><row r="1"><c r="A1"><f>1+1</f><v>2</v></c></row></sheetData></worksheet>';
+    expect(await cellsOf(await withSheet(sheet))).toEqual([['2']]);
+  });
+
+  it('has the text of merged cells in the first of them', async () => {
+    const file = await workbook(
+      [
+        ['3055550142', 'x'],
+        ['', 'y'],
+      ],
+      {
+        merges: [{ startRow: 0, startCol: 0, endRow: 1, endCol: 0 }],
+      },
+    );
+    expect(await cellsOf(file)).toEqual([
+      ['3055550142', 'x'],
+      ['', 'y'],
+    ]);
+  });
+
+  it('of Excel 97 is read by its content', async () => {
+    expect(await cellsOf(anXls([['3055550142', 'ann@example.com'], ['2125550142']]))).toEqual([
+      ['3055550142', 'ann@example.com'],
+      ['2125550142'],
+    ]);
+  });
+});
+
+/** A workbook with this XML as its sheet. */
+const withSheet = async (xml: string, declaredBytes = xml.length) => {
+  const parts = [
+    [
+      '[Content_Types].xml',
+      '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
+    ],
+    [
+      '_rels/.rels',
+      '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+    ],
+    [
+      'xl/workbook.xml',
+      '<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="List" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    ],
+  ] as const;
+  return aZip([
+    ...parts.map(([name, text]) => ({ name, content: Buffer.from(text) })),
+    { name: 'xl/worksheets/sheet1.xml', content: Buffer.from(xml), declaredBytes },
+  ]);
+};
+
+const MB = 1024 * 1024;
+
+describe('a file that is no list', () => {
+  const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+  const ole = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  const utf16 = (text: string) => Buffer.from(`${text}\0`, 'utf16le');
+  const filePass = Buffer.from([0x09, 0x08, 0x10, 0, 0, 6, 5, 0, ...new Array(12).fill(0), 0x2f, 0, 2, 0, 0, 0]);
+
+  it.each([
+    ['an image named .xlsx', png, /^This is an image, not a spreadsheet\. Save the list/],
+    ['a PDF document', Buffer.from('%PDF-1.7'), /^This is a PDF document/],
+    ['an archive of something else', aZip([{ name: 'photo.jpg', content: png }]), /^This is an archive/],
+    ['a Word document of 1997', Buffer.concat([ole, utf16('WordDocument')]), /^This is a document of another program/],
+    ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0]), /^This is a file of another program/],
+    ['an encrypted .xlsx', Buffer.concat([ole, utf16('EncryptedPackage')]), /^This workbook has a password/],
+    ['an encrypted .xls', Buffer.concat([ole, utf16('Workbook'), filePass]), /^This workbook has a password/],
+    ['an empty file', Buffer.alloc(0), /^This file is empty/],
+    ['an archive that was cut off', Buffer.from('PK\x03\x04cut off here'), /^This file is damaged/],
+    ['a workbook whose parts are cut off', aZip([{ name: 'xl/workbook.xml', content: png, cutOff: 2 }]), /damaged/],
+    ['an .xls that was cut off', Buffer.concat([ole, utf16('Workbook')]), /^This file is damaged/],
+  ])('%s is rejected with a message', async (_, file, message) => {
+    await expect(read(file)).rejects.toMatchObject({ code: 'rejected', message: expect.stringMatching(message) });
+  });
+
+  it('a text file is rejected where only workbooks are taken', async () => {
+    await expect(read(Buffer.from('3055550142'), { csv: false })).rejects.toThrow('This is a text file');
+  });
+});
+
+describe('a bomb is rejected before it is read', () => {
+  const bomb = (bytes: number) => `<worksheet><sheetData>${'<row/>'.repeat(bytes / 6)}</sheetData></worksheet>`;
+
+  it('if it declares too many bytes', async () => {
+    const file = await withSheet('<worksheet/>', 500 * MB);
+    await expect(read(file)).rejects.toThrow('far larger inside than outside');
+  });
+
+  it('if it inflates to more than it declares', async () => {
+    const file = await withSheet(bomb(3 * MB), 100);
+    await expect(read(file, { limits: { inflatedBytes: 2 * MB } })).rejects.toThrow('far larger inside than outside');
+  });
+
+  it('if its ratio is that of a bomb, although its size is allowed', async () => {
+    const file = await withSheet(bomb(24 * MB), 100);
+    expect(file.length).toBeLessThan(MB);
+    await expect(read(file, { limits: { ratio: 50 } })).rejects.toThrow('far larger inside than outside');
+  });
+
+  it('if it has one cell of many megabytes', async () => {
+    const sheet = `<worksheet><sheetData><row><c t="inlineStr"><is><t>${'a'.repeat(MB)}</t></is></c></row></sheetData></worksheet>`;
+    await expect(read(await withSheet(sheet))).rejects.toThrow('a cell of more than 32,767 characters');
+  });
+
+  it('if it has thousands of parts', async () => {
+    const file = aZip(Array.from({ length: 12 }, (_, n) => ({ name: `xl/${n}.xml`, content: Buffer.from('<a/>') })));
+    await expect(read(file, { limits: { entries: 10 } })).rejects.toThrow('far larger inside than outside');
+  });
+
+  it('if it has more rows than the limit, or a row far below the others', async () => {
+    const file = await withSheet(
+      '<worksheet><sheetData><row r="9999999"><c r="A9999999"><v>1</v></c></row></sheetData></worksheet>',
+    );
+    await expect(read(file)).rejects.toThrow('more than 1,048,576 rows');
+    await expect(read(Buffer.from('1\n2\n3'), { limits: { rows: 2 } })).rejects.toThrow('more than 2 rows');
+  });
+
+  it('if it has 200 columns', async () => {
+    const file = await workbook([Array.from({ length: 200 }, (_, n) => n)]);
+    await expect(read(file)).rejects.toThrow('more than 100 columns');
+  });
+
+  it('if the file itself is too large', async () => {
+    await expect(read(Buffer.alloc(11, 'a'), { limits: { bytes: 10 } })).rejects.toThrow('larger than');
+  });
+});
+
+describe('a CSV file', () => {
+  const text = 'Phone;Name\n3055550142;José\n';
+  const rows = [
+    ['Phone', 'Name'],
+    ['3055550142', 'José'],
+  ];
+
+  it.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16 with a byte order mark', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16 without one', Buffer.from(text, 'utf16le')],
+    ['UTF-16 of the other byte order', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['Latin-1', Buffer.from(text, 'latin1')],
+  ])('is read in %s', async (_, file) => {
+    expect(await cellsOf(file)).toEqual(rows);
+  });
+
+  it.each([',', ';', '\t'])('is read with the separator %j', async separator => {
+    expect(await cellsOf(Buffer.from(text.replaceAll(';', separator)))).toEqual(rows);
+  });
+
+  it('may have quoted cells, empty lines and texts that look like formulas', async () => {
+    expect(await read(Buffer.from('a,"b ""c"", d"\r\n\r\n=1+1,x\r\n'))).toEqual([
+      { number: 1, cells: ['a', 'b "c", d'] },
+      { number: 3, cells: ['=1+1', 'x'] },
+    ]);
+  });
+});

@@ -1,0 +1,91 @@
+import { streamCsvRows } from 'hucre/csv';
+import { type CellValue, readXls, streamXlsxRows } from 'hucre/xlsx';
+import { Rejection } from '#shared/errors';
+import { csvText } from './csv-text.ts';
+import { type FileKind, fileKind, notASheet } from './file-kind.ts';
+import { guardZip } from './guard-zip.ts';
+import {
+  hasTooLongCell,
+  hasTooManyColumns,
+  hasTooManyRows,
+  isDamaged,
+  type SheetLimits,
+  sheetLimits,
+  tooLarge,
+} from './limits.ts';
+
+/** A row of a list: its number as Excel shows it, and its cells as text; rows without any text are left out. */
+export type SheetRow = { number: number; cells: string[] };
+
+export type SheetOptions = { csv: boolean; limits?: Partial<SheetLimits> };
+
+type RawRow = { number: number; values: CellValue[] };
+
+const dateText = (date: Date): string => date.toISOString().replace(/T00:00:00\.000Z$/, '');
+
+/** A formula has the value that was stored with it, a date cell its day; text that looks like a formula stays text. */
+const cellText = (value: CellValue | undefined): string => {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : dateText(value);
+  return String(value).trim();
+};
+
+async function* xlsxRows(file: Buffer): AsyncGenerator<RawRow> {
+  for await (const { index, values } of streamXlsxRows(file)) yield { number: index + 1, values };
+}
+
+async function* xlsRows(file: Buffer): AsyncGenerator<RawRow> {
+  const { sheets } = await readXls(file, { sheets: [0] });
+  for (const [index, values] of (sheets[0]?.rows ?? []).entries()) yield { number: index + 1, values };
+}
+
+async function* csvRows(file: Buffer): AsyncGenerator<RawRow> {
+  let number = 0;
+  for (const values of streamCsvRows(csvText(file))) yield { number: ++number, values };
+}
+
+const rowsOf: Record<FileKind, (file: Buffer) => AsyncGenerator<RawRow>> = {
+  zip: xlsxRows,
+  xls: xlsRows,
+  text: csvRows,
+};
+
+/** What the parser says of a file is for programmers; the person learns that the file is damaged. */
+async function* readable(rows: AsyncGenerator<RawRow>): AsyncGenerator<RawRow> {
+  try {
+    yield* rows;
+  } catch (error) {
+    throw error instanceof Rejection ? error : isDamaged();
+  }
+}
+
+const requireWithin = ({ number, cells }: SheetRow, limits: SheetLimits): void => {
+  if (number > limits.rows) throw hasTooManyRows(limits);
+  if (cells.length > limits.columns) throw hasTooManyColumns(limits);
+  if (cells.some(({ length }) => length > limits.cellLength)) throw hasTooLongCell(limits);
+};
+
+const withoutEmptyEnd = (cells: string[]): string[] => cells.slice(0, cells.findLastIndex(text => text !== '') + 1);
+
+const isWorkbook = (names: string[]): boolean => names.some(name => /(^|\/)workbook\w*\.xml$/i.test(name));
+
+/**
+ * The rows of the first sheet of a workbook (.xlsx, .xls), or of a CSV file where the caller takes CSV. The kind is read
+ * from the content. Rows are read one after the other: a caller may stop.
+ * @throws Rejection with a message for the person who uploaded it: no list, damaged, with a password, above the limits
+ */
+export async function* sheetRows(bytes: Uint8Array, { csv, limits: given }: SheetOptions): AsyncGenerator<SheetRow> {
+  const limits = { ...sheetLimits, ...given };
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (file.length > limits.bytes) throw tooLarge(limits);
+  const kind = fileKind(file);
+  if (kind === 'text' && !csv) throw notASheet('a text file');
+  if (kind === 'zip' && !isWorkbook(await guardZip(file, limits))) throw notASheet('an archive');
+  for await (const { number, values } of readable(rowsOf[kind](file))) {
+    const cells = withoutEmptyEnd(values.map(cellText));
+    if (cells.length === 0) continue;
+    const row = { number, cells };
+    requireWithin(row, limits);
+    yield row;
+  }
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { readingPeriodOf } from '#shared/audit/audit-record';
+import { BlacklistRecord } from '#shared/blacklist/blacklist-record';
+import type { Page } from '#shared/contracts/page';
+import type { Auditor } from '../audit-records.ts';
+import { keys, partitions } from '../engine/keys.ts';
+import { type PageRequest, queryPage } from '../engine/query.ts';
+import { creation, type Step } from '../engine/steps.ts';
+import { writeOne } from '../engine/write.ts';
+
+/** The records are in the table of the audit trail, to which functions may only add (docs/decisions/0043). */
+const table = 'AUDIT_TABLE_NAME';
+
+type Recorded = Pick<BlacklistRecord, 'action' | 'address' | 'blocked_inbound' | 'file_name' | 'rows'>;
+
+const recordOf = (
+  id: string,
+  { actor: { user, sourceIp }, now }: Auditor,
+  recorded: Recorded,
+): Omit<BlacklistRecord, 'version'> => ({
+  ...recorded,
+  id,
+  user_id: user.id,
+  user_email: user.email,
+  ...(sourceIp !== undefined && { source_ip: sourceIp }),
+  created_ts: now,
+});
+
+/** The record of a change, as a step of its transaction. */
+export const blacklistRecordStep = (by: Auditor, recorded: Recorded): Step => {
+  const id = randomUUID();
+  return creation('blacklist-record', keys.blacklistRecord(by.now, id), recordOf(id, by, recorded), {}, table);
+};
+
+type Reading = Recorded & { action: 'listed' | 'searched' | 'rejected_rows_opened' };
+
+/**
+ * Records a reading before something is shown; if it fails, nothing is shown. Screens read the list again by themselves:
+ * one record for each user and kind of reading in five minutes.
+ */
+export const recordBlacklistReading = async (by: Auditor, reading: Reading): Promise<void> => {
+  const [period, id] = [readingPeriodOf(by.now), `${by.actor.user.id}#${reading.action}`];
+  const record = recordOf(`${period}#${id}`, by, reading);
+  await writeOne(creation('blacklist-record', keys.blacklistReading(period, id), record, {}, table));
+};
+
+/** Who changed or uploaded what, the newest first. */
+export const blacklistRecords = (page: PageRequest): Promise<Page<BlacklistRecord>> =>
+  queryPage({ table, partition: partitions.blacklistRecords(), prefix: 'audit#' }, 'descending', page, image =>
+    BlacklistRecord.parse(image),
+  );

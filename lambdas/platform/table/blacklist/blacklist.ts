@@ -1,0 +1,70 @@
+import { addressOf, BlacklistEntry } from '#shared/blacklist/blacklist-entry';
+import type { PhoneNumber } from '#shared/phone/phone-number';
+import type { Condition } from '../engine/conditions.ts';
+import { keys, partitions } from '../engine/keys.ts';
+import { blacklistKeys } from '../engine/list-keys.ts';
+import { queryAll } from '../engine/query.ts';
+import { getItem, type Image, type ReadOptions } from '../engine/read.ts';
+import { creation, deletion, type Step, update } from '../engine/steps.ts';
+import { schemaVersionOf } from '../engine/upgrades.ts';
+import { type Outcome, writeEntity } from '../engine/write.ts';
+
+const parse = (image: Image): BlacklistEntry => BlacklistEntry.parse(image);
+
+type NewEntry = Omit<BlacklistEntry, 'version'>;
+
+/** Puts an entry on the blacklist, as a step of a transaction; an existing entry gets the new fields. */
+export const blacklisting = ({ version: _, ...entry }: NewEntry & { version?: number }): Step =>
+  update<BlacklistEntry>(
+    keys.blacklistEntry(addressOf(entry)),
+    {},
+    {
+      set: {
+        ...entry,
+        entity: 'blacklist-entry',
+        schema_version: schemaVersionOf('blacklist-entry'),
+        ...blacklistKeys(entry),
+      },
+      orCreate: true,
+    },
+  );
+
+/** A new entry; an existing one is a conflict. */
+export const blacklistEntryCreation = (entry: NewEntry): Step =>
+  creation('blacklist-entry', keys.blacklistEntry(addressOf(entry)), entry, blacklistKeys(entry));
+
+export const createBlacklistEntry = (entry: NewEntry): Promise<Outcome<BlacklistEntry>> =>
+  writeEntity(blacklistEntryCreation(entry), parse);
+
+/** Whether calls from the number of an entry are rejected, if the entry is as it was read. */
+export const blockedInboundUpdate = (
+  address: string,
+  { blocked_inbound, version }: Pick<BlacklistEntry, 'blocked_inbound' | 'version'>,
+): Step =>
+  update<BlacklistEntry>(keys.blacklistEntry(address), { set: { blocked_inbound }, when: [isVersion(version)] });
+
+const isVersion = (value: number): Condition<BlacklistEntry> => ({ field: 'version', is: 'equal', value });
+
+export const blacklistEntryDeletion = (address: string, version: number): Step =>
+  deletion<BlacklistEntry>(keys.blacklistEntry(address), [isVersion(version)]);
+
+/** Rejects the inbound calls of an existing entry, whoever else changes it. */
+export const blockInbound = (address: string): Promise<Outcome<BlacklistEntry>> =>
+  writeEntity(update<BlacklistEntry>(keys.blacklistEntry(address), { set: { blocked_inbound: true } }), parse);
+
+/** Marks an existing entry as do-not-call; what it blocks does not change. */
+export const markedAsDoNotCall = (phone: PhoneNumber): Step =>
+  update<BlacklistEntry>(keys.blacklistEntry(phone), { set: { source: 'disposition' } });
+
+/** The entry of a number, or of an e-mail address without one. */
+export const getBlacklistEntry = async (
+  address: string,
+  options?: ReadOptions,
+): Promise<BlacklistEntry | undefined> => {
+  const image = await getItem(keys.blacklistEntry(address), options);
+  return image && parse(image);
+};
+
+/** The entries of an e-mail address, by number: few people have several. */
+export const blacklistEntriesOfEmail = async (email: string): Promise<BlacklistEntry[]> =>
+  (await queryAll({ index: 'gsi2', partition: partitions.blacklistEmail(email) })).map(parse);

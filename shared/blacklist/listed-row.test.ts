@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { listColumns, listedRow } from './listed-row.ts';
+
+describe('the columns of a list', () => {
+  it.each([
+    ['the template', ['phone_number', 'email'], { phone: 0, email: 1 }],
+    ['other words and another order', ['Name', 'E-Mail', 'Mobile phone'], { phone: 2, email: 1 }],
+    ['numbers alone', ['Phone'], { phone: 0, email: -1 }],
+  ])('are those that the titles name: %s', (_, first, columns) => {
+    expect(listColumns(first)).toEqual({ columns, hasTitles: true });
+  });
+
+  it.each([[['3055550142', 'ann@example.com']], [['Ann', 'email@example.com']], [['Phone 305 555 0142']]])(
+    'are the first two where the first row is no title: %j',
+    first => {
+      expect(listColumns(first)).toEqual({ columns: { phone: 0, email: 1 }, hasTitles: false });
+    },
+  );
+});
+
+describe('a row of a list', () => {
+  const row = (...cells: string[]) => listedRow(cells, { phone: 0, email: 1 });
+
+  it.each([
+    ['a number alone', ['(305) 555-0142'], { phone_number: '+13055550142' }],
+    ['an e-mail address alone', ['', 'Ann@Example.com '], { email: 'ann@example.com' }],
+    ['both', ['13055550142', 'ann@example.com'], { phone_number: '+13055550142', email: 'ann@example.com' }],
+  ])('has %s', (_, cells, entry) => {
+    expect(row(...cells)).toEqual(entry);
+  });
+
+  it.each([
+    [[''], 'There is neither a phone number nor an e-mail address.'],
+    [['555-0142'], 'This is not a ten-digit US phone number.'],
+    [['4111 1111 1111 1111'], 'This is not a ten-digit US phone number.'],
+    [['3055550142', 'ann at example'], 'This is not an e-mail address.'],
+  ])('%j is rejected with the reason, which repeats nothing of the row', (cells, reason) => {
+    expect(row(...cells)).toEqual({ reason });
+  });
+});

@@ -1,0 +1,89 @@
+// A process of its own: the memory of the import is measured.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { logger } from '#platform/logger';
+import { blacklistAreaOf } from '#platform/table/engine/list-keys';
+import { writeOne } from '#platform/table/engine/write';
+import { getJob, jobCreation } from '#platform/table/jobs';
+import type { ListedRow } from '#shared/blacklist/listed-row';
+import { timestamp } from '#shared/time';
+import { blacklistWork } from '../../../lambdas/jobs/imports/blacklist-work.ts';
+import type { Files } from '../../../lambdas/jobs/imports/files.ts';
+import { runJob } from '../../../lambdas/jobs/run-job.ts';
+import { anUpload } from '../../support/builders/an-upload.ts';
+
+/** `withinMs`: no draft is begun later; the rest of the file is not written. */
+export type ImportAsked = { path: string; withinMs: number };
+
+export type ImportMeasured = {
+  /** Valid rows of the file, and those that were written. */
+  rows: number;
+  written: number;
+  readSeconds: number;
+  writeSeconds: number;
+  /** Writes a second on the key that got most of them within one draft. */
+  busiestKey: number;
+  peakMb: number;
+};
+
+const KB_A_MB = 1024;
+
+const clock = () => timestamp(new Date());
+const secondsSince = (started: number): number => (performance.now() - started) / 1000;
+
+/** The bucket as a folder, which notes when each draft was read: then its rows are written. */
+const folder = (dir: string, path: string) => {
+  const drafts: { rows: ListedRow[]; at: number }[] = [];
+  const pathOf = (key: string) => join(dir, key.replaceAll('/', '_'));
+  const files: Files = {
+    read: async key => {
+      if (key === anUpload().input.key) return readFileSync(path);
+      const body = readFileSync(pathOf(key));
+      drafts.push({ rows: JSON.parse(body.toString('utf8')), at: performance.now() });
+      return body;
+    },
+    write: async (key, { body }) => writeFileSync(pathOf(key), body),
+  };
+  return { files, drafts };
+};
+
+/** How many rows the area code with the most of them has. */
+const most = (rows: ListedRow[]): number => {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(blacklistAreaOf(row), (counts.get(blacklistAreaOf(row)) ?? 0) + 1);
+  return Math.max(...counts.values());
+};
+
+const measure = async ({ path, withinMs }: ImportAsked, dir: string): Promise<ImportMeasured> => {
+  const { files, drafts } = folder(dir, path);
+  await writeOne(jobCreation(anUpload({ created_ts: clock(), updated_ts: clock() })));
+  const started = performance.now();
+  const outOfTime = () => drafts.length > 0 && performance.now() - (drafts[0]?.at ?? 0) > withinMs;
+  await runJob({ work: blacklistWork({ clock }, files), clock, outOfTime }, { job_id: 'job-1', run: 1 });
+  const job = await getJob('job-1');
+  if (job?.kind !== 'blacklist_upload' || job.state === 'failed') throw new Error(`The import failed: ${job?.message}`);
+  const ended = performance.now();
+  const firstAt = drafts[0]?.at ?? ended;
+  const rates = drafts.map(({ rows, at }, n) => most(rows) / (((drafts[n + 1]?.at ?? ended) - at) / 1000));
+  return {
+    rows: job.checkpoint?.rows ?? job.progress.rows,
+    written: job.progress.rows,
+    readSeconds: (firstAt - started) / 1000,
+    writeSeconds: secondsSince(firstAt),
+    busiestKey: Math.max(...rates),
+    peakMb: process.resourceUsage().maxRSS / KB_A_MB,
+  };
+};
+
+process.once('message', async (asked: ImportAsked) => {
+  logger.setLogLevel('SILENT');
+  const dir = mkdtempSync(join(tmpdir(), 'coverline-import-'));
+  try {
+    const measured = await measure(asked, dir);
+    await new Promise(resolve => process.send?.(measured, resolve));
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+  process.exit(0);
+});
