@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ExportInput } from '../exports/export-input.ts';
 import { Timestamp } from '../time.ts';
+import { Handover } from '../users/handover.ts';
 
 export const JobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']);
 export type JobState = z.infer<typeof JobState>;
@@ -58,11 +59,29 @@ export const ExportJob = JobBase.extend({
 });
 export type ExportJob = z.infer<typeof ExportJob>;
 
-/** Work in the background: a second kind makes this a union by `kind`, and has its steps in `lambdas/jobs`. */
-export const Job = ExportJob;
+/** Hands over the work of a user who was disabled; `email` is the user's. */
+export const HandoverJob = JobBase.extend({
+  kind: z.literal('handover'),
+  input: Handover.extend({ user_id: z.string(), email: z.string() }),
+  checkpoint: z
+    .object({
+      phase: z.enum(['callbacks', 'verifications', 'leads']),
+      /** Where the list of the phase goes on. */
+      cursor: z.string().optional(),
+      rows: z.number().int(),
+    })
+    .optional(),
+  result: z.object({ rows: z.number().int() }).optional(),
+});
+export type HandoverJob = z.infer<typeof HandoverJob>;
+
+/** Work in the background; each kind has its steps in a folder of `lambdas/jobs`. */
+export const Job = z.discriminatedUnion('kind', [ExportJob, HandoverJob]);
 export type Job = z.infer<typeof Job>;
 
-/** A job as its owner sees it: without what only the work needs. */
+export const isExport = (job: Job): job is ExportJob => job.kind === 'export';
+
+/** An export as its owner sees it: without what only the work needs. */
 export const OwnJob = ExportJob.omit({
   owner: true,
   run: true,
@@ -74,4 +93,4 @@ export const OwnJob = ExportJob.omit({
 export type OwnJob = z.infer<typeof OwnJob>;
 
 /** Drops what the owner does not see. */
-export const asOwnJob = (job: Job): OwnJob => OwnJob.parse(job);
+export const asOwnJob = (job: ExportJob): OwnJob => OwnJob.parse(job);

@@ -16,6 +16,7 @@ const keyOf = {
   'message-template': messageTemplateStore.key,
   'product-option': productOptionStore.key,
   'lead-source': keys.leadSource,
+  user: keys.user,
 };
 
 /** Who changed a setting, or any setting of a kind, when, with its content before and after, the latest first. */

@@ -4,7 +4,12 @@ import { type PageRequest, queryAll } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
 import { creation, replacement, type Step, update } from './engine/steps.ts';
 import { type Outcome, type TransactionOutcome, writeEntity, writeTogether } from './engine/write.ts';
-import { getSettingVersion, type NewSettingVersion, settingVersionStep, settingVersions } from './settings/setting-versions.ts';
+import {
+  getSettingVersion,
+  type NewSettingVersion,
+  settingVersionStep,
+  settingVersions,
+} from './settings/setting-versions.ts';
 
 const parse = (image: Image): LeadSource => LeadSource.parse(image);
 

@@ -6,14 +6,14 @@ import { writeOne } from '#platform/table/engine/write';
 import { jobCreation, newestJobs } from '#platform/table/jobs';
 import { Rejection } from '#shared/errors';
 import { daysOfFilter, type ExportInput } from '#shared/exports/export-input';
-import { asOwnJob, type ExportJob, type OwnJob } from '#shared/jobs/job';
+import { asOwnJob, type ExportJob, isExport, type OwnJob } from '#shared/jobs/job';
 import { isOver, JOBS_AT_ONCE } from '#shared/jobs/job-rules';
 import { newYorkDay } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
 import { JOBS_LISTED } from './list-jobs.ts';
 
 const requireFewOpen = async (userId: string): Promise<void> => {
-  const open = (await newestJobs(userId, JOBS_LISTED)).filter(job => !isOver(job));
+  const open = (await newestJobs(userId, JOBS_LISTED)).filter(job => isExport(job) && !isOver(job));
   if (open.length >= JOBS_AT_ONCE)
     throw new Rejection(
       'too_many_requests',
