@@ -1,4 +1,5 @@
 // A separate process for each export: its memory is measured.
+
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { logger } from '#platform/logger';
 import { writeOne } from '#platform/table/engine/write';
 import { getJob, jobCreation } from '#platform/table/jobs';
 import { type ExportInput, ExportInput as Input } from '#shared/exports/export-input';
+import { isExport } from '#shared/jobs/job';
 import { timestamp } from '#shared/time';
 import { exportWork } from '../../../lambdas/jobs/exports/export-work.ts';
 import type { Files } from '../../../lambdas/jobs/exports/files.ts';
@@ -58,7 +60,8 @@ const measure = async ({ format, first, last }: ExportAsked, dir: string): Promi
   await runJob({ work, clock, outOfTime: () => false }, { job_id: id, run: 1 });
   const seconds = (performance.now() - started) / 1000;
   const done = await getJob(id);
-  if (done?.state !== 'done' || !done.result) throw new Error(`The export is ${done?.state}: ${done?.message}`);
+  if (!done || !isExport(done) || done.state !== 'done' || !done.result)
+    throw new Error(`The export is ${done?.state}: ${done?.message}`);
   const fileMb = statSync(join(dir, done.result.file_key.replaceAll('/', '_'))).size / MB;
   return { rows: done.result.rows, seconds, peakMb: process.resourceUsage().maxRSS / KB_A_MB, fileMb };
 };
