@@ -14,7 +14,10 @@ export const featureWords: Record<Feature, { label: string; allows: string }> = 
   LeadSources: { label: 'Lead sources', allows: 'Sees Lead Sources in the menu. Only admins open the page.' },
   Dids: { label: 'DIDs', allows: 'Changes the numbers that customers dial, and buys new ones.' },
   OnHold: { label: 'On hold', allows: 'Opens the report of qualified leads.' },
-  Settings: { label: 'Settings', allows: 'Changes dispositions, message templates and the blacklist, and sees the products.' },
+  Settings: {
+    label: 'Settings',
+    allows: 'Changes dispositions, message templates and the blacklist, and sees the products.',
+  },
   RequestTakeover: { label: 'Request takeover', allows: 'Asks a supervisor to take a call over.' },
   Verification: { label: 'Verification', allows: 'Opens the verification queue, and claims leads.' },
   RequestVerification: { label: 'Request verification', allows: 'Requests the verification of a sale.' },
