@@ -48,6 +48,8 @@ const template = (triggers: object, client: object) => ({
   poolId: POOL_ID,
   pool: {
     UsernameAttributes: ['email'],
+    // As in infra/stacks/identity/identity-stack.ts.
+    Schema: [{ Name: 'attempt' }],
     Policies: {
       PasswordPolicy: {
         MinimumLength: 12,
