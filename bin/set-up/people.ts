@@ -3,12 +3,16 @@ import { userPoolClient } from '#platform/clients/user-pool-client';
 import { env } from '#platform/env';
 import { groupConfigurations } from '#platform/handlers/actor';
 import { userByEmail } from '#platform/table/users';
+import { resolveAccess } from '#shared/access/access';
 import { adminCreateUser } from '#shared/contracts/identity';
 import type { InputOf } from '#shared/contracts/operation';
 import { timestamp } from '#shared/time';
 import { adminCreateUser as createUser } from '../../lambdas/identity/admin-create-user.ts';
 import { userPool } from '../../lambdas/identity/user-pool.ts';
 import { workers } from '../../lambdas/identity/workers.ts';
+
+/** In the history of users the set-up stands in place of an admin. */
+const actor = { user: { id: 'set-up', email: 'set-up' }, access: resolveAccess({ roles: ['admin'], groups: [] }, []) };
 
 export type NewPerson = InputOf<typeof adminCreateUser>;
 
@@ -19,7 +23,7 @@ export type NewPerson = InputOf<typeof adminCreateUser>;
 export const addPerson = async (person: NewPerson, now: Date): Promise<boolean> => {
   const input = adminCreateUser.input.parse(person);
   if (await userByEmail(input.email)) return false;
-  await createUser({ userPool, workers, groupConfigurations }, { input, now: timestamp(now) });
+  await createUser({ userPool, workers, groupConfigurations }, { input, actor, now: timestamp(now) });
   return true;
 };
 

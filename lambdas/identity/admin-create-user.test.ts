@@ -1,24 +1,18 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Rejection } from '#shared/errors';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aGroup, aUser } from '../../tests/support/builders/a-user.ts';
+import { anActor, anAdmin } from '../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
-import { strictMock } from '../../tests/support/unit/strict-mock.ts';
+import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { adminCreateUser } from './admin-create-user.ts';
 
-const table = strictMock(DynamoDBDocumentClient);
+const actor = anAdmin();
+let table: UnitTable;
 beforeEach(() => {
-  vi.stubEnv('TABLE_NAME', 'table');
-  table.resetHistory();
-  table.on(PutCommand).resolves({});
+  table = startUnitTable();
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const input = {
   first_name: 'Maria',
@@ -42,7 +36,7 @@ const dependencies = () => ({
 describe('adminCreateUser', () => {
   it('creates account, worker and document; roles come from the groups', async () => {
     const made = dependencies();
-    const user = await adminCreateUser(made, { input, now: at(0) });
+    const user = await adminCreateUser(made, { input, actor, now: at(0) });
     expect(user).toMatchObject({
       id: 'new-id',
       roles: ['closer', 'verification'],
@@ -62,12 +56,20 @@ describe('adminCreateUser', () => {
       roles: ['closer', 'verification'],
       closer_priority: 0,
     });
-    expect(JSON.stringify(table.commandCalls(PutCommand)[0]?.args[0].input)).not.toContain(input.password);
+    expect(table.itemsOf('user')).toMatchObject([{ id: 'new-id', worker_sid: 'WK9' }]);
+    expect(table.itemsOf('setting-version')).toMatchObject([
+      { kind: 'user', name: 'new-id', number: 1, user_id: 'admin-1', after: { email: input.email, disabled: false } },
+    ]);
+    expect(JSON.stringify(table.all())).not.toContain(input.password);
   });
 
   it('rejects an unknown group before anything is created', async () => {
     const made = dependencies();
-    const created = adminCreateUser(made, { input: { ...input, groups: ['nobody', 'closer_t1', 'x'] }, now: at(0) });
+    const created = adminCreateUser(made, {
+      input: { ...input, groups: ['nobody', 'closer_t1', 'x'] },
+      actor,
+      now: at(0),
+    });
     await expect(created).rejects.toMatchObject({
       code: 'invalid_input',
       message: 'There is no such group.',
@@ -76,23 +78,37 @@ describe('adminCreateUser', () => {
     expect(made.userPool.create).not.toHaveBeenCalled();
   });
 
+  it('rejects a group that a supervisor does not supervise before anything is created', async () => {
+    captureLog();
+    const made = dependencies();
+    const supervisor = anActor({ id: 'sue', groups: ['verification_supervisor'], roles: ['verification'] });
+    await expect(adminCreateUser(made, { input, actor: supervisor, now: at(0) })).rejects.toMatchObject({
+      code: 'forbidden',
+      message: 'You can give only the groups that you supervise.',
+    });
+    expect(made.userPool.create).not.toHaveBeenCalled();
+    const own = { ...input, groups: ['verification'] };
+    expect(await adminCreateUser(made, { input: own, actor: supervisor, now: at(0) })).toMatchObject({
+      groups: own.groups,
+    });
+  });
+
   it('removes the account if the worker cannot be created', async () => {
     const made = dependencies();
     made.workers.create.mockRejectedValue(new Rejection('provider_failed', 'No.'));
-    await expect(adminCreateUser(made, { input, now: at(0) })).rejects.toMatchObject({ code: 'provider_failed' });
+    await expect(adminCreateUser(made, { input, actor, now: at(0) })).rejects.toMatchObject({
+      code: 'provider_failed',
+    });
     expect(made.userPool.remove).toHaveBeenCalledWith(input.email);
-    expect(table.commandCalls(PutCommand)).toHaveLength(0);
+    expect(table.all()).toEqual([]);
   });
 
   it('removes account and worker if the document cannot be written', async () => {
     const made = dependencies();
-    const rejected = new ConditionalCheckFailedException({
-      message: 'no',
-      $metadata: {},
-      Item: marshall(aUser(), { removeUndefinedValues: true }),
-    });
-    table.on(PutCommand).rejects(rejected);
-    await expect(adminCreateUser(made, { input, now: at(0) })).rejects.toThrow('There is a user with this e-mail.');
+    table.store({ users: [aUser({ id: 'new-id' })] });
+    await expect(adminCreateUser(made, { input, actor, now: at(0) })).rejects.toThrow(
+      'There is a user with this e-mail.',
+    );
     expect(made.workers.remove).toHaveBeenCalledWith('WK9');
     expect(made.userPool.remove).toHaveBeenCalledWith(input.email);
   });
@@ -102,8 +118,10 @@ describe('adminCreateUser', () => {
     const made = dependencies();
     made.userPool.remove.mockRejectedValue(new Error('Cognito is down.'));
     made.workers.remove.mockRejectedValue(new Error('Twilio is down.'));
-    table.on(PutCommand).rejects(new Error('The table is down.'));
-    await expect(adminCreateUser(made, { input, now: at(0) })).rejects.toThrow('The table is down.');
+    table.beforeWrite('each', () => {
+      throw new Error('The table is down.');
+    });
+    await expect(adminCreateUser(made, { input, actor, now: at(0) })).rejects.toThrow('The table is down.');
     const lines = log.lines().filter(line => line.includes('not undone'));
     expect(lines.map(line => JSON.parse(line))).toMatchObject([
       { level: 'ERROR', what: 'worker', id: 'WK9' },
@@ -114,7 +132,7 @@ describe('adminCreateUser', () => {
   it('removes nothing if the e-mail is taken', async () => {
     const made = dependencies();
     made.userPool.create.mockRejectedValue(new Rejection('conflict', 'There is a user with this e-mail.'));
-    await expect(adminCreateUser(made, { input, now: at(0) })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(adminCreateUser(made, { input, actor, now: at(0) })).rejects.toMatchObject({ code: 'conflict' });
     expect(made.userPool.remove).not.toHaveBeenCalled();
   });
 });

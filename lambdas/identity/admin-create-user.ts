@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { logger } from '#platform/logger';
-import { createUser } from '#platform/table/users';
+import { writeTogether } from '#platform/table/engine/write';
+import { recordedCreation } from '#platform/table/users';
 import type { GroupConfiguration } from '#shared/access/group-configuration';
 import type { Role } from '#shared/access/roles';
 import type { adminCreateUser as operation } from '#shared/contracts/identity';
@@ -8,6 +9,9 @@ import { Rejection } from '#shared/errors';
 import { workerAttributes } from '#shared/routing/worker-attributes';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
+import { UserContent } from '#shared/users/user-settings';
+import { type By, recordBy } from './change-user.ts';
+import { rolesToGive } from './roles-of-groups.ts';
 import type { UserPool } from './user-pool.ts';
 import type { Workers } from './workers.ts';
 
@@ -17,16 +21,6 @@ type Dependencies = {
   groupConfigurations: () => Promise<GroupConfiguration[]>;
 };
 type Input = z.output<(typeof operation)['input']>;
-
-/** Roles are derived from the groups (docs/product.md, Create user). */
-const rolesOf = (groups: string[], configurations: GroupConfiguration[]): Role[] => {
-  const unknown = groups.filter(group => !configurations.some(c => c.name === group));
-  if (unknown.length > 0)
-    throw new Rejection('invalid_input', 'There is no such group.', [
-      { field: 'groups', message: `Unknown group: ${unknown.join(', ')}` },
-    ]);
-  return [...new Set(configurations.filter(c => groups.includes(c.name)).flatMap(c => c.roles))];
-};
 
 const newUser = (id: string, input: Input, roles: Role[], now: Timestamp) => ({
   id,
@@ -62,13 +56,13 @@ const revertOnFailure = async <T>(
 /**
  * Creates a user's account, TaskRouter worker and document: all three or none.
  * @throws Rejection `conflict` for an e-mail that is taken, `invalid_input` for an unknown group or a weak password,
- * `provider_failed` if Twilio fails
+ * `forbidden` for a group that the actor may not give, `provider_failed` if Twilio fails
  */
 export const adminCreateUser = async (
   { userPool, workers, groupConfigurations }: Dependencies,
-  { input, now }: { input: Input; now: Timestamp },
+  { input, actor, now }: { input: Input } & By,
 ): Promise<User> => {
-  const roles = rolesOf(input.groups, await groupConfigurations());
+  const roles = rolesToGive(actor, input.groups, await groupConfigurations());
   const id = await userPool.create(input.email, input.password);
   return revertOnFailure(
     'account',
@@ -82,9 +76,11 @@ export const adminCreateUser = async (
         worker_sid,
         () => workers.remove(worker_sid),
         async () => {
-          const created = await createUser({ ...user, worker_sid });
-          if (created.outcome !== 'written') throw new Rejection('conflict', 'There is a user with this e-mail.');
-          return created.item;
+          const document = { ...user, worker_sid };
+          const record = { ...recordBy({ actor, now }), after: UserContent.parse(document) };
+          const { outcome } = await writeTogether(recordedCreation(document, record));
+          if (outcome !== 'written') throw new Rejection('conflict', 'There is a user with this e-mail.');
+          return { ...document, version: 1 };
         },
       );
     },

@@ -1,22 +1,28 @@
-import type { Actor } from '#platform/handlers/actor';
-import { deleteUser } from '#platform/table/users';
+import type * as z from 'zod';
+import { getUser } from '#platform/table/users';
+import type { adminDeleteUser as operation } from '#shared/contracts/identity';
+import { type By, changeUser } from './change-user.ts';
+import { disableUser } from './disable-user.ts';
 import { otherUser } from './other-user.ts';
 import type { UserPool } from './user-pool.ts';
 import type { Workers } from './workers.ts';
 
-type Dependencies = { userPool: Pick<UserPool, 'remove'>; workers: Pick<Workers, 'remove'> };
+type Dependencies = { userPool: Pick<UserPool, 'remove'>; workers: Pick<Workers, 'retire'> };
 
 /**
- * Deletes a user. The document is deleted last, and parts that do not exist are skipped, so that a retry finishes.
- * @throws Rejection `rejected` for the actor's own user, `not_found`, `provider_failed` while the user is on a call
+ * Deletes a user: disabled first, with their work handed over, then without an account, then marked as deleted. The
+ * document stays for the names in history. A failure leaves a disabled user, who can be deleted again; who is deleted
+ * already stays so.
+ * @throws Rejection `rejected` for the actor's own user or for who cannot get the work; `not_found`, `forbidden`,
+ * `provider_failed`, `conflict`
  */
 export const adminDeleteUser = async (
   { userPool, workers }: Dependencies,
-  { input, actor }: { input: { uid: string }; actor: Actor },
+  { input, ...by }: { input: z.output<(typeof operation)['input']> } & By,
 ): Promise<Record<string, never>> => {
-  const user = await otherUser(actor, input.uid, 'You cannot delete yourself.');
-  if (user.worker_sid) await workers.remove(user.worker_sid);
-  await userPool.remove(user.email);
-  await deleteUser(user.id);
+  if ((await getUser(input.uid, { latest: true }))?.deleted_ts !== undefined) return {};
+  const user = await otherUser(by.actor, input.uid, 'You cannot delete yourself.');
+  await disableUser({ ...by, workers, closeAccount: userPool.remove }, user, input.handover);
+  await changeUser(by, user.id, () => ({ change: { set: { deleted_ts: by.now } }, deletes: true }));
   return {};
 };

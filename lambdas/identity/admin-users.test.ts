@@ -1,52 +1,41 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { resolveAccess } from '#shared/access/access';
+import type { Actor } from '#platform/handlers/actor';
+import { keys } from '#platform/table/engine/keys';
+import { newestJobs } from '#platform/table/jobs';
+import { settingVersions } from '#platform/table/settings/setting-versions';
+import { getUser, updateUser, userByEmail } from '#platform/table/users';
 import { Rejection } from '#shared/errors';
+import type { Handover } from '#shared/users/handover';
 import type { User } from '#shared/users/user';
 import { at } from '../../tests/support/builders/a-call.ts';
-import { anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
+import { aColleague, anAdmin as anAdminUser, aUser } from '../../tests/support/builders/a-user.ts';
+import { anActor, anAdmin } from '../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
-import { strictMock } from '../../tests/support/unit/strict-mock.ts';
+import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { adminDeleteUser } from './admin-delete-user.ts';
 import { adminDisableUser } from './admin-disable-user.ts';
+import { adminSignOutUser } from './admin-sign-out-user.ts';
 
-const table = strictMock(DynamoDBDocumentClient);
+const admin = anAdmin();
+const supervisor = anActor({ id: 'sue', groups: ['verification_supervisor'], roles: ['verification'] });
+const { email, worker_sid } = aUser();
+const gone = rejectedAs('not_found', 'There is no such user.');
+
+let table: UnitTable;
 const done: string[] = [];
-const noting = (what: string) => vi.fn(async (who: string) => void done.push(`${what} ${who}`));
-
-type Update = { UpdateExpression: string; ExpressionAttributeValues: Record<string, unknown> };
-const whatOf = ({ UpdateExpression: text, ExpressionAttributeValues: values }: Update): string => {
-  if (text.includes('REMOVE #sessionId')) return 'without session';
-  if (text.includes('REMOVE #worker_sid')) return 'without worker';
-  return Object.values(values).includes('WKnew') ? 'with WKnew' : 'kept session';
+const stored = async (): Promise<User> => (await getUser('agent-1')) ?? expect.fail();
+/** Notes what was done, and what the document said at that moment. */
+const noting = (what: string) =>
+  vi.fn(async (who: string) => {
+    done.push(`${what} ${who}${(await stored()).disabled ? ', disabled' : ''}`);
+  });
+const userPool = {
+  disable: noting('account disabled'),
+  enable: noting('account enabled'),
+  remove: noting('account removed'),
+  signOut: noting('signed out'),
 };
-
-beforeEach(() => {
-  vi.stubEnv('TABLE_NAME', 'table');
-  done.length = 0;
-  table.resetHistory();
-  table.on(GetCommand).resolves({ Item: aUser() });
-  table.on(DeleteCommand).callsFake(async () => {
-    done.push('document deleted');
-    return { Attributes: aUser() };
-  });
-  table.on(UpdateCommand).callsFake(async update => {
-    done.push(`document ${whatOf(update)}`);
-    return {
-      Attributes: aUser({ disabled: Object.values(update.ExpressionAttributeValues).includes(true), version: 2 }),
-    };
-  });
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-});
-
-const admin = { user: anAdmin(), access: resolveAccess(anAdmin(), []) };
-const userPool = { disable: noting('disabled'), enable: noting('enabled'), remove: noting('account removed') };
 const workers = {
   create: vi.fn(async () => {
     done.push('worker made');
@@ -62,128 +51,247 @@ const workers = {
   }),
   remove: noting('worker removed'),
 };
-const { email, worker_sid } = aUser();
-const gone = rejectedAs('not_found', 'There is no such user.');
+
+const given = (fields: Partial<User> = {}): void => {
+  table = startUnitTable({
+    users: [
+      aUser(fields),
+      aColleague(),
+      aUser({ id: 'agent-3', email: 'off@coverline.test', disabled: true }),
+      anAdminUser(),
+    ],
+  });
+};
+
+beforeEach(() => {
+  done.length = 0;
+  captureLog();
+  given();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const history = async () => (await settingVersions(keys.user('agent-1'), { limit: 10 })).data;
+const handovers = () => newestJobs('admin-1', 5);
+const set = (uid: string, disable: boolean, handover: Handover = {}, actor: Actor = admin) =>
+  adminDisableUser({ userPool, workers }, { input: { uid, disable, handover }, actor, now: at(60) });
 
 describe('adminDisableUser', () => {
-  const set = (uid: string, disable: boolean) =>
-    adminDisableUser({ userPool, workers }, { input: { uid, disable }, actor: admin, now: at(60) });
-  const read = (fields: Partial<User>) => table.on(GetCommand).resolves({ Item: aUser(fields) });
-
-  it('disables the document first, then removes session and worker', async () => {
+  it('disables the document first, then the account, then removes the worker', async () => {
     expect(await set('agent-1', true)).toMatchObject({ disabled: true });
-    expect(done).toEqual([
-      'document without session',
-      `disabled ${email}`,
-      `retired ${worker_sid}`,
-      'document without worker',
+    expect(done).toEqual([`account disabled ${email}, disabled`, `retired ${worker_sid}`]);
+    expect(await stored()).toMatchObject({ disabled: true, available: false });
+    for (const field of ['sessionId', 'worker_sid']) expect(await stored()).not.toHaveProperty(field);
+  });
+
+  it('starts the handover in the same transaction', async () => {
+    await set('agent-1', true, { callbacks_to: 'agent-2', leads_to: 'agent-2' });
+    expect(await handovers()).toMatchObject([
+      {
+        kind: 'handover',
+        state: 'waiting',
+        input: { user_id: 'agent-1', email, callbacks_to: 'agent-2', leads_to: 'agent-2' },
+      },
     ]);
+    expect(await stored()).toMatchObject({ callbacks_to: 'agent-2' });
+  });
+
+  it('leaves callbacks that are made later to the admin if nobody was chosen', async () => {
+    await set('agent-1', true);
+    expect(await stored()).toMatchObject({ callbacks_to: 'admin-1' });
+  });
+
+  it.each<[string, Handover, string]>([
+    ['an unknown user', { leads_to: 'nobody' }, 'leads_to'],
+    ['the user', { callbacks_to: 'agent-1' }, 'callbacks_to'],
+    ['a disabled user', { callbacks_to: 'agent-3' }, 'callbacks_to'],
+    ['a closer, for verifications', { verifications_to: 'agent-2' }, 'verifications_to'],
+  ])('is rejected if the work is to go to %s, and nothing happens', async (_, handover, field) => {
+    const rejected = expect.objectContaining({
+      code: 'rejected',
+      detail: [{ field: `handover.${field}`, message: expect.stringMatching(/^Choose a /) }],
+    });
+    await expect(set('agent-1', true, handover)).rejects.toEqual(rejected);
+    expect(done).toEqual([]);
+    expect(await stored()).toMatchObject({ disabled: false, version: 1 });
+  });
+
+  it('disables a user whose availability changes at the same moment', async () => {
+    table.beforeWrite(1, () => updateUser('agent-1', { set: { available: true } }));
+    await set('agent-1', true);
+    expect(await stored()).toMatchObject({ disabled: true });
+    expect(await handovers()).toHaveLength(1);
   });
 
   it('leaves a worker that a task keeps to the reconciler', async () => {
     workers.retire.mockResolvedValueOnce('busy');
-    expect(await set('agent-1', true)).toMatchObject({ disabled: true });
-    expect(done).toEqual(['document without session', `disabled ${email}`]);
+    expect(await set('agent-1', true)).toMatchObject({ disabled: true, worker_sid });
   });
 
-  it('creates a worker before it reactivates the document', async () => {
-    read({ disabled: true, worker_sid: undefined });
-    expect(await set('agent-1', false)).toMatchObject({ disabled: false });
-    expect(done).toEqual([`enabled ${email}`, 'worker made', 'document with WKnew']);
+  it('hands over once more what a failed handover has left', async () => {
+    await set('agent-1', true);
+    await set('agent-1', true, { callbacks_to: 'agent-2' });
+    expect(await handovers()).toHaveLength(2);
+    expect(await stored()).toMatchObject({ callbacks_to: 'agent-2' });
   });
 
-  it('removes a new worker that the document does not name', async () => {
-    read({ disabled: true, worker_sid: undefined });
-    table.on(UpdateCommand).rejects(new Error('The table is down.'));
-    await expect(set('agent-1', false)).rejects.toThrow('The table is down.');
-    expect(done).toEqual([`enabled ${email}`, 'worker made', 'worker removed WKnew']);
-  });
-
-  it('restores the worker that a task kept', async () => {
-    read({ disabled: true });
-    expect(await set('agent-1', false)).toMatchObject({ disabled: false });
-    expect(done).toEqual([`enabled ${email}`, `restored ${worker_sid}`, 'document kept session']);
-  });
-
-  it('creates another worker if the kept one has been removed', async () => {
-    read({ disabled: true });
-    workers.restore.mockResolvedValueOnce('gone');
-    expect(await set('agent-1', false)).toMatchObject({ disabled: false });
-    expect(done).toEqual([`enabled ${email}`, 'worker made', 'document with WKnew']);
-  });
-
-  it('creates another worker if the reconciler has just removed it', async () => {
-    read({ disabled: true });
-    const Item = marshall(aUser({ disabled: true, worker_sid: undefined }), { removeUndefinedValues: true });
-    const conflict = new ConditionalCheckFailedException({ message: '', $metadata: {}, Item });
-    table.on(UpdateCommand).callsFake(async update => {
-      if (update.ConditionExpression?.includes('worker_sid')) throw conflict;
-      done.push(`document ${whatOf(update)}`);
-      return { Attributes: aUser({ worker_sid: 'WKnew', version: 2 }) };
-    });
-    expect(await set('agent-1', false)).toMatchObject({ disabled: false, worker_sid: 'WKnew' });
-    expect(done).toEqual([`enabled ${email}`, `restored ${worker_sid}`, 'worker made', 'document with WKnew']);
+  it('records who changed what, before and after', async () => {
+    await set('agent-1', true, { callbacks_to: 'agent-2' });
+    expect(await history()).toMatchObject([
+      {
+        kind: 'user',
+        name: 'agent-1',
+        number: 2,
+        user_id: 'admin-1',
+        created_ts: at(60),
+        before: { disabled: false, email },
+        after: { disabled: true, email, handover: { callbacks_to: 'agent-2' } },
+      },
+    ]);
+    expect(JSON.stringify(await history())).not.toContain('session');
   });
 
   it('rejects the actor’s own user and an unknown user', async () => {
     await expect(set('admin-1', true)).rejects.toEqual(rejectedAs('rejected', 'You cannot disable yourself.'));
-    table.on(GetCommand).resolves({});
     await expect(set('nobody', true)).rejects.toEqual(gone);
     expect(done).toEqual([]);
   });
 
-  it('leaves an active user with a worker alone', async () => {
-    expect(await set('agent-1', false)).toEqual(aUser());
-    expect(done).toEqual([`enabled ${email}`]);
+  it('is for a supervisor of all of the user’s groups', async () => {
+    const denied = rejectedAs('forbidden', 'You manage only the users of the groups that you supervise.');
+    given({ groups: ['verification', 'closer_t1'] });
+    await expect(set('agent-1', true, {}, supervisor)).rejects.toEqual(denied);
+    given({ groups: ['verification'], roles: ['verification'] });
+    expect(await set('agent-1', true, {}, supervisor)).toMatchObject({ disabled: true });
   });
 
-  it.each([
-    ['is disabled', {}, true],
-    ['is reactivated with the kept worker', { disabled: true }, false],
-    ['is reactivated with another worker', { disabled: true, worker_sid: undefined }, false],
-  ])('is not found where the user is deleted while the user %s', async (_, fields, disable) => {
-    read(fields);
-    table.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ message: '', $metadata: {} }));
-    await expect(set('agent-1', disable)).rejects.toEqual(gone);
+  it('gives the work of a supervisor’s user only to users of the supervisor', async () => {
+    given({ groups: ['verification'], roles: ['verification'] });
+    await expect(set('agent-1', true, { callbacks_to: 'agent-2' }, supervisor)).rejects.toMatchObject({
+      code: 'rejected',
+    });
   });
 
-  it('logs a new worker that could not be removed again, for a person to finish', async () => {
+  it('is not found where the user is deleted while the user is disabled', async () => {
+    table.beforeWrite(1, () => updateUser('agent-1', { set: { deleted_ts: at(59), disabled: true } }));
+    await expect(set('agent-1', true)).rejects.toEqual(gone);
+  });
+});
+
+describe('a reactivation', () => {
+  it('creates a worker before it reactivates the document', async () => {
+    given({ disabled: true, worker_sid: undefined, callbacks_to: 'agent-2' });
+    expect(await set('agent-1', false)).toMatchObject({ disabled: false, worker_sid: 'WKnew' });
+    expect(done).toEqual([`account enabled ${email}, disabled`, 'worker made']);
+    expect(await stored()).not.toHaveProperty('callbacks_to');
+    expect(await history()).toMatchObject([{ before: { disabled: true }, after: { disabled: false } }]);
+  });
+
+  it('removes a new worker that the document does not name, or logs it for a person to finish', async () => {
     const log = captureLog();
-    read({ disabled: true, worker_sid: undefined });
-    table.on(UpdateCommand).rejects(new Error('The table is down.'));
+    given({ disabled: true, worker_sid: undefined });
+    const down = () => {
+      throw new Error('The table is down.');
+    };
+    table.beforeWrite(1, down);
     workers.remove.mockRejectedValueOnce(new Error('Twilio is down.'));
     await expect(set('agent-1', false)).rejects.toThrow('The table is down.');
     const line = log.lines().find(text => text.includes('not undone'));
     expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'ERROR', what: 'worker', id: 'WKnew' });
+    table.beforeWrite(1, down);
+    await expect(set('agent-1', false)).rejects.toThrow('The table is down.');
+    expect(workers.remove).toHaveBeenLastCalledWith('WKnew');
   });
 
-  it('reads the latest document of the user', async () => {
-    await set('agent-1', true);
-    expect(table.commandCalls(GetCommand).map(({ args }) => args[0].input.ConsistentRead)).toEqual([true]);
+  it('restores the worker that a task kept', async () => {
+    given({ disabled: true });
+    expect(await set('agent-1', false)).toMatchObject({ disabled: false, worker_sid });
+    expect(done).toEqual([`account enabled ${email}, disabled`, `restored ${worker_sid}`]);
+  });
+
+  it('creates another worker if the kept one has been removed', async () => {
+    given({ disabled: true });
+    workers.restore.mockResolvedValueOnce('gone');
+    expect(await set('agent-1', false)).toMatchObject({ disabled: false, worker_sid: 'WKnew' });
+  });
+
+  it('creates another worker if the reconciler has just removed it', async () => {
+    given({ disabled: true });
+    table.beforeWrite(1, () => updateUser('agent-1', { remove: ['worker_sid'] }));
+    expect(await set('agent-1', false)).toMatchObject({ disabled: false, worker_sid: 'WKnew' });
+  });
+
+  it('leaves an active user with a worker alone', async () => {
+    expect(await set('agent-1', false)).toMatchObject({ version: 1 });
+    expect(done).toEqual([`account enabled ${email}`]);
+    expect(await history()).toEqual([]);
   });
 });
 
 describe('adminDeleteUser', () => {
-  const remove = (uid: string) => adminDeleteUser({ userPool, workers }, { input: { uid }, actor: admin });
+  const remove = (uid: string, handover: Handover = {}) =>
+    adminDeleteUser({ userPool, workers }, { input: { uid, handover }, actor: admin, now: at(60) });
 
-  it('deletes the document last', async () => {
-    await remove('agent-1');
-    expect(done).toEqual([`worker removed ${worker_sid}`, `account removed ${email}`, 'document deleted']);
+  it('disables the user, removes the account and the worker, and keeps the name for history', async () => {
+    await remove('agent-1', { leads_to: 'agent-2' });
+    expect(done).toEqual([`account removed ${email}, disabled`, `retired ${worker_sid}`]);
+    expect(await stored()).toMatchObject({ disabled: true, deleted_ts: at(60), first_name: 'Maria' });
+    expect(await handovers()).toMatchObject([{ input: { leads_to: 'agent-2' } }]);
+    const [deletion, disabling] = await history();
+    expect(disabling).toMatchObject({ before: { disabled: false }, after: { disabled: true } });
+    expect(deletion).toMatchObject({ before: { email } });
+    expect(deletion).not.toHaveProperty('after');
   });
 
-  it('keeps a user whose worker cannot be removed because of a call', async () => {
-    workers.remove.mockRejectedValueOnce(new Rejection('provider_failed', 'They may be on a call.'));
+  it('deletes a user during a call: the system finishes the call, and the reconciler removes the worker', async () => {
+    workers.retire.mockResolvedValueOnce('busy');
+    await remove('agent-1');
+    expect(await stored()).toMatchObject({ disabled: true, deleted_ts: at(60), worker_sid });
+  });
+
+  it('leaves a disabled user whose account could not be removed, who can be deleted again', async () => {
+    userPool.remove.mockRejectedValueOnce(new Rejection('provider_failed', 'No.'));
     await expect(remove('agent-1')).rejects.toMatchObject({ code: 'provider_failed' });
+    expect(await stored()).toMatchObject({ disabled: true });
+    expect(await stored()).not.toHaveProperty('deleted_ts');
+    await remove('agent-1');
+    expect(await stored()).toMatchObject({ deleted_ts: at(60) });
+  });
+
+  it('leaves a user alone who is deleted already', async () => {
+    await remove('agent-1');
+    done.length = 0;
+    expect(await remove('agent-1')).toEqual({});
     expect(done).toEqual([]);
   });
 
-  it('deletes a user without a worker', async () => {
-    table.on(GetCommand).resolves({ Item: aUser({ worker_sid: undefined }) });
+  it('is for good: the user is not found any more, and the e-mail is free', async () => {
     await remove('agent-1');
-    expect(done).toEqual([`account removed ${email}`, 'document deleted']);
+    await expect(set('agent-1', false)).rejects.toEqual(gone);
+    expect(await userByEmail(email)).toMatchObject({ id: 'agent-1' });
+    table.store({ users: [aUser({ id: 'agent-9' })] });
+    expect(await userByEmail(email)).toMatchObject({ id: 'agent-9' });
   });
 
   it('rejects the actor’s own user', async () => {
     await expect(remove('admin-1')).rejects.toEqual(rejectedAs('rejected', 'You cannot delete yourself.'));
+  });
+});
+
+describe('adminSignOutUser', () => {
+  const signOut = (uid: string, actor = admin) =>
+    adminSignOutUser({ userPool }, { input: { uid }, actor, now: at(60) });
+
+  it('ends the session in the document, then the refresh tokens; the user stays active', async () => {
+    await signOut('agent-1');
+    expect(done).toEqual([`signed out ${email}`]);
+    expect(await stored()).toMatchObject({ disabled: false, session_since_ts: at(60) });
+    expect(await stored()).not.toHaveProperty('sessionId');
+    expect(await history()).toMatchObject([{ after: { signed_out_ts: at(60) } }]);
+  });
+
+  it('is rejected for oneself, and for a supervisor of another group', async () => {
+    await expect(signOut('admin-1')).rejects.toMatchObject({ code: 'rejected' });
+    await expect(signOut('agent-1', supervisor)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await stored()).toHaveProperty('sessionId');
   });
 });

@@ -6,8 +6,12 @@ import * as operations from '#shared/contracts/identity';
 import { adminCreateUser } from './admin-create-user.ts';
 import { adminDeleteUser } from './admin-delete-user.ts';
 import { adminDisableUser } from './admin-disable-user.ts';
+import { adminSignOutUser } from './admin-sign-out-user.ts';
+import { adminUpdateUser } from './admin-update-user.ts';
 import { generateTwilioToken } from './generate-twilio-token.ts';
 import { getProfile } from './get-profile.ts';
+import { getUserManagement } from './get-user-management.ts';
+import { getUserWork } from './get-user-work.ts';
 import { sendHeartbeat } from './send-heartbeat.ts';
 import { startSession } from './start-session.ts';
 import { userPool } from './user-pool.ts';
@@ -22,4 +26,8 @@ export const handler = apiHandler(operations, {
   adminCreateUser: request => adminCreateUser({ userPool, workers, groupConfigurations }, request),
   adminDeleteUser: request => adminDeleteUser({ userPool, workers }, request),
   adminDisableUser: request => adminDisableUser({ userPool, workers }, request),
+  adminUpdateUser: request => adminUpdateUser({ groupConfigurations }, request),
+  adminSignOutUser: request => adminSignOutUser({ userPool }, request),
+  getUserManagement: ({ actor }) => getUserManagement({ groupConfigurations }, actor),
+  getUserWork: ({ actor, input }) => getUserWork(actor, input),
 });

@@ -1,17 +1,38 @@
-import type { Actor } from '#platform/handlers/actor';
+import { logger } from '#platform/logger';
 import { getUser } from '#platform/table/users';
 import { Rejection } from '#shared/errors';
+import { mayManage } from '#shared/users/managed-users';
 import type { User } from '#shared/users/user';
+import type { By } from './change-user.ts';
 
-/**
- * The user whom an admin's operation changes.
- * @throws Rejection `rejected` with `message` if it is the admin, `not_found` if there is none
- */
-export const otherUser = async (actor: Actor, uid: string, message: string): Promise<User> => {
-  if (uid === actor.user.id) throw new Rejection('rejected', message);
+export const userGone = (): Rejection => new Rejection('not_found', 'There is no such user.');
+
+/** Logs who tried it. @throws Rejection `forbidden` */
+export const denyManaging = ({ user }: By['actor'], message: string): never => {
+  logger.warn('access denied', { user_id: user.id });
+  throw new Rejection('forbidden', message);
+};
+
+/** The latest document of a user; a deleted one is gone. @throws Rejection `not_found` */
+export const existingUser = async (uid: string): Promise<User> => {
   const user = await getUser(uid, { latest: true });
-  if (!user) throw userGone();
+  if (!user || user.deleted_ts !== undefined) throw userGone();
   return user;
 };
 
-export const userGone = (): Rejection => new Rejection('not_found', 'There is no such user.');
+/** @throws Rejection `forbidden` for a supervisor about somebody else's agent */
+export const requireManaged = (actor: By['actor'], user: User): void => {
+  if (!mayManage(actor.access, user))
+    denyManaging(actor, 'You manage only the users of the groups that you supervise.');
+};
+
+/**
+ * The user whom the operation of an admin or a supervisor changes.
+ * @throws Rejection `rejected` with `message` if it is the actor; `not_found`; `forbidden`
+ */
+export const otherUser = async (actor: By['actor'], uid: string, message: string): Promise<User> => {
+  if (uid === actor.user.id) throw new Rejection('rejected', message);
+  const user = await existingUser(uid);
+  requireManaged(actor, user);
+  return user;
+};

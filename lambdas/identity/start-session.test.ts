@@ -83,7 +83,10 @@ describe('startSession', () => {
       remove: async () => undefined,
     };
     const set = (disable: boolean, now: string) =>
-      adminDisableUser({ userPool, workers }, { input: { uid: id, disable }, actor: actorOf(anAdmin()), now });
+      adminDisableUser(
+        { userPool, workers },
+        { input: { uid: id, disable, handover: {} }, actor: actorOf(anAdmin()), now },
+      );
     const sameSecond: SignIn = { id: 'same second', at: at(15) };
 
     const expectNoSession = async () => {

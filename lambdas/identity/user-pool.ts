@@ -103,6 +103,11 @@ export const userPool = {
   /** Prevents sign-in, and invalidates all refresh tokens. */
   disable: async (email: string): Promise<void> => {
     await userPoolClient().send(new AdminDisableUserCommand(subject(email)));
+    await userPool.signOut(email);
+  },
+
+  /** Invalidates all refresh tokens. */
+  signOut: async (email: string): Promise<void> => {
     await userPoolClient().send(new AdminUserGlobalSignOutCommand(subject(email)));
   },
 

@@ -1,18 +1,32 @@
 import { env } from '#platform/env';
 import { eventHandler } from '#platform/handlers/event-handler';
+import { type ExportJob, type HandoverJob, isExport } from '#shared/jobs/job';
 import { timestamp } from '#shared/time';
 import { exportWork } from './exports/export-work.ts';
+import { handoverWork } from './handover/handover-work.ts';
 import { runJob } from './run-job.ts';
+import type { Work } from './work.ts';
 
 /** What begins within this time can finish before the function is ended (RUN_LASTS_S in shared/jobs/job-rules.ts). */
 const BEGIN_WITHIN_MS = 35_000;
+
+const clock = () => timestamp(new Date());
+
+/** The work of each kind of job that is announced as due. */
+const workOfAll = (): Work<ExportJob | HandoverJob> => {
+  const exporting = exportWork({ clock, rowsLimit: env('EXPORT_ROWS_LIMIT') });
+  const handingOver = handoverWork({ clock });
+  return {
+    step: (job, report) => (isExport(job) ? exporting.step(job, report) : handingOver.step(job, report)),
+    abandon: job => (isExport(job) ? exporting.abandon(job) : handingOver.abandon(job)),
+  };
+};
 
 /** Works on jobs, for each run that is due. */
 export const handler = eventHandler('run-jobs', {
   'job.due': async ({ detail }) => {
     const started = Date.now();
-    const work = exportWork({ clock: () => timestamp(new Date()), rowsLimit: env('EXPORT_ROWS_LIMIT') });
     const outOfTime = () => Date.now() - started > BEGIN_WITHIN_MS;
-    await runJob({ work, clock: () => timestamp(new Date()), outOfTime }, detail);
+    await runJob({ work: workOfAll(), clock, outOfTime }, detail);
   },
 });

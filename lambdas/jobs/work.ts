@@ -18,7 +18,7 @@ export type Outcome<J extends Job> =
  * seconds, not minutes. A rejection fails the job with its message; the job is resumed after any other error.
  */
 export type Work<J extends Job = Job> = {
-  step: (job: J, report: Report) => Promise<Outcome<J>>;
+  step(job: J, report: Report): Promise<Outcome<J>>;
   /** Removes what a job has stored that will not be finished. */
-  abandon: (job: J) => Promise<void>;
+  abandon(job: J): Promise<void>;
 };

@@ -121,7 +121,7 @@ const verificationEvents = (
 const jobEvents = (old: Job | undefined, job: Job): DomainEvent[] =>
   isOver(job) || old?.run === job.run
     ? []
-    : [{ name: job.kind === 'export' ? 'job.due' : 'import.due', detail: { job_id: job.id, run: job.run } }];
+    : [{ name: job.kind === 'blacklist_upload' ? 'import.due' : 'job.due', detail: { job_id: job.id, run: job.run } }];
 
 /** The domain events of a change. An entity without a case does not compile. */
 export const domainEventsOf = (change: ConsumedChange<'announce-changes'>, now: Timestamp): DomainEvent[] => {

@@ -4,7 +4,7 @@ import { isVisibleToAdminsOnly } from '#shared/agents/agent-groups';
 import type { Call } from '#shared/calls/call';
 import { isMonitored } from '#shared/calls/call-control';
 import { type Change, topics } from '#shared/contracts/live';
-import { asOwnJob } from '#shared/jobs/job';
+import { asOwnJob, isShown, type Job } from '#shared/jobs/job';
 import { idOf } from '#shared/keys';
 import type { User } from '#shared/users/user';
 import { changeFor, fromDocument, type Versions } from './change-for.ts';
@@ -87,6 +87,15 @@ const leadRowChanges = ({ old, new: current }: Versions<StoredLeadRow>): Change[
   return [{ ...of, version, removed: false, item: JSON.stringify({ version }) }];
 };
 
+const shown = (job: Job | undefined) => (job && isShown(job) ? job : undefined);
+
+const jobChanges = (versions: Versions<Job>): Change[] => {
+  const jobs = { old: shown(versions.old), new: shown(versions.new) };
+  if (!jobs.old && !jobs.new) return [];
+  const { id, owner } = fromDocument(jobs, job => job);
+  return changeFor(topics.jobs(owner), 'job', id, jobs, asOwnJob);
+};
+
 /** The live messages of a change, by topic, with what each topic may see. An entity without a case does not compile. */
 export const changesOf = (change: ConsumedChange<'publish-changes'>): Change[] => {
   switch (change.entity) {
@@ -135,10 +144,8 @@ export const changesOf = (change: ConsumedChange<'publish-changes'>): Change[] =
       return listChange(topics.nominations(), change);
     case 'rollup':
       return rollupChanges(change);
-    case 'job': {
-      const { id, owner } = fromDocument(change, job => job);
-      return changeFor(topics.jobs(owner), 'job', id, change, asOwnJob);
-    }
+    case 'job':
+      return jobChanges(change);
     case 'blacklist-areas': {
       const { version } = fromDocument(change, areas => areas);
       return [{ topic: topics.blacklist(), entity: 'blacklist', id: 'blacklist', version, removed: false, item: '{}' }];

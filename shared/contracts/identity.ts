@@ -5,7 +5,9 @@ import { CallConfig } from '../access/group-configuration.ts';
 import { Feature, GroupName, Role } from '../access/roles.ts';
 import { freeName } from '../leads/free-text.ts';
 import { Timestamp } from '../time.ts';
+import { Handover, UserWork } from '../users/handover.ts';
 import { Agent, OwnUser } from '../users/user.ts';
+import { UserSettings } from '../users/user-settings.ts';
 import { operation } from './operation.ts';
 
 const None = z.object({});
@@ -101,11 +103,16 @@ export const sendHeartbeat = operation({
   summary: 'The console of an available agent reaches the system (docs/product.md, Agent availability).',
 });
 
+/** The feature of the agents monitor; whom a supervisor may manage is in shared/users/managed-users.ts. */
+const managing = requires.feature('AgentDashboard');
+
+const OfUser = z.object({ uid: z.string().min(1) });
+
 export const adminCreateUser = operation({
   name: 'adminCreateUser',
   method: 'POST',
   path: '/admin_create_user',
-  access: requires.role('admin'),
+  access: managing,
   input: z.object({
     first_name: freeName(100).min(1, 'First name is required'),
     last_name: freeName(100).min(1, 'Last name is required'),
@@ -115,7 +122,7 @@ export const adminCreateUser = operation({
     groups: z.array(GroupName).min(1, 'Group is required'),
   }),
   output: Agent,
-  errors: ['conflict', 'provider_failed'],
+  errors: ['conflict', 'forbidden', 'provider_failed'],
   summary: 'Creates a user in the pool, their TaskRouter worker and their document; roles come from the groups.',
 });
 
@@ -123,20 +130,65 @@ export const adminDeleteUser = operation({
   name: 'adminDeleteUser',
   method: 'POST',
   path: '/admin_delete_user',
-  access: requires.role('admin'),
-  input: z.object({ uid: z.string().min(1) }),
+  access: managing,
+  input: OfUser.extend({ handover: Handover.default({}) }),
   output: None,
-  errors: ['not_found', 'rejected', 'provider_failed'],
-  summary: 'Deletes a user for good; never oneself.',
+  errors: ['not_found', 'forbidden', 'rejected', 'conflict', 'provider_failed'],
+  summary: 'Disables a user, hands over their work, and deletes them for good; never oneself.',
 });
 
 export const adminDisableUser = operation({
   name: 'adminDisableUser',
   method: 'POST',
   path: '/admin_disable_user',
-  access: requires.role('admin'),
-  input: z.object({ uid: z.string().min(1), disable: z.boolean() }),
+  access: managing,
+  input: OfUser.extend({ disable: z.boolean(), handover: Handover.default({}) }),
   output: Agent,
-  errors: ['not_found', 'rejected', 'conflict', 'provider_failed'],
-  summary: 'Disables a user and ends their sessions, or reactivates them.',
+  errors: ['not_found', 'forbidden', 'rejected', 'conflict', 'provider_failed'],
+  summary: 'Disables a user, ends their sessions and hands over their work, or reactivates them.',
+});
+
+export const getUserManagement = operation({
+  name: 'getUserManagement',
+  method: 'GET',
+  path: '/user_management',
+  access: managing,
+  input: None,
+  output: z.object({ groups: z.array(GroupName), disabled: z.array(Agent) }),
+  errors: [],
+  summary: 'The groups that the actor may give, and the disabled users whom the actor manages, by e-mail.',
+});
+
+export const getUserWork = operation({
+  name: 'getUserWork',
+  method: 'GET',
+  path: '/user_work/{uid}',
+  access: managing,
+  input: OfUser,
+  output: UserWork,
+  errors: ['not_found', 'forbidden'],
+  summary: 'What a user has at hand, before they are disabled or deleted (docs/product.md, Manage user).',
+});
+
+export const adminUpdateUser = operation({
+  name: 'adminUpdateUser',
+  method: 'POST',
+  path: '/admin_update_user',
+  access: managing,
+  /** `before` is what was read: if something else is stored, nothing is saved. */
+  input: OfUser.extend({ before: UserSettings, settings: UserSettings }),
+  output: Agent,
+  errors: ['not_found', 'forbidden', 'rejected', 'conflict'],
+  summary: 'Changes auto accept, priority and groups of a user; roles follow from the groups.',
+});
+
+export const adminSignOutUser = operation({
+  name: 'adminSignOutUser',
+  method: 'POST',
+  path: '/admin_sign_out_user',
+  access: managing,
+  input: OfUser,
+  output: None,
+  errors: ['not_found', 'forbidden', 'rejected', 'conflict'],
+  summary: "Ends a user's session at once; the user may sign in again.",
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ExportInput } from '../exports/export-input.ts';
 import { Timestamp } from '../time.ts';
+import { Handover } from '../users/handover.ts';
 
 export const JobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']);
 export type JobState = z.infer<typeof JobState>;
@@ -98,9 +99,27 @@ export const BlacklistUploadJob = JobBase.extend({
 });
 export type BlacklistUploadJob = z.infer<typeof BlacklistUploadJob>;
 
-/** Work in the background: each kind has its steps in `lambdas/jobs`. */
-export const Job = z.discriminatedUnion('kind', [ExportJob, BlacklistUploadJob]);
+/** Hands over the work of a user who was disabled; `email` is the user's. */
+export const HandoverJob = JobBase.extend({
+  kind: z.literal('handover'),
+  input: Handover.extend({ user_id: z.string(), email: z.string() }),
+  checkpoint: z
+    .object({
+      phase: z.enum(['callbacks', 'verifications', 'leads']),
+      /** Where the list of the phase goes on. */
+      cursor: z.string().optional(),
+      rows: z.number().int(),
+    })
+    .optional(),
+  result: z.object({ rows: z.number().int() }).optional(),
+});
+export type HandoverJob = z.infer<typeof HandoverJob>;
+
+/** Work in the background; each kind has its steps in a folder of `lambdas/jobs`. */
+export const Job = z.discriminatedUnion('kind', [ExportJob, BlacklistUploadJob, HandoverJob]);
 export type Job = z.infer<typeof Job>;
+
+export const isExport = (job: Job): job is ExportJob => job.kind === 'export';
 
 /** What only the work needs. */
 const hidden = {
@@ -124,5 +143,9 @@ export type OwnBlacklistUpload = z.infer<typeof OwnBlacklistUpload>;
 export const OwnJob = z.discriminatedUnion('kind', [OwnExport, OwnBlacklistUpload]);
 export type OwnJob = z.infer<typeof OwnJob>;
 
+/** The kinds that screens show; a handover shows where its work goes. */
+export type ShownJob = Exclude<Job, HandoverJob>;
+export const isShown = (job: Job): job is ShownJob => job.kind !== 'handover';
+
 /** Drops what the owner does not see. */
-export const asOwnJob = (job: Job): OwnJob => OwnJob.parse(job);
+export const asOwnJob = (job: ShownJob): OwnJob => OwnJob.parse(job);

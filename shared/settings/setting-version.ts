@@ -10,13 +10,14 @@ export const SettingKind = z.enum([
   'product-option',
   'lead-source',
   'script',
+  'user',
 ]);
 export type SettingKind = z.infer<typeof SettingKind>;
 
 /** What somebody changed in a setting: one for each saved change, written together with it and never changed. */
 export const SettingVersion = z.object({
   kind: SettingKind,
-  /** The id of the setting among those of its kind; of a group its name. */
+  /** The id of the setting among those of its kind; of a group its name, of a user the user's id. */
   name: z.string(),
   /** The version of the setting that the change made. */
   number: z.number().int(),

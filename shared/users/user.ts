@@ -31,6 +31,10 @@ export const User = z.object({
   closer_priority: z.number(),
   closer_priority_override: z.number().optional(),
   disabled: z.boolean(),
+  /** When the user was deleted, for good; the document stays, disabled, so that history has the name. */
+  deleted_ts: Timestamp.optional(),
+  /** Who gets the callbacks that are still made for a disabled user, by user id. It never leaves the server. */
+  callbacks_to: z.string().optional(),
   /** The sign-in of the one active session (session.ts); another sign-in replaces it. */
   sessionId: z.string().optional(),
   /** Only a sign-in of this time or later can start a session. It never leaves the server. */
@@ -43,7 +47,12 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /** A user as they see themselves. */
-export const OwnUser = User.omit({ worker_changed_ts: true, session_since_ts: true, replaced_sessions: true });
+export const OwnUser = User.omit({
+  worker_changed_ts: true,
+  session_since_ts: true,
+  replaced_sessions: true,
+  callbacks_to: true,
+});
 export type OwnUser = z.infer<typeof OwnUser>;
 
 /** A user as other users see them: without the session. */

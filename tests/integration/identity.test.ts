@@ -109,12 +109,13 @@ describe('a user whom an admin created', () => {
     expect((await ask(operations.getProfile, next)).status).toBe(200);
   });
 
-  it('has no data left after the deletion', async () => {
+  it('has only the name left after the deletion, for history, and the e-mail is free', async () => {
     const id = await create('edna@coverline.test');
     expect((await asAdmin(operations.adminDeleteUser, { uid: id })).status).toBe(200);
     await expect(signIn('edna@coverline.test')).rejects.toThrow();
-    expect(await getUser(id, { latest: true })).toBeUndefined();
+    expect(await getUser(id, { latest: true })).toMatchObject({ disabled: true, deleted_ts: expect.any(String) });
     expect(await system.workerNames()).not.toContain('edna@coverline.test');
+    expect(await create('edna@coverline.test')).not.toBe(id);
   });
 
   it('may not create users', async () => {

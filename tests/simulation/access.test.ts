@@ -25,9 +25,10 @@ const A_VIEW = { id: '00000000-0000-4000-8000-000000000001', list: 'leads', shar
 
 /**
  * The input of each operation; `key` is another agent's call. `ofACall`: the agent of the call decides. `anothers`: the
- * input names an item of another user, which must not be found. An operation without a row does not compile.
+ * input names an item of another user, which must not be found. `managed`: about an agent of a group that the supervisor
+ * does not supervise. An operation without a row does not compile.
  */
-type Row = { input?: (key: CallKey) => object; ofACall?: true; anothers?: true };
+type Row = { input?: (key: CallKey) => object; ofACall?: true; anothers?: true; managed?: true };
 const ofACall = (more: object = {}): Row => ({
   input: task_attribute_key => ({ task_attribute_key, ...more }),
   ofACall: true,
@@ -35,14 +36,31 @@ const ofACall = (more: object = {}): Row => ({
 const dispositionGroup = { name: 'Reached', type: 'outcome', description: '', dispositions: [] };
 const script = { name: 'closer_qualified', pages: [aWrittenPage('start')] };
 const template = { name: 'Welcome', subject: 'Welcome', body: 'Hello.' };
+const newUser = {
+  first_name: 'Nora',
+  last_name: 'Quist',
+  email: 'nora.quist@coverline.test',
+  password: 'Coverline-2026',
+  groups: ['verification', 'closer_t1'],
+};
+const settings = { auto_accept: false, closer_priority_override: null, groups: ['closer_t1'] };
+/** A closer of `closer_t1`. */
+let managedId = 'agent-1';
 const rows: Record<OperationName, Row> = {
   getProfile: {},
   startSession: {},
   generateTwilioToken: {},
   sendHeartbeat: {},
-  adminCreateUser: {},
-  adminDeleteUser: { input: () => ({ uid: 'agent-1' }) },
-  adminDisableUser: { input: () => ({ uid: 'agent-1', disable: true }) },
+  adminCreateUser: { input: () => ({ ...newUser }), managed: true },
+  adminDeleteUser: { input: () => ({ uid: managedId }), managed: true },
+  adminDisableUser: { input: () => ({ uid: managedId, disable: true }), managed: true },
+  getUserManagement: {},
+  getUserWork: { input: () => ({ uid: managedId }), managed: true },
+  adminUpdateUser: {
+    input: () => ({ uid: managedId, before: settings, settings: { ...settings, groups: ['verification'] } }),
+    managed: true,
+  },
+  adminSignOutUser: { input: () => ({ uid: managedId }), managed: true },
   listOpenCalls: {},
   listCallHistory: {},
   listCallsOfDays: { input: () => ({ first: '2026-01-01', last: '2026-01-04' }) },
@@ -217,6 +235,7 @@ beforeAll(async () => {
   // The group may request take-overs and see the history, so that only the agent of the call can be the reason.
   stranger = shift.memberOf('closer_t2');
   await shift.setOnline(agent);
+  managedId = agent.id;
   key = keyOf('taskAttribute', await shift.talk(agent));
   outsider = await shift.aColleague(agent, 'outsider', { roles: [], groups: [] });
   disabled = await shift.aColleague(shift.memberOf('admin'), 'disabled');
@@ -310,6 +329,14 @@ describe('access', () => {
       const before = JSON.stringify(shift.system.table.all());
       expect((await shift.ask(operation, stranger, inputOf(operation))).status).toBe(404);
       expect(JSON.stringify(shift.system.table.all())).toBe(before);
+    },
+  );
+
+  it.each(named(({ name }) => rows[name].managed === true))(
+    '%s is rejected for a supervisor of another group',
+    async (_, operation) => {
+      const { error } = await isDenied(operation, shift.memberOf('verification_supervisor'));
+      expect(error).toMatch(/groups that you supervise\.$/);
     },
   );
 

@@ -76,7 +76,8 @@ export class ApiStack extends ServiceStack {
       },
       memorySize: 1024,
     });
-    allowTable(fn, data, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1']);
+    // gsi3: the open calls and the assigned leads of a user who is to be disabled.
+    allowTable(fn, data, ['GetItem', 'PutItem', 'UpdateItem'], ['gsi1', 'gsi3']);
     allowTelephonySecret(fn, data);
     fn.allow(
       [
@@ -108,7 +109,12 @@ export class ApiStack extends ServiceStack {
       },
       memorySize: 1024,
     });
-    allowTable(fn, data, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1', 'gsi3']);
+    allowTable(
+      fn,
+      data,
+      ['ConditionCheckItem', 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      ['gsi1', 'gsi3'],
+    );
     allowAudit(fn, data);
     allowTelephonySecret(fn, data);
     allowRecordings(fn, uploads, data.key);

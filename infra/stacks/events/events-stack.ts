@@ -234,8 +234,8 @@ export class EventsStack extends ServiceStack {
       memorySize: 1769,
       timeout: Duration.seconds(RUN_LASTS_S),
     });
-    // gsi3: the calls of some days.
-    allowTable(fn, data, ['GetItem', 'Query', 'UpdateItem'], ['gsi1', 'gsi2', 'gsi3']);
+    // gsi3: the calls of some days, and the leads of an agent.
+    allowTable(fn, data, ['ConditionCheckItem', 'GetItem', 'Query', 'UpdateItem'], ['gsi1', 'gsi2', 'gsi3']);
     allowAudit(fn, data);
     allowExports(fn, uploadsBucketName(this, stage.name), data.key, 'write');
     return new RuleTarget(this, {

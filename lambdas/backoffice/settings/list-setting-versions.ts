@@ -18,6 +18,7 @@ const keyOf = {
   'product-option': productOptionStore.key,
   'lead-source': keys.leadSource,
   script: scriptStore.key,
+  user: keys.user,
 };
 
 /** Who changed a setting, or any setting of a kind, when, with its content before and after, the latest first. */

@@ -6,9 +6,10 @@ import { openCallsOfAgent, updateCall } from '#platform/table/calls';
 import { writeOne } from '#platform/table/engine/write';
 import { getLead, updateLead } from '#platform/table/leads';
 import { upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
-import { createUser } from '#platform/table/users';
+import { createUser, updateUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import type { Disposition } from '#shared/dispositions/disposition';
+import type { User } from '#shared/users/user';
 import {
   anAcceptedCall,
   anEndedCall,
@@ -213,6 +214,32 @@ describe('a callback disposition', () => {
     const [callback] = await callbacksOf('admin-1');
     expect(callback).toMatchObject({ user_key: 'user/admin-1' });
     expect(callback).not.toHaveProperty('lead_name');
+  });
+
+  describe('of an agent who is disabled', () => {
+    const colleague = (fields: Partial<User> = {}) => aUser({ id: 'ann', email: 'ann@coverline.test', ...fields });
+    const disabled = { disabled: true, callbacks_to: 'ann' };
+
+    it('is made for the colleague who has the agent’s callbacks, or that one’s colleague', async () => {
+      const call = anEndedCall();
+      const { table } = given(call);
+      table.store({ users: [aUser(disabled), colleague({ disabled: true, callbacks_to: 'bea' })] });
+      table.store({ users: [aUser({ id: 'bea', email: 'bea@coverline.test' })] });
+      await write(call, callBack, { input, actor: anAdmin() });
+      expect(await callbacksOf('bea')).toHaveLength(1);
+      expect(await callbacksOf('agent-1')).toEqual([]);
+    });
+
+    it('at the same moment is not written, so that it is decided again who gets it', async () => {
+      const call = anEndedCall();
+      const { table } = given(call);
+      table.store({ users: [aUser(), colleague()] });
+      table.beforeWrite(1, () => updateUser('agent-1', { set: disabled }));
+      expect(await write(call, callBack, { input })).toBe('conflict');
+      expect(table.itemsOf('upcoming-callback')).toEqual([]);
+      expect(await write(call, callBack, { input })).toBe('written');
+      expect(await callbacksOf('ann')).toHaveLength(1);
+    });
   });
 
   it.each<[string, Disposition, Partial<Call>, Partial<Disposal>]>([

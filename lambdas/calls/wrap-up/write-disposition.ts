@@ -17,6 +17,7 @@ import type { Lead } from '#shared/leads/lead';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
+import { callbackReceiver } from './callback-receiver.ts';
 
 /** The agent, an admin, or the system. */
 export type Disposer = Pick<User, 'id' | 'email' | 'roles'>;
@@ -49,18 +50,21 @@ const callStep = ({ call, disposition, input, now }: Disposal) => {
   });
 };
 
-const callbackStep = ({ call, disposition, input, actor }: Disposal) =>
-  disposition.callback && call.lead_key && input.callback_time
-    ? upcomingCallbackCreation({
-        id: randomUUID(),
-        callback_status: 'pending',
-        callback_time: input.callback_time,
-        callback_source: 'disposition_callback',
-        lead_key: call.lead_key,
-        user_key: call.reservation_user_key ?? keyOf('user', actor.user.id),
-        ...(call.lead_name && { lead_name: call.lead_name }),
-      })
-    : undefined;
+/** The new callback, for the call's agent; of a disabled agent for the colleague who has the agent's callbacks. */
+const callbackSteps = async ({ call, disposition, input, actor }: Disposal) => {
+  if (!disposition.callback || !call.lead_key || !input.callback_time) return {};
+  const { userId, agent } = await callbackReceiver(idOf(call.reservation_user_key ?? keyOf('user', actor.user.id)));
+  const callback = upcomingCallbackCreation({
+    id: randomUUID(),
+    callback_status: 'pending',
+    callback_time: input.callback_time,
+    callback_source: 'disposition_callback',
+    lead_key: call.lead_key,
+    user_key: keyOf('user', userId),
+    ...(call.lead_name && { lead_name: call.lead_name }),
+  });
+  return { callback, ...agent };
+};
 
 /** If the number is on the blacklist, only the reason changes: an entry that blocks inbound calls stays one. */
 const blacklistStep = async ({ disposition, actor }: Disposal, number: PhoneNumber | undefined) => {
@@ -122,16 +126,17 @@ const auditOf = ({ actor, now }: Disposal, lead: Lead): Step =>
  */
 export const writeDisposition = async (disposal: Disposal): Promise<'written' | 'conflict'> => {
   const [lead, agent] = await Promise.all([leadOf(disposal), agentOf(disposal)]);
-  const [blacklist, ownBlacklist] = await Promise.all([
+  const [blacklist, ownBlacklist, callback] = await Promise.all([
     blacklistStep(disposal, disposal.call.lead_phone_number),
     blacklistStep(disposal, ownNumber(disposal, lead)),
+    callbackSteps(disposal),
   ]);
   const listed = [blacklist && disposal.call.lead_phone_number, ownBlacklist && ownNumber(disposal, lead)].flatMap(
     phone_number => (phone_number ? [{ phone_number }] : []),
   );
   const written = await writeTogether({
     call: callStep(disposal),
-    callback: callbackStep(disposal),
+    ...callback,
     lead: lead && leadStep(disposal, lead, agent),
     audit: lead && auditOf(disposal, lead),
     blacklist,

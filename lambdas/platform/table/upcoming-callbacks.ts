@@ -1,9 +1,9 @@
 import { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
-import { idOf } from '#shared/keys';
+import { idOf, keyOf } from '#shared/keys';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { type PageRequest, queryPage } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
-import { creation, deletion, type Step } from './engine/steps.ts';
+import { creation, deletion, type Step, update } from './engine/steps.ts';
 import { writeOne } from './engine/write.ts';
 
 const parse = (image: Image): UpcomingCallback => UpcomingCallback.parse(image);
@@ -21,6 +21,14 @@ export const getUpcomingCallback = async (id: string): Promise<UpcomingCallback 
   const image = await getItem(keys.upcomingCallback(id), { latest: true });
   return image && parse(image);
 };
+
+/** Gives a callback to another user, while it is still the one's from whom it is taken. */
+export const callbackMove = ({ id, user_key }: UpcomingCallback, toUserId: string): Step =>
+  update<UpcomingCallback>(
+    keys.upcomingCallback(id),
+    { set: { user_key: keyOf('user', toUserId) }, when: [{ field: 'user_key', is: 'equal', value: user_key }] },
+    { set: { gsi1pk: partitions.agentCallbacks(toUserId) } },
+  );
 
 /** Returns `false` if it did not exist. */
 export const removeUpcomingCallback = async (id: string): Promise<boolean> =>

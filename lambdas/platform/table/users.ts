@@ -3,8 +3,9 @@ import { User } from '#shared/users/user';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { queryAll } from './engine/query.ts';
 import { getItem, type Image, type ReadOptions } from './engine/read.ts';
-import { type Change, check, creation, deletion, type Step, update } from './engine/steps.ts';
+import { type Change, check, creation, type Step, update } from './engine/steps.ts';
 import { type Outcome, writeEntity } from './engine/write.ts';
+import { type NewSettingVersion, settingSteps } from './settings/setting-versions.ts';
 
 const parse = (image: Image): User => User.parse(image);
 
@@ -18,6 +19,24 @@ export const userCreation = (user: NewUser): Step =>
   creation('user', keys.user(user.id), user, indexed('gsi1', partitions.users(), user.email));
 
 export const createUser = (user: NewUser): Promise<Outcome<User>> => writeEntity(userCreation(user), parse);
+
+type UserRecord = Omit<NewSettingVersion, 'kind' | 'name' | 'number'>;
+
+/** A new user with the record of it, as steps of a transaction. */
+export const recordedCreation = (user: NewUser, record: UserRecord) =>
+  settingSteps(keys.user(user.id), userCreation(user), { ...record, kind: 'user', name: user.id, number: 1 });
+
+/** A change of a user as it was read, with the record of it, as steps of a transaction. */
+export const recordedUpdate = ({ id, version }: User, change: Omit<UserChange, 'when'>, record: UserRecord) =>
+  settingSteps(
+    keys.user(id),
+    userUpdate(id, { ...change, when: [{ field: 'version', is: 'equal', value: version }] }),
+    { ...record, kind: 'user', name: id, number: version + 1 },
+  );
+
+/** Checks that the user is still disabled, or still not; a step without a change. */
+export const disabledCheck = ({ id, disabled }: Pick<User, 'id' | 'disabled'>): Step =>
+  check<User>(keys.user(id), [{ field: 'disabled', is: 'equal', value: disabled }]);
 
 export const userUpdate = (id: string, change: UserChange): Step => update(keys.user(id), change);
 
@@ -40,21 +59,18 @@ export const workerCheck = (id: string, { worker_sid, email }: ClaimedWorker, ca
 export const updateUser = (id: string, change: UserChange): Promise<Outcome<User>> =>
   writeEntity(userUpdate(id, change), parse);
 
-/** Returns the deleted user, or `missing`. */
-export const deleteUser = (id: string): Promise<Outcome<User>> => writeEntity(deletion(keys.user(id)), parse);
-
 export const getUser = async (id: string, options?: ReadOptions): Promise<User | undefined> => {
   const image = await getItem(keys.user(id), options);
   return image && parse(image);
 };
 
-/** The user with an e-mail address, from the index, which is some milliseconds behind. */
+/** The user with an e-mail address, also a deleted one, from the index, which is some milliseconds behind. */
 export const userByEmail = async (email: string): Promise<User | undefined> => {
   const images = await queryAll({ index: 'gsi1', partition: partitions.users(), prefix: email });
-  const image = images.find(found => found.email === email);
-  return image && parse(image);
+  const users = images.filter(found => found.email === email).map(parse);
+  return users.find(({ deleted_ts }) => deleted_ts === undefined) ?? users[0];
 };
 
-/** Every user, by e-mail. */
+/** Every user, by e-mail; deleted ones are among them, disabled. */
 export const listUsers = async (): Promise<User[]> =>
   (await queryAll({ index: 'gsi1', partition: partitions.users() })).map(parse);

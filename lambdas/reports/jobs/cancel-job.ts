@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/handlers/actor';
 import { updateJob } from '#platform/table/jobs';
 import { Rejection } from '#shared/errors';
-import { asOwnJob, type OwnJob } from '#shared/jobs/job';
+import { asOwnJob, isShown, type OwnJob } from '#shared/jobs/job';
 import { mayCancel, openStates } from '#shared/jobs/job-rules';
 import type { Timestamp } from '#shared/time';
 import { ownJob } from './own-job.ts';
@@ -12,7 +12,7 @@ const cancelled = async (id: string, now: Timestamp): Promise<OwnJob | undefined
     set: { state: 'cancelled', updated_ts: now },
     when: [{ field: 'state', is: 'one-of', values: openStates }],
   });
-  return written.outcome === 'written' ? asOwnJob(written.item) : undefined;
+  return written.outcome === 'written' && isShown(written.item) ? asOwnJob(written.item) : undefined;
 };
 
 /**

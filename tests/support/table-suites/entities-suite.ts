@@ -28,7 +28,7 @@ import {
   upcomingCallbackCreation,
   upcomingCallbacksOfUser,
 } from '#platform/table/upcoming-callbacks';
-import { createUser, deleteUser, getUser, updateUser, userByEmail } from '#platform/table/users';
+import { createUser, getUser, recordedUpdate, updateUser, userByEmail } from '#platform/table/users';
 import { Rejection } from '#shared/errors';
 import { keyOf } from '#shared/keys';
 import { aCall, anEndedCall, at } from '../builders/a-call.ts';
@@ -314,7 +314,7 @@ export const testEntities = (): void => {
   });
 
   describe('a user', () => {
-    it('is created, found, changed and deleted', async () => {
+    it('is created, found, changed, and deleted with the record of it', async () => {
       const id = randomUUID();
       await createUser(aUser(id));
       expect((await userByEmail(`${id}@coverline.test`))?.id).toBe(id);
@@ -323,9 +323,18 @@ export const testEntities = (): void => {
         outcome: 'written',
         item: { ...aUser(id), version: 3 },
       });
-      expect((await deleteUser(id)).outcome).toBe('written');
-      expect(await getUser(id, { latest: true })).toBeUndefined();
-      expect(await deleteUser(id)).toEqual({ outcome: 'missing' });
+      const read = { ...aUser(id), version: 3 };
+      const deletion = () =>
+        writeTogether(
+          recordedUpdate(
+            read,
+            { set: { deleted_ts: read.created_ts, disabled: true } },
+            { user_id: 'admin-1', user_email: 'ada@coverline.test', created_ts: read.created_ts, before: {} },
+          ),
+        );
+      expect(await deletion()).toEqual({ outcome: 'written' });
+      expect(await getUser(id, { latest: true })).toMatchObject({ deleted_ts: read.created_ts, version: 4 });
+      expect(await deletion()).toMatchObject({ outcome: 'failed', failures: { document: 'conflict' } });
     });
   });
 

@@ -13,6 +13,8 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   danger?: boolean;
   waiting?: boolean;
+  /** Something is to be chosen first. */
+  disabled?: boolean;
   /** The button with the initial focus; 'cancel' unless the user opened the dialog by a key on purpose. */
   focus?: 'cancel' | 'confirm';
   onConfirm: () => void;
@@ -34,6 +36,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           variant="contained"
           color={props.danger ? 'error' : 'primary'}
           loading={props.waiting}
+          disabled={props.disabled}
           autoFocus={props.focus === 'confirm'}
           onClick={props.onConfirm}
         >

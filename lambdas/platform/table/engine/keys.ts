@@ -193,6 +193,7 @@ export const partitions = {
   /** Of a month in New York, such as `2026-03`. */
   qualifiedLeads: (month: string) => `qualified-leads#${month}`,
   postDates: () => 'post-dates',
+  assignedLeads: (email: string) => `assigned-leads#${email}`,
   /** Of a month in New York: by creation or by sale, of all leads or of those with one sale status. */
   leadRows: (by: 'created' | 'sold', month: string, status?: string) =>
     status === undefined ? `leads-${by}#${month}` : `leads-${by}#${status}#${month}`,

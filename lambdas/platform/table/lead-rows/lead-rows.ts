@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Page } from '#shared/contracts/page';
 import { prefixesOf } from '#shared/leads/list/lead-prefixes';
 import { LeadRow } from '#shared/leads/list/lead-row';
 import { newYorkDay } from '#shared/new-york';
 import { type LeadRowCopy, StoredLeadRow } from '../engine/documents.ts';
 import { type ItemKey, indexed, keys, partitions } from '../engine/keys.ts';
 import { outdatedItems } from '../engine/migrations.ts';
+import { type PageRequest, queryPage } from '../engine/query.ts';
 import { getItem } from '../engine/read.ts';
 import { creation, deletion, replacement, type Step, update } from '../engine/steps.ts';
 import { writeTogether } from '../engine/write.ts';
@@ -22,6 +24,12 @@ const listed = (by: 'created' | 'sold', { lead_id, sale_status }: LeadRow, ts: s
   ...indexed('gsi1', partitions.leadRows(by, monthOf(ts)), `${ts}#${lead_id}`),
   ...indexed('gsi2', partitions.leadRows(by, monthOf(ts), sale_status), `${ts}#${lead_id}`),
 });
+
+/** The place of a lead among those of its assigned agent. */
+const assigned = ({ lead_id, assigned_agent, created_ts }: LeadRow) =>
+  assigned_agent === undefined
+    ? {}
+    : indexed('gsi3', partitions.assignedLeads(assigned_agent), `${created_ts}#${lead_id}`);
 
 type Copy = { key: ItemKey; extra: object };
 
@@ -46,13 +54,13 @@ const copyRemoval = (key: ItemKey, leadId: string): Step =>
 /** The row of the lead itself: written only as long as it is as it was read, and with it all others. */
 const rowStep = (row: LeadRow, prefixes: string[], known: StoredLeadRow | undefined): Step => {
   const key = keys.leadRow(row.lead_id);
-  const places = listed('created', row, row.created_ts);
+  const places = { ...listed('created', row, row.created_ts), ...assigned(row) };
   if (!known) return creation('lead-row', key, { ...row, prefixes }, places);
   const gone = (Object.keys(LeadRow.shape) as (keyof LeadRow)[]).filter(field => row[field] === undefined);
   return update<StoredLeadRow>(
     key,
     { set: { ...row, prefixes }, remove: gone, when: [{ field: 'version', is: 'equal', value: known.version }] },
-    { set: places },
+    { set: places, remove: row.assigned_agent === undefined ? ['gsi3pk', 'gsi3sk'] : [] },
   );
 };
 
@@ -99,6 +107,15 @@ export const saveLeadRow = async (
   const { outcome } = await writeTogether(row ? steps(row, known) : removalSteps(known as StoredLeadRow));
   return outcome === 'written' ? 'written' : 'conflict';
 };
+
+/** A page of the ids of the leads that are assigned to an agent. The projection is a moment behind the leads. */
+export const leadsAssignedTo = (email: string, page: PageRequest): Promise<Page<string>> =>
+  queryPage(
+    { index: 'gsi3', partition: partitions.assignedLeads(email) },
+    'descending',
+    page,
+    image => StoredLeadRow.parse(image).lead_id,
+  );
 
 /** One page of the ids of leads, and of rows, whose lead may be gone: a scan, for a rebuild only. */
 export const leadsToList = async (

@@ -13,25 +13,13 @@ import { StatusChip, type Tone } from '../../../components/status-chip.tsx';
 import { formatBetween, formatNearTime, formatPhoneNumber, leadOf, words } from '../../../lib/ui/format.ts';
 import { groupWords } from '../../../lib/ui/group-label.ts';
 import { transferee } from '../../call/transfers.ts';
-import { Panel, PanelTitle } from './panel.tsx';
+import { detailStyles, Panel, PanelTitle } from './panel.tsx';
 
 const tones: Record<ReturnType<typeof callChips>[number]['tone'], Tone> = {
   plain: 'neutral',
   good: 'success',
   urgent: 'warning',
 };
-
-const detailStyles = {
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  columnGap: 4,
-  rowGap: 1,
-  m: 0,
-  my: 3,
-  '& > div': { display: 'contents' },
-  '& dt': { color: 'text.secondary', whiteSpace: 'nowrap' },
-  '& dd': { m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
-} as const;
 
 const details = (call: LiveCall): Detail[] => [
   ['Duration', <RunningTime key="duration" since={call.accepted_ts ?? call.created_ts} />],

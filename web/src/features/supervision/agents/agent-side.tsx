@@ -6,6 +6,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { ActiveCall } from './active-call.tsx';
 import { AgentHistory } from './agent-history.tsx';
 import { AgentCommissions } from './commissions/agent-commissions.tsx';
+import { ManageUser } from './manage/manage-user.tsx';
 import { AdminControls } from './supervise/admin-controls.tsx';
 
 type AgentSideProps = {
@@ -22,7 +23,7 @@ type AgentSideProps = {
 
 /**
  * The right column (docs/product.md, Agents monitor): Pending verification, Active Call, Manage User, the agent's call
- * history. Pending verification belongs before {@link ActiveCall}, and Manage User after it.
+ * history. Pending verification belongs before {@link ActiveCall}.
  */
 export const AgentSide = memo(({ agent, call, isIn, isInCallOf, supervisedId, onSelect }: AgentSideProps) => {
   const admin = isAdmin(useSession().access);
@@ -39,6 +40,7 @@ export const AgentSide = memo(({ agent, call, isIn, isInCallOf, supervisedId, on
           />
         )}
       </ActiveCall>
+      {agent && <ManageUser key={`user ${agent.id}`} agent={agent} />}
       {agent && admin && <AgentCommissions key={`commissions of ${agent.id}`} agent={agent} />}
       {agent && <AgentHistory key={agent.id} agentId={agent.id} />}
     </>

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { Timestamp } from '#shared/time';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { GroupFilter } from './group-filter.tsx';
+import { UserActions } from './manage/user-actions.tsx';
 import type { MonitorFilter } from './monitor-view.ts';
 import { PresenceToggle } from './presence-toggle.tsx';
 import { QueueBadge } from './queue-badge.tsx';
@@ -29,6 +30,7 @@ export const AgentsToolbar = memo(
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
           <StuckBadge count={stuckCount} />
           <QueueBadge count={queueCount} oldest={oldest} />
+          <UserActions />
         </Box>
       }
     >

@@ -3,6 +3,19 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 
+/** The styles of a `dl` in a card. */
+export const detailStyles = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: 4,
+  rowGap: 1,
+  m: 0,
+  my: 3,
+  '& > div': { display: 'contents' },
+  '& dt': { color: 'text.secondary', whiteSpace: 'nowrap' },
+  '& dd': { m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+} as const;
+
 type PanelTitleProps = { title: string; id?: string; aside?: ReactNode };
 
 export const PanelTitle = ({ title, id, aside }: PanelTitleProps) => (

@@ -1,0 +1,64 @@
+import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import type { Step } from '#platform/table/engine/steps';
+import { writeTogether } from '#platform/table/engine/write';
+import { recordedUpdate, type UserChange } from '#platform/table/users';
+import type { Access } from '#shared/access/access';
+import type { Timestamp } from '#shared/time';
+import type { User } from '#shared/users/user';
+import { UserContent } from '#shared/users/user-settings';
+import { existingUser } from './other-user.ts';
+
+/** Who changes a user: an admin or a supervisor, or the set-up of a stage. */
+export type By = { actor: { user: Pick<User, 'id' | 'email'>; access: Access }; now: Timestamp };
+
+/** What becomes of a user, and what is written in the same transaction. */
+export type WantedChange = {
+  change: Omit<UserChange, 'when'>;
+  also?: Record<string, Step>;
+  /** Shown in the history besides the user's content. */
+  note?: Record<string, unknown>;
+  /** The history has no content after the change. */
+  deletes?: true;
+};
+
+const changed = (user: User, { set, remove = [] }: WantedChange['change']): User => {
+  const after: Partial<User> = { ...user, ...set, version: user.version + 1 };
+  for (const field of remove) delete after[field];
+  return after as User;
+};
+
+/** Who changed a user, and when, for the history. */
+export const recordBy = ({ actor: { user }, now }: By) => ({
+  user_id: user.id,
+  user_email: user.email,
+  created_ts: now,
+});
+
+/**
+ * Changes a user and writes the record of it, in one transaction, for the user as read. `decide` is asked again after
+ * a conflict: the user's availability changes all the time. Without a change the user is returned as it is.
+ * @throws Rejection `not_found`, `conflict`
+ */
+export const changeUser = (
+  by: By,
+  uid: string,
+  decide: (user: User) => WantedChange | undefined | Promise<WantedChange | undefined>,
+): Promise<User> =>
+  retryOnConflict<User, WantedChange, User>({
+    read: () => existingUser(uid),
+    decide: async user => {
+      const wanted = await decide(user);
+      return wanted ? toWrite(wanted) : done(user);
+    },
+    write: async ({ change, also, note, deletes }, user) => {
+      const after = changed(user, change);
+      const record = {
+        ...recordBy(by),
+        before: UserContent.parse(user),
+        ...(!deletes && { after: { ...UserContent.parse(after), ...note } }),
+      };
+      const { outcome } = await writeTogether({ ...recordedUpdate(user, change, record), ...also });
+      return outcome === 'written' ? done(after) : conflict;
+    },
+    giveUp: rejectAsChanging('This user is changing. Please try again.'),
+  });

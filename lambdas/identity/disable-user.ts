@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { jobCreation } from '#platform/table/jobs';
+import { getUser, updateUser } from '#platform/table/users';
+import { Rejection } from '#shared/errors';
+import type { Handover } from '#shared/users/handover';
+import { mayManage } from '#shared/users/managed-users';
+import { endedSession } from '#shared/users/session';
+import { type User, withoutWorker } from '#shared/users/user';
+import { type By, changeUser, type WantedChange } from './change-user.ts';
+import { userGone } from './other-user.ts';
+import type { Workers } from './workers.ts';
+
+export type DisableDeps = {
+  workers: Pick<Workers, 'retire'>;
+  /** What becomes of the account: nobody signs in with it any more. */
+  closeAccount: (email: string) => Promise<void>;
+};
+
+const rejectReceiver = (field: keyof Handover, message: string): never => {
+  throw new Rejection('rejected', message, [{ field: `handover.${field}`, message }]);
+};
+
+/** A colleague who works and whom the actor manages, or the actor. @throws Rejection `rejected` */
+const requireReceiver = async ({ actor }: By, user: User, field: keyof Handover, id: string | undefined) => {
+  if (id === undefined) return;
+  const receiver = id === user.id ? undefined : await getUser(id, { latest: true });
+  if (!receiver || receiver.disabled || (receiver.id !== actor.user.id && !mayManage(actor.access, receiver)))
+    rejectReceiver(field, 'Choose a colleague who is not disabled.');
+  else if (field === 'verifications_to' && !receiver.roles.includes('verification'))
+    rejectReceiver(field, 'Choose a verification agent.');
+};
+
+const requireReceivers = async (by: By, user: User, handover: Handover): Promise<void> => {
+  for (const field of ['callbacks_to', 'verifications_to', 'leads_to'] as const)
+    await requireReceiver(by, user, field, handover[field]);
+};
+
+/** The work goes in the background: it may be thousands of leads. */
+const handoverStep = ({ actor, now }: By, { id: user_id, email }: User, handover: Handover) =>
+  jobCreation({
+    kind: 'handover',
+    id: randomUUID(),
+    owner: actor.user.id,
+    state: 'waiting',
+    progress: { percent: 0, rows: 0 },
+    run: 1,
+    silent_runs: 0,
+    input: { user_id, email, ...handover },
+    created_ts: now,
+    updated_ts: now,
+  });
+
+/**
+ * The user is disabled and without a session, and the handover is started, in one transaction. A user who is disabled
+ * already is handed over once more, so that what a failed handover has left can be given to somebody.
+ */
+const disabling = (by: By, user: User, handover: Handover): WantedChange => {
+  const callbacks_to = handover.callbacks_to ?? by.actor.user.id;
+  return {
+    change: {
+      set: { disabled: true, callbacks_to, ...endedSession(user, by.now) },
+      remove: ['sessionId'],
+    },
+    also: { handover: handoverStep(by, user, handover) },
+    note: { handover: { ...handover, callbacks_to } },
+  };
+};
+
+/**
+ * Disables a user. The document is written first: every later request is rejected, whatever the token, and no earlier
+ * sign-in can start a session after a reactivation. Then the worker goes, which makes worker tokens useless. Each step
+ * can be repeated after a failure.
+ * @throws Rejection `rejected` for a receiver who cannot get the work; `not_found`, `provider_failed`, `conflict`
+ */
+export const disableUser = async (
+  { workers, closeAccount, ...by }: DisableDeps & By,
+  user: User,
+  handover: Handover,
+): Promise<User> => {
+  await requireReceivers(by, user, handover);
+  const disabled = await changeUser(by, user.id, current => disabling(by, current, handover));
+  await closeAccount(user.email);
+  if (!disabled.worker_sid || (await workers.retire(disabled.worker_sid, disabled)) === 'busy') return disabled;
+  const retired = await updateUser(user.id, withoutWorker(disabled, by.now));
+  if (retired.outcome === 'conflict') return retired.current;
+  if (retired.outcome !== 'written') throw userGone();
+  return retired.item;
+};

@@ -1,0 +1,38 @@
+import type { Actor } from '#platform/handlers/actor';
+import { openCallsOfAgent } from '#platform/table/calls';
+import { leadsAssignedTo } from '#platform/table/lead-rows/lead-rows';
+import { pendingVerifications } from '#platform/table/leads';
+import { upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
+import type { Page } from '#shared/contracts/page';
+import { type Count, type UserWork, WORK_COUNTED } from '#shared/users/handover';
+import { existingUser, requireManaged } from './other-user.ts';
+
+const countOf = ({ data, next_page_key }: Page<unknown>): Count => ({
+  count: data.length,
+  more: next_page_key !== null,
+});
+
+const exactly = (items: unknown[]): Count => ({ count: items.length, more: false });
+
+/**
+ * What a user has at hand. It reads each item that it counts, at most `WORK_COUNTED` and one of each kind; the open
+ * calls and the verification queue whole, which are short.
+ * @throws Rejection `not_found`, `forbidden`
+ */
+export const getUserWork = async (actor: Actor, { uid }: { uid: string }): Promise<UserWork> => {
+  const user = await existingUser(uid);
+  requireManaged(actor, user);
+  const page = { limit: WORK_COUNTED };
+  const [calls, callbacks, queue, leads] = await Promise.all([
+    openCallsOfAgent(uid),
+    upcomingCallbacksOfUser(uid, page),
+    pendingVerifications(),
+    leadsAssignedTo(user.email, page),
+  ]);
+  return {
+    open_calls: exactly(calls.filter(({ call_ended }) => !call_ended)),
+    callbacks: countOf(callbacks),
+    verifications: exactly(queue.filter(lead => lead.verification_agent_email === user.email)),
+    leads: countOf(leads),
+  };
+};

@@ -1,0 +1,48 @@
+import { logger } from '#platform/logger';
+import { workerAttributes } from '#shared/routing/worker-attributes';
+import type { Timestamp } from '#shared/time';
+import { endedSession } from '#shared/users/session';
+import type { User } from '#shared/users/user';
+import { type By, changeUser } from './change-user.ts';
+import type { Workers } from './workers.ts';
+
+type Deps = By & { workers: Pick<Workers, 'create' | 'restore' | 'remove'> };
+
+/** No sign-in from before the reactivation can start a session, not even one of the second of the disabling. */
+const reactivated = (user: User, now: Timestamp) => ({
+  disabled: false,
+  ...(user.disabled && endedSession(user, now)),
+});
+
+/**
+ * Reactivates the user with the worker that a task kept; undefined if the reconciler has removed it or removes it now.
+ */
+const withKeptWorker = async (
+  { workers, ...by }: Deps,
+  { id, worker_sid, ...user }: User,
+): Promise<User | undefined> => {
+  if (!worker_sid || (await workers.restore(worker_sid, workerAttributes({ id, ...user }))) === 'gone')
+    return undefined;
+  const active = await changeUser(by, id, current =>
+    current.worker_sid === worker_sid
+      ? { change: { set: reactivated(current, by.now), remove: ['callbacks_to'] } }
+      : undefined,
+  );
+  return active.worker_sid === worker_sid ? active : undefined;
+};
+
+/** Restores the user's worker if it still exists; otherwise creates another, which no earlier worker token can use. */
+export const reactivateUser = async (deps: Deps, user: User): Promise<User> => {
+  const restored = await withKeptWorker(deps, user);
+  if (restored) return restored;
+  const { workers, ...by } = deps;
+  const worker_sid = await workers.create(workerAttributes(user));
+  try {
+    return await changeUser(by, user.id, current => ({
+      change: { set: { ...reactivated(current, by.now), worker_sid }, remove: ['callbacks_to'] },
+    }));
+  } catch (error) {
+    await workers.remove(worker_sid).catch(() => logger.error('not undone', { what: 'worker', id: worker_sid }));
+    throw error;
+  }
+};

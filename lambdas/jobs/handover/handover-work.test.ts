@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { writeOne, writeTogether } from '#platform/table/engine/write';
+import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
+import { getLead, updateLead } from '#platform/table/leads';
+import { upcomingCallbackCreation, upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
+import { updateUser } from '#platform/table/users';
+import type { HandoverJob } from '#shared/jobs/job';
+import { keyOf } from '#shared/keys';
+import type { Lead } from '#shared/leads/lead';
+import { at } from '../../../tests/support/builders/a-call.ts';
+import { aStoredLead } from '../../../tests/support/builders/a-stored-lead.ts';
+import { anAdmin, aUser } from '../../../tests/support/builders/a-user.ts';
+import { anExport } from '../../../tests/support/builders/an-export.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { projectLeadRow } from '../../projections/project-lead-row.ts';
+import { runJob } from '../run-job.ts';
+import { handoverWork } from './handover-work.ts';
+
+const GONE = 'gone@coverline.test';
+const colleague = (id: string) => aUser({ id, email: `${id}@coverline.test`, roles: ['closer', 'verification'] });
+
+let table: UnitTable;
+beforeEach(() => {
+  captureLog();
+  table = startUnitTable({
+    users: [aUser({ id: 'gone', email: GONE, disabled: true }), colleague('ann'), colleague('bea'), anAdmin()],
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const start = async (input: Partial<HandoverJob['input']> = {}) => {
+  const { kind: _, input: __, ...job } = anExport({ owner: 'admin-1' });
+  await writeOne(jobCreation({ ...job, kind: 'handover', input: { user_id: 'gone', email: GONE, ...input } }));
+};
+const run = async (number = 1, outOfTime = () => false) => {
+  await runJob(
+    { work: handoverWork({ clock: () => at(100) }), clock: () => at(100), outOfTime },
+    { job_id: 'job-1', run: number },
+  );
+  return (await getJob('job-1')) ?? expect.fail();
+};
+
+const storeCallbacks = async (count: number) => {
+  for (let n = 0; n < count; n++)
+    await writeTogether({
+      callback: upcomingCallbackCreation({
+        id: `callback-${n}`,
+        callback_status: 'pending',
+        callback_time: at(3600 + n),
+        callback_source: 'disposition_callback',
+        lead_key: 'lead/42',
+        user_key: keyOf('user', 'gone'),
+      }),
+    });
+};
+const callbacksOf = async (id: string) => (await upcomingCallbacksOfUser(id, { limit: 100 })).data.length;
+
+const storeLead = async (fields: Partial<Lead> = {}) => {
+  const { id } = await aStoredLead({ assigned_agent_email_by_role: { closer: GONE }, ...fields });
+  await projectLeadRow(id);
+  return id;
+};
+const waiting = async () => {
+  const id = await storeLead({ assigned_agent_email_by_role: {} });
+  await updateLead(id, {
+    set: {
+      verification_requested: true,
+      verification_requested_ts: at(1),
+      verification_agent_email: GONE,
+      agent_of_record: 'House',
+    },
+  });
+  return id;
+};
+const lead = async (id: string) => (await getLead(id, { latest: true })) ?? expect.fail();
+
+describe('a handover', () => {
+  it('gives callbacks, verifications and leads to the chosen colleagues', async () => {
+    await storeCallbacks(45);
+    const claimed = await waiting();
+    const [both, other] = [
+      await storeLead({ assigned_agent_email_by_role: { closer: GONE, fronter: 'fay@coverline.test' } }),
+      await storeLead({ assigned_agent_email_by_role: { closer: 'cal@coverline.test' } }),
+    ];
+    await start({ callbacks_to: 'ann', verifications_to: 'bea', leads_to: 'bea' });
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 47 } });
+    expect([await callbacksOf('ann'), await callbacksOf('gone')]).toEqual([45, 0]);
+    expect(await lead(claimed)).toMatchObject({
+      verification_agent_email: 'bea@coverline.test',
+      agent_of_record: 'House',
+    });
+    expect((await lead(both)).assigned_agent_email_by_role).toEqual({
+      closer: 'bea@coverline.test',
+      fronter: 'fay@coverline.test',
+    });
+    expect((await lead(other)).assigned_agent_email_by_role).toEqual({ closer: 'cal@coverline.test' });
+  });
+
+  it('leaves nothing without an owner where nobody was chosen: the admin, and the queue', async () => {
+    await storeCallbacks(1);
+    const [claimed, assigned] = [await waiting(), await storeLead()];
+    await start();
+    await run();
+    expect(await callbacksOf('admin-1')).toBe(1);
+    expect(await lead(claimed)).not.toHaveProperty('verification_agent_email');
+    expect(await lead(claimed)).not.toHaveProperty('agent_of_record');
+    expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({ closer: anAdmin().email });
+  });
+
+  it('records each change of a lead in its audit trail', async () => {
+    const [claimed, assigned] = [await waiting(), await storeLead()];
+    await start({ leads_to: 'ann' });
+    await run();
+    const actions = async (id: string) =>
+      (await auditRecordsOfLead(id, { limit: 5 })).data.map(({ action, user_id, fields }) => [action, user_id, fields]);
+    expect(await actions(claimed)).toEqual([
+      ['verification_changed', 'admin-1', ['verification_agent_email', 'agent_of_record']],
+    ]);
+    expect(await actions(assigned)).toEqual([['lead_changed', 'admin-1', ['assigned_agent_email_by_role']]]);
+  });
+
+  it('goes on in another run where the first one ended', async () => {
+    await storeCallbacks(45);
+    await start({ callbacks_to: 'ann' });
+    let steps = 0;
+    expect(await run(1, () => ++steps === 2)).toMatchObject({ state: 'running', run: 2, progress: { rows: 20 } });
+    expect(await callbacksOf('gone')).toBe(25);
+    expect(await run(2)).toMatchObject({ state: 'done', result: { rows: 45 } });
+    expect(await callbacksOf('ann')).toBe(45);
+  });
+
+  it('that repeats a step moves nothing twice', async () => {
+    await storeCallbacks(2);
+    await start({ callbacks_to: 'ann' });
+    await run();
+    await updateJob('job-1', { set: { state: 'running', run: 2 }, remove: ['checkpoint'] });
+    expect(await run(2)).toMatchObject({ state: 'done', result: { rows: 0 } });
+    expect(await callbacksOf('ann')).toBe(2);
+  });
+
+  it('gives to the admin what the chosen colleague cannot get any more', async () => {
+    await storeCallbacks(3);
+    await start({ callbacks_to: 'ann' });
+    let disabled = false;
+    table.beforeWrite('each', async () => {
+      if (disabled || (await callbacksOf('ann')) === 0) return;
+      disabled = true;
+      await updateUser('ann', { set: { disabled: true } });
+    });
+    expect(await run()).toMatchObject({ state: 'done' });
+    expect(await callbacksOf('gone')).toBe(0);
+    expect(await callbacksOf('admin-1')).toBe(2);
+  });
+
+  it('leaves alone what somebody else took meanwhile', async () => {
+    const claimed = await waiting();
+    table.beforeWrite(2, () => updateLead(claimed, { set: { verification_agent_email: 'vera@coverline.test' } }));
+    await start();
+    await run();
+    expect(await lead(claimed)).toMatchObject({ verification_agent_email: 'vera@coverline.test' });
+  });
+
+  it('ends with what is left for a user who was reactivated', async () => {
+    await storeCallbacks(1);
+    await updateUser('gone', { set: { disabled: false } });
+    await start({ callbacks_to: 'ann' });
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 0 } });
+    expect(await callbacksOf('gone')).toBe(1);
+  });
+
+  it('fails with what to do if neither the colleague nor the admin can get the work', async () => {
+    await storeCallbacks(1);
+    await start({ callbacks_to: 'ann' });
+    for (const id of ['ann', 'admin-1']) await updateUser(id, { set: { disabled: true } });
+    expect(await run()).toMatchObject({ state: 'failed', message: expect.stringContaining('choose another') });
+  });
+});

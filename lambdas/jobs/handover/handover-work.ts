@@ -1,0 +1,68 @@
+import { getUser } from '#platform/table/users';
+import type { HandoverJob } from '#shared/jobs/job';
+import type { Timestamp } from '#shared/time';
+import type { User } from '#shared/users/user';
+import type { Outcome, Work } from '../work.ts';
+import { moveCallbacks } from './move-callbacks.ts';
+import { moveLeads } from './move-leads.ts';
+import { moveVerifications } from './move-verifications.ts';
+import type { Moved, Moving } from './moving.ts';
+
+type Checkpoint = NonNullable<HandoverJob['checkpoint']>;
+type Phase = {
+  receiver: 'callbacks_to' | 'verifications_to' | 'leads_to';
+  move: (moving: Moving) => Promise<Moved>;
+  percent: number;
+  next?: Checkpoint['phase'];
+};
+
+const phases: Record<Checkpoint['phase'], Phase> = {
+  callbacks: { receiver: 'callbacks_to', move: moveCallbacks, percent: 0, next: 'verifications' },
+  verifications: { receiver: 'verifications_to', move: moveVerifications, percent: 30, next: 'leads' },
+  leads: { receiver: 'leads_to', move: moveLeads, percent: 60 },
+};
+
+const latest = async (id: string | undefined): Promise<User | undefined> =>
+  id === undefined ? undefined : getUser(id, { latest: true });
+
+/** The chosen colleague; if nobody was chosen or that one is disabled now, who started the handover, or the queue. */
+const receiverOf = async ({ input, owner }: HandoverJob, phase: Checkpoint['phase']): Promise<User | undefined> => {
+  const chosen = await latest(input[phases[phase].receiver]);
+  if (chosen && !chosen.disabled) return chosen;
+  return phase === 'verifications' ? undefined : latest(owner);
+};
+
+const done = (rows: number): Outcome<HandoverJob> => ({ outcome: 'done', result: { rows }, rows, together: {} });
+
+const NOBODY_LEFT =
+  'Neither the chosen colleague nor you can get this work. Disable the user again and choose another.';
+
+/** The next step: another part of the phase, or the next phase; after the last one it is done. */
+const after = ({ phase, rows, cursor }: Checkpoint, part: Moved): Outcome<HandoverJob> => {
+  const total = rows + part.moved;
+  const from = part.stopped ? cursor : part.cursor;
+  const next = part.stopped || from !== undefined ? phase : phases[phase].next;
+  if (next === undefined) return done(total);
+  return {
+    outcome: 'step',
+    checkpoint: { phase: next, rows: total, ...(next === phase && from !== undefined && { cursor: from }) },
+    progress: { percent: phases[next].percent, rows: total },
+  };
+};
+
+/** The work of a handover: callbacks, verifications and leads, part by part. Who was reactivated keeps the rest. */
+export const handoverWork = ({ clock }: { clock: () => Timestamp }): Work<HandoverJob> => ({
+  step: async job => {
+    const checkpoint: Checkpoint = job.checkpoint ?? { phase: 'callbacks', rows: 0 };
+    const { phase, rows, cursor } = checkpoint;
+    const { user_id: id, email } = job.input;
+    if (!(await latest(id))?.disabled) return done(rows);
+    const [to, user] = await Promise.all([receiverOf(job, phase), latest(job.owner)]);
+    if (!user || (phase !== 'verifications' && (!to || to.disabled)))
+      return { outcome: 'failed', message: NOBODY_LEFT };
+    const by = { actor: { user }, now: clock() };
+    return after(checkpoint, await phases[phase].move({ from: { id, email }, to, by, cursor }));
+  },
+  // What was moved stays with its receiver.
+  abandon: async () => undefined,
+});

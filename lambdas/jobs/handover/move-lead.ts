@@ -1,0 +1,39 @@
+import { conflict, done, failAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import { auditStep } from '#platform/table/audit-records';
+import { writeTogether } from '#platform/table/engine/write';
+import { getLead, type LeadChange, leadUpdate } from '#platform/table/leads';
+import type { AuditAction } from '#shared/audit/audit-record';
+import type { Lead } from '#shared/leads/lead';
+import { type Moving, stillWorks } from './moving.ts';
+
+type Outcome = 'moved' | 'left' | 'stopped';
+
+/** Changes a lead as it was read, with the audit record; a lead without a change is left alone. */
+export const moveLead = (
+  { to, by }: Moving,
+  id: string,
+  action: AuditAction,
+  changeOf: (lead: Lead) => Omit<LeadChange, 'when'> | undefined,
+): Promise<Outcome> =>
+  retryOnConflict<Lead | undefined, Omit<LeadChange, 'when'>, Outcome>({
+    read: () => getLead(id, { latest: true }),
+    decide: lead => {
+      const change = lead && changeOf(lead);
+      return change ? toWrite(change) : done('left');
+    },
+    write: async (change, lead) => {
+      const written = await writeTogether({
+        lead: leadUpdate(id, { ...change, when: [{ field: 'version', is: 'equal', value: lead?.version ?? 0 }] }),
+        audit: auditStep({
+          ...by,
+          leadId: id,
+          action,
+          fields: [...Object.keys(change.set ?? {}), ...(change.remove ?? [])],
+        }),
+        ...stillWorks(to),
+      });
+      if (written.outcome === 'written') return done('moved');
+      return written.failures.receiver ? done('stopped') : conflict;
+    },
+    giveUp: failAsChanging(`Lead ${id} changed again and again.`),
+  });

@@ -1,0 +1,45 @@
+import type { Step } from '#platform/table/engine/steps';
+import { disabledCheck } from '#platform/table/users';
+import type { Timestamp } from '#shared/time';
+import type { User } from '#shared/users/user';
+
+/** Whose work it is, and who gets it; without a receiver, verifications go back to the queue. */
+export type Moving = {
+  from: Pick<User, 'id' | 'email'>;
+  to: User | undefined;
+  /** Who disabled the user, for the audit trail. */
+  by: { actor: { user: User }; now: Timestamp };
+  cursor: string | undefined;
+};
+
+/**
+ * One part of a list: how many items were given to somebody, and where the list goes on. `stopped`: the receiver is
+ * disabled now, so that the part is to be read again for another one.
+ */
+export type Moved = { moved: number; cursor: string | undefined; stopped?: true };
+
+/** Items of one part. */
+export const AT_ONCE = 20;
+
+export const pageOf = (cursor: string | undefined) => ({
+  limit: AT_ONCE,
+  ...(cursor !== undefined && { key: cursor }),
+});
+
+/** In a transaction with each move: whoever gets the work is not disabled at this moment. */
+export const stillWorks = (to: User | undefined): { receiver?: Step } => (to ? { receiver: disabledCheck(to) } : {});
+
+/** Moves one item after the other, until the receiver is disabled. */
+export const moveEach = async <Item>(
+  items: Item[],
+  cursor: string | undefined,
+  move: (item: Item) => Promise<'moved' | 'left' | 'stopped'>,
+): Promise<Moved> => {
+  let moved = 0;
+  for (const item of items) {
+    const outcome = await move(item);
+    if (outcome === 'stopped') return { moved, cursor, stopped: true };
+    if (outcome === 'moved') moved += 1;
+  }
+  return { moved, cursor };
+};

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+
+const UserId = z.string().min(1).max(128);
+
+/**
+ * Who gets the work of a user who is disabled or deleted, by user id. Without a choice, callbacks and leads go to the
+ * one who disables the user, and verifications back to the queue (docs/decisions/0079).
+ */
+export const Handover = z.object({
+  callbacks_to: UserId.optional(),
+  verifications_to: UserId.optional(),
+  leads_to: UserId.optional(),
+});
+export type Handover = z.infer<typeof Handover>;
+
+/** Counted up to a limit; `more` says that there are more. */
+const Count = z.object({ count: z.number().int(), more: z.boolean() });
+export type Count = z.infer<typeof Count>;
+
+/** What a user has at hand: open calls, pending callbacks, claimed verifications, assigned leads. */
+export const UserWork = z.object({ open_calls: Count, callbacks: Count, verifications: Count, leads: Count });
+export type UserWork = z.infer<typeof UserWork>;
+
+/** Items that are counted of each kind at most. */
+export const WORK_COUNTED = 100;

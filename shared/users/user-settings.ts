@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { GroupName } from '../access/roles.ts';
+import { User } from './user.ts';
+
+/** What an admin or a supervisor edits of a user (docs/product.md, Manage user). */
+export const UserSettings = z.object({
+  auto_accept: z.boolean(),
+  /** Null for none: then `closer_priority` counts. */
+  closer_priority_override: z.number().min(-1000).max(1000).nullable(),
+  groups: z.array(GroupName).min(1, 'Group is required').max(30),
+});
+export type UserSettings = z.infer<typeof UserSettings>;
+
+export const userSettingsOf = ({
+  auto_accept,
+  closer_priority_override,
+  groups,
+}: Pick<User, 'auto_accept' | 'closer_priority_override' | 'groups'>): UserSettings => ({
+  auto_accept,
+  closer_priority_override: closer_priority_override ?? null,
+  groups,
+});
+
+/** What the history of a user's changes shows before and after each of them. */
+export const UserContent = User.pick({
+  email: true,
+  first_name: true,
+  last_name: true,
+  roles: true,
+  groups: true,
+  auto_accept: true,
+  closer_priority_override: true,
+  disabled: true,
+});
+export type UserContent = z.infer<typeof UserContent>;

@@ -1,0 +1,65 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { agentName } from '#shared/agents/agent-groups';
+import { getUserWork } from '#shared/contracts/identity';
+import type { Handover } from '#shared/users/handover';
+import type { Agent } from '#shared/users/user';
+import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
+import { ErrorState } from '../../../../components/error-state.tsx';
+import { failureMessageOf } from '../../../../lib/api/api-failure.ts';
+import { useOperation } from '../../../../lib/api/query.ts';
+import { useColleagues } from './use-colleagues.ts';
+import { isHandedOver, UserWorkFields } from './user-work.tsx';
+
+type LeavingDialogProps = {
+  agent: Agent;
+  what: 'disable' | 'delete';
+  waiting: boolean;
+  error: Error | null;
+  onConfirm: (handover: Handover) => void;
+  onCancel: () => void;
+};
+
+const labels = { disable: 'Disable', delete: 'Delete' };
+
+const Explanation = ({ agent, what }: Pick<LeavingDialogProps, 'agent' | 'what'>) => (
+  <span>
+    {what === 'delete'
+      ? `${agentName(agent)} is deleted for good. Calls and sales keep the name.`
+      : `${agentName(agent)} is signed out at once and cannot sign in until reactivated.`}
+  </span>
+);
+
+/** Asks before a user is disabled or deleted, shows what the user has at hand, and who is to get it. */
+export const LeavingDialog = ({ agent, what, waiting, error, onConfirm, onCancel }: LeavingDialogProps) => {
+  const [handover, setHandover] = useState<Handover>({});
+  const colleagues = useColleagues(agent);
+  const work = useOperation(getUserWork, { uid: agent.id }, { staleTime: 0 });
+  return (
+    <ConfirmDialog
+      open
+      question={`Are you sure you want to ${what} this user?`}
+      confirmLabel={labels[what]}
+      danger
+      waiting={waiting}
+      disabled={!work.data || !isHandedOver(work.data, handover)}
+      onConfirm={() => onConfirm(handover)}
+      onCancel={onCancel}
+    >
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <Explanation agent={agent} what={what} />
+        {error && <Alert severity="error">{failureMessageOf(error, 'Delete user error')}</Alert>}
+        {work.error && !work.data ? (
+          <ErrorState
+            message={failureMessageOf(work.error, 'What this user has at hand could not be read.')}
+            onRetry={() => void work.refetch()}
+            retrying={work.isFetching}
+          />
+        ) : (
+          <UserWorkFields work={work.data} colleagues={colleagues} handover={handover} onChange={setHandover} />
+        )}
+      </Box>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,139 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type FormEvent, useState } from 'react';
+import { agentName } from '#shared/agents/agent-groups';
+import { changedFields } from '#shared/settings/changed-fields';
+import type { Agent } from '#shared/users/user';
+import { UserSettings, userSettingsOf } from '#shared/users/user-settings';
+import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
+import { Dialog } from '../../../../components/dialog.tsx';
+import { Email } from '../../../../components/email.tsx';
+import { failureMessageOf } from '../../../../lib/api/api-failure.ts';
+import { LeavingDialog } from './leaving-dialog.tsx';
+import { useUserCommands } from './use-user-commands.ts';
+import { useUserManagement } from './use-user-management.ts';
+import { draftOf, settingsOf, UserSettingsForm } from './user-settings-form.tsx';
+
+/** docs/product.md, Dialog sizes. */
+const WIDTH = 650;
+
+type Question = 'disable' | 'delete' | 'reactivate' | 'sign out';
+
+/** The messages of what cannot be saved. */
+const errorsOf = (settings: UserSettings) => {
+  const issues = UserSettings.safeParse(settings).error?.issues ?? [];
+  const has = (field: keyof UserSettings) => issues.some(({ path }) => path[0] === field);
+  return {
+    ...(has('groups') && { groups: 'Group is required' }),
+    ...(has('closer_priority_override') && { priority: 'Enter a number from -1000 to 1000.' }),
+  };
+};
+
+type QuestionProps = { question: Question | undefined; agent: Agent; onClose: () => void; onDone: () => void };
+
+/** Asks before anything is done that ends the user's work. */
+const Questions = ({ question, agent, onClose, onDone }: QuestionProps) => {
+  const { disable, reactivate, remove, signOut } = useUserCommands(onDone);
+  const { id: uid } = agent;
+  if (question === 'disable')
+    return (
+      <LeavingDialog
+        {...{ agent, waiting: disable.isPending, error: disable.error }}
+        what="disable"
+        onConfirm={handover => disable.mutate({ uid, disable: true, handover })}
+        onCancel={onClose}
+      />
+    );
+  if (question === 'delete')
+    return (
+      <LeavingDialog
+        {...{ agent, waiting: remove.isPending, error: remove.error }}
+        what="delete"
+        onConfirm={handover => remove.mutate({ uid, handover })}
+        onCancel={onClose}
+      />
+    );
+  const command = question === 'sign out' ? signOut : reactivate;
+  return (
+    <ConfirmDialog
+      open={question !== undefined}
+      question={`Are you sure you want to ${question} this user?`}
+      confirmLabel={question === 'sign out' ? 'Sign out' : 'Reactivate'}
+      waiting={command.isPending}
+      onConfirm={() => (question === 'sign out' ? signOut.mutate({ uid }) : reactivate.mutate({ uid, disable: false }))}
+      onCancel={onClose}
+    >
+      {command.error && <Alert severity="error">{failureMessageOf(command.error, 'User update error')}</Alert>}
+    </ConfirmDialog>
+  );
+};
+
+type ManageUserDialogProps = { agent: Agent; onClose: () => void };
+
+/** Settings of a user, and what ends the user's work (docs/product.md, Manage user). */
+export const ManageUserDialog = ({ agent, onClose }: ManageUserDialogProps) => {
+  const [before] = useState(() => userSettingsOf(agent));
+  const [draft, setDraft] = useState(() => draftOf(before));
+  const [question, setQuestion] = useState<Question>();
+  const { data } = useUserManagement();
+  const { update } = useUserCommands(onClose);
+  const settings = settingsOf(draft);
+  const errors = errorsOf(settings);
+  const isChanged = changedFields(before, settings).length > 0;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (isChanged && Object.keys(errors).length === 0) update.mutate({ uid: agent.id, before, settings });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby="manage-user-title"
+      slotProps={{ paper: { sx: { width: WIDTH, maxWidth: 'calc(100vw - 32px)', p: 6 } } }}
+    >
+      <DialogTitle id="manage-user-title" sx={{ p: 0, mb: 1 }}>
+        Manage {agentName(agent)}
+      </DialogTitle>
+      <Box sx={{ mb: 5, color: 'text.secondary' }}>
+        <Email address={agent.email} />
+      </Box>
+      <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 5 }}>
+        {update.error && <Alert severity="error">{failureMessageOf(update.error, 'User update error')}</Alert>}
+        <UserSettingsForm
+          draft={draft}
+          groups={data?.groups ?? []}
+          priority={agent.closer_priority}
+          errors={errors}
+          onChange={setDraft}
+        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+          {!agent.disabled && <Button onClick={() => setQuestion('sign out')}>Sign out</Button>}
+          <Button onClick={() => setQuestion(agent.disabled ? 'reactivate' : 'disable')}>
+            {agent.disabled ? 'Reactivate' : 'Disable'}
+          </Button>
+          <Button color="error" onClick={() => setQuestion('delete')}>
+            Delete
+          </Button>
+          <Box sx={{ flex: 1 }} />
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" loading={update.isPending} disabled={!isChanged}>
+            Save
+          </Button>
+        </Box>
+      </Box>
+      {question && (
+        <Questions
+          question={question}
+          agent={agent}
+          onClose={() => setQuestion(undefined)}
+          onDone={() => {
+            setQuestion(undefined);
+            onClose();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,275 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Agent } from '#shared/users/user';
+import { ApiFailure } from '../../../../lib/api/api-failure.ts';
+import { serve } from '../../../../testing/api-server.ts';
+import { renderConsole } from '../../../../testing/render-console.tsx';
+import { anAgent } from '../monitor.fixture.ts';
+import { ManageUser } from './manage-user.tsx';
+import { UserActions } from './user-actions.tsx';
+
+const maria = anAgent('maria');
+const none = { count: 0, more: false };
+const noWork = { open_calls: none, callbacks: none, verifications: none, leads: none };
+const james = anAgent('james', { roles: ['closer'] });
+const vera = anAgent('vera', { roles: ['verification'], groups: ['verification'] });
+const fails = () => {
+  throw new ApiFailure({ status: 502, code: 'provider_failed', message: 'Twilio is down.' });
+};
+
+const given = (responses: Record<string, (input: Record<string, unknown>) => unknown> = {}, agent: Agent = maria) => {
+  const served = {
+    listAgents: () => ({ data: [maria, james, vera] }),
+    getUserManagement: () => ({ groups: ['closer_t1', 'closer_t2'], disabled: [] as Agent[] }),
+    getUserWork: () => noWork,
+    ...responses,
+  };
+  serve(served);
+  renderConsole(
+    <>
+      <UserActions />
+      <ManageUser agent={agent} />
+    </>,
+    { openCalls: [], user: { roles: ['admin'], id: 'ada', first_name: 'Ada', last_name: 'Okafor' } },
+  );
+};
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const manage = async () => {
+  click('Manage');
+  await screen.findByRole('dialog', { name: /^Manage Maria/ });
+};
+const choose = async (label: RegExp, option: string) => {
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: label }));
+  fireEvent.click(await screen.findByRole('option', { name: option }));
+};
+const question = (name: string) => screen.findByRole('dialog', { name });
+const confirm = (dialog: HTMLElement, name: string) => within(dialog).getByRole<HTMLButtonElement>('button', { name });
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('Manage User', () => {
+  it('saves the settings with those that were read', async () => {
+    const adminUpdateUser = vi.fn((_: object) => maria);
+    given({ adminUpdateUser });
+    await manage();
+    fireEvent.click(screen.getByRole('switch', { name: 'Accept calls automatically' }));
+    fireEvent.change(screen.getByLabelText('Closer priority override'), { target: { value: '7' } });
+    await choose(/^Groups/, 'Closer T2');
+    fireEvent.keyDown(screen.getByRole('listbox'), { key: 'Escape' });
+    fireEvent.submit(screen.getByLabelText('Closer priority override'));
+    await isClosed();
+    expect(adminUpdateUser).toHaveBeenCalledExactlyOnceWith({
+      uid: 'maria',
+      before: { auto_accept: false, closer_priority_override: null, groups: ['closer_t1'] },
+      settings: { auto_accept: true, closer_priority_override: 7, groups: ['closer_t1', 'closer_t2'] },
+    });
+  });
+
+  it('says what cannot be saved, and saves nothing', async () => {
+    given();
+    await manage();
+    fireEvent.change(screen.getByLabelText('Closer priority override'), { target: { value: 'seven' } });
+    expect(screen.getByText('Enter a number from -1000 to 1000.')).toBeTruthy();
+    await choose(/^Groups/, 'Closer T1');
+    expect(screen.getByText('Group is required')).toBeTruthy();
+    fireEvent.submit(screen.getByLabelText('Closer priority override'));
+    expect(screen.queryByText('User update error')).toBeNull();
+  });
+
+  it('stays open with the reason if saving failed', async () => {
+    given({ adminUpdateUser: fails });
+    await manage();
+    fireEvent.click(screen.getByRole('switch', { name: 'Accept calls automatically' }));
+    click('Save');
+    expect(await screen.findByText('User update error')).toBeTruthy();
+    expect(screen.getByText('Twilio is down.')).toBeTruthy();
+  });
+
+  it('is not shown for oneself', () => {
+    given({}, anAgent('ada'));
+    expect(screen.queryByRole('button', { name: 'Manage' })).toBeNull();
+  });
+
+  it('signs a user out after asking', async () => {
+    const adminSignOutUser = vi.fn((_: object) => ({}));
+    given({ adminSignOutUser });
+    await manage();
+    click('Sign out');
+    fireEvent.click(confirm(await question('Are you sure you want to sign out this user?'), 'Sign out'));
+    expect(await screen.findByText('User signed out')).toBeTruthy();
+    expect(adminSignOutUser).toHaveBeenCalledExactlyOnceWith({ uid: 'maria' });
+  });
+});
+
+describe.each([
+  ['disable', 'Disable', 'adminDisableUser', 'Agent successfully disabled'],
+  ['delete', 'Delete', 'adminDeleteUser', 'Agent successfully deleted'],
+] as const)('to %s a user', (what, label, operation, done) => {
+  const ask = async () => {
+    await manage();
+    click(label);
+    return question(`Are you sure you want to ${what} this user?`);
+  };
+  const sent = { uid: 'maria', ...(what === 'disable' && { disable: true }) };
+
+  it('without work is confirmed at once', async () => {
+    const command = vi.fn((_: object) => maria);
+    given({ [operation]: command });
+    const dialog = await ask();
+    await within(dialog).findByText('This user has no open call, callbacks, verifications or leads.');
+    fireEvent.click(confirm(dialog, label));
+    expect(await screen.findByText(done)).toBeTruthy();
+    expect(command).toHaveBeenCalledExactlyOnceWith({ ...sent, handover: {} });
+    await isClosed();
+  });
+
+  it('shows what the user has at hand, and asks who gets it', async () => {
+    const command = vi.fn((_: object) => maria);
+    given({
+      [operation]: command,
+      getUserWork: () => ({
+        open_calls: { count: 1, more: false },
+        callbacks: { count: 2, more: false },
+        verifications: { count: 1, more: false },
+        leads: { count: 100, more: true },
+      }),
+    });
+    const dialog = await ask();
+    await within(dialog).findByText(/^This user is on a call\./);
+    expect(confirm(dialog, label).disabled).toBe(true);
+    await choose(/^2 pending callbacks/, 'Ada Okafor (you)');
+    expect(confirm(dialog, label).disabled).toBe(true);
+    await choose(/^More than 100 assigned leads/, 'James');
+    expect(screen.getByRole('combobox', { name: /^1 claimed verification/ }).textContent).toContain(
+      'Back to the queue',
+    );
+    await choose(/^1 claimed verification/, 'Vera');
+    fireEvent.click(confirm(dialog, label));
+    await screen.findByText(done);
+    const handover = { callbacks_to: 'ada', verifications_to: 'vera', leads_to: 'james' };
+    expect(command).toHaveBeenCalledExactlyOnceWith({ ...sent, handover });
+  });
+
+  it('that fails shows the message and the reason', async () => {
+    given({ [operation]: fails });
+    const dialog = await ask();
+    await within(dialog).findByText(/^This user has no/);
+    fireEvent.click(confirm(dialog, label));
+    expect(await screen.findByText('Delete user error')).toBeTruthy();
+    expect(within(dialog).getByText('Twilio is down.')).toBeTruthy();
+  });
+
+  it('is not possible while what the user has is unknown', async () => {
+    given({ getUserWork: fails });
+    const dialog = await ask();
+    expect(await within(dialog).findByText('Twilio is down.')).toBeTruthy();
+    expect(confirm(dialog, label).disabled).toBe(true);
+    serve({ getUserWork: () => noWork });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Retry' }));
+    await within(dialog).findByText(/^This user has no/);
+    expect(confirm(dialog, label).disabled).toBe(false);
+  });
+});
+
+describe('the disabled users', () => {
+  const gone = anAgent('gone', { disabled: true });
+  const open = async (responses: Record<string, () => unknown>) => {
+    given({ getUserManagement: () => ({ groups: [], disabled: [gone] }), ...responses });
+    fireEvent.click(await screen.findByRole('button', { name: 'Disabled users (1)' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Manage Gone' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Reactivate' }));
+    return question('Are you sure you want to reactivate this user?');
+  };
+
+  it('are reactivated after asking', async () => {
+    const adminDisableUser = vi.fn(() => gone);
+    fireEvent.click(confirm(await open({ adminDisableUser }), 'Reactivate'));
+    expect(await screen.findByText('Agent successfully reactivated')).toBeTruthy();
+    expect(adminDisableUser).toHaveBeenCalledExactlyOnceWith({ uid: 'gone', disable: false });
+  });
+
+  it('stay disabled if that fails', async () => {
+    fireEvent.click(confirm(await open({ adminDisableUser: fails }), 'Reactivate'));
+    expect(await screen.findByText('Delete user error')).toBeTruthy();
+  });
+});
+
+describe('Create user', () => {
+  const open = async (responses: Record<string, (input: Record<string, unknown>) => unknown> = {}) => {
+    given(responses);
+    const create = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create user' });
+    await waitFor(() => expect(create.disabled).toBe(false));
+    fireEvent.click(create);
+    return question('Create user');
+  };
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const fill = async () => {
+    type('First name', 'Nora');
+    type('Last name', 'Quist');
+    type('Email', 'nora@coverline.test');
+    type('Password', 'Coverline-2026');
+    await choose(/^Groups/, 'Closer T1');
+    fireEvent.keyDown(screen.getByRole('listbox'), { key: 'Escape' });
+  };
+
+  it('says what is missing, beside the field', async () => {
+    await open();
+    fireEvent.submit(screen.getByLabelText('Email'));
+    for (const message of [
+      'First name is required',
+      'Last name is required',
+      'Email is required',
+      'Password is required.',
+      'Group is required',
+    ])
+      expect(await screen.findByText(message)).toBeTruthy();
+    type('Email', 'nora');
+    type('Password', 'short');
+    expect(await screen.findByText('E-mail must be valid')).toBeTruthy();
+    expect(await screen.findByText('Min 8 characters')).toBeTruthy();
+  });
+
+  it('creates the user', async () => {
+    const adminCreateUser = vi.fn((_: object) => anAgent('nora'));
+    const dialog = await open({ adminCreateUser });
+    expect(within(dialog).getByText('At least 8 characters')).toBeTruthy();
+    await fill();
+    fireEvent.submit(screen.getByLabelText('Email'));
+    expect(await screen.findByText('User Successfully Created!')).toBeTruthy();
+    expect(adminCreateUser).toHaveBeenCalledExactlyOnceWith({
+      first_name: 'Nora',
+      last_name: 'Quist',
+      email: 'nora@coverline.test',
+      password: 'Coverline-2026',
+      auto_accept: false,
+      groups: ['closer_t1'],
+    });
+    click('Done');
+    await isClosed();
+  });
+
+  it('shows the server’s error, beside its field where it names one', async () => {
+    await open({
+      adminCreateUser: () => {
+        throw new ApiFailure({
+          ...{ status: 400, code: 'invalid_input', message: 'The password is too weak.' },
+          detail: [{ field: 'password', message: 'Use upper and lower case letters, a digit and a symbol' }],
+        });
+      },
+    });
+    await fill();
+    fireEvent.submit(screen.getByLabelText('Email'));
+    expect(await screen.findByText('The password is too weak.')).toBeTruthy();
+    expect(screen.getByText('Use upper and lower case letters, a digit and a symbol')).toBeTruthy();
+  });
+
+  it('shows its own error without one of the server', async () => {
+    await open({
+      adminCreateUser: () => {
+        throw new Error('unreadable');
+      },
+    });
+    await fill();
+    fireEvent.submit(screen.getByLabelText('Email'));
+    expect(await screen.findByText('Create User error!')).toBeTruthy();
+  });
+});

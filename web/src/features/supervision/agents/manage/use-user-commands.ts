@@ -1,0 +1,46 @@
+import {
+  adminDeleteUser,
+  adminDisableUser,
+  adminSignOutUser,
+  adminUpdateUser,
+  getUserManagement,
+} from '#shared/contracts/identity';
+import { useOperationMutation } from '../../../../lib/api/query.ts';
+import { toast } from '../../../../lib/ui/toast.ts';
+
+const TOAST = 'manage-user';
+
+const telling = (succeeded: string, failed: string, onDone: () => void) => ({
+  onSuccess: () => {
+    toast.success(succeeded, { id: TOAST });
+    onDone();
+  },
+  // The dialog shows the server's message.
+  onError: () => void toast.error(failed, { id: TOAST }),
+});
+
+/** What is done to a user; the toasts are those of docs/product.md, Manage user. */
+export const useUserCommands = (onDone: () => void) => {
+  const invalidates = [getUserManagement];
+  const per = ({ uid }: { uid: string }) => uid;
+  return {
+    update: useOperationMutation(adminUpdateUser, { per, ...telling('User updated', 'User update error', onDone) }),
+    signOut: useOperationMutation(adminSignOutUser, {
+      per,
+      ...telling('User signed out', 'User update error', onDone),
+    }),
+    disable: useOperationMutation(adminDisableUser, {
+      ...{ per, invalidates },
+      ...telling('Agent successfully disabled', 'Delete user error', onDone),
+    }),
+    reactivate: useOperationMutation(adminDisableUser, {
+      ...{ per, invalidates },
+      ...telling('Agent successfully reactivated', 'Delete user error', onDone),
+    }),
+    remove: useOperationMutation(adminDeleteUser, {
+      ...{ per, invalidates },
+      ...telling('Agent successfully deleted', 'Delete user error', onDone),
+    }),
+  };
+};
+export type UserCommands = ReturnType<typeof useUserCommands>;

@@ -1,0 +1,25 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { CreateUserDialog } from './create-user-dialog.tsx';
+import { DisabledUsersDialog } from './disabled-users-dialog.tsx';
+import { useUserManagement } from './use-user-management.ts';
+
+/** Opens the dialogs that are about no agent of the monitor, for those who manage users. */
+export const UserActions = () => {
+  const { enabled, data } = useUserManagement();
+  const [open, setOpen] = useState<'create' | 'disabled'>();
+  if (!enabled) return null;
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Button variant="outlined" aria-haspopup="dialog" disabled={!data} onClick={() => setOpen('disabled')}>
+        Disabled users{data ? ` (${data.disabled.length})` : ''}
+      </Button>
+      <Button variant="contained" aria-haspopup="dialog" disabled={!data} onClick={() => setOpen('create')}>
+        Create user
+      </Button>
+      {open === 'create' && data && <CreateUserDialog groups={data.groups} onClose={close} />}
+      {open === 'disabled' && data && <DisabledUsersDialog users={data.disabled} onClose={close} />}
+    </>
+  );
+};
