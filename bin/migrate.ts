@@ -14,8 +14,8 @@ import * as z from 'zod';
 import { timestamp } from '#shared/time';
 import { countOnce } from './migrations/count-once.ts';
 import { listLeadsOnce } from './migrations/list-leads-once.ts';
-import { noteFormerBlacklistAreas } from './migrations/note-blacklist-areas.ts';
 import { migrateData } from './migrations/migrate-data.ts';
+import { noteFormerBlacklistAreas } from './migrations/note-blacklist-areas.ts';
 import { publishScriptsOnce } from './migrations/publish-scripts-once.ts';
 
 const { values } = parseArgs({ options: { table: { type: 'string' }, 'audit-table': { type: 'string' } } });
