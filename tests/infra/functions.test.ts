@@ -201,7 +201,16 @@ describe.each(stageNames)('the functions of %s', name => {
         'Query gsi1 gsi2',
         'UpdateItem',
       ],
-      callsapi: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query gsi1 gsi3', 'UpdateItem'],
+      callsapi: [
+        'BatchGetItem',
+        'ConditionCheckItem',
+        'DeleteItem',
+        'GetItem',
+        'PutItem',
+        'Query',
+        'Query gsi1 gsi3',
+        'UpdateItem',
+      ],
       checkdeadlines: [
         'BatchGetItem',
         'ConditionCheckItem',
@@ -212,7 +221,7 @@ describe.each(stageNames)('the functions of %s', name => {
         'UpdateItem',
       ],
       endsubscriptions: ['GetItem user#*'],
-      identityapi: ['DeleteItem', 'GetItem', 'PutItem', 'Query gsi1', 'UpdateItem'],
+      identityapi: ['GetItem', 'PutItem', 'Query gsi1 gsi3', 'UpdateItem'],
       importfiles: [
         'GetItem job#*',
         'PutItem blacklist#*',
@@ -234,7 +243,7 @@ describe.each(stageNames)('the functions of %s', name => {
       reacttocalls: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi3', 'UpdateItem'],
       reconcilecalls: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi1 gsi3', 'UpdateItem'],
       reportsapi: ['GetItem', 'PutItem', 'Query', 'Query gsi1 gsi2', 'UpdateItem'],
-      runjobs: ['GetItem', 'Query', 'Query gsi1 gsi2 gsi3', 'UpdateItem'],
+      runjobs: ['ConditionCheckItem', 'GetItem', 'Query', 'Query gsi1 gsi2 gsi3', 'UpdateItem'],
       salesapi: [
         'BatchGetItem',
         'ConditionCheckItem',

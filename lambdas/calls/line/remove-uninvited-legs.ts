@@ -39,24 +39,24 @@ const record = async ({ id, lead_key }: Call, { leg, party }: Uninvited): Promis
 };
 
 /** Where TaskRouter dials the agents: a worker's address is that of the user's document. */
-const agentAddresses = async (conversation: Conversation): Promise<string[]> =>
-  (await Promise.all(agentsOf(conversation).map(id => getUser(id)))).flatMap(user => user?.contact_uri ?? []);
+const agentAddresses = async (conversation: Conversation, leg: LegOf): Promise<string[]> =>
+  (await Promise.all(agentsOf(conversation, leg).map(id => getUser(id)))).flatMap(user => user?.contact_uri ?? []);
 
-/** The legs of which Twilio says that it dialled somebody else, or nobody. A leg that it does not know has ended. */
-const findUninvited = async (
+/** The leg with its other end, if Twilio says that it dialled somebody else, or nobody. One that has ended is no harm. */
+const uninvited = async (
   { provider }: RemoveUninvitedLegsDeps,
   conversation: Conversation,
+  leg: LegOf,
 ): Promise<Uninvited[]> => {
-  const legs = unnamedLegs(conversation);
-  if (legs.length === 0) return [];
-  const [addresses, parties] = await Promise.all([
-    agentAddresses(conversation),
-    Promise.all(legs.map(async leg => ({ leg, party: await provider.dialledParty(leg.call_sid) }))),
+  const [addresses, party] = await Promise.all([
+    agentAddresses(conversation, leg),
+    provider.dialledParty(leg.call_sid),
   ]);
-  return parties.flatMap(({ leg, party }) =>
-    party && !isOfConversation(conversation, addresses, party) ? [{ leg, party }] : [],
-  );
+  return party && !isOfConversation(conversation, addresses, party) ? [{ leg, party }] : [];
 };
+
+const findUninvited = async (deps: RemoveUninvitedLegsDeps, conversation: Conversation): Promise<Uninvited[]> =>
+  (await Promise.all(unnamedLegs(conversation).map(leg => uninvited(deps, conversation, leg)))).flat();
 
 const disregard = (call: Call, { conference_sid, call_sid }: LegOf) =>
   applyCallFact(call.id, { kind: 'uninvited', conference_sid, task_sid: conferenceTaskOf(call), call_sid });

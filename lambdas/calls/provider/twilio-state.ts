@@ -24,11 +24,12 @@ const legNow = async (callSid: string, now: Timestamp): Promise<LegNow> => {
   return isOver(status) ? { status, ended_ts: leg.endTime ? timestamp(leg.endTime) : now } : { status };
 };
 
-/** Who is at the other end of a leg; undefined if Twilio does not know the leg. */
+/** Who is at the other end of a leg; undefined if the leg has ended, or Twilio does not know it. */
 const dialledParty = async (callSid: string): Promise<DialledParty | undefined> => {
   const { account } = await twilioRest();
   const leg = await undefinedIfUnknown(account.calls(callSid).fetch());
-  return leg && { direction: leg.direction, from: leg.from, to: leg.to };
+  if (!leg || isOver(DialStatus.parse(leg.status))) return undefined;
+  return { direction: leg.direction, from: leg.from, to: leg.to };
 };
 
 const conferencesNamed = async (call: Call) => {

@@ -89,9 +89,11 @@ describe('whom we dialled for a conversation', () => {
     ['a caller’s number, which nobody dialled', aTalk(), root.lead_phone_number ?? ''],
   ])('%s does not', (_, call, to) => expect(of(call, to)).toBe(false));
 
-  it('its agents are those of the parts that have not ended', () => {
-    expect(agentsOf({ root, siblings: [part] })).toEqual(['agent-1', 'agent-2']);
-    expect(agentsOf({ root: { ...root, call_ended: true }, siblings: [part, anOfferedCall()] })).toEqual(['agent-2']);
+  it('its agents are those of the parts that had not ended when the leg joined', () => {
+    const ended = { ...root, call_ended: true, call_ended_ts: at(20) };
+    expect(agentsOf({ root, siblings: [part] }, { joined_ts: at(30) })).toEqual(['agent-1', 'agent-2']);
+    expect(agentsOf({ root: ended, siblings: [part, anOfferedCall()] }, { joined_ts: at(30) })).toEqual(['agent-2']);
+    expect(agentsOf({ root: ended, siblings: [part] }, { joined_ts: at(10) })).toEqual(['agent-1', 'agent-2']);
   });
 
   it('a leg that dialled us does not, whatever it names as the other end', () => {

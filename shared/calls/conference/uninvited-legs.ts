@@ -40,10 +40,13 @@ export const unnamedLegs = (conversation: Conversation): LegOf[] =>
 /** A leg as Twilio knows it (twilio.com/docs/voice/api/call-resource). An inbound leg's `to` is the caller's choice. */
 export type DialledParty = { direction: string; from: string; to: string };
 
-/** The ids of the agents whose parts have not ended. */
-export const agentsOf = (conversation: Conversation): string[] =>
-  partsOf(conversation).flatMap(({ call_ended, reservation_user_key: key }) =>
-    call_ended || key === undefined ? [] : [idOf(key)],
+/**
+ * The ids of the agents whose parts had not ended when the leg joined: an agent who left may not come back, and the
+ * report of a join may come after that of the part's end.
+ */
+export const agentsOf = (conversation: Conversation, { joined_ts = '' }: Pick<LegOf, 'joined_ts'>): string[] =>
+  partsOf(conversation).flatMap(({ call_ended, call_ended_ts = '', reservation_user_key: key }) =>
+    (call_ended && call_ended_ts < joined_ts) || key === undefined ? [] : [idOf(key)],
   );
 
 const supervisorsOf = ({ supervisors_dialled = {} }: Call): string[] =>

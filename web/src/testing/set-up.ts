@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { forgetSavedForms } from '../lib/forms/use-saved-form.ts';
 import { toast } from '../lib/ui/toast.ts';
 import { callOperation } from './mocked-call-operation.ts';
 
@@ -21,6 +22,7 @@ HTMLStyleElement.prototype.appendChild = rule => rule;
 afterEach(() => {
   cleanup();
   toast.clear();
+  forgetSavedForms();
   callOperation.mockReset();
   localStorage.clear();
   sessionStorage.clear();

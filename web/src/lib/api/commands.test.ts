@@ -13,6 +13,8 @@ const byItself: Record<string, string> = {
   generateTwilioToken: 'the softphone renews its tokens once at a time',
   acceptTransfer: 'the softphone accepts an offer once',
   declineCall: 'the softphone declines an offer once',
+  prepareBlacklistFile: 'an upload sends it once, before the file',
+  registerBlacklistFile: 'an upload sends it once, after the file',
 };
 
 const commands = new Set<string>(operations.filter(({ method }) => method !== 'GET').map(({ name }) => name));

@@ -21,6 +21,9 @@ vi.mock('./agent-card-content.tsx', async importActual => {
   };
 });
 
+// They read operations of their own, and draw no card.
+vi.mock('./manage/user-actions.tsx', () => ({ UserActions: () => null }));
+
 const agents = Array.from({ length: 300 }, (_, index) =>
   anAgent(`a${String(index).padStart(3, '0')}`, { groups: [`closer_t${index % 6}`] }),
 );
