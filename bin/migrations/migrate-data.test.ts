@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { callsOfDays, createCall, getCall, updateCall } from '#platform/table/calls';
 import { putDid } from '#platform/table/dids';
 import { keys } from '#platform/table/engine/keys';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { createCall, getCall } from '#platform/table/calls';
 import { getLead, leadByPhone, qualifiedLeads, updateLead } from '#platform/table/leads';
 import { leaveScriptPage as operation } from '#shared/contracts/leads';

@@ -9,7 +9,7 @@ import {
   type ToWrite,
   toWrite,
 } from '#platform/retry-on-conflict';
-import { recordReading } from '#platform/table/audit-records';
+import { recordReading } from '#platform/table/audit/audit-records';
 import { leadByPhone, type NewLead } from '#platform/table/leads';
 import type { LookupResult } from '#shared/contracts/leads';
 import { keyOf } from '#shared/keys';

@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/handlers/actor';
-import { auditStep } from '#platform/table/audit-records';
+import { auditStep } from '#platform/table/audit/audit-records';
 import { writeTogether } from '#platform/table/engine/write';
 import { type LeadChange, leadCreation, leadMove, leadUpdate, type NewLead } from '#platform/table/leads';
 import type { Base } from '#shared/changed-meanwhile';

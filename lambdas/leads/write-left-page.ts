@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/handlers/actor';
-import { auditStep } from '#platform/table/audit-records';
+import { auditStep } from '#platform/table/audit/audit-records';
 import { callUpdate } from '#platform/table/calls';
 import { writeTogether } from '#platform/table/engine/write';
 import { type LeadChange, leadMove, leadUpdate } from '#platform/table/leads';

@@ -1,5 +1,5 @@
 import { type Base, changedMeanwhile, type EditedField } from '#shared/changed-meanwhile';
-import { type Auditor, recordReading } from './table/audit-records.ts';
+import { type Auditor, recordReading } from './table/audit/audit-records.ts';
 
 type Read = { leadId: string; action: 'lead_opened' | 'payment_opened' };
 

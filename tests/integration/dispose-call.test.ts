@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { createCall, getCall, openCallsOfAgent } from '#platform/table/calls';
 import { putDisposition } from '#platform/table/dispositions';

@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { documentClient } from '#platform/clients/document-client';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { keys } from '#platform/table/engine/keys';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { createLead } from '#platform/table/leads';

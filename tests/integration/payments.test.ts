@@ -4,7 +4,7 @@ import { documentClient } from '#platform/clients/document-client';
 import { env } from '#platform/env';
 import { clearGroupConfigurations } from '#platform/handlers/actor';
 import { consumedBy } from '#platform/handlers/stream-handler';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { createCall } from '#platform/table/calls';
 import { keys } from '#platform/table/engine/keys';
 import { recordChange } from '#platform/table/engine/records';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { writeTogether } from '#platform/table/engine/write';
 import { getPaymentWithCode, securityCodeUpdate } from '#platform/table/payments';
 import { getLeadSales, selectedProductsOf } from '#platform/table/selected-products';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { callEventsOfTask } from '#platform/table/call-events';
 import { allCallsByAgent, callsByLead, getCall } from '#platform/table/calls';
 import { allCommissionsOfUser } from '#platform/table/commissions';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { documentClient } from '#platform/clients/document-client';
 import type { Actor } from '#platform/handlers/actor';
 import { linkId } from '#platform/link-token';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { getEsigRequest } from '#platform/table/esig-requests';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { getLead, pendingVerifications } from '#platform/table/leads';

@@ -1,6 +1,6 @@
 import { applyCallFact } from '#platform/apply-call-fact';
 import { logger } from '#platform/logger';
-import { recordRemovedLeg } from '#platform/table/audit-records';
+import { recordRemovedLeg } from '#platform/table/audit/audit-records';
 import { getCall } from '#platform/table/calls';
 import { getUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { updateCall } from '#platform/table/calls';
 import { keys } from '#platform/table/engine/keys';
 import { updateLead } from '#platform/table/leads';

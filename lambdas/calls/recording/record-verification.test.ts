@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { updateCall } from '#platform/table/calls';
 import { keys } from '#platform/table/engine/keys';
 import { verificationEventsOf } from '#platform/table/verification-events';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { keys } from '#platform/table/engine/keys';
 import { type Feature, Role } from '#shared/access/roles';
 import type { Call } from '#shared/calls/call';

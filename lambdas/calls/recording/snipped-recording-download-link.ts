@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { noSuchLead } from '#platform/no-such-lead';
-import { recordAudit } from '#platform/table/audit-records';
+import { recordAudit } from '#platform/table/audit/audit-records';
 import { getCall, openCallsOfAgent } from '#platform/table/calls';
 import { getLead } from '#platform/table/leads';
 import { hasSnippet } from '#platform/table/verification-events';

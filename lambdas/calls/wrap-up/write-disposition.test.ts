@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { blacklisting, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { blacklistPage } from '#platform/table/blacklist/blacklist-list';
 import { openCallsOfAgent, updateCall } from '#platform/table/calls';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { logger } from '#platform/logger';
-import { auditStep } from '#platform/table/audit-records';
+import { auditStep } from '#platform/table/audit/audit-records';
 import { blacklisting, getBlacklistEntry, markedAsDoNotCall } from '#platform/table/blacklist/blacklist';
 import { newBlacklistAreas } from '#platform/table/blacklist/blacklist-areas';
 import { callUpdate } from '#platform/table/calls';

@@ -1,5 +1,5 @@
 import { conflict, done, failAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
-import { auditStep } from '#platform/table/audit-records';
+import { auditStep } from '#platform/table/audit/audit-records';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead, type LeadChange, leadUpdate } from '#platform/table/leads';
 import type { AuditAction } from '#shared/audit/audit-record';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { writeOne } from '#platform/table/engine/write';
 import { putLeadSource } from '#platform/table/lead-sources';
 import { createLead, getLead, updateLead } from '#platform/table/leads';

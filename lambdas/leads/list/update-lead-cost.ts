@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
-import { auditStep } from '#platform/table/audit-records';
+import { auditStep } from '#platform/table/audit/audit-records';
 import { writeTogether } from '#platform/table/engine/write';
 import { listLeadSources } from '#platform/table/lead-sources';
 import { type LeadChange, leadUpdate } from '#platform/table/leads';

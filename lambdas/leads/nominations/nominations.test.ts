@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { getDoctorNomination, waitingNominations } from '#platform/table/doctor-nominations';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';

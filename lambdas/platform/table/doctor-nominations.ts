@@ -1,6 +1,6 @@
 import type { Page } from '#shared/contracts/page';
 import { DoctorNomination } from '#shared/nominations/doctor-nomination';
-import { type Auditor, auditStep } from './audit-records.ts';
+import { type Auditor, auditStep } from './audit/audit-records.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { type PageRequest, queryPage } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';

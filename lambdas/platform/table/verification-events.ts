@@ -4,7 +4,7 @@ import { ProductGroup } from '#shared/products/product-group';
 import { VerificationEvent, VerificationEventName, VerificationType } from '#shared/verification/verification-event';
 import { newestOfEach } from '#shared/verification/verification-rules';
 import { conflict, done, failAsChanging, retryOnConflict, toWrite } from '../retry-on-conflict.ts';
-import { type Audited, auditStep } from './audit-records.ts';
+import { type Audited, auditStep } from './audit/audit-records.ts';
 import type { Condition } from './engine/conditions.ts';
 import { StoredVerificationEvent, VerificationProgress } from './engine/documents.ts';
 import { keys } from './engine/keys.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '#shared/calls/call';
 import type { Timestamp } from '#shared/time';
-import type { Audited } from './audit-records.ts';
+import type { Audited } from './audit/audit-records.ts';
 import { callUpdate } from './calls.ts';
 import { eventAudit, type NewVerificationEvent, writeWithEvent } from './verification-events.ts';
 

@@ -1,4 +1,4 @@
-import { type Auditor, recordReading } from '#platform/table/audit-records';
+import { type Auditor, recordReading } from '#platform/table/audit/audit-records';
 import { getPaymentWithCode } from '#platform/table/payments';
 import type { PaymentSummary } from '#shared/payments/payment';
 import { summaryOf } from './payment-summary.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
 import { sendMetrics } from '#platform/metrics';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { createCall } from '#platform/table/calls';
 import { updateLead } from '#platform/table/leads';
 import { getPayment, getPaymentWithCode } from '#platform/table/payments';

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { count } from '#platform/metrics';
 import { noSuchLead } from '#platform/no-such-lead';
-import { recordAudit } from '#platform/table/audit-records';
+import { recordAudit } from '#platform/table/audit/audit-records';
 import { openCallsOfAgent } from '#platform/table/calls';
 import { getLead } from '#platform/table/leads';
 import { getPayment } from '#platform/table/payments';

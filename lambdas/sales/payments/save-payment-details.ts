@@ -3,7 +3,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { requireLeadAtHand } from '#platform/require-lead-at-hand';
 import { requireUnchanged } from '#platform/require-unchanged';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
-import { auditStep, recordReading } from '#platform/table/audit-records';
+import { auditStep, recordReading } from '#platform/table/audit/audit-records';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
 import {

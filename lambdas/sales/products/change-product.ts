@@ -9,7 +9,7 @@ import {
   type ToWrite,
   toWrite,
 } from '#platform/retry-on-conflict';
-import { recordReading } from '#platform/table/audit-records';
+import { recordReading } from '#platform/table/audit/audit-records';
 import { Rejection } from '#shared/errors';
 import type { ProductType, SelectedProduct } from '#shared/products/product';
 import { CAP_MESSAGE, CHANGED_MESSAGE, ENROLLMENT_FEE_CAP, totalFee } from '#shared/products/product-rules';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { getLead } from '#platform/table/leads';
 import { getLeadSales, selectedProductsOf } from '#platform/table/selected-products';
 import { NOT_AT_HAND, sensitiveField } from '#shared/leads/sensitive-edit';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { getLead, updateLead } from '#platform/table/leads';
 import { getLeadSales, selectedProductsOf } from '#platform/table/selected-products';
 import { type Base, CHANGED_MEANWHILE } from '#shared/changed-meanwhile';

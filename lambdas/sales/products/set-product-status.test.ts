@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { chargebacksOf } from '#platform/table/chargebacks';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead, updateLead } from '#platform/table/leads';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
 import type { Actor } from '#platform/handlers/actor';
-import { auditStep } from '#platform/table/audit-records';
+import { auditStep } from '#platform/table/audit/audit-records';
 import { chargebackCreation } from '#platform/table/chargebacks';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead, leadUpdate } from '#platform/table/leads';

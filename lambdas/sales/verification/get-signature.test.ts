@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fingerprint } from '#platform/fingerprint';
 import type { Actor } from '#platform/handlers/actor';
 import { linkId } from '#platform/link-token';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { writeOne } from '#platform/table/engine/write';
 import { esigRequestUpdate } from '#platform/table/esig-requests';
 import { newVerificationEvent } from '#platform/table/verification-events';

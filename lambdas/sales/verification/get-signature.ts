@@ -1,7 +1,7 @@
 import { existingLead } from '#platform/existing-lead';
 import { fingerprint } from '#platform/fingerprint';
 import type { Actor } from '#platform/handlers/actor';
-import { recordAudit } from '#platform/table/audit-records';
+import { recordAudit } from '#platform/table/audit/audit-records';
 import { getEsigRequest } from '#platform/table/esig-requests';
 import { esigRequestIdOf } from '#platform/table/verification-events';
 import { Rejection } from '#shared/errors';

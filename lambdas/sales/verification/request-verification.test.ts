@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { linkId } from '#platform/link-token';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { blacklisting } from '#platform/table/blacklist/blacklist';
 import { createCall, getCall } from '#platform/table/calls';
 import { writeOne } from '#platform/table/engine/write';

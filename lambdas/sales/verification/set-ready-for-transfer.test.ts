@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { getLead } from '#platform/table/leads';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { aLeadToVerify } from '../../../tests/support/builders/a-verification.ts';

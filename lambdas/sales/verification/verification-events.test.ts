@@ -2,7 +2,7 @@ import type { GetCommand, GetCommandOutput, QueryCommand, QueryCommandOutput } f
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentClient } from '#platform/clients/document-client';
 import type { Actor } from '#platform/handlers/actor';
-import { auditRecordsOfLead } from '#platform/table/audit-records';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { keys } from '#platform/table/engine/keys';
 import { deletion } from '#platform/table/engine/steps';
 import { writeOne } from '#platform/table/engine/write';

@@ -1,10 +1,10 @@
 import { readingPeriodOf } from '#shared/audit/audit-record';
 import type { ListReading } from '#shared/audit/list-reading';
 import { fingerprint } from '../../fingerprint.ts';
-import type { Auditor } from '../audit-records.ts';
 import { keys } from '../engine/keys.ts';
 import { creation } from '../engine/steps.ts';
 import { writeOne } from '../engine/write.ts';
+import type { Auditor } from './audit-records.ts';
 
 /** The records are in the table of the audit trail, to which functions may only add (docs/decisions/0043). */
 const table = 'AUDIT_TABLE_NAME';

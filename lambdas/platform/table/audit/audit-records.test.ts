@@ -1,9 +1,9 @@
 import { PutCommand, type PutCommandInput } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentClient } from '#platform/clients/document-client';
-import { at } from '../../../tests/support/builders/a-call.ts';
-import { anActor, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
-import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { at } from '../../../../tests/support/builders/a-call.ts';
+import { anActor, anotherAgent } from '../../../../tests/support/builders/an-actor.ts';
+import { startUnitTable, type UnitTable } from '../../../../tests/support/unit/unit-table.ts';
 import { auditRecordsOfLead, auditStep, recordAudit, recordReading } from './audit-records.ts';
 
 let table: UnitTable;

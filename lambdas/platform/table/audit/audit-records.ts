@@ -3,10 +3,10 @@ import { type AuditAction, AuditRecord, type RepeatedReading, readingPeriodOf } 
 import type { CallKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
-import { auditTrail, keys } from './engine/keys.ts';
-import { type PageRequest, queryPage } from './engine/query.ts';
-import { creation, type Step } from './engine/steps.ts';
-import { writeOne } from './engine/write.ts';
+import { auditTrail, keys } from '../engine/keys.ts';
+import { type PageRequest, queryPage } from '../engine/query.ts';
+import { creation, type Step } from '../engine/steps.ts';
+import { writeOne } from '../engine/write.ts';
 
 /** The records are in a table of their own, to which functions may only add (docs/decisions/0043). */
 const table = 'AUDIT_TABLE_NAME';
