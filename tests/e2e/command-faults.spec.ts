@@ -121,7 +121,7 @@ test('Twilio fails to add and to remove a third party: it is dialled once, and t
   const before = await countCallsTo(number);
 
   await test.step('Twilio rejects the dial: the agent is told and can dial again', async () => {
-    await injectFault({ path: '/Participants', method: 'POST', action: { type: 'status', status: 429 } });
+    await injectFault({ path: '/Participants\\.json$', method: 'POST', action: { type: 'status', status: 429 } });
     await dialpad.getByLabel('Phone number').fill('(305) 555-7799');
     await dial.click();
     await expect(dialpad.getByText('Adding phone number to call failed')).toBeVisible(SLOW);
@@ -130,7 +130,7 @@ test('Twilio fails to add and to remove a third party: it is dialled once, and t
   });
 
   await test.step('Twilio dials but its response is lost: the dialpad shows the third party, dialled once', async () => {
-    await injectFault({ path: '/Participants', method: 'POST', action: { type: 'timeout' } });
+    await injectFault({ path: '/Participants\\.json$', method: 'POST', action: { type: 'timeout' } });
     await dial.click();
     await expect(remove).toBeVisible(SLOW);
     await expectCustomerHears(await calledParty(number), CUSTOMER);

@@ -120,7 +120,7 @@ test('a dial that nobody answers, or that fails at Twilio, is shown with its rea
 
   for (const action of [{ type: 'status', status: 503 } as const, { type: 'drop' } as const])
     await test.step(`Twilio fails to start the dial (${action.type}): the agent is told, and nobody is called`, async () => {
-      await injectFault({ path: '/Tasks', method: 'POST', action });
+      await injectFault({ path: '/Tasks$', method: 'POST', action });
       await callBack();
       const message = page.getByText('The call could not be started. Please try again.');
       await expect(message).toBeVisible(SLOW);
@@ -134,7 +134,7 @@ test('a dial that nobody answers, or that fails at Twilio, is shown with its rea
     });
 
   await test.step('the responses to the browser and to the server are lost: the second click makes no second call', async () => {
-    await injectFault({ path: '/Participants', method: 'POST', action: { type: 'timeout' } });
+    await injectFault({ path: '/Participants\\.json$', method: 'POST', action: { type: 'timeout' } });
     await page.route(
       '**/callback_task',
       async route => {

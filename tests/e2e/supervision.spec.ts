@@ -88,7 +88,7 @@ test('Twilio fails each of a supervisor’s commands: the admin is told, and the
   const { page } = ada;
 
   await test.step('Twilio rejects the join: the admin is told and is not in the call', async () => {
-    await injectFault({ path: '/Participants', method: 'POST', action: { type: 'status', status: 503 } });
+    await injectFault({ path: '/Participants\\.json$', method: 'POST', action: { type: 'status', status: 503 } });
     await control(page, 'Listen').click();
     await expect(page.getByText(JOIN_FAILED)).toBeVisible(SLOW);
     await expect(control(page, 'Listen')).toBeEnabled(SLOW);
@@ -97,7 +97,7 @@ test('Twilio fails each of a supervisor’s commands: the admin is told, and the
   });
 
   await test.step('Twilio makes the leg but does not respond: the admin is in the call by one leg', async () => {
-    await injectFault({ path: '/Participants', method: 'POST', action: { type: 'timeout' } });
+    await injectFault({ path: '/Participants\\.json$', method: 'POST', action: { type: 'timeout' } });
     await control(page, 'Listen').click();
     await expect(control(page, 'Disconnect')).toBeVisible(SLOW);
     await expectPageHears(page);
@@ -126,7 +126,7 @@ test('Twilio fails each of a supervisor’s commands: the admin is told, and the
 
   await test.step('Twilio fails the take-over: the agent keeps the call; the next try takes it over', async () => {
     await expect(page.getByText(JOIN_FAILED)).toBeHidden();
-    await injectFault({ path: '/Participants', method: 'POST', action: { type: 'status', status: 503 } });
+    await injectFault({ path: '/Participants\\.json$', method: 'POST', action: { type: 'status', status: 503 } });
     await takeOver(page);
     await expect(page.getByText(JOIN_FAILED)).toBeVisible(SLOW);
     await expectCustomerStillHears(customer);

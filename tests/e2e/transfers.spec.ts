@@ -138,7 +138,7 @@ test('an agent with auto accept is connected without a click; Twilio fails a tra
 
   for (const action of faults)
     await test.step(`the request fails (${action.type}): the dialog shows it and closes, the customer stays`, async () => {
-      await injectFault({ path: '/Tasks', method: 'POST', action });
+      await injectFault({ path: '/Tasks$', method: 'POST', action });
       await call.transferTo(/Verification/);
       await expect(call.transfer.getByRole('alert')).toHaveText(
         'The transfer could not be started. Please try again.',

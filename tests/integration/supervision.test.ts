@@ -146,7 +146,7 @@ it('without listening first rings the supervisor, who gets the call; a second su
 
 it('has one leg after several clicks, and after lost responses of Twilio', async () => {
   const call = await talk();
-  centre.twilio.control.faults.add({ path: '/Participants.json', method: 'POST', action: { type: 'timeout' } });
+  centre.twilio.control.faults.add({ path: '/Participants\\.json$', method: 'POST', action: { type: 'timeout' } });
   const answers = await Promise.all([join('listen', call.id), join('listen', call.id)]);
   // The second request is rejected during the first, and succeeds after it.
   expect([
@@ -169,7 +169,7 @@ it('two supervisors have one leg each', async () => {
 it('leaves no intent in the call when Twilio rejects the request', async () => {
   const call = await talk();
   centre.twilio.control.faults.add({
-    path: '/Participants.json',
+    path: '/Participants\\.json$',
     method: 'POST',
     action: { type: 'status', status: 500 },
   });

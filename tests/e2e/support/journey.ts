@@ -1,4 +1,5 @@
 import { test as base, expect, type TestInfo } from '@playwright/test';
+import type { BrowserContext } from 'playwright-core';
 import { type Agent, type Client, goOnline, openClient } from './agent.ts';
 import { type Browsers, openBrowsers } from './browsers.ts';
 import { aCustomerCalls, type Customer } from './customer.ts';
@@ -38,6 +39,12 @@ const attachScreenshots = async (clients: Client[], testInfo: TestInfo): Promise
     await page.screenshot({ path }).catch(() => undefined);
     await testInfo.attach(page.url(), { path, contentType: 'image/png' }).catch(() => undefined);
   }
+};
+
+/** A page may be requesting something that a journey has routed: that request ends with the page. */
+const closeContext = async (context: BrowserContext): Promise<void> => {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
 };
 
 type PerWorker = { browsers: Browsers; sessions: StoredSessions };
@@ -95,7 +102,7 @@ export const test = base.extend<{ people: People }, PerWorker>({
           clients.map(
             ({ context }) =>
               () =>
-                context.close(),
+                closeContext(context),
           ),
         ),
     ]);

@@ -78,7 +78,7 @@ describe('the REST API, read by the twilio package', () => {
     await client.applications.create({ friendlyName: 'after the fault' });
     await expect(client.applications.list()).resolves.toHaveLength(6);
 
-    control.faults.add({ path: '/Applications\\.json/', action: { type: 'timeout' } });
+    control.faults.add({ path: '/Applications\\.json$', action: { type: 'timeout' } });
     const url = `${twilio.origin}/2010-04-01/Accounts/${localAccount.accountSid}/Applications.json`;
     const hanging = fetch(url, {
       method: 'POST',

@@ -17,13 +17,21 @@ export const FaultAction = z.discriminatedUnion('type', [
 ]);
 export type FaultAction = z.infer<typeof FaultAction>;
 
+const isExpression = (text: string): boolean => {
+  try {
+    return new RegExp(text) instanceof RegExp;
+  } catch {
+    return false;
+  }
+};
+
 /**
- * A rule. With `path`, it applies to REST commands with this text in their path (or a match of `/expression/`); else
- * to webhooks of `kind` (any if absent) with the parameters of `match`. It applies `times` times.
+ * A rule. With `path`, it applies to REST commands whose path matches this regular expression (`/Tasks$`); else to
+ * webhooks of `kind` (any if absent) with the parameters of `match`. It applies `times` times.
  */
 export const FaultRule = z.object({
   kind: z.string().optional(),
-  path: z.string().optional(),
+  path: z.string().refine(isExpression, 'not a regular expression').optional(),
   method: z.enum(['GET', 'POST', 'DELETE']).optional(),
   match: z.record(z.string(), z.string()).default({}),
   action: FaultAction,
@@ -31,11 +39,6 @@ export const FaultRule = z.object({
 });
 export type FaultRule = z.infer<typeof FaultRule>;
 export type ActiveFault = FaultRule & { id: number };
-
-const pathMatches = (pattern: string, path: string): boolean =>
-  pattern.length > 2 && pattern.startsWith('/') && pattern.endsWith('/')
-    ? new RegExp(pattern.slice(1, -1)).test(path)
-    : path.includes(pattern);
 
 /** The active rules, oldest first; the first matching rule applies. */
 export class Faults {
@@ -69,7 +72,7 @@ export class Faults {
     return this.#take(
       rule =>
         rule.path !== undefined &&
-        pathMatches(rule.path, command.path) &&
+        new RegExp(rule.path).test(command.path) &&
         (rule.method === undefined || rule.method === command.method),
     );
   }
