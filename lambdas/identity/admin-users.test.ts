@@ -71,7 +71,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const history = async () => (await settingVersions(keys.user('agent-1'), { limit: 10 })).data;
-const handovers = () => newestJobs('admin-1', 5);
+const handovers = () => newestJobs('admin-1', 'handover');
 const set = (uid: string, disable: boolean, handover: Handover = {}, actor: Actor = admin) =>
   adminDisableUser({ userPool, workers }, { input: { uid, disable, handover }, actor, now: at(60) });
 

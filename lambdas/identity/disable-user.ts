@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jobCreation } from '#platform/table/jobs';
 import { getUser, updateUser } from '#platform/table/users';
 import { Rejection } from '#shared/errors';
+import { newJob } from '#shared/jobs/new-job';
 import type { Handover } from '#shared/users/handover';
 import { mayManage } from '#shared/users/managed-users';
 import { endedSession } from '#shared/users/session';
@@ -37,18 +38,7 @@ const requireReceivers = async (by: By, user: User, handover: Handover): Promise
 
 /** The work goes in the background: it may be thousands of leads. */
 const handoverStep = ({ actor, now }: By, { id: user_id, email }: User, handover: Handover) =>
-  jobCreation({
-    kind: 'handover',
-    id: randomUUID(),
-    owner: actor.user.id,
-    state: 'waiting',
-    progress: { percent: 0, rows: 0 },
-    run: 1,
-    silent_runs: 0,
-    input: { user_id, email, ...handover },
-    created_ts: now,
-    updated_ts: now,
-  });
+  jobCreation(newJob('handover', { id: randomUUID(), owner: actor.user.id, now }, { user_id, email, ...handover }));
 
 /**
  * The user is disabled and without a session, and the handover is started, in one transaction. A user who is disabled

@@ -31,7 +31,7 @@ export const afterSilence = (
 /** The message of a job that was resumed in vain. */
 export const GAVE_UP = 'This could not be finished, although it was tried several times. Start it again.';
 
-/** Jobs of a user that may be under way at the same time. */
+/** Jobs of a kind that a user may have under way at the same time. */
 export const JOBS_AT_ONCE = 3;
 
 /** The files of jobs, and the jobs themselves, are deleted after so many days. */

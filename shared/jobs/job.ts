@@ -118,6 +118,8 @@ export type HandoverJob = z.infer<typeof HandoverJob>;
 /** Work in the background; each kind has its steps in a folder of `lambdas/jobs`. */
 export const Job = z.discriminatedUnion('kind', [ExportJob, BlacklistUploadJob, HandoverJob]);
 export type Job = z.infer<typeof Job>;
+export type JobKind = Job['kind'];
+export type JobOf<Kind extends JobKind> = Extract<Job, { kind: Kind }>;
 
 export const isExport = (job: Job): job is ExportJob => job.kind === 'export';
 

@@ -228,7 +228,10 @@ describe('a file', () => {
   it('waits while three others are under way', async () => {
     for (const id of ['1', '2', '3']) await writeOne(jobCreation(anUpload({ id, owner: admin.id })));
     const { key } = await prepare();
-    await expect(register(key)).rejects.toMatchObject({ code: 'too_many_requests' });
+    await expect(register(key)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      message: '3 of your files are being imported. Wait until one is done.',
+    });
   });
 
   it('gives a link to its rejected rows, recorded, until they are deleted', async () => {

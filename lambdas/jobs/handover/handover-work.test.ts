@@ -6,12 +6,12 @@ import { getLead, updateLead } from '#platform/table/leads';
 import { upcomingCallbackCreation, upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
 import { updateUser } from '#platform/table/users';
 import type { HandoverJob } from '#shared/jobs/job';
+import { newJob } from '#shared/jobs/new-job';
 import { keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { aStoredLead } from '../../../tests/support/builders/a-stored-lead.ts';
 import { anAdmin, aUser } from '../../../tests/support/builders/a-user.ts';
-import { anExport } from '../../../tests/support/builders/an-export.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { projectLeadRow } from '../../projections/project-lead-row.ts';
@@ -31,8 +31,8 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const start = async (input: Partial<HandoverJob['input']> = {}) => {
-  const { kind: _, input: __, ...job } = anExport({ owner: 'admin-1' });
-  await writeOne(jobCreation({ ...job, kind: 'handover', input: { user_id: 'gone', email: GONE, ...input } }));
+  const job = { id: 'job-1', owner: 'admin-1', now: at(0) };
+  await writeOne(jobCreation(newJob('handover', job, { user_id: 'gone', email: GONE, ...input })));
 };
 const run = async (number = 1, outOfTime = () => false) => {
   await runJob(

@@ -1,9 +1,9 @@
-import { Job } from '#shared/jobs/job';
+import { Job, type JobKind, type JobOf } from '#shared/jobs/job';
 import { KEPT_DAYS, openStates } from '#shared/jobs/job-rules';
 import type { Timestamp } from '#shared/time';
 import type { Condition } from './engine/conditions.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
-import { queryAll, queryLast } from './engine/query.ts';
+import { queryAll, queryPart, type RangePlace } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
 import { type Change, creation, type Step, update } from './engine/steps.ts';
 import { type Outcome, writeEntity } from './engine/write.ts';
@@ -13,7 +13,7 @@ const parse = (image: Image): Job => Job.parse(image);
 const DAY_S = 86_400;
 
 /** A new job, listed with its owner's jobs and, until it is over, with the open jobs of everybody. */
-export const jobCreation = (job: Omit<Job, 'version'>): Step =>
+export const jobCreation = (job: Job): Step =>
   creation('job', keys.job(job.id), job, {
     ...indexed('gsi1', partitions.jobs(job.owner), `${job.created_ts}#${job.id}`),
     ...indexed('gsi3', partitions.openJobs(), `${job.created_ts}#${job.id}`),
@@ -49,9 +49,26 @@ export const getJob = async (id: string): Promise<Job | undefined> => {
   return image && parse(image);
 };
 
-/** A user's newest jobs, the newest first. */
-export const newestJobs = async (userId: string, limit: number): Promise<Job[]> =>
-  (await queryLast({ index: 'gsi1', partition: partitions.jobs(userId) }, limit)).map(parse);
+const isOf =
+  <Kind extends JobKind>(kind: Kind) =>
+  (job: Job): job is JobOf<Kind> =>
+    job.kind === kind;
+
+/** The jobs of a kind that are listed. */
+const LISTED = 20;
+
+/** A user's 20 newest jobs of a kind, the newest first. Those of the other kinds among them are read too. */
+export const newestJobs = async <Kind extends JobKind>(userId: string, kind: Kind): Promise<JobOf<Kind>[]> => {
+  const jobs: JobOf<Kind>[] = [];
+  let from: RangePlace | undefined;
+  do {
+    const list = { index: 'gsi1', partition: partitions.jobs(userId) } as const;
+    const { images, next } = await queryPart(list, { limit: LISTED, from });
+    jobs.push(...images.map(parse).filter(isOf(kind)));
+    from = next;
+  } while (from && jobs.length < LISTED);
+  return jobs.slice(0, LISTED);
+};
 
 /** The jobs of everybody that are not over. */
 export const openJobs = async (): Promise<Job[]> =>

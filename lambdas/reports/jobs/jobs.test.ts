@@ -8,6 +8,7 @@ import { at } from '../../../tests/support/builders/a-call.ts';
 import { aColleague, anAdmin as anAdminUser, aUser } from '../../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
 import { anExport } from '../../../tests/support/builders/an-export.ts';
+import { anUpload } from '../../../tests/support/builders/an-upload.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { cancelJob } from './cancel-job.ts';
 import { getExportLink } from './get-export-link.ts';
@@ -129,11 +130,17 @@ describe('starting an export', () => {
     await start();
     expect(table.itemsOf('job')).toHaveLength(4);
   });
+
+  it('does not wait for files that are being imported', async () => {
+    for (const id of ['job-1', 'job-2', 'job-3']) await writeOne(jobCreation(anUpload({ id })));
+    await expect(start()).resolves.toMatchObject({ state: 'waiting' });
+  });
 });
 
-it('the list has one’s own 20 newest jobs, the newest first', async () => {
+it('the list has one’s own 20 newest exports, the newest first, whatever other jobs are newer', async () => {
   for (let n = 0; n < 22; n++) await store({ id: `job-${n}`, created_ts: at(n) });
   await store({ id: 'of another', owner: 'agent-2', created_ts: at(100) });
+  for (let n = 0; n < 21; n++) await writeOne(jobCreation(anUpload({ id: `file-${n}`, created_ts: at(50 + n) })));
   const { data } = await listJobs(agent());
   expect(data.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, n) => `job-${21 - n}`));
   expect(JSON.stringify(data)).not.toContain('owner');

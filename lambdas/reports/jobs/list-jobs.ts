@@ -2,10 +2,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { newestJobs } from '#platform/table/jobs';
 import { OwnExport } from '#shared/jobs/job';
 
-/** Jobs that the panel shows. */
-export const JOBS_LISTED = 20;
-
-/** The exports among the actor's newest jobs, the newest first. */
+/** The actor's newest exports, the newest first. */
 export const listJobs = async ({ user }: Actor): Promise<{ data: OwnExport[] }> => ({
-  data: (await newestJobs(user.id, JOBS_LISTED)).flatMap(job => (job.kind === 'export' ? OwnExport.parse(job) : [])),
+  data: (await newestJobs(user.id, 'export')).map(job => OwnExport.parse(job)),
 });

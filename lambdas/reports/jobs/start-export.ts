@@ -2,24 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { exportedSubject } from '#platform/exported-subject';
 import type { Actor } from '#platform/handlers/actor';
 import { requireRange } from '#platform/reports/require-range';
+import { requireFewOpenJobs } from '#platform/require-few-open-jobs';
 import { writeOne } from '#platform/table/engine/write';
-import { jobCreation, newestJobs } from '#platform/table/jobs';
-import { Rejection } from '#shared/errors';
+import { jobCreation } from '#platform/table/jobs';
 import { daysOfFilter, type ExportInput } from '#shared/exports/export-input';
-import { type ExportJob, OwnExport } from '#shared/jobs/job';
-import { isOver, JOBS_AT_ONCE } from '#shared/jobs/job-rules';
+import { OwnExport } from '#shared/jobs/job';
+import { newJob } from '#shared/jobs/new-job';
 import { newYorkDay } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
-import { JOBS_LISTED } from './list-jobs.ts';
-
-const requireFewOpen = async (userId: string): Promise<void> => {
-  const open = (await newestJobs(userId, JOBS_LISTED)).filter(job => !isOver(job));
-  if (open.length >= JOBS_AT_ONCE)
-    throw new Rejection(
-      'too_many_requests',
-      `You have ${open.length} exports under way. Wait until one is done, or cancel one.`,
-    );
-};
 
 /** Of a filter with one end of its days, only that end is checked; of one without days, nothing. */
 const requireDays = ({ filter }: ExportInput, now: Timestamp): void => {
@@ -39,20 +29,12 @@ export const startExport = async (
 ): Promise<OwnExport> => {
   requireDays(input, now);
   await exportedSubject(actor, input);
-  await requireFewOpen(actor.user.id);
-  const job: ExportJob = {
-    kind: 'export',
-    id: randomUUID(),
-    owner: actor.user.id,
-    state: 'waiting',
-    progress: { percent: 0, rows: 0 },
-    run: 1,
-    silent_runs: 0,
-    input,
-    created_ts: now,
-    updated_ts: now,
-    version: 1,
-  };
+  await requireFewOpenJobs(
+    actor.user.id,
+    'export',
+    open => `You have ${open} exports under way. Wait until one is done, or cancel one.`,
+  );
+  const job = newJob('export', { id: randomUUID(), owner: actor.user.id, now }, input);
   const { outcome } = await writeOne(jobCreation(job));
   if (outcome !== 'written') throw new Error('A job with a new id exists already.');
   return OwnExport.parse(job);

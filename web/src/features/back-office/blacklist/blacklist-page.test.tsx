@@ -294,9 +294,9 @@ describe('a file', () => {
       () => Upload.sent[0]?.onerror?.(),
       'The file could not be uploaded. Check your connection, and upload it again.',
     ],
-    ['the registration', () => Upload.sent[0]?.onload?.(), 'Three of your files are being imported.'],
+    ['the registration', () => Upload.sent[0]?.onload?.(), '3 of your files are being imported.'],
   ])('says why %s failed', async (_, end, message) => {
-    const registerBlacklistFile = failing(failure('Three of your files are being imported.'));
+    const registerBlacklistFile = failing(failure('3 of your files are being imported.'));
     await opened({ prepareBlacklistFile, registerBlacklistFile });
     choose('list.xls');
     fireEvent.click(button('Upload'));
