@@ -14,6 +14,14 @@ export type EditedField = { field: string; current: string; wanted: string };
 /** docs/product.md, Changes at the same moment. */
 export const CHANGED_MEANWHILE = 'Somebody else has changed this at the same moment. Choose which it is.';
 
+/** A `conflict` with the current value of each field in which the stored values are not as the user saw them. */
+export const overtaken = (fields: readonly Pick<EditedField, 'field' | 'current'>[]): Rejection =>
+  new Rejection(
+    'conflict',
+    CHANGED_MEANWHILE,
+    fields.map(({ field, current }): ErrorDetail => ({ field, message: CHANGED_MEANWHILE, current })),
+  );
+
 const isOvertaken = ({ field, current, wanted }: EditedField, base: Base): boolean =>
   base[field] !== undefined && current !== base[field] && current !== wanted;
 
@@ -22,8 +30,6 @@ const isOvertaken = ({ field, current, wanted }: EditedField, base: Base): boole
  * answer was lost. It is a `conflict` with the current value of each such field.
  */
 export const changedMeanwhile = (fields: readonly EditedField[], base: Base = {}): Rejection | undefined => {
-  const detail = fields
-    .filter(field => isOvertaken(field, base))
-    .map(({ field, current }): ErrorDetail => ({ field, message: CHANGED_MEANWHILE, current }));
-  return detail.length > 0 ? new Rejection('conflict', CHANGED_MEANWHILE, detail) : undefined;
+  const changed = fields.filter(field => isOvertaken(field, base));
+  return changed.length > 0 ? overtaken(changed) : undefined;
 };

@@ -20,14 +20,10 @@ import { registerFile } from './blacklist/register-file.ts';
 import { updateEntry } from './blacklist/update-entry.ts';
 import { bugReports } from './bug-reports.ts';
 import { createDid } from './create-did.ts';
-import { listGroupVersions } from './groups/list-group-versions.ts';
 import { listGroups } from './groups/list-groups.ts';
-import { restoreGroup } from './groups/restore-group.ts';
 import { saveGroup } from './groups/save-group.ts';
 import { createLeadSource } from './lead-sources/create-lead-source.ts';
-import { listLeadSourceVersions } from './lead-sources/list-lead-source-versions.ts';
 import { listLeadSources } from './lead-sources/list-lead-sources.ts';
-import { restoreLeadSource } from './lead-sources/restore-lead-source.ts';
 import { updateLeadSource } from './lead-sources/update-lead-source.ts';
 import { numbers } from './numbers.ts';
 import { reportBug } from './report-bug.ts';
@@ -66,16 +62,12 @@ export const handler = apiHandler(
     listLeadSources: ({ actor }) => listLeadSources(actor),
     createLeadSource: ({ actor, now, input }) => createLeadSource({ actor, now }, input),
     updateLeadSource: ({ actor, now, input }) => updateLeadSource({ actor, now }, input),
-    listLeadSourceVersions: ({ input }) => listLeadSourceVersions(input),
-    restoreLeadSource: ({ actor, now, input }) => restoreLeadSource({ actor, now }, input),
     listSavedViews: ({ actor, input }) => listSavedViews(actor, input),
     createSavedView: ({ actor, now, input }) => createSavedView({ actor, now }, input),
     updateSavedView: ({ actor, now, input }) => updateSavedView({ actor, now }, input),
     deleteSavedView: ({ actor, input }) => deleteSavedView(actor, input),
     listGroups: () => listGroups(),
     saveGroup: ({ actor, now, input }) => saveGroup({ actor, now }, input),
-    listGroupVersions: ({ input }) => listGroupVersions(input),
-    restoreGroup: ({ actor, now, input }) => restoreGroup({ actor, now }, input),
     createDisposition: ({ actor, now, input: { content } }) =>
       createSetting({ actor, now }, dispositionSetting, { id: snakeCase(content.name), content }),
     saveDisposition: ({ actor, now, input }) => saveSetting({ actor, now }, dispositionSetting, input),

@@ -1,18 +1,16 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
-import { GroupConfiguration, GroupContent } from '../access/group-configuration.ts';
+import { GroupConfiguration } from '../access/group-configuration.ts';
 import { GroupEdit } from '../access/group-edit.ts';
 import { GroupName } from '../access/roles.ts';
 import { Did, DidChange, NewDid } from '../dids/did.ts';
 import { Disposition } from '../dispositions/disposition.ts';
-import { LeadSource, LeadSourceContent, LeadSourceName, ListedLeadSource } from '../lead-sources/lead-source.ts';
+import { LeadSource, LeadSourceName, ListedLeadSource } from '../lead-sources/lead-source.ts';
 import { freeText } from '../leads/free-text.ts';
 import { SavedView, SavedViewName, ViewedList, ViewFilter } from '../lists/saved-view.ts';
 import { DollarsInput } from '../money/dollars.ts';
 import { PhoneNumber } from '../phone/phone-number.ts';
-import { settingVersionOf } from '../settings/setting-version.ts';
 import { operation } from './operation.ts';
-import { PageInput, pageOf } from './page.ts';
 
 export * from './blacklist.ts';
 
@@ -77,7 +75,6 @@ export const listLeadSources = operation({
 });
 
 const LeadSourceId = z.string().regex(/^\d{1,9}$/, 'The id of a lead source is a whole number.');
-const SourceById = z.object({ id: LeadSourceId });
 
 export const createLeadSource = operation({
   name: 'createLeadSource',
@@ -100,7 +97,8 @@ export const updateLeadSource = operation({
   method: 'PATCH',
   path: '/lead-source/{id}',
   access: requires.role('admin'),
-  input: SourceById.extend({
+  input: z.object({
+    id: LeadSourceId,
     /** In dollars, such as 12.5; it counts for leads of today and later. */
     lead_cost: DollarsInput.optional(),
     name: LeadSourceName.optional(),
@@ -112,37 +110,6 @@ export const updateLeadSource = operation({
   output: LeadSource,
   errors: ['not_found', 'rejected', 'conflict'],
   summary: 'Changes the given fields of a lead source (docs/product.md, Lead sources).',
-});
-
-/** A change of a lead source; the first one has nothing before it. */
-export const LeadSourceVersion = settingVersionOf(LeadSourceContent).extend({ before: LeadSourceContent.optional() });
-export type LeadSourceVersion = z.infer<typeof LeadSourceVersion>;
-
-export const listLeadSourceVersions = operation({
-  name: 'listLeadSourceVersions',
-  method: 'GET',
-  path: '/lead-source/{id}/version',
-  access: requires.role('admin'),
-  input: PageInput.extend(SourceById.shape),
-  output: pageOf(LeadSourceVersion),
-  errors: [],
-  summary: 'The saved changes of a lead source, the latest first.',
-});
-
-export const restoreLeadSource = operation({
-  name: 'restoreLeadSource',
-  method: 'POST',
-  path: '/lead-source/{id}/restore',
-  access: requires.role('admin'),
-  input: SourceById.extend({
-    /** The change that is undone: the content from before it becomes a new version. */
-    number: z.number().int(),
-    /** As for saving. */
-    version: z.number().int(),
-  }),
-  output: LeadSource,
-  errors: ['not_found', 'rejected', 'conflict'],
-  summary: 'Saves the content that a lead source had before one of its changes.',
 });
 
 /** In characters. */
@@ -188,38 +155,6 @@ export const saveGroup = operation({
   output: GroupSettings,
   errors: ['not_found', 'conflict', 'rejected'],
   summary: "Saves a group's configuration and who changed what; it applies to signed-in users at once.",
-});
-
-/** A change of a group; the content of a former time may not be valid any more. */
-export const GroupVersion = settingVersionOf(GroupContent);
-export type GroupVersion = z.infer<typeof GroupVersion>;
-
-export const listGroupVersions = operation({
-  name: 'listGroupVersions',
-  method: 'GET',
-  path: '/group/{name}/version',
-  access: requires.role('admin'),
-  input: PageInput.extend({ name: GroupName }),
-  output: pageOf(GroupVersion),
-  errors: [],
-  summary: "The saved changes of a group's configuration, the latest first.",
-});
-
-export const restoreGroup = operation({
-  name: 'restoreGroup',
-  method: 'POST',
-  path: '/group/{name}/restore',
-  access: requires.role('admin'),
-  input: z.object({
-    name: GroupName,
-    /** The change that is undone: the content from before it becomes a new version. */
-    number: z.number().int(),
-    /** As for saving. */
-    version: z.number().int(),
-  }),
-  output: GroupSettings,
-  errors: ['not_found', 'conflict', 'rejected'],
-  summary: 'Saves the content that a group had before one of its changes.',
 });
 
 export const listSavedViews = operation({

@@ -180,7 +180,7 @@ export const listSettingVersions = operation({
 });
 
 /** The kinds whose documents are restored by their content alone. */
-export const RestorableKind = SettingKind.exclude(['group', 'lead-source', 'user']);
+export const RestorableKind = SettingKind.exclude(['user']);
 export type RestorableKind = z.infer<typeof RestorableKind>;
 
 export const restoreSetting = operation({

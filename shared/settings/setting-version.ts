@@ -34,7 +34,3 @@ export const SettingVersion = z.object({
   version: z.number().int(),
 });
 export type SettingVersion = z.infer<typeof SettingVersion>;
-
-/** The same with the content of one kind of settings whose documents are neither created nor deleted. */
-export const settingVersionOf = <Content extends z.ZodType>(content: Content) =>
-  SettingVersion.extend({ before: content, after: content });

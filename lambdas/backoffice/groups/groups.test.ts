@@ -11,9 +11,9 @@ import { aGroup } from '../../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
-import { listGroupVersions } from './list-group-versions.ts';
+import { listSettingVersions } from '../settings/list-setting-versions.ts';
+import { restoreSetting } from '../settings/restore-setting.ts';
 import { listGroups } from './list-groups.ts';
-import { restoreGroup } from './restore-group.ts';
 import { saveGroup } from './save-group.ts';
 
 let table: UnitTable;
@@ -33,9 +33,9 @@ const content = (fields: Partial<GroupContent> = {}): GroupContent => ({ ...Grou
 const save = (fields: Partial<GroupContent>, version = 1, { by = anAdmin(), seconds = 60, name = 'closer_t1' } = {}) =>
   saveGroup({ actor: by, now: at(seconds) }, { name, version, content: content(fields) });
 const restore = (number: number, version: number) =>
-  restoreGroup({ actor: anAdmin(), now: at(300) }, { name: 'closer_t1', number, version });
+  restoreSetting({ actor: anAdmin(), now: at(300) }, { kind: 'group', name: 'closer_t1', number, version });
 const history = async (limit = 40, key?: string) =>
-  listGroupVersions({ name: 'closer_t1', limit, ...(key !== undefined && { key }) });
+  listSettingVersions({ kind: 'group', name: 'closer_t1', limit, ...(key !== undefined && { key }) });
 
 describe('the groups', () => {
   it('are listed by name', async () => {
@@ -154,8 +154,10 @@ describe('restoring a group', () => {
   it('saves the content from before a change as a new version', async () => {
     await save({ tier: 4 });
     await save({ tier: 7, agent_of_record: ['House'] }, 2);
-    expect(await restore(3, 3)).toMatchObject({ tier: 4, agent_of_record: [], version: 4 });
-    expect(await restore(2, 4)).toMatchObject({ tier: 10, version: 5 });
+    await restore(3, 3);
+    expect(await getGroupConfiguration('closer_t1')).toMatchObject({ tier: 4, agent_of_record: [], version: 4 });
+    await restore(2, 4);
+    expect(await getGroupConfiguration('closer_t1')).toMatchObject({ tier: 10, version: 5 });
     const { data } = await history();
     expect(data.map(({ number, restored }) => [number, restored])).toEqual([
       [5, 2],
@@ -194,9 +196,9 @@ describe('restoring a group', () => {
 it('lists the changes of a group page by page, the latest first', async () => {
   for (const tier of [1, 2, 3]) await save({ tier }, tier, { seconds: 60 * tier });
   const first = await history(2);
-  expect(first.data.map(({ after }) => after.tier)).toEqual([3, 2]);
+  expect(first.data.map(({ after }) => after?.tier)).toEqual([3, 2]);
   const second = await history(2, first.next_page_key ?? '');
-  expect(second.data.map(({ after }) => after.tier)).toEqual([1]);
+  expect(second.data.map(({ after }) => after?.tier)).toEqual([1]);
   expect(second.next_page_key).toBeNull();
 });
 

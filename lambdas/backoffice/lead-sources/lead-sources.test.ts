@@ -1,17 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getLeadSource, putLeadSource, listLeadSources as stored } from '#platform/table/lead-sources';
-import {
-  createLeadSource as createOperation,
-  restoreLeadSource as restoreOperation,
-  updateLeadSource as updateOperation,
-} from '#shared/contracts/backoffice';
+import { createLeadSource as createOperation, updateLeadSource as updateOperation } from '#shared/contracts/backoffice';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { listSettingVersions } from '../settings/list-setting-versions.ts';
+import { restoreSetting } from '../settings/restore-setting.ts';
 import { createLeadSource } from './create-lead-source.ts';
-import { listLeadSourceVersions } from './list-lead-source-versions.ts';
 import { listLeadSources } from './list-lead-sources.ts';
-import { restoreLeadSource } from './restore-lead-source.ts';
 import { updateLeadSource } from './update-lead-source.ts';
 
 const NOW = '2026-03-10T15:00:00.000Z';
@@ -27,9 +23,9 @@ beforeEach(async () => {
 const update = (input: object, id = '1') => updateLeadSource(deps, updateOperation.input.parse({ id, ...input }));
 const create = (name: string, lead_cost = 3) =>
   createLeadSource(deps, createOperation.input.parse({ name, lead_cost }));
-const restore = (number: number, version: number) =>
-  restoreLeadSource(deps, restoreOperation.input.parse({ id: '1', number, version }));
-const history = async (id = '1') => (await listLeadSourceVersions({ id, limit: 40 })).data;
+const restore = (number: number, version: number, name = '1') =>
+  restoreSetting(deps, { kind: 'lead-source', name, number, version });
+const history = async (name = '1') => (await listSettingVersions({ kind: 'lead-source', name, limit: 40 })).data;
 
 describe('the lead sources', () => {
   it('are listed with their costs for admins only', async () => {
@@ -144,7 +140,8 @@ describe('a new lead source', () => {
 describe('restoring a lead source', () => {
   it('saves the content from before a change as a new version', async () => {
     await update({ lead_cost: 30, name: 'search' });
-    expect(await restore(2, 2)).toMatchObject({ name: 'google', lead_cost: 24_00, version: 3 });
+    await restore(2, 2);
+    expect(await getLeadSource('1')).toMatchObject({ name: 'google', lead_cost: 24_00, version: 3 });
     expect((await history()).map(({ number, restored }) => [number, restored])).toEqual([
       [3, 2],
       [2, undefined],
@@ -160,7 +157,6 @@ describe('restoring a lead source', () => {
   it('is rejected without such a change, and for the creation', async () => {
     await expect(restore(5, 1)).rejects.toEqual(rejectedAs('not_found'));
     const { id } = await create('Radio');
-    const creation = { id, number: 1, version: 1 };
-    await expect(restoreLeadSource(deps, creation)).rejects.toEqual(rejectedAs('not_found'));
+    await expect(restore(1, 1, id)).rejects.toEqual(rejectedAs('rejected'));
   });
 });

@@ -1,12 +1,12 @@
 import type { Actor } from '#platform/handlers/actor';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { getLeadSource, listLeadSources, saveLeadSource } from '#platform/table/lead-sources';
-import { CHANGED_MEANWHILE } from '#shared/changed-meanwhile';
 import { Rejection } from '#shared/errors';
 import type { LeadSource, LeadSourceContent } from '#shared/lead-sources/lead-source';
 import { contentOf, withContent } from '#shared/lead-sources/lead-source-edit';
 import { changedFields } from '#shared/settings/changed-fields';
 import type { Timestamp } from '#shared/time';
+import { changedMeanwhile } from '../settings/changed-meanwhile.ts';
 
 export type LeadSourceDeps = { actor: Actor; now: Timestamp };
 
@@ -36,18 +36,6 @@ export const requireFreeName = async (name: string, id?: string): Promise<void> 
   if (others.some(source => [source.name, ...(source.former_names ?? [])].some(isSame))) throw nameTaken(name);
 };
 
-/** The fields in which the stored content differs from the wanted one, each with its value now as JSON. */
-const changedMeanwhile = (stored: LeadSourceContent, wanted: LeadSourceContent): Rejection =>
-  new Rejection(
-    'conflict',
-    CHANGED_MEANWHILE,
-    changedFields(stored, wanted).map(field => ({
-      field,
-      message: CHANGED_MEANWHILE,
-      current: JSON.stringify(stored[field]),
-    })),
-  );
-
 export const recordOf = ({ actor: { user }, now }: LeadSourceDeps, name: string, number: number) => ({
   kind: 'lead-source' as const,
   name,
@@ -70,7 +58,8 @@ export const writeLeadSource = (deps: LeadSourceDeps, { id, fields, version, res
       const before = contentOf(stored);
       const after = { ...before, ...fields };
       if (changedFields(before, after).length === 0) return done(stored);
-      if (version !== undefined && version !== stored.version) throw changedMeanwhile(before, after);
+      if (version !== undefined && version !== stored.version)
+        throw changedMeanwhile(before, after, { inContent: false });
       if (after.name !== before.name) await requireFreeName(after.name, id);
       return toWrite({ before, after });
     },

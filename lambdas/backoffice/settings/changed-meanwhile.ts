@@ -1,15 +1,19 @@
-import { CHANGED_MEANWHILE } from '#shared/changed-meanwhile';
-import { Rejection } from '#shared/errors';
+import { overtaken } from '#shared/changed-meanwhile';
+import type { Rejection } from '#shared/errors';
 import { changedFields } from '#shared/settings/changed-fields';
 
-/** A `conflict` with the fields in which the stored content differs from the wanted one, each with its value as JSON. */
-export const changedMeanwhile = <Content extends object>(stored: Content, wanted: Content): Rejection =>
-  new Rejection(
-    'conflict',
-    CHANGED_MEANWHILE,
+/**
+ * A `conflict` with the fields in which the stored content differs from the wanted one, each with its value as JSON.
+ * `inContent` says whether the request has the fields in its `content`.
+ */
+export const changedMeanwhile = <Content extends object>(
+  stored: Content,
+  wanted: Content,
+  { inContent = true } = {},
+): Rejection =>
+  overtaken(
     changedFields(stored, wanted).map(field => ({
-      field: `content.${field}`,
-      message: CHANGED_MEANWHILE,
+      field: inContent ? `content.${field}` : field,
       current: JSON.stringify(stored[field] ?? null),
     })),
   );

@@ -1,17 +1,17 @@
 import type * as z from 'zod';
 import { dispositionGroupStore } from '#platform/table/disposition-groups';
 import { dispositionStore } from '#platform/table/dispositions';
-import { keys } from '#platform/table/engine/keys';
-import { groupVersions } from '#platform/table/group-configurations';
+import { type ItemKey, keys } from '#platform/table/engine/keys';
 import { messageTemplateStore } from '#platform/table/messages';
 import { productOptionStore } from '#platform/table/product-options';
 import { scriptStore } from '#platform/table/settings/scripts';
 import { settingVersions, settingVersionsOfKind } from '#platform/table/settings/setting-versions';
 import type { Page } from '#shared/contracts/page';
 import type { listSettingVersions as operation } from '#shared/contracts/settings';
-import type { SettingVersion } from '#shared/settings/setting-version';
+import type { SettingKind, SettingVersion } from '#shared/settings/setting-version';
 
-const keyOf = {
+const keyOf: Record<SettingKind, (id: string) => ItemKey> = {
+  group: keys.group,
   disposition: dispositionStore.key,
   'disposition-group': dispositionGroupStore.key,
   'message-template': messageTemplateStore.key,
@@ -26,7 +26,5 @@ export const listSettingVersions = ({
   kind,
   name,
   ...page
-}: z.output<(typeof operation)['input']>): Promise<Page<SettingVersion>> => {
-  if (name === undefined) return settingVersionsOfKind(kind, page);
-  return kind === 'group' ? groupVersions(name, page) : settingVersions(keyOf[kind](name), page);
-};
+}: z.output<(typeof operation)['input']>): Promise<Page<SettingVersion>> =>
+  name === undefined ? settingVersionsOfKind(kind, page) : settingVersions(keyOf[kind](name), page);

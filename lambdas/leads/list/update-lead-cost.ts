@@ -6,9 +6,8 @@ import { auditStep } from '#platform/table/audit/audit-records';
 import { writeTogether } from '#platform/table/engine/write';
 import { listLeadSources } from '#platform/table/lead-sources';
 import { type LeadChange, leadUpdate } from '#platform/table/leads';
-import { CHANGED_MEANWHILE } from '#shared/changed-meanwhile';
+import { overtaken } from '#shared/changed-meanwhile';
 import type { updateLeadCost as operation } from '#shared/contracts/leads';
-import { Rejection } from '#shared/errors';
 import { leadCost } from '#shared/lead-sources/lead-cost';
 import type { Lead } from '#shared/leads/lead';
 import { type Cents, formatCents } from '#shared/money/cents';
@@ -22,11 +21,6 @@ const changeTo = (cost: Cents | null, { cost_from_manual_input: stored }: Lead):
   ...(cost === null ? { remove: [FIELD] } : { set: { [FIELD]: cost } }),
   when: [stored === undefined ? { field: FIELD, is: 'absent' } : { field: FIELD, is: 'equal', value: stored }],
 });
-
-const changedMeanwhile = (stored: Cents | null): Rejection =>
-  new Rejection('conflict', CHANGED_MEANWHILE, [
-    { field: FIELD, message: CHANGED_MEANWHILE, current: stored === null ? '' : formatCents(stored) },
-  ]);
 
 /** The costs as they are now, also where the cost that was typed is gone. */
 const costsOf = async (lead: Lead): Promise<z.output<typeof operation.output>> => {
@@ -52,7 +46,8 @@ export const updateLeadCost = (
     decide: async lead => {
       const stored = lead.cost_from_manual_input ?? null;
       if (stored === cost) return done(await costsOf(lead));
-      if (base !== undefined && base !== stored) throw changedMeanwhile(stored);
+      if (base !== undefined && base !== stored)
+        throw overtaken([{ field: FIELD, current: stored === null ? '' : formatCents(stored) }]);
       return toWrite(changeTo(cost, lead));
     },
     write: async (change, lead) => {

@@ -2,17 +2,11 @@ import { withEarlier } from '#shared/access/earlier-call-configs';
 import { GroupConfiguration, type GroupContent } from '#shared/access/group-configuration';
 import type { GroupName } from '#shared/access/roles';
 import { indexed, keys, partitions } from './engine/keys.ts';
-import { type PageRequest, queryAll } from './engine/query.ts';
+import { queryAll } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
 import { replacement, update } from './engine/steps.ts';
 import { type Outcome, writeEntity } from './engine/write.ts';
-import {
-  getSettingVersion,
-  type NewSettingVersion,
-  saveSetting,
-  settingSteps,
-  settingVersions,
-} from './settings/setting-versions.ts';
+import { type NewSettingVersion, saveSetting, settingSteps } from './settings/setting-versions.ts';
 
 const parse = (image: Image): GroupConfiguration => GroupConfiguration.parse(image);
 
@@ -62,9 +56,3 @@ export const saveGroupContent = (
 /** The same for a transaction with other writes. */
 export const groupContentSteps = (stored: GroupConfiguration, content: GroupContent, change: NewSettingVersion) =>
   settingSteps(keys.group(stored.name), contentUpdate(stored, content, change), change);
-
-/** The saved changes of a group, the latest first. */
-export const groupVersions = (name: GroupName, page: PageRequest) => settingVersions(keys.group(name), page);
-
-/** The change that made this version of a group. */
-export const getGroupVersion = (name: GroupName, number: number) => getSettingVersion(keys.group(name), number);

@@ -1,15 +1,10 @@
 import { LeadSource } from '#shared/lead-sources/lead-source';
 import { indexed, keys, partitions } from './engine/keys.ts';
-import { type PageRequest, queryAll } from './engine/query.ts';
+import { queryAll } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
 import { creation, replacement, type Step, update } from './engine/steps.ts';
 import { type Outcome, type TransactionOutcome, writeEntity, writeTogether } from './engine/write.ts';
-import {
-  getSettingVersion,
-  type NewSettingVersion,
-  settingVersionStep,
-  settingVersions,
-} from './settings/setting-versions.ts';
+import { type NewSettingVersion, settingVersionStep } from './settings/setting-versions.ts';
 
 const parse = (image: Image): LeadSource => LeadSource.parse(image);
 
@@ -66,9 +61,3 @@ export const saveLeadSource = (
     ...(fields.name !== stored.name && { name: nameClaim(fields.name, id) }),
     record: settingVersionStep(keys.leadSource(id), record),
   });
-
-/** The saved changes of a lead source, the latest first. */
-export const leadSourceVersions = (id: string, page: PageRequest) => settingVersions(keys.leadSource(id), page);
-
-/** The change that made this version of a lead source. */
-export const getLeadSourceVersion = (id: string, number: number) => getSettingVersion(keys.leadSource(id), number);

@@ -6,9 +6,11 @@ import { toast } from '../../lib/ui/toast.ts';
 import { SettingHistory } from './setting-history.tsx';
 import { fieldChanges, type SettingWords } from './setting-words.ts';
 
-type KindHistoryProps<Content extends { name: string }> = {
+type KindHistoryProps<Content extends object> = {
   kind: RestorableKind;
   title: string;
+  /** What restoring means for this kind of settings. */
+  note?: string;
   /** Only of the setting with this id. */
   of?: string;
   content: z.ZodType<Content>;
@@ -21,7 +23,7 @@ type KindHistoryProps<Content extends { name: string }> = {
 };
 
 /** The history of all settings of a kind, also of deleted ones, or of one setting. */
-export const KindHistory = <Content extends { name: string }>(props: KindHistoryProps<Content>) => {
+export const KindHistory = <Content extends object>(props: KindHistoryProps<Content>) => {
   const { kind, of, content, words, lists } = props;
   const history = useOperationPages(
     listSettingVersions,
@@ -40,11 +42,15 @@ export const KindHistory = <Content extends { name: string }>(props: KindHistory
   return (
     <SettingHistory
       title={props.title}
+      {...(props.note && { note: props.note })}
       history={history}
       tell={change => {
         const [before, after] = [parse(change.before), parse(change.after)];
-        const what = (after ?? before)?.name;
-        return { fields: fieldChanges(words, before, after), ...(of === undefined && what !== undefined && { what }) };
+        const what = (change.after ?? change.before)?.name;
+        return {
+          fields: fieldChanges(words, before, after),
+          ...(of === undefined && typeof what === 'string' && { what }),
+        };
       }}
       restoring={{
         error: restoring.error,

@@ -17,11 +17,6 @@ import { themeToken } from '../../lib/ui/theme-token.ts';
 import type { FieldChange } from './setting-words.ts';
 import { useMembers } from './use-members.ts';
 
-type Change = Pick<
-  SettingVersion,
-  'name' | 'number' | 'user_id' | 'user_email' | 'created_ts' | 'restored' | 'published' | 'before' | 'after'
->;
-
 /** What a change did, in words. `what` names the setting in a list of several. */
 type Told = { what?: string; fields: FieldChange[] };
 
@@ -45,14 +40,14 @@ const Field = ({ change }: { change: FieldChange }) => (
   </Box>
 );
 
-const verbOf = ({ before, after, restored, published }: Change): string => {
+const verbOf = ({ before, after, restored, published }: SettingVersion): string => {
   if (published) return ' (published)';
   if (restored !== undefined) return ' (restored)';
   if (!before) return ' (created)';
   return after ? '' : ' (deleted)';
 };
 
-type EntryProps = { change: Change; told: Told; author: string; isRestoring: boolean; onRestore: () => void };
+type EntryProps = { change: SettingVersion; told: Told; author: string; isRestoring: boolean; onRestore: () => void };
 
 const Entry = ({ change, told, author, isRestoring, onRestore }: EntryProps) => (
   <Box component="li" sx={{ listStyle: 'none', py: 3, borderBottom: `1px solid ${themeToken('border')}` }}>
@@ -81,13 +76,13 @@ const Entry = ({ change, told, author, isRestoring, onRestore }: EntryProps) => 
   </Box>
 );
 
-type SettingHistoryProps<C extends Change> = {
+type SettingHistoryProps = {
   title: string;
   /** What restoring means for this kind of settings. */
   note?: string;
   /** The pages of the changes, the latest first. */
   history: {
-    rows: C[] | undefined;
+    rows: SettingVersion[] | undefined;
     error: Error | null;
     isFetching: boolean;
     hasNextPage: boolean;
@@ -95,14 +90,14 @@ type SettingHistoryProps<C extends Change> = {
     refetch: () => unknown;
     fetchNextPage: () => unknown;
   };
-  tell: (change: C) => Told;
-  restoring: { error: Error | null; isPending: (change: C) => boolean };
-  onRestore: (change: C) => void;
+  tell: (change: SettingVersion) => Told;
+  restoring: { error: Error | null; isPending: (change: SettingVersion) => boolean };
+  onRestore: (change: SettingVersion) => void;
   onClose: () => void;
 };
 
 /** Who changed what and when, with the values before and after; what was before can be restored. */
-export const SettingHistory = <C extends Change>({
+export const SettingHistory = ({
   title,
   note = 'Restoring is a change too: it can be restored.',
   history,
@@ -110,10 +105,10 @@ export const SettingHistory = <C extends Change>({
   restoring,
   onRestore,
   onClose,
-}: SettingHistoryProps<C>) => {
+}: SettingHistoryProps) => {
   const titleId = useId();
   const users = useMembers().data?.data;
-  const authorOf = ({ user_id, user_email }: C): string => {
+  const authorOf = ({ user_id, user_email }: SettingVersion): string => {
     const user = users?.find(({ id }) => id === user_id);
     return user ? agentName(user) : user_email;
   };

@@ -3,19 +3,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useState } from 'react';
+import { GroupContent } from '#shared/access/group-configuration';
 import { previewGroup } from '#shared/access/group-preview';
 import { groupLabel } from '#shared/calls/transfer';
-import type { GroupSettings } from '#shared/contracts/backoffice';
+import { type GroupSettings, listGroups } from '#shared/contracts/backoffice';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { words } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
+import { KindHistory } from '../kind-history.tsx';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { useMembers } from '../use-members.ts';
 import { CallsSection } from './calls-section.tsx';
 import { groupWords } from './content-lines.ts';
 import { GeneralSection } from './general-section.tsx';
 import { contentOf, groupEdits, problemAt } from './group-edit.ts';
-import { HistoryDialog } from './history-dialog.tsx';
 import { PermissionsSection } from './permissions-section.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { Section, type SectionProps } from './section.tsx';
@@ -138,7 +139,18 @@ export const GroupEditor = ({ groups, stored, onEdited, onOvertaken }: GroupEdit
           isValid={isValid}
         />
       </Box>
-      {showsHistory && <HistoryDialog group={stored} onClose={() => setShowsHistory(false)} />}
+      {showsHistory && (
+        <KindHistory
+          kind="group"
+          title={`History of ${groupLabel(stored.name)}`}
+          of={stored.name}
+          content={GroupContent}
+          words={groupWords}
+          lists={[listGroups]}
+          restored="Group restored"
+          onClose={() => setShowsHistory(false)}
+        />
+      )}
     </Box>
   );
 };

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { GroupSettings, GroupVersion } from '#shared/contracts/backoffice';
+import type { GroupSettings } from '#shared/contracts/backoffice';
+import type { SettingVersion } from '#shared/settings/setting-version';
 import { Agent } from '#shared/users/user';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { profileOf } from '../../../testing/a-profile.ts';
@@ -13,7 +14,7 @@ import { GroupsPage } from './groups-page.tsx';
 
 const fronters = aGroupSettings({ name: 'fronter_t1', roles: ['fronter'], tier: 5 });
 let stored: GroupSettings[];
-let changes: GroupVersion[];
+let changes: SettingVersion[];
 const list = vi.fn((): unknown => ({ data: stored }));
 const save = vi.fn();
 const restore = vi.fn();
@@ -40,12 +41,15 @@ beforeEach(() => {
   changes = [];
   list.mockReset().mockImplementation(() => ({ data: stored }));
   save.mockReset().mockImplementation(({ content }) => storedAs(stored[0] as GroupSettings, content));
-  restore.mockReset().mockImplementation(() => storedAs(stored[0] as GroupSettings, { tier: 9 }));
+  restore.mockReset().mockImplementation(() => {
+    storedAs(stored[0] as GroupSettings, { tier: 9 });
+    return {};
+  });
   serve({
     listGroups: list,
     saveGroup: save,
-    restoreGroup: restore,
-    listGroupVersions: () => aPage(changes),
+    restoreSetting: restore,
+    listSettingVersions: () => aPage(changes),
     listAgents: () => ({ data: users }),
     listDispositions: () => ({ data: [] }),
     listScripts: () => ({ data: scripts }),
@@ -244,7 +248,7 @@ describe('two admins at once', () => {
 });
 
 describe('the history of a group', () => {
-  const changed = (): GroupVersion => ({
+  const changed = (): SettingVersion => ({
     ...{ kind: 'group', name: 'closer_t1', number: 2, user_id: 'a1', user_email: 'ada.okafor@coverline.test' },
     created_ts: '2026-03-01T17:00:00.000Z',
     before: { ...contentOf(aGroupSettings()), tier: 9 },
@@ -265,7 +269,7 @@ describe('the history of a group', () => {
     expect(entry.textContent).toContain('TierBefore: 9After: 3');
     await userEvent.click(history.getByRole('button', { name: 'Restore what was before the change 2' }));
     expect(await screen.findByText('Group restored')).toBeTruthy();
-    expect(restore).toHaveBeenCalledExactlyOnceWith({ name: 'closer_t1', number: 2, version: 1 });
+    expect(restore).toHaveBeenCalledExactlyOnceWith({ kind: 'group', name: 'closer_t1', number: 2, version: 2 });
     await userEvent.click(history.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(tier().value).toBe('9'));
   });

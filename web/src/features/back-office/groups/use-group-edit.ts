@@ -1,4 +1,5 @@
-import { type GroupSettings, listGroups, listGroupVersions, saveGroup } from '#shared/contracts/backoffice';
+import { type GroupSettings, listGroups, saveGroup } from '#shared/contracts/backoffice';
+import { listSettingVersions } from '#shared/contracts/settings';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { useSettingEdit } from '../use-setting-edit.ts';
@@ -8,7 +9,7 @@ const NOT_SAVED = 'The group was not saved. Please try again.';
 
 /** The edits of one group, on top of what is stored; a newer stored group is merged into them. */
 export const useGroupEdit = (stored: GroupSettings) => {
-  const saving = useOperationMutation(saveGroup, { invalidates: [listGroups, listGroupVersions] });
+  const saving = useOperationMutation(saveGroup, { invalidates: [listGroups, listSettingVersions] });
   const editing = useSettingEdit({ stored, edits: groupEdits, problemsIn, saving, notSaved: NOT_SAVED });
   const { edit, setEdit } = editing;
   const save = () =>

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { LeadSourceVersion } from '#shared/contracts/backoffice';
 import { topics } from '#shared/contracts/live';
 import type { LeadSource } from '#shared/lead-sources/lead-source';
+import type { SettingVersion } from '#shared/settings/setting-version';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
@@ -172,7 +172,7 @@ describe('a lead source', () => {
   });
 
   it('has a history, whose changes can be restored', async () => {
-    const change = (number: number, fields: Partial<LeadSourceVersion>): LeadSourceVersion => ({
+    const change = (number: number, fields: Partial<SettingVersion>): SettingVersion => ({
       ...{ kind: 'lead-source', name: '7', user_id: 'a', user_email: 'ada@coverline.test', version: 1, number },
       created_ts: '2026-01-05T15:00:00.000Z',
       after: { name: 'radio', lead_cost: 10_00, retired: false },
@@ -185,8 +185,8 @@ describe('a lead source', () => {
       }),
       change(1, {}),
     ];
-    const restoreLeadSource = vi.fn((_: Record<string, unknown>) => radio);
-    given({ listLeadSourceVersions: () => aPage(changes), restoreLeadSource });
+    const restoreSetting = vi.fn((_: Record<string, unknown>) => ({}));
+    given({ listSettingVersions: () => aPage(changes), restoreSetting });
     await act('Radio north', 'History');
     const dialog = await screen.findByRole('dialog', { name: 'History of Radio north' });
     const [entry, creation] = await within(dialog).findAllByRole('listitem');
@@ -196,6 +196,6 @@ describe('a lead source', () => {
     expect(within(dialog).getAllByRole('button', { name: /Restore what was before/ })).toHaveLength(1);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Restore what was before the change 2' }));
     expect(await screen.findByText('Lead source restored')).toBeTruthy();
-    expect(restoreLeadSource.mock.calls).toEqual([[{ id: '7', number: 2, version: 3 }]]);
+    expect(restoreSetting.mock.calls).toEqual([[{ kind: 'lead-source', name: '7', number: 2, version: 2 }]]);
   });
 });

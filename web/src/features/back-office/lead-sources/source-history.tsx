@@ -1,10 +1,8 @@
-import { listLeadSources, listLeadSourceVersions, restoreLeadSource } from '#shared/contracts/backoffice';
-import type { LeadSourceContent, ListedLeadSource } from '#shared/lead-sources/lead-source';
-import { useOperationMutation, useOperationPages } from '../../../lib/api/query.ts';
+import { listLeadSources } from '#shared/contracts/backoffice';
+import { LeadSourceContent, type ListedLeadSource } from '#shared/lead-sources/lead-source';
 import { formatMoney, words } from '../../../lib/ui/format.ts';
-import { toast } from '../../../lib/ui/toast.ts';
-import { SettingHistory } from '../setting-history.tsx';
-import { fieldChanges, type SettingWords } from '../setting-words.ts';
+import { KindHistory } from '../kind-history.tsx';
+import type { SettingWords } from '../setting-words.ts';
 
 const textOf = (content: LeadSourceContent, field: keyof LeadSourceContent): string => {
   if (field === 'name') return words(content.name);
@@ -19,26 +17,16 @@ const sourceWords: SettingWords<LeadSourceContent> = {
 };
 
 /** Who changed a lead source when; what was before a change can be restored. */
-export const SourceHistory = ({ source, onClose }: { source: ListedLeadSource; onClose: () => void }) => {
-  const { id, version } = source;
-  const history = useOperationPages(listLeadSourceVersions, { id, limit: 20 });
-  const restoring = useOperationMutation(restoreLeadSource, {
-    invalidates: [listLeadSources, listLeadSourceVersions],
-    per: input => input.id,
-    onSuccess: () => void toast.success('Lead source restored'),
-  });
-  return (
-    <SettingHistory
-      title={`History of ${words(source.name)}`}
-      note="A cost that is restored counts for the leads of today and later."
-      history={history}
-      tell={({ before, after }) => ({ fields: fieldChanges(sourceWords, before, after) })}
-      restoring={{
-        error: restoring.error,
-        isPending: ({ number }) => restoring.isPending && restoring.variables?.number === number,
-      }}
-      onRestore={({ number }) => restoring.mutate({ id, number, version })}
-      onClose={onClose}
-    />
-  );
-};
+export const SourceHistory = ({ source: { id, name }, onClose }: { source: ListedLeadSource; onClose: () => void }) => (
+  <KindHistory
+    kind="lead-source"
+    title={`History of ${words(name)}`}
+    note="A cost that is restored counts for the leads of today and later."
+    of={id}
+    content={LeadSourceContent}
+    words={sourceWords}
+    lists={[listLeadSources]}
+    restored="Lead source restored"
+    onClose={onClose}
+  />
+);

@@ -1,10 +1,6 @@
-import {
-  createLeadSource,
-  listLeadSources,
-  listLeadSourceVersions,
-  updateLeadSource,
-} from '#shared/contracts/backoffice';
+import { createLeadSource, listLeadSources, updateLeadSource } from '#shared/contracts/backoffice';
 import { topics } from '#shared/contracts/live';
+import { listSettingVersions } from '#shared/contracts/settings';
 import type { ListedLeadSource } from '#shared/lead-sources/lead-source';
 import { ApiFailure, failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperation, useOperationMutation } from '../../../lib/api/query.ts';
@@ -23,7 +19,7 @@ export const useLeadSources = () => {
   return useOperation(listLeadSources, {}, { topic });
 };
 
-const invalidates = [listLeadSources, listLeadSourceVersions];
+const invalidates = [listLeadSources, listSettingVersions];
 
 /** Saves a cost where it stands. */
 export const useSaveSourceCost = () => {
