@@ -6,6 +6,7 @@ import { keys } from '#platform/table/engine/keys';
 import { getMigration } from '#platform/table/engine/migrations';
 import { creation, replacement } from '#platform/table/engine/steps';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
+import { leadsAssignedTo } from '#platform/table/lead-rows/lead-rows';
 import { getLead, qualifiedLeads } from '#platform/table/leads';
 import { getLeadSales, leadSalesStep, postDatedProducts, selectedProductStep } from '#platform/table/selected-products';
 import {
@@ -236,6 +237,36 @@ describe('the lists of qualified leads and of post dates', () => {
     table.put({ ...product, ...keys.selectedProduct('gone', 'health'), entity: 'selected-product' });
     expect(await migrate()).toEqual({ upgraded: 1, unreadable: 0 });
     expect((await postDatedProducts(at(0), { limit: 10 })).data).toHaveLength(1);
+  });
+});
+
+describe('the leads of an agent, for a handover', () => {
+  const AGENT = 'maria.lopez@coverline.test';
+  const row = { assigned_agent: AGENT, phone_number: '+15552340001', created_ts: at(0) };
+  const storeRow = (id: string, fields: object = {}) =>
+    table.put({
+      ...{ ...row, lead_id: id, sale_status: 'none', prefixes: [], version: 1 },
+      ...{ ...keys.leadRow(id), entity: 'lead-row', gsi1pk: 'leads-created#2026-01', gsi1sk: `${at(0)}#${id}` },
+      ...fields,
+    });
+  const ofAgent = async (email = AGENT) => (await leadsAssignedTo(email, { limit: 10 })).data;
+
+  it('have the rows that were stored before they had this place', async () => {
+    storeRow('1');
+    storeRow('2', { assigned_agent: undefined });
+    expect(await ofAgent()).toEqual([]);
+    expect(await migrate()).toEqual({ upgraded: 2, unreadable: 0 });
+    expect(await ofAgent()).toEqual(['1']);
+    expect(await migrate()).toEqual(NONE);
+  });
+
+  it('have a row that code of the previous version assigned to somebody else after it was rewritten', async () => {
+    storeRow('1');
+    await migrate();
+    const [stored] = table.itemsOf('lead-row');
+    table.put({ ...stored, ...keys.leadRow('1'), assigned_agent: 'nina.patel@coverline.test' });
+    await migrate();
+    expect([await ofAgent(), await ofAgent('nina.patel@coverline.test')]).toEqual([[], ['1']]);
   });
 });
 

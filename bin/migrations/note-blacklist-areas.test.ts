@@ -41,3 +41,9 @@ it('lists the entries of former releases by area code, and finds them by e-mail 
   });
   expect(await migrate()).toEqual({ upgraded: 0, unreadable: 0 });
 });
+
+it('costs one read where no entry of a former release is left', async () => {
+  const table = startUnitTable();
+  await noteFormerBlacklistAreas();
+  expect(table.requests).toEqual({ reads: 1, writes: 0 });
+});

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { addressOf, type BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { Call } from '#shared/calls/call';
 import { type Lead, QUALIFIED_LEAD } from '#shared/leads/lead';
+import type { LeadRow } from '#shared/leads/list/lead-row';
 import { callListOf } from '#shared/metrics/call-figures';
 import { newYorkDay } from '#shared/new-york';
 import type { SelectedProduct } from '#shared/products/product';
@@ -26,6 +27,16 @@ export const qualifiedLeadKeys = ({
   qualified_ts,
 }: Pick<Lead, 'id' | 'Qualified_Lead' | 'qualified_ts'>) =>
   Qualified_Lead === QUALIFIED_LEAD && qualified_ts ? qualifiedAt(qualified_ts, id) : {};
+
+/** The place of a lead among those of its assigned agent, by its creation. */
+export const assignedLeadKeys = ({
+  lead_id,
+  assigned_agent,
+  created_ts,
+}: Pick<LeadRow, 'lead_id' | 'assigned_agent' | 'created_ts'>) =>
+  assigned_agent === undefined
+    ? {}
+    : indexed('gsi3', partitions.assignedLeads(assigned_agent), `${created_ts}#${lead_id}`);
 
 /** The place of a post-dated product among all of them, by its post date. */
 export const postDateKeys = ({

@@ -138,6 +138,7 @@ it('every upgraded entity names the version, the former names and the former fie
     },
     { entity: 'commission', schemaVersion: 2, names: ['commission'], formerFields: [], isDerived: false },
     { entity: 'lead', schemaVersion: 2, names: ['lead'], formerFields: [], isDerived: true },
+    { entity: 'lead-row', schemaVersion: 2, names: ['lead-row'], formerFields: [], isDerived: true },
     { entity: 'selected-product', schemaVersion: 3, names: ['selected-product'], formerFields: [], isDerived: true },
     { entity: 'blacklist-entry', schemaVersion: 2, names: ['blacklist-entry'], formerFields: [], isDerived: true },
   ]);

@@ -2,11 +2,19 @@ import { BlacklistEntry, ListedEmail } from '#shared/blacklist/blacklist-entry';
 import type { Call } from '#shared/calls/call';
 import { namesOf, presentNameOf } from '#shared/contracts/former-entities';
 import type { Lead } from '#shared/leads/lead';
+import type { LeadRow } from '#shared/leads/list/lead-row';
 import { newYorkDay } from '#shared/new-york';
 import { SelectedProduct } from '#shared/products/product';
 import { Timestamp } from '#shared/time';
-import { indexed, partitions } from './keys.ts';
-import { blacklistKeys, closedCallKeys, closerProductKeys, postDateKeys, qualifiedLeadKeys } from './list-keys.ts';
+import { type IndexName, indexed, partitions } from './keys.ts';
+import {
+  assignedLeadKeys,
+  blacklistKeys,
+  closedCallKeys,
+  closerProductKeys,
+  postDateKeys,
+  qualifiedLeadKeys,
+} from './list-keys.ts';
 import type { EntityName } from './records.ts';
 
 type Item = Record<string, unknown>;
@@ -62,10 +70,11 @@ const commissionLine: Upgrade = {
   },
 };
 
-/** An item with other keys of its second index. */
-const inList = (item: Item, keys: Item): Item => {
-  if (item.gsi2pk === keys.gsi2pk && item.gsi2sk === keys.gsi2sk) return item;
-  const { gsi2pk: _, gsi2sk: __, ...rest } = item;
+/** An item with other keys of an index. */
+const inList = (index: IndexName, item: Item, keys: Item): Item => {
+  const [pk, sk] = [`${index}pk`, `${index}sk`];
+  if (item[pk] === keys[pk] && item[sk] === keys[sk]) return item;
+  const { [pk]: _, [sk]: __, ...rest } = item;
   return { ...rest, ...keys };
 };
 
@@ -73,7 +82,11 @@ const inList = (item: Item, keys: Item): Item => {
 const qualifiedLead: Upgrade = {
   isDerived: true,
   apply: lead =>
-    inList(lead, Timestamp.safeParse(lead.qualified_ts).success ? qualifiedLeadKeys(lead as unknown as Lead) : {}),
+    inList(
+      'gsi2',
+      lead,
+      Timestamp.safeParse(lead.qualified_ts).success ? qualifiedLeadKeys(lead as unknown as Lead) : {},
+    ),
 };
 
 /** No closed call was in a list: a call outside of the open calls is closed. */
@@ -86,10 +99,16 @@ const closedCall: Upgrade = {
   },
 };
 
+/** No row of a lead was among those of its assigned agent. */
+const assignedLead: Upgrade = {
+  isDerived: true,
+  apply: row => inList('gsi3', row, assignedLeadKeys(row as unknown as LeadRow)),
+};
+
 /** No product was in the list of post dates. */
 const postDatedProduct: Upgrade = {
   isDerived: true,
-  apply: product => inList(product, postDateKeys(product as unknown as SelectedProduct)),
+  apply: product => inList('gsi2', product, postDateKeys(product as unknown as SelectedProduct)),
 };
 
 /** A closer's products were in one partition of the index; now they are in one a status, in the order of its time. */
@@ -124,6 +143,7 @@ const upgrades: Partial<Record<EntityName, Upgrade[]>> = {
   'rejected-acceptance': [named('rejected-acceptance')],
   commission: [commissionLine],
   lead: [qualifiedLead],
+  'lead-row': [assignedLead],
   'selected-product': [postDatedProduct, closerProductByStatus],
   'blacklist-entry': [blacklistByArea],
 };

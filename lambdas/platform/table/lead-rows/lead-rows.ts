@@ -5,6 +5,7 @@ import { LeadRow } from '#shared/leads/list/lead-row';
 import { newYorkDay } from '#shared/new-york';
 import { type LeadRowCopy, StoredLeadRow } from '../engine/documents.ts';
 import { type ItemKey, indexed, keys, partitions } from '../engine/keys.ts';
+import { assignedLeadKeys } from '../engine/list-keys.ts';
 import { outdatedItems } from '../engine/migrations.ts';
 import { type PageRequest, queryPage } from '../engine/query.ts';
 import { getItem } from '../engine/read.ts';
@@ -24,12 +25,6 @@ const listed = (by: 'created' | 'sold', { lead_id, sale_status }: LeadRow, ts: s
   ...indexed('gsi1', partitions.leadRows(by, monthOf(ts)), `${ts}#${lead_id}`),
   ...indexed('gsi2', partitions.leadRows(by, monthOf(ts), sale_status), `${ts}#${lead_id}`),
 });
-
-/** The place of a lead among those of its assigned agent. */
-const assigned = ({ lead_id, assigned_agent, created_ts }: LeadRow) =>
-  assigned_agent === undefined
-    ? {}
-    : indexed('gsi3', partitions.assignedLeads(assigned_agent), `${created_ts}#${lead_id}`);
 
 type Copy = { key: ItemKey; extra: object };
 
@@ -54,7 +49,7 @@ const copyRemoval = (key: ItemKey, leadId: string): Step =>
 /** The row of the lead itself: written only as long as it is as it was read, and with it all others. */
 const rowStep = (row: LeadRow, prefixes: string[], known: StoredLeadRow | undefined): Step => {
   const key = keys.leadRow(row.lead_id);
-  const places = { ...listed('created', row, row.created_ts), ...assigned(row) };
+  const places = { ...listed('created', row, row.created_ts), ...assignedLeadKeys(row) };
   if (!known) return creation('lead-row', key, { ...row, prefixes }, places);
   const gone = (Object.keys(LeadRow.shape) as (keyof LeadRow)[]).filter(field => row[field] === undefined);
   return update<StoredLeadRow>(
