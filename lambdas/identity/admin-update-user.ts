@@ -1,8 +1,7 @@
 import type * as z from 'zod';
 import type { GroupConfiguration } from '#shared/access/group-configuration';
-import { CHANGED_MEANWHILE } from '#shared/changed-meanwhile';
+import { overtaken } from '#shared/changed-meanwhile';
 import type { adminUpdateUser as operation } from '#shared/contracts/identity';
-import { Rejection } from '#shared/errors';
 import { changedFields } from '#shared/settings/changed-fields';
 import type { User } from '#shared/users/user';
 import { type UserSettings, userSettingsOf } from '#shared/users/user-settings';
@@ -16,16 +15,8 @@ type Input = z.output<(typeof operation)['input']>;
 /** @throws Rejection `conflict` with the stored value of each field that somebody else has changed */
 const requireSeen = (stored: UserSettings, seen: UserSettings): void => {
   const fields = changedFields(seen, stored);
-  if (fields.length === 0) return;
-  throw new Rejection(
-    'conflict',
-    CHANGED_MEANWHILE,
-    fields.map(field => ({
-      field: `settings.${field}`,
-      message: CHANGED_MEANWHILE,
-      current: JSON.stringify(stored[field]),
-    })),
-  );
+  if (fields.length > 0)
+    throw overtaken(fields.map(field => ({ field: `settings.${field}`, current: JSON.stringify(stored[field]) })));
 };
 
 /** The worker gets its new attributes by the reaction to `worker_changed_ts` (lambdas/calls/queue/restore-worker.ts). */
