@@ -129,6 +129,17 @@ describe('adminCreateUser', () => {
     ]);
   });
 
+  it('keeps account and worker of a document that is stored, though the response of the table was lost', async () => {
+    const made = dependencies();
+    table.beforeWrite(1, async () => {
+      table.store({ users: [aUser({ id: 'new-id', worker_sid: 'WK9' })] });
+      throw new Error('The response was lost.');
+    });
+    expect(await adminCreateUser(made, { input, actor, now: at(0) })).toMatchObject({ id: 'new-id', version: 1 });
+    expect(made.workers.remove).not.toHaveBeenCalled();
+    expect(made.userPool.remove).not.toHaveBeenCalled();
+  });
+
   it('removes nothing if the e-mail is taken', async () => {
     const made = dependencies();
     made.userPool.create.mockRejectedValue(new Rejection('conflict', 'There is a user with this e-mail.'));

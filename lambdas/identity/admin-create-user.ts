@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { logger } from '#platform/logger';
 import { writeTogether } from '#platform/table/engine/write';
-import { recordedCreation } from '#platform/table/users';
+import { getUser, recordedCreation } from '#platform/table/users';
 import type { GroupConfiguration } from '#shared/access/group-configuration';
 import type { Role } from '#shared/access/roles';
 import type { adminCreateUser as operation } from '#shared/contracts/identity';
@@ -37,6 +37,19 @@ const newUser = (id: string, input: Input, roles: Role[], now: Timestamp) => ({
   disabled: false,
   created_ts: now,
 });
+
+/** Writes the document of a new user. If the response of the table was lost, the document says whether it is stored. */
+const storeUser = async (user: Omit<User, 'version'>, steps: ReturnType<typeof recordedCreation>): Promise<User> => {
+  try {
+    const { outcome } = await writeTogether(steps);
+    if (outcome === 'written') return { ...user, version: 1 };
+  } catch (error) {
+    const stored = await getUser(user.id, { latest: true });
+    if (!stored) throw error;
+    return stored;
+  }
+  throw new Rejection('conflict', 'There is a user with this e-mail.');
+};
 
 /** Reverts an earlier step if `action` fails. A failed revert is logged with the id, for a person to finish. */
 const revertOnFailure = async <T>(
@@ -78,9 +91,7 @@ export const adminCreateUser = async (
         async () => {
           const document = { ...user, worker_sid };
           const record = { ...recordBy({ actor, now }), after: UserContent.parse(document) };
-          const { outcome } = await writeTogether(recordedCreation(document, record));
-          if (outcome !== 'written') throw new Rejection('conflict', 'There is a user with this e-mail.');
-          return { ...document, version: 1 };
+          return storeUser(document, recordedCreation(document, record));
         },
       );
     },

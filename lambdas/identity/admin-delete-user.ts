@@ -1,11 +1,14 @@
 import type * as z from 'zod';
 import { getUser } from '#platform/table/users';
 import type { adminDeleteUser as operation } from '#shared/contracts/identity';
+import { Rejection } from '#shared/errors';
 import { type By, changeUser } from './change-user.ts';
 import { disableUser } from './disable-user.ts';
 import { otherUser } from './other-user.ts';
 import type { UserPool } from './user-pool.ts';
 import type { Workers } from './workers.ts';
+
+const REACTIVATED = 'Somebody else has reactivated this user meanwhile. Delete the user again.';
 
 type Dependencies = { userPool: Pick<UserPool, 'remove'>; workers: Pick<Workers, 'retire'> };
 
@@ -23,6 +26,9 @@ export const adminDeleteUser = async (
   if ((await getUser(input.uid, { latest: true }))?.deleted_ts !== undefined) return {};
   const user = await otherUser(by.actor, input.uid, 'You cannot delete yourself.');
   await disableUser({ ...by, workers, closeAccount: userPool.remove }, user, input.handover);
-  await changeUser(by, user.id, () => ({ change: { set: { deleted_ts: by.now } }, deletes: true }));
+  await changeUser(by, user.id, current => {
+    if (!current.disabled) throw new Rejection('conflict', REACTIVATED);
+    return { change: { set: { deleted_ts: by.now } }, deletes: true };
+  });
   return {};
 };

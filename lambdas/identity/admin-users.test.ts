@@ -220,6 +220,17 @@ describe('a reactivation', () => {
     expect(await set('agent-1', false)).toMatchObject({ disabled: false, worker_sid: 'WKnew' });
   });
 
+  it('keeps the new worker of a user who is reactivated, though the response of the table was lost', async () => {
+    given({ disabled: true, worker_sid: undefined });
+    workers.remove.mockClear();
+    table.beforeWrite(1, async () => {
+      await updateUser('agent-1', { set: { disabled: false, worker_sid: 'WKnew' } });
+      throw new Error('The response was lost.');
+    });
+    expect(await set('agent-1', false)).toMatchObject({ disabled: false, worker_sid: 'WKnew' });
+    expect(workers.remove).not.toHaveBeenCalled();
+  });
+
   it('leaves an active user with a worker alone', async () => {
     expect(await set('agent-1', false)).toMatchObject({ version: 1 });
     expect(done).toEqual([`account enabled ${email}`]);
@@ -255,6 +266,18 @@ describe('adminDeleteUser', () => {
     expect(await stored()).not.toHaveProperty('deleted_ts');
     await remove('agent-1');
     expect(await stored()).toMatchObject({ deleted_ts: at(60) });
+  });
+
+  it('is a conflict if somebody else reactivates the user meanwhile', async () => {
+    userPool.remove.mockImplementationOnce(
+      async () => void (await updateUser('agent-1', { set: { disabled: false } })),
+    );
+    await expect(remove('agent-1')).rejects.toEqual(
+      rejectedAs('conflict', 'Somebody else has reactivated this user meanwhile. Delete the user again.'),
+    );
+    expect(await stored()).not.toHaveProperty('deleted_ts');
+    await remove('agent-1');
+    expect(await stored()).toMatchObject({ disabled: true, deleted_ts: at(60) });
   });
 
   it('leaves a user alone who is deleted already', async () => {

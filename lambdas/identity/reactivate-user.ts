@@ -1,4 +1,5 @@
 import { logger } from '#platform/logger';
+import { getUser } from '#platform/table/users';
 import { workerAttributes } from '#shared/routing/worker-attributes';
 import type { Timestamp } from '#shared/time';
 import { endedSession } from '#shared/users/session';
@@ -31,7 +32,10 @@ const withKeptWorker = async (
   return active.worker_sid === worker_sid ? active : undefined;
 };
 
-/** Restores the user's worker if it still exists; otherwise creates another, which no earlier worker token can use. */
+/**
+ * Restores the user's worker if it still exists; otherwise creates another, which no earlier worker token can use. A new
+ * worker that the document names stays: the response of the table was lost, or somebody else has reactivated the user.
+ */
 export const reactivateUser = async (deps: Deps, user: User): Promise<User> => {
   const restored = await withKeptWorker(deps, user);
   if (restored) return restored;
@@ -42,6 +46,8 @@ export const reactivateUser = async (deps: Deps, user: User): Promise<User> => {
       change: { set: { ...reactivated(current, by.now), worker_sid }, remove: ['callbacks_to'] },
     }));
   } catch (error) {
+    const stored = await getUser(user.id, { latest: true });
+    if (stored?.worker_sid === worker_sid) return stored;
     await workers.remove(worker_sid).catch(() => logger.error('not undone', { what: 'worker', id: worker_sid }));
     throw error;
   }

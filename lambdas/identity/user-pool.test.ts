@@ -12,6 +12,7 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
 import { strictMock } from '../../tests/support/unit/strict-mock.ts';
 import { userPool } from './user-pool.ts';
 
@@ -130,6 +131,23 @@ describe('userPool', () => {
   it('succeeds for an account that does not exist', async () => {
     cognito.on(AdminDeleteUserCommand).rejects(new UserNotFoundException(failure));
     await expect(userPool.remove(email)).resolves.toBeUndefined();
+  });
+
+  it('has nothing to disable nor to sign out where a deletion has removed the account', async () => {
+    cognito.on(AdminDisableUserCommand).rejects(new UserNotFoundException(failure));
+    cognito.on(AdminUserGlobalSignOutCommand).rejects(new UserNotFoundException(failure));
+    await expect(userPool.disable(email)).resolves.toBeUndefined();
+    await expect(userPool.signOut(email)).resolves.toBeUndefined();
+  });
+
+  it('rejects to enable an account that a deletion has removed, and says what to do', async () => {
+    cognito.on(AdminEnableUserCommand).rejects(new UserNotFoundException(failure));
+    await expect(userPool.enable(email)).rejects.toEqual(
+      rejectedAs(
+        'rejected',
+        'The account of this user has been removed by a deletion that failed later. Delete the user again.',
+      ),
+    );
   });
 
   it('disables the account and signs it out everywhere', async () => {

@@ -27,6 +27,9 @@ const asRejection = (error: unknown): unknown => {
   return error;
 };
 
+const ACCOUNT_REMOVED =
+  'The account of this user has been removed by a deletion that failed later. Delete the user again.';
+
 const ignoringUnknown = async (request: Promise<unknown>): Promise<void> => {
   try {
     await request;
@@ -100,19 +103,24 @@ export const userPool = {
   remove: (email: string): Promise<void> =>
     ignoringUnknown(userPoolClient().send(new AdminDeleteUserCommand(subject(email)))),
 
-  /** Prevents sign-in, and invalidates all refresh tokens. */
+  /** Prevents sign-in, and invalidates all refresh tokens. Succeeds if there is no account. */
   disable: async (email: string): Promise<void> => {
-    await userPoolClient().send(new AdminDisableUserCommand(subject(email)));
+    await ignoringUnknown(userPoolClient().send(new AdminDisableUserCommand(subject(email))));
     await userPool.signOut(email);
   },
 
-  /** Invalidates all refresh tokens. */
-  signOut: async (email: string): Promise<void> => {
-    await userPoolClient().send(new AdminUserGlobalSignOutCommand(subject(email)));
-  },
+  /** Invalidates all refresh tokens. Succeeds if there is no account. */
+  signOut: (email: string): Promise<void> =>
+    ignoringUnknown(userPoolClient().send(new AdminUserGlobalSignOutCommand(subject(email)))),
 
+  /** @throws Rejection `rejected` if there is no account: only a deletion that was not finished leaves such a user */
   enable: async (email: string): Promise<void> => {
-    await userPoolClient().send(new AdminEnableUserCommand(subject(email)));
+    try {
+      await userPoolClient().send(new AdminEnableUserCommand(subject(email)));
+    } catch (error) {
+      if (!(error instanceof UserNotFoundException)) throw error;
+      throw new Rejection('rejected', ACCOUNT_REMOVED);
+    }
   },
 };
 
