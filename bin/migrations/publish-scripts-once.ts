@@ -1,7 +1,8 @@
-import { getMigration, outdatedItems, saveMigration } from '#platform/table/engine/migrations';
+import { outdatedItems } from '#platform/table/engine/migrations';
 import { createPublishedScript, unversionedPages } from '#platform/table/settings/scripts';
 import { ScriptPage, WrittenPage } from '#shared/scripts/script';
 import type { Timestamp } from '#shared/time';
+import { runOnce } from './run-once.ts';
 
 const NAME = 'script@1';
 const PAGE_SIZE = 500;
@@ -20,17 +21,14 @@ const namesOfScripts = async (): Promise<Set<string>> => {
 
 /**
  * Makes documents of the scripts whose pages were items of their own, and publishes them. A script that is a document
- * already stays as it is; a run that was interrupted begins again, and after one that has finished, later ones cost one
- * read. Returns the number of scripts that it published.
+ * already stays as it is. Returns the number of scripts that it published.
  */
-export const publishScriptsOnce = async (now: () => Timestamp): Promise<number> => {
-  const before = await getMigration(NAME);
-  if (before?.finished_ts) return 0;
-  let published = 0;
-  for (const name of await namesOfScripts()) {
-    const pages = (await unversionedPages(name)).map(page => WrittenPage.parse(page));
-    if (await createPublishedScript(name, pages, now())) published++;
-  }
-  await saveMigration({ name: NAME, upgraded: published, unreadable: 0, finished_ts: now() }, before?.version);
-  return published;
-};
+export const publishScriptsOnce = (now: () => Timestamp): Promise<number> =>
+  runOnce(NAME, now, async () => {
+    let published = 0;
+    for (const name of await namesOfScripts()) {
+      const pages = (await unversionedPages(name)).map(page => WrittenPage.parse(page));
+      if (await createPublishedScript(name, pages, now())) published++;
+    }
+    return published;
+  });
