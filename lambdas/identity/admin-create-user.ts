@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { logger } from '#platform/logger';
+import { recordedBy } from '#platform/table/audit/recorded-by';
 import { writeTogether } from '#platform/table/engine/write';
 import { getUser, recordedCreation } from '#platform/table/users';
 import type { GroupConfiguration } from '#shared/access/group-configuration';
@@ -10,7 +11,7 @@ import { workerAttributes } from '#shared/routing/worker-attributes';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { UserContent } from '#shared/users/user-settings';
-import { type By, recordBy } from './change-user.ts';
+import type { By } from './change-user.ts';
 import { rolesToGive } from './roles-of-groups.ts';
 import type { UserPool } from './user-pool.ts';
 import type { Workers } from './workers.ts';
@@ -90,7 +91,7 @@ export const adminCreateUser = async (
         () => workers.remove(worker_sid),
         async () => {
           const document = { ...user, worker_sid };
-          const record = { ...recordBy({ actor, now }), after: UserContent.parse(document) };
+          const record = { ...recordedBy({ actor, now }), after: UserContent.parse(document) };
           return storeUser(document, recordedCreation(document, record));
         },
       );

@@ -1,4 +1,5 @@
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import { recordedBy } from '#platform/table/audit/recorded-by';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
 import { recordedUpdate, type UserChange } from '#platform/table/users';
@@ -27,13 +28,6 @@ const changed = (user: User, { set, remove = [] }: WantedChange['change']): User
   return after as User;
 };
 
-/** Who changed a user, and when, for the history. */
-export const recordBy = ({ actor: { user }, now }: By) => ({
-  user_id: user.id,
-  user_email: user.email,
-  created_ts: now,
-});
-
 /**
  * Changes a user and writes the record of it, in one transaction, for the user as read. `decide` is asked again after
  * a conflict: the user's availability changes all the time. Without a change the user is returned as it is.
@@ -53,7 +47,7 @@ export const changeUser = (
     write: async ({ change, also, note, deletes }, user) => {
       const after = changed(user, change);
       const record = {
-        ...recordBy(by),
+        ...recordedBy(by),
         before: UserContent.parse(user),
         ...(!deletes && { after: { ...UserContent.parse(after), ...note } }),
       };

@@ -1,4 +1,5 @@
 import type { Actor } from '#platform/handlers/actor';
+import { recordedBy } from '#platform/table/audit/recorded-by';
 import { getGroupConfiguration, saveGroupContent } from '#platform/table/group-configurations';
 import { type GroupConfiguration, GroupContent } from '#shared/access/group-configuration';
 import { Rejection } from '#shared/errors';
@@ -23,7 +24,7 @@ export const existingGroup = async (name: string): Promise<GroupConfiguration> =
  * @throws Rejection `not_found`; `rejected` for an unknown name; `conflict` with the stored values
  */
 export const writeGroup = async (
-  { actor: { user }, now }: WriteGroupDeps,
+  deps: WriteGroupDeps,
   { name, version, content, restored }: Wanted,
 ): Promise<GroupConfiguration> => {
   const stored = await existingGroup(name);
@@ -35,9 +36,7 @@ export const writeGroup = async (
     kind: 'group',
     name,
     number: version + 1,
-    user_id: user.id,
-    user_email: user.email,
-    created_ts: now,
+    ...recordedBy(deps),
     before,
     after: content,
     ...(restored !== undefined && { restored }),

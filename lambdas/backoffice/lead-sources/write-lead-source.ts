@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/handlers/actor';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import { recordedBy } from '#platform/table/audit/recorded-by';
 import { getLeadSource, listLeadSources, saveLeadSource } from '#platform/table/lead-sources';
 import { Rejection } from '#shared/errors';
 import type { LeadSource, LeadSourceContent } from '#shared/lead-sources/lead-source';
@@ -36,13 +37,11 @@ export const requireFreeName = async (name: string, id?: string): Promise<void> 
   if (others.some(source => [source.name, ...(source.former_names ?? [])].some(isSame))) throw nameTaken(name);
 };
 
-export const recordOf = ({ actor: { user }, now }: LeadSourceDeps, name: string, number: number) => ({
+export const recordOf = (deps: LeadSourceDeps, name: string, number: number) => ({
   kind: 'lead-source' as const,
   name,
   number,
-  user_id: user.id,
-  user_email: user.email,
-  created_ts: now,
+  ...recordedBy(deps),
 });
 
 /**

@@ -1,3 +1,4 @@
+import { recordedBy } from '#platform/table/audit/recorded-by';
 import { writeTogether } from '#platform/table/engine/write';
 import { publicationStep, scriptStore } from '#platform/table/settings/scripts';
 import { versionSteps } from '#platform/table/settings/setting-store';
@@ -35,7 +36,7 @@ const requireComplete = (script: ScriptSetting): void => {
  * @throws Rejection `not_found`; `conflict` if it has changed since it was read; `rejected` if it is not complete
  */
 export const publishScript = async (
-  { actor: { user }, now }: SettingDeps,
+  { actor, now }: SettingDeps,
   { id, version }: { id: string; version: number },
 ): Promise<ScriptSetting> => {
   const stored = await existing(scriptSetting, id);
@@ -53,16 +54,14 @@ export const publishScript = async (
     version: number,
   };
   const content = scriptSetting.contentOf(stored);
-  const by = { user_id: user.id, user_email: user.email };
   const { outcome } = await writeTogether({
     ...versionSteps(scriptStore, document, {
-      ...by,
-      created_ts: now,
+      ...recordedBy({ actor, now }),
       before: content,
       after: content,
       published: true,
     }),
-    publication: publicationStep({ ...content, published_ts: now, number, user_email: user.email }),
+    publication: publicationStep({ ...content, published_ts: now, number, user_email: actor.user.email }),
   });
   if (outcome !== 'written') throw changedMeanwhile();
   return document;

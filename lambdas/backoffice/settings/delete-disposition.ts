@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { recordedBy } from '#platform/table/audit/recorded-by';
 import { dispositionGroupStore, listDispositionGroups } from '#platform/table/disposition-groups';
 import type { Step } from '#platform/table/engine/steps';
 import {
@@ -53,23 +54,17 @@ const contentWithout = (group: GroupConfiguration, name: string): GroupContent =
   return { ...content, callConfigs: Object.fromEntries(configs) as GroupContent['callConfigs'] };
 };
 
-const recordOf = ({ actor: { user }, now }: SettingDeps) => ({
-  user_id: user.id,
-  user_email: user.email,
-  created_ts: now,
-});
-
 const dispositionGroupSteps = (deps: SettingDeps, group: DispositionGroup, name: string) => {
   const before = DispositionGroupContent.parse(group);
   const after = { ...before, dispositions: without(group.dispositions, name) };
   const document = { ...group, ...after, updated_ts: deps.now, version: group.version + 1 };
-  return versionSteps(dispositionGroupStore, document, { ...recordOf(deps), before, after });
+  return versionSteps(dispositionGroupStore, document, { ...recordedBy(deps), before, after });
 };
 
 const userGroupSteps = (deps: SettingDeps, group: GroupConfiguration, name: string) => {
   const [before, after] = [GroupContent.parse(group), contentWithout(group, name)];
   const made = { kind: 'group' as const, name: group.name, number: group.version + 1 };
-  return groupContentSteps(group, after, { ...made, ...recordOf(deps), before, after });
+  return groupContentSteps(group, after, { ...made, ...recordedBy(deps), before, after });
 };
 
 /** Its removal from all groups: those of dispositions, and those of users. */

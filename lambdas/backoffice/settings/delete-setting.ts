@@ -1,4 +1,5 @@
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import { recordedBy } from '#platform/table/audit/recorded-by';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
 import { getSetting, type SettingDocument, versionSteps } from '#platform/table/settings/setting-store';
@@ -16,7 +17,7 @@ const nothing: Record<string, never> = {};
  * @throws Rejection `conflict` if the setting has changed since it was read
  */
 export const deleteSetting = <Content extends { name: string }, Document extends Content & SettingDocument>(
-  { actor: { user }, now }: SettingDeps,
+  deps: SettingDeps,
   setting: Setting<Content, Document>,
   { id, version }: Seen,
   also: (stored: Document) => Promise<Record<string, Step>> = async () => ({}),
@@ -34,9 +35,9 @@ export const deleteSetting = <Content extends { name: string }, Document extends
       return toWrite(stored);
     },
     write: async stored => {
+      const { now } = deps;
       const document = { ...stored, ...onDeletion?.(stored, now), deleted_ts: now, version: stored.version + 1 };
-      const by = { user_id: user.id, user_email: user.email, created_ts: now };
-      const record = { ...by, before: contentOf(stored) };
+      const record = { ...recordedBy(deps), before: contentOf(stored) };
       const steps = { ...versionSteps(store, document, record), ...(await also(stored)) };
       return (await writeTogether(steps)).outcome === 'written' ? done(nothing) : conflict;
     },

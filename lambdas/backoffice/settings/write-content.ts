@@ -1,4 +1,5 @@
 import type { Actor } from '#platform/handlers/actor';
+import { recordedBy } from '#platform/table/audit/recorded-by';
 import { writeTogether } from '#platform/table/engine/write';
 import { type SettingDocument, versionSteps } from '#platform/table/settings/setting-store';
 import { Rejection } from '#shared/errors';
@@ -24,7 +25,7 @@ type Wanted<Content, Document> = {
  * @throws Rejection `rejected`; `conflict` with the stored values if somebody else was faster
  */
 export const writeContent = async <Content extends { name: string }, Document extends Content & SettingDocument>(
-  { actor: { user }, now }: SettingDeps,
+  deps: SettingDeps,
   setting: Setting<Content, Document>,
   { id, stored, content, restored }: Wanted<Content, Document>,
 ): Promise<Document> => {
@@ -35,12 +36,10 @@ export const writeContent = async <Content extends { name: string }, Document ex
     throw new Rejection('rejected', fixed.message, [{ field: `content.${fixed.field}`, message: fixed.message }]);
 
   const checks = setting.checks?.(content, before) ?? {};
-  const document = setting.documentOf(content, { id, version: (stored?.version ?? 0) + 1, now, stored });
+  const document = setting.documentOf(content, { id, version: (stored?.version ?? 0) + 1, now: deps.now, stored });
   const written = await writeTogether({
     ...versionSteps(setting.store, document, {
-      user_id: user.id,
-      user_email: user.email,
-      created_ts: now,
+      ...recordedBy(deps),
       ...(before && { before }),
       after: content,
       ...(restored !== undefined && { restored }),

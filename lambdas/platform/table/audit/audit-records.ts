@@ -7,6 +7,7 @@ import { auditTrail, keys } from '../engine/keys.ts';
 import { type PageRequest, queryPage } from '../engine/query.ts';
 import { creation, type Step } from '../engine/steps.ts';
 import { writeOne } from '../engine/write.ts';
+import { auditedBy } from './recorded-by.ts';
 
 /** The records are in a table of their own, to which functions may only add (docs/decisions/0043). */
 const table = 'AUDIT_TABLE_NAME';
@@ -27,7 +28,7 @@ export type Audited = Auditor &
 
 const recordOf = (
   id: string,
-  { leadId, callKey, action, fields, reason, actor: { user, sourceIp }, now }: Audited,
+  { leadId, callKey, action, fields, reason, ...by }: Audited,
 ): Omit<AuditRecord, 'version'> => ({
   id,
   ...(leadId !== undefined && { lead_id: leadId }),
@@ -35,10 +36,7 @@ const recordOf = (
   fields,
   ...(reason !== undefined && { reason }),
   ...(callKey !== undefined && { task_attribute_key: callKey }),
-  user_id: user.id,
-  user_email: user.email,
-  ...(sourceIp !== undefined && { source_ip: sourceIp }),
-  created_ts: now,
+  ...auditedBy(by),
 });
 
 /** The audit record of an action on a lead, as a step of the transaction that does it. */

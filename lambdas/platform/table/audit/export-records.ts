@@ -6,6 +6,7 @@ import type { User } from '#shared/users/user';
 import { keys } from '../engine/keys.ts';
 import { creation, type Step } from '../engine/steps.ts';
 import { writeOne } from '../engine/write.ts';
+import { recordedBy } from './recorded-by.ts';
 
 /** The records are in the table of the audit trail, to which functions may only add (docs/decisions/0043). */
 const table = 'AUDIT_TABLE_NAME';
@@ -29,9 +30,7 @@ export const exportRecordStep = ({ action, job: { id: job_id, input }, rows, use
     format,
     filter: JSON.stringify(filter),
     rows,
-    user_id: user.id,
-    user_email: user.email,
-    created_ts: now,
+    ...recordedBy({ actor: { user }, now }),
   };
   return creation('export-record', keys.exportRecord(user.id, now, record.id), record, {}, table);
 };

@@ -5,6 +5,7 @@ import { keys } from '../engine/keys.ts';
 import { creation } from '../engine/steps.ts';
 import { writeOne } from '../engine/write.ts';
 import type { Auditor } from './audit-records.ts';
+import { auditedBy } from './recorded-by.ts';
 
 /** The records are in the table of the audit trail, to which functions may only add (docs/decisions/0043). */
 const table = 'AUDIT_TABLE_NAME';
@@ -15,21 +16,15 @@ export type ReadList = Pick<ListReading, 'list' | 'rows'> & { filter: object };
  * Records that a list is read, before it is shown: once in five minutes for each user, list and filter. If it fails,
  * nothing is shown.
  */
-export const recordListReading = async (
-  { actor: { user, sourceIp }, now }: Auditor,
-  { list, rows, filter }: ReadList,
-): Promise<void> => {
+export const recordListReading = async (by: Auditor, { list, rows, filter }: ReadList): Promise<void> => {
   const text = JSON.stringify(filter);
-  const id = `${user.id}#${fingerprint(text)}`;
+  const id = `${by.actor.user.id}#${fingerprint(text)}`;
   const record: Omit<ListReading, 'version'> = {
     id,
     list,
     filter: text,
     rows,
-    user_id: user.id,
-    user_email: user.email,
-    ...(sourceIp !== undefined && { source_ip: sourceIp }),
-    created_ts: now,
+    ...auditedBy(by),
   };
-  await writeOne(creation('list-reading', keys.listReading(list, readingPeriodOf(now), id), record, {}, table));
+  await writeOne(creation('list-reading', keys.listReading(list, readingPeriodOf(by.now), id), record, {}, table));
 };

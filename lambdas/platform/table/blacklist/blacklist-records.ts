@@ -3,6 +3,7 @@ import { readingPeriodOf } from '#shared/audit/audit-record';
 import { BlacklistRecord } from '#shared/blacklist/blacklist-record';
 import type { Page } from '#shared/contracts/page';
 import type { Auditor } from '../audit/audit-records.ts';
+import { auditedBy } from '../audit/recorded-by.ts';
 import { keys, partitions } from '../engine/keys.ts';
 import { type PageRequest, queryPage } from '../engine/query.ts';
 import { creation, type Step } from '../engine/steps.ts';
@@ -13,17 +14,10 @@ const table = 'AUDIT_TABLE_NAME';
 
 type Recorded = Pick<BlacklistRecord, 'action' | 'address' | 'blocked_inbound' | 'file_name' | 'rows'>;
 
-const recordOf = (
-  id: string,
-  { actor: { user, sourceIp }, now }: Auditor,
-  recorded: Recorded,
-): Omit<BlacklistRecord, 'version'> => ({
+const recordOf = (id: string, by: Auditor, recorded: Recorded): Omit<BlacklistRecord, 'version'> => ({
   ...recorded,
   id,
-  user_id: user.id,
-  user_email: user.email,
-  ...(sourceIp !== undefined && { source_ip: sourceIp }),
-  created_ts: now,
+  ...auditedBy(by),
 });
 
 /** The record of a change, as a step of its transaction. */

@@ -1,0 +1,22 @@
+import type { Timestamp } from '#shared/time';
+import type { User } from '#shared/users/user';
+import type { Auditor } from './audit-records.ts';
+
+/** Who did something, and when, as a record says it. */
+export const recordedBy = ({
+  actor: { user },
+  now,
+}: {
+  actor: { user: Pick<User, 'id' | 'email'> };
+  now: Timestamp;
+}) => ({
+  user_id: user.id,
+  user_email: user.email,
+  created_ts: now,
+});
+
+/** The same with the address of the request, for the audit trail. */
+export const auditedBy = (by: Auditor) => ({
+  ...recordedBy(by),
+  ...(by.actor.sourceIp !== undefined && { source_ip: by.actor.sourceIp }),
+});
