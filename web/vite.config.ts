@@ -7,13 +7,38 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Where `npm start` serves its own `/config.json`; the development server passes it on. */
 const systemPort = Number(process.env.COVERLINE_PORT ?? 4700);
 
-/** What fields and menus need of MUI: the console's shell shows none at first. */
+const isMui = (id: string): boolean => /node_modules\/(@mui|@emotion|@popperjs)\//.test(id);
+
+/** What fields and menus need of MUI. */
 const fields =
   /@mui\/material\/(Input|FilledInput|OutlinedInput|NativeSelect|Select|Form(ControlLabel|HelperText)|Textarea|Menu|Popover|List|Chip)/;
 
+/** What dialogs need of MUI. */
+const dialogs = /@mui\/material\/(Dialog|Modal|Backdrop|Fade|Unstable_TrapFocus)/;
+
+type Modules = { getModuleInfo: (id: string) => { importedIds: string[] } | null };
+
+/** What `id` imports statically, itself included. */
+const withImports = (id: string, modules: Modules, found = new Set<string>()): Set<string> => {
+  if (found.has(id)) return found;
+  found.add(id);
+  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) withImports(imported, modules, found);
+  return found;
+};
+
+const shells = new WeakMap<Modules, Set<string>>();
+
+/** Whether the console loads a module before it knows which screen is asked for. */
+const isInShell = (id: string, modules: Modules): boolean => {
+  const shell = shells.get(modules) ?? withImports(here('./src/app/console.tsx'), modules);
+  shells.set(modules, shell);
+  return shell.has(id);
+};
+
 /**
  * Libraries in chunks of their own, which a browser keeps through a deployment. Everything else is split where the code
- * is loaded lazily. Of MUI only what many chunks share is here: the date picker stays out of the console's shell.
+ * is loaded lazily. Of MUI the shell has a chunk with what it shows itself, however many screens share another part;
+ * what one screen alone uses, such as the date picker, stays with that screen.
  */
 const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
@@ -21,11 +46,10 @@ const chunks = [
   { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
   { name: 'twilio', test: /node_modules\/(@twilio|twilio-taskrouter)\// },
   {
-    name: 'mui',
-    test: (id: string) => /node_modules\/(@mui|@emotion)\//.test(id) && !fields.test(id),
-    minShareCount: 6,
+    name: (id: string, modules: Modules) => (isMui(id) && isInShell(id, modules) ? 'mui' : null),
     priority: 1,
   },
+  { name: 'mui-dialogs', test: dialogs, minShareCount: 6 },
   { name: 'mui-fields', test: fields, minShareCount: 6 },
 ];
 

@@ -8,10 +8,12 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListScreen } from '../../../components/list/list-screen.tsx';
 import { useSession } from '../../../lib/session/session.ts';
-import { AddDialog } from './add-dialog.tsx';
+import { lazyPart } from '../../../lib/ui/lazy-part.tsx';
 import { columnsFor, nameOf } from './columns.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { readFailure, useBlacklist, useEntryCommands } from './use-blacklist.ts';
+
+const AddDialog = lazyPart(async () => (await import('./add-dialog.tsx')).AddDialog);
 
 const DeleteQuestion = ({ entry }: { entry: BlacklistEntry }) => (
   <>

@@ -7,8 +7,10 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import type { SavedView } from '#shared/lists/saved-view';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { SaveViewDialog } from './save-view-dialog.tsx';
+import { lazyPart } from '../../../lib/ui/lazy-part.tsx';
 import { useSavedViews } from './use-saved-views.ts';
+
+const SaveViewDialog = lazyPart(async () => (await import('./save-view-dialog.tsx')).SaveViewDialog);
 
 /** Chooses a kept filter of the list, keeps the present one, and deletes the one that is shown. */
 export const SavedViewsMenu = () => {

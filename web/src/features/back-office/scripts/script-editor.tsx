@@ -13,6 +13,7 @@ import { isRebuttals } from '#shared/scripts/which-script';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
+import { lazyPart } from '../../../lib/ui/lazy-part.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { problemAt, withField } from '../setting-edit.ts';
@@ -20,10 +21,11 @@ import { useOvertaken } from '../use-overtaken.ts';
 import { PageEditor } from './page-editor.tsx';
 import { PageList } from './page-list.tsx';
 import { draftEdits, draftOf, emptyPage, fieldOf, freeKey, movedUp } from './script-draft.ts';
-import { ScriptGraph } from './script-graph.tsx';
 import { RebuttalsPreview, ScriptPreview } from './script-preview.tsx';
 import { draftWords } from './script-words.ts';
 import { type ScriptEditing, useScriptEdit } from './use-scripts.ts';
+
+const ScriptGraph = lazyPart(async () => (await import('./script-graph.tsx')).ScriptGraph);
 
 type View = 'pages' | 'graph' | 'preview';
 

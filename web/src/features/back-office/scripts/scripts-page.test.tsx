@@ -265,7 +265,7 @@ describe('the graph', () => {
     stored = [script('closer_qualified', [start, offer, bye, page('lost'), stop])];
     await open();
     view('Graph');
-    const rows = within(screen.getByRole('table', { name: 'Ways through the script' })).getAllByRole('row');
+    const rows = within(await screen.findByRole('table', { name: 'Ways through the script' })).getAllByRole('row');
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
       'Page startLeads onYes leads to Page offerNo leads to End bye',
       'Page offerLeads onFine leads to End byeHm leads to Stop',
@@ -279,7 +279,7 @@ describe('the graph', () => {
   it('opens a page in the editor', async () => {
     await open();
     view('Graph');
-    press('Page offer');
+    fireEvent.click(await screen.findByRole('button', { name: 'Page offer' }));
     expect(screen.getByRole('group', { name: 'Page offer' })).toBeTruthy();
   });
 });

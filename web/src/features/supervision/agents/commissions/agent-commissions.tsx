@@ -1,7 +1,11 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Agent } from '#shared/users/user';
-import { AgentCommissionsDialog } from './agent-commissions-dialog.tsx';
+import { lazyPart } from '../../../../lib/ui/lazy-part.tsx';
+
+const AgentCommissionsDialog = lazyPart(
+  async () => (await import('./agent-commissions-dialog.tsx')).AgentCommissionsDialog,
+);
 
 /** Opens the selected agent's commissions, for admins. */
 export const AgentCommissions = ({ agent }: { agent: Agent }) => {

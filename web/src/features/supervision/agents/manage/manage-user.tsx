@@ -6,8 +6,10 @@ import { mayManage } from '#shared/users/managed-users';
 import { type Agent, closerPriorityOf } from '#shared/users/user';
 import { DetailRows } from '../../../../components/detail-list.tsx';
 import { useSession } from '../../../../lib/session/session.ts';
+import { lazyPart } from '../../../../lib/ui/lazy-part.tsx';
 import { detailStyles, Panel, PanelTitle } from '../panel.tsx';
-import { ManageUserDialog } from './manage-user-dialog.tsx';
+
+const ManageUserDialog = lazyPart(async () => (await import('./manage-user-dialog.tsx')).ManageUserDialog);
 
 /** The card of the right column: what is set for the selected user, and the dialog to change it. */
 export const ManageUser = ({ agent }: { agent: Agent }) => {

@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { CreateUserDialog } from './create-user-dialog.tsx';
-import { DisabledUsersDialog } from './disabled-users-dialog.tsx';
+import { lazyPart } from '../../../../lib/ui/lazy-part.tsx';
 import { useUserManagement } from './use-user-management.ts';
+
+const CreateUserDialog = lazyPart(async () => (await import('./create-user-dialog.tsx')).CreateUserDialog);
+const DisabledUsersDialog = lazyPart(async () => (await import('./disabled-users-dialog.tsx')).DisabledUsersDialog);
 
 /** Opens the dialogs that are about no agent of the monitor, for those who manage users. */
 export const UserActions = () => {
