@@ -46,7 +46,7 @@ const chunks = [
   { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
   { name: 'twilio', test: /node_modules\/(@twilio|twilio-taskrouter)\// },
   {
-    name: (id: string, modules: Modules) => (isMui(id) && isInShell(id, modules) ? 'mui' : null),
+    name: (id: string, modules: Modules) => (isMui(id) && !fields.test(id) && isInShell(id, modules) ? 'mui' : null),
     priority: 1,
   },
   { name: 'mui-dialogs', test: dialogs, minShareCount: 6 },

@@ -1,5 +1,6 @@
+import { GraphQLAPI } from '@aws-amplify/api-graphql';
+import { getGlobalContext } from '@aws-amplify/core';
 import { Amplify } from 'aws-amplify';
-import { generateClient } from 'aws-amplify/api';
 import { signIn } from 'aws-amplify/auth';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -44,7 +45,10 @@ it('aws-amplify: the live socket is derived from the endpoint: wss, /realtime, t
     { API: { GraphQL: { endpoint: `${server.origin}/graphql`, region: 'us-east-1', defaultAuthMode: 'userPool' } } },
     { Auth: { tokenProvider: { getTokens: async () => ({ accessToken }) } } },
   );
-  const request = generateClient().graphql({ query: 'subscription { onChange(topic: "agents") { topic } }' });
+  const request = GraphQLAPI.graphql(getGlobalContext(), {
+    query: 'subscription { onChange(topic: "agents") { topic } }',
+    authMode: 'userPool',
+  });
   if (!('subscribe' in request)) throw new Error('not a subscription');
   const handle = request.subscribe({ error: () => undefined });
   await expect.poll(() => sockets.asked.length).toBeGreaterThan(0);

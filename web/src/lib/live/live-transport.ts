@@ -1,4 +1,5 @@
-import { CONNECTION_STATE_CHANGE, ConnectionState, generateClient } from 'aws-amplify/api';
+import { CONNECTION_STATE_CHANGE, ConnectionState, GraphQLAPI } from '@aws-amplify/api-graphql';
+import { getGlobalContext } from '@aws-amplify/core';
 import { Hub } from 'aws-amplify/utils';
 import { ON_CHANGE } from '#shared/contracts/live';
 import { accessRejected } from '../session/access-rejected.ts';
@@ -21,9 +22,11 @@ type Subscribable = {
   subscribe: (on: { next: (message: { data?: unknown }) => void; error: () => void }) => { unsubscribe: () => void };
 };
 
-/** AppSync subscriptions through Amplify, as the signed-in user. */
+/**
+ * AppSync subscriptions through Amplify, as the signed-in user. `generateClient` would call the same, but brings the
+ * models of Amplify Data with it.
+ */
 export const createAmplifyTransport = (): LiveTransport => {
-  const client = generateClient({ authMode: 'userPool' });
   return {
     open: (topic, on) => {
       let closed = false;
@@ -31,7 +34,11 @@ export const createAmplifyTransport = (): LiveTransport => {
         const { variables } = (payload.data ?? {}) as Acknowledged;
         if (payload.event === SUBSCRIPTION_ACK && variables?.topic === topic) on.ready();
       });
-      const request = client.graphql({ query: ON_CHANGE, variables: { topic } }) as unknown as Subscribable;
+      const request = GraphQLAPI.graphql(getGlobalContext(), {
+        query: ON_CHANGE,
+        variables: { topic },
+        authMode: 'userPool',
+      }) as unknown as Subscribable;
       const subscription = request.subscribe({
         next: message => on.data(message.data),
         error: () => {
