@@ -1,17 +1,34 @@
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useLeaveGuard } from '../../lib/forms/leave-guard.ts';
 
-/** Asks before the person leaves a page with unsaved edits. `what` was edited: 'the templates'. */
-export const LeaveQuestion = ({ unsaved, what }: { unsaved: boolean; what: string }) => {
+type LeaveQuestionProps = {
+  unsaved: boolean;
+  /** What was edited: 'the templates' */
+  what: string;
+  /** Asks also before another entry of the same page is opened. */
+  isOtherChosen?: boolean;
+  onStay?: () => void;
+  /** Gives the edits up. */
+  onLeave?: () => void;
+};
+
+/** Asks before the person leaves a page with unsaved edits. */
+export const LeaveQuestion = ({ unsaved, what, isOtherChosen = false, onStay, onLeave }: LeaveQuestionProps) => {
   const guard = useLeaveGuard(unsaved);
   return (
     <ConfirmDialog
-      open={guard.asks}
+      open={guard.asks || isOtherChosen}
       question="Leave without saving?"
       confirmLabel="Leave"
       danger
-      onCancel={guard.stay}
-      onConfirm={guard.leave}
+      onCancel={() => {
+        guard.stay();
+        onStay?.();
+      }}
+      onConfirm={() => {
+        onLeave?.();
+        guard.leave();
+      }}
     >
       What you have edited of {what} would be lost.
     </ConfirmDialog>

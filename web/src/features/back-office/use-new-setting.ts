@@ -42,6 +42,7 @@ export const useNewSetting = <Content extends object>({
     },
     failure: error ? failureMessageOf(error, notCreated) : undefined,
     isEdited: !isSameValue(content, empty),
+    isCreating: creating.isPending,
     submit: (event: FormEvent) => {
       event.preventDefault();
       setSubmitted(true);

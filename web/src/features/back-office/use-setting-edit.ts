@@ -4,7 +4,7 @@ import { type Edit, type Edits, type Problems, problemsOf, withField } from './s
 
 type Saving = { error: Error | null; isPending: boolean; reset: () => void };
 
-type SettingEditOptions<Content extends object, Document> = {
+export type SettingEditOptions<Content extends object, Document> = {
   stored: Document;
   edits: Edits<Content, Document>;
   problemsIn: (content: Content) => Problems;

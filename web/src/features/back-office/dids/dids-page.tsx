@@ -4,17 +4,16 @@ import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { listDids, updateDids } from '#shared/contracts/backoffice';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { SearchBox } from '../../../components/inputs/search-box.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
-import { useLeaveGuard } from '../../../lib/forms/leave-guard.ts';
 import { formatPhoneNumber } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
+import { LeaveQuestion } from '../leave-question.tsx';
 import { AddDidDialog } from './add-did-dialog.tsx';
 import { cellStyles } from './cell-inputs.tsx';
 import { columnsFor, matchesSearch, namesOffered } from './columns.tsx';
@@ -59,7 +58,7 @@ const Problem = ({ row, onGo }: { row: DidRow; onGo: () => void }) => (
   </Button>
 );
 
-const unsavedText = (count: number) => `${count} unsaved ${count === 1 ? 'row' : 'rows'}`;
+const rowsText = (count: number) => `${count} unsaved ${count === 1 ? 'row' : 'rows'}`;
 
 /** The inbound numbers with the settings of their calls, edited in place (docs/product.md, DIDs). */
 export const DidsPage = () => {
@@ -74,7 +73,6 @@ export const DidsPage = () => {
   const changed = all?.filter(({ edited }) => edited.length > 0) ?? [];
   const firstInvalid = changed.find(problemOf);
   const update = useUpdate(changed);
-  const guard = useLeaveGuard(changed.length > 0);
 
   const table = useRef<HTMLDivElement>(null);
   const goToProblem = () => {
@@ -154,7 +152,7 @@ export const DidsPage = () => {
                 </span>
                 {changed.length > 0 && (
                   <span role="status" style={{ marginLeft: 'auto' }}>
-                    {unsavedText(changed.length)}
+                    {rowsText(changed.length)}
                   </span>
                 )}
               </>
@@ -163,19 +161,7 @@ export const DidsPage = () => {
         />
       </Box>
       {isAdding && <AddDidDialog leadSources={namesOffered(leadSources)} onClose={() => setAdding(false)} />}
-      <ConfirmDialog
-        open={guard.asks}
-        question="Leave without saving?"
-        confirmLabel="Leave"
-        danger
-        onCancel={guard.stay}
-        onConfirm={() => {
-          edit(() => ({}));
-          guard.leave();
-        }}
-      >
-        {unsavedText(changed.length)} would be lost.
-      </ConfirmDialog>
+      <LeaveQuestion unsaved={changed.length > 0} what={rowsText(changed.length)} onLeave={() => edit(() => ({}))} />
     </>
   );
 };

@@ -9,15 +9,13 @@ import {
 } from '#shared/contracts/settings';
 import { type Disposition, DispositionContent, isIndispensable } from '#shared/dispositions/disposition';
 import { DispositionEdit } from '#shared/dispositions/disposition-edit';
-import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { DeletedMeanwhile } from '../deleted-meanwhile.tsx';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { SettingDialog } from '../setting-dialog.tsx';
 import { editsOf, problemsBy } from '../setting-edit.ts';
-import { useOvertaken } from '../use-overtaken.ts';
-import { useSettingEdit } from '../use-setting-edit.ts';
+import { useDeletableSetting } from '../use-deletable-setting.ts';
 import { OptionFields } from './disposition-fields.tsx';
 import { dispositionWords } from './disposition-words.ts';
 import { DIALOG_WIDTH } from './new-disposition.tsx';
@@ -58,28 +56,22 @@ export const DispositionDialog = ({
     invalidates: [listDispositions, listDispositionGroups],
     onSuccess: () => void toast.success(`Disposition '${stored.name}' deleted`),
   });
-  const notSaved = 'The disposition was not saved. Please try again.';
-  const { edit, setEdit, ...editing } = useSettingEdit({ stored, edits, problemsIn, saving, notSaved });
-  useOvertaken(editing.isOvertaken || deleting.error !== null, onOvertaken);
-
-  // The list is read again before the deletion counts as done here.
-  const isGone = isMissing && !deleting.isPending && !deleting.isSuccess;
+  const { edit, setEdit, isGone, canSave, ...editing } = useDeletableSetting({
+    ...{ stored, edits, problemsIn, isMissing, saving, creating, deleting, onOvertaken },
+    notSaved: 'The disposition was not saved. Please try again.',
+    notDeleted: 'The disposition was not deleted. Please try again.',
+  });
   const { id, name } = stored;
-  const { content, base, conflicts } = edit;
+  const { content, base } = edit;
   const remove = () => {
     if (window.confirm(questionOf(name))) deleting.mutate({ id, version: base.version }, { onSuccess: onClose });
   };
-  const failure =
-    (deleting.error && failureMessageOf(deleting.error, 'The disposition was not deleted. Please try again.')) ||
-    (creating.error && failureMessageOf(creating.error, notSaved)) ||
-    (isGone || conflicts.length > 0 ? undefined : editing.failure);
-  const canSave = editing.isEdited && editing.isValid && conflicts.length === 0 && !isGone;
   return (
     <SettingDialog
       title={name}
       width={DIALOG_WIDTH}
       isEdited={editing.isEdited}
-      failure={failure || undefined}
+      failure={editing.failure}
       onClose={onClose}
       onSubmit={event => {
         event.preventDefault();

@@ -11,15 +11,13 @@ import {
 } from '#shared/contracts/settings';
 import { type DispositionGroup, DispositionGroupContent } from '#shared/dispositions/disposition';
 import { DispositionGroupEdit } from '#shared/dispositions/disposition-edit';
-import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { cardStyles } from '../card-styles.ts';
 import { DeletedMeanwhile } from '../deleted-meanwhile.tsx';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { editsOf, problemsBy } from '../setting-edit.ts';
-import { useOvertaken } from '../use-overtaken.ts';
-import { useSettingEdit } from '../use-setting-edit.ts';
+import { useDeletableSetting } from '../use-deletable-setting.ts';
 import { dispositionGroupWords } from './disposition-words.ts';
 import { GroupFields } from './group-fields.tsx';
 
@@ -48,16 +46,14 @@ export const GroupCard = ({ stored, isGone: isMissing, dispositions, onEdited, o
     invalidates,
     onSuccess: () => void toast.success(`Group '${stored.name}' deleted`),
   });
-  const notSaved = 'The group was not saved. Please try again.';
-  const { edit, setEdit, ...editing } = useSettingEdit({ stored, edits, problemsIn, saving, notSaved });
-  const { isEdited } = editing;
+  const { edit, setEdit, isGone, isEdited, canSave, failure, ...editing } = useDeletableSetting({
+    ...{ stored, edits, problemsIn, isMissing, saving, creating, deleting, onOvertaken },
+    notSaved: 'The group was not saved. Please try again.',
+    notDeleted: 'The group was not deleted. Please try again.',
+  });
   useEffect(() => onEdited(stored, isEdited), [onEdited, stored, isEdited]);
-  useOvertaken(editing.isOvertaken || deleting.error !== null, onOvertaken);
-
-  // The list is read again before the deletion counts as done here.
-  const isGone = isMissing && !deleting.isPending && !deleting.isSuccess;
   const { id, name } = stored;
-  const { content, base, conflicts } = edit;
+  const { content, base } = edit;
   const save = () =>
     saving.mutate(
       { id, version: base.version, content: DispositionGroupEdit.parse(content) },
@@ -74,10 +70,6 @@ export const GroupCard = ({ stored, isGone: isMissing, dispositions, onEdited, o
   };
   const createAgain = () =>
     creating.mutate({ content: DispositionGroupEdit.parse(content) }, { onSuccess: () => onEdited(stored, false) });
-  const failure =
-    (deleting.error && failureMessageOf(deleting.error, 'The group was not deleted. Please try again.')) ||
-    (creating.error && failureMessageOf(creating.error, notSaved)) ||
-    (isGone || conflicts.length > 0 ? undefined : editing.failure);
   return (
     <Box component="section" aria-labelledby={titleId} sx={cardStyles}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32 }}>
@@ -113,12 +105,7 @@ export const GroupCard = ({ stored, isGone: isMissing, dispositions, onEdited, o
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3 }}>
           <Button onClick={() => (isGone ? onEdited(stored, false) : editing.discard())}>Discard</Button>
           {!isGone && (
-            <Button
-              variant="contained"
-              loading={editing.isSaving}
-              disabled={!editing.isValid || conflicts.length > 0}
-              onClick={save}
-            >
+            <Button variant="contained" loading={editing.isSaving} disabled={!canSave} onClick={save}>
               Save
             </Button>
           )}

@@ -1,12 +1,10 @@
-import Button from '@mui/material/Button';
 import { listDispositions } from '#shared/contracts/backoffice';
 import { createDisposition } from '#shared/contracts/settings';
 import type { DispositionContent } from '#shared/dispositions/disposition';
 import { DispositionEdit } from '#shared/dispositions/disposition-edit';
-import { TextInput } from '../../../components/inputs/text-input.tsx';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
-import { SettingDialog } from '../setting-dialog.tsx';
+import { NewName, NewSettingDialog } from '../new-setting-dialog.tsx';
 import { useNewSetting } from '../use-new-setting.ts';
 import { OptionFields } from './disposition-fields.tsx';
 
@@ -37,37 +35,14 @@ export const NewDisposition = ({ onClose }: { onClose: () => void }) => {
     create: content => creating.mutate({ content }, { onSuccess: onClose }),
   });
   return (
-    <SettingDialog
-      title="New Disposition"
-      width={DIALOG_WIDTH}
-      isEdited={form.isEdited}
-      failure={form.failure}
-      onSubmit={form.submit}
-      onClose={onClose}
-      actions={close => (
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={creating.isPending}>
-            Create
-          </Button>
-        </>
-      )}
-    >
-      <TextInput
-        label="Name"
-        help="It stays: calls, leads and groups have it."
-        error={form.problems.name}
-        maxLength={60}
-        autoFocus
-        value={form.content.name}
-        onChange={name => form.change('name', name)}
-      />
+    <NewSettingDialog title="New Disposition" width={DIALOG_WIDTH} form={form} onClose={onClose}>
+      <NewName form={form} help="It stays: calls, leads and groups have it." maxLength={60} />
       <OptionFields
         name={form.content.name.trim()}
         options={form.content}
         problems={form.problems}
         onChange={form.change}
       />
-    </SettingDialog>
+    </NewSettingDialog>
   );
 };

@@ -13,6 +13,7 @@ import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { KindHistory } from '../kind-history.tsx';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { useMembers } from '../use-members.ts';
+import { useOvertaken } from '../use-overtaken.ts';
 import { CallsSection } from './calls-section.tsx';
 import { groupWords } from './content-lines.ts';
 import { GeneralSection } from './general-section.tsx';
@@ -56,9 +57,7 @@ export const GroupEditor = ({ groups, stored, onEdited, onOvertaken }: GroupEdit
   const dispositions = useDispositionNames();
   const scripts = useScriptNames(groups);
   useEffect(() => onEdited(isEdited), [isEdited, onEdited]);
-  useEffect(() => {
-    if (isOvertaken) onOvertaken();
-  }, [isOvertaken, onOvertaken]);
+  useOvertaken(isOvertaken, onOvertaken);
 
   const { base, content } = edit;
   const preview = useMemo(

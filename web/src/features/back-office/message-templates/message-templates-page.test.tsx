@@ -149,6 +149,17 @@ describe('a template', () => {
     expect(card().getByLabelText<HTMLInputElement>('Name').value).toBe('Warm welcome');
   });
 
+  it('that was not deleted says so until something is edited', async () => {
+    remove.mockImplementation(failing);
+    await open();
+    await press('Delete');
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await card().findByText('Something failed.');
+    await retype('Name', 'Hello');
+    expect(card().queryByText('Something failed.')).toBeNull();
+  });
+
   it('is deleted after a question', async () => {
     await open();
     await press('Delete');

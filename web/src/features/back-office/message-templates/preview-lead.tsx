@@ -8,10 +8,9 @@ import { formatPhoneNumber, parseTenDigits } from '#shared/phone/phone-number';
 import { PhoneInput } from '../../../components/inputs/phone-input.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
+import { besideField } from '../beside-field.ts';
 import { cardStyles } from '../card-styles.ts';
 import type { PreviewedLead } from './use-preview-lead.ts';
-
-const besideField = { mt: '25px' } as const;
 
 /** Chooses the lead with whose values the templates are previewed. */
 export const PreviewLead = ({ preview }: { preview: PreviewedLead }) => {

@@ -8,15 +8,13 @@ import type { PublicLead } from '#shared/leads/lead';
 import { type MessageTemplate, TemplateContent } from '#shared/messages/message';
 import { TemplateEdit } from '#shared/messages/template-edit';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { cardStyles } from '../card-styles.ts';
 import { DeletedMeanwhile } from '../deleted-meanwhile.tsx';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { editsOf, problemsBy } from '../setting-edit.ts';
-import { useOvertaken } from '../use-overtaken.ts';
-import { useSettingEdit } from '../use-setting-edit.ts';
+import { useDeletableSetting } from '../use-deletable-setting.ts';
 import { TemplateFields } from './template-fields.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import { isFilled, templateWords } from './template-words.ts';
@@ -53,18 +51,16 @@ export const TemplateCard = ({ stored, isGone: isMissing, lead, onEdited, onOver
     onError,
     onSuccess: () => void toast.success(`Template '${stored.name}' deleted`),
   });
-  const notSaved = 'The template was not saved. Please try again.';
-  const { edit, setEdit, ...editing } = useSettingEdit({ stored, edits, problemsIn, saving, notSaved });
-  const { isEdited } = editing;
+  const { edit, setEdit, isGone, isEdited, canSave, failure, ...editing } = useDeletableSetting({
+    ...{ stored, edits, problemsIn, isMissing, saving, creating, deleting, onOvertaken },
+    notSaved: 'The template was not saved. Please try again.',
+    notDeleted: 'The template was not deleted. Please try again.',
+  });
   useEffect(() => onEdited(stored, isEdited), [onEdited, stored, isEdited]);
-  useOvertaken(editing.isOvertaken || deleting.error !== null, onOvertaken);
-
-  // The list is read again before the deletion counts as done here.
-  const isGone = isMissing && !deleting.isPending && !deleting.isSuccess;
-  const { content, base, conflicts } = edit;
+  const { content, base } = edit;
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!editing.isValid || !isEdited || conflicts.length > 0 || isGone) return;
+    if (!canSave) return;
     saving.mutate(
       { id: stored.id, version: base.version, content },
       {
@@ -75,10 +71,6 @@ export const TemplateCard = ({ stored, isGone: isMissing, lead, onEdited, onOver
       },
     );
   };
-  const failure =
-    (deleting.error && failureMessageOf(deleting.error, 'The template was not deleted. Please try again.')) ||
-    (creating.error && failureMessageOf(creating.error, notSaved)) ||
-    (isGone || conflicts.length > 0 ? undefined : editing.failure);
   return (
     <Box component="form" noValidate aria-label={stored.name} onSubmit={save} sx={cardStyles}>
       {isGone && (
@@ -103,12 +95,7 @@ export const TemplateCard = ({ stored, isGone: isMissing, lead, onEdited, onOver
             <Button color="error" loading={deleting.isPending} onClick={() => setAsks(true)}>
               Delete
             </Button>
-            <Button
-              type="submit"
-              variant="contained"
-              loading={editing.isSaving}
-              disabled={!isEdited || !editing.isValid || conflicts.length > 0}
-            >
+            <Button type="submit" variant="contained" loading={editing.isSaving} disabled={!canSave}>
               Save
             </Button>
           </>

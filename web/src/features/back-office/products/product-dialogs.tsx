@@ -5,6 +5,7 @@ import { type ProductOption, ProductOptionContent } from '#shared/products/produ
 import { ProductOptionEdit } from '#shared/products/product-option-edit';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
+import { NewSettingDialog } from '../new-setting-dialog.tsx';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { SettingDialog } from '../setting-dialog.tsx';
 import { editsOf, problemsBy } from '../setting-edit.ts';
@@ -56,24 +57,9 @@ export const NewProduct = ({ onClose }: { onClose: () => void }) => {
     create: content => creating.mutate({ content }, { onSuccess: onClose }),
   });
   return (
-    <SettingDialog
-      title="New Product"
-      width={DIALOG_WIDTH}
-      isEdited={form.isEdited}
-      failure={form.failure}
-      onSubmit={form.submit}
-      onClose={onClose}
-      actions={close => (
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={creating.isPending}>
-            Create
-          </Button>
-        </>
-      )}
-    >
+    <NewSettingDialog title="New Product" width={DIALOG_WIDTH} form={form} onClose={onClose}>
       <ProductFields isNew content={form.content} problems={form.problems} onChange={form.change} />
-    </SettingDialog>
+    </NewSettingDialog>
   );
 };
 

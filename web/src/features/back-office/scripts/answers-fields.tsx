@@ -5,9 +5,9 @@ import IconButton from '@mui/material/IconButton';
 import type { WrittenPage } from '#shared/scripts/script';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
+import { besideField } from '../beside-field.ts';
 import { type Problems, problemAt } from '../setting-edit.ts';
 import { pageTitle } from './script-words.ts';
-import { besideField } from './styles.ts';
 
 type Choices = WrittenPage['page_key_choices'];
 

@@ -6,8 +6,8 @@ import { ScriptInput } from '#shared/scripts/script';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
+import { besideField } from '../beside-field.ts';
 import { type Problems, problemAt } from '../setting-edit.ts';
-import { besideField } from './styles.ts';
 
 const types: Record<ScriptInput['type'], string> = {
   text: 'Text',

@@ -1,11 +1,9 @@
-import Button from '@mui/material/Button';
 import { createScript, listScripts } from '#shared/contracts/settings';
 import { ScriptEdit } from '#shared/scripts/script-edit';
 import type { ScriptContent } from '#shared/scripts/script-setting';
-import { TextInput } from '../../../components/inputs/text-input.tsx';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
-import { SettingDialog } from '../setting-dialog.tsx';
+import { NewName, NewSettingDialog } from '../new-setting-dialog.tsx';
 import type { Problems } from '../setting-edit.ts';
 import { useNewSetting } from '../use-new-setting.ts';
 import { emptyPage } from './script-draft.ts';
@@ -33,31 +31,8 @@ export const NewScript = ({ onCreated, onClose }: { onCreated: (name: string) =>
     create: content => creating.mutate({ content }, { onSuccess: ({ name }) => onCreated(name) }),
   });
   return (
-    <SettingDialog
-      title="New Script"
-      width={WIDTH}
-      isEdited={form.isEdited}
-      failure={form.failure}
-      onSubmit={form.submit}
-      onClose={onClose}
-      actions={close => (
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={creating.isPending}>
-            Create
-          </Button>
-        </>
-      )}
-    >
-      <TextInput
-        label="Name of the script"
-        help="It stays: groups choose the script by it."
-        error={form.problems.name}
-        maxLength={64}
-        autoFocus
-        value={form.content.name}
-        onChange={name => form.change('name', name)}
-      />
-    </SettingDialog>
+    <NewSettingDialog title="New Script" width={WIDTH} form={form} onClose={onClose}>
+      <NewName form={form} label="Name of the script" help="It stays: groups choose the script by it." maxLength={64} />
+    </NewSettingDialog>
   );
 };

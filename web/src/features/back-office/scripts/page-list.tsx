@@ -5,8 +5,8 @@ import Button from '@mui/material/Button';
 import type { WrittenPage } from '#shared/scripts/script';
 import type { ScriptProblem } from '#shared/scripts/script-problems';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
+import { EntryList } from '../entry-list.tsx';
 import { pageTitle } from './script-words.ts';
-import { listButtonStyles } from './styles.ts';
 
 const Sign = ({ problems }: { problems: ScriptProblem[] }) => {
   if (problems.length === 0) return null;
@@ -30,23 +30,23 @@ type PageListProps = {
 
 /** The pages of a script, each with a sign if something is wrong with it. */
 export const PageList = ({ pages, problems, chosen, addLabel, onChoose, onAdd }: PageListProps) => (
-  <Box component="nav" aria-label="Pages" sx={{ minWidth: 0 }}>
-    {pages.map(page => (
-      <Box
-        key={page.id}
-        component="button"
-        type="button"
-        aria-current={page.id === chosen}
-        onClick={() => onChoose(page.id)}
-        sx={listButtonStyles}
-      >
+  <EntryList
+    label="Pages"
+    entries={pages}
+    keyOf={({ id }) => id}
+    titleOf={page => (
+      <>
         <Sign problems={problems.filter(({ page_id }) => page_id === page.id)} />
         {pageTitle(page) || page.id}
-        <small>{page.id}</small>
-      </Box>
-    ))}
+      </>
+    )}
+    detailOf={({ id }) => id}
+    chosen={chosen}
+    onChoose={onChoose}
+    sx={{ minWidth: 0 }}
+  >
     <Button variant="outlined" size="small" onClick={onAdd} sx={{ mt: 2 }}>
       {addLabel}
     </Button>
-  </Box>
+  </EntryList>
 );

@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
 import { scriptLabel } from '#shared/scripts/script-label';
 import { isUnpublished, type ListedScript } from '#shared/scripts/script-setting';
 import { isRebuttals } from '#shared/scripts/which-script';
-import { listButtonStyles } from './styles.ts';
+import { EntryList } from '../entry-list.tsx';
 
 const countOf = ({ name, pages }: ListedScript): string => {
   const word = isRebuttals(name) ? 'rebuttal' : 'page';
@@ -18,21 +17,13 @@ type ScriptListProps = { scripts: ListedScript[]; chosen: string | undefined; on
 
 /** Every script and list of rebuttals. */
 export const ScriptList = ({ scripts, chosen, onChoose }: ScriptListProps) => (
-  <Box component="nav" aria-label="Scripts">
-    {scripts.map(script => (
-      <Box
-        key={script.id}
-        component="button"
-        type="button"
-        aria-current={script.name === chosen}
-        onClick={() => onChoose(script.name)}
-        sx={listButtonStyles}
-      >
-        {scriptLabel(script.name)}
-        <small>
-          {countOf(script)}, {stateOf(script)}
-        </small>
-      </Box>
-    ))}
-  </Box>
+  <EntryList
+    label="Scripts"
+    entries={scripts}
+    keyOf={({ name }) => name}
+    titleOf={({ name }) => scriptLabel(name)}
+    detailOf={script => `${countOf(script)}, ${stateOf(script)}`}
+    chosen={chosen}
+    onChoose={onChoose}
+  />
 );
