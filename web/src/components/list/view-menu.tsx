@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
+import { useMenu } from '../../lib/ui/use-menu.ts';
 import type { ListView } from './list-view.ts';
 
 type ViewMenuProps = {
@@ -24,23 +24,17 @@ const Choice = ({ label, checked, disabled = false, onClick }: ChoiceProps) => (
 
 /** Chooses the columns and the height of the rows; the last column that is shown can't be hidden. */
 export const ViewMenu = ({ columns, view, onChange }: ViewMenuProps) => {
-  const [anchor, setAnchor] = useState<HTMLElement>();
+  const { button, menu } = useMenu();
   const isShown = (key: string) => !view.hidden.includes(key);
   const shown = columns.filter(({ key }) => isShown(key));
   const toggle = (key: string) =>
     onChange({ hidden: isShown(key) ? [...view.hidden, key] : view.hidden.filter(one => one !== key) });
   return (
     <>
-      <Button
-        variant="outlined"
-        startIcon={<ViewColumn />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== undefined}
-        onClick={event => setAnchor(event.currentTarget)}
-      >
+      <Button variant="outlined" startIcon={<ViewColumn />} {...button}>
         View
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== undefined} onClose={() => setAnchor(undefined)}>
+      <Menu {...menu}>
         {columns.map(({ key, header }) => (
           <Choice
             key={key}

@@ -1,9 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { WideDialog } from '../../components/wide-dialog.tsx';
 
 type SettingDialogProps = {
   title: string;
@@ -22,19 +21,10 @@ type SettingDialogProps = {
 
 /** The form of one setting in a dialog. */
 export const SettingDialog = ({ title, width, isEdited, failure, onClose, ...props }: SettingDialogProps) => {
-  const titleId = useId();
   const [asks, setAsks] = useState(false);
   const close = () => (isEdited ? setAsks(true) : onClose());
   return (
-    <Dialog
-      open
-      onClose={close}
-      aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { width, maxWidth: 'calc(100vw - 32px)', p: 6 } } }}
-    >
-      <DialogTitle id={titleId} sx={{ p: 0, mb: 5, overflowWrap: 'anywhere' }}>
-        {title}
-      </DialogTitle>
+    <WideDialog title={title} width={width} onClose={close}>
       <Box component="form" noValidate onSubmit={props.onSubmit} sx={{ display: 'grid', gap: 5 }}>
         {failure && (
           <Alert severity="error" role="alert">
@@ -56,6 +46,6 @@ export const SettingDialog = ({ title, width, isEdited, failure, onClose, ...pro
       >
         What you have entered would be lost.
       </ConfirmDialog>
-    </Dialog>
+    </WideDialog>
   );
 };

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import DialogTitle from '@mui/material/DialogTitle';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useState } from 'react';
-import { Dialog } from '../../../components/dialog.tsx';
+import { WideDialog } from '../../../components/wide-dialog.tsx';
 import { FileForm } from './file-form.tsx';
 import { SingleForm } from './single-form.tsx';
 
@@ -14,15 +13,7 @@ export const AddDialog = ({ onClose }: { onClose: () => void }) => {
   const [way, setWay] = useState<Way>('single');
   const [isBusy, setBusy] = useState(false);
   return (
-    <Dialog
-      open
-      onClose={() => !isBusy && onClose()}
-      aria-labelledby="add-to-blacklist"
-      slotProps={{ paper: { sx: { width: 650, maxWidth: 'calc(100vw - 32px)', p: 6 } } }}
-    >
-      <DialogTitle id="add-to-blacklist" sx={{ p: 0, mb: 3 }}>
-        Add to the blacklist
-      </DialogTitle>
+    <WideDialog title="Add to the blacklist" width={650} onClose={() => !isBusy && onClose()}>
       <Tabs value={way} onChange={(_, chosen: Way) => setWay(chosen)} aria-label="How to add" sx={{ mb: 4 }}>
         <Tab value="single" label="Single" disabled={isBusy} id="blacklist-single" />
         <Tab value="multiple" label="Multiple" disabled={isBusy} id="blacklist-multiple" />
@@ -34,6 +25,6 @@ export const AddDialog = ({ onClose }: { onClose: () => void }) => {
           <FileForm onClose={onClose} onBusy={setBusy} />
         )}
       </Box>
-    </Dialog>
+    </WideDialog>
   );
 };

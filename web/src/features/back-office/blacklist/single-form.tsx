@@ -9,8 +9,8 @@ import * as z from 'zod';
 import { ListedEmail } from '#shared/blacklist/blacklist-entry';
 import { addBlacklistEntry, listBlacklist } from '#shared/contracts/blacklist';
 import { PhoneNumberInput } from '#shared/phone/phone-number';
+import { FormText } from '../../../components/inputs/form-text.tsx';
 import { PhoneInput } from '../../../components/inputs/phone-input.tsx';
-import { TextInput } from '../../../components/inputs/text-input.tsx';
 import { ApiFailure, failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -68,13 +68,7 @@ export const SingleForm = ({ onClose, onBusy }: FormProps) => {
           <PhoneInput {...field} inputRef={ref} label="Phone number" error={error?.message} autoFocus />
         )}
       />
-      <Controller
-        control={control}
-        name="email"
-        render={({ field: { ref, ...field }, fieldState: { error } }) => (
-          <TextInput {...field} inputRef={ref} type="email" label="E-mail (optional)" error={error?.message} />
-        )}
-      />
+      <FormText control={control} name="email" type="email" label="E-mail (optional)" />
       <Controller
         control={control}
         name="blocked_inbound"

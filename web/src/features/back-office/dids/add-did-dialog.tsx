@@ -1,44 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useForm } from 'react-hook-form';
 import { createDid, listDids } from '#shared/contracts/backoffice';
 import { NewDid } from '#shared/dids/did';
-import { Dialog, isRepeatedClick } from '../../../components/dialog.tsx';
+import { Done } from '../../../components/done.tsx';
+import { FormSwitch } from '../../../components/inputs/form-switch.tsx';
+import { WideDialog } from '../../../components/wide-dialog.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { formatPhoneNumber } from '../../../lib/ui/format.ts';
 import { toast } from '../../../lib/ui/toast.ts';
-import {
-  type AddDidValues,
-  BufferTimeField,
-  LeadSourceField,
-  NoteRequiredField,
-  SourceField,
-} from './add-did-fields.tsx';
+import { type AddDidValues, BufferTimeField, LeadSourceField, SourceField } from './add-did-fields.tsx';
 
 type AddDidDialogProps = { leadSources: string[]; onClose: () => void };
 
 const empty = { lead_source: '', require_disposition_note: false } satisfies Partial<AddDidValues>;
-
-const Added = ({ phoneNumber, onClose }: { phoneNumber: string; onClose: () => void }) => (
-  <Box sx={{ display: 'grid', gap: 5 }}>
-    <Alert severity="success" role="status">
-      The new number is <strong>{formatPhoneNumber(phoneNumber)}</strong>
-    </Alert>
-    {/* It stands where Create was: the second click of a double click there must not close the dialog. */}
-    <Button
-      variant="contained"
-      autoFocus
-      onClick={event => !isRepeatedClick(event) && onClose()}
-      sx={{ justifySelf: 'end' }}
-    >
-      Done
-    </Button>
-  </Box>
-);
 
 /** Buys a number (docs/product.md, Add DID); it shows the number or the failure, and then closes. */
 export const AddDidDialog = ({ leadSources, onClose }: AddDidDialogProps) => {
@@ -62,23 +39,22 @@ export const AddDidDialog = ({ leadSources, onClose }: AddDidDialogProps) => {
   };
   const { control } = form;
   return (
-    <Dialog
-      open
-      onClose={closeUnlessBuying}
-      aria-labelledby="add-did-title"
-      slotProps={{ paper: { sx: { width: 650, maxWidth: 'calc(100vw - 32px)', p: 6 } } }}
-    >
-      <DialogTitle id="add-did-title" sx={{ p: 0, mb: 5 }}>
-        Add DID
-      </DialogTitle>
+    <WideDialog title="Add DID" width={650} onClose={closeUnlessBuying}>
       {creating.isSuccess ? (
-        <Added phoneNumber={creating.data.data.phone_number} onClose={onClose} />
+        <Done
+          message={
+            <>
+              The new number is <strong>{formatPhoneNumber(creating.data.data.phone_number)}</strong>
+            </>
+          }
+          onClose={onClose}
+        />
       ) : (
         <Box component="form" noValidate onSubmit={event => void submit(event)} sx={{ display: 'grid', gap: 5 }}>
           <LeadSourceField control={control} names={leadSources} />
           <SourceField control={control} />
           <BufferTimeField control={control} />
-          <NoteRequiredField control={control} />
+          <FormSwitch control={control} name="require_disposition_note" label="Require a disposition note" />
           <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3 }}>
             <Button onClick={closeUnlessBuying} disabled={creating.isPending}>
               Cancel
@@ -95,6 +71,6 @@ export const AddDidDialog = ({ leadSources, onClose }: AddDidDialogProps) => {
           </Box>
         </Box>
       )}
-    </Dialog>
+    </WideDialog>
   );
 };

@@ -1,5 +1,3 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import { type Control, Controller } from 'react-hook-form';
 import type * as z from 'zod';
 import { DidTaskCreationSource } from '#shared/calls/call';
@@ -68,28 +66,6 @@ export const BufferTimeField = ({ control }: FieldProps) => (
         value={String(value ?? '')}
         onChange={text => onChange(wholeNumber(text) ?? undefined)}
         error={fieldState.error?.message}
-      />
-    )}
-  />
-);
-
-export const NoteRequiredField = ({ control }: FieldProps) => (
-  <Controller
-    control={control}
-    name="require_disposition_note"
-    render={({ field: { value, onChange, ref, ...field } }) => (
-      <FormControlLabel
-        control={
-          <Switch
-            {...field}
-            size="small"
-            checked={value ?? false}
-            onChange={(_event, checked) => onChange(checked)}
-            slotProps={{ input: { ref } }}
-          />
-        }
-        label="Require a disposition note"
-        sx={{ ml: 0 }}
       />
     )}
   />

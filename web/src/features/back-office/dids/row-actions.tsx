@@ -4,33 +4,28 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
-import { useState } from 'react';
 import { formatPhoneNumber } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
+import { useMenu } from '../../../lib/ui/use-menu.ts';
 import type { DidRow } from './did-edits.ts';
 
 type RowActionsProps = { row: DidRow; onUndo: () => void; onKeep: () => void };
 
 /** For a row that somebody else has changed meanwhile: keep the user's values or take the other ones. */
 const ConflictActions = ({ row, onUndo, onKeep }: RowActionsProps) => {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const choose = (act: () => void) => () => {
-    setAnchor(null);
-    act();
-  };
+  const { button, menu, choose } = useMenu();
   return (
     <>
       <Tooltip title="Somebody else changed this meanwhile">
         <IconButton
           aria-label={`${formatPhoneNumber(row.did.phone_number)} was changed by somebody else: choose`}
-          aria-haspopup="menu"
-          onClick={event => setAnchor(event.currentTarget)}
+          {...button}
           sx={{ color: themeToken('warningText') }}
         >
           <Warning fontSize="small" />
         </IconButton>
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu {...menu}>
         <MenuItem onClick={choose(onUndo)}>Take their changes</MenuItem>
         <MenuItem onClick={choose(onKeep)}>Keep mine</MenuItem>
       </Menu>

@@ -3,9 +3,9 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
-import { useState } from 'react';
 import type { ListedLeadSource } from '#shared/lead-sources/lead-source';
 import { words } from '../../../lib/ui/format.ts';
+import { useMenu } from '../../../lib/ui/use-menu.ts';
 
 export type SourceAction = 'rename' | 'retire' | 'reactivate' | 'history';
 
@@ -13,24 +13,16 @@ type SourceActionsProps = { source: ListedLeadSource; onChoose: (action: SourceA
 
 /** What can be done with a lead source besides its cost. */
 export const SourceActions = ({ source, onChoose }: SourceActionsProps) => {
-  const [anchor, setAnchor] = useState<HTMLElement>();
-  const choose = (action: SourceAction) => () => {
-    setAnchor(undefined);
-    onChoose(action);
-  };
+  const { button, menu, choose: then } = useMenu();
+  const choose = (action: SourceAction) => then(() => onChoose(action));
   return (
     <>
       <Tooltip title="More">
-        <IconButton
-          aria-label={`More about ${words(source.name)}`}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== undefined}
-          onClick={event => setAnchor(event.currentTarget)}
-        >
+        <IconButton aria-label={`More about ${words(source.name)}`} {...button}>
           <MoreHoriz fontSize="small" />
         </IconButton>
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== undefined} onClose={() => setAnchor(undefined)}>
+      <Menu {...menu}>
         <MenuItem onClick={choose('rename')}>Rename...</MenuItem>
         {source.retired_ts ? (
           <MenuItem onClick={choose('reactivate')}>Offer it again</MenuItem>

@@ -1,16 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { LeadSourceName } from '#shared/lead-sources/lead-source';
 import { parseDollars } from '#shared/money/dollars';
-import { Dialog } from '../../../components/dialog.tsx';
-import { TextInput } from '../../../components/inputs/text-input.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
+import { FormText } from '../../../components/inputs/form-text.tsx';
 
 const Cost = z
   .string()
@@ -32,7 +26,6 @@ type SourceDialogProps = {
 
 /** Asks for the name of a lead source, and for a new one what its leads cost. */
 export const SourceDialog = ({ kind, name = '', isSaving, onSave, onClose }: SourceDialogProps) => {
-  const titleId = useId();
   const { control, handleSubmit } = useForm({
     resolver: zodResolver(forms[kind]),
     defaultValues: { name, cost: '' },
@@ -44,48 +37,23 @@ export const SourceDialog = ({ kind, name = '', isSaving, onSave, onClose }: Sou
     onSave(values.name, parseDollars(values.cost) ?? 0).then(onClose, () => undefined),
   );
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <Box component="form" noValidate onSubmit={event => void submit(event)}>
-        <DialogTitle id={titleId}>{isNew ? 'New lead source' : 'Rename lead source'}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 4 }}>
-          <Controller
-            control={control}
-            name="name"
-            render={({ field: { ref, ...field }, fieldState }) => (
-              <TextInput
-                {...field}
-                inputRef={ref}
-                label="Name"
-                help={isNew ? undefined : 'Leads, calls and DIDs that have the former name still belong to the source.'}
-                error={fieldState.error?.message}
-                autoFocus
-              />
-            )}
-          />
-          {isNew && (
-            <Controller
-              control={control}
-              name="cost"
-              render={({ field: { ref, ...field }, fieldState }) => (
-                <TextInput
-                  {...field}
-                  inputRef={ref}
-                  label="Lead cost"
-                  help="In dollars, for one lead"
-                  inputMode="decimal"
-                  error={fieldState.error?.message}
-                />
-              )}
-            />
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={isSaving}>
-            {isNew ? 'Create' : 'Rename'}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+    <FormDialog
+      title={isNew ? 'New lead source' : 'Rename lead source'}
+      saveLabel={isNew ? 'Create' : 'Rename'}
+      isSaving={isSaving}
+      onSubmit={event => void submit(event)}
+      onClose={onClose}
+    >
+      <FormText
+        control={control}
+        name="name"
+        label="Name"
+        help={isNew ? undefined : 'Leads, calls and DIDs that have the former name still belong to the source.'}
+        autoFocus
+      />
+      {isNew && (
+        <FormText control={control} name="cost" label="Lead cost" help="In dollars, for one lead" inputMode="decimal" />
+      )}
+    </FormDialog>
   );
 };

@@ -8,22 +8,18 @@ import { useState } from 'react';
 import type { SavedView } from '#shared/lists/saved-view';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { lazyPart } from '../../../lib/ui/lazy-part.tsx';
+import { useMenu } from '../../../lib/ui/use-menu.ts';
 import { useSavedViews } from './use-saved-views.ts';
 
 const SaveViewDialog = lazyPart(async () => (await import('./save-view-dialog.tsx')).SaveViewDialog);
 
 /** Chooses a kept filter of the list, keeps the present one, and deletes the one that is shown. */
 export const SavedViewsMenu = () => {
-  const [anchor, setAnchor] = useState<HTMLElement>();
+  const { isOpen, button, menu, choose } = useMenu();
   const [isNaming, setNaming] = useState(false);
   const [leaving, setLeaving] = useState<SavedView>();
-  const saved = useSavedViews(anchor !== undefined);
+  const saved = useSavedViews(isOpen);
   const { views, chosen } = saved;
-  const close = () => setAnchor(undefined);
-  const then = (act: () => void) => () => {
-    close();
-    act();
-  };
   const section = (title: string, shared: boolean) => {
     const own = views?.filter(view => view.shared === shared) ?? [];
     if (own.length === 0) return [];
@@ -32,7 +28,7 @@ export const SavedViewsMenu = () => {
         {title}
       </ListSubheader>,
       ...own.map(view => (
-        <MenuItem key={view.id} selected={view.id === chosen?.id} onClick={then(() => saved.show(view))}>
+        <MenuItem key={view.id} selected={view.id === chosen?.id} onClick={choose(() => saved.show(view))}>
           {view.name}
         </MenuItem>
       )),
@@ -41,31 +37,25 @@ export const SavedViewsMenu = () => {
   const others = (views ?? []).filter(view => saved.mayChange(view) && view.id !== chosen?.id);
   return (
     <>
-      <Button
-        variant="outlined"
-        startIcon={<BookmarkBorder />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== undefined}
-        onClick={event => setAnchor(event.currentTarget)}
-      >
+      <Button variant="outlined" startIcon={<BookmarkBorder />} {...button}>
         Saved views
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== undefined} onClose={close}>
+      <Menu {...menu}>
         {views?.length === 0 && <MenuItem disabled>No saved views yet</MenuItem>}
         {!views && !saved.error && <MenuItem disabled>Loading...</MenuItem>}
         {saved.error && <MenuItem onClick={saved.retry}>The views could not be read. Retry</MenuItem>}
         {section('For everybody', true)}
         {section('Your own', false)}
         <Divider />
-        <MenuItem onClick={then(() => setNaming(true))}>Save this view...</MenuItem>
+        <MenuItem onClick={choose(() => setNaming(true))}>Save this view...</MenuItem>
         {!chosen &&
           others.map(view => (
-            <MenuItem key={view.id} onClick={then(() => saved.replace(view))}>
+            <MenuItem key={view.id} onClick={choose(() => saved.replace(view))}>
               Replace “{view.name}” by this
             </MenuItem>
           ))}
         {chosen && saved.mayChange(chosen) && (
-          <MenuItem onClick={then(() => setLeaving(chosen))}>Delete “{chosen.name}”...</MenuItem>
+          <MenuItem onClick={choose(() => setLeaving(chosen))}>Delete “{chosen.name}”...</MenuItem>
         )}
       </Menu>
       {isNaming && (

@@ -1,15 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, useState } from 'react';
 import { agentName } from '#shared/agents/agent-groups';
 import { changedFields } from '#shared/settings/changed-fields';
 import type { Agent } from '#shared/users/user';
 import { UserSettings, userSettingsOf } from '#shared/users/user-settings';
 import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
-import { Dialog } from '../../../../components/dialog.tsx';
 import { Email } from '../../../../components/email.tsx';
+import { WideDialog } from '../../../../components/wide-dialog.tsx';
 import { failureMessageOf } from '../../../../lib/api/api-failure.ts';
 import { LeavingDialog } from './leaving-dialog.tsx';
 import { useUserCommands } from './use-user-commands.ts';
@@ -87,18 +86,12 @@ export const ManageUserDialog = ({ agent, onClose }: ManageUserDialogProps) => {
     if (isChanged && Object.keys(errors).length === 0) update.mutate({ uid: agent.id, before, settings });
   };
   return (
-    <Dialog
-      open
+    <WideDialog
+      title={`Manage ${agentName(agent)}`}
+      width={WIDTH}
+      subtitle={<Email address={agent.email} />}
       onClose={onClose}
-      aria-labelledby="manage-user-title"
-      slotProps={{ paper: { sx: { width: WIDTH, maxWidth: 'calc(100vw - 32px)', p: 6 } } }}
     >
-      <DialogTitle id="manage-user-title" sx={{ p: 0, mb: 1 }}>
-        Manage {agentName(agent)}
-      </DialogTitle>
-      <Box sx={{ mb: 5, color: 'text.secondary' }}>
-        <Email address={agent.email} />
-      </Box>
       <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 5 }}>
         {update.error && <Alert severity="error">{failureMessageOf(update.error, 'User update error')}</Alert>}
         <UserSettingsForm
@@ -134,6 +127,6 @@ export const ManageUserDialog = ({ agent, onClose }: ManageUserDialogProps) => {
           }}
         />
       )}
-    </Dialog>
+    </WideDialog>
   );
 };

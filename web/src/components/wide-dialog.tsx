@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId } from 'react';
+import { Dialog } from './dialog.tsx';
+
+type WideDialogProps = {
+  title: string;
+  /** In pixels (docs/product.md, Dialog sizes). */
+  width: number;
+  /** Below the title. */
+  subtitle?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A dialog of a fixed width for a form; it is as narrow as the window. */
+export const WideDialog = ({ title, width, subtitle, onClose, children }: WideDialogProps) => {
+  const titleId = useId();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { width, maxWidth: 'calc(100vw - 32px)', p: 6 } } }}
+    >
+      <DialogTitle id={titleId} sx={{ p: 0, mb: subtitle ? 1 : 5, overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
+      {subtitle && <Box sx={{ mb: 5, color: 'text.secondary' }}>{subtitle}</Box>}
+      {children}
+    </Dialog>
+  );
+};
