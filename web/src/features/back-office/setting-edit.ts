@@ -41,6 +41,13 @@ export const editsOf = <Content extends object, Document>(contentOf: (document: 
     return { base: stored, content, conflicts: [...new Set([...open, ...conflicts])] };
   },
 
+  /** The edit once what was `sent` is saved: what was typed meanwhile stays. */
+  afterSave: (edit: Edit<Content, Document>, sent: Content, saved: Document): Edit<Content, Document> => ({
+    base: saved,
+    content: mergeEdits(sent, edit.content, contentOf(saved)).content,
+    conflicts: [],
+  }),
+
   takingStored: (edit: Edit<Content, Document>, field: Field<Content>): Edit<Content, Document> =>
     keepingOwn(withField(edit, field, contentOf(edit.base)[field]), field),
 

@@ -33,7 +33,8 @@ export const useNewSetting = <Content extends object>({
   return {
     content,
     change: <F extends keyof Content & string>(field: F, value: Content[F]) => {
-      creating.reset();
+      // One that is under way goes on: without it the button would create a second one.
+      if (error) creating.reset();
       setContent(now => ({ ...now, [field]: value }));
     },
     problems: {

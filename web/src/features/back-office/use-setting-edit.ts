@@ -27,17 +27,26 @@ export const useSettingEdit = <Content extends object, Document extends { versio
 
   const { error } = saving;
   const own = problemsIn(edit.content);
+  // A save that is under way goes on: without it the button would save a second time.
+  const forgetFailure = () => {
+    if (error) saving.reset();
+  };
   return {
     edit,
-    setEdit,
+    setEdit: (changed: Edit<Content, Document>) => {
+      forgetFailure();
+      setEdit(changed);
+    },
     change: <F extends keyof Content & string>(field: F, value: Content[F]) => {
-      saving.reset();
+      forgetFailure();
       setEdit(now => withField(now, field, value));
     },
     discard: () => {
-      saving.reset();
+      forgetFailure();
       setEdit(edits.begun(stored));
     },
+    /** What was `sent` is stored now. */
+    keepSaved: (sent: Content, saved: Document) => setEdit(now => edits.afterSave(now, sent, saved)),
     isSaving: saving.isPending,
     isEdited: edits.editedFields(edit).length > 0,
     isValid: Object.keys(own).length === 0,

@@ -147,6 +147,15 @@ describe('a new disposition', () => {
     expect(await screen.findByRole('button', { name: /^Moved Away/ })).toBeTruthy();
   });
 
+  it('is created once, also if something is typed meanwhile', async () => {
+    create.mockImplementation(() => new Promise(() => undefined));
+    const dialog = await openNew();
+    await userEvent.type(dialog.getByLabelText('Name'), 'Moved');
+    await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
+    await userEvent.type(dialog.getByLabelText('Name'), ' Away');
+    expect(dialog.getByRole('button', { name: 'Create' })).toHaveProperty('disabled', true);
+  });
+
   it('that is not created keeps what was entered, with the reason', async () => {
     create.mockImplementation(failing(409, 'conflict', "There is a disposition 'Sale' already."));
     const dialog = await openNew();

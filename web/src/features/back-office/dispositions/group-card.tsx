@@ -59,7 +59,7 @@ export const GroupCard = ({ stored, isGone: isMissing, dispositions, onEdited, o
       { id, version: base.version, content: DispositionGroupEdit.parse(content) },
       {
         onSuccess: saved => {
-          setEdit(edits.begun(saved));
+          editing.keepSaved(content, saved);
           toast.success('Group updated!');
         },
       },

@@ -3,7 +3,7 @@ import { listSettingVersions } from '#shared/contracts/settings';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { useSettingEdit } from '../use-setting-edit.ts';
-import { begun, groupEdits, problemsIn } from './group-edit.ts';
+import { groupEdits, problemsIn } from './group-edit.ts';
 
 const NOT_SAVED = 'The group was not saved. Please try again.';
 
@@ -11,13 +11,13 @@ const NOT_SAVED = 'The group was not saved. Please try again.';
 export const useGroupEdit = (stored: GroupSettings) => {
   const saving = useOperationMutation(saveGroup, { invalidates: [listGroups, listSettingVersions] });
   const editing = useSettingEdit({ stored, edits: groupEdits, problemsIn, saving, notSaved: NOT_SAVED });
-  const { edit, setEdit } = editing;
+  const { edit } = editing;
   const save = () =>
     saving.mutate(
       { name: stored.name, version: edit.base.version, content: edit.content },
       {
         onSuccess: saved => {
-          setEdit(begun(saved));
+          editing.keepSaved(edit.content, saved);
           toast.success('Group saved');
         },
       },

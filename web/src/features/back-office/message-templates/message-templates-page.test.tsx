@@ -160,6 +160,28 @@ describe('a template', () => {
     expect(card().queryByText('Something failed.')).toBeNull();
   });
 
+  it('keeps what is typed while it is saved, and is saved once', async () => {
+    let answer = () => undefined as void;
+    save.mockImplementationOnce(
+      ({ content }) =>
+        new Promise(resolve => {
+          answer = () => resolve(storedAs(content));
+        }),
+    );
+    await open();
+    await retype('Name', 'Hello');
+    await press('Save');
+    await userEvent.type(card().getByLabelText('Name'), ' there');
+    expect(card().getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    answer();
+    await screen.findByText('Template saved');
+    expect(within(await screen.findByRole('form', { name: 'Hello' })).getByLabelText('Name')).toHaveProperty(
+      'value',
+      'Hello there',
+    );
+    expect(save).toHaveBeenCalledTimes(1);
+  });
+
   it('is deleted after a question', async () => {
     await open();
     await press('Delete');

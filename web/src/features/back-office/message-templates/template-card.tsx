@@ -65,7 +65,7 @@ export const TemplateCard = ({ stored, isGone: isMissing, lead, onEdited, onOver
       { id: stored.id, version: base.version, content },
       {
         onSuccess: saved => {
-          setEdit(edits.begun(saved));
+          editing.keepSaved(content, saved);
           toast.success(SAVED);
         },
       },

@@ -212,6 +212,25 @@ describe('editing a script', () => {
     expect(text().value).toBe('Good day.');
   });
 
+  it.each([
+    ['published', publish, 'Publish'],
+    ['saved', save, 'Save draft'],
+  ])('that was not %s says so until something is edited', async (_, operation, label) => {
+    await open();
+    write('Text', 'Welcome to the start.');
+    if (label === 'Publish') {
+      press('Save draft');
+      await screen.findByText('Draft saved');
+    }
+    operation.mockImplementationOnce(() => {
+      throw failed('internal', 'Something failed.');
+    });
+    press(label);
+    await screen.findByText('Something failed.');
+    write('Text', 'Another start.');
+    expect(screen.queryByText('Something failed.')).toBeNull();
+  });
+
   it('shows why it was not published', async () => {
     publish.mockImplementation(() => {
       throw failed('conflict', 'Somebody else has changed this script since you opened it.');

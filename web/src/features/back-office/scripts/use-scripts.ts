@@ -44,17 +44,21 @@ export const useScriptEdit = (stored: ScriptSetting) => {
     saving,
     notSaved: 'The script was not saved. Please try again.',
   });
-  const { edit, setEdit } = editing;
+  const { edit } = editing;
   const content: ScriptContent = { name: stored.name, pages: pagesOf(edit.content) };
   return {
     ...editing,
+    setEdit: (changed: typeof edit) => {
+      if (publishing.error) publishing.reset();
+      editing.setEdit(changed);
+    },
     content,
     save: () =>
       saving.mutate(
         { id: stored.id, version: edit.base.version, content },
         {
           onSuccess: saved => {
-            setEdit(draftEdits.begun(saved));
+            editing.keepSaved(edit.content, saved);
             toast.success('Draft saved');
           },
         },
