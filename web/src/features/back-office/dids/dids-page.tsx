@@ -11,10 +11,10 @@ import { DataTable } from '../../../components/table/data-table.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { formatPhoneNumber } from '../../../lib/ui/format.ts';
+import { lazyPart } from '../../../lib/ui/lazy-part.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { LeaveQuestion } from '../leave-question.tsx';
-import { AddDidDialog } from './add-did-dialog.tsx';
 import { cellStyles } from './cell-inputs.tsx';
 import { columnsFor, matchesSearch, namesOffered } from './columns.tsx';
 import {
@@ -30,6 +30,8 @@ import {
 import { RowActions } from './row-actions.tsx';
 import { useDidEdits } from './use-did-edits.ts';
 import { useDids, useKeepDids, useLeadSources } from './use-dids.ts';
+
+const AddDidDialog = lazyPart(async () => (await import('./add-did-dialog.tsx')).AddDidDialog);
 
 /** Saves all changed rows at once; rejected rows keep what was typed, with the server's message. */
 const useUpdate = (changed: DidRow[]) => {

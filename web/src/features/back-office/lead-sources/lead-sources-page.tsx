@@ -14,11 +14,13 @@ import { useUrlFilter } from '../../../lib/address/url-filter.ts';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { words } from '../../../lib/ui/format.ts';
+import { lazyPart } from '../../../lib/ui/lazy-part.tsx';
 import { leadSourceColumns, matchesSearch } from './lead-source-columns.tsx';
 import { type SourceAction, SourceActions } from './source-actions.tsx';
-import { SourceDialog } from './source-dialog.tsx';
 import { SourceHistory } from './source-history.tsx';
 import { useChangeSource, useCreateSource, useLeadSources, useSaveSourceCost } from './use-lead-sources.ts';
+
+const SourceDialog = lazyPart(async () => (await import('./source-dialog.tsx')).SourceDialog);
 
 const Filter = z.object({ q: z.string().max(100).optional() });
 

@@ -161,7 +161,7 @@ describe('a template', () => {
   });
 
   it('keeps what is typed while it is saved, and is saved once', async () => {
-    let answer = () => undefined as void;
+    let answer: () => void = () => undefined;
     save.mockImplementationOnce(
       ({ content }) =>
         new Promise(resolve => {
