@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { getReport, type Report } from '#shared/contracts/reports';
 import { reportFigures } from '#shared/metrics/report-figures';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -9,18 +9,20 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows, useIsSlow } from '../../../components/table/skeleton-rows.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperation } from '../../../lib/api/query.ts';
+import { lazyComponent } from '../../../lib/ui/lazy-component.tsx';
 import { useNewYorkDay } from '../../../lib/ui/new-york-day.ts';
 import { useEachMinute } from '../each-minute.ts';
 import { ExportButton } from '../export-button.tsx';
 import { FIGURES_FAILED } from '../failure-texts.ts';
 import { ReportCard, ReportNote } from '../report-card.tsx';
-import { ReportChart } from './report-chart.tsx';
 import { breakdownTexts } from './report-figures.ts';
 import { useReportFilter } from './report-filter.ts';
 import { CHART_HEIGHT, TOTALS_HEIGHT } from './report-heights.ts';
 import { ReportTable } from './report-table.tsx';
 import { ReportToolbar } from './report-toolbar.tsx';
 import { ReportTotals } from './report-totals.tsx';
+
+const { LazyComponent: ReportChart } = lazyComponent(async () => (await import('./report-chart.tsx')).ReportChart);
 
 const COST_NOTE =
   'A lead costs what was typed for it, else what its source cost on the day of the lead. Return: what each dollar of that brought.';
@@ -46,12 +48,14 @@ const Content = ({ report, filter: { by, figure } }: ContentProps) => {
   return (
     <>
       <ReportTotals report={report} />
-      <ReportChart
-        figure={chosen}
-        lines={report[by]}
-        nameOf={nameOf}
-        label={`${chosen.label} by ${title.toLowerCase()}; the table below has the figures`}
-      />
+      <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
+        <ReportChart
+          figure={chosen}
+          lines={report[by]}
+          nameOf={nameOf}
+          label={`${chosen.label} by ${title.toLowerCase()}; the table below has the figures`}
+        />
+      </Suspense>
       {by === 'by_lead_source' && <ReportNote>{COST_NOTE}</ReportNote>}
       <Box sx={{ mt: 3 }}>
         <ReportTable report={report} by={by} />

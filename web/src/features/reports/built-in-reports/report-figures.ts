@@ -13,16 +13,15 @@ export const breakdownTexts: Record<Breakdown, { title: string; nameOf: (name: s
   by_lead_source: { title: breakdownTitles.by_lead_source, nameOf: words },
 };
 
-/** `leastStep` is the smallest difference of the values in a chart's scale. */
-type Look = { format: (value: number) => string; width: number; leastStep: number };
+type Look = { format: (value: number) => string; width: number };
 
 /** The widths of a table's columns in pixels: all but those of a lead source fit beside one another at 1280. */
 const looks: Record<ReportFigure['kind'], Look> = {
-  count: { format: wholeNumber, width: 70, leastStep: 1 },
-  share: { format: percentage, width: 94, leastStep: 0 },
-  seconds: { format: seconds => formatDuration(Math.round(seconds)), width: 76, leastStep: 1 },
-  cents: { format: formatMoney, width: 100, leastStep: 1_00 },
+  count: { format: wholeNumber, width: 70 },
+  share: { format: percentage, width: 94 },
+  seconds: { format: seconds => formatDuration(Math.round(seconds)), width: 76 },
+  cents: { format: formatMoney, width: 100 },
 };
 
-/** How a figure is written, how wide its column is, and how its chart is divided. */
+/** How a figure is written, and how wide its column is. */
 export const lookOf = ({ kind }: ReportFigure): Look => looks[kind];
