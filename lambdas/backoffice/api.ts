@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { apiHandler } from '#platform/handlers/api-handler';
 import { linkTo, uploadLink } from '#platform/stored-link';
+import { readStored } from '#platform/stored-objects';
 import { blacklistRecords } from '#platform/table/blacklist/blacklist-records';
 import { listDids } from '#platform/table/dids';
 import { listDispositionGroups } from '#platform/table/disposition-groups';
@@ -22,6 +23,16 @@ import { bugReports } from './bug-reports.ts';
 import { createDid } from './create-did.ts';
 import { listGroups } from './groups/list-groups.ts';
 import { saveGroup } from './groups/save-group.ts';
+import { listChanges } from './lead-changes/list-changes.ts';
+import { previewChange } from './lead-changes/preview-change.ts';
+import { startChange } from './lead-changes/start-change.ts';
+import { checkFile } from './lead-imports/check-file.ts';
+import { getFile } from './lead-imports/get-file.ts';
+import { listImports } from './lead-imports/list-imports.ts';
+import { listLines } from './lead-imports/list-lines.ts';
+import { prepareFile as prepareLeadFile } from './lead-imports/prepare-file.ts';
+import { startImport } from './lead-imports/start-import.ts';
+import { undoImport } from './lead-imports/undo-import.ts';
 import { createLeadSource } from './lead-sources/create-lead-source.ts';
 import { listLeadSources } from './lead-sources/list-lead-sources.ts';
 import { updateLeadSource } from './lead-sources/update-lead-source.ts';
@@ -102,6 +113,16 @@ export const handler = apiHandler(
     listBlacklistFiles: ({ actor }) => listFiles(actor),
     getRejectedRows: ({ actor, now, input }) => getRejectedRows({ linkTo, actor, now }, input),
     listBlacklistHistory: ({ input: { limit, key } }) => blacklistRecords({ limit, ...(key && { key }) }),
+    prepareLeadFile: ({ actor, now, input }) => prepareLeadFile({ uploadLink, actor, now }, input),
+    checkLeadFile: ({ actor, now, input }) => checkFile({ actor, now }, input),
+    startLeadImport: ({ actor, now, input }) => startImport({ actor, now }, input),
+    undoLeadImport: ({ actor, now, input }) => undoImport({ actor, now }, input),
+    listLeadImports: ({ actor }) => listImports(actor),
+    listCheckedLines: ({ actor, input }) => listLines({ readStored, actor }, input),
+    getLeadJobFile: ({ actor, now, input }) => getFile({ linkTo, actor, now }, input),
+    previewLeadChange: ({ actor, now, input }) => previewChange({ actor, now }, input),
+    startLeadChange: ({ actor, now, input }) => startChange({ actor, now }, input),
+    listLeadChanges: ({ actor }) => listChanges(actor),
     reportBug: ({ actor, input }) => reportBug({ bugReports, actor }, input),
   },
 );

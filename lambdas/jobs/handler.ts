@@ -1,9 +1,10 @@
 import { env } from '#platform/env';
 import { eventHandler } from '#platform/handlers/event-handler';
-import { type ExportJob, type HandoverJob, isExport } from '#shared/jobs/job';
+import type { ImportJob, Job } from '#shared/jobs/job';
 import { timestamp } from '#shared/time';
 import { exportWork } from './exports/export-work.ts';
 import { handoverWork } from './handover/handover-work.ts';
+import { changeWork } from './lead-changes/change-work.ts';
 import { runJob } from './run-job.ts';
 import type { Work } from './work.ts';
 
@@ -12,14 +13,17 @@ const BEGIN_WITHIN_MS = 35_000;
 
 const clock = () => timestamp(new Date());
 
+type DueJob = Exclude<Job, ImportJob>;
+
 /** The work of each kind of job that is announced as due. */
-const workOfAll = (): Work<ExportJob | HandoverJob> => {
-  const exporting = exportWork({ clock, rowsLimit: env('EXPORT_ROWS_LIMIT') });
-  const handingOver = handoverWork({ clock });
-  return {
-    step: (job, report) => (isExport(job) ? exporting.step(job, report) : handingOver.step(job, report)),
-    abandon: job => (isExport(job) ? exporting.abandon(job) : handingOver.abandon(job)),
+const workOfAll = (): Work<DueJob> => {
+  const works: { [K in DueJob['kind']]: Work<Extract<DueJob, { kind: K }>> } = {
+    export: exportWork({ clock, rowsLimit: env('EXPORT_ROWS_LIMIT') }),
+    handover: handoverWork({ clock }),
+    lead_change: changeWork({ clock }),
   };
+  const workOf = ({ kind }: DueJob) => works[kind] as Work<DueJob>;
+  return { step: (job, report) => workOf(job).step(job, report), abandon: job => workOf(job).abandon(job) };
 };
 
 /** Works on jobs, for each run that is due. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeOne } from '#platform/table/engine/write';
 import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
 import { Rejection } from '#shared/errors';
-import type { ExportJob, Job } from '#shared/jobs/job';
+import { type ExportJob, isExport, type Job } from '#shared/jobs/job';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { anExport } from '../../tests/support/builders/an-export.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
@@ -28,7 +28,7 @@ const checkpointAt = (rows: number): NonNullable<ExportJob['checkpoint']> => ({
   upload: { id: 'upload', parts: [] },
   rows,
 });
-const rowsOf = ({ checkpoint }: Job): number => checkpoint?.rows ?? 0;
+const rowsOf = (job: Job): number => (isExport(job) ? (job.checkpoint?.rows ?? 0) : 0);
 const result = { rows: 3, file_key: 'exports/agent-1/job-1.csv', expires_ts: at(999) };
 
 /** Counts to three, a row per step; `during` happens within each step. */

@@ -1,6 +1,7 @@
 import { env } from '#platform/env';
 import { existingLead } from '#platform/existing-lead';
 import { apiHandler } from '#platform/handlers/api-handler';
+import { countLeads } from '#platform/leads/count-leads';
 import { mailProvider } from '#platform/messages/mail-provider';
 import { textProvider } from '#platform/messages/text-provider';
 import { openedLead, openedList } from '#platform/read-of-lead';
@@ -15,7 +16,6 @@ import * as operations from '#shared/contracts/leads';
 import { addCustomerServiceNote, addLeadNote } from './add-note.ts';
 import { getScript } from './get-script.ts';
 import { leaveScriptPage } from './leave-script-page.ts';
-import { countLeads } from './list/count-leads.ts';
 import { listLeads } from './list/list-leads.ts';
 import { updateLeadCost } from './list/update-lead-cost.ts';
 import { lookupLead } from './lookup-lead.ts';

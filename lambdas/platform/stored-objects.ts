@@ -1,4 +1,4 @@
-import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import { storageClient } from './clients/storage-client.ts';
 import { env } from './env.ts';
 
@@ -18,4 +18,11 @@ export const isStored = async (Key: string): Promise<boolean> => {
     if (statusOf(error) === NOT_FOUND) return false;
     throw error;
   }
+};
+
+/** An object of the uploads bucket, whole: for files of 50 MB at most. */
+export const readStored = async (Key: string): Promise<Uint8Array> => {
+  const { Body } = await storageClient().send(new GetObjectCommand({ Bucket: env('UPLOADS_BUCKET'), Key }));
+  if (!Body) throw new Error('S3 gave an object without a body.');
+  return Body.transformToByteArray();
 };

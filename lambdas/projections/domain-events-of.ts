@@ -4,7 +4,7 @@ import { groupRevocationOf } from '#shared/access/group-revocation';
 import type { Call } from '#shared/calls/call';
 import { unnamedLegJoined } from '#shared/calls/conference/uninvited-legs';
 import type { DomainEvent } from '#shared/contracts/events';
-import type { Job } from '#shared/jobs/job';
+import { isImport, type Job } from '#shared/jobs/job';
 import { isOver } from '#shared/jobs/job-rules';
 import { keyOf } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
@@ -121,7 +121,7 @@ const verificationEvents = (
 const jobEvents = (old: Job | undefined, job: Job): DomainEvent[] =>
   isOver(job) || old?.run === job.run
     ? []
-    : [{ name: job.kind === 'blacklist_upload' ? 'import.due' : 'job.due', detail: { job_id: job.id, run: job.run } }];
+    : [{ name: isImport(job) ? 'import.due' : 'job.due', detail: { job_id: job.id, run: job.run } }];
 
 /** The domain events of a change. An entity without a case does not compile. */
 export const domainEventsOf = (change: ConsumedChange<'announce-changes'>, now: Timestamp): DomainEvent[] => {

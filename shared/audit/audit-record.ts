@@ -19,6 +19,8 @@ export const AuditAction = z.enum([
   /** Marked a doctor nomination of the lead as submitted, or took that back; `fields` says which. */
   'nomination_changed',
   'signature_viewed',
+  /** An import was taken back: the lead that it had added was removed, or these fields are as before. */
+  'import_undone',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

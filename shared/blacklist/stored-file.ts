@@ -20,9 +20,11 @@ export const uploadFolder = (userId: string): string => `imports/blacklist/${use
 
 const LONGEST_NAME = 100;
 
+type Stored = { file_name: string; now: Timestamp };
+
 /** The stored name: the file's name, the first three characters of the user's e-mail, and the time. */
-export const storedFileKey = (
-  { id, email }: { id: string; email: string },
-  { file_name, now }: { file_name: string; now: Timestamp },
-): string =>
-  `${uploadFolder(id)}${file_name.replace(/[^\w.-]+/g, '_').slice(-LONGEST_NAME)}_${email.slice(0, 3)}_${now}`;
+export const storedName = ({ email }: { email: string }, { file_name, now }: Stored): string =>
+  `${file_name.replace(/[^\w.-]+/g, '_').slice(-LONGEST_NAME)}_${email.slice(0, 3)}_${now}`;
+
+export const storedFileKey = (user: { id: string; email: string }, file: Stored): string =>
+  `${uploadFolder(user.id)}${storedName(user, file)}`;

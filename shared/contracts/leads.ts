@@ -7,8 +7,10 @@ import { CallKey, LeadKey } from '../keys.ts';
 import { freeLine, freeName, freeText } from '../leads/free-text.ts';
 import { Lead, PublicLead } from '../leads/lead.ts';
 import { LeadEdit } from '../leads/lead-edit.ts';
+import { LeadId } from '../leads/lead-id.ts';
 import { LeadViewer } from '../leads/lead-viewer.ts';
-import { LeadListRow, SaleStatus } from '../leads/list/lead-row.ts';
+import { LeadListRow } from '../leads/list/lead-row.ts';
+import { LeadsFilter } from '../leads/list/leads-filter.ts';
 import { PendingVerification } from '../leads/pending-verification.ts';
 import { MessageTemplate } from '../messages/message.ts';
 import { missingValue } from '../messages/placeholders.ts';
@@ -21,9 +23,7 @@ import { AnswerName, PromptName, ScriptHistory, ScriptName, ScriptPage } from '.
 import { Timestamp } from '../time.ts';
 import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
-import { UtcTime } from './utc-time.ts';
 
-export const LeadId = z.string().regex(/^[\w+:.-]{1,128}$/);
 const OneLead = z.object({ leadId: LeadId });
 const ById = z.object({ id: LeadId });
 const PageOfLead = PageInput.extend({ id: LeadId });
@@ -310,19 +310,6 @@ export const listPendingVerifications = operation({
   summary:
     'Leads whose verification was requested and is not completed, newest request first (docs/product.md, Verification alerts).',
 });
-
-const LeadsFilter = z.object({
-  /** Parts of a name or an e-mail, or a phone number; from two characters, or three digits, on. */
-  q: z.string().trim().max(100).optional(),
-  sale_status: SaleStatus.optional(),
-  /** The range in which the leads were created, both included. */
-  start_date: UtcTime.optional(),
-  end_date: UtcTime.optional(),
-  /** The range in which they were sold: only without the one above. */
-  sale_date_start: UtcTime.optional(),
-  sale_date_end: UtcTime.optional(),
-});
-export type LeadsFilter = z.output<typeof LeadsFilter>;
 
 export const listLeads = operation({
   name: 'listLeads',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { requires } from '../access/access.ts';
 import { Base } from '../changed-meanwhile.ts';
 import { PublicLead } from '../leads/lead.ts';
+import { LeadId } from '../leads/lead-id.ts';
 import { hasSocialSecurityNumber, NO_SOCIAL_SECURITY_NUMBER } from '../leads/social-security-number-in.ts';
 import { Cents } from '../money/cents.ts';
 import { hasCardNumber } from '../payments/card-number-in.ts';
@@ -17,7 +18,6 @@ import {
   VerificationEventName,
   VerificationType,
 } from '../verification/verification-event.ts';
-import { LeadId } from './leads.ts';
 import { operation } from './operation.ts';
 
 const OneLead = z.object({ leadId: LeadId });

@@ -10,6 +10,8 @@ import { SettingKind, SettingVersion } from '../settings/setting-version.ts';
 import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
 
+export * from './lead-changes.ts';
+export * from './lead-imports.ts';
 export * from './scripts.ts';
 
 const SettingId = z.string().regex(/^[\w-]{1,128}$/);

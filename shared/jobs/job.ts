@@ -1,5 +1,14 @@
 import * as z from 'zod';
 import { ExportInput } from '../exports/export-input.ts';
+import {
+  LeadCheck,
+  LeadCheckResult,
+  LeadImport,
+  LeadImportResult,
+  LeadUndo,
+  LeadUndoResult,
+} from '../leads/import/lead-import.ts';
+import { LeadBulkChange, LeadChangeResult } from '../leads/list/bulk-change.ts';
 import { Timestamp } from '../time.ts';
 import { Handover } from '../users/handover.ts';
 
@@ -115,13 +124,38 @@ export const HandoverJob = JobBase.extend({
 });
 export type HandoverJob = z.infer<typeof HandoverJob>;
 
+export const LeadCheckJob = JobBase.extend(LeadCheck.shape);
+export type LeadCheckJob = z.infer<typeof LeadCheckJob>;
+
+export const LeadImportJob = JobBase.extend(LeadImport.shape);
+export type LeadImportJob = z.infer<typeof LeadImportJob>;
+
+export const LeadUndoJob = JobBase.extend(LeadUndo.shape);
+export type LeadUndoJob = z.infer<typeof LeadUndoJob>;
+
+export const LeadChangeJob = JobBase.extend(LeadBulkChange.shape);
+export type LeadChangeJob = z.infer<typeof LeadChangeJob>;
+
 /** Work in the background; each kind has its steps in a folder of `lambdas/jobs`. */
-export const Job = z.discriminatedUnion('kind', [ExportJob, BlacklistUploadJob, HandoverJob]);
+export const Job = z.discriminatedUnion('kind', [
+  ExportJob,
+  BlacklistUploadJob,
+  HandoverJob,
+  LeadCheckJob,
+  LeadImportJob,
+  LeadUndoJob,
+  LeadChangeJob,
+]);
 export type Job = z.infer<typeof Job>;
 export type JobKind = Job['kind'];
 export type JobOf<Kind extends JobKind> = Extract<Job, { kind: Kind }>;
 
 export const isExport = (job: Job): job is ExportJob => job.kind === 'export';
+
+/** The jobs of uploaded files: a function of its own works on them, with the memory that a large file needs. */
+export type ImportJob = BlacklistUploadJob | LeadCheckJob | LeadImportJob | LeadUndoJob;
+const importKinds: readonly Job['kind'][] = ['blacklist_upload', 'lead_check', 'lead_import', 'lead_import_undo'];
+export const isImport = (job: Job): job is ImportJob => importKinds.includes(job.kind);
 
 /** What only the work needs. */
 const hidden = {
@@ -142,7 +176,29 @@ export const OwnBlacklistUpload = BlacklistUploadJob.omit(hidden).extend({
 });
 export type OwnBlacklistUpload = z.infer<typeof OwnBlacklistUpload>;
 
-export const OwnJob = z.discriminatedUnion('kind', [OwnExport, OwnBlacklistUpload]);
+/** The names of files in the bucket are not shown. */
+const files = { file_key: true } as const;
+
+export const OwnLeadCheck = LeadCheckJob.omit(hidden).extend({ result: LeadCheckResult.omit(files).optional() });
+export type OwnLeadCheck = z.infer<typeof OwnLeadCheck>;
+
+export const OwnLeadImport = LeadImportJob.omit(hidden).extend({ result: LeadImportResult.omit(files).optional() });
+export type OwnLeadImport = z.infer<typeof OwnLeadImport>;
+
+export const OwnLeadUndo = LeadUndoJob.omit(hidden).extend({ result: LeadUndoResult.omit(files).optional() });
+export type OwnLeadUndo = z.infer<typeof OwnLeadUndo>;
+
+export const OwnLeadChange = LeadChangeJob.omit(hidden).extend({ result: LeadChangeResult.omit(files).optional() });
+export type OwnLeadChange = z.infer<typeof OwnLeadChange>;
+
+export const OwnJob = z.discriminatedUnion('kind', [
+  OwnExport,
+  OwnBlacklistUpload,
+  OwnLeadCheck,
+  OwnLeadImport,
+  OwnLeadUndo,
+  OwnLeadChange,
+]);
 export type OwnJob = z.infer<typeof OwnJob>;
 
 /** The kinds that screens show; a handover shows where its work goes. */

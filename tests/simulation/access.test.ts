@@ -213,6 +213,18 @@ const rows: Record<OperationName, Row> = {
   listBlacklistFiles: {},
   getRejectedRows: { input: () => ({ id: ANOTHERS_JOB }) },
   listBlacklistHistory: {},
+  prepareLeadFile: { input: () => ({ file_name: 'leads.csv', size: 100 }) },
+  checkLeadFile: {
+    input: () => ({ key: 'imports/leads/nobody/leads.csv', file_name: 'leads.csv', lead_source: 'google' }),
+  },
+  startLeadImport: { input: () => ({ check_id: ANOTHERS_JOB }) },
+  undoLeadImport: { input: () => ({ id: ANOTHERS_JOB }) },
+  listLeadImports: {},
+  listCheckedLines: { input: () => ({ id: ANOTHERS_JOB, decision: 'create' }) },
+  getLeadJobFile: { input: () => ({ id: ANOTHERS_JOB }) },
+  previewLeadChange: { input: () => ({ leads: { ids: ['1'] }, to: { field: 'cost', value: 100 } }) },
+  startLeadChange: { input: () => ({ leads: { ids: ['1'] }, to: { field: 'cost', value: 100 } }) },
+  listLeadChanges: {},
   reportBug: { input: () => ({ text: 'It broke.' }) },
 };
 

@@ -253,7 +253,7 @@ export class EventsStack extends ServiceStack {
     const fn = new ServiceFunction(this, {
       stage,
       name: 'import-files',
-      description: 'Puts the rows of uploaded files on the blacklist',
+      description: 'Reads uploaded files: puts their rows on the blacklist, or imports them as leads',
       environment: {
         TABLE_NAME: data.table.tableName,
         AUDIT_TABLE_NAME: data.auditTable.tableName,
@@ -265,9 +265,15 @@ export class EventsStack extends ServiceStack {
     });
     allowPartitions(fn, data, {
       'job#': ['GetItem', 'UpdateItem'],
-      'blacklist#': ['PutItem', 'UpdateItem'],
+      'blacklist#': ['BatchGetItem', 'PutItem', 'UpdateItem'],
       'blacklist-areas#': ['UpdateItem'],
+      'user#': ['GetItem'],
+      'import-mapping#': ['GetItem'],
+      'lead#': ['BatchGetItem', 'DeleteItem', 'PutItem', 'Query', 'UpdateItem'],
+      'phone#': ['BatchGetItem', 'DeleteItem', 'PutItem'],
     });
+    // gsi2: whether a lead was called since it was imported.
+    fn.allow(['dynamodb:Query'], [`${data.table.tableArn}/index/gsi2`]);
     allowAudit(fn, data);
     allowImports(fn, bucket, data.key, 'import');
     return new RuleTarget(this, {

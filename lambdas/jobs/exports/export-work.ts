@@ -2,8 +2,7 @@ import { exportRecordStep } from '#platform/table/audit/export-records';
 import { getUser } from '#platform/table/users';
 import { Rejection } from '#shared/errors';
 import type { ExportCheckpoint, ExportJob } from '#shared/jobs/job';
-import { KEPT_DAYS } from '#shared/jobs/job-rules';
-import { timestamp } from '#shared/time';
+import { fileExpiry } from '../file-expiry.ts';
 import type { Outcome, Report, Work } from '../work.ts';
 import type { ExportDeps } from './deps.ts';
 import { finalFile, rowWriterOf } from './file-writer.ts';
@@ -13,8 +12,6 @@ import { readRows, rowsProgress, WORKBOOK_FROM } from './read-rows.ts';
 
 type Made = Outcome<ExportJob>;
 type At<Phase extends ExportCheckpoint['phase']> = Extract<ExportCheckpoint, { phase: Phase }>;
-
-const DAY_MS = 86_400_000;
 
 /** The upload is noted before anything is put into it, so that whoever gives the job up can remove it. */
 const begin = async (deps: ExportDeps, job: ExportJob): Promise<Made> => {
@@ -35,7 +32,7 @@ const finished = async ({ clock }: ExportDeps, job: ExportJob, rows: number): Pr
     result: {
       rows,
       file_key: finalFile(job).key,
-      expires_ts: timestamp(new Date(Date.parse(job.created_ts) + KEPT_DAYS * DAY_MS)),
+      expires_ts: fileExpiry(job),
     },
     together: { record: exportRecordStep({ action: 'exported', job, rows, user, now }) },
   };

@@ -2,8 +2,8 @@ import { noteBlacklistAreas } from '#platform/table/blacklist/blacklist-areas';
 import { blacklistRecordStep } from '#platform/table/blacklist/blacklist-records';
 import type { ListedRow } from '#shared/blacklist/listed-row';
 import type { BlacklistUploadJob, UploadCheckpoint } from '#shared/jobs/job';
-import { KEPT_DAYS } from '#shared/jobs/job-rules';
-import { type Timestamp, timestamp } from '#shared/time';
+import type { Timestamp } from '#shared/time';
+import { fileExpiry } from '../file-expiry.ts';
 import type { Outcome, Report, Work } from '../work.ts';
 import { type Files, files } from './files.ts';
 import { readList, rejectedFile } from './read-list.ts';
@@ -12,8 +12,6 @@ import { writeRows } from './write-rows.ts';
 export type BlacklistDeps = { files: Files; clock: () => Timestamp; rowsADraft: number };
 
 type Made = Outcome<BlacklistUploadJob>;
-
-const DAY_MS = 86_400_000;
 
 /** Reading a file is this share of the whole work, in percent. */
 const READ = 10;
@@ -81,7 +79,7 @@ const finish = (
     result: {
       ...{ added, existing, rejected },
       ...(rejected > 0 && { rejected_key: rejectedKey(job) }),
-      expires_ts: timestamp(new Date(Date.parse(job.created_ts) + KEPT_DAYS * DAY_MS)),
+      expires_ts: fileExpiry(job),
     },
     together: { record: blacklistRecordStep(by, { action: 'file_imported', file_name, rows: added }) },
   };

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { countLeads } from '#platform/leads/count-leads';
+import { clearFirstListedDay } from '#platform/leads/first-listed-day';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { writeOne } from '#platform/table/engine/write';
 import { putLeadSource } from '#platform/table/lead-sources';
@@ -17,8 +19,6 @@ import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { countDocument } from '../../projections/count-document.ts';
 import { projectLeadRow } from '../../projections/project-lead-row.ts';
-import { countLeads } from './count-leads.ts';
-import { clearFirstListedDay } from './first-listed-day.ts';
 import { listLeads } from './list-leads.ts';
 import { updateLeadCost } from './update-lead-cost.ts';
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
 import { knownLeadSources } from '#platform/known-lead-sources';
+import { leadsQuery } from '#platform/leads/leads-query';
 import { recordListReading } from '#platform/table/audit/list-readings';
 import { leadsPage } from '#platform/table/lead-rows/leads-page';
 import { isAdmin } from '#shared/access/access';
@@ -8,7 +9,6 @@ import type { listLeads as operation } from '#shared/contracts/leads';
 import type { Page } from '#shared/contracts/page';
 import { type LeadListRow, leadListRow } from '#shared/leads/list/lead-row';
 import type { Timestamp } from '#shared/time';
-import { leadsQuery } from './leads-query.ts';
 
 /**
  * A page of the leads list, recorded in the audit trail if it has a row.

@@ -9,7 +9,7 @@ import { LeadPhone } from './engine/documents.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { qualifiedAt, qualifiedLeadKeys } from './engine/list-keys.ts';
 import { type List, type PageRequest, queryAll, queryBuckets } from './engine/query.ts';
-import { getItem, type Image, type ReadOptions } from './engine/read.ts';
+import { getItem, getItems, type Image, type ReadOptions } from './engine/read.ts';
 import { type Change, creation, deletion, type Step, update } from './engine/steps.ts';
 import { type Outcome, writeEntity, writeTogether } from './engine/write.ts';
 
@@ -98,6 +98,20 @@ export const getLead = async (id: string, options?: ReadOptions): Promise<Lead |
 export const leadByPhone = async (phone: PhoneNumber): Promise<Lead | undefined> => {
   const claim = await getItem(keys.leadPhone(phone), { latest: true });
   return claim && getLead(LeadPhone.parse(claim).lead_id, { latest: true });
+};
+
+/** The leads that have these numbers; 100 numbers at most, two reads for each that has a lead. */
+export const leadsByPhone = async (numbers: readonly PhoneNumber[]): Promise<Map<PhoneNumber, Lead>> => {
+  const claims = (await getItems(numbers.map(keys.leadPhone), { latest: true })).map(holderIn);
+  const ids = claims.filter(id => id !== undefined);
+  const leads = (await getItems(ids.map(keys.lead), { latest: true })).flatMap(image => (image ? [parse(image)] : []));
+  const byId = new Map(leads.map(lead => [lead.id, lead]));
+  return new Map(
+    numbers.flatMap((number, at): [PhoneNumber, Lead][] => {
+      const lead = byId.get(claims[at] ?? '');
+      return lead ? [[number, lead]] : [];
+    }),
+  );
 };
 
 /** Leads in the verification queue, the newest request first. */

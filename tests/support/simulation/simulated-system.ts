@@ -42,7 +42,7 @@ import { handler as identityApi } from '../../../lambdas/identity/api.ts';
 import { handler as runJobs } from '../../../lambdas/jobs/handler.ts';
 import { handler as importFiles } from '../../../lambdas/jobs/imports/handler.ts';
 import { handler as leadsApi } from '../../../lambdas/leads/api.ts';
-import { clearFirstListedDay } from '../../../lambdas/leads/list/first-listed-day.ts';
+import { clearFirstListedDay } from '../../../lambdas/platform/leads/first-listed-day.ts';
 import { handler as announceChanges } from '../../../lambdas/projections/announce-changes.ts';
 import { handler as projectChanges } from '../../../lambdas/projections/project-changes.ts';
 import { handler as reportsApi } from '../../../lambdas/reports/api.ts';

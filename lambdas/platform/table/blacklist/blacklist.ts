@@ -4,7 +4,7 @@ import type { Condition } from '../engine/conditions.ts';
 import { keys, partitions } from '../engine/keys.ts';
 import { blacklistKeys } from '../engine/list-keys.ts';
 import { queryAll } from '../engine/query.ts';
-import { getItem, type Image, type ReadOptions } from '../engine/read.ts';
+import { getItem, getItems, type Image, type ReadOptions } from '../engine/read.ts';
 import { creation, deletion, type Step, update } from '../engine/steps.ts';
 import { schemaVersionOf } from '../engine/upgrades.ts';
 import { type Outcome, writeEntity } from '../engine/write.ts';
@@ -63,6 +63,12 @@ export const getBlacklistEntry = async (
 ): Promise<BlacklistEntry | undefined> => {
   const image = await getItem(keys.blacklistEntry(address), options);
   return image && parse(image);
+};
+
+/** Which of these numbers are on the blacklist; 100 numbers at most. */
+export const listedNumbers = async (numbers: readonly PhoneNumber[]): Promise<Set<PhoneNumber>> => {
+  const found = await getItems(numbers.map(keys.blacklistEntry));
+  return new Set(numbers.filter((_, at) => found[at] !== undefined));
 };
 
 /** The entries of an e-mail address, by number: few people have several. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ColumnMapping } from '#shared/leads/import/column-mapping';
 import { LeadViewer } from '#shared/leads/lead-viewer';
 import { LeadRow } from '#shared/leads/list/lead-row';
 import { KnownContribution } from '#shared/metrics/contribution';
@@ -146,3 +147,7 @@ export type LeadRowCopy = z.infer<typeof LeadRowCopy>;
  */
 export const BlacklistAreas = z.object({ areas: z.set(z.string()), version: z.number().int() });
 export type BlacklistAreas = z.infer<typeof BlacklistAreas>;
+
+/** What the columns of a file were when a user imported one with the same titles. */
+export const ImportMapping = z.object({ mapping: ColumnMapping, version: z.number().int() });
+export type ImportMapping = z.infer<typeof ImportMapping>;

@@ -142,12 +142,16 @@ export const keys = {
     pk: `saved-views#${list}#${owner === 'everybody' ? owner : `user#${owner.user_id}`}`,
     sk: id,
   }),
+  /** Which columns of files with these titles a user has imported. */
+  importMapping: (userId: string, header: string): ItemKey => ({ pk: `import-mapping#${userId}`, sk: header }),
   job: (id: string): ItemKey => ({ pk: `job#${id}`, sk: 'job' }),
   /** In the table of the audit trail. */
   exportRecord: (userId: string, ts: string, id: string): ItemKey => ({
     pk: `export#${userId}`,
     sk: `audit#${ts}#${id}`,
   }),
+  /** In the table of the audit trail. */
+  leadBulkRecord: (ts: string, id: string): ItemKey => ({ pk: 'lead-bulk-records', sk: `audit#${ts}#${id}` }),
   /** In the table of the audit trail; `period` is the beginning of the five minutes that have one record. */
   listReading: (list: string, period: string, id: string): ItemKey => ({
     pk: `list#${list}`,

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { GroupConfiguration } from '#shared/access/group-configuration';
 import { AuditRecord } from '#shared/audit/audit-record';
 import { ExportRecord } from '#shared/audit/export-record';
+import { LeadBulkRecord } from '#shared/audit/lead-bulk-record';
 import { ListReading } from '#shared/audit/list-reading';
 import { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import { BlacklistRecord } from '#shared/blacklist/blacklist-record';
@@ -33,6 +34,7 @@ import {
   CountedDocument,
   DialClaim,
   EsigClaim,
+  ImportMapping,
   LeadPhone,
   LeadRowCopy,
   LeadSourceName,
@@ -100,6 +102,8 @@ export const schemas = {
   'saved-view': SavedView,
   'export-record': ExportRecord,
   'list-reading': ListReading,
+  'lead-bulk-record': LeadBulkRecord,
+  'import-mapping': ImportMapping,
   migration: Migration,
 } as const;
 

@@ -1,12 +1,13 @@
 import type * as z from 'zod';
-import type { Actor } from '#platform/handlers/actor';
-import { type LeadsQuery, leadsPage } from '#platform/table/lead-rows/leads-page';
-import { getRollupGeneration } from '#platform/table/rollup-generation';
-import { cellSum, rollupsBetween } from '#platform/table/rollups';
-import type { LeadsFilter, countLeads as operation } from '#shared/contracts/leads';
+import type { countLeads as operation } from '#shared/contracts/leads';
+import type { LeadsFilter } from '#shared/leads/list/leads-filter';
 import { type DayRange, LONGEST_RANGE_DAYS } from '#shared/metrics/day-range';
 import { addDays, beginningOfDay, daysFrom, newYorkDay } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
+import type { Actor } from '../handlers/actor.ts';
+import { type LeadsQuery, leadsPage } from '../table/lead-rows/leads-page.ts';
+import { getRollupGeneration } from '../table/rollup-generation.ts';
+import { cellSum, rollupsBetween } from '../table/rollups.ts';
 import { leadsQuery } from './leads-query.ts';
 
 type Count = z.output<typeof operation.output>;

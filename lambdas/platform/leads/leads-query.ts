@@ -1,10 +1,10 @@
-import type { Actor } from '#platform/handlers/actor';
-import type { LeadsQuery } from '#platform/table/lead-rows/leads-page';
-import type { LeadsFilter } from '#shared/contracts/leads';
 import { Rejection } from '#shared/errors';
 import { earliestLeadDay } from '#shared/leads/earliest-lead-day';
+import type { LeadsFilter } from '#shared/leads/list/leads-filter';
 import { addDays, beginningOfDay, newYorkDay } from '#shared/new-york';
 import { type Timestamp, timestamp } from '#shared/time';
+import type { Actor } from '../handlers/actor.ts';
+import type { LeadsQuery } from '../table/lead-rows/leads-page.ts';
 import { firstListedDay } from './first-listed-day.ts';
 
 /** Where no day is known from which there are leads. */

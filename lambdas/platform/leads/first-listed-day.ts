@@ -1,6 +1,6 @@
-import { keptFor } from '#platform/kept-for';
-import { getRollupGeneration } from '#platform/table/rollup-generation';
-import { firstCompanyDay } from '#platform/table/rollups';
+import { keptFor } from '../kept-for.ts';
+import { getRollupGeneration } from '../table/rollup-generation.ts';
+import { firstCompanyDay } from '../table/rollups.ts';
 
 /**
  * A day before which there is no lead, at most 30 s old: the roll-ups count each lead on the day of its creation. Undefined

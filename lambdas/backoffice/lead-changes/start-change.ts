@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod';
+import type { Actor } from '#platform/handlers/actor';
+import { writeOne } from '#platform/table/engine/write';
+import { jobCreation } from '#platform/table/jobs';
+import type { startLeadChange as operation } from '#shared/contracts/lead-changes';
+import { type LeadChangeJob, OwnLeadChange } from '#shared/jobs/job';
+import type { Timestamp } from '#shared/time';
+import { newJob, requireFewOpen } from '../lead-imports/new-job.ts';
+import { requirePossible } from './require-possible.ts';
+
+/**
+ * Starts a bulk change.
+ * @throws Rejection `rejected` for a value that can't be written; `too_many_requests`
+ */
+export const startChange = async (
+  { actor, now }: { actor: Actor; now: Timestamp },
+  input: z.output<typeof operation.input>,
+): Promise<OwnLeadChange> => {
+  await requirePossible(input.to);
+  await requireFewOpen(actor);
+  const job: LeadChangeJob = { ...newJob(actor, randomUUID(), now), kind: 'lead_change', input };
+  const { outcome } = await writeOne(jobCreation(job));
+  if (outcome !== 'written') throw new Error('A job with a new id exists already.');
+  return OwnLeadChange.parse(job);
+};

@@ -1,0 +1,41 @@
+import type { Actor } from '#platform/handlers/actor';
+import { importJobId } from '#platform/import-job-id';
+import { writeTogether } from '#platform/table/engine/write';
+import { importMappingStep } from '#platform/table/imports/import-mappings';
+import { getJob, jobCreation } from '#platform/table/jobs';
+import { Rejection } from '#shared/errors';
+import { type LeadImportJob, OwnLeadImport } from '#shared/jobs/job';
+import type { Timestamp } from '#shared/time';
+import { newJob, requireFewOpen } from './new-job.ts';
+import { ownJobOf } from './own-job.ts';
+import { requireSource } from './require-source.ts';
+
+/**
+ * Imports the lines of a dry run. The import's id is made of that of the dry run, so that it is imported once, however
+ * often this is asked for.
+ * @throws Rejection `not_found`; `rejected` for a dry run without lines to import; `too_many_requests`
+ */
+export const startImport = async (
+  { actor, now }: { actor: Actor; now: Timestamp },
+  { check_id }: { check_id: string },
+): Promise<OwnLeadImport> => {
+  const { result, input } = await ownJobOf(actor, check_id, ['lead_check']);
+  const id = importJobId(check_id);
+  const known = await getJob(id);
+  if (known) return OwnLeadImport.parse(known);
+  if (!result || result.problem !== undefined || result.create + result.update === 0)
+    throw new Rejection('rejected', 'This dry run has no line to import. Check the columns, or choose another file.');
+  const { file_name, lead_source, existing } = input;
+  await requireSource(lead_source);
+  await requireFewOpen(actor);
+  const job: LeadImportJob = {
+    ...newJob(actor, id, now),
+    kind: 'lead_import',
+    input: { check_id, file_name, lead_source, existing, drafts: result.drafts },
+  };
+  await writeTogether({
+    job: jobCreation(job),
+    mapping: importMappingStep(actor.user.id, result.header, result.mapping),
+  });
+  return OwnLeadImport.parse(await getJob(id));
+};

@@ -1,0 +1,47 @@
+import type { Actor } from '#platform/handlers/actor';
+import { importJobId } from '#platform/import-job-id';
+import { writeOne } from '#platform/table/engine/write';
+import { getJob, jobCreation } from '#platform/table/jobs';
+import { Rejection } from '#shared/errors';
+import { type LeadImportJob, type LeadUndoJob, OwnLeadUndo } from '#shared/jobs/job';
+import { isOver } from '#shared/jobs/job-rules';
+import { isUndoable } from '#shared/leads/import/lead-import';
+import type { Timestamp } from '#shared/time';
+import { newJob, requireFewOpen } from './new-job.ts';
+import { ownJobOf } from './own-job.ts';
+
+/** The drafts that the import has begun to write. */
+const draftsBegun = ({ state, checkpoint, input }: LeadImportJob): number => {
+  if (state === 'done') return input.drafts;
+  return checkpoint ? checkpoint.draft + (checkpoint.planned ? 1 : 0) : 0;
+};
+
+const requireUndoable = (job: LeadImportJob, now: Timestamp): void => {
+  if (!isOver(job)) throw new Rejection('conflict', 'This import is under way. Wait until it is done, or cancel it.');
+  if (!isUndoable(job.created_ts, now))
+    throw new Rejection('conflict', 'An import can be undone within a day. Change its leads in the leads list.');
+};
+
+/**
+ * Takes an import back that is over, also one that was cancelled or failed. It is taken back once, however often this is
+ * asked for.
+ * @throws Rejection `not_found`; `conflict` for one that is under way, or older than a day; `too_many_requests`
+ */
+export const undoImport = async (
+  { actor, now }: { actor: Actor; now: Timestamp },
+  { id: import_id }: { id: string },
+): Promise<OwnLeadUndo> => {
+  const imported = await ownJobOf(actor, import_id, ['lead_import']);
+  const id = importJobId(`${import_id}#undo`);
+  const known = await getJob(id);
+  if (known) return OwnLeadUndo.parse(known);
+  requireUndoable(imported, now);
+  await requireFewOpen(actor);
+  const job: LeadUndoJob = {
+    ...newJob(actor, id, now),
+    kind: 'lead_import_undo',
+    input: { import_id, file_name: imported.input.file_name, drafts: draftsBegun(imported) },
+  };
+  await writeOne(jobCreation(job));
+  return OwnLeadUndo.parse(await getJob(id));
+};

@@ -1,0 +1,15 @@
+import { getUser } from '#platform/table/users';
+import { Rejection } from '#shared/errors';
+import type { Job } from '#shared/jobs/job';
+import type { User } from '#shared/users/user';
+
+/**
+ * The owner of a job that only admins start, asked before each step.
+ * @throws Rejection `forbidden` for one who is no admin any more
+ */
+export const adminOf = async ({ owner }: Pick<Job, 'owner'>): Promise<User> => {
+  const user = await getUser(owner, { latest: true });
+  if (!user || user.disabled || !user.roles.includes('admin'))
+    throw new Rejection('forbidden', 'Only admins change many leads. Ask an admin to start this again.');
+  return user;
+};

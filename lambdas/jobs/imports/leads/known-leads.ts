@@ -1,0 +1,33 @@
+import { listedNumbers } from '#platform/table/blacklist/blacklist';
+import { leadsByPhone } from '#platform/table/leads';
+import type { ImportLine, LineFields } from '#shared/leads/import/import-line';
+import { type Decided, decisionOf, type ForExisting } from '#shared/leads/import/line-decision';
+import type { Lead } from '#shared/leads/lead';
+
+/** Requests of the table take so many items. */
+const AT_ONCE = 100;
+
+/** A line with what is to happen to it, and the lead that has its number. */
+export type DecidedLine = { line: number; fields?: LineFields; lead?: Lead | undefined } & Decided;
+
+const numbersOf = (lines: readonly ImportLine[]) =>
+  lines.flatMap(line => ('fields' in line ? [line.fields.phone_number] : []));
+
+const decideSome = async (lines: readonly ImportLine[], existing: ForExisting): Promise<DecidedLine[]> => {
+  const numbers = numbersOf(lines);
+  const [leads, listed] = await Promise.all([leadsByPhone(numbers), listedNumbers(numbers)]);
+  return lines.map(line => {
+    if ('reason' in line) return { ...line, decision: 'skip' };
+    const { phone_number } = line.fields;
+    const lead = leads.get(phone_number);
+    return { ...line, lead, ...decisionOf(line.fields, { lead, isListed: listed.has(phone_number), existing }) };
+  });
+};
+
+/** Compares lines with the leads and the do-not-call list as they are at this moment: three items read a line. */
+export const decideLines = async (lines: readonly ImportLine[], existing: ForExisting): Promise<DecidedLine[]> => {
+  const decided: DecidedLine[] = [];
+  for (let from = 0; from < lines.length; from += AT_ONCE)
+    decided.push(...(await decideSome(lines.slice(from, from + AT_ONCE), existing)));
+  return decided;
+};

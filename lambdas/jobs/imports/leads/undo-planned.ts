@@ -1,0 +1,68 @@
+import { type Auditor, auditStep } from '#platform/table/audit/audit-records';
+import { writeTogether } from '#platform/table/engine/write';
+import { hasTraces, leadRemoval } from '#platform/table/imports/lead-removal';
+import { type LeadChange, leadUpdate } from '#platform/table/leads';
+import type { LeadUndoJob } from '#shared/jobs/job';
+import type { PlannedCreation, PlannedLine, PlannedUpdate } from './import-plan.ts';
+
+export type UndoneLine = { line: number } & (
+  | { outcome: 'removed' | 'restored' | 'none' }
+  | { outcome: 'kept'; reason: string }
+);
+
+const WORKED_ON = 'The lead has a call, a note, a product or a message. It was kept.';
+const CHANGED = 'Somebody changed this lead after the import. It was kept.';
+
+type Undoing = { job: LeadUndoJob; by: Auditor };
+
+/** The version of a lead that nobody has changed since its creation. */
+const FIRST_VERSION = 1;
+
+/** A lead that is gone, or was never written because the import was cancelled, needs nothing. */
+const remove = async ({ by }: Undoing, { line, lead_id: id, fields }: PlannedCreation): Promise<UndoneLine> => {
+  if (await hasTraces(id)) return { line, outcome: 'kept', reason: WORKED_ON };
+  const written = await writeTogether({
+    ...leadRemoval({ id, phone_number: fields.phone_number, version: FIRST_VERSION }),
+    audit: auditStep({ ...by, leadId: id, action: 'import_undone', fields: [] }),
+  });
+  if (written.outcome === 'written' || written.failures.lead === 'missing') return { line, outcome: 'removed' };
+  return { line, outcome: 'kept', reason: CHANGED };
+};
+
+type Field = keyof PlannedUpdate['set'];
+
+/** The lead has the version after that which the import read, and what the import has written. */
+const asWritten = ({ version, set }: PlannedUpdate): NonNullable<LeadChange['when']> => [
+  { field: 'version', is: 'equal', value: version + 1 },
+  ...Object.entries(set).map(
+    ([field, value]) => ({ field, is: 'equal', value }) as NonNullable<LeadChange['when']>[number],
+  ),
+];
+
+const restore = async ({ job, by }: Undoing, planned: PlannedUpdate): Promise<UndoneLine> => {
+  const { line, lead_id: id, set, before } = planned;
+  const fields = Object.keys(set) as Field[];
+  const written = await writeTogether({
+    lead: leadUpdate(id, {
+      set: before,
+      remove: fields.filter(field => before[field] === undefined),
+      applied: job.id,
+      when: asWritten(planned),
+    }),
+    audit: auditStep({ ...by, leadId: id, action: 'import_undone', fields }),
+  });
+  if (written.outcome === 'written' || written.failures.lead === 'duplicate') return { line, outcome: 'restored' };
+  return { line, outcome: 'kept', reason: CHANGED };
+};
+
+/** Takes back what an import has written for a line, if nobody has touched the lead since; repeated, it does no more. */
+export const undoPlanned = async (undoing: Undoing, planned: PlannedLine): Promise<UndoneLine> => {
+  switch (planned.decision) {
+    case 'create':
+      return remove(undoing, planned);
+    case 'update':
+      return restore(undoing, planned);
+    case 'skip':
+      return { line: planned.line, outcome: 'none' };
+  }
+};

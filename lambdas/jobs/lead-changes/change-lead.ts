@@ -1,0 +1,48 @@
+import { conflict, done, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import { type Auditor, auditStep } from '#platform/table/audit/audit-records';
+import { writeTogether } from '#platform/table/engine/write';
+import { getLead, leadUpdate } from '#platform/table/leads';
+import { disabledCheck } from '#platform/table/users';
+import type { Lead } from '#shared/leads/lead';
+import { bulkChangeOf, type LeadFieldChange } from '#shared/leads/list/apply-bulk-change';
+import type { ChangedLead, LeadChangeTo } from '#shared/leads/list/bulk-change';
+import type { User } from '#shared/users/user';
+
+type Changing = { to: LeadChangeTo; agent: User | undefined; by: Auditor };
+
+const resultOf = (lead: Lead, outcome: ChangedLead['outcome']): ChangedLead => ({
+  lead_id: lead.id,
+  phone_number: lead.phone_number,
+  outcome,
+});
+
+const step = ({ by }: Changing, lead: Lead, change: LeadFieldChange) => ({
+  lead: leadUpdate(lead.id, { ...change, when: [{ field: 'version', is: 'equal', value: lead.version }] }),
+  audit: auditStep({
+    ...by,
+    leadId: lead.id,
+    action: 'lead_changed',
+    fields: [...Object.keys(change.set ?? {}), ...(change.remove ?? [])],
+  }),
+});
+
+/** Changes a lead as it was read, with the audit record; who gets the lead is not disabled at this moment. */
+export const changeLead = (changing: Changing, id: string): Promise<ChangedLead> =>
+  retryOnConflict<Lead | undefined, LeadFieldChange, ChangedLead>({
+    read: () => getLead(id, { latest: true }),
+    decide: lead => {
+      if (!lead) return done({ lead_id: id, outcome: 'gone' });
+      const change = bulkChangeOf(lead, changing.to, changing.agent);
+      return change ? toWrite(change) : done(resultOf(lead, 'unchanged'));
+    },
+    write: async (change, lead) => {
+      if (!lead) return conflict;
+      const { agent } = changing;
+      const written = await writeTogether({
+        ...step(changing, lead, change),
+        ...(agent && { agent: disabledCheck(agent) }),
+      });
+      return written.outcome === 'written' ? done(resultOf(lead, 'changed')) : conflict;
+    },
+    giveUp: () => ({ lead_id: id, outcome: 'busy' }),
+  });

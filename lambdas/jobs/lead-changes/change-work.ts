@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { leadBulkRecordStep } from '#platform/table/audit/lead-bulk-records';
+import { userByEmail } from '#platform/table/users';
+import { Rejection } from '#shared/errors';
+import { BYTE_ORDER_MARK, csvLine } from '#shared/exports/csv';
+import type { LeadChangeJob } from '#shared/jobs/job';
+import { ChangedLead, type LeadChangeTo } from '#shared/leads/list/bulk-change';
+import type { Timestamp } from '#shared/time';
+import type { User } from '#shared/users/user';
+import { adminOf } from '../admin-of.ts';
+import { eachOf } from '../each-of.ts';
+import { fileExpiry } from '../file-expiry.ts';
+import { type Files, files } from '../imports/files.ts';
+import type { Outcome, Work } from '../work.ts';
+import { changeLead } from './change-lead.ts';
+import { chosenLeads } from './chosen-leads.ts';
+
+type Deps = { clock: () => Timestamp; files: Files };
+type Made = Outcome<LeadChangeJob>;
+type Checkpoint = NonNullable<LeadChangeJob['checkpoint']>;
+
+const BEGINNING: Checkpoint = { changed: 0, unchanged: 0, failed: 0, part: 0 };
+
+/** Transactions that check the same agent would conflict with each other. */
+const [AT_ONCE, OF_ONE_AGENT] = [8, 1];
+
+const rowsOf = ({ changed, unchanged, failed }: Checkpoint): number => changed + unchanged + failed;
+
+const partKey = ({ owner, id }: LeadChangeJob, part: number): string => `exports/${owner}/${id}-part-${part}.json`;
+
+/** @throws Rejection for one who was disabled or deleted since the change was started */
+const agentOf = async ({ field, value }: LeadChangeTo): Promise<User | undefined> => {
+  if (field !== 'assigned_agent' || value === null) return undefined;
+  const agent = await userByEmail(value);
+  if (!agent || agent.disabled)
+    throw new Rejection('rejected', 'The chosen agent is disabled. Start the change again with another one.');
+  return agent;
+};
+
+const counted = (checkpoint: Checkpoint, results: readonly ChangedLead[]): Checkpoint => {
+  const next = { ...checkpoint };
+  for (const { outcome } of results) next[outcome === 'gone' || outcome === 'busy' ? 'failed' : outcome] += 1;
+  return next;
+};
+
+const words: Record<ChangedLead['outcome'], string> = {
+  changed: 'Changed',
+  unchanged: 'Had this value already',
+  gone: 'The lead was removed',
+  busy: 'Others were changing the lead. Change it again.',
+};
+
+const resultsFile = async ({ files }: Pick<Deps, 'files'>, job: LeadChangeJob, parts: number): Promise<string> => {
+  const lines: string[] = [];
+  for (let part = 0; part < parts; part++) {
+    const stored = new TextDecoder().decode(await files.read(partKey(job, part)));
+    for (const { lead_id, phone_number, outcome } of z.array(ChangedLead).parse(JSON.parse(stored)))
+      lines.push(csvLine([lead_id, phone_number?.slice(-10) ?? null, words[outcome]]));
+  }
+  return BYTE_ORDER_MARK + csvLine(['Lead', 'Phone number', 'Result']) + lines.join('');
+};
+
+const finished = async (deps: Deps, job: LeadChangeJob, checkpoint: Checkpoint, user: User): Promise<Made> => {
+  const { changed, unchanged, failed, part } = checkpoint;
+  const counts = { changed, unchanged, failed };
+  const file_key = `exports/${job.owner}/${job.id}-results.csv`;
+  const body = await resultsFile(deps, job, part);
+  await deps.files.write(file_key, { body, fileName: 'changed-leads.csv' });
+  return {
+    outcome: 'done',
+    rows: rowsOf(checkpoint),
+    result: { ...counts, file_key, expires_ts: fileExpiry(job) },
+    together: {
+      record: leadBulkRecordStep(
+        { actor: { user }, now: deps.clock() },
+        { action: 'changed', job_id: job.id, choices: job.input, counts },
+      ),
+    },
+  };
+};
+
+/** One part of the leads. Repeated after its function was ended, it finds the leads that it had changed as unchanged. */
+const changePart = async (deps: Deps, job: LeadChangeJob, user: User): Promise<Made> => {
+  const { to } = job.input;
+  const checkpoint = job.checkpoint ?? BEGINNING;
+  const [agent, { ids, next, share }] = await Promise.all([agentOf(to), chosenLeads(job)]);
+  const by = { actor: { user }, now: deps.clock() };
+  const results = await eachOf(ids, agent ? OF_ONE_AGENT : AT_ONCE, id => changeLead({ to, agent, by }, id));
+  await deps.files.write(partKey(job, checkpoint.part), { body: JSON.stringify(results), fileName: 'part.json' });
+  const { cursor: _, ...after } = { ...counted(checkpoint, results), part: checkpoint.part + 1 };
+  if (next === undefined) return finished(deps, job, after, user);
+  const progress = { percent: Math.min(99, Math.floor(100 * share)), rows: rowsOf(after) };
+  return { outcome: 'step', checkpoint: { ...after, cursor: next }, progress };
+};
+
+/** The work of a bulk change: lead after lead, each on the condition that it is as it was read. */
+export const changeWork = (settings: Omit<Deps, 'files'>, storage = files): Work<LeadChangeJob> => {
+  const deps = { ...settings, files: storage };
+  return {
+    step: async job => changePart(deps, job, await adminOf(job)),
+    // Leads that are changed stay so.
+    abandon: async () => undefined,
+  };
+};

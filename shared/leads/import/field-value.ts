@@ -1,0 +1,43 @@
+import { states } from '../../dialing/states.ts';
+import { leadFields } from '../lead-edit.ts';
+import type { ImportField } from './import-fields.ts';
+
+const [MS_A_DAY, OLDEST_SERIAL, NEWEST_SERIAL] = [86_400_000, 1, 73_050];
+/** Day 0 of the serial dates of spreadsheets, from March 1900 on (Microsoft Support, "Date systems in Excel"). */
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+
+const pad = (part: string): string => part.padStart(2, '0');
+
+/** `1961-05-20` of `5/20/1961`, of `1961-05-20T00:00:00Z` and of the serial number 22421; anything else unchanged. */
+const asDay = (text: string): string => {
+  const [, month, day, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
+  if (month && day && year) return `${year}-${pad(month)}-${pad(day)}`;
+  const serial = Number(text);
+  if (/^\d{1,5}(\.\d+)?$/.test(text) && serial >= OLDEST_SERIAL && serial < NEWEST_SERIAL)
+    return new Date(DAY_ZERO + Math.floor(serial) * MS_A_DAY).toISOString().slice(0, 10);
+  return text.replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1');
+};
+
+const abbreviations = new Map(
+  Object.entries(states).map(([abbreviation, { name }]) => [name.toLowerCase(), abbreviation]),
+);
+
+const asChoice = (text: string, choices: Record<string, readonly string[]>): string =>
+  Object.keys(choices).find(choice => choices[choice]?.includes(text.toLowerCase())) ?? text;
+
+/** How people write what a lead stores in one form only. */
+const normalised: Partial<Record<ImportField, (text: string) => string>> = {
+  dob: asDay,
+  state_abbr: text => abbreviations.get(text.toLowerCase()) ?? text.toUpperCase(),
+  // A spreadsheet drops the zero at the beginning of 02139.
+  zip_code: text => (/^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text),
+  gender: text => asChoice(text, { male: ['m', 'male'], female: ['f', 'female'] }),
+  insured_now: text => asChoice(text, { yes: ['y', 'yes', 'true', '1'], no: ['n', 'no', 'false', '0'] }),
+};
+
+/** The value of a cell as a lead stores it, or why it can't be; the reason does not repeat the cell. */
+export const fieldValue = (field: ImportField, cell: string): { value: string } | { problem: string } => {
+  const parsed = leadFields.shape[field].safeParse(normalised[field]?.(cell) ?? cell);
+  if (parsed.success) return { value: parsed.data };
+  return { problem: parsed.error.issues[0]?.message ?? 'This value is not valid.' };
+};

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import type { Lead } from '../lead.ts';
+import { needsLeadAtHand } from '../sensitive-edit.ts';
+import { type ImportField, importFieldNames, labelOf } from './import-fields.ts';
+import type { LineFields } from './import-line.ts';
+
+/** What happens to leads that exist: what they lack is filled in, what differs is replaced, or they stay as they are. */
+export const ForExisting = z.enum(['fill', 'replace', 'skip']);
+export type ForExisting = z.infer<typeof ForExisting>;
+
+export const LineDecision = z.enum(['create', 'update', 'skip']);
+export type LineDecision = z.infer<typeof LineDecision>;
+
+/** A line of a dry run: what an import would do, and why. It has nothing of what the line contains. */
+export const CheckedLine = z.object({ line: z.number().int(), decision: LineDecision, reason: z.string() });
+export type CheckedLine = z.infer<typeof CheckedLine>;
+
+/** The fields that an update sets. */
+export type LineChange = Partial<Omit<LineFields, 'phone_number'>>;
+
+export type Decided =
+  | { decision: 'create' | 'skip'; reason: string }
+  | { decision: 'update'; reason: string; set: LineChange };
+
+const skip = (reason: string): Decided => ({ decision: 'skip', reason });
+
+type Known = { lead: Lead | undefined; isListed: boolean; existing: ForExisting };
+
+/** Where the link to sign of a sold lead goes is changed by hand only. */
+const changedFields = (fields: LineFields, lead: Lead, existing: ForExisting): ImportField[] =>
+  importFieldNames.filter(field => {
+    const [given, stored] = [fields[field], lead[field]];
+    if (field === 'phone_number' || given === undefined || given === stored) return false;
+    if (needsLeadAtHand(field, lead.products !== undefined)) return false;
+    return existing === 'replace' || stored === undefined || stored === '';
+  });
+
+/**
+ * What an import does with the values of a line (docs/product.md, Lead import). A number has one lead; a number on the
+ * do-not-call list gets none, and its lead stays as it is.
+ */
+export const decisionOf = (fields: LineFields, { lead, isListed, existing }: Known): Decided => {
+  if (isListed) return skip('The number is on the do-not-call list.');
+  if (!lead) return { decision: 'create', reason: 'No lead has this number.' };
+  if (existing === 'skip') return skip('A lead has this number.');
+  const names = changedFields(fields, lead, existing);
+  if (names.length === 0) return skip('A lead has this number, and nothing is to be changed.');
+  return {
+    decision: 'update',
+    reason: `${existing === 'fill' ? 'Fills in' : 'Changes'}: ${names.map(labelOf).join(', ')}.`,
+    set: Object.fromEntries(names.map(field => [field, fields[field]])) as LineChange,
+  };
+};
