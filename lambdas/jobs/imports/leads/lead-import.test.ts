@@ -1,0 +1,387 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
+import { getJob, updateJob } from '#platform/table/jobs';
+import { putLeadSource } from '#platform/table/lead-sources';
+import { leadByPhone, updateLead } from '#platform/table/leads';
+import { checkLeadFile } from '#shared/contracts/lead-imports';
+import type { Job } from '#shared/jobs/job';
+import { at } from '../../../../tests/support/builders/a-call.ts';
+import { aLead } from '../../../../tests/support/builders/a-lead.ts';
+import { anAdmin as anAdminUser } from '../../../../tests/support/builders/a-user.ts';
+import { aZip } from '../../../../tests/support/builders/a-zip.ts';
+import { anActor } from '../../../../tests/support/builders/an-actor.ts';
+import { captureLog } from '../../../../tests/support/unit/captured-log.ts';
+import { startUnitTable, type UnitTable } from '../../../../tests/support/unit/unit-table.ts';
+import { checkFile } from '../../../backoffice/lead-imports/check-file.ts';
+import { getFile } from '../../../backoffice/lead-imports/get-file.ts';
+import { listImports } from '../../../backoffice/lead-imports/list-imports.ts';
+import { listLines } from '../../../backoffice/lead-imports/list-lines.ts';
+import { startImport } from '../../../backoffice/lead-imports/start-import.ts';
+import { undoImport } from '../../../backoffice/lead-imports/undo-import.ts';
+import { addLeadNote } from '../../../leads/add-note.ts';
+import { runJob } from '../../run-job.ts';
+import type { Work } from '../../work.ts';
+import type { Files } from '../files.ts';
+import { checkWork } from './check-work.ts';
+import { importWork } from './import-work.ts';
+import { undoWork } from './undo-work.ts';
+
+const admin = anAdminUser();
+const actor = anActor(admin);
+const KEY = `imports/leads/${admin.id}/leads.csv`;
+
+let table: UnitTable;
+let stored: Map<string, Uint8Array>;
+let minute: number;
+const now = () => at(60 * minute);
+
+beforeEach(async () => {
+  captureLog();
+  table = startUnitTable({ users: [admin] });
+  stored = new Map();
+  minute = 1;
+  await putLeadSource({ id: '1', name: 'radio', lead_cost: 5_00, version: 1 });
+});
+
+const files: Files = {
+  read: async key => stored.get(key) ?? expect.fail(`There is no ${key}.`),
+  write: async (key, { body }) => void stored.set(key, Buffer.from(body)),
+};
+const textOf = (key: string) => Buffer.from(stored.get(key) ?? expect.fail(`There is no ${key}.`)).toString('utf8');
+
+const works = () => {
+  const deps = { files, clock: now, linesADraft: 4 };
+  return { lead_check: checkWork(deps), lead_import: importWork(deps), lead_import_undo: undoWork(deps) };
+};
+const run = async (id: string, number = 1) => {
+  const { kind } = await job(id);
+  const work = works()[kind as keyof ReturnType<typeof works>] as Work;
+  await runJob({ work, clock: now, outOfTime: () => false }, { job_id: id, run: number });
+  return job(id);
+};
+const job = async (id: string): Promise<Job> => (await getJob(id)) ?? expect.fail('There is no job.');
+
+const check = async (content: Uint8Array | string, more: object = {}) => {
+  stored.set(KEY, typeof content === 'string' ? Buffer.from(content) : content);
+  const input = { key: KEY, file_name: 'leads.csv', lead_source: 'radio', ...more };
+  const { id } = await checkFile({ actor, now: now() }, checkLeadFile.input.parse(input));
+  return run(id);
+};
+const importOf = async (check_id: string) => {
+  const { id } = await startImport({ actor, now: now() }, { check_id });
+  return run(id);
+};
+const undo = async (import_id: string) => {
+  const { id } = await undoImport({ actor, now: now() }, { id: import_id });
+  return run(id);
+};
+const imported = async (content: string) => importOf((await check(content)).id);
+
+const numberOf = (n: number) => `30555501${String(n).padStart(2, '0')}`;
+const leadOf = (n: number) => leadByPhone(`+1${numberOf(n)}`);
+const tenLeads = ['Phone,First name', ...Array.from({ length: 10 }, (_, n) => `${numberOf(n)},Ann ${n}`)].join('\n');
+const linesOf = async (id: string, decision: 'create' | 'update' | 'skip') =>
+  (await listLines({ readStored: files.read, actor }, { id, decision, page: 0 })).data;
+
+describe('a dry run', () => {
+  it('says for each line what an import would do and why, and writes no lead', async () => {
+    table.store({
+      leads: [aLead({ id: 'b', phone_number: `+1${numberOf(2)}`, first_name: 'Bea' })],
+      blacklist: [{ phone_number: `+1${numberOf(3)}`, source: 'disposition' }],
+    });
+    const before = table.itemsOf('lead');
+    const { id, result, state } = await check(
+      `Phone,City\n${numberOf(1)},Miami\n${numberOf(2)},Tampa\n${numberOf(3)},\n${numberOf(1)},Miami\n12,Miami\n`,
+    );
+    expect(state).toBe('done');
+    expect(result).toMatchObject({ create: 1, update: 1, skip: 3, columns: ['Phone', 'City'] });
+    expect(await linesOf(id, 'create')).toEqual([{ line: 2, decision: 'create', reason: 'No lead has this number.' }]);
+    expect(await linesOf(id, 'update')).toEqual([{ line: 3, decision: 'update', reason: 'Fills in: City.' }]);
+    expect((await linesOf(id, 'skip')).map(({ line, reason }) => [line, reason])).toEqual([
+      [4, 'The number is on the do-not-call list.'],
+      [5, 'The same number is in line 2.'],
+      [6, 'Phone number: Expected a ten-digit phone number'],
+    ]);
+    expect(table.itemsOf('lead')).toEqual(before);
+  });
+
+  it('has its lines in pages of twenty', async () => {
+    const rows = Array.from({ length: 45 }, (_, n) => numberOf(n)).join('\n');
+    const { id } = await check(`Phone\n${rows}`);
+    const page = (number: number) =>
+      listLines({ readStored: files.read, actor }, { id, decision: 'create', page: number });
+    expect((await page(2)).data.map(({ line }) => line)).toEqual([42, 43, 44, 45, 46]);
+    expect(await page(3)).toEqual({ data: [], pages: 3 });
+  });
+
+  it('without a column of numbers asks for it, and with one chosen compares the lines', async () => {
+    const file = `Line,Name\n${numberOf(1)},Ann`;
+    const first = await check(file);
+    expect(first.result).toMatchObject({ create: 0, problem: 'Choose the column with the phone numbers.' });
+    await expect(startImport({ actor, now: now() }, { check_id: first.id })).rejects.toMatchObject({
+      code: 'rejected',
+    });
+    const second = await check(file, { mapping: ['phone_number', 'first_name'] });
+    expect(second.result).toMatchObject({ create: 1, mapping: ['phone_number', 'first_name'] });
+  });
+
+  it('of a file with the same titles as one that was imported uses its mapping', async () => {
+    const titles = 'Line,Name';
+    const first = await check(`${titles}\n${numberOf(1)},Ann`, { mapping: ['phone_number', 'last_name'] });
+    await importOf(first.id);
+    expect((await check(`${titles}\n${numberOf(2)},Bea`)).result).toMatchObject({
+      create: 1,
+      mapping: ['phone_number', 'last_name'],
+    });
+  });
+
+  it('is the owner’s alone', async () => {
+    const { id } = await check(tenLeads);
+    const other = anActor({ ...admin, id: 'admin-2' });
+    await expect(
+      listLines({ readStored: files.read, actor: other }, { id, decision: 'create', page: 0 }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+    await expect(startImport({ actor: other, now: now() }, { check_id: id })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('of somebody else’s file, or for a retired source, is rejected', async () => {
+    const input = checkLeadFile.input.parse({
+      key: 'imports/leads/x/leads.csv',
+      file_name: 'a.csv',
+      lead_source: 'radio',
+    });
+    await expect(checkFile({ actor, now: now() }, input)).rejects.toMatchObject({ code: 'rejected' });
+    await putLeadSource({ id: '1', name: 'radio', lead_cost: 5_00, retired_ts: at(0), version: 2 });
+    await expect(checkFile({ actor, now: now() }, { ...input, key: KEY })).rejects.toMatchObject({ code: 'rejected' });
+  });
+
+  it('fails once its owner is no admin any more', async () => {
+    table.store({ users: [{ ...admin, roles: ['closer'] }] });
+    expect(await check(tenLeads)).toMatchObject({ state: 'failed', message: expect.stringContaining('Only admins') });
+  });
+});
+
+describe('a file', () => {
+  const cut = (columns: number) => `Phone${',x'.repeat(columns - 1)}\n${numberOf(1)}`;
+  const aBomb = () => aZip([{ name: 'xl/media/image.bin', content: Buffer.alloc(60 * 1024 * 1024) }]);
+  const encrypted = Buffer.concat([
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    Buffer.from('EncryptedPackage\0', 'utf16le'),
+  ]);
+
+  it.each<[string, Uint8Array | string, string]>([
+    ['an image named .xlsx', Buffer.from([0x89, 0x50, 0x4e, 0x47]), 'This is an image'],
+    ['a workbook with a password', encrypted, 'has a password'],
+    ['a bomb', aBomb(), 'far larger inside than outside'],
+    ['200 columns', cut(200), 'more than 100 columns'],
+    ['no content', '', 'is empty'],
+  ])('that is or has %s fails with a message, and nothing is written', async (_, content, message) => {
+    const before = table.itemsOf('lead');
+    expect(await check(content)).toMatchObject({ state: 'failed', message: expect.stringContaining(message) });
+    expect(table.itemsOf('lead')).toEqual(before);
+  });
+
+  it.each<[string, Buffer]>([
+    ['UTF-16', Buffer.from(`\uFEFFPhone,First name\n${numberOf(1)},José`, 'utf16le')],
+    ['Latin-1', Buffer.from(`Phone,First name\n${numberOf(1)},José`, 'latin1')],
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFFPhone,First name\n${numberOf(1)},José`, 'utf8')],
+  ])('in %s is read as it was written', async (_, content) => {
+    await importOf((await check(content)).id);
+    expect(await leadOf(1)).toMatchObject({ first_name: 'José' });
+  });
+
+  it('with formulas, serial dates, merged cells and a card number imports its good lines, and lists the bad ones', async () => {
+    const rows = [
+      ['Phone', 'First name', 'DOB', 'Notes'],
+      [numberOf(1), '=1+1', 22421, ''],
+      [numberOf(2), 'Bea', '', '4111 1111 1111 1111'],
+      [numberOf(3), 'Cy', '', 'merged over two lines'],
+      [null, null, null, 'and the second line'],
+    ];
+    const merges = [{ startRow: 3, startCol: 0, endRow: 4, endCol: 0 }];
+    const checked = await check(await writeXlsx({ sheets: [{ name: 'List', rows, merges }] }));
+    const done = await importOf(checked.id);
+    expect(done.result).toMatchObject({ created: 2, skipped: 2 });
+    expect(await leadOf(1)).toMatchObject({ first_name: '=1+1', dob: '1961-05-20' });
+    expect(await leadOf(2)).toBeUndefined();
+    const rejected = textOf(`exports/${admin.id}/${done.id}-not-imported.csv`);
+    expect(rejected).toContain('\r\n3,');
+    expect(rejected).toContain('5,There is no phone number.');
+    expect(rejected).not.toContain('4111');
+  });
+});
+
+describe('an import', () => {
+  it('creates leads with the source of the file, fills in known ones, and is recorded with its counts', async () => {
+    table.store({ leads: [aLead({ id: 'b', phone_number: `+1${numberOf(2)}`, lead_source: 'google' })] });
+    const done = await imported(`Phone,City\n${numberOf(1)},Miami\n${numberOf(2)},Tampa`);
+    expect(done).toMatchObject({ state: 'done', result: { created: 1, updated: 1, skipped: 0 } });
+    const created = (await leadOf(1)) ?? expect.fail('There is no lead.');
+    expect(created).toMatchObject({ city: 'Miami', lead_source: 'radio', created_ts: now() });
+    expect(await leadOf(2)).toMatchObject({ id: 'b', city: 'Tampa', lead_source: 'google', version: 2 });
+    expect((await auditRecordsOfLead(created.id, { limit: 10 })).data).toMatchObject([
+      { action: 'lead_changed', user_id: admin.id, fields: ['phone_number', 'city', 'lead_source'] },
+    ]);
+    expect(table.itemsOf('lead-bulk-record')).toMatchObject([
+      {
+        action: 'imported',
+        file_name: 'leads.csv',
+        choices: JSON.stringify({ lead_source: 'radio', existing: 'fill' }),
+        counts: JSON.stringify({ created: 1, updated: 1, skipped: 0 }),
+        user_email: admin.email,
+      },
+    ]);
+  });
+
+  it('of one dry run runs once, however often it is started', async () => {
+    const { id } = await check(tenLeads);
+    const first = await startImport({ actor, now: now() }, { check_id: id });
+    const second = await startImport({ actor, now: now() }, { check_id: id });
+    expect(second.id).toBe(first.id);
+    expect(table.itemsOf('job')).toHaveLength(2);
+  });
+
+  it('of a list that was imported before adds nothing', async () => {
+    await imported(tenLeads);
+    const leads = table.itemsOf('lead');
+    const { id, result } = await check(tenLeads);
+    expect(result).toMatchObject({ create: 0, update: 0, skip: 10 });
+    await expect(startImport({ actor, now: now() }, { check_id: id })).rejects.toMatchObject({ code: 'rejected' });
+    expect(table.itemsOf('lead')).toEqual(leads);
+  });
+
+  it.each([2, 3, 4, 6, 7, 9])(
+    'that was killed at its write %i goes on, and adds and counts nothing twice',
+    async nth => {
+      table.store({ leads: [aLead({ id: 'b', phone_number: `+1${numberOf(6)}`, first_name: undefined })] });
+      const { id: check_id } = await check(tenLeads);
+      const { id } = await startImport({ actor, now: now() }, { check_id });
+      let writes = 0;
+      let isKilled = true;
+      table.beforeWrite('each', async () => {
+        if (isKilled && ++writes >= nth) throw new Error('The function was ended.');
+      });
+      await expect(run(id)).rejects.toThrow('The function was ended.');
+      isKilled = false;
+      await updateJob(id, { set: { run: 2 } });
+      expect(await run(id, 2)).toMatchObject({ state: 'done', result: { created: 9, updated: 1, skipped: 0 } });
+      expect(table.itemsOf('lead')).toHaveLength(10);
+      expect(table.itemsOf('lead-bulk-record')).toHaveLength(1);
+      expect(await leadOf(6)).toMatchObject({ id: 'b', first_name: 'Ann 6', version: 2 });
+    },
+  );
+
+  it('leaves a lead alone that somebody changes or adds meanwhile, and says so', async () => {
+    table.store({ leads: [aLead({ id: 'b', phone_number: `+1${numberOf(2)}` })] });
+    const { id } = await check(`Phone,City\n${numberOf(1)},Miami\n${numberOf(2)},Tampa`);
+    let isFirst = true;
+    table.beforeWrite('each', async () => {
+      if (!isFirst || !stored.has([...stored.keys()].find(key => key.includes('/plan-')) ?? '')) return;
+      isFirst = false;
+      await updateLead('b', { set: { city: 'Orlando' } });
+      table.store({ leads: [aLead({ id: 'c', phone_number: `+1${numberOf(1)}` })] });
+    });
+    const done = await importOf(id);
+    expect(done.result).toMatchObject({ created: 0, updated: 0, skipped: 2 });
+    expect(await leadOf(1)).toMatchObject({ id: 'c' });
+    expect(await leadOf(2)).toMatchObject({ city: 'Orlando' });
+    expect(textOf(`exports/${admin.id}/${done.id}-not-imported.csv`)).toContain(
+      '3,Somebody changed this lead during the import. Import the line again.',
+    );
+  });
+
+  it('gives its owner the file of the lines that were not imported, recorded before it is given', async () => {
+    const done = await imported(`Phone\n${numberOf(1)}\n12`);
+    const linkTo = async (key: string) => `https://bucket.test/${key}`;
+    const link = (of = actor) => getFile({ linkTo, actor: of, now: now() }, { id: done.id });
+    expect((await link()).url).toContain(`${done.id}-not-imported.csv`);
+    expect(table.itemsOf('lead-bulk-record').map(({ action }) => action)).toContain('results_opened');
+    await expect(link(anActor({ ...admin, id: 'admin-2' }))).rejects.toMatchObject({ code: 'not_found' });
+    minute = 8 * 24 * 60;
+    await expect(link()).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is listed for its owner with its dry run, the newest first', async () => {
+    await imported(tenLeads);
+    const { data } = await listImports(actor);
+    expect(data.map(({ kind }) => kind).sort()).toEqual(['lead_check', 'lead_import']);
+    expect(JSON.stringify(data)).not.toContain('exports/');
+  });
+});
+
+describe('taking an import back', () => {
+  const given = async () => {
+    table.store({ leads: [aLead({ id: 'b', phone_number: `+1${numberOf(4)}`, first_name: 'Bea' })] });
+    const rows = [1, 2, 3, 4].map(n => `${numberOf(n)},Miami`).join('\n');
+    return imported(`Phone,City\n${rows}`);
+  };
+
+  it('removes its leads and restores what it filled in', async () => {
+    const { id } = await given();
+    expect(await undo(id)).toMatchObject({ state: 'done', result: { removed: 3, restored: 1, kept: 0 } });
+    expect(await leadOf(1)).toBeUndefined();
+    expect(await leadOf(4)).toEqual(expect.not.objectContaining({ city: 'Miami' }));
+    expect(table.itemsOf('lead')).toHaveLength(1);
+    expect(table.itemsOf('lead-bulk-record').map(({ action }) => action)).toContain('import_undone');
+    expect((await check(`Phone\n${numberOf(1)}`)).result).toMatchObject({ create: 1 });
+  });
+
+  it('keeps leads that somebody has worked on since', async () => {
+    const { id } = await given();
+    const [first, second] = [await leadOf(1), await leadOf(2)];
+    await updateLead(first?.id ?? '', { set: { city: 'Tampa' } });
+    await addLeadNote({ actor, now: now() }, { leadId: second?.id ?? '', note: 'Calls back on Monday' });
+    await updateLead('b', { set: { first_name: 'Bee' } });
+    const done = await undo(id);
+    expect(done.result).toMatchObject({ removed: 1, restored: 0, kept: 3 });
+    expect(await leadOf(1)).toMatchObject({ city: 'Tampa' });
+    expect(await leadOf(4)).toMatchObject({ city: 'Miami', first_name: 'Bee' });
+    expect(textOf(`exports/${admin.id}/${done.id}-not-imported.csv`)).toContain(
+      '3,"The lead has a call, a note, a product or a message. It was kept."',
+    );
+  });
+
+  it.each([2, 3, 4])('goes on after it was killed at its write %i', async nth => {
+    const { id: import_id } = await given();
+    const { id } = await undoImport({ actor, now: now() }, { id: import_id });
+    let writes = 0;
+    let isKilled = true;
+    table.beforeWrite('each', async () => {
+      if (isKilled && ++writes >= nth) throw new Error('The function was ended.');
+    });
+    await expect(run(id)).rejects.toThrow('The function was ended.');
+    isKilled = false;
+    await updateJob(id, { set: { run: 2 } });
+    expect(await run(id, 2)).toMatchObject({ state: 'done', result: { removed: 3, restored: 1, kept: 0 } });
+  });
+
+  it('of an import that was cancelled takes back what it had written', async () => {
+    const { id: check_id } = await check(tenLeads);
+    const { id } = await startImport({ actor, now: now() }, { check_id });
+    let isCancelled = false;
+    table.beforeWrite('each', async () => {
+      if (isCancelled || table.itemsOf('lead').length < 6) return;
+      isCancelled = true;
+      await updateJob(id, { set: { state: 'cancelled' } });
+    });
+    expect((await run(id)).state).toBe('cancelled');
+    expect(table.itemsOf('lead').length).toBeGreaterThan(0);
+    await undo(id);
+    expect(table.itemsOf('lead')).toEqual([]);
+  });
+
+  it('is possible for a day, and once it is over', async () => {
+    const { id: check_id } = await check(tenLeads);
+    const { id } = await startImport({ actor, now: now() }, { check_id });
+    await expect(undo(id)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('under way') });
+    await run(id);
+    minute += 24 * 60;
+    await expect(undo(id)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('within a day'),
+    });
+  });
+});

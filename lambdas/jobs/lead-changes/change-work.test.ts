@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clearFirstListedDay } from '#platform/leads/first-listed-day';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
+import { getJob, updateJob } from '#platform/table/jobs';
+import { putLeadSource } from '#platform/table/lead-sources';
+import { createLead, getLead, updateLead } from '#platform/table/leads';
+import { previewLeadChange, startLeadChange } from '#shared/contracts/lead-changes';
+import type { Job } from '#shared/jobs/job';
+import type { Lead } from '#shared/leads/lead';
+import { aLead } from '../../../tests/support/builders/a-lead.ts';
+import { anAdmin as anAdminUser, aUser } from '../../../tests/support/builders/a-user.ts';
+import { anActor } from '../../../tests/support/builders/an-actor.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { listChanges } from '../../backoffice/lead-changes/list-changes.ts';
+import { previewChange } from '../../backoffice/lead-changes/preview-change.ts';
+import { startChange } from '../../backoffice/lead-changes/start-change.ts';
+import { countDocument } from '../../projections/count-document.ts';
+import { projectLeadRow } from '../../projections/project-lead-row.ts';
+import type { Files } from '../imports/files.ts';
+import { runJob } from '../run-job.ts';
+import { changeWork } from './change-work.ts';
+
+const NOW = '2026-03-10T15:00:00.000Z';
+const admin = anAdminUser();
+const actor = anActor(admin);
+const closer = aUser({ id: 'closer-9', email: 'kim@coverline.test', roles: ['closer'] });
+const fronter = aUser({ id: 'fronter-9', email: 'lou@coverline.test', roles: ['fronter'] });
+
+let table: UnitTable;
+let stored: Map<string, string>;
+beforeEach(async () => {
+  captureLog();
+  clearFirstListedDay();
+  table = startUnitTable({ users: [admin, closer, fronter] });
+  stored = new Map();
+  await putLeadSource({ id: '1', name: 'radio', lead_cost: 5_00, version: 1 });
+  for (let n = 1; n <= 3; n++) await storeLead(n, { created_ts: `2026-03-0${n}T15:00:00.000Z` });
+});
+
+const storeLead = async (n: number, fields: Partial<Lead> = {}) => {
+  const { version: _, ...lead } = aLead({ id: `l${n}`, phone_number: `+1305555014${n}`, ...fields });
+  await createLead(lead);
+  await projectLeadRow(lead.id);
+};
+const files: Files = {
+  read: async key => Buffer.from(stored.get(key) ?? expect.fail(`There is no ${key}.`)),
+  write: async (key, { body }) => void stored.set(key, body),
+};
+
+const ALL = { filter: { start_date: '2026-03-01T05:00:00', end_date: '2026-03-11T03:59:59' } };
+const start = async (input: object) => (await startChange({ actor, now: NOW }, startLeadChange.input.parse(input))).id;
+const run = async (id: string, number = 1): Promise<Job> => {
+  const clock = () => NOW;
+  await runJob({ work: changeWork({ clock }, files), clock, outOfTime: () => false }, { job_id: id, run: number });
+  return (await getJob(id)) ?? expect.fail('There is no job.');
+};
+const change = async (input: object) => run(await start(input));
+const preview = (input: object) => previewChange({ actor, now: NOW }, previewLeadChange.input.parse(input));
+const lead = async (n: number) => (await getLead(`l${n}`, { latest: true })) ?? expect.fail('There is no lead.');
+
+describe('the preview of a bulk change', () => {
+  it('says how many leads match the filter, shows the first ones, and is recorded as a reading', async () => {
+    for (const id of ['l1', 'l2', 'l3']) await countDocument({ kind: 'lead', id });
+    const shown = await preview({ leads: ALL, to: { field: 'cost', value: 12_00 } });
+    expect(shown).toMatchObject({ count: 3, is_exact: true });
+    expect(shown.data.map(row => row.firestore_alternate_id)).toEqual(['l3', 'l2', 'l1']);
+    expect(table.itemsOf('list-reading')).toMatchObject([{ list: 'leads', rows: 3 }]);
+    expect((await lead(1)).cost_from_manual_input).toBeUndefined();
+  });
+
+  it('shows chosen leads, each once', async () => {
+    const shown = await preview({ leads: { ids: ['l2', 'l2'] }, to: { field: 'cost', value: null } });
+    expect(shown).toMatchObject({ count: 1, data: [{ firestore_alternate_id: 'l2' }] });
+  });
+
+  it.each([
+    [{ field: 'lead_source', value: 'unknown' }],
+    [{ field: 'assigned_agent', value: 'nobody@coverline.test' }],
+    [{ field: 'assigned_agent', value: admin.email }],
+  ])('of a value that leads can not have is rejected, and so is its start: %j', async to => {
+    await expect(preview({ leads: ALL, to })).rejects.toMatchObject({ code: 'rejected' });
+    await expect(start({ leads: ALL, to })).rejects.toMatchObject({ code: 'rejected' });
+  });
+});
+
+describe('a bulk change', () => {
+  it('writes all leads of the filter, each with its record, and gives a result for each', async () => {
+    await updateLead('l2', { set: { cost_from_manual_input: 12_00 } });
+    const done = await change({ leads: ALL, to: { field: 'cost', value: 12_00 } });
+    expect(done).toMatchObject({ state: 'done', result: { changed: 2, unchanged: 1, failed: 0 } });
+    expect((await lead(1)).cost_from_manual_input).toBe(12_00);
+    expect((await auditRecordsOfLead('l1', { limit: 10 })).data).toMatchObject([
+      { action: 'lead_changed', fields: ['cost_from_manual_input'], user_id: admin.id },
+    ]);
+    expect(table.itemsOf('lead-bulk-record')).toMatchObject([
+      { action: 'changed', counts: JSON.stringify({ changed: 2, unchanged: 1, failed: 0 }) },
+    ]);
+    const [, ...rows] = (stored.get(`exports/${admin.id}/${done.id}-results.csv`) ?? '').split('\r\n');
+    expect(rows.filter(Boolean)).toEqual([
+      'l3,3055550143,Changed',
+      'l2,3055550142,Had this value already',
+      'l1,3055550141,Changed',
+    ]);
+  });
+
+  it('leaves leads that came after it was started', async () => {
+    const id = await start({ leads: ALL, to: { field: 'cost', value: 1_00 } });
+    await storeLead(4, { created_ts: '2026-03-10T16:00:00.000Z' });
+    expect(await run(id)).toMatchObject({ result: { changed: 3 } });
+    expect((await lead(4)).cost_from_manual_input).toBeUndefined();
+  });
+
+  it('takes a cost away, so that the source’s counts again', async () => {
+    await updateLead('l1', { set: { cost_from_manual_input: 1_00 } });
+    await change({ leads: { ids: ['l1'] }, to: { field: 'cost', value: null } });
+    expect((await lead(1)).cost_from_manual_input).toBeUndefined();
+  });
+
+  it('writes the lead source', async () => {
+    await change({ leads: { ids: ['l1', 'l2'] }, to: { field: 'lead_source', value: 'radio' } });
+    expect([await lead(1), await lead(2), await lead(3)].map(({ lead_source }) => lead_source)).toEqual([
+      'radio',
+      'radio',
+      'google',
+    ]);
+  });
+
+  it.each([
+    [closer.email, { fronter: 'fay@coverline.test', closer: closer.email }],
+    [fronter.email, { fronter: fronter.email }],
+    [null, {}],
+  ])('assigns leads to %s', async (value, assigned) => {
+    const before = { closer: 'cleo@coverline.test', fronter: 'fay@coverline.test' };
+    await updateLead('l1', { set: { assigned_agent_email_by_role: before } });
+    await change({ leads: { ids: ['l1'] }, to: { field: 'assigned_agent', value } });
+    expect((await lead(1)).assigned_agent_email_by_role).toEqual(assigned);
+  });
+
+  it('stops where the agent was disabled since, with a message', async () => {
+    const id = await start({ leads: ALL, to: { field: 'assigned_agent', value: closer.email } });
+    table.store({ users: [{ ...closer, disabled: true }] });
+    expect(await run(id)).toMatchObject({ state: 'failed', message: expect.stringContaining('is disabled') });
+    expect((await lead(1)).assigned_agent_email_by_role).toBeUndefined();
+  });
+
+  it('reads a lead again that somebody changes at the same moment, and loses nothing', async () => {
+    table.beforeWrite(3, () => updateLead('l3', { set: { city: 'Tampa' } }));
+    const done = await change({ leads: ALL, to: { field: 'cost', value: 1_00 } });
+    expect(done).toMatchObject({ result: { changed: 3, failed: 0 } });
+    expect(await lead(3)).toMatchObject({ city: 'Tampa', cost_from_manual_input: 1_00 });
+  });
+
+  it('says of a lead that is gone that it was not changed', async () => {
+    const done = await change({ leads: { ids: ['l1', 'gone'] }, to: { field: 'cost', value: 1_00 } });
+    expect(done).toMatchObject({ result: { changed: 1, failed: 1 } });
+  });
+
+  it('of more leads than one step takes goes on after its function was ended', async () => {
+    const ids = Array.from({ length: 120 }, (_, n) => `m${n}`);
+    for (const [n, id] of ids.entries()) await createLead(aLead({ id, phone_number: `+1305556${String(1000 + n)}` }));
+    const id = await start({ leads: { ids }, to: { field: 'cost', value: 1_00 } });
+    let isKilled = true;
+    table.beforeRead('each', async () => {
+      if (isKilled && stored.has(`exports/${admin.id}/${id}-part-1.json`)) throw new Error('The function was ended.');
+    });
+    await expect(run(id)).rejects.toThrow('The function was ended.');
+    isKilled = false;
+    await updateJob(id, { set: { run: 2 } });
+    expect(await run(id, 2)).toMatchObject({ state: 'done', result: { changed: 120, unchanged: 0, failed: 0 } });
+    expect((stored.get(`exports/${admin.id}/${id}-results.csv`) ?? '').split('\r\n')).toHaveLength(122);
+  });
+
+  it('is listed for its owner', async () => {
+    await change({ leads: { ids: ['l1'] }, to: { field: 'cost', value: 1_00 } });
+    expect((await listChanges(actor)).data).toMatchObject([{ kind: 'lead_change', result: { changed: 1 } }]);
+    expect((await listChanges(anActor({ id: 'admin-2' }))).data).toEqual([]);
+  });
+});
