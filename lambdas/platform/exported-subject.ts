@@ -32,6 +32,8 @@ export const exportedSubject = async (actor: Actor, input: ExportInput): Promise
   if (!may(actor.access, requirementOf[report]))
     throw new Rejection('forbidden', 'You are not allowed to see this list.');
   if (input.report === 'calls') return callsSubject(actor, input.filter);
+  if (input.report === 'leads' && input.filter.costs && !isAdmin(actor.access))
+    throw new Rejection('forbidden', 'Only admins export what leads cost.');
   if ('of' in filter) return chosenSubject(actor, filter);
   return report === 'agent-commissions' && 'email' in filter && filter.email !== undefined
     ? agentWith(filter.email)

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Requirement, requires } from '../access/access.ts';
 import { CallsFilter } from '../calls/calls-of-days.ts';
+import { KeptLeadsFilter } from '../leads/list/leads-filter.ts';
 import { DayRange } from '../metrics/day-range.ts';
 import { breakdowns } from '../metrics/report-figures.ts';
 import { closerStatuses } from '../products/status-time.ts';
@@ -29,6 +30,9 @@ export const AgentCommissionsFilter = z.union([
 ]);
 export const CompanyReportFilter = DayRange.extend({ by: z.enum(breakdowns) });
 
+/** `costs`: with the column of costs, which is for admins. */
+export const LeadsExportFilter = KeptLeadsFilter.extend({ costs: z.boolean().default(false) });
+
 const exportOf = <const Name extends string, Filter extends z.ZodType>(report: Name, filter: Filter) =>
   z.object({ report: z.literal(report), filter, format: ExportFormat });
 
@@ -43,6 +47,7 @@ export const ExportInput = z.discriminatedUnion('report', [
   exportOf('agent-commissions', AgentCommissionsFilter),
   exportOf('company-report', CompanyReportFilter),
   exportOf('calls', CallsFilter),
+  exportOf('leads', LeadsExportFilter),
 ]);
 export type ExportInput = z.output<typeof ExportInput>;
 
@@ -60,6 +65,7 @@ export const requirementOf: Record<ReportName, Requirement> = {
   'agent-commissions': requires.role('admin'),
   'company-report': requires.feature('AgentDashboard'),
   calls: requires.feature('CallHistory'),
+  leads: requires.feature('Leads'),
 };
 
 /** The name of each list for a person, and of its file. */
@@ -73,6 +79,7 @@ export const reportTitles: Record<ReportName, string> = {
   'agent-commissions': 'Commissions of an agent',
   'company-report': 'Reports',
   calls: 'Calls',
+  leads: 'Leads',
 };
 
 /** The days of the filter; none of a list without days. */

@@ -7,6 +7,7 @@ import { companyReport } from './company-report.ts';
 import { figures } from './figures.ts';
 import { funnel } from './funnel.ts';
 import { leaderboard } from './leaderboard.ts';
+import { leads } from './leads.ts';
 import { onHold } from './on-hold.ts';
 import { postDates } from './post-dates.ts';
 
@@ -21,6 +22,7 @@ const reports: { [R in ReportName]: ExportedReport<FilterOf<R>> } = {
   'agent-commissions': agentCommissions,
   'company-report': companyReport,
   calls,
+  leads,
 };
 
 export const reportOf = ({ report }: ExportInput): ExportedReport<ExportInput['filter']> =>

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearGroupConfigurations } from '#platform/handlers/actor';
+import { clearFirstListedDay } from '#platform/leads/first-listed-day';
 import { clearGeneration } from '#platform/reports/figures-between';
 import { createCall } from '#platform/table/calls';
 import { putCommissionLine } from '#platform/table/commissions';
@@ -7,6 +8,7 @@ import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
 import { putLeadSource } from '#platform/table/lead-sources';
+import { createLead } from '#platform/table/leads';
 import { rollupStep } from '#platform/table/rollups';
 import { selectedProductStep } from '#platform/table/selected-products';
 import type { Feature } from '#shared/access/roles';
@@ -16,6 +18,7 @@ import { isExport } from '#shared/jobs/job';
 import type { Cell } from '#shared/metrics/rollups';
 import { anEndedCall } from '../../../../tests/support/builders/a-call.ts';
 import { aChargebackLine, aLineOfSale } from '../../../../tests/support/builders/a-commission-line.ts';
+import { aLead } from '../../../../tests/support/builders/a-lead.ts';
 import { aSelectedProduct } from '../../../../tests/support/builders/a-product.ts';
 import { aStoredLead } from '../../../../tests/support/builders/a-stored-lead.ts';
 import { aColleague, aGroup, anAdmin, aUser } from '../../../../tests/support/builders/a-user.ts';
@@ -23,6 +26,7 @@ import { anExport } from '../../../../tests/support/builders/an-export.ts';
 import { captureLog } from '../../../../tests/support/unit/captured-log.ts';
 import { memoryFiles } from '../../../../tests/support/unit/memory-files.ts';
 import { startUnitTable, type UnitTable } from '../../../../tests/support/unit/unit-table.ts';
+import { projectLeadRow } from '../../../projections/project-lead-row.ts';
 import { runJob } from '../../run-job.ts';
 import { exportWork } from '../export-work.ts';
 import type { Files } from '../files.ts';
@@ -389,4 +393,48 @@ it.each([
     message: 'You are not allowed to see this list.',
   });
   expect(bucket.stored.size).toBe(0);
+});
+
+describe('the leads of a filter', () => {
+  const filter = { start_date: '2026-03-01T05:00:00', end_date: '2026-03-11T03:59:59' };
+  beforeEach(async () => {
+    clearFirstListedDay();
+    await putLeadSource({ id: '1', name: 'radio', lead_cost: 5_00, version: 1 });
+    for (const [id, created_ts] of [
+      ['1', '2026-03-02T15:00:00.000Z'],
+      ['2', '2026-03-09T15:00:00.000Z'],
+    ] as const) {
+      const { version: _, ...lead } = aLead({ id, phone_number: `+1305555014${id}`, created_ts, lead_source: 'radio' });
+      await createLead(lead);
+      await projectLeadRow(id);
+    }
+  });
+
+  it('are in the order of the screen, for admins with what they cost', async () => {
+    expect(await linesOf({ report: 'leads', filter: { ...filter, costs: true } })).toEqual([
+      'First name,Last name,Phone,Cost ($),Sale status,Assigned agent,Lead source,Create time (New York),Sale date (New York)',
+      'Ada,Park,3055550142,5,,,Radio,2026-03-09 11:00,',
+      'Ada,Park,3055550141,5,,,Radio,2026-03-02 10:00,',
+    ]);
+  });
+
+  const anAgentSees = async () => {
+    await putGroupConfiguration(aGroup({ version: 2, groupPolicy: { permissions: ['Leads'] } }));
+    clearGroupConfigurations();
+  };
+
+  it('of an agent have no costs', async () => {
+    await anAgentSees();
+    const lines = await linesOf({ report: 'leads', filter, owner: aUser().id });
+    expect(lines.slice(0, 2)).toEqual([
+      'First name,Last name,Phone,Sale status,Assigned agent,Lead source,Create time (New York),Sale date (New York)',
+      'Ada,Park,3055550142,,,Radio,2026-03-09 11:00,',
+    ]);
+  });
+
+  it('of an agent who asks for costs are not exported', async () => {
+    await anAgentSees();
+    const job = await exported({ report: 'leads', filter: { ...filter, costs: true }, owner: aUser().id });
+    expect(job).toMatchObject({ state: 'failed', message: 'Only admins export what leads cost.' });
+  });
 });

@@ -1,0 +1,31 @@
+import { knownLeadSources } from '#platform/known-lead-sources';
+import { leadsQuery } from '#platform/leads/leads-query';
+import { leadsPage } from '#platform/table/lead-rows/leads-page';
+import type { FilterOf } from '#shared/exports/export-input';
+import { leadColumns } from '#shared/leads/list/exported-lead';
+import { type LeadListRow, leadListRow } from '#shared/leads/list/lead-row';
+import { newYorkDay } from '#shared/new-york';
+import { exportedReport } from '../report.ts';
+import { shareRead } from '../share-read.ts';
+
+const READ_AT_ONCE = 500;
+
+/** The leads of the filter within the limits of the user's role, the newest first. */
+export const leads = exportedReport<FilterOf<'leads'>, LeadListRow>({
+  columns: ({ costs }) => leadColumns(costs),
+  read: async ({ actor, filter: { costs, ...filter }, from, now }) => {
+    const query = await leadsQuery({ actor, now }, filter);
+    const page = { limit: READ_AT_ONCE, ...(from !== undefined && { key: from }) };
+    const [{ data, next_page_key }, sources] = await Promise.all([
+      leadsPage(actor.user.id, query, page),
+      knownLeadSources(),
+    ]);
+    const days = { first: newYorkDay(query.first), last: newYorkDay(query.last) };
+    const last = data.at(-1);
+    return {
+      rows: data.map(row => leadListRow(row, { sources, costs })),
+      ...(next_page_key !== null && { next: next_page_key }),
+      share: next_page_key === null ? 1 : shareRead(days, query.by === 'sold' ? last?.sale_date : last?.created_ts),
+    };
+  },
+});
