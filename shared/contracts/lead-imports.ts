@@ -3,8 +3,7 @@ import { requires } from '../access/access.ts';
 import { LARGEST_FILE } from '../blacklist/stored-file.ts';
 import { OwnLeadCheck, OwnLeadImport, OwnLeadUndo } from '../jobs/job.ts';
 import { freeName } from '../leads/free-text.ts';
-import { ColumnMapping } from '../leads/import/column-mapping.ts';
-import { CheckedLine, ForExisting, LineDecision } from '../leads/import/line-decision.ts';
+import { CheckedLine, ColumnMapping, ForExisting, LineDecision } from '../leads/import/import-choices.ts';
 import { leadFileEnding } from '../leads/import/stored-file.ts';
 import { operation } from './operation.ts';
 

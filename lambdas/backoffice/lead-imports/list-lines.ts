@@ -4,8 +4,8 @@ import type { readStored } from '#platform/stored-objects';
 import { LINES_A_PAGE, type listCheckedLines as operation } from '#shared/contracts/lead-imports';
 import { Rejection } from '#shared/errors';
 import { checkedLinesKey } from '#shared/leads/import/checked-lines-key';
+import { CheckedLine } from '#shared/leads/import/import-choices';
 import { LINES_A_FILE } from '#shared/leads/import/lead-import';
-import { CheckedLine } from '#shared/leads/import/line-decision';
 import { ownJobOf } from './own-job.ts';
 
 type Deps = { readStored: typeof readStored; actor: Actor };

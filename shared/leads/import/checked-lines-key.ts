@@ -1,4 +1,4 @@
-import type { LineDecision } from './line-decision.ts';
+import type { LineDecision } from './import-choices.ts';
 
 /** The object with some lines of a dry run that have one decision; beside the exports, which the API may read. */
 export const checkedLinesKey = (

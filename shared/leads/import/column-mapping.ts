@@ -1,10 +1,6 @@
-import * as z from 'zod';
 import { plainText } from '../free-text.ts';
-import { ImportField, importFieldNames, importFields, labelOf } from './import-fields.ts';
-
-/** What each column of a file is, in the order of the columns; null for one that is not imported. */
-export const ColumnMapping = z.array(ImportField.nullable()).max(100);
-export type ColumnMapping = z.infer<typeof ColumnMapping>;
+import type { ColumnMapping } from './import-choices.ts';
+import { type ImportField, importFieldNames, importFields, labelOf } from './import-fields.ts';
 
 const plain = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]/g, '');
 

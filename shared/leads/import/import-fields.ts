@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { LeadField } from '../lead-edit.ts';
 
 /**
@@ -32,6 +31,5 @@ export const importFields = {
 
 export type ImportField = keyof typeof importFields;
 export const importFieldNames = Object.keys(importFields) as [ImportField, ...ImportField[]];
-export const ImportField = z.enum(importFieldNames);
 
 export const labelOf = (field: ImportField): string => importFields[field].label;

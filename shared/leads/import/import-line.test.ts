@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { mappingProblem, shownTitles, suggestedMapping } from './column-mapping.ts';
+import type { ForExisting } from './import-choices.ts';
 import type { ImportField } from './import-fields.ts';
 import { type LineFields, lineFields } from './import-line.ts';
-import { decisionOf, type ForExisting } from './line-decision.ts';
+import { decisionOf } from './line-decision.ts';
 
 describe('the columns of a file', () => {
   it('are known by their titles, whatever their case and punctuation, each field once', () => {

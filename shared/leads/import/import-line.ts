@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { PhoneNumber } from '../../phone/phone-number.ts';
 import { leadFields } from '../lead-edit.ts';
-import type { ColumnMapping } from './column-mapping.ts';
 import { fieldValue } from './field-value.ts';
+import type { ColumnMapping } from './import-choices.ts';
 import { type ImportField, importFieldNames, labelOf } from './import-fields.ts';
 
 const imported = Object.fromEntries(importFieldNames.map(field => [field, true])) as Record<ImportField, true>;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { Timestamp } from '../../time.ts';
-import { ColumnMapping } from './column-mapping.ts';
-import { ForExisting } from './line-decision.ts';
+import { ColumnMapping, ForExisting } from './import-choices.ts';
 
 /** The parts of the three jobs of a lead import that differ from other jobs (docs/decisions/0084). */
 

@@ -1,19 +1,8 @@
-import * as z from 'zod';
 import type { Lead } from '../lead.ts';
 import { needsLeadAtHand } from '../sensitive-edit.ts';
+import type { ForExisting } from './import-choices.ts';
 import { type ImportField, importFieldNames, labelOf } from './import-fields.ts';
 import type { LineFields } from './import-line.ts';
-
-/** What happens to leads that exist: what they lack is filled in, what differs is replaced, or they stay as they are. */
-export const ForExisting = z.enum(['fill', 'replace', 'skip']);
-export type ForExisting = z.infer<typeof ForExisting>;
-
-export const LineDecision = z.enum(['create', 'update', 'skip']);
-export type LineDecision = z.infer<typeof LineDecision>;
-
-/** A line of a dry run: what an import would do, and why. It has nothing of what the line contains. */
-export const CheckedLine = z.object({ line: z.number().int(), decision: LineDecision, reason: z.string() });
-export type CheckedLine = z.infer<typeof CheckedLine>;
 
 /** The fields that an update sets. */
 export type LineChange = Partial<Omit<LineFields, 'phone_number'>>;

@@ -47,6 +47,9 @@ const BlacklistPage = lazy(async () => ({
 const LeadsPage = lazy(async () => ({
   default: (await import('../features/back-office/leads/leads-page.tsx')).LeadsPage,
 }));
+const LeadImportPage = lazy(async () => ({
+  default: (await import('../features/back-office/lead-import/lead-import-page.tsx')).LeadImportPage,
+}));
 const LeadSourcesPage = lazy(async () => ({
   default: (await import('../features/back-office/lead-sources/lead-sources-page.tsx')).LeadSourcesPage,
 }));
@@ -99,6 +102,7 @@ export const screens: Screen[] = [
   { path: paths.lookupLead, title: 'Lookup Lead', access: signedIn, Page: LeadLookupPage },
   { path: paths.commissions, title: 'Commissions', access: feature('Commissions'), Page: CommissionsPage },
   { path: paths.leads, title: 'Leads', access: feature('Leads'), Page: LeadsPage },
+  { path: paths.leadImport, title: 'Import leads', access: role('admin'), Page: LeadImportPage },
   {
     path: paths.leadSources,
     title: 'Lead Sources',

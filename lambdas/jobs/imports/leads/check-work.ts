@@ -3,9 +3,9 @@ import { getImportMapping, headerOf } from '#platform/table/imports/import-mappi
 import type { LeadCheckJob } from '#shared/jobs/job';
 import { checkedLinesKey } from '#shared/leads/import/checked-lines-key';
 import { mappingProblem, shownTitles, suggestedMapping } from '#shared/leads/import/column-mapping';
+import { CheckedLine, LineDecision } from '#shared/leads/import/import-choices';
 import { ImportLine } from '#shared/leads/import/import-line';
 import { LINES_A_FILE } from '#shared/leads/import/lead-import';
-import { CheckedLine, LineDecision } from '#shared/leads/import/line-decision';
 import { adminOf } from '../../admin-of.ts';
 import { fileExpiry } from '../../file-expiry.ts';
 import type { Outcome, Report, Work } from '../../work.ts';

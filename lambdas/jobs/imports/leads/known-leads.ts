@@ -1,7 +1,8 @@
 import { listedNumbers } from '#platform/table/blacklist/blacklist';
 import { leadsByPhone } from '#platform/table/leads';
+import type { ForExisting } from '#shared/leads/import/import-choices';
 import type { ImportLine, LineFields } from '#shared/leads/import/import-line';
-import { type Decided, decisionOf, type ForExisting } from '#shared/leads/import/line-decision';
+import { type Decided, decisionOf } from '#shared/leads/import/line-decision';
 import type { Lead } from '#shared/leads/lead';
 
 /** Requests of the table take so many items. */

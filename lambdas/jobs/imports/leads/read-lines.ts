@@ -1,5 +1,6 @@
 import { sheetRows } from '#platform/spreadsheets/sheet-rows';
-import { type ColumnMapping, mappingProblem } from '#shared/leads/import/column-mapping';
+import { mappingProblem } from '#shared/leads/import/column-mapping';
+import type { ColumnMapping } from '#shared/leads/import/import-choices';
 import { type ImportLine, lineFields } from '#shared/leads/import/import-line';
 import { MOST_LINES } from '#shared/leads/import/lead-import';
 

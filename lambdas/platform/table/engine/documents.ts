@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ColumnMapping } from '#shared/leads/import/column-mapping';
+import { ColumnMapping } from '#shared/leads/import/import-choices';
 import { LeadViewer } from '#shared/leads/lead-viewer';
 import { LeadRow } from '#shared/leads/list/lead-row';
 import { KnownContribution } from '#shared/metrics/contribution';

@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '#shared/leads/import/column-mapping';
+import type { ColumnMapping } from '#shared/leads/import/import-choices';
 import { headerText } from '#shared/leads/import/column-mapping';
 import { fingerprint } from '../../fingerprint.ts';
 import { ImportMapping } from '../engine/documents.ts';

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../table/data-table.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { ListSearch } from './list-search.tsx';
 import { useListView } from './list-view.ts';
+import { type Selection, selectionColumn } from './selection-column.tsx';
 import type { ListAddress } from './use-list-address.ts';
 import type { ListPage } from './use-list-page.ts';
 import { ViewMenu } from './view-menu.tsx';
@@ -22,6 +23,8 @@ type ListScreenProps<Row> = {
   rowKey: (row: Row) => string;
   rowActions?: (row: Row) => ReactNode;
   rowColour?: (row: Row) => string | undefined;
+  /** With it, each row has a box to choose it. */
+  selection?: Selection<Row>;
   page: ListPage<Row>;
   address: ListAddress;
   searchLabel: string;
@@ -77,7 +80,10 @@ export const ListScreen = <Row,>(props: ListScreenProps<Row>) => {
       {props.summary}
       <DataTable
         label={label}
-        columns={columns.filter(({ key }) => !view.hidden.includes(key))}
+        columns={[
+          ...(props.selection ? [selectionColumn(props.selection, props)] : []),
+          ...columns.filter(({ key }) => !view.hidden.includes(key)),
+        ]}
         rows={isUnfiltered ? [] : page.rows}
         skeletonRows={address.limit}
         rowKey={props.rowKey}

@@ -19,6 +19,7 @@ export const paths = {
   commissions: '/commissions',
   callEvents: (taskSid: string) => `/twilio-events/${encodeURIComponent(taskSid)}`,
   leads: '/leads',
+  leadImport: '/leads/import',
   leadSources: '/lead-sources',
   nominations: '/nominations',
   settings: '/settings',

@@ -9,9 +9,9 @@ import {
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { operationKey } from '../../../lib/api/query.ts';
+import { uploadFile } from '../../../lib/api/upload-file.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/ui/toast.ts';
-import { uploadFile } from './upload-file.ts';
 
 const FAILED = 'The file could not be uploaded. Try again.';
 

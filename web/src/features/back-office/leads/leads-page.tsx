@@ -1,14 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import { Link } from 'react-router-dom';
 import { keyOf } from '#shared/keys';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { costCellStyles } from '../../../components/inputs/cost-cell.tsx';
 import { ListScreen } from '../../../components/list/list-screen.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
+import { paths } from '../../../lib/ui/paths.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
+import { ExportButton } from '../../reports/export-button.tsx';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { useChosenLeads } from './bulk/use-chosen-leads.ts';
 import { leadColumns, nameOf } from './lead-columns.tsx';
 import { LeadFilters } from './lead-filters.tsx';
 import { SavedViewsMenu } from './saved-views-menu.tsx';
@@ -37,12 +42,26 @@ const TOO_SHORT = (
   />
 );
 
+const LeadActions = ({ leads: { admin, shown } }: { leads: ReturnType<typeof useLeads> }) => (
+  <>
+    <SavedViewsMenu />
+    {shown && <ExportButton report="leads" filter={{ ...shown, costs: admin }} />}
+    {admin && (
+      <Button component={Link} to={paths.leadImport} variant="outlined">
+        Import
+      </Button>
+    )}
+  </>
+);
+
 /** The leads of a filter, with what each cost for admins (docs/product.md, Leads list). */
 export const LeadsPage = () => {
   const leads = useLeads();
   const { page, address } = leads;
   const saveCost = useSaveCost();
   const agentNameOf = useAgentNames();
+  const chosen = useChosenLeads(leads);
+  const bulk = leads.admin ? chosen : undefined;
   useErrorToast(page.error, page.error ? failureMessageOf(page.error, FAILED) : FAILED, 'leads');
   return (
     <Box sx={costCellStyles}>
@@ -56,8 +75,16 @@ export const LeadsPage = () => {
         rowActions={lead => <ViewLeadLink leadKey={keyOf('lead', lead.firestore_alternate_id)} who={nameOf(lead)} />}
         searchLabel="Search the leads"
         filters={<LeadFilters leads={leads} />}
-        actions={<SavedViewsMenu />}
-        summary={leads.isTooShort ? undefined : <Summary count={leads.count} />}
+        actions={<LeadActions leads={leads} />}
+        {...(bulk && { selection: bulk.selection })}
+        summary={
+          leads.isTooShort ? undefined : (
+            <>
+              <Summary count={leads.count} />
+              {bulk && <BulkBar leads={leads} bulk={bulk} />}
+            </>
+          )
+        }
         unfiltered={leads.isTooShort ? TOO_SHORT : undefined}
         empty={
           <EmptyState

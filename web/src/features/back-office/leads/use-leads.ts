@@ -77,6 +77,8 @@ export const useLeads = () => {
     /** The first day that the user's role may see. */
     earliest: earliestLeadDay(access, today),
     page,
+    /** What is on screen, for an export and a bulk change; undefined while the search is too short. */
+    shown: filter && { ...filter, ...(q && { q }) },
     address: address.list,
     ...ranges,
     sale_status,

@@ -48,6 +48,8 @@ it.each<[AuditRecord['action'], string[], string]>([
   ['nomination_changed', ['not_submitted'], 'marked a doctor nomination as not submitted'],
   ['signature_viewed', ['discount_plan'], 'looked at a signature: Discount plan'],
   ['signature_viewed', [], 'looked at a signature'],
+  ['import_undone', [], 'undid the import that added the lead'],
+  ['import_undone', ['city'], 'undid an import: City'],
   [
     'product_changed',
     ['health', 'enrollment_fee', 'status', 'sale_ts'],

@@ -108,5 +108,7 @@ export const auditWords = ({ action, fields }: Pick<AuditRecord, 'action' | 'fie
         : 'marked a doctor nomination as not submitted';
     case 'signature_viewed':
       return `looked at a signature${ofVerification && `: ${ofVerification}`}`;
+    case 'import_undone':
+      return what ? `undid an import: ${what}` : 'undid the import that added the lead';
   }
 };

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { ApiFailure } from './api-failure.ts';
 
 type Upload = { url: string; file: Blob; contentType: string; onProgress: (percent: number) => void };
 

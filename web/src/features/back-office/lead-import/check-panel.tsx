@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import type { OwnLeadCheck } from '#shared/jobs/job';
+import { isOver } from '#shared/jobs/job-rules';
+import { cardStyles } from '../card-styles.ts';
+import { CheckedLines } from './checked-lines.tsx';
+import { stateOf } from './job-words.ts';
+import { MappingForm } from './mapping-form.tsx';
+import type { ImportCommands } from './use-lead-imports.ts';
+
+type CheckPanelProps = {
+  check: OwnLeadCheck;
+  commands: ImportCommands;
+  /** Of the import that was started from this dry run, or of another dry run of the file. */
+  onStarted: (id: string | undefined) => void;
+};
+
+const Result = ({ check, commands, onStarted }: CheckPanelProps & { check: OwnLeadCheck }) => {
+  const { result, input } = check;
+  if (!result) return null;
+  const lines = result.create + result.update;
+  const checkAgain = (mapping: OwnLeadCheck['input']['mapping']) =>
+    commands.check.mutate({ ...input, mapping }, { onSuccess: ({ id }) => onStarted(id) });
+  return (
+    <>
+      <MappingForm
+        columns={result.columns}
+        mapping={result.mapping}
+        isBusy={commands.check.isPending}
+        onCheck={checkAgain}
+      />
+      {result.problem ? (
+        <Alert severity="warning">{result.problem}</Alert>
+      ) : (
+        <CheckedLines id={check.id} counts={result} />
+      )}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3 }}>
+        {result.skip > 0 && (
+          <Button
+            disabled={commands.open.isPending}
+            onClick={() => commands.open.mutate({ id: check.id })}
+            aria-label={`Skipped lines of ${input.file_name}`}
+          >
+            Download skipped lines
+          </Button>
+        )}
+        <Button
+          variant="contained"
+          loading={commands.start.isPending}
+          disabled={lines === 0}
+          onClick={() => commands.start.mutate({ check_id: check.id }, { onSuccess: () => onStarted(undefined) })}
+        >
+          {`Import ${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'}`}
+        </Button>
+      </Box>
+    </>
+  );
+};
+
+/** A dry run: what its columns are, and what an import would do with each line. Nothing is imported yet. */
+export const CheckPanel = (props: CheckPanelProps) => {
+  const { check } = props;
+  return (
+    <Box component="section" aria-label={`Check of ${check.input.file_name}`} sx={cardStyles}>
+      <Box>
+        <Typography variant="h3">{check.input.file_name}</Typography>
+        <span role="status">{stateOf(check)}</span>
+      </Box>
+      {!isOver(check) && (
+        <LinearProgress
+          aria-label={`Check of ${check.input.file_name}`}
+          variant={check.state === 'waiting' ? 'indeterminate' : 'determinate'}
+          value={check.progress.percent}
+        />
+      )}
+      <Result key={check.id} {...props} />
+    </Box>
+  );
+};

@@ -1,0 +1,42 @@
+import type { OwnLeadJob } from '#shared/contracts/lead-imports';
+
+const counted = (count: number | undefined, what: string): string => `${(count ?? 0).toLocaleString('en-US')} ${what}`;
+
+const resultOf = (job: OwnLeadJob): string => {
+  switch (job.kind) {
+    case 'lead_check':
+      return `${counted(job.result?.create, 'to create')}, ${counted(job.result?.update, 'to update')}, ${counted(job.result?.skip, 'to skip')}. Nothing is imported yet.`;
+    case 'lead_import':
+      return `${counted(job.result?.created, 'created')}, ${counted(job.result?.updated, 'updated')}, ${counted(job.result?.skipped, 'skipped')}`;
+    case 'lead_import_undo':
+      return `${counted(job.result?.removed, 'removed')}, ${counted(job.result?.restored, 'restored')}, ${counted(job.result?.kept, 'kept because somebody has worked on them since')}`;
+  }
+};
+
+export const kindLabels: Record<OwnLeadJob['kind'], string> = {
+  lead_check: 'Check',
+  lead_import: 'Import',
+  lead_import_undo: 'Undo',
+};
+
+const failed: Record<OwnLeadJob['kind'], string> = {
+  lead_check: 'The file could not be checked. Upload it again.',
+  lead_import: 'The import could not be finished. Check the file again, and import the rest.',
+  lead_import_undo: 'The import could not be undone. Change its leads in the leads list.',
+};
+
+/** The state of a dry run, an import or its undo in words. */
+export const stateOf = (job: OwnLeadJob): string => {
+  switch (job.state) {
+    case 'waiting':
+      return 'Waiting to start';
+    case 'running':
+      return `${counted(job.progress.rows, 'lines so far')}, ${job.progress.percent} %`;
+    case 'done':
+      return resultOf(job);
+    case 'failed':
+      return job.message ?? failed[job.kind];
+    case 'cancelled':
+      return job.kind === 'lead_import' ? 'Cancelled. What was imported stays until you undo it.' : 'Cancelled';
+  }
+};

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { previewLeadChange } from '#shared/contracts/lead-changes';
+import type { OutputOf } from '#shared/contracts/operation';
+import type { LeadChangeTo } from '#shared/leads/list/bulk-change';
+import type { LeadListRow } from '#shared/leads/list/lead-row';
+import { formatCents } from '#shared/money/cents';
+import { type Column, DataTable } from '../../../../components/table/data-table.tsx';
+import { formatPhoneNumber, words } from '../../../../lib/ui/format.ts';
+import { nameOf } from '../lead-columns.tsx';
+
+const dollars = (cents: number | undefined): string => (cents === undefined ? 'None' : `$${formatCents(cents)}`);
+
+const before = (row: LeadListRow, { field }: LeadChangeTo): string => {
+  if (field === 'cost') return dollars(row.cost);
+  return (field === 'lead_source' ? words(row.lead_source) : row.assigned_agent) || 'None';
+};
+
+const after = (to: LeadChangeTo): string => {
+  switch (to.field) {
+    case 'cost':
+      return to.value === null ? 'The cost of its source' : dollars(to.value);
+    case 'lead_source':
+      return words(to.value);
+    case 'assigned_agent':
+      return to.value ?? 'Nobody';
+  }
+};
+
+const columnsFor = (to: LeadChangeTo): Column<LeadListRow>[] => [
+  { key: 'name', header: 'Lead', render: row => <span title={nameOf(row)}>{nameOf(row)}</span> },
+  { key: 'phone', header: 'Phone', width: 124, render: row => formatPhoneNumber(row.phone_number) },
+  { key: 'before', header: 'Now', width: 160, render: row => before(row, to) },
+  { key: 'after', header: 'Then', width: 160, render: () => after(to) },
+];
+
+type BulkPreviewProps = {
+  to: LeadChangeTo;
+  preview: OutputOf<typeof previewLeadChange>;
+  isBusy: boolean;
+  onBack: () => void;
+  onStart: () => void;
+};
+
+/** How many leads the change writes, and the first of them as they are and as they will be. */
+export const BulkPreview = ({ to, preview: { count, is_exact, data }, isBusy, onBack, onStart }: BulkPreviewProps) => {
+  const counted = `${count.toLocaleString('en-US')}${is_exact ? '' : '+'} ${count === 1 && is_exact ? 'lead' : 'leads'}`;
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <span role="status">
+        {count === 0 ? 'No lead matches any more.' : `${counted} will be changed. The first of them:`}
+      </span>
+      {data.length > 0 && (
+        <Box sx={{ display: 'flex', flexDirection: 'column', maxHeight: 420 }}>
+          <DataTable
+            label="Preview"
+            columns={columnsFor(to)}
+            rows={data}
+            rowKey={row => row.firestore_alternate_id}
+            empty={null}
+          />
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3 }}>
+        <Button onClick={onBack}>Back</Button>
+        <Button variant="contained" loading={isBusy} disabled={count === 0} onClick={onStart}>
+          {`Change ${counted}`}
+        </Button>
+      </Box>
+    </Box>
+  );
+};
