@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { startTableEngine } from '../../infra/local/tables/table-engine.ts';
 import { createTestTable } from '../support/local-cloud/test-table.ts';
 import type { ImportAsked, ImportMeasured } from './blacklist/run-import.ts';
 import { atMost, forTheRecord, type Row } from './row.ts';
+import { askProgram } from './support/ask-program.ts';
 
 const ROWS = 1_000_000;
 const AREAS = 300;
@@ -28,13 +28,7 @@ function* rows(): Generator<string[]> {
   }
 }
 
-const importFile = (asked: ImportAsked): Promise<ImportMeasured> =>
-  new Promise((resolve, reject) => {
-    const child = fork(program, { execArgv: process.execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    child.on('message', answer => resolve(answer as ImportMeasured));
-    child.on('exit', code => reject(new Error(`The process of the import ended with ${code}.`)));
-    child.send(asked);
-  });
+const importFile = (asked: ImportAsked) => askProgram<ImportAsked, ImportMeasured>(program, asked);
 
 const counted = (count: number): string => count.toLocaleString('en');
 

@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +10,7 @@ import { commissionItems } from './exports/items.ts';
 import type { ExportAsked, ExportMeasured } from './exports/run-export.ts';
 import type { Item } from './lists/items.ts';
 import { atMost, forTheRecord, type Row } from './row.ts';
+import { askProgram } from './support/ask-program.ts';
 import { importTables } from './support/imported-tables.ts';
 
 const ROWS = 100_000;
@@ -19,13 +19,7 @@ const MOST_MB = 1_769;
 
 const program = fileURLToPath(new URL('./exports/run-export.ts', import.meta.url));
 
-const exportAs = (asked: ExportAsked): Promise<ExportMeasured> =>
-  new Promise((resolve, reject) => {
-    const child = fork(program, { execArgv: process.execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    child.on('message', answer => resolve(answer as ExportMeasured));
-    child.on('exit', code => reject(new Error(`The process of the export ended with ${code}.`)));
-    child.send(asked);
-  });
+const exportAs = (asked: ExportAsked) => askProgram<ExportAsked, ExportMeasured>(program, asked);
 
 const days = { first: '2026-01-01', last: '2026-02-28' };
 const noDays = { first: '2025-06-01', last: '2025-06-01' };

@@ -9,6 +9,7 @@ import { measureExports } from './exports.ts';
 import { measureFaults } from './faults.ts';
 import { measureFigures } from './figures.ts';
 import { measureFirstLoad } from './first-load.ts';
+import { measureLeadImport } from './lead-import.ts';
 import { measureLeadPanel } from './lead-panel.ts';
 import { measureLists } from './lists.ts';
 import { measureLive } from './live.ts';
@@ -33,6 +34,7 @@ export const measurements: Measurement[] = [
   { name: 'lists', measure: measureLists },
   { name: 'exports', measure: measureExports },
   { name: 'blacklist', measure: measureBlacklist },
+  { name: 'lead-import', measure: measureLeadImport },
   { name: 'first-load', onSystem: measureFirstLoad },
   { name: 'cost', onSystem: measureCost },
   { name: 'calls', onSystem: measureCalls },
