@@ -19,9 +19,10 @@ const lineOf = (n: number): string =>
   `305${String(2_000_000 + n)},Ann ${n},Lee,ann-${n}@example.com,5/20/1961,${n} Main Street,Miami,FL`;
 
 const csv = (): string =>
-  ['Phone,First name,Last name,E-mail,DOB,Address,City,State', ...Array.from({ length: LINES }, (_, n) => lineOf(n))].join(
-    '\r\n',
-  );
+  [
+    'Phone,First name,Last name,E-mail,DOB,Address,City,State',
+    ...Array.from({ length: LINES }, (_, n) => lineOf(n)),
+  ].join('\r\n');
 
 const counted = (count: number): string => count.toLocaleString('en');
 

@@ -58,7 +58,8 @@ const importLines = async (files: Files, drafts: number, withinMs: number): Prom
   const work = importWork({ files, clock, linesADraft: 1_000 });
   await runJob({ work, clock, outOfTime }, { job_id: id, run: 1 });
   const after = await getJob(id);
-  if (after?.kind !== 'lead_import' || after.state === 'failed') throw new Error(`The import failed: ${after?.message}`);
+  if (after?.kind !== 'lead_import' || after.state === 'failed')
+    throw new Error(`The import failed: ${after?.message}`);
   return after.progress.rows;
 };
 

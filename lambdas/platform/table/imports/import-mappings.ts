@@ -1,5 +1,5 @@
-import type { ColumnMapping } from '#shared/leads/import/import-choices';
 import { headerText } from '#shared/leads/import/column-mapping';
+import type { ColumnMapping } from '#shared/leads/import/import-choices';
 import { fingerprint } from '../../fingerprint.ts';
 import { ImportMapping } from '../engine/documents.ts';
 import { keys } from '../engine/keys.ts';
