@@ -1,7 +1,7 @@
-import { HeadObjectCommand, NotFound, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { GetObjectCommand, HeadObjectCommand, NotFound, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { strictMock } from '../../tests/support/unit/strict-mock.ts';
-import { isStored } from './stored-objects.ts';
+import { isStored, readStored } from './stored-objects.ts';
 
 const storage = strictMock(S3Client);
 
@@ -38,5 +38,22 @@ describe('whether an object is stored', () => {
   ])('is unknown after %s', async (_, error) => {
     storage.on(HeadObjectCommand).rejects(error);
     await expect(isStored('recordings/RE1.wav')).rejects.toBe(error);
+  });
+});
+
+describe('a stored object', () => {
+  it('is read whole', async () => {
+    const bytes = Uint8Array.from([1, 2, 3]);
+    storage.on(GetObjectCommand).resolves({ Body: { transformToByteArray: async () => bytes } as never });
+    expect(await readStored('imports/list.xlsx')).toEqual(bytes);
+    expect(storage.commandCalls(GetObjectCommand)[0]?.args[0].input).toEqual({
+      Bucket: 'uploads',
+      Key: 'imports/list.xlsx',
+    });
+  });
+
+  it('without a body is an error', async () => {
+    storage.on(GetObjectCommand).resolves({});
+    await expect(readStored('imports/list.xlsx')).rejects.toThrow('without a body');
   });
 });

@@ -6,7 +6,8 @@ import { putLeadSource } from '#platform/table/lead-sources';
 import { leadByPhone, updateLead } from '#platform/table/leads';
 import { checkLeadFile } from '#shared/contracts/lead-imports';
 import type { Job } from '#shared/jobs/job';
-import { at } from '../../../../tests/support/builders/a-call.ts';
+import { keyOf } from '#shared/keys';
+import { anEndedCall, at } from '../../../../tests/support/builders/a-call.ts';
 import { aLead } from '../../../../tests/support/builders/a-lead.ts';
 import { anAdmin as anAdminUser } from '../../../../tests/support/builders/a-user.ts';
 import { aZip } from '../../../../tests/support/builders/a-zip.ts';
@@ -331,16 +332,17 @@ describe('taking an import back', () => {
 
   it('keeps leads that somebody has worked on since', async () => {
     const { id } = await given();
-    const [first, second] = [await leadOf(1), await leadOf(2)];
+    const [first, second, third] = [await leadOf(1), await leadOf(2), await leadOf(3)];
+    table.store({ calls: [anEndedCall({ lead_key: keyOf('lead', third?.id ?? '') })] });
     await updateLead(first?.id ?? '', { set: { city: 'Tampa' } });
     await addLeadNote({ actor, now: now() }, { leadId: second?.id ?? '', note: 'Calls back on Monday' });
     await updateLead('b', { set: { first_name: 'Bee' } });
     const done = await undo(id);
-    expect(done.result).toMatchObject({ removed: 1, restored: 0, kept: 3 });
+    expect(done.result).toMatchObject({ removed: 0, restored: 0, kept: 4 });
     expect(await leadOf(1)).toMatchObject({ city: 'Tampa' });
     expect(await leadOf(4)).toMatchObject({ city: 'Miami', first_name: 'Bee' });
     expect(textOf(`exports/${admin.id}/${done.id}-not-imported.csv`)).toContain(
-      '3,"The lead has a call, a note, a product or a message. It was kept."',
+      '4,"The lead has a call, a note, a product or a message. It was kept."',
     );
   });
 

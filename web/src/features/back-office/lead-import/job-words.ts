@@ -31,7 +31,7 @@ export const stateOf = (job: OwnLeadJob): string => {
     case 'waiting':
       return 'Waiting to start';
     case 'running':
-      return `${counted(job.progress.rows, 'lines so far')}, ${job.progress.percent} %`;
+      return `${counted(job.progress.rows, job.progress.rows === 1 ? 'line so far' : 'lines so far')}, ${job.progress.percent} %`;
     case 'done':
       return resultOf(job);
     case 'failed':

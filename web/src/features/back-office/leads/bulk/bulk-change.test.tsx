@@ -102,7 +102,7 @@ describe('a bulk change', () => {
     expect(previewLeadChange.mock.calls).toEqual([[request]]);
     expect(startLeadChange).not.toHaveBeenCalled();
     await click('Change 1 lead');
-    expect(await screen.findByText('1 leads so far, 50 %')).toBeTruthy();
+    expect(await screen.findByText('1 lead so far, 50 %')).toBeTruthy();
     expect(startLeadChange.mock.calls).toEqual([[request]]);
     const expires_ts = '2026-01-14T15:00:00.000Z';
     const item = aChange({ state: 'done', version: 3, result: { changed: 1, unchanged: 0, failed: 0, expires_ts } });

@@ -15,7 +15,7 @@ const stateOf = ({ state, progress, message, result }: OwnLeadChange): string =>
     case 'waiting':
       return 'Waiting to start';
     case 'running':
-      return `${counted(progress.rows, 'leads so far')}, ${progress.percent} %`;
+      return `${counted(progress.rows, progress.rows === 1 ? 'lead so far' : 'leads so far')}, ${progress.percent} %`;
     case 'done':
       return `${counted(result?.changed, 'changed')}, ${counted(result?.unchanged, 'had this value already')}, ${counted(result?.failed, 'not changed')}`;
     case 'failed':
