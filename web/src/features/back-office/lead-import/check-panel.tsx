@@ -18,7 +18,7 @@ type CheckPanelProps = {
   onStarted: (id: string | undefined) => void;
 };
 
-const Result = ({ check, commands, onStarted }: CheckPanelProps & { check: OwnLeadCheck }) => {
+const Result = ({ check, commands, onStarted }: CheckPanelProps) => {
   const { result, input } = check;
   if (!result) return null;
   const lines = result.create + result.update;
