@@ -46,5 +46,5 @@ export const listLeadChanges = operation({
   input: z.object({}),
   output: z.object({ data: z.array(OwnLeadChange) }),
   errors: [],
-  summary: "One's own bulk changes among the newest jobs of the last seven days, the newest first.",
+  summary: "One's own bulk changes of the last seven days, 20 at most, the newest first.",
 });

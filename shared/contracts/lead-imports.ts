@@ -89,7 +89,7 @@ export const listLeadImports = operation({
   input: z.object({}),
   output: z.object({ data: z.array(OwnLeadJob) }),
   errors: [],
-  summary: "One's own dry runs and imports among the newest jobs of the last seven days, the newest first.",
+  summary: "One's own dry runs, imports and undos of the last seven days, 20 of each at most, the newest first.",
 });
 
 /** Lines on a page of the dry run. */

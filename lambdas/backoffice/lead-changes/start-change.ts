@@ -4,9 +4,10 @@ import type { Actor } from '#platform/handlers/actor';
 import { writeOne } from '#platform/table/engine/write';
 import { jobCreation } from '#platform/table/jobs';
 import type { startLeadChange as operation } from '#shared/contracts/lead-changes';
-import { type LeadChangeJob, OwnLeadChange } from '#shared/jobs/job';
+import { OwnLeadChange } from '#shared/jobs/job';
+import { newJob } from '#shared/jobs/new-job';
 import type { Timestamp } from '#shared/time';
-import { newJob, requireFewOpen } from '../lead-imports/new-job.ts';
+import { requireFewOpen } from '../lead-imports/require-few-open.ts';
 import { requirePossible } from './require-possible.ts';
 
 /**
@@ -18,8 +19,8 @@ export const startChange = async (
   input: z.output<typeof operation.input>,
 ): Promise<OwnLeadChange> => {
   await requirePossible(input.to);
-  await requireFewOpen(actor);
-  const job: LeadChangeJob = { ...newJob(actor, randomUUID(), now), kind: 'lead_change', input };
+  await requireFewOpen(actor, 'lead_change');
+  const job = newJob('lead_change', { id: randomUUID(), owner: actor.user.id, now }, input);
   const { outcome } = await writeOne(jobCreation(job));
   if (outcome !== 'written') throw new Error('A job with a new id exists already.');
   return OwnLeadChange.parse(job);

@@ -1,11 +1,14 @@
 import type { Actor } from '#platform/handlers/actor';
 import { newestJobs } from '#platform/table/jobs';
 import { OwnLeadJob } from '#shared/contracts/lead-imports';
-import { isOfLeads, JOBS_LOOKED_AT } from './new-job.ts';
 
-/** The dry runs, imports and undos among the actor's newest jobs, the newest first. */
-export const listImports = async ({ user }: Actor): Promise<{ data: OwnLeadJob[] }> => ({
-  data: (await newestJobs(user.id, JOBS_LOOKED_AT)).flatMap(job =>
-    isOfLeads(job) && job.kind !== 'lead_change' ? OwnLeadJob.parse(job) : [],
-  ),
-});
+/** The actor's newest dry runs, imports and undos, the newest first. */
+export const listImports = async ({ user }: Actor): Promise<{ data: OwnLeadJob[] }> => {
+  const [checks, imports, undos] = await Promise.all([
+    newestJobs(user.id, 'lead_check'),
+    newestJobs(user.id, 'lead_import'),
+    newestJobs(user.id, 'lead_import_undo'),
+  ]);
+  const jobs = [...checks, ...imports, ...undos].sort((a, b) => b.created_ts.localeCompare(a.created_ts));
+  return { data: jobs.map(job => OwnLeadJob.parse(job)) };
+};

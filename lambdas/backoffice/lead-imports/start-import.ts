@@ -4,10 +4,11 @@ import { writeTogether } from '#platform/table/engine/write';
 import { importMappingStep } from '#platform/table/imports/import-mappings';
 import { getJob, jobCreation } from '#platform/table/jobs';
 import { Rejection } from '#shared/errors';
-import { type LeadImportJob, OwnLeadImport } from '#shared/jobs/job';
+import { OwnLeadImport } from '#shared/jobs/job';
+import { newJob } from '#shared/jobs/new-job';
 import type { Timestamp } from '#shared/time';
-import { newJob, requireFewOpen } from './new-job.ts';
 import { ownJobOf } from './own-job.ts';
+import { requireFewOpen } from './require-few-open.ts';
 import { requireSource } from './require-source.ts';
 
 /**
@@ -27,14 +28,10 @@ export const startImport = async (
     throw new Rejection('rejected', 'This dry run has no line to import. Check the columns, or choose another file.');
   const { file_name, lead_source, existing } = input;
   await requireSource(lead_source);
-  await requireFewOpen(actor);
-  const job: LeadImportJob = {
-    ...newJob(actor, id, now),
-    kind: 'lead_import',
-    input: { check_id, file_name, lead_source, existing, drafts: result.drafts },
-  };
+  await requireFewOpen(actor, 'lead_import');
+  const asked = { check_id, file_name, lead_source, existing, drafts: result.drafts };
   await writeTogether({
-    job: jobCreation(job),
+    job: jobCreation(newJob('lead_import', { id, owner: actor.user.id, now }, asked)),
     mapping: importMappingStep(actor.user.id, result.header, result.mapping),
   });
   return OwnLeadImport.parse(await getJob(id));

@@ -3,12 +3,13 @@ import { importJobId } from '#platform/import-job-id';
 import { writeOne } from '#platform/table/engine/write';
 import { getJob, jobCreation } from '#platform/table/jobs';
 import { Rejection } from '#shared/errors';
-import { type LeadImportJob, type LeadUndoJob, OwnLeadUndo } from '#shared/jobs/job';
+import { type LeadImportJob, OwnLeadUndo } from '#shared/jobs/job';
 import { isOver } from '#shared/jobs/job-rules';
+import { newJob } from '#shared/jobs/new-job';
 import { isUndoable } from '#shared/leads/import/lead-import';
 import type { Timestamp } from '#shared/time';
-import { newJob, requireFewOpen } from './new-job.ts';
 import { ownJobOf } from './own-job.ts';
+import { requireFewOpen } from './require-few-open.ts';
 
 /** The drafts that the import has begun to write. */
 const draftsBegun = ({ state, checkpoint, input }: LeadImportJob): number => {
@@ -36,12 +37,8 @@ export const undoImport = async (
   const known = await getJob(id);
   if (known) return OwnLeadUndo.parse(known);
   requireUndoable(imported, now);
-  await requireFewOpen(actor);
-  const job: LeadUndoJob = {
-    ...newJob(actor, id, now),
-    kind: 'lead_import_undo',
-    input: { import_id, file_name: imported.input.file_name, drafts: draftsBegun(imported) },
-  };
-  await writeOne(jobCreation(job));
+  await requireFewOpen(actor, 'lead_import_undo');
+  const input = { import_id, file_name: imported.input.file_name, drafts: draftsBegun(imported) };
+  await writeOne(jobCreation(newJob('lead_import_undo', { id, owner: actor.user.id, now }, input)));
   return OwnLeadUndo.parse(await getJob(id));
 };

@@ -1,33 +1,19 @@
 import type { LeadCheckJob, LeadImportJob } from '#shared/jobs/job';
+import { newJob } from '#shared/jobs/new-job';
 import { at } from './a-call.ts';
 import { anAdmin } from './a-user.ts';
 
-const waiting = {
-  owner: anAdmin().id,
-  state: 'waiting' as const,
-  progress: { percent: 0, rows: 0 },
-  run: 1,
-  silent_runs: 0,
-  created_ts: at(0),
-  updated_ts: at(0),
-  version: 1,
-};
 const choices = { file_name: 'leads.csv', lead_source: 'radio', existing: 'fill' as const };
+const of = (id: string) => ({ id, owner: anAdmin().id, now: at(0) });
 
 /** An admin's dry run that has not begun. */
 export const aLeadCheck = (fields: Partial<LeadCheckJob> = {}): LeadCheckJob => ({
-  ...waiting,
-  kind: 'lead_check',
-  id: 'check-1',
-  input: { ...choices, key: `imports/leads/${anAdmin().id}/leads.csv` },
+  ...newJob('lead_check', of('check-1'), { ...choices, key: `imports/leads/${anAdmin().id}/leads.csv` }),
   ...fields,
 });
 
 /** The import of that dry run, which has not begun. */
 export const aLeadImport = (fields: Partial<LeadImportJob> = {}): LeadImportJob => ({
-  ...waiting,
-  kind: 'lead_import',
-  id: 'import-1',
-  input: { ...choices, check_id: 'check-1', drafts: 1 },
+  ...newJob('lead_import', of('import-1'), { ...choices, check_id: 'check-1', drafts: 1 }),
   ...fields,
 });

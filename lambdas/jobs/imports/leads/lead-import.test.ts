@@ -159,6 +159,12 @@ describe('a dry run', () => {
     await expect(checkFile({ actor, now: now() }, { ...input, key: KEY })).rejects.toMatchObject({ code: 'rejected' });
   });
 
+  it('waits while three others are under way', async () => {
+    const input = checkLeadFile.input.parse({ key: KEY, file_name: 'leads.csv', lead_source: 'radio' });
+    for (let n = 0; n < 3; n++) await checkFile({ actor, now: now() }, input);
+    await expect(checkFile({ actor, now: now() }, input)).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
   it('fails once its owner is no admin any more', async () => {
     table.store({ users: [{ ...admin, roles: ['closer'] }] });
     expect(await check(tenLeads)).toMatchObject({ state: 'failed', message: expect.stringContaining('Only admins') });

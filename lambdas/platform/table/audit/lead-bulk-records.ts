@@ -4,6 +4,7 @@ import { keys } from '../engine/keys.ts';
 import { creation, type Step } from '../engine/steps.ts';
 import { writeOne } from '../engine/write.ts';
 import type { Auditor } from './audit-records.ts';
+import { auditedBy } from './recorded-by.ts';
 
 /** The records are in the table of the audit trail, to which functions may only add (docs/decisions/0043). */
 const table = 'AUDIT_TABLE_NAME';
@@ -15,21 +16,15 @@ type Recorded = Pick<LeadBulkRecord, 'action' | 'job_id'> & {
 };
 
 /** The record of a change of many leads, as a step of the transaction that ends it. */
-export const leadBulkRecordStep = (
-  { actor: { user, sourceIp }, now }: Auditor,
-  { choices, counts, ...recorded }: Recorded,
-): Step => {
+export const leadBulkRecordStep = (by: Auditor, { choices, counts, ...recorded }: Recorded): Step => {
   const record: Omit<LeadBulkRecord, 'version'> = {
     ...recorded,
     id: randomUUID(),
     choices: JSON.stringify(choices),
     counts: JSON.stringify(counts),
-    user_id: user.id,
-    user_email: user.email,
-    ...(sourceIp !== undefined && { source_ip: sourceIp }),
-    created_ts: now,
+    ...auditedBy(by),
   };
-  return creation('lead-bulk-record', keys.leadBulkRecord(now, record.id), record, {}, table);
+  return creation('lead-bulk-record', keys.leadBulkRecord(by.now, record.id), record, {}, table);
 };
 
 /** Writes the record on its own, before a link is given; if it fails, none is given. */
