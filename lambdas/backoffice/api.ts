@@ -43,6 +43,7 @@ import {
   scriptSetting,
   templateSetting,
 } from './settings/kinds.ts';
+import { listSettingChanges } from './settings/list-setting-changes.ts';
 import { listSettingVersions } from './settings/list-setting-versions.ts';
 import { restoreSetting } from './settings/restore-setting.ts';
 import { saveSetting } from './settings/save-setting.ts';
@@ -92,6 +93,7 @@ export const handler = apiHandler(
     saveScript: ({ actor, now, input }) => saveSetting({ actor, now }, scriptSetting, input),
     publishScript: ({ actor, now, input }) => publishScript({ actor, now }, input),
     listSettingVersions: ({ input }) => listSettingVersions(input),
+    listSettingChanges: ({ now, input }) => listSettingChanges({ now }, input),
     restoreSetting: ({ actor, now, input }) => restoreSetting({ actor, now }, input),
     listBlacklist: ({ actor, now, input }) => listEntries({ actor, now }, input),
     addBlacklistEntry: ({ actor, now, input }) => addEntry({ actor, now }, input),
