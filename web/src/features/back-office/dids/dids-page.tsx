@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { listDids, updateDids } from '#shared/contracts/backoffice';
+import { DIDS_AT_ONCE, listDids, updateDids } from '#shared/contracts/backoffice';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { SearchBox } from '../../../components/inputs/search-box.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
@@ -33,14 +33,17 @@ import { useDids, useKeepDids, useLeadSources } from './use-dids.ts';
 
 const AddDidDialog = lazyPart(async () => (await import('./add-did-dialog.tsx')).AddDidDialog);
 
-/** Saves all changed rows at once; rejected rows keep what was typed, with the server's message. */
+/**
+ * Saves all changed rows at once, of more than 50 the first ones; rejected rows keep what was typed, with the server's
+ * message.
+ */
 const useUpdate = (changed: DidRow[]) => {
   const { edits, edit } = useDidEdits();
   const keepDids = useKeepDids();
   const saving = useOperationMutation(updateDids, { invalidates: [listDids] });
   const save = () =>
     saving.mutate(
-      { changes: changed.map(row => changeOf(row, edits[row.did.id])) },
+      { changes: changed.slice(0, DIDS_AT_ONCE).map(row => changeOf(row, edits[row.did.id])) },
       {
         onSuccess: ({ data }) => {
           keepDids(data);

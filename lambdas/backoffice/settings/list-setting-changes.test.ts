@@ -1,0 +1,10 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeOne } from '#platform/table/engine/write';
+import { keys } from '#platform/table/engine/keys';
+import { type NewSettingVersion, settingVersionStep } from '#platform/table/settings/setting-versions';
+import { listSettingChanges as operation } from '#shared/contracts/settings';
+import type { SettingVersion } from '#shared/settings/setting-version';
+import { countedReads } from '../../../tests/support/unit/counted-reads.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { listSettingChanges } from './list-setting-changes.ts';
