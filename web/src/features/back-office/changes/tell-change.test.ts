@@ -9,8 +9,7 @@ const aChange = (fields: Partial<SettingVersion>): SettingVersion => ({
   ...{ user_id: 'admin-1', user_email: 'ada.admin@coverline.test' },
   ...fields,
 });
-const summaryOf = (change: SettingVersion) =>
-  changeSummary(tell(change).fields, !(change.before && change.after));
+const summaryOf = (change: SettingVersion) => changeSummary(tell(change).fields, !(change.before && change.after));
 
 const did = {
   ...{ lead_source: 'tv_spot', task_creation_source: 'customer_inbound_call', buffer_time_s: 30 },
@@ -41,7 +40,12 @@ describe('a change of a setting in words', () => {
     ],
     [
       'a user who is disabled',
-      { kind: 'user', name: 'agent-1', before: user, after: { ...user, disabled: true, handover: { leads_to: 'agent-2' } } },
+      {
+        kind: 'user',
+        name: 'agent-1',
+        before: user,
+        after: { ...user, disabled: true, handover: { leads_to: 'agent-2' } },
+      },
       {
         what: 'Ann Lee',
         to: '/agents?agent=agent-1',

@@ -137,7 +137,10 @@ export const tellChange = (nameOf: NameOf): ((change: SettingVersion) => ToldCha
 const summaryOf = ({ label, isList, removed, added }: FieldChange): string => {
   if (removed.length + added.length === 0) return `${label}: order`;
   if (isList) return `${label}: ${[...removed.map(line => `- ${line}`), ...added.map(line => `+ ${line}`)].join(', ')}`;
-  return `${label}: ${[removed, added].filter(lines => lines.length > 0).map(lines => lines.join(', ')).join(' → ')}`;
+  return `${label}: ${[removed, added]
+    .filter(lines => lines.length > 0)
+    .map(lines => lines.join(', '))
+    .join(' → ')}`;
 };
 
 /** What was before and after in one line: `Priority: 0 → 3; Groups: + Closer T1`. */

@@ -50,8 +50,7 @@ export const useSettingChanges = () => {
     },
     chooseRange: ({ first, last }: ChosenRange) => changeFilter({ first, last }),
     chooseKind: (chosen: SettingKind | undefined) => changeFilter({ kind: chosen }),
-    chooseBy: (email: string | undefined) =>
-      changeFilter({ by: members.find(member => member.email === email)?.id }),
+    chooseBy: (email: string | undefined) => changeFilter({ by: members.find(member => member.email === email)?.id }),
     clear: () => changeFilter({ kind: undefined, by: undefined }),
   };
 };
