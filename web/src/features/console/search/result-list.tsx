@@ -53,7 +53,7 @@ export const ResultList = ({ id, groups, active, onChoose, onOpen }: ResultListP
   const titleId = useId();
   const activeId = active && optionId(id, active);
   useEffect(() => {
-    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
   return (
     <Box role="listbox" id={id} aria-label="Results" sx={listStyles}>
@@ -64,6 +64,7 @@ export const ResultList = ({ id, groups, active, onChoose, onOpen }: ResultListP
             {title}
           </div>
           {found.map(one => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search field
             <div
               key={one.id}
               id={optionId(id, one)}

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requires } from '#shared/access/access';
 import type { Call } from '#shared/calls/call';
 import type { LeadListRow } from '#shared/leads/list/lead-row';
@@ -102,6 +102,9 @@ const active = (): string | null | undefined => {
 const address = () => screen.getByLabelText('address').textContent;
 const isClosed = () => waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
 
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn();
+});
 afterEach(() => {
   closeLead();
   muted.mockClear();
@@ -281,11 +284,8 @@ describe('the search during a call', () => {
     given({ openCalls: [aCall()] });
     expect(screen.getByRole('button', { name: 'Search' }).textContent).toBe('');
     await open();
-    const layers = ['.MuiDialog-root', '.MuiBackdrop-root'].map(part => document.querySelector(part));
-    expect(layers.map(layer => layer && getComputedStyle(layer).top)).toEqual([
-      'var(--cl-top-bar)',
-      'var(--cl-top-bar)',
-    ]);
+    const layers = ['.MuiDialog-root', '.MuiBackdrop-root'].map(part => document.querySelector<HTMLElement>(part));
+    expect(layers.map(layer => layer?.style.top)).toEqual(['var(--cl-top-bar)', 'var(--cl-top-bar)']);
   });
 
   it('keeps M and H for its field while it is open, and leaves them to the call afterwards', async () => {

@@ -24,7 +24,7 @@ const BELOW_TOP_BAR = { top: 'var(--cl-top-bar)' } as const;
 
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-const dialogStyles = { ...BELOW_TOP_BAR, '& .MuiDialog-container': { alignItems: 'flex-start' } } as const;
+const dialogStyles = { '& .MuiDialog-container': { alignItems: 'flex-start' } } as const;
 const paperStyles = {
   width: WIDTH,
   maxWidth: 'calc(100vw - 32px)',
@@ -90,8 +90,9 @@ export const SearchDialog = ({ screens, onClose }: SearchDialogProps) => {
       aria-labelledby={titleId}
       disableEnforceFocus
       maxWidth={false}
+      style={BELOW_TOP_BAR}
       sx={dialogStyles}
-      slotProps={{ backdrop: { sx: BELOW_TOP_BAR }, paper: { sx: paperStyles } }}
+      slotProps={{ backdrop: { style: BELOW_TOP_BAR }, paper: { sx: paperStyles } }}
     >
       <span id={titleId} hidden>
         Search
@@ -111,7 +112,7 @@ export const SearchDialog = ({ screens, onClose }: SearchDialogProps) => {
             role: 'combobox',
             'aria-label': label,
             'aria-expanded': count > 0,
-            'aria-controls': listId,
+            'aria-controls': count > 0 ? listId : undefined,
             'aria-autocomplete': 'list',
             'aria-activedescendant': active && optionId(listId, active),
             autoComplete: 'off',
@@ -120,7 +121,9 @@ export const SearchDialog = ({ screens, onClose }: SearchDialogProps) => {
           sx={{ height: 48, fontSize: 16 }}
         />
       </Box>
-      <ResultList id={listId} groups={groups} active={active} onChoose={change.choose} onOpen={open} />
+      {count > 0 && (
+        <ResultList id={listId} groups={groups} active={active} onChoose={change.choose} onOpen={open} />
+      )}
       {error && (
         <Alert
           severity="error"
