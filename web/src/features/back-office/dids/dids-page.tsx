@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { DIDS_AT_ONCE, listDids, updateDids } from '#shared/contracts/backoffice';
+import { listDids, updateDids } from '#shared/contracts/backoffice';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { SearchBox } from '../../../components/inputs/search-box.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
@@ -18,7 +18,7 @@ import { LeaveQuestion } from '../leave-question.tsx';
 import { cellStyles } from './cell-inputs.tsx';
 import { columnsFor, matchesSearch, namesOffered } from './columns.tsx';
 import {
-  changeOf,
+  changesToSave,
   type DidRow,
   problemOf,
   rowOf,
@@ -43,7 +43,7 @@ const useUpdate = (changed: DidRow[]) => {
   const saving = useOperationMutation(updateDids, { invalidates: [listDids] });
   const save = () =>
     saving.mutate(
-      { changes: changed.slice(0, DIDS_AT_ONCE).map(row => changeOf(row, edits[row.did.id])) },
+      { changes: changesToSave(changed, edits) },
       {
         onSuccess: ({ data }) => {
           keepDids(data);
