@@ -14,23 +14,22 @@ export type SearchedScreen = { path: string; title: string; access: Requirement 
 export type Found = { id: string; label: string; detail?: string } & ({ to: string } | { leadId: string });
 export type FoundGroup = { title: string; found: Found[] };
 
-/** Whether each word of the search is the beginning of a word of the texts. */
+/** Whether the search has words, and each is the beginning of a word of the texts. */
 const matches = (search: string, ...texts: string[]): boolean => {
-  const known = wordsIn(texts.join(' '));
-  return wordsIn(search).every(part => known.some(word => word.startsWith(part)));
+  const [parts, known] = [wordsIn(search), wordsIn(texts.join(' '))];
+  return parts.length > 0 && parts.every(part => known.some(word => word.startsWith(part)));
 };
 
-const isSetting = ({ path }: SearchedScreen): boolean => path.startsWith(`${paths.settings}/`);
+const isSetting = (path: string): boolean => path.startsWith(`${paths.settings}/`);
 
 /** The screens and the settings that the user may open; without a search all of them. */
 export const foundScreens = (screens: readonly SearchedScreen[], access: Access, search: string): FoundGroup[] => {
-  const open = screens.filter(
-    ({ path, title, access: needed }) => !path.includes(':') && may(access, needed) && matches(search, title),
-  );
-  const found = open.map(screen => ({ ...screen, id: screen.path, label: screen.title, to: screen.path }));
+  const isFound = ({ path, title, access: needed }: SearchedScreen) =>
+    !path.includes(':') && may(access, needed) && (search === '' || matches(search, title));
+  const found = screens.filter(isFound).map(({ path, title }) => ({ id: path, label: title, to: path }));
   return [
-    { title: 'Screens', found: found.filter(screen => !isSetting(screen)) },
-    { title: 'Settings', found: found.filter(isSetting) },
+    { title: 'Screens', found: found.filter(({ to }) => !isSetting(to)) },
+    { title: 'Settings', found: found.filter(({ to }) => isSetting(to)) },
   ];
 };
 
@@ -39,18 +38,15 @@ const MOST_AGENTS = 5;
 /** The agents with these words in their name or e-mail, at most five. */
 export const foundAgents = (agents: readonly Agent[], search: string): FoundGroup => ({
   title: 'Agents',
-  found:
-    wordsIn(search).length === 0
-      ? []
-      : agents
-          .filter(agent => matches(search, agentName(agent), agent.email))
-          .slice(0, MOST_AGENTS)
-          .map(agent => ({
-            id: `agent ${agent.id}`,
-            label: agentName(agent),
-            detail: agent.groups.map(groupLabel).join(', '),
-            to: paths.agent(agent.id),
-          })),
+  found: agents
+    .filter(agent => matches(search, agentName(agent), agent.email))
+    .slice(0, MOST_AGENTS)
+    .map(agent => ({
+      id: `agent ${agent.id}`,
+      label: agentName(agent),
+      detail: agent.groups.map(groupLabel).join(', '),
+      to: paths.agent(agent.id),
+    })),
 });
 
 const foundLead = (lead: LeadListRow): Found => {
