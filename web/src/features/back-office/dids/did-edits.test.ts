@@ -32,7 +32,10 @@ describe('an edited row', () => {
   it('waits for the next Update after the first 50', () => {
     const many = Array.from({ length: DIDS_AT_ONCE + 1 }, (_, n) => aDid({ id: `+1305555${1000 + n}` }));
     const edits = many.reduce<DidEdits>((typed, one) => withFields(typed, one, { priority: 5 }), {});
-    const changes = changesToSave(many.map(one => rowOf(one, edits[one.id])), edits);
+    const changes = changesToSave(
+      many.map(one => rowOf(one, edits[one.id])),
+      edits,
+    );
     expect(changes.map(({ id }) => id)).toEqual(many.slice(0, DIDS_AT_ONCE).map(({ id }) => id));
     expect(changes[0]).toMatchObject({ priority: 5 });
   });

@@ -121,9 +121,7 @@ export const SearchDialog = ({ screens, onClose }: SearchDialogProps) => {
           sx={{ height: 48, fontSize: 16 }}
         />
       </Box>
-      {count > 0 && (
-        <ResultList id={listId} groups={groups} active={active} onChoose={change.choose} onOpen={open} />
-      )}
+      {count > 0 && <ResultList id={listId} groups={groups} active={active} onChoose={change.choose} onOpen={open} />}
       {error && (
         <Alert
           severity="error"
