@@ -1,9 +1,11 @@
+import type { Actor } from '#platform/handlers/actor';
+import { recordedBy } from '#platform/table/audit/recorded-by';
 import { getDids, updateDids as writeDids } from '#platform/table/dids';
 import type { Failure } from '#platform/table/engine/write';
 import type { Did, DidChange } from '#shared/dids/did';
 import { Rejection } from '#shared/errors';
 import { formatPhoneNumber } from '#shared/phone/phone-number';
-import { authorOf, type DidAuthorDeps } from './did-author.ts';
+import type { Timestamp } from '#shared/time';
 import { groupNames, leadSourceProblems } from './known-names.ts';
 
 const reject = (message: string, { id }: DidChange, field: keyof DidChange): never => {
@@ -43,14 +45,14 @@ const failureOf = (changes: DidChange[], failures: Partial<Record<string, Failur
  * @throws Rejection `rejected` for an unknown or retired lead source or an unknown group, `not_found`, `conflict` with the number
  */
 export const updateDids = async (
-  deps: DidAuthorDeps,
+  deps: { actor: Actor; now: Timestamp },
   { changes }: { changes: DidChange[] },
 ): Promise<{ data: Did[] }> => {
   const ids = changes.map(({ id }) => id);
   if (new Set(ids).size < ids.length) throw new Rejection('rejected', 'A number can be changed only once at a time.');
   const stored = await getDids(ids);
   await checkNames(changes, stored);
-  const written = await writeDids(changes, stored, authorOf(deps));
+  const written = await writeDids(changes, stored, recordedBy(deps));
   const dids = await getDids(ids);
   const now = new Map(dids.map(did => [did.id, did]));
   if (written.outcome === 'failed' && !changes.every(change => isAsWanted(now.get(change.id), change)))

@@ -94,6 +94,17 @@ describe('a change of a setting in words', () => {
       },
     ],
     [
+      'a user who is created',
+      { kind: 'user', name: 'agent-1', number: 1, after: { ...user, groups: ['closer_t1', 'closer_t2'] } },
+      {
+        ...{ what: 'Ann Lee', to: '/agents?agent=agent-1' },
+        says: [
+          'Email: ann.lee@coverline.test; First name: Ann; Last name: Lee; Roles: Closer',
+          'Groups: Closer T1, Closer T2; Auto accept: Off; State: Active',
+        ].join('; '),
+      },
+    ],
+    [
       'a script that is published',
       {
         ...{ kind: 'script', name: 'closer_qualified', published: true },

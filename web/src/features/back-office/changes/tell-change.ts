@@ -134,7 +134,8 @@ export const tellChange = (nameOf: NameOf): ((change: SettingVersion) => ToldCha
   return change => kinds[change.kind](change);
 };
 
-const summaryOf = ({ label, isList, removed, added }: FieldChange): string => {
+const summaryOf = ({ label, isList, removed, added }: FieldChange, isWhole: boolean): string => {
+  if (isWhole) return `${label}: ${[...removed, ...added].join(', ')}`;
   if (removed.length + added.length === 0) return `${label}: order`;
   if (isList) return `${label}: ${[...removed.map(line => `- ${line}`), ...added.map(line => `+ ${line}`)].join(', ')}`;
   return `${label}: ${[removed, added]
@@ -143,9 +144,9 @@ const summaryOf = ({ label, isList, removed, added }: FieldChange): string => {
     .join(' → ')}`;
 };
 
-/** What was before and after in one line: `Priority: 0 → 3; Groups: + Closer T1`. */
+/** What was before and after in one line: `Priority: 0 → 3; Groups: + Closer T1`; of a creation or a deletion the whole. */
 export const changeSummary = (fields: FieldChange[], isWhole: boolean): string =>
   fields
     .filter(({ removed, added }) => !isWhole || removed.length + added.length > 0)
-    .map(summaryOf)
+    .map(field => summaryOf(field, isWhole))
     .join('; ');

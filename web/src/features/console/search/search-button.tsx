@@ -25,6 +25,7 @@ const buttonStyles = {
   border: `1px solid ${themeToken('borderControl')}`,
   bgcolor: themeToken('surface'),
   color: themeToken('textMuted'),
+  font: 'inherit',
   '&:hover': { bgcolor: themeToken('surfaceHover') },
 } as const;
 
@@ -38,7 +39,7 @@ export const SearchButton = ({ screens }: { screens: readonly SearchedScreen[] }
     <>
       <Tooltip title={current ? `Search (${keys})` : ''} describeChild>
         <ButtonBase
-          aria-label="Search"
+          aria-label={current && 'Search'}
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
           onClick={() => setOpen(true)}
