@@ -19,7 +19,6 @@ import { dispositionGroupWords } from '../disposition-words.ts';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { editsOf, problemsBy } from '../setting-edit.ts';
 import { useDeletableSetting } from '../use-deletable-setting.ts';
-import { dispositionGroupWords } from '../disposition-words.ts';
 import { GroupFields } from './group-fields.tsx';
 
 const contentOf = (group: DispositionGroup): DispositionGroupContent => DispositionGroupContent.parse(group);

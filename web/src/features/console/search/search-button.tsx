@@ -2,16 +2,15 @@ import Search from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Key } from '../../../components/key.tsx';
-import { fetchComponent } from '../../../lib/ui/fetch-component.ts';
+import { lazyPart } from '../../../lib/ui/lazy-part.tsx';
 import { useCommandShortcut } from '../../../lib/ui/shortcuts.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { useOpenCalls } from '../../call/open-calls.ts';
 import type { SearchedScreen } from './found.ts';
 
-const loadDialog = () => import('./search-dialog.tsx');
-const Dialog = lazy(() => fetchComponent(async () => ({ default: (await loadDialog()).SearchDialog })));
+const SearchDialog = lazyPart(async () => (await import('./search-dialog.tsx')).SearchDialog);
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -43,7 +42,6 @@ export const SearchButton = ({ screens }: { screens: readonly SearchedScreen[] }
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
           onClick={() => setOpen(true)}
-          onPointerEnter={() => void loadDialog()}
           sx={buttonStyles}
         >
           <Search fontSize="small" />
@@ -57,11 +55,7 @@ export const SearchButton = ({ screens }: { screens: readonly SearchedScreen[] }
           )}
         </ButtonBase>
       </Tooltip>
-      {open && (
-        <Suspense>
-          <Dialog screens={screens} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SearchDialog screens={screens} onClose={() => setOpen(false)} />}
     </>
   );
 };
