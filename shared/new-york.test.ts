@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { addDays, beginningOfDay, daysFrom, firstDayOfWeek, newYorkDay, newYorkHour, weekToDate } from './new-york.ts';
+import {
+  addDays,
+  beginningOfDay,
+  daysFrom,
+  firstDayOfWeek,
+  monthsBack,
+  newYorkDay,
+  newYorkHour,
+  weekToDate,
+} from './new-york.ts';
 
 it('begins a day at midnight of daylight saving time', () => {
   expect(newYorkDay('2026-07-02T03:59:00.000Z')).toBe('2026-07-01');
@@ -82,4 +91,12 @@ it.each([
   ['2026-01-05', '2025-12-01', []],
 ])('the days from %s to %s', (first, last, days) => {
   expect(daysFrom(first, last)).toEqual(days);
+});
+
+it.each([
+  ['2026-03-05', '2026-03-05', ['2026-03']],
+  ['2025-12-31', '2026-02-01', ['2026-02', '2026-01', '2025-12']],
+  ['2026-03-05', '2026-02-01', []],
+])('the months from %s to %s begin with the latest', (first, last, months) => {
+  expect(monthsBack({ first, last })).toEqual(months);
 });

@@ -54,6 +54,15 @@ export const addDays = (day: string, days: number): string =>
 /** The Sunday with which the week of a day begins. */
 export const firstDayOfWeek = (day: string): string => addDays(day, -new Date(noonOf(day)).getUTCDay());
 
+/** The months that days from the first to the last are in, such as `2026-03`, the latest first. */
+export const monthsBack = ({ first, last }: { first: string; last: string }): string[] => {
+  const earliest = first.slice(0, 7);
+  const months: string[] = [];
+  for (let month = last.slice(0, 7); month >= earliest; month = addDays(`${month}-01`, -1).slice(0, 7))
+    months.push(month);
+  return months;
+};
+
 /** Every day from the first to the last, both included; none if the last is before the first. */
 export const daysFrom = (first: string, last: string): string[] => {
   const count = Math.round((noonOf(last) - noonOf(first)) / DAY_MS) + 1;

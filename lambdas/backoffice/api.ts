@@ -54,6 +54,7 @@ import {
   scriptSetting,
   templateSetting,
 } from './settings/kinds.ts';
+import { listSettingChanges } from './settings/list-setting-changes.ts';
 import { listSettingVersions } from './settings/list-setting-versions.ts';
 import { restoreSetting } from './settings/restore-setting.ts';
 import { saveSetting } from './settings/save-setting.ts';
@@ -68,8 +69,8 @@ export const handler = apiHandler(
       data: (await storedDispositions()).filter(disposition => isKept(disposition, now)),
     }),
     listDids: async () => ({ data: await listDids() }),
-    updateDids: ({ input }) => updateDids(input),
-    createDid: ({ input }) => createDid({ numbers }, input),
+    updateDids: ({ actor, now, input }) => updateDids({ actor, now }, input),
+    createDid: ({ actor, now, input }) => createDid({ numbers, actor, now }, input),
     listLeadSources: ({ actor }) => listLeadSources(actor),
     createLeadSource: ({ actor, now, input }) => createLeadSource({ actor, now }, input),
     updateLeadSource: ({ actor, now, input }) => updateLeadSource({ actor, now }, input),
@@ -103,6 +104,7 @@ export const handler = apiHandler(
     saveScript: ({ actor, now, input }) => saveSetting({ actor, now }, scriptSetting, input),
     publishScript: ({ actor, now, input }) => publishScript({ actor, now }, input),
     listSettingVersions: ({ input }) => listSettingVersions(input),
+    listSettingChanges: ({ now, input }) => listSettingChanges({ now }, input),
     restoreSetting: ({ actor, now, input }) => restoreSetting({ actor, now }, input),
     listBlacklist: ({ actor, now, input }) => listEntries({ actor, now }, input),
     addBlacklistEntry: ({ actor, now, input }) => addEntry({ actor, now }, input),

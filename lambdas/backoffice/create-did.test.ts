@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getDids, listDids, putDid, createDid as writeDid } from '#platform/table/dids';
+import { keys } from '#platform/table/engine/keys';
 import { putLeadSource } from '#platform/table/lead-sources';
+import { settingVersions } from '#platform/table/settings/setting-versions';
 import { Rejection } from '#shared/errors';
+import { at } from '../../tests/support/builders/a-call.ts';
 import { aDid } from '../../tests/support/builders/a-did.ts';
+import { anAdmin } from '../../tests/support/builders/an-actor.ts';
 import { loseResponse } from '../../tests/support/lost-response.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
@@ -39,7 +43,10 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const create = (fields: { lead_source?: string } = {}) => createDid({ numbers }, { ...input, ...fields });
+const deps = { numbers, actor: anAdmin(), now: at(60) };
+const by = { user_id: 'admin-2', user_email: 'ben.admin@coverline.test', created_ts: at(59) };
+
+const create = (fields: { lead_source?: string } = {}) => createDid(deps, { ...input, ...fields });
 const warnings = () =>
   log
     .lines()
@@ -57,6 +64,21 @@ it('buys a number for the lead source and stores it as a DID', async () => {
     { ...input, id: phone(1), phone_number: phone(1), skip_dialer: false, priority: 0, version: 1 },
   ]);
   expect(warnings()).toEqual([]);
+});
+
+it('records who added it, in the history of the DID', async () => {
+  await create();
+  const { lead_source, task_creation_source, buffer_time_s, require_disposition_note } = input;
+  expect((await settingVersions(keys.did(phone(1)), { limit: 10 })).data).toEqual([
+    {
+      ...{ kind: 'did', name: phone(1), number: 1, version: 1, created_ts: at(60) },
+      ...{ user_id: 'admin-1', user_email: 'ada.admin@coverline.test' },
+      after: {
+        ...{ lead_source, task_creation_source, buffer_time_s, require_disposition_note },
+        ...{ skip_dialer: false, priority: 0 },
+      },
+    },
+  ]);
 });
 
 it('buys one number where the response of the table is lost', async () => {
@@ -84,7 +106,7 @@ it('gives two admins who add a number at the same time a number each, and logs t
 });
 
 it('is a conflict where others take each number first', async () => {
-  table.beforeWrite('each', () => writeDid(documentOf(sold.at(-1) ?? '')));
+  table.beforeWrite('each', () => writeDid(documentOf(sold.at(-1) ?? ''), by));
   await expect(create()).rejects.toEqual(
     rejectedAs('conflict', 'Others are adding numbers at the same moment. Please try again.'),
   );

@@ -1,18 +1,19 @@
+import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import { recordedBy } from '#platform/table/audit/recorded-by';
 import { listDids, createDid as writeDid } from '#platform/table/dids';
 import type { NewDid } from '#shared/dids/did';
 import { Rejection } from '#shared/errors';
 import type { PhoneNumber } from '#shared/phone/phone-number';
+import type { Timestamp } from '#shared/time';
 import { leadSourceProblems } from './known-names.ts';
 import type { Numbers } from './numbers.ts';
 
-export type CreateDidDeps = {
-  numbers: Numbers;
-};
+export type CreateDidDeps = { numbers: Numbers; actor: Actor; now: Timestamp };
 
 /** Numbers that were bought but have no DID document: the response to the purchase, or the write, was lost. */
-const unusedNumbers = async ({ numbers }: CreateDidDeps): Promise<PhoneNumber[]> => {
+const unusedNumbers = async ({ numbers }: Pick<CreateDidDeps, 'numbers'>): Promise<PhoneNumber[]> => {
   const [bought, dids] = await Promise.all([numbers.bought(), listDids()]);
   const used = new Set(dids.map(({ phone_number }) => phone_number));
   return bought.filter(number => !used.has(number));
@@ -35,7 +36,7 @@ export const createDid = async (
     decide: async unused => toWrite(unused ?? (await numbers.buy(input.lead_source))),
     write: async phone_number => {
       const did = { id: phone_number, phone_number, ...input, skip_dialer: false, priority: 0 };
-      if ((await writeDid(did)).outcome === 'written') return done({ data: { phone_number } });
+      if ((await writeDid(did, recordedBy(deps))).outcome === 'written') return done({ data: { phone_number } });
       // A concurrent request has created a DID with this number.
       logger.warn('number is a DID already', { did_id: phone_number });
       return conflict;

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getDids, putDid, updateDids as writeDids } from '#platform/table/dids';
+import { getDids, putDid } from '#platform/table/dids';
 import { keys } from '#platform/table/engine/keys';
 import { deletion } from '#platform/table/engine/steps';
 import { writeOne } from '#platform/table/engine/write';
 import { putLeadSource } from '#platform/table/lead-sources';
-import type { Did, DidChange } from '#shared/dids/did';
+import { settingVersions } from '#platform/table/settings/setting-versions';
+import { DIDS_AT_ONCE } from '#shared/contracts/backoffice';
+import { type Did, type DidChange, DidContent } from '#shared/dids/did';
+import { at } from '../../tests/support/builders/a-call.ts';
 import { aDid } from '../../tests/support/builders/a-did.ts';
 import { aGroup } from '../../tests/support/builders/a-user.ts';
+import { anAdmin } from '../../tests/support/builders/an-actor.ts';
 import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
 import { rejectedAt } from '../../tests/support/unit/rejected-at.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
@@ -35,7 +39,9 @@ const edited = ({ phone_number: _, ...did }: Did, fields: Partial<DidChange> = {
   requested_group: did.requested_group ?? null,
   ...fields,
 });
-const save = (...changes: DidChange[]) => updateDids({ changes });
+const deps = (seconds = 60) => ({ actor: anAdmin(), now: at(seconds) });
+const save = (...changes: DidChange[]) => updateDids(deps(), { changes });
+const history = async ({ id }: Did) => (await settingVersions(keys.did(id), { limit: 10 })).data;
 const stored = () => getDids([one.id, two.id]);
 
 describe('saving rows of the DIDs page', () => {
@@ -83,10 +89,38 @@ describe('saving rows of the DIDs page', () => {
   });
 
   it('names the first of several rows that failed', async () => {
-    await writeDids([edited(one, { priority: 3 }), edited(two, { priority: 3 })]);
+    await save(edited(one, { priority: 3 }), edited(two, { priority: 3 }));
     await expect(save(edited(two, { priority: 9 }), edited(one, { priority: 9 }))).rejects.toEqual(
       rejectedAs('conflict', '(305) 555-0002 was changed by somebody else meanwhile. Nothing was saved.'),
     );
+  });
+});
+
+describe('the history of a DID', () => {
+  it('has who changed it, with all of its settings before and after', async () => {
+    await save(edited(one, { priority: 7, requested_group: null }), edited(two, { buffer_time_s: 45 }));
+    const before = DidContent.parse(one);
+    const { requested_group: _, ...rest } = before;
+    expect(await history(one)).toEqual([
+      {
+        ...{ kind: 'did', name: one.id, number: 2, version: 1, created_ts: at(60) },
+        ...{ user_id: 'admin-1', user_email: 'ada.admin@coverline.test' },
+        before,
+        after: { ...rest, priority: 7 },
+      },
+    ]);
+    expect(await history(two)).toMatchObject([{ before: { buffer_time_s: 30 }, after: { buffer_time_s: 45 } }]);
+  });
+
+  it('has nothing of a save in which a row failed', async () => {
+    await expect(save(edited(one, { priority: 1 }), edited(gone))).rejects.toEqual(rejectedAs('not_found'));
+    expect([await history(one), await history(gone)]).toEqual([[], []]);
+  });
+
+  it('has fifty numbers that were changed at once', async () => {
+    const many = await Promise.all(Array.from({ length: DIDS_AT_ONCE }, (_, n) => given(`+1305555${1000 + n}`)));
+    await save(...many.map(did => edited(did, { priority: 2 })));
+    expect(table.itemsOf('setting-version')).toHaveLength(DIDS_AT_ONCE);
   });
 });
 

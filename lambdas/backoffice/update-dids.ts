@@ -1,20 +1,19 @@
+import type { Actor } from '#platform/handlers/actor';
+import { recordedBy } from '#platform/table/audit/recorded-by';
 import { getDids, updateDids as writeDids } from '#platform/table/dids';
 import type { Failure } from '#platform/table/engine/write';
 import type { Did, DidChange } from '#shared/dids/did';
 import { Rejection } from '#shared/errors';
 import { formatPhoneNumber } from '#shared/phone/phone-number';
+import type { Timestamp } from '#shared/time';
 import { groupNames, leadSourceProblems } from './known-names.ts';
 
 const reject = (message: string, { id }: DidChange, field: keyof DidChange): never => {
   throw new Rejection('rejected', message, [{ field: `${id}.${field}`, message }]);
 };
 
-const checkNames = async (changes: DidChange[]): Promise<void> => {
-  const [problemOf, groups, stored] = await Promise.all([
-    leadSourceProblems(),
-    groupNames(),
-    getDids(changes.map(({ id }) => id)),
-  ]);
+const checkNames = async (changes: DidChange[], stored: Did[]): Promise<void> => {
+  const [problemOf, groups] = await Promise.all([leadSourceProblems(), groupNames()]);
   const had = new Map(stored.map(({ id, lead_source }) => [id, lead_source]));
   for (const change of changes) {
     const { lead_source, requested_group } = change;
@@ -41,15 +40,19 @@ const failureOf = (changes: DidChange[], failures: Partial<Record<string, Failur
 };
 
 /**
- * Saves all changed rows in one transaction, each only if its version is unchanged. Rows that already have the wanted
+ * Saves all changed rows with their records in one transaction, each only if its version is unchanged. Rows that already have the wanted
  * fields count as saved: the response to a first attempt may have been lost.
  * @throws Rejection `rejected` for an unknown or retired lead source or an unknown group, `not_found`, `conflict` with the number
  */
-export const updateDids = async ({ changes }: { changes: DidChange[] }): Promise<{ data: Did[] }> => {
+export const updateDids = async (
+  deps: { actor: Actor; now: Timestamp },
+  { changes }: { changes: DidChange[] },
+): Promise<{ data: Did[] }> => {
   const ids = changes.map(({ id }) => id);
   if (new Set(ids).size < ids.length) throw new Rejection('rejected', 'A number can be changed only once at a time.');
-  await checkNames(changes);
-  const written = await writeDids(changes);
+  const stored = await getDids(ids);
+  await checkNames(changes, stored);
+  const written = await writeDids(changes, stored, recordedBy(deps));
   const dids = await getDids(ids);
   const now = new Map(dids.map(did => [did.id, did]));
   if (written.outcome === 'failed' && !changes.every(change => isAsWanted(now.get(change.id), change)))

@@ -243,6 +243,17 @@ describe('changesOf other documents', () => {
     ]);
   });
 
+  it('publishes of a change of a setting only that there is one', () => {
+    const change = { kind: 'did', name: '+13055550142', number: 3, version: 1 } as const;
+    const by = { user_id: 'admin-1', user_email: 'ada.admin@coverline.test', created_ts: at(0) };
+    expect(changesOf({ entity: 'setting-version', new: { ...change, ...by, before: { priority: 1 } } })).toEqual([
+      {
+        ...{ topic: 'setting-changes', entity: 'setting-version', id: 'did#+13055550142#3', version: 1 },
+        ...{ removed: false, item: '{}' },
+      },
+    ]);
+  });
+
   it('publishes of a doctor nomination only that it has changed', () => {
     const nomination = {
       ...{ id: 'n1', first_name: 'Ruth', last_name: 'Foster', nominated_by: 'maria.lopez@coverline.test' },

@@ -6,6 +6,7 @@ import { isMonitored } from '#shared/calls/call-control';
 import { type Change, topics } from '#shared/contracts/live';
 import { asOwnJob, isShown, type Job } from '#shared/jobs/job';
 import { idOf } from '#shared/keys';
+import type { SettingVersion } from '#shared/settings/setting-version';
 import type { User } from '#shared/users/user';
 import { changeFor, fromDocument, type Versions } from './change-for.ts';
 import {
@@ -63,6 +64,13 @@ const listChange = (
   const { id, version } = fromDocument(versions, document => document);
   const now = versions.new ? version : version + 1;
   return [{ topic, entity, id, version: now, removed: !versions.new, item: versions.new ? '{}' : null }];
+};
+
+/** Says only that there is one more: who may read the changes reads them again. */
+const settingChange = (versions: Versions<SettingVersion>): Change[] => {
+  const { kind, name, number, version } = fromDocument(versions, record => record);
+  const id = `${kind}#${name}#${number}`;
+  return [{ topic: topics.settingChanges(), entity: 'setting-version', id, version, removed: false, item: '{}' }];
 };
 
 const topicOfRollup = ({ of, user_id = '' }: StoredRollup): string => {
@@ -140,6 +148,8 @@ export const changesOf = (change: ConsumedChange<'publish-changes'>): Change[] =
     case 'product-option':
     case 'script':
       return listChange(topics.settings(), change);
+    case 'setting-version':
+      return settingChange(change);
     case 'doctor-nomination':
       return listChange(topics.nominations(), change);
     case 'rollup':

@@ -37,6 +37,9 @@ export const listDids = operation({
   summary: 'Every inbound number, by number; not paged (docs/product.md, DIDs).',
 });
 
+/** Each row has a record beside it, and a transaction has 100 writes at most. */
+export const DIDS_AT_ONCE = 50;
+
 export const updateDids = operation({
   name: 'updateDids',
   method: 'PATCH',
@@ -44,7 +47,7 @@ export const updateDids = operation({
   access: requires.feature('Dids'),
   input: z.object({
     /** Each row as it was read, with its changes. If one row has changed since, none is saved: it is a `conflict`. */
-    changes: z.array(DidChange).min(1).max(100),
+    changes: z.array(DidChange).min(1).max(DIDS_AT_ONCE),
   }),
   output: z.object({ data: z.array(Did) }),
   errors: ['not_found', 'conflict', 'rejected'],

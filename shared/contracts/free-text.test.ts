@@ -28,6 +28,7 @@ const taken: Record<string, string> = {
   'disposeCall.disposition': 'must be the name of a disposition',
   'dispositions.[]': 'must be the names of dispositions',
   'listSettingVersions.name': 'finds a setting',
+  'listSettingChanges.by': 'finds the changes by a user',
   'restoreSetting.name': 'finds a setting',
   q: 'searches what is stored, and is stored nowhere but in the record of an export',
   to: 'must be a group, an agent, or a number of the lead',

@@ -22,6 +22,7 @@ export const TopicKind = z.enum([
   'dids',
   'dispositions',
   'settings',
+  'setting-changes',
   'nominations',
   'groups',
   'leads',
@@ -60,6 +61,8 @@ export const topics = {
   dispositions: () => 'dispositions',
   /** The catalogue, disposition groups or message templates have changed. */
   settings: () => 'settings',
+  /** Somebody has changed a setting, of whatever kind. */
+  settingChanges: () => 'setting-changes',
   /** The doctor nominations that wait have changed. */
   nominations: () => 'nominations',
   groups: () => 'groups',
@@ -97,6 +100,7 @@ export const Entity = z.enum([
   'message-template',
   'product-option',
   'script',
+  'setting-version',
   'doctor-nomination',
   'group',
   'lead-row',

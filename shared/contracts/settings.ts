@@ -4,6 +4,7 @@ import { Disposition, DispositionGroup } from '../dispositions/disposition.ts';
 import { DispositionEdit, DispositionGroupEdit } from '../dispositions/disposition-edit.ts';
 import { MessageTemplate } from '../messages/message.ts';
 import { TemplateEdit } from '../messages/template-edit.ts';
+import { DayRange } from '../metrics/day-range.ts';
 import { ProductOption } from '../products/product.ts';
 import { ProductOptionEdit } from '../products/product-option-edit.ts';
 import { SettingKind, SettingVersion } from '../settings/setting-version.ts';
@@ -181,8 +182,26 @@ export const listSettingVersions = operation({
   summary: 'The saved changes of all settings of a kind, or of the named one, the latest first.',
 });
 
+export const listSettingChanges = operation({
+  name: 'listSettingChanges',
+  method: 'GET',
+  path: '/setting-change',
+  access: forAdmins,
+  input: DayRange.extend({
+    kind: SettingKind.optional(),
+    /** The id of the user who made them. */
+    by: z.string().max(128).optional(),
+    /** A change of a script has some 100 KB, and a response at most 6 MB. */
+    limit: z.coerce.number().int().min(1).max(40).default(10),
+    key: PageInput.shape.key,
+  }),
+  output: pageOf(SettingVersion),
+  errors: [],
+  summary: 'Who changed which setting on these days in New York, of every kind, the latest first.',
+});
+
 /** The kinds whose documents are restored by their content alone. */
-export const RestorableKind = SettingKind.exclude(['user']);
+export const RestorableKind = SettingKind.exclude(['user', 'did']);
 export type RestorableKind = z.infer<typeof RestorableKind>;
 
 export const restoreSetting = operation({

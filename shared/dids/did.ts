@@ -20,6 +20,10 @@ export const Did = z.object({
 });
 export type Did = z.infer<typeof Did>;
 
+/** What the history of a DID shows before and after each change. */
+export const DidContent = Did.omit({ id: true, phone_number: true, version: true });
+export type DidContent = z.infer<typeof DidContent>;
+
 const BufferTime = z
   .number({ error: 'Buffer Time required' })
   .int()

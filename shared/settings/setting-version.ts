@@ -11,13 +11,14 @@ export const SettingKind = z.enum([
   'lead-source',
   'script',
   'user',
+  'did',
 ]);
 export type SettingKind = z.infer<typeof SettingKind>;
 
 /** What somebody changed in a setting: one for each saved change, written together with it and never changed. */
 export const SettingVersion = z.object({
   kind: SettingKind,
-  /** The id of the setting among those of its kind; of a group its name, of a user the user's id. */
+  /** The id of the setting among those of its kind; of a group its name, of a user the user's id, of a DID its number. */
   name: z.string(),
   /** The version of the setting that the change made. */
   number: z.number().int(),

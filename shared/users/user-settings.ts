@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { GroupName } from '../access/roles.ts';
+import { Timestamp } from '../time.ts';
+import { Handover } from './handover.ts';
 import { User } from './user.ts';
 
 /** What an admin or a supervisor edits of a user (docs/product.md, Manage user). */
@@ -33,3 +35,11 @@ export const UserContent = User.pick({
   disabled: true,
 });
 export type UserContent = z.infer<typeof UserContent>;
+
+/** The content after a change, with what was done besides it. */
+export const RecordedUser = UserContent.extend({
+  /** Who got the work of a user who was disabled or deleted, by user id. */
+  handover: Handover.optional(),
+  signed_out_ts: Timestamp.optional(),
+});
+export type RecordedUser = z.infer<typeof RecordedUser>;

@@ -11,6 +11,7 @@ import { createDid } from '../../lambdas/backoffice/create-did.ts';
 import { updateDids } from '../../lambdas/backoffice/update-dids.ts';
 import { at } from '../support/builders/a-call.ts';
 import { aDid } from '../support/builders/a-did.ts';
+import { anAdmin } from '../support/builders/an-actor.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
 
@@ -45,7 +46,8 @@ const edited = ({ phone_number: _, ...did }: Did, fields: Partial<DidChange>): D
   requested_group: did.requested_group ?? null,
   ...fields,
 });
-const save = (...changes: DidChange[]) => updateDids({ changes });
+const by = { actor: anAdmin(), now: at(1) };
+const save = (...changes: DidChange[]) => updateDids(by, { changes });
 
 describe('saving rows of the DIDs page', () => {
   it('saves all of them with the next version, or none if one has changed since', async () => {
@@ -82,7 +84,7 @@ describe('adding a number', () => {
       return phone;
     }),
   };
-  const create = () => createDid({ numbers }, input);
+  const create = () => createDid({ numbers, ...by }, input);
 
   beforeEach(() => {
     sold = [];

@@ -203,6 +203,7 @@ const rows: Record<OperationName, Row> = {
   saveScript: { input: () => ({ id: 'closer_qualified', version: 1, content: script }) },
   publishScript: { input: () => ({ id: 'closer_qualified', version: 1 }) },
   listSettingVersions: { input: () => ({ kind: 'disposition' }) },
+  listSettingChanges: { input: () => ({ first: '2026-01-01', last: '2026-01-04' }) },
   restoreSetting: { input: () => ({ kind: 'disposition', name: 'sale', number: 2, version: 2 }) },
   listBlacklist: {},
   addBlacklistEntry: { input: () => ({ phone_number: '3055550123' }) },

@@ -1,11 +1,11 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
 import { documentClient } from '#platform/clients/document-client';
 
 type Sent = { input: object };
 
 /**
- * Loses the response to the first put or update that mentions this text: it is done, and the SDK sends the same request
+ * Loses the response to the first put, update or transaction that mentions this text: it is done, and the SDK sends the same request
  * again. `vi.restoreAllMocks()` or another table removes it.
  */
 export const loseResponse = (text: string): void => {
@@ -13,8 +13,8 @@ export const loseResponse = (text: string): void => {
   const send = client.send.bind(client) as unknown as (sent: Sent) => Promise<unknown>;
   let isLost = false;
   const losing = async (sent: Sent): Promise<unknown> => {
-    const isSingle = sent instanceof PutCommand || sent instanceof UpdateCommand;
-    if (!isLost && isSingle && JSON.stringify(sent.input).includes(text)) {
+    const isWrite = [PutCommand, UpdateCommand, TransactWriteCommand].some(command => sent instanceof command);
+    if (!isLost && isWrite && JSON.stringify(sent.input).includes(text)) {
       isLost = true;
       await send(sent);
     }

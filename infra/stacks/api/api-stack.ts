@@ -214,8 +214,8 @@ export class ApiStack extends ServiceStack {
       fn,
       data,
       ['ConditionCheckItem', 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      // gsi2: entries of the blacklist by e-mail address.
-      ['gsi1', 'gsi2'],
+      // gsi2: entries of the blacklist by e-mail address, changes of settings by month; gsi3: those changes by person.
+      ['gsi1', 'gsi2', 'gsi3'],
     );
     allowAudit(fn, data, ['Query']);
     allowImports(fn, uploads, data.key, 'upload');

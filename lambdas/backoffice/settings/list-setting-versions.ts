@@ -19,6 +19,7 @@ const keyOf: Record<SettingKind, (id: string) => ItemKey> = {
   'lead-source': keys.leadSource,
   script: scriptStore.key,
   user: keys.user,
+  did: keys.did,
 };
 
 /** Who changed a setting, or any setting of a kind, when, with its content before and after, the latest first. */

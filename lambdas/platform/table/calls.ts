@@ -3,7 +3,7 @@ import type { Page } from '#shared/contracts/page';
 import { idOf } from '#shared/keys';
 import type { CallList } from '#shared/metrics/call-figures';
 import type { DayRange } from '#shared/metrics/day-range';
-import { addDays, beginningOfDay, daysFrom } from '#shared/new-york';
+import { addDays, beginningOfDay, monthsBack } from '#shared/new-york';
 import { timestamp } from '#shared/time';
 import { listNameOf } from './engine/cursor.ts';
 import { indexed, keys, NOBODY, partitions } from './engine/keys.ts';
@@ -118,8 +118,7 @@ const bucketsOf = ({ subject, range: { first, last } }: CallsOfDays): List[] => 
       },
     ];
   }
-  const months = [...new Set(daysFrom(first, last).map(day => day.slice(0, 7)))].reverse();
-  return months.map(month => ({
+  return monthsBack({ first, last }).map(month => ({
     index: 'gsi3',
     partition: partitions.closedCalls(subject.list, month),
     between: { first: begin, last: end },

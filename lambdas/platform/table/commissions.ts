@@ -3,7 +3,7 @@ import { CommissionLine, lineTime } from '#shared/commissions/commission-line';
 import { matchesSearch } from '#shared/commissions/matches-search';
 import type { Page } from '#shared/contracts/page';
 import type { DayRange } from '#shared/metrics/day-range';
-import { addDays, beginningOfDay, daysFrom, newYorkDay } from '#shared/new-york';
+import { addDays, beginningOfDay, monthsBack, newYorkDay } from '#shared/new-york';
 import type { ProductType } from '#shared/products/product';
 import { listNameOf } from './engine/cursor.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
@@ -55,8 +55,7 @@ const sortKeysOf = ({ first, last }: DayRange) => ({
 const bucketsOf = ({ subject, range }: CommissionsFilter): List[] => {
   const between = sortKeysOf(range);
   if (subject.of === 'agent') return [{ index: 'gsi1', partition: partitions.commissions(subject.user_id), between }];
-  const months = [...new Set(daysFrom(range.first, range.last).map(monthOf))].reverse();
-  return months.map(month => ({ index: 'gsi2', partition: partitions.commissionsOfMonth(month), between }));
+  return monthsBack(range).map(month => ({ index: 'gsi2', partition: partitions.commissionsOfMonth(month), between }));
 };
 
 /**

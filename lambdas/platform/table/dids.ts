@@ -1,10 +1,11 @@
-import { Did, type DidChange } from '#shared/dids/did';
+import { Did, type DidChange, DidContent } from '#shared/dids/did';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { queryAll } from './engine/query.ts';
 import { getItems, type Image } from './engine/read.ts';
 import { creation, replacement, type Step, update } from './engine/steps.ts';
 import { type Outcome, type TransactionOutcome, writeEntity, writeTogether } from './engine/write.ts';
+import { type NewSettingVersion, settingSteps } from './settings/setting-versions.ts';
 
 const parse = (image: Image): Did => Did.parse(image);
 
@@ -16,9 +17,18 @@ export const putDid = (did: Did): Promise<Outcome<Did>> =>
 
 export type NewDidDocument = Omit<Did, 'version'>;
 
-/** Creates a DID; a conflict if the number has one. */
-export const createDid = (did: NewDidDocument): Promise<Outcome<Did>> =>
-  writeEntity(creation('did', keys.did(did.phone_number), did, inList(did.phone_number)), parse);
+/** Who changes DIDs, and when, for their history. */
+export type DidAuthor = Pick<NewSettingVersion, 'user_id' | 'user_email' | 'created_ts'>;
+
+/** Creates a DID with the record of it; fails if the number has one. */
+export const createDid = (did: NewDidDocument, by: DidAuthor) =>
+  writeTogether(
+    settingSteps(
+      keys.did(did.phone_number),
+      creation('did', keys.did(did.phone_number), did, inList(did.phone_number)),
+      { kind: 'did', name: did.id, number: 1, ...by, after: DidContent.parse(did) },
+    ),
+  );
 
 /** The edit of a row, if its version is unchanged; `null` removes its group. */
 const didUpdate = ({ id, version, requested_group, ...set }: DidChange): Step =>
@@ -28,9 +38,31 @@ const didUpdate = ({ id, version, requested_group, ...set }: DidChange): Step =>
     when: [{ field: 'version', is: 'equal', value: version }],
   });
 
-/** Saves all rows or none; the failures are by id. At most 100 rows, each DID once. */
-export const updateDids = (changes: DidChange[]): Promise<TransactionOutcome<string>> =>
-  writeTogether(Object.fromEntries(changes.map(change => [change.id, didUpdate(change)])));
+/** The content that a DID has after the edit of its row. */
+const contentAfter = ({ requested_group, ...change }: DidChange): DidContent =>
+  DidContent.parse({ ...change, ...(requested_group !== null && { requested_group }) });
+
+/**
+ * Saves all rows, each with the record of the change, or none; the failures are by id. `before` has the DIDs as they were
+ * read. At most 50 rows, each DID once.
+ */
+export const updateDids = (changes: DidChange[], before: Did[], by: DidAuthor): Promise<TransactionOutcome<string>> =>
+  writeTogether(
+    Object.fromEntries(
+      changes.flatMap(change => {
+        const was = before.find(({ id }) => id === change.id);
+        const { document, record } = settingSteps(keys.did(change.id), didUpdate(change), {
+          ...{ kind: 'did', name: change.id, number: change.version + 1, ...by },
+          ...(was && { before: DidContent.parse(was) }),
+          after: contentAfter(change),
+        });
+        return [
+          [change.id, document],
+          [`record of ${change.id}`, record],
+        ];
+      }),
+    ),
+  );
 
 /** Up to 100 DIDs by their ids, by a consistent read; ids without a DID are skipped. */
 export const getDids = async (ids: string[]): Promise<Did[]> =>

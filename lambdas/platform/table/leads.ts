@@ -2,7 +2,7 @@ import type { Page } from '#shared/contracts/page';
 import { Lead, QUALIFIED_LEAD } from '#shared/leads/lead';
 import { awaitsVerification, PendingVerification } from '#shared/leads/pending-verification';
 import type { DayRange } from '#shared/metrics/day-range';
-import { addDays, beginningOfDay, daysFrom } from '#shared/new-york';
+import { addDays, beginningOfDay, monthsBack } from '#shared/new-york';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { listNameOf } from './engine/cursor.ts';
 import { LeadPhone } from './engine/documents.ts';
@@ -125,8 +125,7 @@ export const pendingVerifications = async (): Promise<PendingVerification[]> =>
 /** The leads that were qualified on these days in New York, the latest first. */
 export const qualifiedLeads = ({ first, last }: DayRange, page: PageRequest): Promise<Page<Lead>> => {
   const between = { first: beginningOfDay(first), last: beginningOfDay(addDays(last, 1)) };
-  const months = [...new Set(daysFrom(first, last).map(day => day.slice(0, 7)))].reverse();
-  const buckets = months.map(
+  const buckets = monthsBack({ first, last }).map(
     (month): List => ({ index: 'gsi2', partition: partitions.qualifiedLeads(month), between }),
   );
   return queryBuckets({ name: listNameOf(['qualified-leads', first, last]), buckets }, 'descending', page, parse);

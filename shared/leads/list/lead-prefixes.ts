@@ -12,7 +12,8 @@ const MOST_PREFIXES = 45;
 
 const unaccented = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-const wordsIn = (text = ''): string[] =>
+/** The words of a text without accents, in lower case. */
+export const wordsIn = (text = ''): string[] =>
   unaccented(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);

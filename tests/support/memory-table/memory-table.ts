@@ -68,6 +68,8 @@ export const memoryTable = (latency: () => Promise<void> = async () => undefined
   process.env.AUDIT_TABLE_NAME = 'memory-audit';
   process.env.AWS_REGION ??= 'us-east-1';
   const lagging = new Set<string>();
+  /** A transaction that is sent again with its token is done once. */
+  const doneTransactions = new Set<string>();
   const requests = { reads: 0, writes: 0 };
   const listeners = new Set<(written: Written) => void>();
 
@@ -168,7 +170,8 @@ export const memoryTable = (latency: () => Promise<void> = async () => undefined
     const { before } = applyOne(new Write('Delete', input));
     return input.ReturnValues === 'ALL_OLD' ? { Attributes: structuredClone(before?.item) } : {};
   });
-  answer<TransactWriteCommandInput>(TransactWriteCommand, 'writes', ({ TransactItems = [] }) => {
+  answer<TransactWriteCommandInput>(TransactWriteCommand, 'writes', ({ TransactItems = [], ClientRequestToken }) => {
+    if (ClientRequestToken !== undefined && doneTransactions.has(ClientRequestToken)) return {};
     const writes = TransactItems.map(writeOf);
     requireDistinct(
       'TransactWriteItems',
@@ -176,6 +179,7 @@ export const memoryTable = (latency: () => Promise<void> = async () => undefined
       TRANSACTION_WRITES,
     );
     applyTogether(writes);
+    if (ClientRequestToken !== undefined) doneTransactions.add(ClientRequestToken);
     return {};
   });
 

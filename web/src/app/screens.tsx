@@ -76,6 +76,10 @@ const NominationsPage = lazy(async () => ({
   default: (await import('../features/back-office/nominations/nominations-page.tsx')).NominationsPage,
 }));
 
+const ChangesPage = lazy(async () => ({
+  default: (await import('../features/back-office/changes/changes-page.tsx')).ChangesPage,
+}));
+
 const { signedIn, role, feature } = requires;
 
 /**
@@ -138,4 +142,5 @@ export const screens: Screen[] = [
     access: feature('Settings'),
     Page: BlacklistPage,
   },
+  { path: paths.settingsChanges, title: 'Change history', access: role('admin'), Page: ChangesPage },
 ];

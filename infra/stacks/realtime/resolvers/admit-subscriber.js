@@ -23,7 +23,7 @@ function mayFollow(topic, claims) {
     if (kind === 'figures') return admin || lists(claims.features, 'AgentDashboard');
     if (kind === 'leaderboard') return admin || lists(claims.features, 'Leaderboard');
     if (kind === 'leads') return admin || lists(claims.features, 'Leads');
-    if (kind === 'lead-sources') return admin;
+    if (kind === 'lead-sources' || kind === 'setting-changes') return admin;
     if (kind === 'dids') return admin || lists(claims.features, 'Dids');
     if (kind === 'blacklist') return admin || lists(claims.features, 'Settings');
     if (kind === 'nominations') return admin || lists(claims.features, 'DoctorNominations');

@@ -79,6 +79,7 @@ const allowed: [topic: string, who: Who[]][] = [
   [topics.groups(), signedIn],
   [topics.leads(), signedIn.filter(who => who !== 'almost')],
   [topics.leadSources(), admins],
+  [topics.settingChanges(), admins],
   [topics.nominations(), admins],
   // An unknown topic is rejected for everybody, including admins.
   ['', []],

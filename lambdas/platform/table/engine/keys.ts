@@ -191,6 +191,9 @@ export const partitions = {
   nominations: () => 'nominations',
   /** The changes of all settings of a kind. */
   settingVersions: (kind: string) => `setting-versions#${kind}`,
+  /** Of a month in New York: the changes of the settings of every kind. */
+  settingChanges: (month: string) => `setting-changes#${month}`,
+  settingChangesBy: (userId: string) => `setting-changes-by#${userId}`,
   jobs: (userId: string) => `jobs#${userId}`,
   openJobs: () => 'open-jobs',
   agentCallbacks: (userId: string) => `callbacks#${userId}`,

@@ -7,6 +7,7 @@ import { callListOf } from '#shared/metrics/call-figures';
 import { newYorkDay } from '#shared/new-york';
 import type { SelectedProduct } from '#shared/products/product';
 import { statusTime } from '#shared/products/status-time';
+import type { SettingVersion } from '#shared/settings/setting-version';
 import { indexed, partitions } from './keys.ts';
 
 /** The place of a closed call among those of its month in New York, by the time at which it came in. */
@@ -55,6 +56,18 @@ export const closerProductKeys = (product: SelectedProduct) => {
   if (!closer_email || !status) return {};
   const sortKey = `${statusTime(product)}#${lead_id}#${type}`;
   return indexed('gsi1', partitions.closerProducts(closer_email, status), sortKey);
+};
+
+type Recorded = Pick<SettingVersion, 'kind' | 'name' | 'number' | 'user_id' | 'created_ts'>;
+
+/** The places of a change among those of its kind, those of its month in New York, and those of who made it. */
+export const settingVersionKeys = ({ kind, name, number, user_id, created_ts }: Recorded) => {
+  const sortKey = `${created_ts}#${kind}#${name}#${number}`;
+  return {
+    ...indexed('gsi1', partitions.settingVersions(kind), `${created_ts}#${name}#${number}`),
+    ...indexed('gsi2', partitions.settingChanges(newYorkDay(created_ts).slice(0, 7)), sortKey),
+    ...indexed('gsi3', partitions.settingChangesBy(user_id), sortKey),
+  };
 };
 
 type Listed = Pick<BlacklistEntry, 'phone_number' | 'email'>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createDid, putDid } from '#platform/table/dids';
+import { putDid } from '#platform/table/dids';
 import { countMessageOf } from '#platform/table/message-counts';
 import { createUser, getUser, updateUser } from '#platform/table/users';
 import type { User } from '#shared/users/user';
@@ -67,8 +67,7 @@ it('given somebody else was faster, then a write is a conflict with what is stor
 });
 
 it('the mark of a write is in no document', async () => {
-  const { version: _, ...did } = aDid();
-  const created = await createDid(did);
-  expect(table.itemsOf('did')).toMatchObject([{ written_by: expect.any(String) }]);
-  expect(created).toEqual({ outcome: 'written', item: { ...did, version: 1 } });
+  const created = await create();
+  expect(table.itemsOf('user')).toMatchObject([{ written_by: expect.any(String) }]);
+  expect(created).toEqual({ outcome: 'written', item: { ...user(), version: 1 } });
 });

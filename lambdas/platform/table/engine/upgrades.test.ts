@@ -141,6 +141,7 @@ it('every upgraded entity names the version, the former names and the former fie
     { entity: 'lead-row', schemaVersion: 2, names: ['lead-row'], formerFields: [], isDerived: true },
     { entity: 'selected-product', schemaVersion: 3, names: ['selected-product'], formerFields: [], isDerived: true },
     { entity: 'blacklist-entry', schemaVersion: 2, names: ['blacklist-entry'], formerFields: [], isDerived: true },
+    { entity: 'setting-version', schemaVersion: 2, names: ['setting-version'], formerFields: [], isDerived: true },
   ]);
   expect(schemaVersionOf('did')).toBe(1);
 });

@@ -5,6 +5,7 @@ import type { Lead } from '#shared/leads/lead';
 import type { LeadRow } from '#shared/leads/list/lead-row';
 import { newYorkDay } from '#shared/new-york';
 import { SelectedProduct } from '#shared/products/product';
+import { SettingVersion } from '#shared/settings/setting-version';
 import { Timestamp } from '#shared/time';
 import { type IndexName, indexed, partitions } from './keys.ts';
 import {
@@ -14,6 +15,7 @@ import {
   closerProductKeys,
   postDateKeys,
   qualifiedLeadKeys,
+  settingVersionKeys,
 } from './list-keys.ts';
 import type { EntityName } from './records.ts';
 
@@ -137,6 +139,16 @@ const blacklistByArea: Upgrade = {
   },
 };
 
+/** A change of a setting was in no list of a month or of a person, and the first ones in none of their kind. */
+const settingChangeInLists: Upgrade = {
+  isDerived: true,
+  apply: item => {
+    if (item.gsi3pk !== undefined) return item;
+    const record = SettingVersion.safeParse(item);
+    return record.success ? { ...item, ...settingVersionKeys(record.data) } : item;
+  },
+};
+
 /** The upgrades of each entity: the first one turns version 1 into 2. An entity without upgrades has version 1. */
 const upgrades: Partial<Record<EntityName, Upgrade[]>> = {
   call: [renamed('dial_refusal', 'dial_rejection'), closedCall],
@@ -146,6 +158,7 @@ const upgrades: Partial<Record<EntityName, Upgrade[]>> = {
   'lead-row': [assignedLead],
   'selected-product': [postDatedProduct, closerProductByStatus],
   'blacklist-entry': [blacklistByArea],
+  'setting-version': [settingChangeInLists],
 };
 
 /** Entities that nothing reads any more: a migration removes their items. */

@@ -1,7 +1,7 @@
 import type { Page } from '#shared/contracts/page';
 import { type LeadSearch, searchFor } from '#shared/leads/list/lead-prefixes';
 import { LeadRow, type SaleStatus } from '#shared/leads/list/lead-row';
-import { addDays, newYorkDay } from '#shared/new-york';
+import { monthsBack, newYorkDay } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
 import { listNameOf } from '../engine/cursor.ts';
 import { keys, partitions } from '../engine/keys.ts';
@@ -20,13 +20,8 @@ export type LeadsQuery = {
 };
 
 /** The months in New York that the range touches, the newest first. */
-const monthsOf = ({ first, last }: Pick<LeadsQuery, 'first' | 'last'>): string[] => {
-  const earliest = newYorkDay(first).slice(0, 7);
-  const months: string[] = [];
-  for (let month = newYorkDay(last).slice(0, 7); month >= earliest; month = addDays(`${month}-01`, -1).slice(0, 7))
-    months.push(month);
-  return months;
-};
+const monthsOf = ({ first, last }: Pick<LeadsQuery, 'first' | 'last'>): string[] =>
+  monthsBack({ first: newYorkDay(first), last: newYorkDay(last) });
 
 /** Sorts after every id. */
 const LAST = '~';

@@ -14,7 +14,7 @@ export type SettingDocument = { id: string; version: number; deleted_ts?: Timest
 
 /** How the documents of a kind of settings are stored; the kind is the name of the entity. */
 export type SettingStore<Document extends SettingDocument> = {
-  kind: Exclude<SettingKind, 'group' | 'user'>;
+  kind: Exclude<SettingKind, 'group' | 'user' | 'did'>;
   parse: (image: Image) => Document;
   key: (id: string) => ItemKey;
   /** The attributes that put it into its list. */

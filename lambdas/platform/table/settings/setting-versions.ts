@@ -1,7 +1,11 @@
 import type { Page } from '#shared/contracts/page';
+import type { DayRange } from '#shared/metrics/day-range';
+import { addDays, beginningOfDay, monthsBack } from '#shared/new-york';
 import { type SettingKind, SettingVersion } from '#shared/settings/setting-version';
-import { type ItemKey, indexed, keys, partitions } from '../engine/keys.ts';
-import { type PageRequest, queryPage } from '../engine/query.ts';
+import { listNameOf } from '../engine/cursor.ts';
+import { type ItemKey, keys, partitions } from '../engine/keys.ts';
+import { settingVersionKeys } from '../engine/list-keys.ts';
+import { type List, type PageRequest, queryBuckets, queryPage } from '../engine/query.ts';
 import { getItem, type Image } from '../engine/read.ts';
 import { creation, type Step } from '../engine/steps.ts';
 import { writeTogether } from '../engine/write.ts';
@@ -12,12 +16,7 @@ export type NewSettingVersion = Omit<SettingVersion, 'version'>;
 
 /** The record of a change of a setting, as a step of the transaction of the change. */
 export const settingVersionStep = (document: ItemKey, record: NewSettingVersion): Step =>
-  creation(
-    'setting-version',
-    keys.settingVersion(document, record.number),
-    record,
-    indexed('gsi1', partitions.settingVersions(record.kind), `${record.created_ts}#${record.name}#${record.number}`),
-  );
+  creation('setting-version', keys.settingVersion(document, record.number), record, settingVersionKeys(record));
 
 /**
  * The change of a setting's document and the record of the change, for one transaction. `change` is conditional on the
@@ -42,9 +41,38 @@ export const saveSetting = async (
 export const settingVersions = ({ pk }: ItemKey, page: PageRequest): Promise<Page<SettingVersion>> =>
   queryPage({ partition: pk, prefix: 'setting-version#' }, 'descending', page, parse);
 
-/** The saved changes of all settings of a kind, the latest first; those from before this index are not among them. */
+/** The saved changes of all settings of a kind, the latest first. */
 export const settingVersionsOfKind = (kind: SettingKind, page: PageRequest): Promise<Page<SettingVersion>> =>
   queryPage({ index: 'gsi1', partition: partitions.settingVersions(kind) }, 'descending', page, parse);
+
+/** Which changes: made on these days in New York, of one kind of settings, by one user. */
+export type SettingChangesFilter = { range: DayRange; kind?: SettingKind | undefined; by?: string | undefined };
+
+/** The months of all kinds; a kind and a person are one partition each, because the changes of years are some thousands. */
+const bucketsOf = ({ range, kind, by }: SettingChangesFilter): List[] => {
+  const between = { first: beginningOfDay(range.first), last: beginningOfDay(addDays(range.last, 1)) };
+  if (by !== undefined) return [{ index: 'gsi3', partition: partitions.settingChangesBy(by), between }];
+  if (kind !== undefined) return [{ index: 'gsi1', partition: partitions.settingVersions(kind), between }];
+  return monthsBack(range).map(month => ({ index: 'gsi2', partition: partitions.settingChanges(month), between }));
+};
+
+/** How many changes of a person are read for a page of one kind at most. */
+export const CHANGES_SEARCHED = 2000;
+
+/**
+ * The saved changes of all settings, the latest first. One more is read than is returned; with a kind and a person, the
+ * person's changes of the other kinds are read too.
+ * @throws Rejection `invalid_input` for a page key of another filter
+ */
+export const settingChanges = (filter: SettingChangesFilter, page: PageRequest): Promise<Page<SettingVersion>> => {
+  const { range, kind, by } = filter;
+  const name = listNameOf(['setting-changes', range.first, range.last, kind ?? '', by ?? '']);
+  const search =
+    kind !== undefined && by !== undefined
+      ? { matches: (image: Image) => image.kind === kind, readAtMost: CHANGES_SEARCHED }
+      : undefined;
+  return queryBuckets({ name, buckets: bucketsOf(filter) }, 'descending', page, parse, search);
+};
 
 /** The change that made this version of a setting. */
 export const getSettingVersion = async (document: ItemKey, number: number): Promise<SettingVersion | undefined> => {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { Logo } from '../../components/logo.tsx';
+import { SearchButton } from '../../features/console/search/search-button.tsx';
 import { paths } from '../../lib/ui/paths.ts';
 import { themeToken } from '../../lib/ui/theme-token.ts';
 import { screens } from '../screens.tsx';
@@ -47,6 +48,7 @@ export const TopBar = () => {
           }
         />
       </Box>
+      <SearchButton screens={screens} />
       <slots.ReadySwitch />
       <UserMenu />
     </Box>

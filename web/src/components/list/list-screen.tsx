@@ -27,7 +27,8 @@ type ListScreenProps<Row> = {
   selection?: Selection<Row>;
   page: ListPage<Row>;
   address: ListAddress;
-  searchLabel: string;
+  /** The name of the search; without it, the list has none. */
+  searchLabel?: string;
   /** The fields of the filter, after the search. */
   filters: ReactNode;
   /** Buttons of the list, such as its export. */
@@ -71,7 +72,7 @@ export const ListScreen = <Row,>(props: ListScreenProps<Row>) => {
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'end', flexWrap: 'wrap', gap: 3, mb: 3 }}>
-        <ListSearch label={props.searchLabel} value={address.q} onChange={address.search} />
+        {props.searchLabel && <ListSearch label={props.searchLabel} value={address.q} onChange={address.search} />}
         {props.filters}
         <Box sx={{ flex: 1 }} />
         {props.actions}

@@ -14,38 +14,12 @@ import { NewYorkTime } from '../../components/new-york-time.tsx';
 import { SkeletonRows } from '../../components/table/skeleton-rows.tsx';
 import { failureMessageOf } from '../../lib/api/api-failure.ts';
 import { themeToken } from '../../lib/ui/theme-token.ts';
+import { deedOf, FieldChanges } from './field-changes.tsx';
 import type { FieldChange } from './setting-words.ts';
 import { useMembers } from './use-members.ts';
 
 /** What a change did, in words. `what` names the setting in a list of several. */
 type Told = { what?: string; fields: FieldChange[] };
-
-const wordsFor = ({ isList }: FieldChange) =>
-  isList ? { removed: 'Removed', added: 'Added' } : { removed: 'Before', added: 'After' };
-
-const Field = ({ change }: { change: FieldChange }) => (
-  <Box sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-    <strong>{change.label}</strong>
-    {change.removed.map(line => (
-      <Box key={line} sx={{ color: themeToken('dangerText'), whiteSpace: 'pre-wrap' }}>
-        {wordsFor(change).removed}: {line}
-      </Box>
-    ))}
-    {change.added.map(line => (
-      <Box key={line} sx={{ color: themeToken('successText'), whiteSpace: 'pre-wrap' }}>
-        {wordsFor(change).added}: {line}
-      </Box>
-    ))}
-    {change.removed.length === 0 && change.added.length === 0 && <div>Only the order</div>}
-  </Box>
-);
-
-const verbOf = ({ before, after, restored, published }: SettingVersion): string => {
-  if (published) return ' (published)';
-  if (restored !== undefined) return ' (restored)';
-  if (!before) return ' (created)';
-  return after ? '' : ' (deleted)';
-};
 
 type EntryProps = { change: SettingVersion; told: Told; author: string; isRestoring: boolean; onRestore: () => void };
 
@@ -55,7 +29,7 @@ const Entry = ({ change, told, author, isRestoring, onRestore }: EntryProps) => 
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {told.what && <Box sx={{ fontWeight: 550 }}>{told.what}</Box>}
         <NewYorkTime time={change.created_ts} whole /> by {author}
-        {verbOf(change)}
+        {deedOf(change) !== 'changed' && ` (${deedOf(change)})`}
       </Box>
       {change.before && !change.published && (
         <Button
@@ -68,11 +42,7 @@ const Entry = ({ change, told, author, isRestoring, onRestore }: EntryProps) => 
         </Button>
       )}
     </Box>
-    {told.fields
-      .filter(({ removed, added }) => (change.before && change.after) || removed.length + added.length > 0)
-      .map(field => (
-        <Field key={field.label} change={field} />
-      ))}
+    <FieldChanges change={change} fields={told.fields} />
   </Box>
 );
 

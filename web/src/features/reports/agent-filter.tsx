@@ -15,15 +15,21 @@ const slim = {
 
 const shown = createFilterOptions<string>({ limit: SHOWN_AGENTS });
 
-type AgentFilterProps = { value: string | undefined; onChange: (email: string | undefined) => void };
+type AgentFilterProps = {
+  label?: string;
+  /** Shown while nobody is chosen. */
+  everybody?: string;
+  value: string | undefined;
+  onChange: (email: string | undefined) => void;
+};
 
 /** Chooses one agent by e-mail; at most 80 are listed at once, and typing finds the others. */
-export const AgentFilter = ({ value, onChange }: AgentFilterProps) => {
+export const AgentFilter = ({ label = 'Agent', everybody = 'All agents', value, onChange }: AgentFilterProps) => {
   const { agents, isLoading } = useAgents(true);
   const emails = agents.map(({ email }) => email);
   return (
     <Box sx={{ width: 280 }}>
-      <Field label="Agent">
+      <Field label={label}>
         {({ id }) => (
           <Autocomplete
             id={id}
@@ -38,7 +44,7 @@ export const AgentFilter = ({ value, onChange }: AgentFilterProps) => {
             renderInput={({ fullWidth, slotProps }) => (
               <OutlinedInput
                 fullWidth={fullWidth}
-                placeholder="All agents"
+                placeholder={everybody}
                 {...slotProps.input}
                 inputProps={slotProps.htmlInput}
               />

@@ -27,6 +27,7 @@ const sentByIdOnly: readonly Entity[] = [
   'message-template',
   'product-option',
   'script',
+  'setting-version',
   'doctor-nomination',
   'group',
   'lead-row',

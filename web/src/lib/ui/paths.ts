@@ -9,6 +9,7 @@ export const paths = {
   callHistory: '/call-history',
   onHold: '/on-hold',
   agents: '/agents',
+  agent: (id: string) => `/agents?agent=${encodeURIComponent(id)}`,
   verification: '/verification',
   postDates: '/post-dates',
   dids: '/dids',
@@ -29,4 +30,5 @@ export const paths = {
   settingsMessageTemplates: '/settings/message-templates',
   settingsScripts: '/settings/scripts',
   settingsBlacklist: '/settings/blacklist',
+  settingsChanges: '/settings/changes',
 } as const;

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useShortcuts } from './shortcuts.ts';
+import { useCommandShortcut, useShortcuts } from './shortcuts.ts';
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -52,5 +52,42 @@ describe('shortcuts', () => {
     element('div', { role: 'dialog', 'aria-modal': 'true' });
     press('1');
     expect(choose).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a shortcut with Ctrl or Command', () => {
+  const given = () => {
+    const run = vi.fn();
+    renderHook(() => useCommandShortcut('k', run));
+    return run;
+  };
+
+  it.each([
+    ['Ctrl', { ctrlKey: true }],
+    ['Command', { metaKey: true }],
+  ])('runs with %s, also while typing, in place of what the browser does', (_, modifier) => {
+    const run = given();
+    const isLeftToBrowser = press('K', element('input'), { ...modifier, cancelable: true });
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(isLeftToBrowser).toBe(false);
+  });
+
+  it.each([
+    ['alone', 'k', {}],
+    ['with another key', 'm', { ctrlKey: true }],
+    ['with Alt', 'k', { ctrlKey: true, altKey: true }],
+    ['with Shift', 'k', { ctrlKey: true, shiftKey: true }],
+    ['while the key is held down', 'k', { ctrlKey: true, repeat: true }],
+  ])('does not run %s', (_, key, modifiers) => {
+    const run = given();
+    press(key, document.body, modifiers);
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('does not run behind a dialog', () => {
+    const run = given();
+    element('div', { role: 'dialog', 'aria-modal': 'true' });
+    press('k', document.body, { ctrlKey: true });
+    expect(run).not.toHaveBeenCalled();
   });
 });

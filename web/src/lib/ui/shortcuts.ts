@@ -40,3 +40,24 @@ export const useShortcuts = (shortcuts: Shortcuts, within?: RefObject<Element | 
     return () => window.removeEventListener('keydown', onKey);
   }, [within]);
 };
+
+/**
+ * A shortcut with Ctrl, or with Command on a Mac, while the component is mounted: also while typing, but not behind a
+ * dialog. The browser's own use of it is suppressed.
+ */
+export const useCommandShortcut = (key: string, run: () => void): void => {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isMeant = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isMeant || event.key.toLowerCase() !== key) return;
+      event.preventDefault();
+      if (!event.repeat && !isBehindDialog(undefined)) latest.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [key]);
+};

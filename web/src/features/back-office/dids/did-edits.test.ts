@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { DIDS_AT_ONCE } from '#shared/contracts/backoffice';
 import type { Did } from '#shared/dids/did';
 import { aDid } from './did.fixture.ts';
 import {
   changeOf,
+  changesToSave,
   type DidEdits,
   problemOf,
   rowOf,
@@ -25,6 +27,17 @@ describe('an edited row', () => {
     expect(row.edited).toEqual(['requested_group', 'buffer_time_s']);
     const { phone_number: _, ...rest } = did;
     expect(changeOf(row, edits[did.id])).toEqual({ ...rest, buffer_time_s: 45, requested_group: null, version: 4 });
+  });
+
+  it('waits for the next Update after the first 50', () => {
+    const many = Array.from({ length: DIDS_AT_ONCE + 1 }, (_, n) => aDid({ id: `+1305555${1000 + n}` }));
+    const edits = many.reduce<DidEdits>((typed, one) => withFields(typed, one, { priority: 5 }), {});
+    const changes = changesToSave(
+      many.map(one => rowOf(one, edits[one.id])),
+      edits,
+    );
+    expect(changes.map(({ id }) => id)).toEqual(many.slice(0, DIDS_AT_ONCE).map(({ id }) => id));
+    expect(changes[0]).toMatchObject({ priority: 5 });
   });
 
   it('is unchanged when the stored value is typed again', () => {

@@ -1,3 +1,4 @@
+import { DIDS_AT_ONCE } from '#shared/contracts/backoffice';
 import { type Did, DidChange } from '#shared/dids/did';
 
 /** The editable fields of a DID. A number that was cleared is null until another one is typed. */
@@ -100,6 +101,10 @@ export const changeOf = ({ did, fields, conflicting }: DidRow, edit: DidEdit | u
   id: did.id,
   version: conflicting.length > 0 && edit ? edit.base.version : did.version,
 });
+
+/** The input of Update: the changed rows, of more than one request takes the first ones. */
+export const changesToSave = (changed: DidRow[], edits: DidEdits): DidChange[] =>
+  changed.slice(0, DIDS_AT_ONCE).map(row => changeOf(row, edits[row.did.id]));
 
 /** The list after one change of a DID, ordered by number; an older version is ignored. */
 export const withDid = (dids: Did[], id: string, did: Did | undefined): Did[] => {

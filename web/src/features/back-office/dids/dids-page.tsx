@@ -18,7 +18,7 @@ import { LeaveQuestion } from '../leave-question.tsx';
 import { cellStyles } from './cell-inputs.tsx';
 import { columnsFor, matchesSearch, namesOffered } from './columns.tsx';
 import {
-  changeOf,
+  changesToSave,
   type DidRow,
   problemOf,
   rowOf,
@@ -33,14 +33,17 @@ import { useDids, useKeepDids, useLeadSources } from './use-dids.ts';
 
 const AddDidDialog = lazyPart(async () => (await import('./add-did-dialog.tsx')).AddDidDialog);
 
-/** Saves all changed rows at once; rejected rows keep what was typed, with the server's message. */
+/**
+ * Saves all changed rows at once, of more than 50 the first ones; rejected rows keep what was typed, with the server's
+ * message.
+ */
 const useUpdate = (changed: DidRow[]) => {
   const { edits, edit } = useDidEdits();
   const keepDids = useKeepDids();
   const saving = useOperationMutation(updateDids, { invalidates: [listDids] });
   const save = () =>
     saving.mutate(
-      { changes: changed.map(row => changeOf(row, edits[row.did.id])) },
+      { changes: changesToSave(changed, edits) },
       {
         onSuccess: ({ data }) => {
           keepDids(data);

@@ -12,12 +12,12 @@ import { DispositionEdit } from '#shared/dispositions/disposition-edit';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { DeletedMeanwhile } from '../deleted-meanwhile.tsx';
+import { dispositionWords } from '../disposition-words.ts';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { SettingDialog } from '../setting-dialog.tsx';
 import { editsOf, problemsBy } from '../setting-edit.ts';
 import { useDeletableSetting } from '../use-deletable-setting.ts';
 import { OptionFields } from './disposition-fields.tsx';
-import { dispositionWords } from './disposition-words.ts';
 import { DIALOG_WIDTH } from './new-disposition.tsx';
 
 const contentOf = (disposition: Disposition): DispositionContent => DispositionContent.parse(disposition);

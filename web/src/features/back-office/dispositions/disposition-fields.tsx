@@ -5,8 +5,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import type { DispositionOptions } from '#shared/dispositions/disposition';
 import { fixedOptions } from '#shared/dispositions/disposition';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
+import { optionNames, optionWords } from '../disposition-words.ts';
 import type { Problems } from '../setting-edit.ts';
-import { optionNames, optionWords } from './disposition-words.ts';
 
 type OptionFieldsProps = {
   /** The disposition's name, which may need some of the options. */

@@ -15,10 +15,10 @@ import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { cardStyles } from '../card-styles.ts';
 import { DeletedMeanwhile } from '../deleted-meanwhile.tsx';
+import { dispositionGroupWords } from '../disposition-words.ts';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { editsOf, problemsBy } from '../setting-edit.ts';
 import { useDeletableSetting } from '../use-deletable-setting.ts';
-import { dispositionGroupWords } from './disposition-words.ts';
 import { GroupFields } from './group-fields.tsx';
 
 const contentOf = (group: DispositionGroup): DispositionGroupContent => DispositionGroupContent.parse(group);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { defaultThresholds } from '#shared/metrics/wallboard';
-import { isPercent, type ThresholdName, thresholdLabels, thresholdWords } from './content-lines.ts';
+import { isPercent, type ThresholdName, thresholdLabels, thresholdWords } from '../group-words.ts';
 import { NumberField } from './number-field.tsx';
 import { Section, type SectionProps, twoColumns } from './section.tsx';
 

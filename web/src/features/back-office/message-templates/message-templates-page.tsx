@@ -15,11 +15,11 @@ import { useLiveList } from '../../../lib/live/use-live-list.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { KindHistory } from '../kind-history.tsx';
 import { LeaveQuestion } from '../leave-question.tsx';
+import { templateWords } from '../template-words.ts';
 import { useKeptSettings } from '../use-kept-settings.ts';
 import { NewTemplate } from './new-template.tsx';
 import { PreviewLead } from './preview-lead.tsx';
 import { TemplateCard } from './template-card.tsx';
-import { templateWords } from './template-words.ts';
 import { usePreviewLead } from './use-preview-lead.ts';
 
 const cards = { display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(420px, 1fr))' } as const;

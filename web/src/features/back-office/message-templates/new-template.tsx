@@ -9,10 +9,10 @@ import { TemplateEdit } from '#shared/messages/template-edit';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { cardStyles } from '../card-styles.ts';
+import { isFilled } from '../template-words.ts';
 import { useNewSetting } from '../use-new-setting.ts';
 import { TemplateFields } from './template-fields.tsx';
 import { TemplatePreview } from './template-preview.tsx';
-import { isFilled } from './template-words.ts';
 
 const empty: TemplateContent = { name: '', subject: '', body: '' };
 

@@ -14,10 +14,10 @@ import { cardStyles } from '../card-styles.ts';
 import { DeletedMeanwhile } from '../deleted-meanwhile.tsx';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { editsOf, problemsBy } from '../setting-edit.ts';
+import { isFilled, templateWords } from '../template-words.ts';
 import { useDeletableSetting } from '../use-deletable-setting.ts';
 import { TemplateFields } from './template-fields.tsx';
 import { TemplatePreview } from './template-preview.tsx';
-import { isFilled, templateWords } from './template-words.ts';
 
 const contentOf = (template: MessageTemplate): TemplateContent => TemplateContent.parse(template);
 const edits = editsOf(contentOf);

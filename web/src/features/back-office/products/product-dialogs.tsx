@@ -6,6 +6,7 @@ import { ProductOptionEdit } from '#shared/products/product-option-edit';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { NewSettingDialog } from '../new-setting-dialog.tsx';
+import { productWords } from '../product-words.ts';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { SettingDialog } from '../setting-dialog.tsx';
 import { editsOf, problemsBy } from '../setting-edit.ts';
@@ -13,7 +14,6 @@ import { useNewSetting } from '../use-new-setting.ts';
 import { useOvertaken } from '../use-overtaken.ts';
 import { useSettingEdit } from '../use-setting-edit.ts';
 import { ProductFields } from './product-fields.tsx';
-import { productWords } from './product-words.ts';
 
 /** docs/product.md, Dialog sizes. */
 const DIALOG_WIDTH = 650;

@@ -16,9 +16,9 @@ import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useLiveList } from '../../../lib/live/use-live-list.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { KindHistory } from '../kind-history.tsx';
+import { productWords } from '../product-words.ts';
 import { columnsFor, matchesSearch } from './columns.tsx';
 import { NewProduct, ProductDialog } from './product-dialogs.tsx';
-import { productWords } from './product-words.ts';
 
 const ProductsFilter = z.object({ q: z.string().max(100).optional() });
 

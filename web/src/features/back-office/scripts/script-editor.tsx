@@ -18,11 +18,11 @@ import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { problemAt, withField } from '../setting-edit.ts';
 import { useOvertaken } from '../use-overtaken.ts';
+import { draftWords } from './draft-words.ts';
 import { PageEditor } from './page-editor.tsx';
 import { PageList } from './page-list.tsx';
 import { draftEdits, draftOf, emptyPage, fieldOf, freeKey, movedUp } from './script-draft.ts';
 import { RebuttalsPreview, ScriptPreview } from './script-preview.tsx';
-import { draftWords } from './script-words.ts';
 import { type ScriptEditing, useScriptEdit } from './use-scripts.ts';
 
 const ScriptGraph = lazyPart(async () => (await import('./script-graph.tsx')).ScriptGraph);

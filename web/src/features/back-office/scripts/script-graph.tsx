@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import type { WrittenPage } from '#shared/scripts/script';
 import { isDeadEnd, reachableKeys } from '#shared/scripts/script-graph';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
+import { pageTitle } from '../script-words.ts';
 import { layoutOf, NODE, type Point } from './graph-layout.ts';
-import { pageTitle } from './script-words.ts';
 
 const ARROW = 'script-graph-arrow';
 const LONGEST = 20;

@@ -12,8 +12,8 @@ import { PageInputs } from '../../../components/script/page-inputs.tsx';
 import { PromptText } from '../../../components/script/prompt-text.tsx';
 import type { Walk } from '../../../components/script/walk.ts';
 import { cardStyles } from '../card-styles.ts';
+import { pageTitle } from '../script-words.ts';
 import { sampleLead } from './sample-lead.ts';
-import { pageTitle } from './script-words.ts';
 
 const fieldsOf = (lead: object): Record<string, unknown> => ({ ...lead });
 

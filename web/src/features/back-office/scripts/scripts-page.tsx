@@ -8,10 +8,10 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { KindHistory } from '../kind-history.tsx';
 import { ListAndEditor, useOpenEntry } from '../list-and-editor.tsx';
+import { scriptWords } from '../script-words.ts';
 import { NewScript } from './new-script.tsx';
 import { ScriptEditor } from './script-editor.tsx';
 import { ScriptList } from './script-list.tsx';
-import { scriptWords } from './script-words.ts';
 import { useScript, useScripts } from './use-scripts.ts';
 
 const OpenScript = ({ name, onEdited }: { name: string; onEdited: (isEdited: boolean) => void }) => {

@@ -2,6 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import Block from '@mui/icons-material/BlockOutlined';
 import Forum from '@mui/icons-material/ForumOutlined';
 import Groups from '@mui/icons-material/GroupsOutlined';
+import History from '@mui/icons-material/HistoryOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
 import LabelIcon from '@mui/icons-material/LabelOutlined';
 import Mail from '@mui/icons-material/MailOutlined';
@@ -53,6 +54,13 @@ const tiles: Tile[] = [
     to: paths.settingsGroups,
     what: 'What the members of each group see, offer and reach.',
     Icon: Groups,
+    access: requires.role('admin'),
+  },
+  {
+    title: 'Change history',
+    to: paths.settingsChanges,
+    what: 'Who changed which setting, user, lead source or DID, and when.',
+    Icon: History,
     access: requires.role('admin'),
   },
 ];

@@ -25,6 +25,7 @@ const groups: [title: string, shortcuts: Shortcut[]][] = [
   [
     'Everywhere',
     [
+      ['Search everything', 'Ctrl', 'K'],
       ['Search the page', '/'],
       ['This list', '?'],
       ['Close what is on top', 'Esc'],

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#shared/access/roles';
 import type { LiveCall } from '#shared/calls/call';
@@ -25,6 +26,7 @@ const given = ({
   history = {} as Record<string, LiveCall[]>,
   more = {},
   roles = ['closer'] as Role[],
+  path = '/agents',
 } = {}) => {
   serve({
     listAgents: () => ({ data: agents }),
@@ -32,7 +34,13 @@ const given = ({
     listAgentCallHistory: ({ id }) => aPage(history[String(id)] ?? []),
     ...more,
   });
-  return renderConsole(<AgentsPage />, { openCalls: [], user: { roles, features: ['AgentDashboard'] } });
+  const page = (
+    <>
+      <AgentsPage />
+      <Link to="/agents?agent=maria">To Maria</Link>
+    </>
+  );
+  return renderConsole(page, { openCalls: [], path, user: { roles, features: ['AgentDashboard'] } });
 };
 
 const card = (name: RegExp | string) => screen.findByRole('option', { name });
@@ -314,6 +322,15 @@ describe('the selected agent', () => {
     fireEvent.click(await card(/^James/));
     expect(within(activeCall()).getByText('No Active Call')).toBeTruthy();
     expect(within(activeCall()).queryByText('Choose an agent to see their call.')).toBeNull();
+  });
+
+  it('is the one whom the address names, and again when the link is followed once more', async () => {
+    given({ path: '/agents?agent=maria' });
+    expect((await card(/^Maria/)).getAttribute('aria-selected')).toBe('true');
+    fireEvent.click(await card(/^James/));
+    expect((await card(/^Maria/)).getAttribute('aria-selected')).toBe('false');
+    fireEvent.click(screen.getByRole('link', { name: 'To Maria' }));
+    expect((await card(/^Maria/)).getAttribute('aria-selected')).toBe('true');
   });
 
   it('shows the call with lead, source, group, times and chips', async () => {

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { callsByAgent } from '#shared/agents/agent-state';
 import type { LiveCall } from '#shared/calls/call';
 import { isUnderWay } from '#shared/calls/open-call';
@@ -35,8 +36,19 @@ const useSelected = ({ agents, calls }: MonitorProps, selectedId: string | undef
   }, [agents, calls, selectedId, user.id]);
 };
 
+/** Selects the agent whom a link names, also when it is followed once more. */
+const useAgentInAddress = (select: (id: string) => void) => {
+  const { key, search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says that a link was followed
+  useEffect(() => {
+    const id = new URLSearchParams(search).get('agent');
+    if (id) select(id);
+  }, [key, search, select]);
+};
+
 const Monitor = ({ agents, calls }: MonitorProps) => {
   const [selectedId, setSelectedId] = useState<string>();
+  useAgentInAddress(setSelectedId);
   useAbsenceAlerts(agents, calls);
   const { supervisedIds, ...selected } = useSelected({ agents, calls }, selectedId);
   const { supervisedId } = selected;

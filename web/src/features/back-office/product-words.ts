@@ -1,7 +1,7 @@
 import type { ProductOptionContent } from '#shared/products/product';
-import { dayText } from '../../../lib/forms/day.ts';
-import { formatMoney, statusWords } from '../../../lib/ui/format.ts';
-import type { SettingWords } from '../setting-words.ts';
+import { dayText } from '../../lib/forms/day.ts';
+import { formatMoney, statusWords } from '../../lib/ui/format.ts';
+import type { SettingWords } from './setting-words.ts';
 
 const feeLines = ({ enrollment_fee_options, enrollment_fee_commission }: ProductOptionContent): string[] =>
   enrollment_fee_options.map(

@@ -3,7 +3,7 @@ import type { GroupContent } from '#shared/access/group-configuration';
 import { Feature } from '#shared/access/roles';
 import { groupLabel } from '#shared/calls/transfer';
 import { scriptLabel } from '#shared/scripts/script-label';
-import type { SettingWords } from '../setting-words.ts';
+import type { SettingWords } from './setting-words.ts';
 
 export const fieldLabels: Record<keyof GroupContent, string> = {
   tier: 'Tier',

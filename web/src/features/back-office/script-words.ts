@@ -1,14 +1,13 @@
 import type { WrittenPage } from '#shared/scripts/script';
 import type { ScriptContent } from '#shared/scripts/script-setting';
-import type { SettingWords } from '../setting-words.ts';
-import { type Draft, keyOfField, pageAt } from './script-draft.ts';
+import type { SettingWords } from './setting-words.ts';
 
 /** 'Verify Name' of `Verify_Name`: as agents see it. */
 export const pageTitle = ({ prompt_name }: Pick<WrittenPage, 'prompt_name'>): string =>
   prompt_name.replaceAll('_', ' ');
 
 /** A page in words, one line for each part of it that somebody may change. */
-const linesOfPage = (page: WrittenPage | undefined): string[] =>
+export const linesOfPage = (page: WrittenPage | undefined): string[] =>
   page
     ? [
         `Name: ${page.prompt_name}`,
@@ -27,14 +26,3 @@ export const scriptWords: SettingWords<ScriptContent> = {
     field === 'name' ? [name] : pages.flatMap(page => linesOfPage(page).map(line => `${pageTitle(page)}. ${line}`)),
   lists: ['pages'],
 };
-
-/** How the pages are told of which two admins have changed the same. */
-export const draftWords = (...drafts: Draft[]): SettingWords<Draft> => ({
-  labels: Object.fromEntries(
-    drafts.flatMap(draft =>
-      Object.keys(draft).map(field => [field, field === 'order' ? 'Order' : `Page ${keyOfField(field)}`]),
-    ),
-  ) as SettingWords<Draft>['labels'],
-  linesOf: (draft, field) => (field === 'order' ? [draft.order.join(', ')] : linesOfPage(pageAt(draft, field))),
-  lists: [],
-});

@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import type { SettingVersion } from '#shared/settings/setting-version';
+import type { ListColumn } from '../../../components/list/list-screen.tsx';
+import { NewYorkTime } from '../../../components/new-york-time.tsx';
+import { words } from '../../../lib/ui/format.ts';
+import { deedOf } from '../field-changes.tsx';
+import { changeSummary, kindLabels, type ToldChange } from './tell-change.ts';
+
+type Columns = {
+  tell: (change: SettingVersion) => ToldChange;
+  authorOf: (change: SettingVersion) => string;
+};
+
+const cut = (text: string) => <span title={text}>{text}</span>;
+
+/** What was deleted is shown nowhere: its name is no link. */
+const Setting = ({ change, told: { what, to } }: { change: SettingVersion; told: ToldChange }) =>
+  change.after && to !== '' ? (
+    <Link to={to} title={what}>
+      {what}
+    </Link>
+  ) : (
+    cut(what)
+  );
+
+/** docs/product.md, Change history. */
+export const changeColumns = ({ tell, authorOf }: Columns): ListColumn<SettingVersion>[] => [
+  { key: 'when', header: 'When', width: 136, render: change => <NewYorkTime time={change.created_ts} /> },
+  {
+    key: 'who',
+    header: 'Who',
+    width: 150,
+    render: change => <span title={change.user_email}>{authorOf(change)}</span>,
+  },
+  { key: 'kind', header: 'Kind', width: 132, render: change => kindLabels[change.kind] },
+  {
+    key: 'setting',
+    header: 'Setting',
+    width: 190,
+    render: change => <Setting change={change} told={tell(change)} />,
+  },
+  { key: 'deed', header: 'Action', width: 88, render: change => words(deedOf(change)) },
+  {
+    key: 'content',
+    header: 'Before and after',
+    render: change => cut(changeSummary(tell(change).fields, !(change.before && change.after))),
+  },
+];

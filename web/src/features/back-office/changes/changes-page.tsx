@@ -1,0 +1,77 @@
+import ReadMore from '@mui/icons-material/ReadMoreOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+import type { SettingVersion } from '#shared/settings/setting-version';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ListScreen } from '../../../components/list/list-screen.tsx';
+import { NewYorkTime } from '../../../components/new-york-time.tsx';
+import { ReadingDialog } from '../../../components/reading-dialog.tsx';
+import { words } from '../../../lib/ui/format.ts';
+import { deedOf, FieldChanges } from '../field-changes.tsx';
+import { changeColumns } from './change-columns.tsx';
+import { ChangeFilters } from './change-filters.tsx';
+import { kindLabels, tellChange } from './tell-change.ts';
+import { useSettingChanges } from './use-setting-changes.ts';
+
+const WIDTH = 640;
+
+/** Who changed which setting when, of every kind, with what was before and after (docs/product.md, Change history). */
+export const ChangesPage = () => {
+  const changes = useSettingChanges();
+  const [open, setOpen] = useState<SettingVersion>();
+  const tell = tellChange(changes.nameOf);
+  const authorOf = ({ user_id, user_email }: SettingVersion) => changes.nameOf(user_id, user_email);
+  const keyOf = ({ kind, name, number }: SettingVersion) => `${kind}#${name}#${number}`;
+  return (
+    <>
+      <ListScreen
+        name="setting-changes"
+        label="Changes of settings"
+        columns={changeColumns({ tell, authorOf })}
+        page={changes.page}
+        address={changes.address}
+        rowKey={keyOf}
+        rowActions={change => (
+          <Tooltip title="Before and after">
+            <IconButton
+              aria-haspopup="dialog"
+              aria-label={`Before and after the change of ${tell(change).what}`}
+              onClick={() => setOpen(change)}
+            >
+              <ReadMore fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        )}
+        filters={<ChangeFilters changes={changes} />}
+        empty={
+          <EmptyState
+            message="No changes"
+            hint={
+              changes.isFiltered
+                ? 'Nobody changed such a setting on these days.'
+                : 'Nobody changed a setting on these days.'
+            }
+            action={changes.isFiltered && <Button onClick={changes.clear}>Clear the filter</Button>}
+          />
+        }
+        failed="The changes could not be read."
+      />
+      {open && (
+        <ReadingDialog
+          open
+          title={`${kindLabels[open.kind]} ${tell(open).what}`}
+          width={WIDTH}
+          onClose={() => setOpen(undefined)}
+        >
+          <Box sx={{ color: 'text.secondary', mb: 2 }}>
+            {words(deedOf(open))} by {authorOf(open)}, <NewYorkTime time={open.created_ts} whole /> in New York
+          </Box>
+          <FieldChanges change={open} fields={tell(open).fields} />
+        </ReadingDialog>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,36 @@
+import type { DidContent } from '#shared/dids/did';
+import { words } from '../../../lib/ui/format.ts';
+import { groupWords } from '../../../lib/ui/group-label.ts';
+import type { SettingWords } from '../setting-words.ts';
+
+const textOf = (did: DidContent, field: keyof DidContent & string): string => {
+  switch (field) {
+    case 'lead_source':
+    case 'task_creation_source':
+      return words(did[field]);
+    case 'requested_group':
+      return groupWords(did.requested_group) || 'None';
+    case 'buffer_time_s':
+      return `${did.buffer_time_s} s`;
+    case 'require_disposition_note':
+    case 'skip_dialer':
+      return did[field] ? 'Yes' : 'No';
+    case 'priority':
+      return String(did.priority);
+  }
+};
+
+/** How a DID is told to people, with the names of its page. */
+export const didWords: SettingWords<DidContent> = {
+  labels: {
+    lead_source: 'Lead source',
+    task_creation_source: 'Task creation source',
+    requested_group: 'Requested group',
+    buffer_time_s: 'Buffer time',
+    require_disposition_note: 'Note required',
+    skip_dialer: 'Skip dialer',
+    priority: 'Priority',
+  },
+  linesOf: (did, field) => [textOf(did, field)],
+  lists: [],
+};

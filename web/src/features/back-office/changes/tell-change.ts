@@ -1,0 +1,152 @@
+import type * as z from 'zod';
+import { GroupContent } from '#shared/access/group-configuration';
+import { groupLabel } from '#shared/calls/transfer';
+import { DidContent } from '#shared/dids/did';
+import { DispositionContent, DispositionGroupContent } from '#shared/dispositions/disposition';
+import { LeadSourceContent } from '#shared/lead-sources/lead-source';
+import { TemplateContent } from '#shared/messages/message';
+import { ProductOptionContent } from '#shared/products/product';
+import { scriptLabel } from '#shared/scripts/script-label';
+import { ScriptContent } from '#shared/scripts/script-setting';
+import type { SettingKind, SettingVersion } from '#shared/settings/setting-version';
+import { RecordedUser } from '#shared/users/user-settings';
+import { formatPhoneNumber, words } from '../../../lib/ui/format.ts';
+import { paths } from '../../../lib/ui/paths.ts';
+import { dispositionGroupWords, dispositionWords } from '../disposition-words.ts';
+import { groupWords } from '../group-words.ts';
+import { productWords } from '../product-words.ts';
+import { scriptWords } from '../script-words.ts';
+import { type FieldChange, fieldChanges, type SettingWords } from '../setting-words.ts';
+import { sourceWords } from '../source-words.ts';
+import { templateWords } from '../template-words.ts';
+import { didWords } from './did-words.ts';
+import { type NameOf, userWords } from './user-words.ts';
+
+/** A change in words: of which setting, where that is shown, and what was before and after. */
+export type ToldChange = { what: string; to: string; fields: FieldChange[] };
+
+export const kindLabels: Record<SettingKind, string> = {
+  user: 'User',
+  group: 'Group',
+  did: 'DID',
+  'lead-source': 'Lead source',
+  'product-option': 'Product',
+  disposition: 'Disposition',
+  'disposition-group': 'Disposition group',
+  'message-template': 'Message template',
+  script: 'Script',
+};
+
+type Side = Record<string, unknown> | undefined;
+
+/** Values as they are stored, for a record whose form is not that of the kind any more. */
+const storedWords = (...sides: Side[]): SettingWords<Record<string, unknown>> => ({
+  labels: Object.fromEntries(sides.flatMap(side => Object.keys(side ?? {})).map(field => [field, words(field)])),
+  linesOf: (content, field) => {
+    const value = content[field];
+    if (value === undefined) return [];
+    return [typeof value === 'string' ? value : JSON.stringify(value)];
+  },
+  lists: [],
+});
+
+type Kind<Content extends object> = {
+  content: z.ZodType<Content>;
+  words: SettingWords<Content>;
+  what: (content: Content, id: string) => string;
+  to: (content: Content, id: string) => string;
+};
+
+const telling =
+  <Content extends object>({ content, words: inWords, what, to }: Kind<Content>) =>
+  ({ name, before, after }: SettingVersion): ToldChange => {
+    const [old, now] = [before && content.safeParse(before), after && content.safeParse(after)];
+    if (old?.success === false || now?.success === false || !(old ?? now))
+      return { what: name, to: '', fields: fieldChanges(storedWords(before, after), before, after) };
+    const shown = (now?.data ?? old?.data) as Content;
+    return {
+      what: what(shown, name),
+      to: to(shown, name),
+      fields: fieldChanges(inWords, old?.data, now?.data),
+    };
+  };
+
+const withQuery = (path: string, query: Record<string, string>): string => `${path}?${new URLSearchParams(query)}`;
+
+/** Tells the changes of each kind of settings; `nameOf` names the users to whom work was given. */
+export const tellChange = (nameOf: NameOf): ((change: SettingVersion) => ToldChange) => {
+  const kinds: Record<SettingKind, (change: SettingVersion) => ToldChange> = {
+    user: telling({
+      content: RecordedUser,
+      words: userWords(nameOf),
+      what: ({ first_name, last_name, email }) => `${first_name} ${last_name}`.trim() || email,
+      to: (_, id) => paths.agent(id),
+    }),
+    group: telling({
+      content: GroupContent,
+      words: groupWords,
+      what: (_, id) => groupLabel(id),
+      to: (_, id) => withQuery(paths.settingsGroups, { group: id }),
+    }),
+    did: telling({
+      content: DidContent,
+      words: didWords,
+      what: (_, id) => formatPhoneNumber(id),
+      to: () => paths.dids,
+    }),
+    'lead-source': telling({
+      content: LeadSourceContent,
+      words: sourceWords,
+      what: ({ name }) => words(name),
+      to: ({ name }) => withQuery(paths.leadSources, { q: words(name) }),
+    }),
+    'product-option': telling({
+      content: ProductOptionContent,
+      words: productWords,
+      what: ({ name }) => name,
+      to: ({ name }) => withQuery(paths.settingsProducts, { q: name }),
+    }),
+    disposition: telling({
+      content: DispositionContent,
+      words: dispositionWords,
+      what: ({ name }) => name,
+      to: () => paths.settingsDispositions,
+    }),
+    'disposition-group': telling({
+      content: DispositionGroupContent,
+      words: dispositionGroupWords,
+      what: ({ name }) => name,
+      to: () => paths.settingsDispositions,
+    }),
+    'message-template': telling({
+      content: TemplateContent,
+      words: templateWords,
+      what: ({ name }) => name,
+      to: () => paths.settingsMessageTemplates,
+    }),
+    script: telling({
+      content: ScriptContent,
+      words: scriptWords,
+      what: ({ name }) => scriptLabel(name),
+      to: ({ name }) => withQuery(paths.settingsScripts, { script: name }),
+    }),
+  };
+  return change => kinds[change.kind](change);
+};
+
+const summaryOf = ({ label, isList, removed, added }: FieldChange, isWhole: boolean): string => {
+  if (isWhole) return `${label}: ${[...removed, ...added].join(', ')}`;
+  if (removed.length + added.length === 0) return `${label}: order`;
+  if (isList) return `${label}: ${[...removed.map(line => `- ${line}`), ...added.map(line => `+ ${line}`)].join(', ')}`;
+  return `${label}: ${[removed, added]
+    .filter(lines => lines.length > 0)
+    .map(lines => lines.join(', '))
+    .join(' → ')}`;
+};
+
+/** What was before and after in one line: `Priority: 0 → 3; Groups: + Closer T1`; of a creation or a deletion the whole. */
+export const changeSummary = (fields: FieldChange[], isWhole: boolean): string =>
+  fields
+    .filter(({ removed, added }) => !isWhole || removed.length + added.length > 0)
+    .map(field => summaryOf(field, isWhole))
+    .join('; ');

@@ -1,0 +1,57 @@
+import { groupLabel } from '#shared/calls/transfer';
+import type { RecordedUser } from '#shared/users/user-settings';
+import { formatNewYorkTime, words } from '../../../lib/ui/format.ts';
+import type { SettingWords } from '../setting-words.ts';
+
+/** The name of a user by id; the id itself of one who is not known. */
+export type NameOf = (userId: string) => string;
+
+const receiverWords = { callbacks_to: 'Callbacks', verifications_to: 'Verifications', leads_to: 'Leads' } as const;
+const receivers = Object.keys(receiverWords) as (keyof typeof receiverWords)[];
+
+const handoverLines = ({ handover = {} }: RecordedUser, nameOf: NameOf): string[] =>
+  receivers.flatMap(field => {
+    const receiver = handover[field];
+    return receiver === undefined ? [] : [`${receiverWords[field]} to ${nameOf(receiver)}`];
+  });
+
+const linesOf = (user: RecordedUser, field: keyof RecordedUser & string, nameOf: NameOf): string[] => {
+  switch (field) {
+    case 'email':
+    case 'first_name':
+    case 'last_name':
+      return [user[field]];
+    case 'roles':
+      return user.roles.map(words);
+    case 'groups':
+      return user.groups.map(groupLabel);
+    case 'auto_accept':
+      return [user.auto_accept ? 'On' : 'Off'];
+    case 'closer_priority_override':
+      return [user.closer_priority_override === undefined ? 'None' : String(user.closer_priority_override)];
+    case 'disabled':
+      return [user.disabled ? 'Disabled' : 'Active'];
+    case 'handover':
+      return handoverLines(user, nameOf);
+    case 'signed_out_ts':
+      return user.signed_out_ts ? [`${formatNewYorkTime(user.signed_out_ts)} in New York`] : [];
+  }
+};
+
+/** How a user is told to people. */
+export const userWords = (nameOf: NameOf): SettingWords<RecordedUser> => ({
+  labels: {
+    email: 'Email',
+    first_name: 'First name',
+    last_name: 'Last name',
+    roles: 'Roles',
+    groups: 'Groups',
+    auto_accept: 'Auto accept',
+    closer_priority_override: 'Closer priority override',
+    disabled: 'State',
+    handover: 'Work given away',
+    signed_out_ts: 'Signed out by force',
+  },
+  linesOf: (user, field) => linesOf(user, field, nameOf),
+  lists: ['roles', 'groups', 'handover'],
+});
