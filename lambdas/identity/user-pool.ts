@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
   AdminCreateUserCommand,
+  type AdminCreateUserRequest,
   AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
   AdminGetUserCommand,
-  AdminSetUserPasswordCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminUserGlobalSignOutCommand,
   type AttributeType,
   InvalidPasswordException,
@@ -50,15 +51,18 @@ const madeBy = async (attempt: string, email: string): Promise<string | undefine
   return attributeIn(UserAttributes, ATTEMPT) === attempt ? attributeIn(UserAttributes, 'sub') : undefined;
 };
 
+type Invitation = Pick<AdminCreateUserRequest, 'MessageAction' | 'DesiredDeliveryMediums'>;
+
 /**
- * Makes an account without a permanent password and returns its `sub`. The SDK sends again after a lost response, and
- * is then told that the e-mail is taken: by this attempt, if the account says so.
+ * Makes an account with a temporary password and returns its `sub`. The SDK sends again after a lost response, and is
+ * then told that the e-mail is taken: by this attempt, if the account says so.
  */
-const makeAccount = async (email: string): Promise<string> => {
+const makeAccount = async (email: string, password: string, invitation: Invitation): Promise<string> => {
   const attempt = randomUUID();
   const request = new AdminCreateUserCommand({
     ...subject(email),
-    MessageAction: 'SUPPRESS',
+    ...invitation,
+    TemporaryPassword: password,
     UserAttributes: [
       { Name: 'email', Value: email },
       { Name: 'email_verified', Value: 'true' },
@@ -71,32 +75,36 @@ const makeAccount = async (email: string): Promise<string> => {
     return sub;
   } catch (error) {
     const own = await madeBy(attempt, email).catch(() => undefined);
-    if (own === undefined) throw error;
+    if (own === undefined) throw asRejection(error);
     return own;
   }
 };
 
+const noSecondFactor = { SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false } };
+
 /** The accounts of the user pool. */
 export const userPool = {
   /**
-   * Creates an account with a permanent password and returns its `sub`. Removes it if the password is rejected.
+   * Makes an account and returns its `sub`. The pool sends the temporary password by e-mail; at the first sign-in the
+   * user chooses another one.
    * @throws Rejection `conflict` for an e-mail that is taken, `invalid_input` for a password that the pool rejects
    */
-  create: async (email: string, password: string): Promise<string> => {
-    try {
-      const sub = await makeAccount(email);
-      try {
-        await userPoolClient().send(
-          new AdminSetUserPasswordCommand({ ...subject(email), Password: password, Permanent: true }),
-        );
-      } catch (error) {
-        await userPool.remove(email);
-        throw error;
-      }
-      return sub;
-    } catch (error) {
-      throw asRejection(error);
-    }
+  invite: (email: string, password: string): Promise<string> =>
+    makeAccount(email, password, { DesiredDeliveryMediums: ['EMAIL'] }),
+
+  /** The same without an e-mail. */
+  create: (email: string, password: string): Promise<string> =>
+    makeAccount(email, password, { MessageAction: 'SUPPRESS' }),
+
+  /** Whether the sign-in asks for a code of an app. */
+  hasSecondFactor: async (email: string): Promise<boolean> => {
+    const { UserMFASettingList } = await userPoolClient().send(new AdminGetUserCommand(subject(email)));
+    return UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') ?? false;
+  },
+
+  /** Succeeds if there is none. */
+  removeSecondFactor: async (email: string): Promise<void> => {
+    await userPoolClient().send(new AdminSetUserMFAPreferenceCommand({ ...subject(email), ...noSecondFactor }));
   },
 
   /** Succeeds if there is no account. */
