@@ -1,46 +1,60 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { getProfile, type Profile } from '#shared/contracts/identity';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { operationKey } from '../../../lib/api/query.ts';
 import { LiveProvider } from '../../../lib/live/live.ts';
 import { createLiveHub, type LiveHub } from '../../../lib/live/live-hub.ts';
-import { isSignedIn, signOutOfPool } from '../../../lib/session/auth.ts';
+import { accessToken, isSignedIn, signOutOfPool } from '../../../lib/session/auth.ts';
 import { sessionId } from '../../../lib/session/session-id.ts';
 import { failAppLoad } from '../../../lib/ui/app-load.ts';
+import { lazyComponent } from '../../../lib/ui/lazy-component.tsx';
 import { paths } from '../../../lib/ui/paths.ts';
 import { AppSkeleton } from './app-skeleton.tsx';
+import { leaveSession } from './leave-session.ts';
 import { loginPath } from './login-path.ts';
 import { SessionKeeper } from './session-keeper.tsx';
 import { type SessionStart, startSession } from './start-session.ts';
+
+const { LazyComponent: SecondFactorPage } = lazyComponent(
+  async () => (await import('./second-factor-page.tsx')).SecondFactorPage,
+);
+
+const renewToken = () => accessToken({ forceRefresh: true });
 
 type Ready = { profile: Profile; hub: LiveHub };
 type GateState =
   | { at: 'starting' }
   | { at: 'ready'; ready: Ready }
-  | { at: Exclude<SessionStart['outcome'], 'started'>; message?: string };
+  | { at: 'second-factor'; email: string }
+  | { at: Exclude<SessionStart['outcome'], 'started' | 'second-factor'>; message?: string };
 
-const useSessionStart = (): GateState => {
+const useSessionStart = (): { state: GateState; startAgain: () => void } => {
   const queryClient = useQueryClient();
   const [state, setState] = useState<GateState>({ at: 'starting' });
+  const [start, setStart] = useState(0);
 
   useEffect(() => {
     let hub: LiveHub | undefined;
     let gone = false;
     const begin = async () => {
-      const start = await startSession({ isSignedIn, callOperation, sessionId });
-      if (start.outcome === 'rejected') await signOutOfPool();
-      if (start.outcome !== 'started') {
+      const started = await startSession({ isSignedIn, callOperation, sessionId, renewToken });
+      if (started.outcome === 'second-factor') {
+        if (!gone) setState({ at: 'second-factor', email: started.email });
+        return;
+      }
+      if (started.outcome === 'rejected') await signOutOfPool();
+      if (started.outcome !== 'started') {
         sessionId.clear();
-        if (!gone) setState({ at: start.outcome, ...('message' in start ? { message: start.message } : {}) });
+        if (!gone) setState({ at: started.outcome, ...('message' in started ? { message: started.message } : {}) });
         return;
       }
       const { createAmplifyTransport } = await import('../../../lib/live/live-transport.ts');
       if (gone) return;
-      queryClient.setQueryData(operationKey(getProfile, {}), start.profile);
+      queryClient.setQueryData(operationKey(getProfile, {}), started.profile);
       hub = createLiveHub(createAmplifyTransport(), queryClient);
-      setState({ at: 'ready', ready: { profile: start.profile, hub } });
+      setState({ at: 'ready', ready: { profile: started.profile, hub } });
     };
     begin().catch(error => {
       if (!gone) failAppLoad(error);
@@ -49,15 +63,17 @@ const useSessionStart = (): GateState => {
       gone = true;
       hub?.close();
     };
-  }, [queryClient]);
+  }, [queryClient, start]);
 
-  return state;
+  return { state, startAgain: () => setStart(start + 1) };
 };
 
 /** Renders the main layout only for a user with a live session in this tab; redirects others. */
 export const SessionGate = ({ children }: { children: ReactNode }) => {
-  const state = useSessionStart();
+  const { state, startAgain } = useSessionStart();
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
   switch (state.at) {
     case 'starting':
       return <AppSkeleton />;
@@ -66,6 +82,16 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
         <LiveProvider value={state.ready.hub}>
           <SessionKeeper>{children}</SessionKeeper>
         </LiveProvider>
+      );
+    case 'second-factor':
+      return (
+        <Suspense fallback={<AppSkeleton />}>
+          <SecondFactorPage
+            email={state.email}
+            onDone={startAgain}
+            onLogout={() => void leaveSession(queryClient, () => void navigate(paths.login, { replace: true }))}
+          />
+        </Suspense>
       );
     case 'replaced':
       return <Navigate to={paths.sessionExpired} replace />;

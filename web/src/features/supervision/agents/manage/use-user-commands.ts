@@ -1,6 +1,7 @@
 import {
   adminDeleteUser,
   adminDisableUser,
+  adminResetSecondFactor,
   adminSignOutUser,
   adminUpdateUser,
   getUserManagement,
@@ -28,6 +29,10 @@ export const useUserCommands = (onDone: () => void) => {
     signOut: useOperationMutation(adminSignOutUser, {
       per,
       ...telling('User signed out', 'User update error', onDone),
+    }),
+    resetFactor: useOperationMutation(adminResetSecondFactor, {
+      per,
+      ...telling('Second factor reset', 'User update error', onDone),
     }),
     disable: useOperationMutation(adminDisableUser, {
       ...{ per, invalidates },
