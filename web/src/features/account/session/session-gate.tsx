@@ -30,10 +30,9 @@ type GateState =
   | { at: 'second-factor'; email: string }
   | { at: Exclude<SessionStart['outcome'], 'started' | 'second-factor'>; message?: string };
 
-const useSessionStart = (): { state: GateState; startAgain: () => void } => {
+const useSessionStart = (): GateState => {
   const queryClient = useQueryClient();
   const [state, setState] = useState<GateState>({ at: 'starting' });
-  const [start, setStart] = useState(0);
 
   useEffect(() => {
     let hub: LiveHub | undefined;
@@ -63,14 +62,14 @@ const useSessionStart = (): { state: GateState; startAgain: () => void } => {
       gone = true;
       hub?.close();
     };
-  }, [queryClient, start]);
+  }, [queryClient]);
 
-  return { state, startAgain: () => setStart(start + 1) };
+  return state;
 };
 
-/** Renders the main layout only for a user with a live session in this tab; redirects others. */
-export const SessionGate = ({ children }: { children: ReactNode }) => {
-  const { state, startAgain } = useSessionStart();
+/** One start of a session, and what it leads to. */
+const Start = ({ children, onAgain }: { children: ReactNode; onAgain: () => void }) => {
+  const state = useSessionStart();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -88,7 +87,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
         <Suspense fallback={<AppSkeleton />}>
           <SecondFactorPage
             email={state.email}
-            onDone={startAgain}
+            onDone={onAgain}
             onLogout={() => void leaveSession(queryClient, () => void navigate(paths.login, { replace: true }))}
           />
         </Suspense>
@@ -98,4 +97,14 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
     default:
       return <Navigate to={loginPath(pathname + search)} state={{ message: state.message }} replace />;
   }
+};
+
+/** Renders the main layout only for a user with a live session in this tab; redirects others. */
+export const SessionGate = ({ children }: { children: ReactNode }) => {
+  const [starts, setStarts] = useState(0);
+  return (
+    <Start key={starts} onAgain={() => setStarts(starts + 1)}>
+      {children}
+    </Start>
+  );
 };
