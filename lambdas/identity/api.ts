@@ -6,6 +6,7 @@ import * as operations from '#shared/contracts/identity';
 import { adminCreateUser } from './admin-create-user.ts';
 import { adminDeleteUser } from './admin-delete-user.ts';
 import { adminDisableUser } from './admin-disable-user.ts';
+import { adminInviteUser } from './admin-invite-user.ts';
 import { adminResetSecondFactor } from './admin-reset-second-factor.ts';
 import { adminSignOutUser } from './admin-sign-out-user.ts';
 import { adminUpdateUser } from './admin-update-user.ts';
@@ -37,6 +38,7 @@ export const handler = apiHandler(operations, {
   adminDisableUser: request => adminDisableUser({ userPool, workers }, request),
   adminUpdateUser: request => adminUpdateUser({ groupConfigurations }, request),
   adminSignOutUser: request => adminSignOutUser({ userPool }, request),
+  adminInviteUser: request => adminInviteUser({ userPool }, request),
   adminResetSecondFactor: request => adminResetSecondFactor({ userPool }, request),
   getUserManagement: ({ actor }) => getUserManagement({ groupConfigurations }, actor),
   getUserWork: ({ actor, input }) => getUserWork(actor, input),

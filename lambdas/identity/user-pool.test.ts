@@ -8,6 +8,7 @@ import {
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   InvalidPasswordException,
+  UnsupportedUserStateException,
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -162,6 +163,26 @@ describe('userPool', () => {
   ])('knows whether the sign-in asks for a code: %s', async (_, UserMFASettingList, isSet) => {
     cognito.on(AdminGetUserCommand).resolves({ UserMFASettingList });
     expect(await userPool.hasSecondFactor(email)).toBe(isSet);
+  });
+
+  it('invites a user again by another e-mail', async () => {
+    await userPool.inviteAgain(email);
+    expect(cognito.commandCalls(AdminCreateUserCommand)[0]?.args[0].input).toEqual({
+      ...subject,
+      MessageAction: 'RESEND',
+      DesiredDeliveryMediums: ['EMAIL'],
+    });
+  });
+
+  it('does not invite again who has chosen a password, and says what to do', async () => {
+    cognito.on(AdminCreateUserCommand).rejects(new UnsupportedUserStateException(failure));
+    await expect(userPool.inviteAgain(email)).rejects.toMatchObject({
+      code: 'rejected',
+      message: expect.stringContaining("uses 'Forgot your password?'"),
+    });
+    const failed = new Error('TooManyRequestsException');
+    cognito.on(AdminCreateUserCommand).rejects(failed);
+    await expect(userPool.inviteAgain(email)).rejects.toBe(failed);
   });
 
   it('removes a second factor', async () => {

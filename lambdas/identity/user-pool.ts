@@ -10,6 +10,7 @@ import {
   AdminUserGlobalSignOutCommand,
   type AttributeType,
   InvalidPasswordException,
+  UnsupportedUserStateException,
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -30,6 +31,12 @@ const asRejection = (error: unknown): unknown => {
 
 const ACCOUNT_REMOVED =
   'The account of this user has been removed by a deletion that failed later. Delete the user again.';
+
+const hasPassword = (): Rejection =>
+  new Rejection(
+    'rejected',
+    "This user has chosen a password already. Who has forgotten it uses 'Forgot your password?' on the login page.",
+  );
 
 const ignoringUnknown = async (request: Promise<unknown>): Promise<void> => {
   try {
@@ -80,6 +87,16 @@ const makeAccount = async (email: string, password: string, invitation: Invitati
   }
 };
 
+/** @throws Rejection `rejected` if there is no account: only a deletion that was not finished leaves such a user */
+const withAccount = async (request: Promise<unknown>): Promise<void> => {
+  try {
+    await request;
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error;
+    throw new Rejection('rejected', ACCOUNT_REMOVED);
+  }
+};
+
 const noSecondFactor = { SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false } };
 
 /** The accounts of the user pool. */
@@ -92,7 +109,20 @@ export const userPool = {
   invite: (email: string, password: string): Promise<string> =>
     makeAccount(email, password, { DesiredDeliveryMediums: ['EMAIL'] }),
 
-  /** The same without an e-mail. */
+  /**
+   * Sends another temporary password, which replaces the first one.
+   * @throws Rejection `rejected` for who has chosen a password already, or if there is no account
+   */
+  inviteAgain: async (email: string): Promise<void> => {
+    const again = { MessageAction: 'RESEND', DesiredDeliveryMediums: ['EMAIL'] } satisfies Invitation;
+    try {
+      await withAccount(userPoolClient().send(new AdminCreateUserCommand({ ...subject(email), ...again })));
+    } catch (error) {
+      throw error instanceof UnsupportedUserStateException ? hasPassword() : error;
+    }
+  },
+
+  /** The same as `invite` without an e-mail. */
   create: (email: string, password: string): Promise<string> =>
     makeAccount(email, password, { MessageAction: 'SUPPRESS' }),
 
@@ -102,10 +132,9 @@ export const userPool = {
     return UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') ?? false;
   },
 
-  /** Succeeds if there is none. */
-  removeSecondFactor: async (email: string): Promise<void> => {
-    await userPoolClient().send(new AdminSetUserMFAPreferenceCommand({ ...subject(email), ...noSecondFactor }));
-  },
+  /** Succeeds if there is none. @throws Rejection `rejected` if there is no account */
+  removeSecondFactor: (email: string): Promise<void> =>
+    withAccount(userPoolClient().send(new AdminSetUserMFAPreferenceCommand({ ...subject(email), ...noSecondFactor }))),
 
   /** Succeeds if there is no account. */
   remove: (email: string): Promise<void> =>
@@ -121,15 +150,9 @@ export const userPool = {
   signOut: (email: string): Promise<void> =>
     ignoringUnknown(userPoolClient().send(new AdminUserGlobalSignOutCommand(subject(email)))),
 
-  /** @throws Rejection `rejected` if there is no account: only a deletion that was not finished leaves such a user */
-  enable: async (email: string): Promise<void> => {
-    try {
-      await userPoolClient().send(new AdminEnableUserCommand(subject(email)));
-    } catch (error) {
-      if (!(error instanceof UserNotFoundException)) throw error;
-      throw new Rejection('rejected', ACCOUNT_REMOVED);
-    }
-  },
+  /** @throws Rejection `rejected` if there is no account */
+  enable: (email: string): Promise<void> =>
+    withAccount(userPoolClient().send(new AdminEnableUserCommand(subject(email)))),
 };
 
 export type UserPool = typeof userPool;

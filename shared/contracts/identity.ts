@@ -233,3 +233,14 @@ export const adminResetSecondFactor = operation({
   errors: ['not_found', 'forbidden', 'rejected', 'conflict'],
   summary: "Removes a user's second factor and ends the session, for who has lost the device.",
 });
+
+export const adminInviteUser = operation({
+  name: 'adminInviteUser',
+  method: 'POST',
+  path: '/admin_invite_user',
+  access: managing,
+  input: OfUser,
+  output: None,
+  errors: ['not_found', 'forbidden', 'rejected', 'conflict'],
+  summary: 'Sends another invitation with a new temporary password, for who has not signed in yet.',
+});

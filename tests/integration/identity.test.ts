@@ -109,6 +109,21 @@ describe('a user whom an admin created', () => {
     await expect(startSignIn('abe@coverline.test', PASSWORD)).rejects.toThrow('Incorrect username or password.');
   });
 
+  it('gets another invitation while there is no password of their own', async () => {
+    const email = 'amy@coverline.test';
+    const uid = await create(email);
+    expect((await asAdmin(operations.adminInviteUser, { uid })).status).toBe(200);
+    const { code = '' } = system.pool.mails.at(-1) ?? {};
+    expect(code).not.toBe(PASSWORD);
+    const { ChallengeName, Session = '' } = await startSignIn(email, code);
+    expect(ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+    await respond('NEW_PASSWORD_REQUIRED', Session, { NEW_PASSWORD: OWN_PASSWORD });
+    expect(await asAdmin(operations.adminInviteUser, { uid })).toMatchObject({
+      status: 422,
+      body: { code: 'rejected', error: expect.stringContaining('Forgot your password?') },
+    });
+  });
+
   it('sets up a second factor, signs in with it, loses the device, and has it reset by an admin', async () => {
     const email = 'ava@coverline.test';
     const id = await create(email);

@@ -60,6 +60,7 @@ const rows: Record<OperationName, Row> = {
     input: () => ({ uid: managedId, before: settings, settings: { ...settings, groups: ['verification'] } }),
     managed: true,
   },
+  adminInviteUser: { input: () => ({ uid: managedId }), managed: true },
   adminResetSecondFactor: { input: () => ({ uid: managedId }), managed: true },
   checkSecondFactor: {},
   recordPasswordChange: {},

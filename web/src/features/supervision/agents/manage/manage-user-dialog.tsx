@@ -27,6 +27,13 @@ const errorsOf = (settings: UserSettings) => {
   };
 };
 
+/** What is done to the sign-in of a user who is not disabled. */
+const signInCommands: [UserQuestion, string][] = [
+  ['sign out', 'Sign out'],
+  ['invite', 'Invite again'],
+  ['reset', 'Reset second factor'],
+];
+
 type ManageUserDialogProps = { agent: Agent; onClose: () => void };
 
 /** Settings of a user, and what ends the user's work (docs/product.md, Manage user). */
@@ -59,9 +66,16 @@ export const ManageUserDialog = ({ agent, onClose }: ManageUserDialogProps) => {
           errors={errors}
           onChange={setDraft}
         />
+        {!agent.disabled && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+            {signInCommands.map(([asked, label]) => (
+              <Button key={asked} onClick={() => setQuestion(asked)}>
+                {label}
+              </Button>
+            ))}
+          </Box>
+        )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-          {!agent.disabled && <Button onClick={() => setQuestion('sign out')}>Sign out</Button>}
-          {!agent.disabled && <Button onClick={() => setQuestion('reset')}>Reset second factor</Button>}
           <Button onClick={() => setQuestion(agent.disabled ? 'reactivate' : 'disable')}>
             {agent.disabled ? 'Reactivate' : 'Disable'}
           </Button>

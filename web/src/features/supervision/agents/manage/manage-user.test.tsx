@@ -115,6 +115,20 @@ describe('Manage User', () => {
     });
   });
 
+  it('invites a user again after asking, or says why it could not', async () => {
+    const adminInviteUser = vi.fn<(_: object) => object>(fails);
+    given({ adminInviteUser });
+    await manage();
+    click('Invite again');
+    const dialog = await question('Are you sure you want to invite this user again?');
+    fireEvent.click(confirm(dialog, 'Invite'));
+    expect(await within(dialog).findByText('Twilio is down.')).toBeTruthy();
+    adminInviteUser.mockReturnValue({});
+    fireEvent.click(confirm(dialog, 'Invite'));
+    expect(await screen.findByText('Invitation sent')).toBeTruthy();
+    expect(adminInviteUser).toHaveBeenLastCalledWith({ uid: 'maria' });
+  });
+
   it('signs a user out after asking', async () => {
     const adminSignOutUser = vi.fn((_: object) => ({}));
     given({ adminSignOutUser });

@@ -1,6 +1,7 @@
 import {
   adminDeleteUser,
   adminDisableUser,
+  adminInviteUser,
   adminResetSecondFactor,
   adminSignOutUser,
   adminUpdateUser,
@@ -29,6 +30,10 @@ export const useUserCommands = (onDone: () => void) => {
     signOut: useOperationMutation(adminSignOutUser, {
       per,
       ...telling('User signed out', 'User update error', onDone),
+    }),
+    invite: useOperationMutation(adminInviteUser, {
+      per,
+      ...telling('Invitation sent', 'User update error', onDone),
     }),
     resetFactor: useOperationMutation(adminResetSecondFactor, {
       per,

@@ -8,12 +8,17 @@ import { LeavingDialog } from './leaving-dialog.tsx';
 import { type UserCommands, useUserCommands } from './use-user-commands.ts';
 
 /** What is asked about without more to choose. */
-type PlainQuestion = 'reactivate' | 'sign out' | 'reset';
+type PlainQuestion = 'reactivate' | 'sign out' | 'reset' | 'invite';
 export type UserQuestion = 'disable' | 'delete' | PlainQuestion;
 
 const words: Record<PlainQuestion, { what: string; label: string; explain?: (name: string) => string }> = {
   reactivate: { what: 'reactivate this user', label: 'Reactivate' },
   'sign out': { what: 'sign out this user', label: 'Sign out' },
+  invite: {
+    what: 'invite this user again',
+    label: 'Invite',
+    explain: name => `${name} gets an e-mail with a new temporary password, which is valid for 7 days.`,
+  },
   reset: {
     what: 'reset the second factor of this user',
     label: 'Reset',
@@ -22,10 +27,11 @@ const words: Record<PlainQuestion, { what: string; label: string; explain?: (nam
   },
 };
 
-const commandOf = ({ reactivate, signOut, resetFactor }: UserCommands, question: PlainQuestion, uid: string) =>
+const commandOf = ({ reactivate, signOut, resetFactor, invite }: UserCommands, question: PlainQuestion, uid: string) =>
   ({
     reactivate: { ...reactivate, run: () => reactivate.mutate({ uid, disable: false }) },
     'sign out': { ...signOut, run: () => signOut.mutate({ uid }) },
+    invite: { ...invite, run: () => invite.mutate({ uid }) },
     reset: { ...resetFactor, run: () => resetFactor.mutate({ uid }) },
   })[question];
 
