@@ -7,14 +7,14 @@ const squares = (modules: boolean[][]): string =>
   modules.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
 
 const QrCode = ({ text }: { text: string }) => {
-  const { data, size } = encode(text, { border: 2 });
+  const { data, size } = encode(text, { border: 4 });
   return (
     <svg
       role="img"
       aria-label="QR code for your authenticator app"
       viewBox={`0 0 ${size} ${size}`}
-      width={176}
-      height={176}
+      width={184}
+      height={184}
       shapeRendering="crispEdges"
       style={{ background: themeToken('qrCode'), borderRadius: 'var(--cl-radius)' }}
     >

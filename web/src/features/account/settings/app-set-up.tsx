@@ -31,6 +31,7 @@ export const AppSetUp = ({ email, onDone, onCancel }: AppSetUpProps) => {
           {failure}
         </Alert>
       )}
+      <span>Scan this with an authenticator app. Then type the code that the app shows.</span>
       <AppKeyPanel appKey={key} />
       <CodeInput value={code} onChange={setCode} />
       <Box sx={{ display: 'flex', gap: 3 }}>

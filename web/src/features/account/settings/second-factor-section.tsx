@@ -48,21 +48,23 @@ const Removal = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
+type SecondFactorSectionProps = { isSettingUp: boolean; onSetUp: (isSettingUp: boolean) => void };
+
 /** Sets up an authenticator app, moves to another one, and removes it where the user may do without. */
-export const SecondFactorSection = () => {
+export const SecondFactorSection = ({ isSettingUp, onSetUp }: SecondFactorSectionProps) => {
   const {
     user: { email, second_factor_ts: since },
     second_factor: { required },
   } = useSession();
-  const [doing, setDoing] = useState<'set-up' | 'removal'>();
-  const stop = () => setDoing(undefined);
+  const [isRemoving, setRemoving] = useState(false);
+  const stop = () => onSetUp(false);
   return (
     <Section title="Second factor">
       <div>
         <WhatItIs since={since} />
         {required && since !== undefined && ' Admins and supervisors cannot do without.'}
       </div>
-      {doing === 'set-up' ? (
+      {isSettingUp ? (
         <AppSetUp
           email={email}
           onCancel={stop}
@@ -73,17 +75,17 @@ export const SecondFactorSection = () => {
         />
       ) : (
         <Box sx={{ display: 'flex', gap: 3 }}>
-          <Button variant="outlined" onClick={() => setDoing('set-up')}>
+          <Button variant="outlined" onClick={() => onSetUp(true)}>
             {since === undefined ? 'Set up' : 'Move to another device'}
           </Button>
           {since !== undefined && !required && (
-            <Button color="error" onClick={() => setDoing('removal')}>
+            <Button color="error" onClick={() => setRemoving(true)}>
               Remove
             </Button>
           )}
         </Box>
       )}
-      {doing === 'removal' && <Removal onClose={stop} />}
+      {isRemoving && <Removal onClose={() => setRemoving(false)} />}
     </Section>
   );
 };
