@@ -64,8 +64,8 @@ export const CreateUserDialog = ({ groups, onClose }: { groups: string[]; onClos
       {creating.isSuccess ? (
         <Done message="User Successfully Created!" onClose={onClose}>
           <span>
-            An invitation was sent to {creating.data.email}. Its temporary password is valid for 7 days; the user chooses
-            another one at the first sign-in.
+            An invitation was sent to {creating.data.email}. Its temporary password is valid for 7 days; the user
+            chooses another one at the first sign-in.
           </span>
         </Done>
       ) : (
