@@ -60,7 +60,7 @@ export const keptGrants: readonly KeptGrant[] = [
       'cognito-idp:AdminDisableUser',
       'cognito-idp:AdminEnableUser',
       'cognito-idp:AdminGetUser',
-      'cognito-idp:AdminSetUserPassword',
+      'cognito-idp:AdminSetUserMFAPreference',
       'cognito-idp:AdminUserGlobalSignOut',
     ],
     role: 'identity-api',

@@ -57,6 +57,8 @@ export type Stage = {
   agentReturnS: number;
   /** How many texts and e-mails together a user may send in an hour of the clock. */
   messagesPerHour: number;
+  /** Whether admins and supervisors must have a second factor; everybody may have one. */
+  secondFactor: 'required' | 'optional';
   /** The most rows of an exported file. */
   exportRowsLimit: number;
   /** Absent: the page shows the built-in reports. */
@@ -124,6 +126,7 @@ export const localStage = (basePort: number = DEFAULT_BASE_PORT): Stage => {
     callingHours: { from: 0, to: 24 },
     agentReturnS,
     messagesPerHour,
+    secondFactor: 'optional',
     exportRowsLimit,
     emailFrom,
     ...phones,
@@ -140,6 +143,7 @@ export const devStage = (alarmEmail?: string): Stage => ({
   callingHours,
   agentReturnS,
   messagesPerHour,
+  secondFactor: 'optional',
   exportRowsLimit,
   emailFrom,
   ...phones,
@@ -163,6 +167,7 @@ export const prodStage = (alarmEmail?: string): Stage => {
     callingHours,
     agentReturnS,
     messagesPerHour,
+    secondFactor: 'required',
     exportRowsLimit,
     emailFrom,
     ...phones,

@@ -46,7 +46,7 @@ const seedCatalogues = async (now: Date): Promise<void> => {
 
 const seedPeople = async (now: Date): Promise<void> => {
   clearGroupConfigurations();
-  await inBatches(people, 4, person => addPerson({ ...person, password: SEED_PASSWORD }, now));
+  await inBatches(people, 4, person => addPerson({ ...person, password: SEED_PASSWORD }, { now }));
 };
 
 /** One product after the other: all products of a lead share one version check. */

@@ -16,25 +16,45 @@ const actor = { user: { id: 'set-up', email: 'set-up' }, access: resolveAccess({
 
 export type NewPerson = InputOf<typeof adminCreateUser>;
 
-/**
- * Creates a user as an admin does, unless a user with this e-mail exists. Returns whether it created one.
- * @throws Rejection as the operation does; ZodError for invalid input
- */
-export const addPerson = async (person: NewPerson, now: Date): Promise<boolean> => {
-  const input = adminCreateUser.input.parse(person);
-  if (await userByEmail(input.email)) return false;
-  await createUser({ userPool, workers, groupConfigurations }, { input, actor, now: timestamp(now) });
-  return true;
-};
-
-/** After this the user must choose another password at the next sign-in. */
-export const makePasswordTemporary = async ({ email, password }: NewPerson): Promise<void> => {
+const makePasswordPermanent = async (email: string, password: string): Promise<void> => {
   await userPoolClient().send(
     new AdminSetUserPasswordCommand({
       UserPoolId: env('USER_POOL_ID'),
       Username: email,
       Password: password,
-      Permanent: false,
+      Permanent: true,
     }),
   );
+};
+
+/** Without an invitation by e-mail: who sets up the stage has the password. */
+const accounts = (temporary: boolean) => ({
+  ...userPool,
+  create: async (email: string, password: string): Promise<string> => {
+    const sub = await userPool.create(email, password);
+    if (temporary) return sub;
+    try {
+      await makePasswordPermanent(email, password);
+    } catch (error) {
+      await userPool.remove(email);
+      throw error;
+    }
+    return sub;
+  },
+});
+
+/**
+ * Creates a user as an admin does, unless a user with this e-mail exists. Returns whether it created one. Who has a
+ * temporary password must choose another one at the first sign-in.
+ * @throws Rejection as the operation does; ZodError for invalid input
+ */
+export const addPerson = async (
+  person: NewPerson,
+  { now, temporary = false }: { now: Date; temporary?: boolean },
+): Promise<boolean> => {
+  const input = adminCreateUser.input.parse(person);
+  if (await userByEmail(input.email)) return false;
+  const dependencies = { userPool: accounts(temporary), workers, groupConfigurations };
+  await createUser(dependencies, { input, actor, now: timestamp(now) });
+  return true;
 };

@@ -3,7 +3,7 @@ import { putDid } from '#platform/table/dids';
 import { putLeadSource } from '#platform/table/lead-sources';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { first, setUpDefaults } from './defaults.ts';
-import { addPerson, makePasswordTemporary, type NewPerson } from './people.ts';
+import { addPerson, type NewPerson } from './people.ts';
 
 /** A DID and the group that takes its calls. */
 export type FirstNumber = { phone_number: PhoneNumber; requested_group: string };
@@ -42,8 +42,7 @@ export const setUpStage = async ({ admin, temporary, numbers, now }: StageSetUp)
   await setUpDefaults(now);
   clearGroupConfigurations();
   const person = { ...admin, groups: ['admin'] };
-  const isNew = await addPerson(person, now);
-  if (isNew && temporary) await makePasswordTemporary(person);
+  const isNew = await addPerson(person, { now, temporary });
   await putLeadSource({ ...leadSource, ...first });
   for (const number of numbers) await addNumber(number);
   return isNew;

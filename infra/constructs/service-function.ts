@@ -28,6 +28,8 @@ export type FunctionEnvironment = {
   /** The public URL of the HTTP API, without a trailing slash: Twilio calls it, and its signatures contain it. */
   WEBHOOK_BASE_URL: string;
   USER_POOL_ID: string;
+  /** Whether admins and supervisors need a second factor: `required` or `optional`. */
+  SECOND_FACTOR: Stage['secondFactor'];
   GRAPHQL_URL: string;
   UPLOADS_BUCKET: string;
   /** The hours of the day between which customers are called: `8-21`. */

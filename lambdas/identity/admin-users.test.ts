@@ -15,6 +15,7 @@ import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { adminDeleteUser } from './admin-delete-user.ts';
 import { adminDisableUser } from './admin-disable-user.ts';
+import { adminInviteUser } from './admin-invite-user.ts';
 import { adminSignOutUser } from './admin-sign-out-user.ts';
 
 const admin = anAdmin();
@@ -316,5 +317,26 @@ describe('adminSignOutUser', () => {
     await expect(signOut('admin-1')).rejects.toMatchObject({ code: 'rejected' });
     await expect(signOut('agent-1', supervisor)).rejects.toMatchObject({ code: 'forbidden' });
     expect(await stored()).toHaveProperty('sessionId');
+  });
+});
+
+describe('adminInviteUser', () => {
+  const inviteAgain = vi.fn(async (_: string) => undefined);
+  const invite = (uid: string, actor = admin) =>
+    adminInviteUser({ userPool: { inviteAgain } }, { input: { uid }, actor, now: at(60) });
+
+  it('sends another invitation, with a record of who did it', async () => {
+    inviteAgain.mockClear();
+    expect(await invite('agent-1')).toEqual({});
+    expect(inviteAgain).toHaveBeenCalledExactlyOnceWith(email);
+    expect(await history()).toMatchObject([{ user_id: 'admin-1', after: { email, invited_ts: at(60) } }]);
+  });
+
+  it('is not for oneself, for a disabled user, or for users of another supervisor', async () => {
+    inviteAgain.mockClear();
+    await expect(invite('admin-1')).rejects.toEqual(rejectedAs('rejected', 'You have signed in already.'));
+    await expect(invite('agent-3')).rejects.toMatchObject({ message: expect.stringContaining('Reactivate the user') });
+    await expect(invite('agent-1', supervisor)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(inviteAgain).not.toHaveBeenCalled();
   });
 });

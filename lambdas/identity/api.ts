@@ -6,12 +6,16 @@ import * as operations from '#shared/contracts/identity';
 import { adminCreateUser } from './admin-create-user.ts';
 import { adminDeleteUser } from './admin-delete-user.ts';
 import { adminDisableUser } from './admin-disable-user.ts';
+import { adminInviteUser } from './admin-invite-user.ts';
+import { adminResetSecondFactor } from './admin-reset-second-factor.ts';
 import { adminSignOutUser } from './admin-sign-out-user.ts';
 import { adminUpdateUser } from './admin-update-user.ts';
+import { checkSecondFactor, forgetRemovedFactor } from './check-second-factor.ts';
 import { generateTwilioToken } from './generate-twilio-token.ts';
 import { getProfile } from './get-profile.ts';
 import { getUserManagement } from './get-user-management.ts';
 import { getUserWork } from './get-user-work.ts';
+import { recordPasswordChange } from './record-password-change.ts';
 import { sendHeartbeat } from './send-heartbeat.ts';
 import { startSession } from './start-session.ts';
 import { userPool } from './user-pool.ts';
@@ -19,15 +23,23 @@ import { workers } from './workers.ts';
 
 export const handler = apiHandler(operations, {
   getProfile: ({ actor }) => getProfile(actor),
-  startSession,
+  startSession: async request => {
+    await forgetRemovedFactor({ userPool }, request);
+    return startSession(request);
+  },
   generateTwilioToken: async ({ actor }) =>
     generateTwilioToken({ settings: await telephonySettings(), webhookBaseUrl: env('WEBHOOK_BASE_URL') }, actor),
   sendHeartbeat,
-  adminCreateUser: request => adminCreateUser({ userPool, workers, groupConfigurations }, request),
+  checkSecondFactor: request => checkSecondFactor({ userPool }, request),
+  recordPasswordChange,
+  adminCreateUser: request =>
+    adminCreateUser({ userPool: { ...userPool, create: userPool.invite }, workers, groupConfigurations }, request),
   adminDeleteUser: request => adminDeleteUser({ userPool, workers }, request),
   adminDisableUser: request => adminDisableUser({ userPool, workers }, request),
   adminUpdateUser: request => adminUpdateUser({ groupConfigurations }, request),
   adminSignOutUser: request => adminSignOutUser({ userPool }, request),
+  adminInviteUser: request => adminInviteUser({ userPool }, request),
+  adminResetSecondFactor: request => adminResetSecondFactor({ userPool }, request),
   getUserManagement: ({ actor }) => getUserManagement({ groupConfigurations }, actor),
   getUserWork: ({ actor, input }) => getUserWork(actor, input),
 });

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { groupConfigurations } from '#platform/handlers/actor';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
+import { at } from '../../tests/support/builders/a-call.ts';
 import { aGroup, aUser } from '../../tests/support/builders/a-user.ts';
 import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
 import { getProfile } from './get-profile.ts';
@@ -16,7 +17,18 @@ describe('getProfile', () => {
       user: aUser(),
       access: expect.objectContaining({ roles: ['closer'], features: ['CallHistory', 'Leaderboard'] }),
       config: { autoAccept: false, bufferCall: false, agentsOfRecord: [] },
+      second_factor: { set: false, required: false },
     });
+  });
+
+  it.each([
+    ['an admin without a second factor', { roles: ['admin' as const] }, { set: false, required: true }],
+    ['an admin with one', { roles: ['admin' as const], second_factor_ts: at(0) }, { set: true, required: true }],
+    ['an agent', {}, { set: false, required: false }],
+  ])('in a stage that requires a second factor, says so to %s', async (_, fields, second_factor) => {
+    vi.stubEnv('SECOND_FACTOR', 'required');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await profileOf(aUser(fields))).toMatchObject({ second_factor });
   });
 
   it('takes auto accept from the user or the group', async () => {

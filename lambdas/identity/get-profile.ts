@@ -1,4 +1,5 @@
 import { type Actor, currentAccess } from '#platform/handlers/actor';
+import { requiresSecondFactor } from '#platform/handlers/second-factor';
 import { consoleSettingsFor } from '#shared/access/console-settings';
 import type { Profile } from '#shared/contracts/identity';
 
@@ -8,5 +9,10 @@ import type { Profile } from '#shared/contracts/identity';
  */
 export const getProfile = async ({ user }: Pick<Actor, 'user'>): Promise<Profile> => {
   const { access, configurations } = await currentAccess(user);
-  return { user, access, config: consoleSettingsFor(user, configurations) };
+  return {
+    user,
+    access,
+    config: consoleSettingsFor(user, configurations),
+    second_factor: { set: user.second_factor_ts !== undefined, required: requiresSecondFactor({ access }) },
+  };
 };

@@ -36,6 +36,7 @@ describe('pre-token-generation', () => {
       groups: 'closer_t1',
       group_versions: '[3]',
       features: 'CallHistory Leaderboard',
+      second_factor: '',
     };
     expect(details.idTokenGeneration?.claimsToAddOrOverride).toEqual(claims);
     expect(details.accessTokenGeneration?.claimsToAddOrOverride).toEqual(claims);
@@ -59,6 +60,35 @@ describe('pre-token-generation', () => {
     expect(details.accessTokenGeneration?.claimsToAddOrOverride).toMatchObject({
       features: 'Leads',
       group_versions: '[4]',
+    });
+  });
+
+  describe('in a stage that requires a second factor', () => {
+    beforeEach(() => void vi.stubEnv('SECOND_FACTOR', 'required'));
+    afterEach(() => void vi.unstubAllEnvs());
+    const claimsOf = async (user: User) => {
+      given(user);
+      return (await handler(anEvent(), aContext())).response.claimsAndScopeOverrideDetails.accessTokenGeneration
+        ?.claimsToAddOrOverride;
+    };
+    const admin = { roles: ['admin' as const] };
+
+    it('gives no permissions to an admin without one', async () => {
+      expect(await claimsOf(aUser(admin))).toEqual({
+        user_id: 'agent-1',
+        email: 'maria.lopez@coverline.test',
+        roles: '',
+        groups: '',
+        group_versions: '[]',
+        features: '',
+        second_factor: '',
+      });
+    });
+
+    it('gives an admin with one, and every agent, what they may do', async () => {
+      const withFactor = aUser({ ...admin, second_factor_ts: '2026-01-05T12:00:00.000Z' });
+      expect(await claimsOf(withFactor)).toMatchObject({ roles: 'admin', second_factor: 'set' });
+      expect(await claimsOf(aUser())).toMatchObject({ roles: 'closer', second_factor: '' });
     });
   });
 

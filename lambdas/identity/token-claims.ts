@@ -4,12 +4,15 @@ import type { User } from '#shared/users/user';
 
 /**
  * The claims of the token, as text: lists are words separated by spaces. `group_versions` is JSON: the version of the
- * configuration of each group, null without one. AppSync's resolver reads them.
+ * configuration of each group, null without one. `second_factor` is 'set' for who has one. AppSync's resolver reads them.
  */
-export type TokenClaims = Record<'user_id' | 'email' | 'roles' | 'groups' | 'group_versions' | 'features', string>;
+export type TokenClaims = Record<
+  'user_id' | 'email' | 'roles' | 'groups' | 'group_versions' | 'features' | 'second_factor',
+  string
+>;
 
 type Claimant = {
-  user: Pick<User, 'id' | 'email'>;
+  user: Pick<User, 'id' | 'email' | 'second_factor_ts'>;
   access: Access;
   configurations: Pick<GroupConfiguration, 'name' | 'version'>[];
 };
@@ -21,4 +24,5 @@ export const tokenClaims = ({ user, access: { roles, groups, features }, configu
   groups: groups.join(' '),
   group_versions: JSON.stringify(groups.map(group => configurations.find(c => c.name === group)?.version ?? null)),
   features: features.join(' '),
+  second_factor: user.second_factor_ts === undefined ? '' : 'set',
 });

@@ -4,10 +4,11 @@ import {
   AdminDisableUserCommand,
   AdminEnableUserCommand,
   AdminGetUserCommand,
-  AdminSetUserPasswordCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   InvalidPasswordException,
+  UnsupportedUserStateException,
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -25,7 +26,6 @@ beforeEach(() => {
   vi.stubEnv('USER_POOL_ID', 'pool');
   cognito.resetHistory();
   cognito.on(AdminCreateUserCommand).resolves({ User: { Attributes: [{ Name: 'sub', Value: 'the-sub' }] } });
-  cognito.on(AdminSetUserPasswordCommand).resolves({});
   cognito.on(AdminDeleteUserCommand).resolves({});
   cognito.on(AdminGetUserCommand).rejects(new UserNotFoundException(failure));
 });
@@ -34,21 +34,20 @@ afterEach(() => {
 });
 
 describe('userPool', () => {
-  it('creates an account without an invitation e-mail, with a permanent password', async () => {
-    expect(await userPool.create(email, 'Secret-123')).toBe('the-sub');
+  it.each([
+    ['invite', 'invites a user by e-mail', { DesiredDeliveryMediums: ['EMAIL'] }],
+    ['create', 'creates an account without an e-mail', { MessageAction: 'SUPPRESS' }],
+  ] as const)('by %s %s, with a temporary password', async (how, _, invitation) => {
+    expect(await userPool[how](email, 'Secret-123')).toBe('the-sub');
     expect(cognito.commandCalls(AdminCreateUserCommand)[0]?.args[0].input).toEqual({
       ...subject,
-      MessageAction: 'SUPPRESS',
+      ...invitation,
+      TemporaryPassword: 'Secret-123',
       UserAttributes: [
         { Name: 'email', Value: email },
         { Name: 'email_verified', Value: 'true' },
         { Name: 'custom:attempt', Value: expect.stringMatching(/^[0-9a-f-]{36}$/) },
       ],
-    });
-    expect(cognito.commandCalls(AdminSetUserPasswordCommand)[0]?.args[0].input).toEqual({
-      ...subject,
-      Password: 'Secret-123',
-      Permanent: true,
     });
   });
 
@@ -72,9 +71,8 @@ describe('userPool', () => {
   ])('goes on with its own account if it %s', async (_, lost) => {
     cognito.on(AdminCreateUserCommand).rejects(lost);
     cognito.on(AdminGetUserCommand).callsFake(accountOf(attemptOf));
-    expect(await userPool.create(email, 'Secret-123')).toBe('known-sub');
+    expect(await userPool.invite(email, 'Secret-123')).toBe('known-sub');
     expect(cognito.commandCalls(AdminGetUserCommand)[0]?.args[0].input).toEqual(subject);
-    expect(cognito.commandCalls(AdminSetUserPasswordCommand)).toHaveLength(1);
   });
 
   it.each([
@@ -83,35 +81,32 @@ describe('userPool', () => {
   ])('rejects an e-mail whose account is %s, and leaves that account alone', async (_, attempt) => {
     cognito.on(AdminCreateUserCommand).rejects(new UsernameExistsException(failure));
     cognito.on(AdminGetUserCommand).callsFake(accountOf(attempt));
-    await expect(userPool.create(email, 'Secret-123')).rejects.toMatchObject({ code: 'conflict' });
-    expect(cognito.commandCalls(AdminSetUserPasswordCommand)).toHaveLength(0);
+    await expect(userPool.invite(email, 'Secret-123')).rejects.toMatchObject({ code: 'conflict' });
     expect(cognito.commandCalls(AdminDeleteUserCommand)).toHaveLength(0);
   });
 
   it('rejects an e-mail that is taken with a message, and removes no account', async () => {
     cognito.on(AdminCreateUserCommand).rejects(new UsernameExistsException(failure));
     const message = 'There is a user with this e-mail.';
-    await expect(userPool.create(email, 'x')).rejects.toMatchObject({ code: 'conflict', message });
+    await expect(userPool.invite(email, 'x')).rejects.toMatchObject({ code: 'conflict', message });
     expect(cognito.commandCalls(AdminDeleteUserCommand)).toHaveLength(0);
   });
 
-  it('removes the account if the pool rejects its password', async () => {
-    cognito.on(AdminSetUserPasswordCommand).rejects(new InvalidPasswordException(failure));
-    const rejected = userPool.create(email, 'weakweak');
+  it('rejects a password that is too weak, beside its field', async () => {
+    cognito.on(AdminCreateUserCommand).rejects(new InvalidPasswordException(failure));
+    const rejected = userPool.invite(email, 'weakweak');
     await expect(rejected).rejects.toMatchObject({ code: 'invalid_input', detail: [{ field: 'password' }] });
-    expect(cognito.commandCalls(AdminDeleteUserCommand)).toHaveLength(1);
   });
 
   it('fails where the pool creates an account without a subject', async () => {
     cognito.on(AdminCreateUserCommand).resolves({ User: { Attributes: [] } });
-    await expect(userPool.create(email, 'Secret-123')).rejects.toThrow('without a sub');
-    expect(cognito.commandCalls(AdminSetUserPasswordCommand)).toHaveLength(0);
+    await expect(userPool.invite(email, 'Secret-123')).rejects.toThrow('without a sub');
   });
 
   it('passes on a failure of the pool that is not of the input', async () => {
     const failed = new Error('TooManyRequestsException');
     cognito.on(AdminCreateUserCommand).rejects(failed);
-    await expect(userPool.create(email, 'Secret-123')).rejects.toBe(failed);
+    await expect(userPool.invite(email, 'Secret-123')).rejects.toBe(failed);
   });
 
   it('removes an account by its e-mail, and passes on what else goes wrong', async () => {
@@ -159,5 +154,43 @@ describe('userPool', () => {
       ['AdminDisableUserCommand', subject],
       ['AdminUserGlobalSignOutCommand', subject],
     ]);
+  });
+
+  it.each([
+    ['an app', ['SOFTWARE_TOKEN_MFA'], true],
+    ['only another kind', ['SMS_MFA'], false],
+    ['nothing', undefined, false],
+  ])('knows whether the sign-in asks for a code: %s', async (_, UserMFASettingList, isSet) => {
+    cognito.on(AdminGetUserCommand).resolves({ UserMFASettingList });
+    expect(await userPool.hasSecondFactor(email)).toBe(isSet);
+  });
+
+  it('invites a user again by another e-mail', async () => {
+    await userPool.inviteAgain(email);
+    expect(cognito.commandCalls(AdminCreateUserCommand)[0]?.args[0].input).toEqual({
+      ...subject,
+      MessageAction: 'RESEND',
+      DesiredDeliveryMediums: ['EMAIL'],
+    });
+  });
+
+  it('does not invite again who has chosen a password, and says what to do', async () => {
+    cognito.on(AdminCreateUserCommand).rejects(new UnsupportedUserStateException(failure));
+    await expect(userPool.inviteAgain(email)).rejects.toMatchObject({
+      code: 'rejected',
+      message: expect.stringContaining("uses 'Forgot your password?'"),
+    });
+    const failed = new Error('TooManyRequestsException');
+    cognito.on(AdminCreateUserCommand).rejects(failed);
+    await expect(userPool.inviteAgain(email)).rejects.toBe(failed);
+  });
+
+  it('removes a second factor', async () => {
+    cognito.on(AdminSetUserMFAPreferenceCommand).resolves({});
+    await userPool.removeSecondFactor(email);
+    expect(cognito.commandCalls(AdminSetUserMFAPreferenceCommand)[0]?.args[0].input).toEqual({
+      ...subject,
+      SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
+    });
   });
 });

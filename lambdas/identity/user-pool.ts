@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import {
   AdminCreateUserCommand,
+  type AdminCreateUserRequest,
   AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
   AdminGetUserCommand,
-  AdminSetUserPasswordCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminUserGlobalSignOutCommand,
   type AttributeType,
   InvalidPasswordException,
+  UnsupportedUserStateException,
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -30,6 +32,12 @@ const asRejection = (error: unknown): unknown => {
 const ACCOUNT_REMOVED =
   'The account of this user has been removed by a deletion that failed later. Delete the user again.';
 
+const hasPassword = (): Rejection =>
+  new Rejection(
+    'rejected',
+    "This user has chosen a password already. Who has forgotten it uses 'Forgot your password?' on the login page.",
+  );
+
 const ignoringUnknown = async (request: Promise<unknown>): Promise<void> => {
   try {
     await request;
@@ -50,15 +58,18 @@ const madeBy = async (attempt: string, email: string): Promise<string | undefine
   return attributeIn(UserAttributes, ATTEMPT) === attempt ? attributeIn(UserAttributes, 'sub') : undefined;
 };
 
+type Invitation = Pick<AdminCreateUserRequest, 'MessageAction' | 'DesiredDeliveryMediums'>;
+
 /**
- * Makes an account without a permanent password and returns its `sub`. The SDK sends again after a lost response, and
- * is then told that the e-mail is taken: by this attempt, if the account says so.
+ * Makes an account with a temporary password and returns its `sub`. The SDK sends again after a lost response, and is
+ * then told that the e-mail is taken: by this attempt, if the account says so.
  */
-const makeAccount = async (email: string): Promise<string> => {
+const makeAccount = async (email: string, password: string, invitation: Invitation): Promise<string> => {
   const attempt = randomUUID();
   const request = new AdminCreateUserCommand({
     ...subject(email),
-    MessageAction: 'SUPPRESS',
+    ...invitation,
+    TemporaryPassword: password,
     UserAttributes: [
       { Name: 'email', Value: email },
       { Name: 'email_verified', Value: 'true' },
@@ -71,33 +82,59 @@ const makeAccount = async (email: string): Promise<string> => {
     return sub;
   } catch (error) {
     const own = await madeBy(attempt, email).catch(() => undefined);
-    if (own === undefined) throw error;
+    if (own === undefined) throw asRejection(error);
     return own;
   }
 };
 
+/** @throws Rejection `rejected` if there is no account: only a deletion that was not finished leaves such a user */
+const withAccount = async (request: Promise<unknown>): Promise<void> => {
+  try {
+    await request;
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error;
+    throw new Rejection('rejected', ACCOUNT_REMOVED);
+  }
+};
+
+const noSecondFactor = { SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false } };
+
 /** The accounts of the user pool. */
 export const userPool = {
   /**
-   * Creates an account with a permanent password and returns its `sub`. Removes it if the password is rejected.
+   * Makes an account and returns its `sub`. The pool sends the temporary password by e-mail; at the first sign-in the
+   * user chooses another one.
    * @throws Rejection `conflict` for an e-mail that is taken, `invalid_input` for a password that the pool rejects
    */
-  create: async (email: string, password: string): Promise<string> => {
+  invite: (email: string, password: string): Promise<string> =>
+    makeAccount(email, password, { DesiredDeliveryMediums: ['EMAIL'] }),
+
+  /**
+   * Sends another temporary password, which replaces the first one.
+   * @throws Rejection `rejected` for who has chosen a password already, or if there is no account
+   */
+  inviteAgain: async (email: string): Promise<void> => {
+    const again = { MessageAction: 'RESEND', DesiredDeliveryMediums: ['EMAIL'] } satisfies Invitation;
     try {
-      const sub = await makeAccount(email);
-      try {
-        await userPoolClient().send(
-          new AdminSetUserPasswordCommand({ ...subject(email), Password: password, Permanent: true }),
-        );
-      } catch (error) {
-        await userPool.remove(email);
-        throw error;
-      }
-      return sub;
+      await withAccount(userPoolClient().send(new AdminCreateUserCommand({ ...subject(email), ...again })));
     } catch (error) {
-      throw asRejection(error);
+      throw error instanceof UnsupportedUserStateException ? hasPassword() : error;
     }
   },
+
+  /** The same as `invite` without an e-mail. */
+  create: (email: string, password: string): Promise<string> =>
+    makeAccount(email, password, { MessageAction: 'SUPPRESS' }),
+
+  /** Whether the sign-in asks for a code of an app. */
+  hasSecondFactor: async (email: string): Promise<boolean> => {
+    const { UserMFASettingList } = await userPoolClient().send(new AdminGetUserCommand(subject(email)));
+    return UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') ?? false;
+  },
+
+  /** Succeeds if there is none. @throws Rejection `rejected` if there is no account */
+  removeSecondFactor: (email: string): Promise<void> =>
+    withAccount(userPoolClient().send(new AdminSetUserMFAPreferenceCommand({ ...subject(email), ...noSecondFactor }))),
 
   /** Succeeds if there is no account. */
   remove: (email: string): Promise<void> =>
@@ -113,15 +150,9 @@ export const userPool = {
   signOut: (email: string): Promise<void> =>
     ignoringUnknown(userPoolClient().send(new AdminUserGlobalSignOutCommand(subject(email)))),
 
-  /** @throws Rejection `rejected` if there is no account: only a deletion that was not finished leaves such a user */
-  enable: async (email: string): Promise<void> => {
-    try {
-      await userPoolClient().send(new AdminEnableUserCommand(subject(email)));
-    } catch (error) {
-      if (!(error instanceof UserNotFoundException)) throw error;
-      throw new Rejection('rejected', ACCOUNT_REMOVED);
-    }
-  },
+  /** @throws Rejection `rejected` if there is no account */
+  enable: (email: string): Promise<void> =>
+    withAccount(userPoolClient().send(new AdminEnableUserCommand(subject(email)))),
 };
 
 export type UserPool = typeof userPool;

@@ -13,6 +13,8 @@ const schemas = {
   /** The queue of the checks of deadlines. */
   CHECKS_URL: z.string().min(1),
   USER_POOL_ID: z.string().min(1),
+  /** Whether admins and supervisors need a second factor. */
+  SECOND_FACTOR: z.enum(['required', 'optional']),
   TELEPHONY_SECRET_ID: z.string().min(1),
   INTEGRATIONS_SECRET_ID: z.string().min(1),
   UPLOADS_BUCKET: z.string().min(1),

@@ -26,6 +26,8 @@ export const Profile = z.object({
       .optional(),
   }),
   config: ConsoleSettings,
+  /** Whether the user has a second factor, and must have one here. Without it, the session can only set it up. */
+  second_factor: z.object({ set: z.boolean(), required: z.boolean() }),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -37,6 +39,7 @@ export const getProfile = operation({
   input: None,
   output: Profile,
   errors: ['not_found'],
+  withoutSecondFactor: true,
   summary: 'The signed-in user, what they may do, and their settings.',
 });
 
@@ -49,6 +52,7 @@ export const startSession = operation({
   output: z.object({ session_id: z.string() }),
   errors: ['not_found', 'conflict'],
   startsSession: true,
+  withoutSecondFactor: true,
   summary:
     "Makes the token's sign-in the user's only session, which ends the other one (docs/product.md, One session per user).",
 });
@@ -103,6 +107,31 @@ export const sendHeartbeat = operation({
   summary: 'The console of an available agent reaches the system (docs/product.md, Agent availability).',
 });
 
+export const checkSecondFactor = operation({
+  name: 'checkSecondFactor',
+  method: 'POST',
+  path: '/second_factor',
+  access: requires.signedIn,
+  /** `set_up`: the user has just confirmed an app, which may be another one than before. */
+  input: z.object({ set_up: z.boolean().default(false) }),
+  output: z.object({ set: z.boolean() }),
+  errors: ['not_found', 'conflict'],
+  withoutSecondFactor: true,
+  summary: 'Asks the user pool whether the user has a second factor, and records a change.',
+});
+
+export const recordPasswordChange = operation({
+  name: 'recordPasswordChange',
+  method: 'POST',
+  path: '/password_change',
+  access: requires.signedIn,
+  input: None,
+  output: None,
+  errors: ['not_found', 'conflict'],
+  withoutSecondFactor: true,
+  summary: 'Records that the user has changed the password at the user pool.',
+});
+
 /** The feature of the agents monitor; whom a supervisor may manage is in shared/users/managed-users.ts. */
 const managing = requires.feature('AgentDashboard');
 
@@ -123,7 +152,8 @@ export const adminCreateUser = operation({
   }),
   output: Agent,
   errors: ['conflict', 'forbidden', 'provider_failed'],
-  summary: 'Creates a user in the pool, their TaskRouter worker and their document; roles come from the groups.',
+  summary:
+    'Invites a user with a temporary password; makes their TaskRouter worker and document. Roles: from the groups.',
 });
 
 export const adminDeleteUser = operation({
@@ -191,4 +221,26 @@ export const adminSignOutUser = operation({
   output: None,
   errors: ['not_found', 'forbidden', 'rejected', 'conflict'],
   summary: "Ends a user's session at once; the user may sign in again.",
+});
+
+export const adminResetSecondFactor = operation({
+  name: 'adminResetSecondFactor',
+  method: 'POST',
+  path: '/admin_reset_second_factor',
+  access: managing,
+  input: OfUser,
+  output: None,
+  errors: ['not_found', 'forbidden', 'rejected', 'conflict'],
+  summary: "Removes a user's second factor and ends the session, for who has lost the device.",
+});
+
+export const adminInviteUser = operation({
+  name: 'adminInviteUser',
+  method: 'POST',
+  path: '/admin_invite_user',
+  access: managing,
+  input: OfUser,
+  output: None,
+  errors: ['not_found', 'forbidden', 'rejected', 'conflict'],
+  summary: 'Sends another invitation with a new temporary password, for who has not signed in yet.',
 });

@@ -28,6 +28,8 @@ export type Operation<
   once?: true;
   /** Accepts a token whose sign-in is not the user's active session; every other operation rejects it. */
   startsSession?: true;
+  /** Open to a user who lacks a second factor that the stage requires; every other operation rejects the user. */
+  withoutSecondFactor?: true;
   summary: string;
 };
 

@@ -33,6 +33,7 @@ export const UserContent = User.pick({
   auto_accept: true,
   closer_priority_override: true,
   disabled: true,
+  second_factor_ts: true,
 });
 export type UserContent = z.infer<typeof UserContent>;
 

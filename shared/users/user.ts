@@ -41,6 +41,8 @@ export const User = z.object({
   session_since_ts: Timestamp.optional(),
   /** Sessions from that second on that have ended. They never leave the server. */
   replaced_sessions: z.array(z.string()).optional(),
+  /** Since when the user has a second factor, as far as we know; absent without one. */
+  second_factor_ts: Timestamp.optional(),
   created_ts: Timestamp,
   version: z.number().int(),
 });
@@ -55,8 +57,8 @@ export const OwnUser = User.omit({
 });
 export type OwnUser = z.infer<typeof OwnUser>;
 
-/** A user as other users see them: without the session. */
-export const Agent = OwnUser.omit({ sessionId: true });
+/** A user as other users see them: without what concerns the sign-in. */
+export const Agent = OwnUser.omit({ sessionId: true, second_factor_ts: true });
 export type Agent = z.infer<typeof Agent>;
 
 /** The update of a disabled user whose worker was deleted: a user without a worker is offline. */

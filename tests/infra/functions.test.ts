@@ -370,6 +370,13 @@ describe.each(stageNames)('the functions of %s', name => {
       expect(environmentOf(fn)).toMatchObject({ Variables: { MESSAGES_PER_HOUR: '60' } });
   });
 
+  test('require a second factor of admins and supervisors in prod only', () => {
+    const SECOND_FACTOR = name === 'prod' ? 'required' : 'optional';
+    const contexts = ['identity', 'calls', 'leads', 'sales', 'backoffice', 'reports'];
+    for (const fn of ['pre-token-generation', ...contexts.map(context => `${context}-api`)])
+      expect(environmentOf(fn)).toMatchObject({ Variables: { SECOND_FACTOR } });
+  });
+
   test('limit the rows of an exported file', () => {
     expect(environmentOf('run-jobs')).toMatchObject({ Variables: { EXPORT_ROWS_LIMIT: '200000' } });
   });

@@ -165,6 +165,8 @@ describe.each(stageNames)('the stored data of %s', name => {
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
       UsernameAttributes: ['email'],
       UserPoolTier: 'ESSENTIALS',
+      MfaConfiguration: 'OPTIONAL',
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
       Policies: {
         PasswordPolicy: {
           MinimumLength: 8,

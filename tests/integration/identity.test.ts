@@ -1,4 +1,10 @@
-import { AdminInitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminInitiateAuthCommand,
+  AdminRespondToAuthChallengeCommand,
+  AssociateSoftwareTokenCommand,
+  SetUserMFAPreferenceCommand,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -7,6 +13,7 @@ import { createUser, getUser } from '#platform/table/users';
 import * as operations from '#shared/contracts/identity';
 import type { Operation } from '#shared/contracts/operation';
 import { CLIENT_ID, POOL_ID } from '../../infra/local/user-pool/start-test-pool.ts';
+import { codeAt } from '../../infra/local/user-pool/totp.ts';
 import { handler } from '../../lambdas/identity/api.ts';
 import { aGroup, anAdmin } from '../support/builders/a-user.ts';
 import { startIdentitySystem } from '../support/local-cloud/identity-system.ts';
@@ -44,17 +51,37 @@ const create = async (email: string): Promise<string> => {
   return body.id;
 };
 
-const signIn = async (email: string) => {
-  const { AuthenticationResult } = await system.pool.sdk.send(
+const client = { UserPoolId: POOL_ID, ClientId: CLIENT_ID };
+const OWN_PASSWORD = 'Chosen-Horse-8';
+const SECOND_FACTOR = { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } };
+
+const startSignIn = (email: string, password: string) =>
+  system.pool.sdk.send(
     new AdminInitiateAuthCommand({
-      UserPoolId: POOL_ID,
-      ClientId: CLIENT_ID,
+      ...client,
       AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD },
+      AuthParameters: { USERNAME: email, PASSWORD: password },
     }),
   );
-  return decodeJwt(AuthenticationResult?.AccessToken ?? '');
+const respond = (ChallengeName: 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA', Session: string, answer: object) =>
+  system.pool.sdk.send(
+    new AdminRespondToAuthChallengeCommand({
+      ...client,
+      ChallengeName,
+      Session,
+      ChallengeResponses: { USERNAME: 'as in the session', ...answer },
+    }),
+  );
+
+/** The access token of an invited user, who chooses a password at the first sign-in. */
+const accessTokenOf = async (email: string): Promise<string> => {
+  const invited = await startSignIn(email, PASSWORD).catch(() => undefined);
+  const { AuthenticationResult } = invited?.Session
+    ? await respond('NEW_PASSWORD_REQUIRED', invited.Session, { NEW_PASSWORD: OWN_PASSWORD })
+    : await startSignIn(email, OWN_PASSWORD);
+  return AuthenticationResult?.AccessToken ?? '';
 };
+const signIn = async (email: string) => decodeJwt(await accessTokenOf(email));
 
 /** A token's claims as the HTTP API hands them on. */
 const claimsOf = (token: object): Record<string, string> =>
@@ -72,6 +99,53 @@ describe('a user whom an admin created', () => {
       features: 'CallHistory Leaderboard',
     });
     expect(await system.workerNames()).toContain('ann@coverline.test');
+  });
+
+  it('gets the temporary password by e-mail, which is good for choosing another one only', async () => {
+    await create('abe@coverline.test');
+    expect(system.pool.mails.at(-1)).toMatchObject({ kind: 'invitation', to: 'abe@coverline.test', code: PASSWORD });
+    expect(await startSignIn('abe@coverline.test', PASSWORD)).toMatchObject({ ChallengeName: 'NEW_PASSWORD_REQUIRED' });
+    await signIn('abe@coverline.test');
+    await expect(startSignIn('abe@coverline.test', PASSWORD)).rejects.toThrow('Incorrect username or password.');
+  });
+
+  it('gets another invitation while there is no password of their own', async () => {
+    const email = 'amy@coverline.test';
+    const uid = await create(email);
+    expect((await asAdmin(operations.adminInviteUser, { uid })).status).toBe(200);
+    const { code = '' } = system.pool.mails.at(-1) ?? {};
+    expect(code).not.toBe(PASSWORD);
+    const { ChallengeName, Session = '' } = await startSignIn(email, code);
+    expect(ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+    await respond('NEW_PASSWORD_REQUIRED', Session, { NEW_PASSWORD: OWN_PASSWORD });
+    expect(await asAdmin(operations.adminInviteUser, { uid })).toMatchObject({
+      status: 422,
+      body: { code: 'rejected', error: expect.stringContaining('Forgot your password?') },
+    });
+  });
+
+  it('sets up a second factor, signs in with it, loses the device, and has it reset by an admin', async () => {
+    const email = 'ava@coverline.test';
+    const id = await create(email);
+    const AccessToken = await accessTokenOf(email);
+    const token = claimsOf(decodeJwt(AccessToken));
+    await ask(operations.startSession, token);
+    const { SecretCode = '' } = await system.pool.sdk.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+    const code = () => codeAt(SecretCode, system.pool.clock.now().getTime() / 1000);
+    await system.pool.sdk.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: code() }));
+    await system.pool.sdk.send(new SetUserMFAPreferenceCommand({ AccessToken, ...SECOND_FACTOR }));
+    expect((await ask(operations.checkSecondFactor, token, { set_up: true })).body).toEqual({ set: true });
+    expect((await getUser(id, { latest: true }))?.second_factor_ts).toBeDefined();
+
+    system.pool.clock.advance(30);
+    const { ChallengeName, Session = '' } = await startSignIn(email, OWN_PASSWORD);
+    expect(ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
+    const answered = await respond('SOFTWARE_TOKEN_MFA', Session, { SOFTWARE_TOKEN_MFA_CODE: code() });
+    expect(decodeJwt(answered.AuthenticationResult?.AccessToken ?? '')).toMatchObject({ second_factor: 'set' });
+
+    expect((await asAdmin(operations.adminResetSecondFactor, { uid: id })).status).toBe(200);
+    expect((await ask(operations.getProfile, token)).body).toMatchObject({ code: 'session_ended' });
+    expect(await signIn(email)).toMatchObject({ user_id: id, second_factor: '' });
   });
 
   it('has a profile, a session and tokens for the phone', async () => {

@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { Failure } from './failure.ts';
 import type { PendingProof } from './srp.ts';
+import type { TokenOccasion } from './triggers.ts';
 
 export type Pending =
   | { name: 'PASSWORD_VERIFIER'; username: string; known: boolean; proof: PendingProof }
-  | { name: 'NEW_PASSWORD_REQUIRED'; username: string };
+  | { name: 'NEW_PASSWORD_REQUIRED'; username: string }
+  | { name: 'SOFTWARE_TOKEN_MFA'; username: string; occasion: TokenOccasion }
+  | { name: 'MFA_SETUP'; username: string; occasion: TokenOccasion; verified: boolean };
 
 const isNamed = <N extends Pending['name']>(pending: Pending, name: N): pending is Extract<Pending, { name: N }> =>
   pending.name === name;
 
 type Kept = { pending: Pending; clientId: string; until: number };
+
+const invalidSession = () => new Failure('NotAuthorizedException', 'Invalid session for the user, session is expired.');
 
 /** Open challenges, in memory: each accepts one response, in time, from the client that started the sign-in. */
 export class Challenges {
@@ -31,7 +36,7 @@ export class Challenges {
     this.#kept.delete(handle);
     this.#forgetLate(now);
     if (!kept || kept.clientId !== clientId || kept.until < now || !isNamed(kept.pending, name)) {
-      throw new Failure('NotAuthorizedException', 'Invalid session for the user, session is expired.');
+      throw invalidSession();
     }
     return kept.pending;
   }
@@ -39,6 +44,14 @@ export class Challenges {
   /** Stores a challenge again under its handle, for another attempt. */
   restore(handle: string, pending: Pending, { clientId, until }: { clientId: string; until: number }): void {
     this.#kept.set(handle, { pending, clientId, until });
+  }
+
+  /** The set-up of a second factor that a sign-in waits for; undefined for a handle that is not known here. */
+  setUpOf(handle: string, now: number): Extract<Pending, { name: 'MFA_SETUP' }> | undefined {
+    const kept = this.#kept.get(handle);
+    if (!kept) return undefined;
+    if (kept.until < now || !isNamed(kept.pending, 'MFA_SETUP')) throw invalidSession();
+    return kept.pending;
   }
 
   #forgetLate(now: number): void {

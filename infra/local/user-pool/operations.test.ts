@@ -213,7 +213,7 @@ describe('given invalid requests', () => {
       'MissingAuthenticationTokenException',
       'Missing Authentication Token',
     ],
-    ['SetUserMFAPreference', {}, 'UnknownOperationException', /SetUserMFAPreference/],
+    ['SetUserSettings', {}, 'UnknownOperationException', /SetUserSettings/],
   ])('%s with %j answers 400 %s', async (operation, body, type, message) => {
     expect(await post(operation, body)).toEqual([
       400,

@@ -18,6 +18,7 @@ describe('given the resources of a template', () => {
       customAttributes: [],
       passwordPolicy: { minimumLength: 8, lowercase: true, uppercase: true, numbers: true, symbols: true },
       temporaryPasswordDays: 7,
+      secondFactor: 'off',
       triggers: {},
       clients: [
         {
@@ -45,8 +46,16 @@ describe('given the resources of a template', () => {
     });
   });
 
+  it.each([
+    ['OFF', 'off'],
+    ['OPTIONAL', 'optional'],
+    ['ON', 'required'],
+  ])('when codes of an app are %s, the second factor is %s', (MfaConfiguration, secondFactor) => {
+    expect(read({ MfaConfiguration, EnabledMfas: ['SOFTWARE_TOKEN_MFA'] })).toMatchObject({ secondFactor });
+  });
+
   it('when a setting is not supported, the start fails and names it', () => {
-    expect(() => read({ MfaConfiguration: 'ON' })).toThrow('MfaConfiguration');
+    expect(() => read({ EnabledMfas: ['SMS_MFA'] })).toThrow('EnabledMfas');
     expect(() => read({ LambdaConfig: { CustomMessage: 'x' } })).toThrow('CustomMessage');
     expect(() => read({}, { GenerateSecret: true })).toThrow('GenerateSecret');
   });

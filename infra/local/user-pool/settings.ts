@@ -36,7 +36,8 @@ const PoolProperties = z.object({
     })
     .strict()
     .default({}),
-  MfaConfiguration: z.literal('OFF').default('OFF'),
+  MfaConfiguration: z.enum(['OFF', 'OPTIONAL', 'ON']).default('OFF'),
+  EnabledMfas: z.array(z.literal('SOFTWARE_TOKEN_MFA')).default([]),
 });
 
 /** The properties of `AWS::Cognito::UserPoolClient`; a client with a secret is rejected, because ours have none. */
@@ -96,6 +97,8 @@ export type PoolSettings = {
   customAttributes: string[];
   passwordPolicy: PasswordPolicy;
   temporaryPasswordDays: number;
+  /** Whether users may have a second factor, a time-based code, or all of them must. */
+  secondFactor: 'off' | 'optional' | 'required';
   triggers: {
     preAuthentication?: string;
     postAuthentication?: string;
@@ -123,9 +126,11 @@ const readClient = (id: string, properties: unknown): ClientSettings => {
   };
 };
 
+const secondFactors = { OFF: 'off', OPTIONAL: 'optional', ON: 'required' } as const;
+
 /**
  * Settings of one pool from its resources' properties in a template, every intrinsic resolved. Throws a `ZodError`
- * for settings that are not supported here (MFA, client secrets, other triggers), so that the start fails.
+ * for settings that are not supported here (codes by text or e-mail, client secrets, other triggers), so that the start fails.
  */
 export const readPoolSettings = (resources: {
   poolId: string;
@@ -151,6 +156,7 @@ export const readPoolSettings = (resources: {
       symbols: policy?.RequireSymbols ?? true,
     },
     temporaryPasswordDays: policy?.TemporaryPasswordValidityDays ?? 7,
+    secondFactor: pool.EnabledMfas.length > 0 ? secondFactors[pool.MfaConfiguration] : 'off',
     triggers: {
       ...(lambda.PreAuthentication && { preAuthentication: lambda.PreAuthentication }),
       ...(lambda.PostAuthentication && { postAuthentication: lambda.PostAuthentication }),

@@ -44,7 +44,10 @@ export const testClock = (): TestClock => {
   };
 };
 
-const template = (triggers: object, client: object) => ({
+// As in infra/stacks/identity/identity-stack.ts.
+const secondFactorIsOptional = { MfaConfiguration: 'OPTIONAL', EnabledMfas: ['SOFTWARE_TOKEN_MFA'] };
+
+const template = (triggers: object, client: object, pool: object) => ({
   poolId: POOL_ID,
   pool: {
     UsernameAttributes: ['email'],
@@ -61,6 +64,8 @@ const template = (triggers: object, client: object) => ({
       },
     },
     LambdaConfig: triggers,
+    ...secondFactorIsOptional,
+    ...pool,
   },
   clients: [
     {
@@ -95,12 +100,20 @@ const storeWithKey = async (): Promise<Store> => {
 
 /** A pool behind a real HTTP server on a free port, with the AWS SDK's client for it. */
 export const startTestPool = async (
-  options: { store?: Store; triggers?: object; client?: object; invokeTrigger?: InvokeTrigger; clock?: TestClock } = {},
+  options: {
+    store?: Store;
+    triggers?: object;
+    client?: object;
+    /** Properties of the pool that replace those of our own. */
+    pool?: object;
+    invokeTrigger?: InvokeTrigger;
+    clock?: TestClock;
+  } = {},
 ) => {
   const clock = options.clock ?? testClock();
   const mails: Delivery[] = [];
   const userPool = await createUserPool({
-    pools: [readPoolSettings(template(options.triggers ?? {}, options.client ?? {}))],
+    pools: [readPoolSettings(template(options.triggers ?? {}, options.client ?? {}, options.pool ?? {}))],
     invokeTrigger: options.invokeTrigger ?? (async (_id, event) => event),
     store: options.store ?? (await storeWithKey()),
     deliver: mail => mails.push(mail),

@@ -15,6 +15,10 @@ export const StoredUser = z.object({
   /** Absent after an administrator's reset, until the user has set a new password. */
   password: z.object({ salt: z.string(), verifier: z.string() }).optional(),
   temporaryPasswordUntil: Seconds.optional(),
+  /** The key that the user's app shares; absent until a first code was right. `step` is that of the last code. */
+  softwareToken: z.object({ secret: z.string(), active: z.boolean(), step: z.number().int() }).optional(),
+  /** The key of a set-up that is not finished. */
+  newSecret: z.string().optional(),
   resetCode: z.object({ hash: z.string(), until: Seconds }).optional(),
   created: Seconds,
   modified: Seconds,

@@ -71,6 +71,7 @@ export class ApiStack extends ServiceStack {
       description: 'Profile, session, Twilio tokens, user administration',
       environment: {
         TABLE_NAME: data.table.tableName,
+        SECOND_FACTOR: stage.secondFactor,
         USER_POOL_ID: userPool.userPoolId,
         ...telephonyEnvironment(stage, data, this.apiUrl),
       },
@@ -86,7 +87,7 @@ export class ApiStack extends ServiceStack {
         'cognito-idp:AdminDisableUser',
         'cognito-idp:AdminEnableUser',
         'cognito-idp:AdminGetUser',
-        'cognito-idp:AdminSetUserPassword',
+        'cognito-idp:AdminSetUserMFAPreference',
         'cognito-idp:AdminUserGlobalSignOut',
       ],
       [userPool.userPoolArn],
@@ -102,6 +103,7 @@ export class ApiStack extends ServiceStack {
       description: 'Call service: calls, their history and the commands on them',
       environment: {
         TABLE_NAME: data.table.tableName,
+        SECOND_FACTOR: stage.secondFactor,
         AUDIT_TABLE_NAME: data.auditTable.tableName,
         UPLOADS_BUCKET: uploads,
         ...telephonyEnvironment(stage, data, this.apiUrl),
@@ -128,6 +130,7 @@ export class ApiStack extends ServiceStack {
       description: 'Leads: details, script, notes, messages, nominations, history',
       environment: {
         TABLE_NAME: data.table.tableName,
+        SECOND_FACTOR: stage.secondFactor,
         AUDIT_TABLE_NAME: data.auditTable.tableName,
         EMAIL_FROM: stage.emailFrom,
         ...telephonyEnvironment(stage, data),
@@ -155,6 +158,7 @@ export class ApiStack extends ServiceStack {
       description: 'Products, payments, signatures and verification of a lead',
       environment: {
         TABLE_NAME: data.table.tableName,
+        SECOND_FACTOR: stage.secondFactor,
         AUDIT_TABLE_NAME: data.auditTable.tableName,
         PAYMENTS_KEY_ID: data.paymentsKey.keyArn,
         EMAIL_FROM: stage.emailFrom,
@@ -202,6 +206,7 @@ export class ApiStack extends ServiceStack {
       description: 'Settings of the business: dispositions, numbers, lead sources; bug reports',
       environment: {
         TABLE_NAME: data.table.tableName,
+        SECOND_FACTOR: stage.secondFactor,
         AUDIT_TABLE_NAME: data.auditTable.tableName,
         UPLOADS_BUCKET: uploads,
         INTEGRATIONS_SECRET_ID: data.integrationsSecret.secretArn,
@@ -233,6 +238,7 @@ export class ApiStack extends ServiceStack {
       description: 'Figures, leaderboard, commissions, reports and exports',
       environment: {
         TABLE_NAME: data.table.tableName,
+        SECOND_FACTOR: stage.secondFactor,
         AUDIT_TABLE_NAME: data.auditTable.tableName,
         UPLOADS_BUCKET: uploads,
         ...reportingEnvironment(stage, data),

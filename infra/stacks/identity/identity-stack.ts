@@ -3,6 +3,7 @@ import {
   AccountRecovery,
   FeaturePlan,
   LambdaVersion,
+  Mfa,
   StringAttribute,
   UserPool,
   type UserPoolClient,
@@ -45,6 +46,14 @@ export class IdentityStack extends ServiceStack {
         requireSymbols: true,
         tempPasswordValidity: Duration.days(7),
       },
+      // Everybody may have one; of whom it is required, the API decides (lambdas/platform/handlers/second-factor.ts).
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { sms: false, otp: true },
+      userInvitation: {
+        emailSubject: 'Your Coverline account',
+        emailBody:
+          'Welcome to Coverline. Sign in as {username} with the temporary password {####} within 7 days. You then choose your own password.',
+      },
       deletionProtection: stage.keepData,
       removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
@@ -64,7 +73,7 @@ export class IdentityStack extends ServiceStack {
       stage,
       name: 'pre-token-generation',
       description: 'Puts user_id, roles, groups and features into the token',
-      environment: { TABLE_NAME: data.table.tableName },
+      environment: { TABLE_NAME: data.table.tableName, SECOND_FACTOR: stage.secondFactor },
       // A trigger of Cognito must return within 5 seconds.
       timeout: Duration.seconds(5),
     });
@@ -77,7 +86,8 @@ export class IdentityStack extends ServiceStack {
     new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
     Validations.of(this.userPool).acknowledge({
       id: 'AwsSolutions-COG2',
-      reason: 'The screens that the business ordered have no second factor; admins create each user by hand.',
+      reason:
+        'Agents may do without; of admins and supervisors the API requires a second factor where the stage says so.',
     });
     Validations.of(this.userPool).acknowledge({
       id: 'AwsSolutions-COG8',

@@ -180,6 +180,34 @@ describe('apiHandler', () => {
     expect(verb).toHaveBeenCalledWith(expect.objectContaining({ signIn }));
   });
 
+  describe('in a stage that requires a second factor', () => {
+    const enrol = operation({ ...rename, name: 'enrol', path: '/enrol/{id}', withoutSecondFactor: true });
+    const asked = async (user: User, op: typeof rename | typeof enrol = rename) => {
+      vi.stubEnv('SECOND_FACTOR', 'required');
+      given(user);
+      const event = anApiEvent(op, 'agent-1', { body: '{"name":"New"}', pathParameters: { id: '7' } });
+      const serving = apiHandler({ rename, enrol }, { rename: verb, enrol: verb });
+      const { statusCode, body = '' } = await serving(event, aContext());
+      return [statusCode, JSON.parse(body).error];
+    };
+    const admin = aUser({ roles: ['admin'] });
+
+    it('rejects an admin without one with 403, says what to do, and logs it', async () => {
+      expect(await asked(admin)).toEqual([403, 'Set up your second factor first: reload the page.']);
+      expect(verb).not.toHaveBeenCalled();
+      expect(log.lines().some(line => line.includes('access denied') && line.includes('second factor'))).toBe(true);
+    });
+
+    it('lets the admin do what sets it up', async () => {
+      expect(await asked(admin, enrol)).toEqual([200, undefined]);
+    });
+
+    it('does not ask for one of agents, nor of an admin who has one', async () => {
+      expect(await asked(aUser())).toEqual([200, undefined]);
+      expect(await asked(aUser({ ...admin, second_factor_ts: '2026-01-05T12:00:00.000Z' }))).toEqual([200, undefined]);
+    });
+  });
+
   it('returns a rejection with its status, code and message', async () => {
     verb.mockRejectedValue(new Rejection('not_found', 'There is no such thing.'));
     const body = { error: 'There is no such thing.', code: 'not_found', request_id: 'request-1' };

@@ -12,6 +12,7 @@ import { asRejection, jsonResponse, rejectionResponse } from './api-errors.ts';
 import { parseInput } from './api-input.ts';
 import { leadOfInput } from './lead-of-input.ts';
 import { commandKey, once } from './once.ts';
+import { lacksSecondFactor } from './second-factor.ts';
 import { sessionEnded, signedInOf } from './sign-in.ts';
 import { sourceAddressesOf } from './source-addresses.ts';
 import { tracedPipeline } from './traced-pipeline.ts';
@@ -106,10 +107,12 @@ const admit = async (
     throw rejection;
   };
   if (!operation.startsSession && !isActiveSession(actor.user, signIn)) return deny(sessionEnded(), 'session ended');
-  if (may(actor.access, operation.access)) return actor;
-  const current = await withCurrentFeatures(operation, actor);
-  if (may(current.access, operation.access)) return current;
-  return deny(new Rejection('forbidden', 'You are not allowed to do this.'), 'permission');
+  const admitted = may(actor.access, operation.access) ? actor : await withCurrentFeatures(operation, actor);
+  if (!may(admitted.access, operation.access))
+    return deny(new Rejection('forbidden', 'You are not allowed to do this.'), 'permission');
+  if (!operation.withoutSecondFactor && lacksSecondFactor(admitted))
+    return deny(new Rejection('forbidden', 'Set up your second factor first: reload the page.'), 'second factor');
+  return admitted;
 };
 
 const respond = async (

@@ -157,6 +157,10 @@ const light = {
   verificationUnclaimed: '#fbdedb',
   onVerificationUnclaimed: '#6b1813',
 
+  /** Modules and margin of a QR code: apps read dark on light only, so it is the same in both modes. */
+  qrCode: neutral[0],
+  onQrCode: neutral[900],
+
   /** An overdue callback. */
   overdue: '#a3221b',
 

@@ -30,5 +30,6 @@ export const profileOf = ({
     user,
     access: { roles, groups: ['closer_t1'], features, data: [], callConfigs: {} },
     config: { ...consoleSettingsFor(user, []), agentsOfRecord: ['House', 'Dana Whitfield'] },
+    second_factor: { set: user.second_factor_ts !== undefined, required: false },
   };
 };

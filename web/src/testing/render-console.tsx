@@ -53,6 +53,8 @@ type ConsoleOptions = {
   signOut?: () => Promise<void>;
   /** The signed-in user. */
   user?: Parameters<typeof profileOf>[0];
+  /** Whether the stage requires a second factor of the user. */
+  secondFactorRequired?: boolean;
   /** The address at which the app starts. */
   path?: string;
 };
@@ -69,6 +71,7 @@ export const renderConsole = (
     autoAccept = false,
     signOut = async () => undefined,
     user,
+    secondFactorRequired = false,
     path = '/',
   }: ConsoleOptions = {},
 ) => {
@@ -80,7 +83,8 @@ export const renderConsole = (
   const hub = createLiveHub(live.transport, queryClient);
   const profile = profileOf(user);
   const config = { ...profile.config, autoAccept };
-  const session = { ...profile, config, signOut };
+  const second_factor = { ...profile.second_factor, required: secondFactorRequired };
+  const session = { ...profile, config, second_factor, signOut };
   const withProviders = (children: ReactNode, ringing = phone) => (
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>

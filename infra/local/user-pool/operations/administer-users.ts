@@ -6,6 +6,7 @@ import type { StoredUser } from '../state.ts';
 import { attributeList } from '../users.ts';
 import { setPassword } from './complete-sign-in.ts';
 import { AttributeType, adminOperation, Text } from './operation.ts';
+import { secondFactorsOf } from './software-token.ts';
 
 /** A user as `UserType` on the wire; dates are epoch seconds. */
 export const userType = (user: StoredUser) => ({
@@ -65,8 +66,9 @@ export const adminSetUserPassword = adminOperation(
 );
 
 export const adminGetUser = adminOperation(Named, (pool, { Username }) => {
-  const { Attributes, ...user } = userType(pool.users.get(Username));
-  return { ...user, UserAttributes: Attributes };
+  const stored = pool.users.get(Username);
+  const { Attributes, ...user } = userType(stored);
+  return { ...user, UserAttributes: Attributes, ...secondFactorsOf(stored) };
 });
 
 export const adminUpdateUserAttributes = adminOperation(

@@ -7,6 +7,7 @@ import * as own from './own-account.ts';
 import * as refreshing from './refresh.ts';
 import * as resetting from './reset-password.ts';
 import * as signIn from './sign-in.ts';
+import * as softwareToken from './software-token.ts';
 
 /** Every operation by its name on the wire. An operation with `reads` does not change the stored state. */
 export const operations: ReadonlyMap<string, { run: Operation; reads?: true }> = new Map(
@@ -23,6 +24,10 @@ export const operations: ReadonlyMap<string, { run: Operation; reads?: true }> =
     GetUser: { run: own.getUser, reads: true },
     GlobalSignOut: { run: own.globalSignOut },
     ChangePassword: { run: own.changePassword },
+    AssociateSoftwareToken: { run: softwareToken.associateSoftwareToken },
+    VerifySoftwareToken: { run: softwareToken.verifySoftwareToken },
+    SetUserMFAPreference: { run: softwareToken.setUserMfaPreference },
+    AdminSetUserMFAPreference: { run: softwareToken.adminSetUserMfaPreference },
     AdminCreateUser: { run: users.adminCreateUser },
     AdminSetUserPassword: { run: users.adminSetUserPassword },
     AdminGetUser: { run: users.adminGetUser, reads: true },

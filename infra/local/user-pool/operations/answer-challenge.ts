@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { disabledUser, invalidParameter, wrongPassword } from '../failure.ts';
 import { clientOf } from '../pool.ts';
 import { claimHolds } from '../srp.ts';
-import { afterPassword, completeSignIn, type Metadata, setPassword } from './complete-sign-in.ts';
+import { afterFirstFactor, afterPassword, completeSignIn, type Metadata, setPassword } from './complete-sign-in.ts';
 import { adminOperation, type ClientCall, ClientMetadata, clientOperation, Text } from './operation.ts';
+import { activate, checkCode } from './software-token.ts';
 
 const Input = z.object({
   ChallengeName: Text,
@@ -39,10 +40,9 @@ const verifyPassword = (call: ClientCall, responses: Record<string, string>, met
   return afterPassword(call, user, metadata);
 };
 
-const newPassword = (
-  call: ClientCall,
-  input: { session: string; responses: Record<string, string>; metadata: Metadata },
-): Promise<object> => {
+type Answer = { session: string; responses: Record<string, string>; metadata: Metadata };
+
+const newPassword = (call: ClientCall, input: Answer): Promise<object> => {
   const { pool, client } = call;
   const password = required(input.responses, 'NEW_PASSWORD');
   const until = pool.now() + client.challengeSeconds;
@@ -63,7 +63,40 @@ const newPassword = (
     throw error;
   }
   if (attributes.length > 0) pool.users.setAttributes(user, attributes, pool.now());
-  return completeSignIn(call, { user, occasion: 'NewPasswordChallenge', metadata: input.metadata });
+  return afterFirstFactor(call, { user, occasion: 'NewPasswordChallenge', metadata: input.metadata });
+};
+
+const secondFactor = (call: ClientCall, input: Answer): Promise<object> => {
+  const { pool, client } = call;
+  const code = required(input.responses, 'SOFTWARE_TOKEN_MFA_CODE');
+  const now = pool.now();
+  const pending = pool.challenges.take('SOFTWARE_TOKEN_MFA', input.session, { clientId: client.id, now });
+  const user = pool.users.get(pending.username);
+  if (!user.enabled) throw disabledUser();
+  try {
+    checkCode(pool, user, code);
+  } catch (error) {
+    // The user may try another code in the same session.
+    pool.challenges.restore(input.session, pending, { clientId: client.id, until: now + client.challengeSeconds });
+    throw error;
+  }
+  return completeSignIn(call, { user, occasion: pending.occasion, metadata: input.metadata });
+};
+
+/** Ends the set-up that `VerifySoftwareToken` has confirmed with the same session. */
+const setUpDone = (call: ClientCall, { session, metadata }: Answer): Promise<object> => {
+  const { pool, client } = call;
+  const pending = pool.challenges.take('MFA_SETUP', session, { clientId: client.id, now: pool.now() });
+  if (!pending.verified) throw invalidParameter('User has not verified software token mfa');
+  const user = pool.users.get(pending.username);
+  if (!user.enabled) throw disabledUser();
+  activate(pool, user, true);
+  return completeSignIn(call, { user, occasion: pending.occasion, metadata });
+};
+
+const sessionOf = ({ Session }: z.output<typeof Input>): string => {
+  if (!Session) throw invalidParameter('Missing required parameter Session');
+  return Session;
 };
 
 const answer = (call: ClientCall, input: z.output<typeof Input>): Promise<object> => {
@@ -73,8 +106,11 @@ const answer = (call: ClientCall, input: z.output<typeof Input>): Promise<object
     case 'PASSWORD_VERIFIER':
       return verifyPassword(call, responses, metadata);
     case 'NEW_PASSWORD_REQUIRED':
-      if (!input.Session) throw invalidParameter('Missing required parameter Session');
-      return newPassword(call, { session: input.Session, responses, metadata });
+      return newPassword(call, { session: sessionOf(input), responses, metadata });
+    case 'SOFTWARE_TOKEN_MFA':
+      return secondFactor(call, { session: sessionOf(input), responses, metadata });
+    case 'MFA_SETUP':
+      return setUpDone(call, { session: sessionOf(input), responses, metadata });
     default:
       throw invalidParameter(`Challenge ${input.ChallengeName} is not supported`);
   }

@@ -6,6 +6,7 @@ import type { Session, StoredUser } from '../state.ts';
 import { issueTokens } from '../tokens.ts';
 import { postAuthentication, preTokenGeneration, type TokenOccasion } from '../triggers.ts';
 import type { ClientCall } from './operation.ts';
+import { needsCode } from './software-token.ts';
 
 export type Metadata = Record<string, string> | undefined;
 
@@ -41,7 +42,7 @@ export const tokensFor = async (
   return issueTokens(pool.signer, { pool: settings, client, user, session, changes, now: ports.clock.now() });
 };
 
-/** Starts a session after a correct password. */
+/** Starts a session after all factors were right. */
 export const completeSignIn = async (
   call: ClientCall,
   { user, occasion, metadata }: { user: StoredUser; occasion: TokenOccasion; metadata: Metadata },
@@ -55,10 +56,35 @@ export const completeSignIn = async (
   return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };
 };
 
-/** The response to a correct password: tokens, or the challenge to set a new password. */
+/** What follows the password: tokens, the challenge of the second factor, or the one to set it up. */
+export const afterFirstFactor = async (
+  call: ClientCall,
+  { user, occasion, metadata }: { user: StoredUser; occasion: TokenOccasion; metadata: Metadata },
+): Promise<object> => {
+  const { pool, client } = call;
+  const { username } = user;
+  const kept = { clientId: client.id, until: pool.now() + client.challengeSeconds };
+  if (needsCode(pool, user)) {
+    return {
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      Session: pool.challenges.put({ name: 'SOFTWARE_TOKEN_MFA', username, occasion }, kept),
+      ChallengeParameters: { USER_ID_FOR_SRP: username },
+    };
+  }
+  if (pool.settings.secondFactor === 'required') {
+    return {
+      ChallengeName: 'MFA_SETUP',
+      Session: pool.challenges.put({ name: 'MFA_SETUP', username, occasion, verified: false }, kept),
+      ChallengeParameters: { USER_ID_FOR_SRP: username, MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
+    };
+  }
+  return completeSignIn(call, { user, occasion, metadata });
+};
+
+/** The response to a correct password: what follows it, or the challenge to set a new password. */
 export const afterPassword = async (call: ClientCall, user: StoredUser, metadata: Metadata): Promise<object> => {
   if (user.status !== 'FORCE_CHANGE_PASSWORD') {
-    return completeSignIn(call, { user, occasion: 'Authentication', metadata });
+    return afterFirstFactor(call, { user, occasion: 'Authentication', metadata });
   }
   const { pool, client } = call;
   const now = pool.now();

@@ -16,7 +16,7 @@ export const Text = z.string().min(1);
 export const ClientMetadata = z.record(z.string(), z.string()).optional();
 export const AttributeType = z.object({ Name: Text, Value: z.string().optional() });
 
-const parse = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
+export const parse = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   const issue = result.error.issues[0];

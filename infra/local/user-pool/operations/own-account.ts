@@ -4,11 +4,12 @@ import { passwordMatches } from '../srp.ts';
 import { attributeList } from '../users.ts';
 import { setPassword } from './complete-sign-in.ts';
 import { ownerOperation, Text } from './operation.ts';
+import { secondFactorsOf } from './software-token.ts';
 
 const Owner = z.object({});
 
 export const getUser = ownerOperation(Owner, ({ user }) => {
-  return { Username: user.username, UserAttributes: attributeList(user.attributes) };
+  return { Username: user.username, UserAttributes: attributeList(user.attributes), ...secondFactorsOf(user) };
 });
 
 /** Ends every session of the user; their refresh and access tokens are no longer valid. */

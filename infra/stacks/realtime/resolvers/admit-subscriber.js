@@ -67,6 +67,7 @@ function objection(user, claims) {
   if (!user) return 'unknown';
   if (user.disabled) return 'disabled';
   if (user.sessionId !== claims.origin_jti) return 'session ended';
+  if (claims.second_factor === 'set' && !user.second_factor_ts) return 'second factor removed';
   const isCurrent = user.roles.join(' ') === (claims.roles ?? '') && user.groups.join(' ') === (claims.groups ?? '');
   return isCurrent ? undefined : 'permissions changed';
 }

@@ -151,6 +151,8 @@ test.each<[reason: string, token: object, document: object | null]>([
   ['permissions changed', {}, { groups: ['closer_t1', 'verification'] }],
   ['permissions changed', {}, { groups: [] }],
   ['permissions changed', {}, { roles: ['fronter'] }],
+  ['permissions changed', { roles: '', groups: '' }, {}],
+  ['second factor removed', { second_factor: 'set' }, {}],
 ])('onChange rejects an own topic with the reason %s: token %o, document %o', async (reason, token, document) => {
   const stored = document && { ...documentOf('agent'), ...document };
   const subscribing = subscribe(topics.user('ann'), { ...tokenOf('agent'), ...token }, stored);
@@ -158,6 +160,12 @@ test.each<[reason: string, token: object, document: object | null]>([
   expect(called.extensions).toEqual([]);
   const expected = reason === 'session ended' && stored?.disabled ? 'disabled' : reason;
   expect(said).toHaveBeenCalledWith('access denied', expect.objectContaining({ reason: expected }));
+});
+
+test.each(['set', '', undefined])('onChange admits who has a second factor with the claim %s', async second_factor => {
+  const stored = { ...documentOf('agent'), second_factor_ts: '2026-01-05T12:00:00.000Z' };
+  const { answer } = await subscribe(topics.user('ann'), { ...tokenOf('agent'), second_factor }, stored);
+  expect(answer).toBeNull();
 });
 
 test('onChange fails with the error of its read', async () => {

@@ -22,8 +22,10 @@ const themeLabels: [ThemeChoice, string][] = [
   ['dark', 'Dark'],
 ];
 
+type UserMenuEntriesProps = { anchor: HTMLElement | null; close: () => void; onAccount: () => void };
+
 /** The content of the user menu; a chunk of its own, because few visits open it. */
-export const UserMenuEntries = ({ anchor, close }: { anchor: HTMLElement | null; close: () => void }) => {
+export const UserMenuEntries = ({ anchor, close, onAccount }: UserMenuEntriesProps) => {
   const { user } = useSession();
   const choice = useThemeChoice();
   const testsSound = useMay(mayTestSound);
@@ -60,6 +62,14 @@ export const UserMenuEntries = ({ anchor, close }: { anchor: HTMLElement | null;
         </MenuItem>
       ))}
       <Divider />
+      <MenuItem
+        onClick={() => {
+          close();
+          onAccount();
+        }}
+      >
+        Account
+      </MenuItem>
       <MenuItem
         onClick={() => {
           openPhoneSettings();

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#shared/access/roles';
@@ -63,6 +63,17 @@ describe('Logout', () => {
     await logout();
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(signOut).not.toHaveBeenCalled();
+  });
+});
+
+describe('the account', () => {
+  it('opens from the menu, and closes', async () => {
+    await openFor(['closer']);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Account' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Account' });
+    expect(within(dialog).getByLabelText('Current password')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

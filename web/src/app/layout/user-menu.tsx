@@ -2,17 +2,23 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { lazy, Suspense, useState } from 'react';
 import { initialsOf } from '#shared/users/user';
 import { useSession } from '../../lib/session/session.ts';
+import { lazyComponent } from '../../lib/ui/lazy-component.tsx';
 import { themeToken } from '../../lib/ui/theme-token.ts';
 
 const loadEntries = () => import('./user-menu-entries.tsx');
 const Entries = lazy(async () => ({ default: (await loadEntries()).UserMenuEntries }));
 
-/** The user's initials; the menu shows the signed-in user, the theme and Logout (docs/product.md, Console layout). */
+const { LazyComponent: AccountDialog } = lazyComponent(
+  async () => (await import('../../features/account/settings/account-dialog.tsx')).AccountDialog,
+);
+
+/** The user's initials; the menu shows the signed-in user, the theme, the account and Logout (docs/product.md, Console layout). */
 export const UserMenu = () => {
   const { user } = useSession();
   const initials = initialsOf(user.email);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
+  const [isAccountOpen, setAccountOpen] = useState(false);
   return (
     <>
       <ButtonBase
@@ -41,7 +47,12 @@ export const UserMenu = () => {
       </ButtonBase>
       {wasOpened && (
         <Suspense>
-          <Entries anchor={anchor} close={() => setAnchor(null)} />
+          <Entries anchor={anchor} close={() => setAnchor(null)} onAccount={() => setAccountOpen(true)} />
+        </Suspense>
+      )}
+      {isAccountOpen && (
+        <Suspense>
+          <AccountDialog onClose={() => setAccountOpen(false)} />
         </Suspense>
       )}
     </>

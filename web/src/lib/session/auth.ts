@@ -1,7 +1,8 @@
 import { loadConfig } from '../api/config.ts';
 import type { SignInStep } from './amplify-sign-in.ts';
+import type { AppKey } from './app-key.ts';
 
-export type { SignInStep };
+export type { AppKey, SignInStep };
 
 let session: Promise<typeof import('./amplify-session.ts')> | undefined;
 
@@ -35,9 +36,9 @@ export const isSignedIn = async (): Promise<boolean> => (await accessToken({ for
 export const signIn = async (email: string, password: string): Promise<SignInStep> =>
   (await loadSignIn()).signIn(email, password);
 
-/** Answers the new-password challenge of a user whose password was set by an admin. */
-export const completeNewPassword = async (password: string): Promise<SignInStep> =>
-  (await loadSignIn()).completeNewPassword(password);
+/** Answers what the pool asks next: a password of the user's own, or a code of the authenticator app. */
+export const answerSignIn = async (email: string, answer: string): Promise<SignInStep> =>
+  (await loadSignIn()).answerSignIn(email, answer);
 
 /** Asks the pool to send a code to this e-mail address, if the pool knows it. */
 export const requestPasswordCode = async (email: string): Promise<void> =>
@@ -45,5 +46,24 @@ export const requestPasswordCode = async (email: string): Promise<void> =>
 
 export const confirmNewPassword = async (input: { email: string; code: string; password: string }): Promise<void> =>
   (await loadSignIn()).confirmNewPassword(input);
+
+/** What only the account of the signed-in user needs. */
+const loadAccount = async () => {
+  await loadSession();
+  return import('./amplify-account.ts');
+};
+
+/** Changes the password at the pool. Throws Amplify's error, `NotAuthorizedException` for a wrong old password. */
+export const changePassword = async (input: { oldPassword: string; newPassword: string }): Promise<void> =>
+  (await loadAccount()).changePassword(input);
+
+/** A key with which an authenticator app is set up; it counts once `confirmApp` has had a code of it. */
+export const newAppKey = async (email: string): Promise<AppKey> => (await loadAccount()).newAppKey(email);
+
+/** From now on the sign-in asks for codes of this app. */
+export const confirmApp = async (code: string): Promise<void> => (await loadAccount()).confirmApp(code);
+
+/** The sign-in asks for no code any more. */
+export const removeApp = async (): Promise<void> => (await loadAccount()).removeApp();
 
 export const signOutOfPool = async (): Promise<void> => (await loadSession()).signOut();

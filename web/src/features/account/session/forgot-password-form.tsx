@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
 import { confirmNewPassword, requestPasswordCode } from '../../../lib/session/auth.ts';
+import { PASSWORD_LENGTH, PASSWORD_RULE } from '../password-rule.ts';
+import { useAttempt } from '../use-attempt.ts';
 import { AuthCard } from './auth-card.tsx';
-import { PASSWORD_LENGTH } from './new-password-form.tsx';
-import { useAttempt } from './use-attempt.ts';
 
 type ForgotPasswordProps = { email: string; onEmail: (email: string) => void; onBack: () => void; onDone: () => void };
 
@@ -75,7 +75,7 @@ export const ForgotPasswordForm = ({ email, onEmail, onBack, onDone }: ForgotPas
         autoComplete="new-password"
         value={password}
         onChange={setPassword}
-        help="At least 8 characters"
+        help={PASSWORD_RULE}
       />
     </AuthCard>
   );

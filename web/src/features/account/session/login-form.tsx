@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
 import { type SignInStep, signIn } from '../../../lib/session/auth.ts';
+import { useAttempt } from '../use-attempt.ts';
 import { AuthCard } from './auth-card.tsx';
-import { useAttempt } from './use-attempt.ts';
 
 type LoginFormProps = {
   email: string;

@@ -1,19 +1,25 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import type { SignInStep } from '../../../lib/session/auth.ts';
 import { sessionId } from '../../../lib/session/session-id.ts';
+import { lazyComponent } from '../../../lib/ui/lazy-component.tsx';
+import { CodeForm } from './code-form.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { returnPath } from './login-path.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
-type Step = 'login' | 'new-password' | 'forgot-password';
+/** The QR code is drawn for few sign-ins only. */
+const { LazyComponent: SetUpForm } = lazyComponent(async () => (await import('./set-up-form.tsx')).SetUpForm);
+
+type Step = 'login' | 'forgot-password' | Exclude<SignInStep, 'done' | 'reset-password'>;
 
 const sentenceIn = (state: unknown): string | undefined => {
   const message = (state as { message?: unknown } | null)?.message;
   return typeof message === 'string' ? message : undefined;
 };
 
-/** The login: e-mail and password, the new-password challenge, the forgotten password (docs/product.md, Login). */
+/** The login: e-mail and password, what the user pool asks next, the forgotten password (docs/product.md, Login). */
 export const LoginPage = () => {
   const { search, state } = useLocation();
   const navigate = useNavigate();
@@ -24,7 +30,21 @@ export const LoginPage = () => {
   if (sessionId.get()) return <Navigate to={returnPath(search)} replace />;
   const enter = () => void navigate(returnPath(search), { replace: true });
 
-  if (step === 'new-password') return <NewPasswordForm onDone={enter} onBack={() => setStep('login')} />;
+  const goOn = (next: SignInStep) => {
+    if (next === 'done') return enter();
+    setStep(next === 'reset-password' ? 'forgot-password' : next);
+  };
+  const further = { email: email.trim(), onStep: goOn, onBack: () => setStep('login') };
+
+  if (step === 'new-password') return <NewPasswordForm {...further} />;
+  if (step === 'code') return <CodeForm {...further} />;
+  if (typeof step === 'object') {
+    return (
+      <Suspense>
+        <SetUpForm {...further} appKey={step} />
+      </Suspense>
+    );
+  }
   if (step === 'forgot-password') {
     return (
       <ForgotPasswordForm
@@ -44,10 +64,7 @@ export const LoginPage = () => {
       onEmail={setEmail}
       notice={notice}
       failure={sentenceIn(state)}
-      onStep={next => {
-        if (next === 'done') return enter();
-        setStep(next === 'new-password' ? 'new-password' : 'forgot-password');
-      }}
+      onStep={goOn}
       onForgot={() => setStep('forgot-password')}
     />
   );

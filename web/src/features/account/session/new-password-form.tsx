@@ -1,31 +1,26 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
-import { completeNewPassword } from '../../../lib/session/auth.ts';
+import { answerSignIn, type SignInStep } from '../../../lib/session/auth.ts';
+import { PASSWORD_LENGTH, PASSWORD_RULE } from '../password-rule.ts';
+import { useAttempt } from '../use-attempt.ts';
 import { AuthCard } from './auth-card.tsx';
-import { useAttempt } from './use-attempt.ts';
 
-/** The same as the server's rule (docs/product.md, Create user). */
-export const PASSWORD_LENGTH = 8;
+type NewPasswordProps = { email: string; onStep: (step: SignInStep) => void; onBack: () => void };
 
-/** The first login with a password that an admin has set: the user chooses a new one. */
-export const NewPasswordForm = ({ onDone, onBack }: { onDone: () => void; onBack: () => void }) => {
+/** The first login with the temporary password of the invitation: the user chooses a password. */
+export const NewPasswordForm = ({ email, onStep, onBack }: NewPasswordProps) => {
   const [password, setPassword] = useState('');
   const { waiting, failure, attempt } = useAttempt();
   return (
     <AuthCard
       title="Choose your password"
-      hint="Your account was made with a first password. Choose one that only you know."
+      hint="Your invitation came with a temporary password. Choose one that only you know."
       failure={failure}
       submitLabel="Save and log in"
       canSubmit={password.length >= PASSWORD_LENGTH}
       waiting={waiting}
-      onSubmit={() =>
-        attempt(async () => {
-          await completeNewPassword(password);
-          onDone();
-        })
-      }
+      onSubmit={() => attempt(async () => onStep(await answerSignIn(email, password)))}
       footer={
         <Button onClick={onBack} sx={{ justifySelf: 'center' }}>
           Back to login
@@ -40,7 +35,7 @@ export const NewPasswordForm = ({ onDone, onBack }: { onDone: () => void; onBack
         autoFocus
         value={password}
         onChange={setPassword}
-        help="At least 8 characters"
+        help={PASSWORD_RULE}
       />
     </AuthCard>
   );

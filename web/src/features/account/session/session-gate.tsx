@@ -1,25 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { getProfile, type Profile } from '#shared/contracts/identity';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { operationKey } from '../../../lib/api/query.ts';
 import { LiveProvider } from '../../../lib/live/live.ts';
 import { createLiveHub, type LiveHub } from '../../../lib/live/live-hub.ts';
-import { isSignedIn, signOutOfPool } from '../../../lib/session/auth.ts';
+import { accessToken, isSignedIn, signOutOfPool } from '../../../lib/session/auth.ts';
 import { sessionId } from '../../../lib/session/session-id.ts';
 import { failAppLoad } from '../../../lib/ui/app-load.ts';
+import { lazyComponent } from '../../../lib/ui/lazy-component.tsx';
 import { paths } from '../../../lib/ui/paths.ts';
 import { AppSkeleton } from './app-skeleton.tsx';
+import { leaveSession } from './leave-session.ts';
 import { loginPath } from './login-path.ts';
 import { SessionKeeper } from './session-keeper.tsx';
 import { type SessionStart, startSession } from './start-session.ts';
+
+const { LazyComponent: SecondFactorPage } = lazyComponent(
+  async () => (await import('./second-factor-page.tsx')).SecondFactorPage,
+);
+
+const renewToken = () => accessToken({ forceRefresh: true });
 
 type Ready = { profile: Profile; hub: LiveHub };
 type GateState =
   | { at: 'starting' }
   | { at: 'ready'; ready: Ready }
-  | { at: Exclude<SessionStart['outcome'], 'started'>; message?: string };
+  | { at: 'second-factor'; email: string }
+  | { at: Exclude<SessionStart['outcome'], 'started' | 'second-factor'>; message?: string };
 
 const useSessionStart = (): GateState => {
   const queryClient = useQueryClient();
@@ -29,18 +38,22 @@ const useSessionStart = (): GateState => {
     let hub: LiveHub | undefined;
     let gone = false;
     const begin = async () => {
-      const start = await startSession({ isSignedIn, callOperation, sessionId });
-      if (start.outcome === 'rejected') await signOutOfPool();
-      if (start.outcome !== 'started') {
+      const started = await startSession({ isSignedIn, callOperation, sessionId, renewToken });
+      if (started.outcome === 'second-factor') {
+        if (!gone) setState({ at: 'second-factor', email: started.email });
+        return;
+      }
+      if (started.outcome === 'rejected') await signOutOfPool();
+      if (started.outcome !== 'started') {
         sessionId.clear();
-        if (!gone) setState({ at: start.outcome, ...('message' in start ? { message: start.message } : {}) });
+        if (!gone) setState({ at: started.outcome, ...('message' in started ? { message: started.message } : {}) });
         return;
       }
       const { createAmplifyTransport } = await import('../../../lib/live/live-transport.ts');
       if (gone) return;
-      queryClient.setQueryData(operationKey(getProfile, {}), start.profile);
+      queryClient.setQueryData(operationKey(getProfile, {}), started.profile);
       hub = createLiveHub(createAmplifyTransport(), queryClient);
-      setState({ at: 'ready', ready: { profile: start.profile, hub } });
+      setState({ at: 'ready', ready: { profile: started.profile, hub } });
     };
     begin().catch(error => {
       if (!gone) failAppLoad(error);
@@ -54,10 +67,12 @@ const useSessionStart = (): GateState => {
   return state;
 };
 
-/** Renders the main layout only for a user with a live session in this tab; redirects others. */
-export const SessionGate = ({ children }: { children: ReactNode }) => {
+/** One start of a session, and what it leads to. */
+const Start = ({ children, onAgain }: { children: ReactNode; onAgain: () => void }) => {
   const state = useSessionStart();
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
   switch (state.at) {
     case 'starting':
       return <AppSkeleton />;
@@ -67,9 +82,29 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
           <SessionKeeper>{children}</SessionKeeper>
         </LiveProvider>
       );
+    case 'second-factor':
+      return (
+        <Suspense fallback={<AppSkeleton />}>
+          <SecondFactorPage
+            email={state.email}
+            onDone={onAgain}
+            onLogout={() => void leaveSession(queryClient, () => void navigate(paths.login, { replace: true }))}
+          />
+        </Suspense>
+      );
     case 'replaced':
       return <Navigate to={paths.sessionExpired} replace />;
     default:
       return <Navigate to={loginPath(pathname + search)} state={{ message: state.message }} replace />;
   }
+};
+
+/** Renders the main layout only for a user with a live session in this tab; redirects others. */
+export const SessionGate = ({ children }: { children: ReactNode }) => {
+  const [starts, setStarts] = useState(0);
+  return (
+    <Start key={starts} onAgain={() => setStarts(starts + 1)}>
+      {children}
+    </Start>
+  );
 };

@@ -191,6 +191,15 @@ describe('a session', () => {
     await waitFor(() => expect(signOutOfPool).toHaveBeenCalledOnce());
   });
 
+  it('leads to the login, and so to the set-up, when a second factor is required of the user from now on', async () => {
+    given();
+    const required = { ...profileOf({ version: 2 }), second_factor: { set: false, required: true } };
+    vi.mocked(callOperation).mockResolvedValue(required as never);
+    await act(async () => accessRejected.emit('holdCall'));
+    await screen.findByText('login: Your account now needs a second factor. Log in to set it up.');
+    await waitFor(() => expect(signOutOfPool).toHaveBeenCalledOnce());
+  });
+
   it('goes on after a rejection that was about one operation', async () => {
     given();
     vi.mocked(callOperation).mockResolvedValue(profileOf({ available: true, version: 2 }) as never);

@@ -13,7 +13,10 @@ import { paths } from '../../../lib/ui/paths.ts';
 import { watchInactivity } from './inactivity.ts';
 import { leaveSession } from './leave-session.ts';
 import { loginPath } from './login-path.ts';
-import { isRejection, isSessionEnded } from './start-session.ts';
+import { isRejection, isSessionEnded, lacksSecondFactor } from './start-session.ts';
+
+/** The login leads to the set-up. */
+const SET_UP_FIRST = 'Your account now needs a second factor. Log in to set it up.';
 
 const isReplaced = ({ user }: Profile): boolean => {
   const own = sessionId.get();
@@ -95,7 +98,8 @@ export const SessionKeeper = ({ children }: { children: ReactNode }) => {
   }, [replaced, endSession]);
   useEffect(() => watchInactivity(endSession), [endSession]);
 
-  const rejection = !replaced && isRejection(error) ? error.message : undefined;
+  const lacksFactor = profile !== undefined && lacksSecondFactor(profile);
+  const rejection = !replaced && isRejection(error) ? error.message : lacksFactor ? SET_UP_FIRST : undefined;
   useEffect(() => {
     if (rejection === undefined) return;
     const login = loginPath(window.location.pathname + window.location.search);

@@ -1,18 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { getProfile, startSession as startOperation } from '#shared/contracts/identity';
+import { checkSecondFactor, getProfile, startSession as startOperation } from '#shared/contracts/identity';
 import type { CallOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { profileOf } from '../../../testing/a-profile.ts';
 import { startSession } from './start-session.ts';
 
-const given = (options: { signedIn?: boolean; known?: string; failure?: ApiFailure }) => {
+type Options = {
+  signedIn?: boolean;
+  known?: string;
+  failure?: ApiFailure;
+  /** The user must have a second factor, which the server knows of only after a check. */
+  factor?: 'missing' | 'unknown';
+};
+
+const given = (options: Options) => {
   let id = options.known;
   const called: string[] = [];
   const callOperation = (async (operation: { name: string }) => {
     called.push(operation.name);
     if (options.failure) throw options.failure;
     if (operation.name === startOperation.name) return { session_id: 'fresh' };
-    if (operation.name === getProfile.name) return profileOf({ sessionId: options.known ?? 'fresh' });
+    if (operation.name === getProfile.name) {
+      const set = options.factor === undefined || called.includes('renewToken');
+      return {
+        ...profileOf({ sessionId: options.known ?? 'fresh' }),
+        second_factor: { required: options.factor !== undefined, set },
+      };
+    }
+    if (operation.name === checkSecondFactor.name) return { set: options.factor === 'unknown' };
     throw new Error(operation.name);
   }) as CallOperation;
   const sessionId = {
@@ -21,7 +36,9 @@ const given = (options: { signedIn?: boolean; known?: string; failure?: ApiFailu
       id = next;
     },
   };
-  const start = () => startSession({ isSignedIn: async () => options.signedIn ?? true, callOperation, sessionId });
+  const renewToken = async () => called.push('renewToken');
+  const start = () =>
+    startSession({ isSignedIn: async () => options.signedIn ?? true, callOperation, sessionId, renewToken });
   return { start, sessionId, called };
 };
 
@@ -61,5 +78,17 @@ describe('the start of a session', () => {
 
   it('throws any other failure, because the app cannot load', async () => {
     await expect(given({ failure: failure(500) }).start()).rejects.toMatchObject({ status: 500 });
+  });
+
+  it('leads a user who lacks a required second factor to its set-up', async () => {
+    const { start, sessionId } = given({ factor: 'missing' });
+    await expect(start()).resolves.toEqual({ outcome: 'second-factor', email: 'maria.lopez@coverline.test' });
+    expect(sessionId.get()).toBe('fresh');
+  });
+
+  it('goes on with a second factor whose set-up the server was not told of, with a new token', async () => {
+    const { start, called } = given({ known: 'mine', factor: 'unknown' });
+    await expect(start()).resolves.toMatchObject({ outcome: 'started', profile: { second_factor: { set: true } } });
+    expect(called).toEqual(['getProfile', 'checkSecondFactor', 'renewToken', 'getProfile']);
   });
 });

@@ -1,5 +1,5 @@
 import type { Profile } from '#shared/contracts/identity';
-import { getProfile, startSession as startSessionOperation } from '#shared/contracts/identity';
+import { checkSecondFactor, getProfile, startSession as startSessionOperation } from '#shared/contracts/identity';
 import type { CallOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 
@@ -7,6 +7,8 @@ type Dependencies = {
   isSignedIn: () => Promise<boolean>;
   callOperation: CallOperation;
   sessionId: { get: () => string | undefined; set: (id: string) => void };
+  /** Gets a token that says what the user may do now. */
+  renewToken: () => Promise<unknown>;
 };
 
 export type SessionStart =
@@ -14,6 +16,8 @@ export type SessionStart =
   | { outcome: 'signed-out' }
   /** The user no longer exists or may not sign in; `message` says why. */
   | { outcome: 'rejected'; message: string }
+  /** The user must set up a second factor, and can do nothing else before. */
+  | { outcome: 'second-factor'; email: string }
   | { outcome: 'replaced' };
 
 /** Whether the server does not accept the user: not the token, or not the account. */
@@ -24,15 +28,31 @@ export const isRejection = (error: unknown): error is ApiFailure =>
 export const isSessionEnded = (error: unknown): boolean =>
   error instanceof ApiFailure && error.code === 'session_ended';
 
+/** Whether the user must set up a second factor first. */
+export const lacksSecondFactor = ({ second_factor: { required, set } }: Profile): boolean => required && !set;
+
+/** Goes on with a second factor that the server does not know of yet: the response to its set-up was lost. */
+const withSecondFactor = async (
+  { callOperation, renewToken }: Pick<Dependencies, 'callOperation' | 'renewToken'>,
+  profile: Profile,
+): Promise<SessionStart> => {
+  if (!lacksSecondFactor(profile)) return { outcome: 'started', profile };
+  const { set } = await callOperation(checkSecondFactor, {});
+  if (!set) return { outcome: 'second-factor', email: profile.user.email };
+  await renewToken();
+  return { outcome: 'started', profile: await callOperation(getProfile, {}) };
+};
+
 /**
  * Starts this tab's session, or continues it after a reload. The session of a new sign-in ends the user's other tabs.
  * Throws every failure except a rejection, because the app cannot load.
  */
-export const startSession = async ({ isSignedIn, callOperation, sessionId }: Dependencies): Promise<SessionStart> => {
+export const startSession = async (dependencies: Dependencies): Promise<SessionStart> => {
+  const { isSignedIn, callOperation, sessionId } = dependencies;
   if (!(await isSignedIn())) return { outcome: 'signed-out' };
   try {
     if (sessionId.get() === undefined) sessionId.set((await callOperation(startSessionOperation, {})).session_id);
-    return { outcome: 'started', profile: await callOperation(getProfile, {}) };
+    return await withSecondFactor(dependencies, await callOperation(getProfile, {}));
   } catch (error) {
     if (isSessionEnded(error)) return { outcome: 'replaced' };
     if (isRejection(error)) return { outcome: 'rejected', message: error.message };

@@ -63,7 +63,10 @@ export const CreateUserDialog = ({ groups, onClose }: { groups: string[]; onClos
     <WideDialog title="Create user" width={650} onClose={() => !creating.isPending && onClose()}>
       {creating.isSuccess ? (
         <Done message="User Successfully Created!" onClose={onClose}>
-          <span>{creating.data.email} can sign in with the password that you have chosen.</span>
+          <span>
+            An invitation was sent to {creating.data.email}. Its temporary password is valid for 7 days; the user
+            chooses another one at the first sign-in.
+          </span>
         </Done>
       ) : (
         <Box component="form" noValidate onSubmit={event => void submit(event)} sx={{ display: 'grid', gap: 5 }}>

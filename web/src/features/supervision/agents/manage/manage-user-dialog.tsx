@@ -6,19 +6,16 @@ import { agentName } from '#shared/agents/agent-groups';
 import { changedFields } from '#shared/settings/changed-fields';
 import type { Agent } from '#shared/users/user';
 import { UserSettings, userSettingsOf } from '#shared/users/user-settings';
-import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
 import { Email } from '../../../../components/email.tsx';
 import { WideDialog } from '../../../../components/wide-dialog.tsx';
 import { failureMessageOf } from '../../../../lib/api/api-failure.ts';
-import { LeavingDialog } from './leaving-dialog.tsx';
 import { useUserCommands } from './use-user-commands.ts';
 import { useUserManagement } from './use-user-management.ts';
+import { type UserQuestion, UserQuestions } from './user-questions.tsx';
 import { draftOf, settingsOf, UserSettingsForm } from './user-settings-form.tsx';
 
 /** docs/product.md, Dialog sizes. */
 const WIDTH = 650;
-
-type Question = 'disable' | 'delete' | 'reactivate' | 'sign out';
 
 /** The messages of what cannot be saved. */
 const errorsOf = (settings: UserSettings) => {
@@ -30,44 +27,12 @@ const errorsOf = (settings: UserSettings) => {
   };
 };
 
-type QuestionProps = { question: Question | undefined; agent: Agent; onClose: () => void; onDone: () => void };
-
-/** Asks before anything is done that ends the user's work. */
-const Questions = ({ question, agent, onClose, onDone }: QuestionProps) => {
-  const { disable, reactivate, remove, signOut } = useUserCommands(onDone);
-  const { id: uid } = agent;
-  if (question === 'disable')
-    return (
-      <LeavingDialog
-        {...{ agent, waiting: disable.isPending, error: disable.error }}
-        what="disable"
-        onConfirm={handover => disable.mutate({ uid, disable: true, handover })}
-        onCancel={onClose}
-      />
-    );
-  if (question === 'delete')
-    return (
-      <LeavingDialog
-        {...{ agent, waiting: remove.isPending, error: remove.error }}
-        what="delete"
-        onConfirm={handover => remove.mutate({ uid, handover })}
-        onCancel={onClose}
-      />
-    );
-  const command = question === 'sign out' ? signOut : reactivate;
-  return (
-    <ConfirmDialog
-      open={question !== undefined}
-      question={`Are you sure you want to ${question} this user?`}
-      confirmLabel={question === 'sign out' ? 'Sign out' : 'Reactivate'}
-      waiting={command.isPending}
-      onConfirm={() => (question === 'sign out' ? signOut.mutate({ uid }) : reactivate.mutate({ uid, disable: false }))}
-      onCancel={onClose}
-    >
-      {command.error && <Alert severity="error">{failureMessageOf(command.error, 'User update error')}</Alert>}
-    </ConfirmDialog>
-  );
-};
+/** What is done to the sign-in of a user who is not disabled. */
+const signInCommands: [UserQuestion, string][] = [
+  ['sign out', 'Sign out'],
+  ['invite', 'Invite again'],
+  ['reset', 'Reset second factor'],
+];
 
 type ManageUserDialogProps = { agent: Agent; onClose: () => void };
 
@@ -75,7 +40,7 @@ type ManageUserDialogProps = { agent: Agent; onClose: () => void };
 export const ManageUserDialog = ({ agent, onClose }: ManageUserDialogProps) => {
   const [before] = useState(() => userSettingsOf(agent));
   const [draft, setDraft] = useState(() => draftOf(before));
-  const [question, setQuestion] = useState<Question>();
+  const [question, setQuestion] = useState<UserQuestion>();
   const { data } = useUserManagement();
   const { update } = useUserCommands(onClose);
   const settings = settingsOf(draft);
@@ -101,8 +66,16 @@ export const ManageUserDialog = ({ agent, onClose }: ManageUserDialogProps) => {
           errors={errors}
           onChange={setDraft}
         />
+        {!agent.disabled && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+            {signInCommands.map(([asked, label]) => (
+              <Button key={asked} onClick={() => setQuestion(asked)}>
+                {label}
+              </Button>
+            ))}
+          </Box>
+        )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-          {!agent.disabled && <Button onClick={() => setQuestion('sign out')}>Sign out</Button>}
           <Button onClick={() => setQuestion(agent.disabled ? 'reactivate' : 'disable')}>
             {agent.disabled ? 'Reactivate' : 'Disable'}
           </Button>
@@ -117,7 +90,7 @@ export const ManageUserDialog = ({ agent, onClose }: ManageUserDialogProps) => {
         </Box>
       </Box>
       {question && (
-        <Questions
+        <UserQuestions
           question={question}
           agent={agent}
           onClose={() => setQuestion(undefined)}

@@ -89,6 +89,46 @@ describe('Manage User', () => {
     expect(screen.queryByRole('button', { name: 'Manage' })).toBeNull();
   });
 
+  describe('resets the second factor of who has lost the device', () => {
+    const ask = async (adminResetSecondFactor: (_: object) => unknown) => {
+      given({ adminResetSecondFactor });
+      await manage();
+      click('Reset second factor');
+      const dialog = await question('Are you sure you want to reset the second factor of this user?');
+      expect(within(dialog).getByText(/^Maria is signed out, .* Make sure that it is Maria who asks\.$/)).toBeTruthy();
+      fireEvent.click(confirm(dialog, 'Reset'));
+      return dialog;
+    };
+
+    it('after asking', async () => {
+      const reset = vi.fn((_: object) => ({}));
+      await ask(reset);
+      expect(await screen.findByText('Second factor reset')).toBeTruthy();
+      expect(reset).toHaveBeenCalledExactlyOnceWith({ uid: 'maria' });
+      await isClosed();
+    });
+
+    it('or says why it could not', async () => {
+      const dialog = await ask(fails);
+      expect(await screen.findByText('User update error')).toBeTruthy();
+      expect(within(dialog).getByText('Twilio is down.')).toBeTruthy();
+    });
+  });
+
+  it('invites a user again after asking, or says why it could not', async () => {
+    const adminInviteUser = vi.fn<(_: object) => object>(fails);
+    given({ adminInviteUser });
+    await manage();
+    click('Invite again');
+    const dialog = await question('Are you sure you want to invite this user again?');
+    fireEvent.click(confirm(dialog, 'Invite'));
+    expect(await within(dialog).findByText('Twilio is down.')).toBeTruthy();
+    adminInviteUser.mockReturnValue({});
+    fireEvent.click(confirm(dialog, 'Invite'));
+    expect(await screen.findByText('Invitation sent')).toBeTruthy();
+    expect(adminInviteUser).toHaveBeenLastCalledWith({ uid: 'maria' });
+  });
+
   it('signs a user out after asking', async () => {
     const adminSignOutUser = vi.fn((_: object) => ({}));
     given({ adminSignOutUser });
@@ -235,6 +275,7 @@ describe('Create user', () => {
     await fill();
     fireEvent.submit(screen.getByLabelText('Email'));
     expect(await screen.findByText('User Successfully Created!')).toBeTruthy();
+    expect(screen.getByText(/^An invitation was sent to .*valid for 7 days/)).toBeTruthy();
     expect(adminCreateUser).toHaveBeenCalledExactlyOnceWith({
       first_name: 'Nora',
       last_name: 'Quist',

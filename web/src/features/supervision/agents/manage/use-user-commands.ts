@@ -1,6 +1,8 @@
 import {
   adminDeleteUser,
   adminDisableUser,
+  adminInviteUser,
+  adminResetSecondFactor,
   adminSignOutUser,
   adminUpdateUser,
   getUserManagement,
@@ -28,6 +30,14 @@ export const useUserCommands = (onDone: () => void) => {
     signOut: useOperationMutation(adminSignOutUser, {
       per,
       ...telling('User signed out', 'User update error', onDone),
+    }),
+    invite: useOperationMutation(adminInviteUser, {
+      per,
+      ...telling('Invitation sent', 'User update error', onDone),
+    }),
+    resetFactor: useOperationMutation(adminResetSecondFactor, {
+      per,
+      ...telling('Second factor reset', 'User update error', onDone),
     }),
     disable: useOperationMutation(adminDisableUser, {
       ...{ per, invalidates },

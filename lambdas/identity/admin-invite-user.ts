@@ -1,0 +1,21 @@
+import { Rejection } from '#shared/errors';
+import { type By, changeUser } from './change-user.ts';
+import { otherUser } from './other-user.ts';
+import type { UserPool } from './user-pool.ts';
+
+type Dependencies = { userPool: Pick<UserPool, 'inviteAgain'> };
+
+/**
+ * Sends another invitation with a new temporary password, for who has not signed in within the days of the first one.
+ * @throws Rejection `rejected` for who has chosen a password already or is disabled; `not_found`, `forbidden`, `conflict`
+ */
+export const adminInviteUser = async (
+  { userPool }: Dependencies,
+  { input, ...by }: { input: { uid: string } } & By,
+): Promise<Record<string, never>> => {
+  const { email, disabled } = await otherUser(by.actor, input.uid, 'You have signed in already.');
+  if (disabled) throw new Rejection('rejected', 'This user is disabled. Reactivate the user first.');
+  await userPool.inviteAgain(email);
+  await changeUser(by, input.uid, () => ({ change: {}, note: { invited_ts: by.now } }));
+  return {};
+};

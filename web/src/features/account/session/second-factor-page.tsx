@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { AppKeyPanel } from '../app-key-panel.tsx';
+import { ofAppCodes } from '../auth-failure.ts';
+import { CodeInput, isCode } from '../code-input.tsx';
+import { useAppSetUp } from '../use-app-set-up.ts';
+import { useAttempt } from '../use-attempt.ts';
+import { AuthCard } from './auth-card.tsx';
+
+type SecondFactorPageProps = { email: string; onDone: () => void; onLogout: () => void };
+
+/** All that an admin or a supervisor sees without a second factor, where the stage requires one. */
+export const SecondFactorPage = ({ email, onDone, onLogout }: SecondFactorPageProps) => {
+  const [code, setCode] = useState('');
+  const { key, confirm } = useAppSetUp(email);
+  const { waiting, failure, attempt } = useAttempt(undefined, ofAppCodes);
+  const finish = async () => {
+    await confirm(code);
+    onDone();
+  };
+  return (
+    <AuthCard
+      title="Set up your second factor"
+      hint="Admins and supervisors sign in with a code as well. Scan this with an authenticator app on your phone."
+      failure={failure}
+      submitLabel="Confirm"
+      canSubmit={key.data !== undefined && isCode(code)}
+      waiting={waiting}
+      onSubmit={() => attempt(finish)}
+      footer={
+        <Button onClick={onLogout} sx={{ justifySelf: 'center' }}>
+          Logout
+        </Button>
+      }
+    >
+      <AppKeyPanel appKey={key} />
+      <CodeInput large value={code} onChange={setCode} />
+    </AuthCard>
+  );
+};
