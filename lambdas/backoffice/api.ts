@@ -5,6 +5,8 @@ import { blacklistRecords } from '#platform/table/blacklist/blacklist-records';
 import { listDids } from '#platform/table/dids';
 import { listDispositionGroups } from '#platform/table/disposition-groups';
 import { storedDispositions } from '#platform/table/dispositions';
+import { erasuresPage } from '#platform/table/lead-data/erasures';
+import { retentionNow } from '#platform/table/lead-data/retention';
 import { listProductOptions } from '#platform/table/product-options';
 import * as backoffice from '#shared/contracts/backoffice';
 import * as settings from '#shared/contracts/settings';
@@ -22,6 +24,14 @@ import { bugReports } from './bug-reports.ts';
 import { createDid } from './create-did.ts';
 import { listGroups } from './groups/list-groups.ts';
 import { saveGroup } from './groups/save-group.ts';
+import { findHeldLead } from './lead-data/find-held-lead.ts';
+import { getLeadExportLink } from './lead-data/get-lead-export-link.ts';
+import { listDataJobs } from './lead-data/list-data-jobs.ts';
+import { placeLegalHold } from './lead-data/place-legal-hold.ts';
+import { releaseLegalHold } from './lead-data/release-legal-hold.ts';
+import { saveRetention } from './lead-data/save-retention.ts';
+import { startErasure } from './lead-data/start-erasure.ts';
+import { startLeadExport } from './lead-data/start-lead-export.ts';
 import { createLeadSource } from './lead-sources/create-lead-source.ts';
 import { listLeadSources } from './lead-sources/list-lead-sources.ts';
 import { updateLeadSource } from './lead-sources/update-lead-source.ts';
@@ -102,6 +112,16 @@ export const handler = apiHandler(
     listBlacklistFiles: ({ actor }) => listFiles(actor),
     getRejectedRows: ({ actor, now, input }) => getRejectedRows({ linkTo, actor, now }, input),
     listBlacklistHistory: ({ input: { limit, key } }) => blacklistRecords({ limit, ...(key && { key }) }),
+    getRetention: () => retentionNow(),
+    saveRetention: ({ actor, now, input }) => saveRetention({ actor, now }, input),
+    findHeldLead: ({ actor, now, input }) => findHeldLead({ actor, now }, input),
+    placeLegalHold: ({ actor, now, input }) => placeLegalHold({ actor, now }, input),
+    releaseLegalHold: ({ actor, now, input }) => releaseLegalHold({ actor, now }, input),
+    startLeadExport: ({ actor, now, input }) => startLeadExport({ actor, now }, input),
+    getLeadExportLink: ({ actor, now, input }) => getLeadExportLink({ linkTo, actor, now }, input),
+    startErasure: ({ actor, now, input }) => startErasure({ actor, now }, input),
+    listDataJobs: ({ actor }) => listDataJobs(actor),
+    listErasures: ({ input: { limit, key } }) => erasuresPage({ limit, ...(key && { key }) }),
     reportBug: ({ actor, input }) => reportBug({ bugReports, actor }, input),
   },
 );

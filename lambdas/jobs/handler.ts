@@ -1,9 +1,12 @@
+import { deleteObject } from '#platform/delete-object';
 import { env } from '#platform/env';
 import { eventHandler } from '#platform/handlers/event-handler';
-import { type ExportJob, type HandoverJob, isExport } from '#shared/jobs/job';
+import type { ErasureJob, ExportJob, HandoverJob, Job, LeadExportJob } from '#shared/jobs/job';
 import { timestamp } from '#shared/time';
+import { erasureWork } from './erasure/erasure-work.ts';
 import { exportWork } from './exports/export-work.ts';
 import { handoverWork } from './handover/handover-work.ts';
+import { leadExportWork } from './lead-export/lead-export-work.ts';
 import { runJob } from './run-job.ts';
 import type { Work } from './work.ts';
 
@@ -12,13 +15,21 @@ const BEGIN_WITHIN_MS = 35_000;
 
 const clock = () => timestamp(new Date());
 
+type Handled = ExportJob | HandoverJob | LeadExportJob | ErasureJob;
+
 /** The work of each kind of job that is announced as due. */
-const workOfAll = (): Work<ExportJob | HandoverJob> => {
-  const exporting = exportWork({ clock, rowsLimit: env('EXPORT_ROWS_LIMIT') });
-  const handingOver = handoverWork({ clock });
+const workOfAll = (): Work<Handled> => {
+  const works: { [K in Handled['kind']]: Work<Extract<Job, { kind: K }>> } = {
+    export: exportWork({ clock, rowsLimit: env('EXPORT_ROWS_LIMIT') }),
+    handover: handoverWork({ clock }),
+    lead_export: leadExportWork({ clock }),
+    erasure: erasureWork({ clock, deleteObject }),
+  };
+  // The kind of the job chooses the work of its kind.
+  const workOf = ({ kind }: Handled) => works[kind] as unknown as Work<Handled>;
   return {
-    step: (job, report) => (isExport(job) ? exporting.step(job, report) : handingOver.step(job, report)),
-    abandon: job => (isExport(job) ? exporting.abandon(job) : handingOver.abandon(job)),
+    step: (job, report) => workOf(job).step(job, report),
+    abandon: job => workOf(job).abandon(job),
   };
 };
 

@@ -19,6 +19,15 @@ export const AuditAction = z.enum([
   /** Marked a doctor nomination of the lead as submitted, or took that back; `fields` says which. */
   'nomination_changed',
   'signature_viewed',
+  /** Everything that is held about the lead was put into a file; and a link to that file was given. */
+  'lead_exported',
+  'lead_export_opened',
+  /** The reason is the case's. */
+  'legal_hold_placed',
+  'legal_hold_released',
+  'lead_erased',
+  /** By the retention, not by a person: `fields` has the kinds. */
+  'retention_applied',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

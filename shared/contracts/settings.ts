@@ -10,6 +10,7 @@ import { SettingKind, SettingVersion } from '../settings/setting-version.ts';
 import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
 
+export * from './lead-data.ts';
 export * from './scripts.ts';
 
 const SettingId = z.string().regex(/^[\w-]{1,128}$/);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ExportInput } from '../exports/export-input.ts';
+import { Erasure } from '../retention/erasure.ts';
 import { Timestamp } from '../time.ts';
 import { Handover } from '../users/handover.ts';
 
@@ -115,8 +116,33 @@ export const HandoverJob = JobBase.extend({
 });
 export type HandoverJob = z.infer<typeof HandoverJob>;
 
+/** Puts everything that is held about one lead into a file. */
+export const LeadExportJob = JobBase.extend({
+  kind: z.literal('lead_export'),
+  input: z.object({ lead_id: z.string() }),
+  checkpoint: z.object({ rows: z.number().int() }).optional(),
+  result: ExportResult.optional(),
+});
+export type LeadExportJob = z.infer<typeof LeadExportJob>;
+
+/** Erases the data of one lead; the job names it by its id alone. */
+export const ErasureJob = JobBase.extend({
+  kind: z.literal('erasure'),
+  input: z.object({ lead_id: z.string() }),
+  /** How many items were erased so far. */
+  checkpoint: z.object({ rows: z.number().int() }).optional(),
+  result: Erasure.pick({ erased: true, kept_until: true, on_blacklist: true }).optional(),
+});
+export type ErasureJob = z.infer<typeof ErasureJob>;
+
 /** Work in the background; each kind has its steps in a folder of `lambdas/jobs`. */
-export const Job = z.discriminatedUnion('kind', [ExportJob, BlacklistUploadJob, HandoverJob]);
+export const Job = z.discriminatedUnion('kind', [
+  ExportJob,
+  BlacklistUploadJob,
+  HandoverJob,
+  LeadExportJob,
+  ErasureJob,
+]);
 export type Job = z.infer<typeof Job>;
 export type JobKind = Job['kind'];
 export type JobOf<Kind extends JobKind> = Extract<Job, { kind: Kind }>;
@@ -142,7 +168,19 @@ export const OwnBlacklistUpload = BlacklistUploadJob.omit(hidden).extend({
 });
 export type OwnBlacklistUpload = z.infer<typeof OwnBlacklistUpload>;
 
-export const OwnJob = z.discriminatedUnion('kind', [OwnExport, OwnBlacklistUpload]);
+export const OwnLeadExport = LeadExportJob.omit(hidden).extend({
+  result: ExportResult.omit({ file_key: true }).optional(),
+});
+export type OwnLeadExport = z.infer<typeof OwnLeadExport>;
+
+export const OwnErasure = ErasureJob.omit(hidden).extend({ result: ErasureJob.shape.result });
+export type OwnErasure = z.infer<typeof OwnErasure>;
+
+/** What an admin does with the data of a lead. */
+export const OwnDataJob = z.discriminatedUnion('kind', [OwnLeadExport, OwnErasure]);
+export type OwnDataJob = z.infer<typeof OwnDataJob>;
+
+export const OwnJob = z.discriminatedUnion('kind', [OwnExport, OwnBlacklistUpload, OwnLeadExport, OwnErasure]);
 export type OwnJob = z.infer<typeof OwnJob>;
 
 /** The kinds that screens show; a handover shows where its work goes. */

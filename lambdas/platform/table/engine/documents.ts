@@ -146,3 +146,17 @@ export type LeadRowCopy = z.infer<typeof LeadRowCopy>;
  */
 export const BlacklistAreas = z.object({ areas: z.set(z.string()), version: z.number().int() });
 export type BlacklistAreas = z.infer<typeof BlacklistAreas>;
+
+/** When the retention is to look at a lead again. */
+export const RetentionCheck = z.object({ lead_id: z.string(), due_ts: Timestamp, version: z.number().int() });
+export type RetentionCheck = z.infer<typeof RetentionCheck>;
+
+/** Up to which lead, in the order of their creation, the retention has looked at each once. */
+export const RetentionProgress = z.object({
+  /** The sort key of the last lead's row; absent before the first one. */
+  looked_at: z.string().optional(),
+  /** The periods by which they were looked at: with other periods it begins again. */
+  retention_version: z.number().int(),
+  version: z.number().int(),
+});
+export type RetentionProgress = z.infer<typeof RetentionProgress>;

@@ -1,6 +1,7 @@
 import { BlacklistEntry, ListedEmail } from '#shared/blacklist/blacklist-entry';
 import type { Call } from '#shared/calls/call';
 import { namesOf, presentNameOf } from '#shared/contracts/former-entities';
+import { idOf, LeadKey } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
 import type { LeadRow } from '#shared/leads/list/lead-row';
 import { newYorkDay } from '#shared/new-york';
@@ -12,6 +13,7 @@ import {
   blacklistKeys,
   closedCallKeys,
   closerProductKeys,
+  leadItemKeys,
   postDateKeys,
   qualifiedLeadKeys,
 } from './list-keys.ts';
@@ -137,6 +139,21 @@ const blacklistByArea: Upgrade = {
   },
 };
 
+/** What names a lead could not be found by the lead. */
+const ofLead = (leadIdOf: (item: Item) => unknown): Upgrade => ({
+  isDerived: true,
+  apply: item => {
+    const leadId = leadIdOf(item);
+    if (item.gsi2pk !== undefined || typeof leadId !== 'string') return item;
+    return { ...item, ...leadItemKeys(leadId, entityOf(item), String(item.id)) };
+  },
+});
+
+const byLeadId = ofLead(({ lead_id }) => lead_id);
+const byLeadKey = ofLead(({ lead_key }) =>
+  LeadKey.safeParse(lead_key).success ? idOf(lead_key as LeadKey) : undefined,
+);
+
 /** The upgrades of each entity: the first one turns version 1 into 2. An entity without upgrades has version 1. */
 const upgrades: Partial<Record<EntityName, Upgrade[]>> = {
   call: [renamed('dial_refusal', 'dial_rejection'), closedCall],
@@ -146,6 +163,9 @@ const upgrades: Partial<Record<EntityName, Upgrade[]>> = {
   'lead-row': [assignedLead],
   'selected-product': [postDatedProduct, closerProductByStatus],
   'blacklist-entry': [blacklistByArea],
+  'upcoming-callback': [byLeadKey],
+  'doctor-nomination': [byLeadId],
+  'esig-request': [byLeadId],
 };
 
 /** Entities that nothing reads any more: a migration removes their items. */
