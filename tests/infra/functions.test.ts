@@ -409,6 +409,7 @@ describe.each(stageNames)('the functions of %s', name => {
       'coverline-prod-signing-api': 20,
       'coverline-prod-copy-recording': 20,
       'coverline-prod-run-jobs': 10,
+      'coverline-prod-apply-retention': 1,
     };
     // The account of another stage may have too few instances to divide.
     expect(Object.fromEntries(reserved)).toEqual(name === 'prod' ? inProduction : {});

@@ -220,7 +220,7 @@ const rows: Record<OperationName, Row> = {
   placeLegalHold: { input: () => ({ id: '1', reason: 'Case 1' }) },
   releaseLegalHold: { input: () => ({ id: '1' }) },
   startLeadExport: { input: () => ({ id: '1' }) },
-  getLeadExportLink: { input: () => ({ id: ANOTHERS_JOB }), anothers: true },
+  getLeadExportLink: { input: () => ({ id: ANOTHERS_JOB }) },
   startErasure: { input: () => ({ id: '1', phone_number: '3055550123' }) },
   listDataJobs: {},
   listErasures: {},
