@@ -1,5 +1,5 @@
-import { noteBlacklistAreas } from '#platform/table/blacklist/blacklist-areas';
 import { createBlacklistEntry } from '#platform/table/blacklist/blacklist';
+import { noteBlacklistAreas } from '#platform/table/blacklist/blacklist-areas';
 import { createCall } from '#platform/table/calls';
 import { chargebackCreation } from '#platform/table/chargebacks';
 import { putCommissionLine } from '#platform/table/commissions';
