@@ -121,6 +121,7 @@ export const streamConsumers = {
     'message-template',
     'product-option',
     'script',
+    'retention',
     'doctor-nomination',
     'group',
     'lead-row',

@@ -58,7 +58,7 @@ export const topics = {
   serviceNotes: (leadId: string) => `service-notes:${leadId}`,
   dids: () => 'dids',
   dispositions: () => 'dispositions',
-  /** The catalogue, disposition groups or message templates have changed. */
+  /** The catalogue, disposition groups, message templates, scripts or the retention have changed. */
   settings: () => 'settings',
   /** The doctor nominations that wait have changed. */
   nominations: () => 'nominations',
@@ -97,6 +97,7 @@ export const Entity = z.enum([
   'message-template',
   'product-option',
   'script',
+  'retention',
   'doctor-nomination',
   'group',
   'lead-row',

@@ -28,4 +28,5 @@ export const paths = {
   settingsMessageTemplates: '/settings/message-templates',
   settingsScripts: '/settings/scripts',
   settingsBlacklist: '/settings/blacklist',
+  settingsData: '/settings/data',
 } as const;

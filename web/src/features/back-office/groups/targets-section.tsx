@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { NumberField } from '../number-field.tsx';
 import { targetLabels } from './content-lines.ts';
-import { NumberField } from './number-field.tsx';
 import { Section, type SectionProps, twoColumns } from './section.tsx';
 
 type Step = keyof typeof targetLabels;

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { defaultThresholds } from '#shared/metrics/wallboard';
+import { NumberField } from '../number-field.tsx';
 import { isPercent, type ThresholdName, thresholdLabels, thresholdWords } from './content-lines.ts';
-import { NumberField } from './number-field.tsx';
 import { Section, type SectionProps, twoColumns } from './section.tsx';
 
 type Threshold = { warn: number; alert: number };

@@ -7,7 +7,15 @@ const titles = () => screen.queryAllByRole('link').map(link => link.querySelecto
 
 it('an admin gets a tile for each part of the settings', () => {
   renderConsole(<SettingsPage />, { user: { roles: ['admin'] } });
-  expect(titles()).toEqual(['Dispositions', 'Products', 'Message Templates', 'Blacklist', 'Scripts', 'Groups']);
+  expect(titles()).toEqual([
+    'Dispositions',
+    'Products',
+    'Message Templates',
+    'Blacklist',
+    'Scripts',
+    'Groups',
+    'Retention and erasure',
+  ]);
 });
 
 it('a user without the feature gets none', () => {

@@ -5,6 +5,7 @@ import Groups from '@mui/icons-material/GroupsOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
 import LabelIcon from '@mui/icons-material/LabelOutlined';
 import Mail from '@mui/icons-material/MailOutlined';
+import Policy from '@mui/icons-material/PolicyOutlined';
 import { type Access, may, type Requirement, requires } from '#shared/access/access';
 import { paths } from '../../../lib/ui/paths.ts';
 
@@ -53,6 +54,13 @@ const tiles: Tile[] = [
     to: paths.settingsGroups,
     what: 'What the members of each group see, offer and reach.',
     Icon: Groups,
+    access: requires.role('admin'),
+  },
+  {
+    title: 'Retention and erasure',
+    to: paths.settingsData,
+    what: 'How long data is kept; export, legal hold and erasure of a lead.',
+    Icon: Policy,
     access: requires.role('admin'),
   },
 ];
