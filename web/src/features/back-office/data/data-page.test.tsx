@@ -135,7 +135,7 @@ describe('the data of a lead', () => {
     expect(screen.getByText('Expected a ten-digit phone number')).toBeTruthy();
   });
 
-  it('is exported, and the failure of an export is a message', async () => {
+  it('is exported', async () => {
     const startLeadExport = vi.fn((_: object) => ({ ...anErasureJob, kind: 'lead_export' }));
     await found({ startLeadExport });
     fireEvent.click(button('Export everything'));
@@ -143,7 +143,28 @@ describe('the data of a lead', () => {
     expect(startLeadExport.mock.calls).toEqual([[{ id: '42' }]]);
   });
 
-  it('is held for a case, which the server may reject with a message', async () => {
+  it('that cannot be exported or released shows the message of the server', async () => {
+    const legal_hold = { reason: 'Case 7', user_email: 'ada@coverline.test', since_ts: held.created_ts };
+    await found({
+      findHeldLead: () => ({ lead: { ...held, legal_hold } }),
+      startLeadExport: failing(failure('The export is away.')),
+      releaseLegalHold: failing(failure('The lead is changing.')),
+    });
+    fireEvent.click(button('Export everything'));
+    await waitFor(() => expect(toastTexts()).toContain('The export is away.'));
+    fireEvent.click(button('Release the hold'));
+    await waitFor(() => expect(toastTexts()).toContain('The lead is changing.'));
+  });
+
+  it('that is held for another case already shows the message at the field', async () => {
+    await found({ placeLegalHold: failing(failure('This lead is on hold already, for: Case 6', 'conflict')) });
+    fireEvent.click(button('Place a legal hold'));
+    type(screen.getByLabelText('Case'), 'Case 7');
+    fireEvent.click(button('Place the hold'));
+    expect(await screen.findByText('This lead is on hold already, for: Case 6')).toBeTruthy();
+  });
+
+  it('is held for a case', async () => {
     const placeLegalHold = vi.fn((_: object) => ({}));
     await found({ placeLegalHold });
     fireEvent.click(button('Place a legal hold'));
@@ -204,10 +225,11 @@ describe('the erasure of a lead', () => {
 
   it('shows its progress and its result live', async () => {
     const { live } = given({ listDataJobs: () => ({ data: [anErasureJob] }) });
-    expect((await screen.findByRole('progressbar', { name: 'Erasure of the lead 42' })).ariaValueNow).toBe('40');
+    const bar = await screen.findByRole('progressbar', { name: 'Erasure of the lead 42' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('40');
     const result = { erased: held.held, on_blacklist: true, kept_until: held.kept_until };
     const item = { ...anErasureJob, state: 'done', version: 4, result };
-    live.send({ topic: topics.jobs('agent-1'), entity: 'job', id: 'job-1', version: 4, item } as never);
+    live.send({ topic: topics.jobs('u1'), entity: 'job', id: 'job-1', version: 4, item } as never);
     expect(
       await screen.findByText(/^Erased: 2 notes.*Kept until .*blacklist, so that it is not called again\.$/),
     ).toBeTruthy();
