@@ -137,7 +137,7 @@ export const keptGrants: readonly KeptGrant[] = [
     reason: 'a handover checks that the receiver still works; the unit tests move each kind of work',
   },
   {
-    actions: [...table('PutItem', 'DeleteItem'), 's3:PutObjectTagging', 's3:DeleteObject'],
+    actions: [...table('PutItem', 'DeleteItem'), 's3:PutObjectTagging', 's3:DeleteObject', 's3:ListBucket'],
     role: 'run-jobs',
     reason: 'erases a lead on the request of an admin; the unit tests erase one of every kind of item',
   },
@@ -147,7 +147,7 @@ export const keptGrants: readonly KeptGrant[] = [
     reason: 'runs once an hour, which no integration test waits for; unit tests on the in-memory table',
   },
   {
-    actions: ['s3:PutObjectTagging', 's3:DeleteObject'],
+    actions: ['s3:PutObjectTagging', 's3:DeleteObject', 's3:ListBucket'],
     role: 'apply-retention',
     reason: 'deletes recordings that are kept long enough; unit tests choose their age',
   },

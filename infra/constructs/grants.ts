@@ -153,6 +153,8 @@ export const allowImports = (fn: ServiceFunction, bucketName: string, key: IKey,
 export const allowErasingRecordings = (fn: ServiceFunction, bucketName: string): void => {
   const recordings = `arn:aws:s3:::${bucketName}/recordings/*`;
   fn.allow(['s3:PutObjectTagging', 's3:DeleteObject'], [recordings]);
+  // Without it, S3 returns 403 for a recording that is gone already.
+  fn.allow(['s3:ListBucket'], [`arn:aws:s3:::${bucketName}`]);
   acknowledgeWildcard(fn.role, recordings, 'Each recording is an object of its own under this prefix.');
 };
 

@@ -2,11 +2,11 @@ import type { Actor } from '#platform/handlers/actor';
 import { newestJobs } from '#platform/table/jobs';
 import { OwnDataJob } from '#shared/jobs/job';
 
-const LOOKED_AT = 20;
+const LISTED = 20;
 
-/** The exports and erasures of leads among the actor's newest jobs, the newest first. */
-export const listDataJobs = async ({ user }: Actor): Promise<{ data: OwnDataJob[] }> => ({
-  data: (await newestJobs(user.id, LOOKED_AT)).flatMap(job =>
-    job.kind === 'lead_export' || job.kind === 'erasure' ? OwnDataJob.parse(job) : [],
-  ),
-});
+/** The actor's newest exports and erasures of leads, the newest first. */
+export const listDataJobs = async ({ user }: Actor): Promise<{ data: OwnDataJob[] }> => {
+  const [exports, erasures] = await Promise.all([newestJobs(user.id, 'lead_export'), newestJobs(user.id, 'erasure')]);
+  const newest = [...exports, ...erasures].sort((a, b) => b.created_ts.localeCompare(a.created_ts));
+  return { data: newest.slice(0, LISTED).map(job => OwnDataJob.parse(job)) };
+};

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Actor } from '#platform/handlers/actor';
 import { isOpenCall, leadDataOf } from '#platform/table/lead-data/lead-data';
 import { writableLead } from '#platform/writable-lead';
 import { Rejection } from '#shared/errors';
 import { OwnErasure } from '#shared/jobs/job';
+import { newJob } from '#shared/jobs/new-job';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { confirms, HELD, LEAD_ON_CALL, NOT_CONFIRMED } from '#shared/retention/erasure-rules';
 import type { Timestamp } from '#shared/time';
@@ -21,5 +23,7 @@ export const startErasure = async (
     throw new Rejection('rejected', NOT_CONFIRMED, [{ field: 'phone_number', message: NOT_CONFIRMED }]);
   if (lead.legal_hold) throw new Rejection('rejected', HELD);
   if ((await leadDataOf(id)).calls.some(isOpenCall)) throw new Rejection('rejected', LEAD_ON_CALL);
-  return OwnErasure.parse(await startDataJob({ owner: actor.user.id, now }, { kind: 'erasure', lead_id: id }));
+  const job = newJob('erasure', { id: randomUUID(), owner: actor.user.id, now }, { lead_id: id });
+  await startDataJob(job);
+  return OwnErasure.parse(job);
 };

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Actor } from '#platform/handlers/actor';
 import { writableLead } from '#platform/writable-lead';
 import { OwnLeadExport } from '#shared/jobs/job';
+import { newJob } from '#shared/jobs/new-job';
 import type { Timestamp } from '#shared/time';
 import { startDataJob } from './start-data-job.ts';
 
@@ -10,5 +12,7 @@ export const startLeadExport = async (
   { id }: { id: string },
 ): Promise<OwnLeadExport> => {
   await writableLead(id);
-  return OwnLeadExport.parse(await startDataJob({ owner: actor.user.id, now }, { kind: 'lead_export', lead_id: id }));
+  const job = newJob('lead_export', { id: randomUUID(), owner: actor.user.id, now }, { lead_id: id });
+  await startDataJob(job);
+  return OwnLeadExport.parse(job);
 };

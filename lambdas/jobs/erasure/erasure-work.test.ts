@@ -5,7 +5,7 @@ import { writeOne } from '#platform/table/engine/write';
 import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
 import { getErasure } from '#platform/table/lead-data/erasures';
 import { createLead, getLead, leadByPhone, updateLead } from '#platform/table/leads';
-import type { ErasureJob } from '#shared/jobs/job';
+import { newJob } from '#shared/jobs/new-job';
 import { ERASED_NUMBER } from '#shared/phone/phone-number';
 import { HELD, LEAD_ON_CALL } from '#shared/retention/erasure-rules';
 import { at } from '../../../tests/support/builders/a-call.ts';
@@ -35,10 +35,7 @@ beforeEach(() => {
   table = startUnitTable({ users: [anAdmin()] });
 });
 
-const aJob: Omit<ErasureJob, 'version'> = {
-  ...{ kind: 'erasure', id: 'job-1', owner: 'admin-1', state: 'waiting', progress: { percent: 0, rows: 0 } },
-  ...{ run: 1, silent_runs: 0, input: { lead_id: '42' }, created_ts: NOW, updated_ts: NOW },
-};
+const aJob = newJob('erasure', { id: 'job-1', owner: 'admin-1', now: NOW }, { lead_id: '42' });
 const run = (number = 1, atOnce = 3) =>
   runJob(
     { work: erasureWork({ clock: () => NOW, deleteObject, atOnce }), clock: () => NOW, outOfTime: () => false },

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { writeOne } from '#platform/table/engine/write';
 import { getJob, jobCreation } from '#platform/table/jobs';
-import type { LeadExportJob } from '#shared/jobs/job';
+import { newJob } from '#shared/jobs/new-job';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { aFullLead, CALL_RECORDING, listNumber } from '../../../tests/support/builders/a-full-lead.ts';
 import { anAdmin, aUser } from '../../../tests/support/builders/a-user.ts';
@@ -19,11 +19,7 @@ beforeEach(() => {
 });
 
 const run = async (owner = 'admin-1') => {
-  const job: Omit<LeadExportJob, 'version'> = {
-    ...{ kind: 'lead_export', id: 'job-1', owner, state: 'waiting', progress: { percent: 0, rows: 0 }, run: 1 },
-    ...{ silent_runs: 0, input: { lead_id: '42' }, created_ts: at(60), updated_ts: at(60) },
-  };
-  await writeOne(jobCreation(job));
+  await writeOne(jobCreation(newJob('lead_export', { id: 'job-1', owner, now: at(60) }, { lead_id: '42' })));
   const clock = () => at(61);
   await runJob(
     { work: leadExportWork({ clock }, { put }), clock, outOfTime: () => false },

@@ -48,6 +48,13 @@ it.each<[AuditRecord['action'], string[], string]>([
   ['nomination_changed', ['not_submitted'], 'marked a doctor nomination as not submitted'],
   ['signature_viewed', ['discount_plan'], 'looked at a signature: Discount plan'],
   ['signature_viewed', [], 'looked at a signature'],
+  ['lead_exported', [], 'exported everything that is held about the lead'],
+  ['lead_export_opened', [], 'opened the link of an export of the lead'],
+  ['legal_hold_placed', [], 'placed a legal hold on the lead'],
+  ['legal_hold_released', [], 'released the legal hold of the lead'],
+  ['lead_erased', [], 'erased the lead'],
+  ['lead_erased', ['kept_by_law'], 'erased the lead, except for records of the sale'],
+  ['retention_applied', ['messages', 'payments'], 'erased what was kept long enough: messages, payments'],
   [
     'product_changed',
     ['health', 'enrollment_fee', 'status', 'sale_ts'],
