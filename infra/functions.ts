@@ -18,6 +18,7 @@ export const functions = {
   'copy-recording': { entry: 'lambdas/uploads/copy-recording.ts' },
   'run-jobs': { entry: 'lambdas/jobs/handler.ts' },
   'import-files': { entry: 'lambdas/jobs/imports/handler.ts' },
+  'apply-retention': { entry: 'lambdas/jobs/retention/handler.ts' },
   'reconcile-calls': { entry: 'lambdas/calls/reconcile/handler.ts' },
   'schedule-checks': { entry: 'lambdas/calls/deadlines/schedule-checks.ts' },
   'check-deadlines': { entry: 'lambdas/calls/deadlines/handler.ts' },

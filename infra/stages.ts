@@ -85,6 +85,8 @@ const reservedConcurrency = {
   // It works for minutes, and nobody waits for it.
   'copy-recording': 20,
   'run-jobs': 10,
+  // Two runs at once would do the same.
+  'apply-retention': 1,
 };
 
 /** The hours that the law allows (47 CFR 64.1200(c)(1)). */

@@ -149,6 +149,15 @@ export const allowImports = (fn: ServiceFunction, bucketName: string, key: IKey,
   fn.allow(['s3:ListBucket'], [`arn:aws:s3:::${bucketName}`]);
 };
 
+/** Allows a function to delete recordings for good: the bucket removes the versions of what is tagged. */
+export const allowErasingRecordings = (fn: ServiceFunction, bucketName: string): void => {
+  const recordings = `arn:aws:s3:::${bucketName}/recordings/*`;
+  fn.allow(['s3:PutObjectTagging', 's3:DeleteObject'], [recordings]);
+  // Without it, S3 returns 403 for a recording that is gone already.
+  fn.allow(['s3:ListBucket'], [`arn:aws:s3:::${bucketName}`]);
+  acknowledgeWildcard(fn.role, recordings, 'Each recording is an object of its own under this prefix.');
+};
+
 /** Allows a function to list and read recordings; `PutObject` also allows it to store them. */
 export const allowRecordings = (fn: ServiceFunction, bucketName: string, key: IKey, more: 'PutObject'[] = []): void => {
   const recordings = `arn:aws:s3:::${bucketName}/recordings/*`;

@@ -6,6 +6,8 @@ import { blacklistRecords } from '#platform/table/blacklist/blacklist-records';
 import { listDids } from '#platform/table/dids';
 import { listDispositionGroups } from '#platform/table/disposition-groups';
 import { storedDispositions } from '#platform/table/dispositions';
+import { erasuresPage } from '#platform/table/lead-data/erasures';
+import { retentionNow } from '#platform/table/lead-data/retention';
 import { listProductOptions } from '#platform/table/product-options';
 import * as backoffice from '#shared/contracts/backoffice';
 import * as settings from '#shared/contracts/settings';
@@ -26,6 +28,14 @@ import { saveGroup } from './groups/save-group.ts';
 import { listChanges } from './lead-changes/list-changes.ts';
 import { previewChange } from './lead-changes/preview-change.ts';
 import { startChange } from './lead-changes/start-change.ts';
+import { findHeldLead } from './lead-data/find-held-lead.ts';
+import { getLeadExportLink } from './lead-data/get-lead-export-link.ts';
+import { listDataJobs } from './lead-data/list-data-jobs.ts';
+import { placeLegalHold } from './lead-data/place-legal-hold.ts';
+import { releaseLegalHold } from './lead-data/release-legal-hold.ts';
+import { saveRetention } from './lead-data/save-retention.ts';
+import { startErasure } from './lead-data/start-erasure.ts';
+import { startLeadExport } from './lead-data/start-lead-export.ts';
 import { checkFile } from './lead-imports/check-file.ts';
 import { getFile } from './lead-imports/get-file.ts';
 import { listImports } from './lead-imports/list-imports.ts';
@@ -125,6 +135,16 @@ export const handler = apiHandler(
     previewLeadChange: ({ actor, now, input }) => previewChange({ actor, now }, input),
     startLeadChange: ({ actor, now, input }) => startChange({ actor, now }, input),
     listLeadChanges: ({ actor }) => listChanges(actor),
+    getRetention: () => retentionNow(),
+    saveRetention: ({ actor, now, input }) => saveRetention({ actor, now }, input),
+    findHeldLead: ({ actor, now, input }) => findHeldLead({ actor, now }, input),
+    placeLegalHold: ({ actor, now, input }) => placeLegalHold({ actor, now }, input),
+    releaseLegalHold: ({ actor, now, input }) => releaseLegalHold({ actor, now }, input),
+    startLeadExport: ({ actor, now, input }) => startLeadExport({ actor, now }, input),
+    getLeadExportLink: ({ actor, now, input }) => getLeadExportLink({ linkTo, actor, now }, input),
+    startErasure: ({ actor, now, input }) => startErasure({ actor, now }, input),
+    listDataJobs: ({ actor }) => listDataJobs(actor),
+    listErasures: ({ input: { limit, key } }) => erasuresPage({ limit, ...(key && { key }) }),
     reportBug: ({ actor, input }) => reportBug({ bugReports, actor }, input),
   },
 );

@@ -1,10 +1,13 @@
+import { deleteObject } from '#platform/delete-object';
 import { env } from '#platform/env';
 import { eventHandler } from '#platform/handlers/event-handler';
 import type { ImportJob, Job } from '#shared/jobs/job';
 import { timestamp } from '#shared/time';
+import { erasureWork } from './erasure/erasure-work.ts';
 import { exportWork } from './exports/export-work.ts';
 import { handoverWork } from './handover/handover-work.ts';
 import { changeWork } from './lead-changes/change-work.ts';
+import { leadExportWork } from './lead-export/lead-export-work.ts';
 import { runJob } from './run-job.ts';
 import type { Work } from './work.ts';
 
@@ -21,8 +24,11 @@ const workOfAll = (): Work<DueJob> => {
     export: exportWork({ clock, rowsLimit: env('EXPORT_ROWS_LIMIT') }),
     handover: handoverWork({ clock }),
     lead_change: changeWork({ clock }),
+    lead_export: leadExportWork({ clock }),
+    erasure: erasureWork({ clock, deleteObject }),
   };
-  const workOf = ({ kind }: DueJob) => works[kind] as Work<DueJob>;
+  // The kind of the job chooses the work of its kind.
+  const workOf = ({ kind }: DueJob) => works[kind] as unknown as Work<DueJob>;
   return { step: (job, report) => workOf(job).step(job, report), abandon: job => workOf(job).abandon(job) };
 };
 

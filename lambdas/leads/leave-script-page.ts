@@ -1,9 +1,9 @@
-import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { openedLead } from '#platform/read-of-lead';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { getCall } from '#platform/table/calls';
+import { writableLead } from '#platform/writable-lead';
 import type { Call } from '#shared/calls/call';
 import { Rejection } from '#shared/errors';
 import { type CallKey, idOf, keyOf } from '#shared/keys';
@@ -44,7 +44,7 @@ export const leaveScriptPage = async (
   return retryOnConflict({
     read: async () => ({
       call: input.task_attribute_key && (await ownCall(actor, input.task_attribute_key)),
-      lead: await existingLead(input.leadId),
+      lead: await writableLead(input.leadId),
     }),
     decide: async ({ call, lead }) => {
       await requireOwnFields(actor, lead, input.inputs ?? {});
@@ -58,7 +58,7 @@ export const leaveScriptPage = async (
     write: async leaving => {
       const outcome = await writeLeftPage(leaving);
       if (outcome === 'taken') throw new Rejection('conflict', 'Another lead has this phone number.');
-      return outcome === 'written' ? done(await existingLead(leaving.lead.id)) : conflict;
+      return outcome === 'written' ? done(await writableLead(leaving.lead.id)) : conflict;
     },
     giveUp: rejectAsChanging('The lead is changing. Please try again.'),
   });

@@ -1,4 +1,3 @@
-import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
 import { openedLead } from '#platform/read-of-lead';
 import { requireUnchanged } from '#platform/require-unchanged';
@@ -11,6 +10,7 @@ import {
   type ToWrite,
   toWrite,
 } from '#platform/retry-on-conflict';
+import { writableLead } from '#platform/writable-lead';
 import type { Base } from '#shared/changed-meanwhile';
 import { Rejection } from '#shared/errors';
 import { editedFieldNames, editedFields, withChildPlaces } from '#shared/leads/apply-edit';
@@ -32,7 +32,7 @@ export const updateLead = async (
   { leadId, data, base }: { leadId: string; data: LeadEdit; base?: Base },
 ): Promise<Lead> => {
   return retryOnConflict({
-    read: () => existingLead(leadId),
+    read: () => writableLead(leadId),
     decide: async (lead): Promise<Done<Lead> | ToWrite<LeadEdit>> => {
       await requireOwnFields(actor, lead, data);
       await requireUnchanged({ actor, now }, { leadId, action: 'lead_opened' }, editedFields(lead, data), base);
@@ -42,7 +42,7 @@ export const updateLead = async (
     write: async (edit, lead) => {
       const outcome = await writeLeadEdit(lead, edit, { actor, now, base });
       if (outcome === 'taken') throw new Rejection('conflict', 'Another lead has this phone number.');
-      return outcome === 'written' ? done(await existingLead(leadId)) : conflict;
+      return outcome === 'written' ? done(await writableLead(leadId)) : conflict;
     },
     giveUp: rejectAsChanging('This lead is being changed by others right now. Please try again.'),
   });

@@ -147,6 +147,7 @@ export const changesOf = (change: ConsumedChange<'publish-changes'>): Change[] =
     case 'message-template':
     case 'product-option':
     case 'script':
+    case 'retention':
       return listChange(topics.settings(), change);
     case 'setting-version':
       return settingChange(change);

@@ -122,6 +122,7 @@ export const streamConsumers = {
     'product-option',
     'script',
     'setting-version',
+    'retention',
     'doctor-nomination',
     'group',
     'lead-row',

@@ -59,7 +59,7 @@ export const topics = {
   serviceNotes: (leadId: string) => `service-notes:${leadId}`,
   dids: () => 'dids',
   dispositions: () => 'dispositions',
-  /** The catalogue, disposition groups or message templates have changed. */
+  /** The catalogue, disposition groups, message templates, scripts or the retention have changed. */
   settings: () => 'settings',
   /** Somebody has changed a setting, of whatever kind. */
   settingChanges: () => 'setting-changes',
@@ -101,6 +101,7 @@ export const Entity = z.enum([
   'product-option',
   'script',
   'setting-version',
+  'retention',
   'doctor-nomination',
   'group',
   'lead-row',

@@ -12,6 +12,7 @@ import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
 
 export * from './lead-changes.ts';
+export * from './lead-data.ts';
 export * from './lead-imports.ts';
 export * from './scripts.ts';
 

@@ -9,6 +9,7 @@ import {
   LeadUndoResult,
 } from '../leads/import/lead-import.ts';
 import { LeadBulkChange, LeadChangeResult } from '../leads/list/bulk-change.ts';
+import { Erasure } from '../retention/erasure.ts';
 import { Timestamp } from '../time.ts';
 import { Handover } from '../users/handover.ts';
 
@@ -135,6 +136,24 @@ export type LeadUndoJob = z.infer<typeof LeadUndoJob>;
 
 export const LeadChangeJob = JobBase.extend(LeadBulkChange.shape);
 export type LeadChangeJob = z.infer<typeof LeadChangeJob>;
+/** Puts everything that is held about one lead into a file. */
+export const LeadExportJob = JobBase.extend({
+  kind: z.literal('lead_export'),
+  input: z.object({ lead_id: z.string() }),
+  checkpoint: z.object({ rows: z.number().int() }).optional(),
+  result: ExportResult.optional(),
+});
+export type LeadExportJob = z.infer<typeof LeadExportJob>;
+
+/** Erases the data of one lead; the job names it by its id alone. */
+export const ErasureJob = JobBase.extend({
+  kind: z.literal('erasure'),
+  input: z.object({ lead_id: z.string() }),
+  /** How many items were erased so far. */
+  checkpoint: z.object({ rows: z.number().int() }).optional(),
+  result: Erasure.pick({ erased: true, kept_until: true, on_blacklist: true }).optional(),
+});
+export type ErasureJob = z.infer<typeof ErasureJob>;
 
 /** Work in the background; each kind has its steps in a folder of `lambdas/jobs`. */
 export const Job = z.discriminatedUnion('kind', [
@@ -145,6 +164,8 @@ export const Job = z.discriminatedUnion('kind', [
   LeadImportJob,
   LeadUndoJob,
   LeadChangeJob,
+  LeadExportJob,
+  ErasureJob,
 ]);
 export type Job = z.infer<typeof Job>;
 export type JobKind = Job['kind'];
@@ -191,6 +212,18 @@ export type OwnLeadUndo = z.infer<typeof OwnLeadUndo>;
 export const OwnLeadChange = LeadChangeJob.omit(hidden).extend({ result: LeadChangeResult.omit(files).optional() });
 export type OwnLeadChange = z.infer<typeof OwnLeadChange>;
 
+export const OwnLeadExport = LeadExportJob.omit(hidden).extend({
+  result: ExportResult.omit({ file_key: true }).optional(),
+});
+export type OwnLeadExport = z.infer<typeof OwnLeadExport>;
+
+export const OwnErasure = ErasureJob.omit(hidden).extend({ result: ErasureJob.shape.result });
+export type OwnErasure = z.infer<typeof OwnErasure>;
+
+/** What an admin does with the data of a lead. */
+export const OwnDataJob = z.discriminatedUnion('kind', [OwnLeadExport, OwnErasure]);
+export type OwnDataJob = z.infer<typeof OwnDataJob>;
+
 export const OwnJob = z.discriminatedUnion('kind', [
   OwnExport,
   OwnBlacklistUpload,
@@ -198,6 +231,8 @@ export const OwnJob = z.discriminatedUnion('kind', [
   OwnLeadImport,
   OwnLeadUndo,
   OwnLeadChange,
+  OwnLeadExport,
+  OwnErasure,
 ]);
 export type OwnJob = z.infer<typeof OwnJob>;
 

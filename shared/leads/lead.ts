@@ -23,6 +23,10 @@ const Child = Dependant.extend({ added_as: z.uuid().optional() });
 /** The value of `Qualified_Lead` for one who may buy (docs/product.md, Lead). */
 export const QUALIFIED_LEAD = 'Qualified Lead';
 
+/** Who holds the lead's data, since when, and for which case. */
+export const LegalHold = z.object({ reason: z.string(), user_email: z.string(), since_ts: Timestamp });
+export type LegalHold = z.infer<typeof LegalHold>;
+
 /**
  * A lead as it is stored (docs/product.md, Lead). The schema of edits checks what users write, see lead-edit.ts.
  */
@@ -78,15 +82,22 @@ export const Lead = z.object({
   /** What an admin typed as the cost of this lead; it counts before that of its source. */
   cost_from_manual_input: Cents.optional(),
 
+  /** Set by an erasure, which leaves what figures and lists need; `kept_until`: and, until then, the application. */
+  erased_ts: Timestamp.optional(),
+  kept_until: Timestamp.optional(),
+  /** While it is there, nothing of the lead is erased (docs/product.md, Retention and erasure). */
+  legal_hold: LegalHold.optional(),
+
   created_ts: Timestamp,
 });
 export type Lead = z.infer<typeof Lead>;
 
-/** A lead as every user sees it who may open it, also users who see a reduced lead: without its products and its cost. */
+/** A lead as every user sees it who may open it, also users who see a reduced lead: without its products, its cost and a legal hold. */
 export const PublicLead = Lead.omit({
   products: true,
   health_plan: true,
   cost_from_manual_input: true,
+  legal_hold: true,
   phone_number_since: true,
   alt_phone_number_since: true,
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPhoneNumber, parsePhoneNumber } from './phone-number.ts';
+import { ERASED_NUMBER, formatPhoneNumber, parsePhoneNumber } from './phone-number.ts';
 
 describe('parsePhoneNumber', () => {
   it.each([
@@ -27,5 +27,7 @@ describe('parsePhoneNumber', () => {
 
 describe('formatPhoneNumber', () => {
   it('groups the ten digits', () => expect(formatPhoneNumber('+15552220101')).toBe('(555) 222-0101'));
+  it('says of the number of an erased lead that it was erased', () =>
+    expect(formatPhoneNumber(ERASED_NUMBER)).toBe('Erased'));
   it('returns anything else unchanged', () => expect(formatPhoneNumber('anonymous')).toBe('anonymous'));
 });

@@ -25,5 +25,9 @@ export const PhoneNumberInput = z.string().transform((text, context): PhoneNumbe
   return z.NEVER;
 });
 
-/** `(555) 123-4567`; anything else unchanged. */
-export const formatPhoneNumber = (number: string): string => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+/** Stands for the number of a lead that was erased. No carrier has it: exchanges do not begin with 0. */
+export const ERASED_NUMBER: PhoneNumber = '+12000000000';
+
+/** `(555) 123-4567`, 'Erased' for the number of an erased lead; anything else unchanged. */
+export const formatPhoneNumber = (number: string): string =>
+  number === ERASED_NUMBER ? 'Erased' : number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

@@ -10,6 +10,7 @@ export const SettingKind = z.enum([
   'product-option',
   'lead-source',
   'script',
+  'retention',
   'user',
   'did',
 ]);

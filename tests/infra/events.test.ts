@@ -116,7 +116,12 @@ describe.each(stageNames)('the functions after a write in %s', name => {
       ([consumer, events]) => [consumer, { source: ['coverline'], 'detail-type': events }] as const,
     );
     const each = 'rate(1 minute)';
-    expect(byFunction).toEqual({ ...Object.fromEntries(declared), 'reconcile-calls': each, 'schedule-checks': each });
+    expect(byFunction).toEqual({
+      ...Object.fromEntries(declared),
+      'reconcile-calls': each,
+      'schedule-checks': each,
+      'apply-retention': 'rate(1 hour)',
+    });
   });
 
   test('the checks of deadlines come from a queue, with a dead-letter queue of their own', () => {

@@ -155,6 +155,7 @@ describe.each(stageNames)('the functions of %s', name => {
     const mayOf = grants.map(({ id, Action }) => [policyOf(id), Action.map(action => action.replace('dynamodb:', ''))]);
     expect(Object.fromEntries(mayOf)).toEqual({
       AuditTrailService: ['GetItem', 'PutItem'],
+      applyretention: ['PutItem'],
       backofficeapi: ['PutItem', 'Query'],
       importfiles: ['PutItem'],
       callsapi: ['PutItem'],
@@ -163,7 +164,7 @@ describe.each(stageNames)('the functions of %s', name => {
       reacttocalls: ['PutItem'],
       reconcilecalls: ['PutItem'],
       reportsapi: ['PutItem'],
-      runjobs: ['PutItem'],
+      runjobs: ['PutItem', 'Query'],
       salesapi: ['PutItem'],
     });
     expect(grants).toHaveLength(Object.keys(Object.fromEntries(mayOf)).length);
@@ -243,7 +244,16 @@ describe.each(stageNames)('the functions of %s', name => {
       reacttocalls: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi3', 'UpdateItem'],
       reconcilecalls: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi1 gsi3', 'UpdateItem'],
       reportsapi: ['GetItem', 'PutItem', 'Query', 'Query gsi1 gsi2', 'UpdateItem'],
-      runjobs: ['ConditionCheckItem', 'GetItem', 'Query', 'Query gsi1 gsi2 gsi3', 'UpdateItem'],
+      runjobs: [
+        'ConditionCheckItem',
+        'DeleteItem',
+        'GetItem',
+        'PutItem',
+        'Query',
+        'Query gsi1 gsi2 gsi3',
+        'UpdateItem',
+      ],
+      applyretention: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query gsi1 gsi2', 'UpdateItem'],
       salesapi: [
         'BatchGetItem',
         'ConditionCheckItem',
@@ -298,6 +308,7 @@ describe.each(stageNames)('the functions of %s', name => {
         .map(({ action, folder }) => `${action} ${folder}`)
         .sort();
     expect([...new Set(grants.map(({ fn }) => fn))].sort()).toEqual([
+      'applyretention',
       'backofficeapi',
       'callsapi',
       'copyrecording',
@@ -315,8 +326,16 @@ describe.each(stageNames)('the functions of %s', name => {
     expect(mayOf('reportsapi')).toEqual(['s3:GetObject exports']);
     expect(mayOf('runjobs')).toEqual([
       's3:AbortMultipartUpload exports',
+      's3:DeleteObject recordings',
       's3:GetObject exports',
+      's3:ListBucket bucket',
       's3:PutObject exports',
+      's3:PutObjectTagging recordings',
+    ]);
+    expect(mayOf('applyretention')).toEqual([
+      's3:DeleteObject recordings',
+      's3:ListBucket bucket',
+      's3:PutObjectTagging recordings',
     ]);
     expect(mayOf('callsapi')).toEqual(['s3:GetObject recordings', 's3:ListBucket bucket']);
     expect(mayOf('copyrecording')).toEqual([
@@ -332,6 +351,7 @@ describe.each(stageNames)('the functions of %s', name => {
     );
     expect(ofQueues.sort()).toEqual([
       'announcechanges SendMessage',
+      'applyretention SendMessage',
       'checkdeadlines DeleteMessage',
       'checkdeadlines GetQueueAttributes',
       'checkdeadlines ReceiveMessage',
@@ -416,6 +436,7 @@ describe.each(stageNames)('the functions of %s', name => {
       'coverline-prod-signing-api': 20,
       'coverline-prod-copy-recording': 20,
       'coverline-prod-run-jobs': 10,
+      'coverline-prod-apply-retention': 1,
     };
     // The account of another stage may have too few instances to divide.
     expect(Object.fromEntries(reserved)).toEqual(name === 'prod' ? inProduction : {});

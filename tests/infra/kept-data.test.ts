@@ -159,6 +159,20 @@ describe.each(stageNames)('the stored data of %s', name => {
     });
   });
 
+  test('removes every version of what was erased after a day', () => {
+    const uploads = buckets.find(({ properties }) => properties.CorsConfiguration);
+    expect(uploads?.properties.LifecycleConfiguration).toMatchObject({
+      Rules: expect.arrayContaining([
+        expect.objectContaining({
+          TagFilters: [{ Key: 'retention', Value: 'over' }],
+          Status: 'Enabled',
+          ExpirationInDays: 1,
+          NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+        }),
+      ]),
+    });
+  });
+
   test('has only users whom an admin created, with e-mail and a strong password', () => {
     const [pool] = system.of('AWS::Cognito::UserPool');
     expect(pool?.properties).toMatchObject({

@@ -8,6 +8,7 @@ import { type OperationName, operations, type ServedOperation } from '#shared/co
 import { DispositionContent } from '#shared/dispositions/disposition';
 import { type CallKey, idOf, keyOf } from '#shared/keys';
 import { ProductOptionContent } from '#shared/products/product';
+import { defaultRetention, RetentionContent } from '#shared/retention/retention-setting';
 import type { User } from '#shared/users/user';
 import { at } from '../support/builders/a-call.ts';
 import { aDisposition } from '../support/builders/a-disposition.ts';
@@ -230,6 +231,16 @@ const rows: Record<OperationName, Row> = {
   previewLeadChange: { input: () => ({ leads: { ids: ['1'] }, to: { field: 'cost', value: 100 } }) },
   startLeadChange: { input: () => ({ leads: { ids: ['1'] }, to: { field: 'cost', value: 100 } }) },
   listLeadChanges: {},
+  getRetention: {},
+  saveRetention: { input: () => ({ version: 0, content: RetentionContent.parse(defaultRetention) }) },
+  findHeldLead: { input: () => ({ phone_number: '3055550123' }) },
+  placeLegalHold: { input: () => ({ id: '1', reason: 'Case 1' }) },
+  releaseLegalHold: { input: () => ({ id: '1' }) },
+  startLeadExport: { input: () => ({ id: '1' }) },
+  getLeadExportLink: { input: () => ({ id: ANOTHERS_JOB }) },
+  startErasure: { input: () => ({ id: '1', phone_number: '3055550123' }) },
+  listDataJobs: {},
+  listErasures: {},
   reportBug: { input: () => ({ text: 'It broke.' }) },
 };
 

@@ -12,6 +12,7 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
+  PutObjectTaggingCommand,
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
@@ -122,6 +123,16 @@ describe('the bucket, through the AWS SDK', () => {
     const response = await sdk.send(new GetObjectCommand({ Bucket, Key: 'chunked' }));
     sdk.destroy();
     expect(await response.Body?.transformToString()).toBe('whole and unharmed');
+  });
+
+  it('tags an object that is there, and no other', async () => {
+    const Tagging = { TagSet: [{ Key: 'retention', Value: 'over' }] };
+    await s3.send(new PutObjectCommand({ Bucket, Key: 'tagged', Body: 'as it was' }));
+    await s3.send(new PutObjectTaggingCommand({ Bucket, Key: 'tagged', Tagging }));
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: 'tagged' }));
+    expect(await Body?.transformToString()).toBe('as it was');
+    const missing = new PutObjectTaggingCommand({ Bucket, Key: 'never stored', Tagging });
+    await expect(s3.send(missing)).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
   describe('an upload in parts', () => {

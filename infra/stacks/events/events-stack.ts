@@ -13,6 +13,7 @@ import {
 import { RUN_LASTS_S } from '../../../shared/jobs/job-rules.ts';
 import {
   allowAudit,
+  allowErasingRecordings,
   allowExports,
   allowImports,
   allowKey,
@@ -74,10 +75,11 @@ export class EventsStack extends ServiceStack {
     const copy = this.copyRecording(props);
     const jobs = this.runJobs(props);
     const imports = this.importFiles(props);
+    const retain = this.applyRetention(props);
     const reconcile = this.reconcileCalls(props);
     const check = this.checkDeadlines(props);
     const schedule = this.scheduleChecks(props, check);
-    const ruled = [end, project, react, copy, jobs, imports, reconcile, schedule];
+    const ruled = [end, project, react, copy, jobs, imports, retain, reconcile, schedule];
     this.functions = [publish.consumer, announce.consumer, ...[...ruled, check].map(({ fn }) => fn)];
     this.streamConsumers = [publish, announce];
     this.deadLetters = [
@@ -234,9 +236,16 @@ export class EventsStack extends ServiceStack {
       memorySize: 1769,
       timeout: Duration.seconds(RUN_LASTS_S),
     });
-    // gsi3: the calls of some days, and the leads of an agent.
-    allowTable(fn, data, ['ConditionCheckItem', 'GetItem', 'Query', 'UpdateItem'], ['gsi1', 'gsi2', 'gsi3']);
-    allowAudit(fn, data);
+    // It puts and deletes for erasures. gsi3: the calls of some days, and the leads of an agent.
+    allowTable(
+      fn,
+      data,
+      ['ConditionCheckItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      ['gsi1', 'gsi2', 'gsi3'],
+    );
+    // An export of a lead contains the lead's audit trail.
+    allowAudit(fn, data, ['Query']);
+    allowErasingRecordings(fn, uploadsBucketName(this, stage.name));
     allowExports(fn, uploadsBucketName(this, stage.name), data.key, 'write');
     return new RuleTarget(this, {
       description: 'A run is to work on a job',
@@ -290,6 +299,32 @@ export class EventsStack extends ServiceStack {
       // A run that did not begin is asked for again by the check of deadlines.
       maxAge: Duration.minutes(5),
       retryAttempts: 2,
+    });
+  }
+
+  private applyRetention({ stage, data, uploads }: EventsProps): RuleTarget {
+    const fn = new ServiceFunction(this, {
+      stage,
+      name: 'apply-retention',
+      description: 'Erases what is kept long enough',
+      environment: {
+        TABLE_NAME: data.table.tableName,
+        AUDIT_TABLE_NAME: data.auditTable.tableName,
+        UPLOADS_BUCKET: uploads.bucketName,
+      },
+      memorySize: 1024,
+      timeout: Duration.minutes(5),
+    });
+    allowTable(fn, data, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1', 'gsi2']);
+    allowAudit(fn, data);
+    allowErasingRecordings(fn, uploadsBucketName(this, stage.name));
+    return new RuleTarget(this, {
+      description: 'Once an hour',
+      when: { schedule: Schedule.rate(Duration.hours(1)) },
+      fn,
+      // The next run, an hour later, goes on where this one stopped.
+      maxAge: Duration.minutes(10),
+      retryAttempts: 0,
     });
   }
 

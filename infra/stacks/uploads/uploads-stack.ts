@@ -53,6 +53,13 @@ export class UploadsStack extends ServiceStack {
           expiration: Duration.days(KEPT_DAYS),
           noncurrentVersionExpiration: Duration.days(1),
         },
+        {
+          // lambdas/platform/delete-object.ts sets the tag before it deletes: what is erased has no old versions.
+          id: 'erased',
+          tagFilters: { retention: 'over' },
+          expiration: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
         { id: 'old-versions', noncurrentVersionExpiration: Duration.days(30) },
       ],
       cors: [

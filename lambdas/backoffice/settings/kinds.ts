@@ -1,5 +1,6 @@
 import { dispositionGroupStore } from '#platform/table/disposition-groups';
 import { dispositionExists, dispositionStore } from '#platform/table/dispositions';
+import { retentionStore } from '#platform/table/lead-data/retention';
 import { messageTemplateStore } from '#platform/table/messages';
 import { productOptionStore } from '#platform/table/product-options';
 import { scriptStore } from '#platform/table/settings/scripts';
@@ -12,6 +13,7 @@ import {
 import { earlierOptions } from '#shared/dispositions/disposition-at';
 import { type MessageTemplate, TemplateContent } from '#shared/messages/message';
 import { groupOfType, type ProductOption, ProductOptionContent } from '#shared/products/product';
+import { RETENTION, RetentionContent, type RetentionSetting } from '#shared/retention/retention-setting';
 import { ScriptContent, type ScriptSetting } from '#shared/scripts/script-setting';
 import type { Setting } from './setting.ts';
 
@@ -75,6 +77,14 @@ export const productOptionSetting: Setting<ProductOptionContent, ProductOption> 
     updated_ts: now,
   }),
   fixed: { field: 'type', message: 'The type of a product stays. Create another product.' },
+};
+
+/** One document; its rules are those of its schema. */
+export const retentionSetting: Setting<RetentionContent, RetentionSetting> = {
+  store: retentionStore,
+  word: 'retention',
+  contentOf: fields => RetentionContent.parse(fields),
+  documentOf: (content, { version, now }) => ({ ...content, id: RETENTION, version, updated_ts: now }),
 };
 
 /** The draft of a script; what agents have changes only by its publication. */

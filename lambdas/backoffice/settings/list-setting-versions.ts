@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { dispositionGroupStore } from '#platform/table/disposition-groups';
 import { dispositionStore } from '#platform/table/dispositions';
 import { type ItemKey, keys } from '#platform/table/engine/keys';
+import { retentionStore } from '#platform/table/lead-data/retention';
 import { messageTemplateStore } from '#platform/table/messages';
 import { productOptionStore } from '#platform/table/product-options';
 import { scriptStore } from '#platform/table/settings/scripts';
@@ -18,6 +19,7 @@ const keyOf: Record<SettingKind, (id: string) => ItemKey> = {
   'product-option': productOptionStore.key,
   'lead-source': keys.leadSource,
   script: scriptStore.key,
+  retention: retentionStore.key,
   user: keys.user,
   did: keys.did,
 };

@@ -12,6 +12,7 @@ import {
   dispositionGroupSetting,
   dispositionSetting,
   productOptionSetting,
+  retentionSetting,
   scriptSetting,
   templateSetting,
 } from './kinds.ts';
@@ -66,6 +67,7 @@ const verbs: Record<RestorableKind, Restoring> = {
   'message-template': restoring(templateSetting),
   'product-option': restoring(productOptionSetting),
   script: restoring(scriptSetting),
+  retention: restoring(retentionSetting),
 };
 
 /**

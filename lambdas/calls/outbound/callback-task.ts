@@ -6,6 +6,7 @@ import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#pla
 import { getCall, type NewCall, openCalls, openCallsOfAgent, updateCall } from '#platform/table/calls';
 import { createClaimedCall, getDialClaim } from '#platform/table/claims/dial-claims';
 import { getLead } from '#platform/table/leads';
+import { requireNotErased } from '#platform/writable-lead';
 import { isAdmin } from '#shared/access/access';
 import type { Call, TaskCreationSource } from '#shared/calls/call';
 import { hasNoTask, isPending, isSameDial, occupiesAgent } from '#shared/calls/outbound-call';
@@ -46,6 +47,7 @@ const keyOfCall = (call: Pick<Call, 'id'>) => ({ task_attribute_key: keyOf('task
 const leadToCall = async ({ actor, now, hours }: CallbackTaskDeps, input: CallbackTaskInput) => {
   const lead = await getLead(idOf(input.lead_key), { latest: true });
   if (!lead) throw noSuchLead();
+  requireNotErased(lead);
   const number = input.alternate_phone_number ?? lead[input.phone ?? 'phone_number'];
   if (!number) throw new Rejection('rejected', 'This lead has no alternate phone number.');
   await requireDialable({ number, lead, now, hours });

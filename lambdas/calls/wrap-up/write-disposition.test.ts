@@ -4,7 +4,7 @@ import { blacklisting, getBlacklistEntry } from '#platform/table/blacklist/black
 import { blacklistPage } from '#platform/table/blacklist/blacklist-list';
 import { openCallsOfAgent, updateCall } from '#platform/table/calls';
 import { writeOne } from '#platform/table/engine/write';
-import { getLead, updateLead } from '#platform/table/leads';
+import { createLead, getLead, updateLead } from '#platform/table/leads';
 import { upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
 import { createUser, updateUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
@@ -174,6 +174,16 @@ describe('the lead of a disposed call', () => {
     expect(lines.map(line => JSON.parse(line))).toMatchObject([
       { level: 'WARN', call_id: CUSTOMER_SID, lead_key: 'lead/42' },
     ]);
+  });
+
+  it('that was erased meanwhile stays as it is: the call is disposed', async () => {
+    const call = anEndedCall();
+    const { now } = given(call, { lead: false });
+    const { version: _, ...erased } = aLead({ erased_ts: at(1) });
+    await createLead(erased);
+    expect(await write(call, notInterested)).toBe('written');
+    expect(now(CUSTOMER_SID)).toMatchObject({ disposition: 'Not Interested' });
+    expect(await leadNow()).toEqual({ ...erased, version: 1 });
   });
 
   it('is not needed: a call of nobody is disposed without a warning', async () => {

@@ -94,7 +94,8 @@ const leadOf = async ({ call }: Disposal): Promise<Lead | undefined> => {
   if (!call.lead_key) return undefined;
   const lead = await getLead(idOf(call.lead_key), { latest: true });
   if (!lead) logger.warn('disposed call without its lead', { call_id: call.id, lead_key: call.lead_key });
-  return lead;
+  // An erased lead gets nothing of its last call.
+  return lead?.erased_ts === undefined ? lead : undefined;
 };
 
 /**

@@ -109,6 +109,13 @@ describe('a handover', () => {
     expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({ closer: anAdmin().email });
   });
 
+  it('leaves a lead that was erased meanwhile', async () => {
+    const erased = await storeLead({ erased_ts: at(1) });
+    await start({ leads_to: 'bea' });
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 0 } });
+    expect(await lead(erased)).toMatchObject({ version: 1 });
+  });
+
   it('records each change of a lead in its audit trail', async () => {
     const [claimed, assigned] = [await waiting(), await storeLead()];
     await start({ leads_to: 'ann' });

@@ -18,7 +18,7 @@ export const moveLead = (
   retryOnConflict<Lead | undefined, Omit<LeadChange, 'when'>, Outcome>({
     read: () => getLead(id, { latest: true }),
     decide: lead => {
-      const change = lead && changeOf(lead);
+      const change = lead && lead.erased_ts === undefined ? changeOf(lead) : undefined;
       return change ? toWrite(change) : done('left');
     },
     write: async (change, lead) => {

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
-import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { auditStep } from '#platform/table/audit/audit-records';
 import { writeTogether } from '#platform/table/engine/write';
 import { listLeadSources } from '#platform/table/lead-sources';
 import { type LeadChange, leadUpdate } from '#platform/table/leads';
+import { writableLead } from '#platform/writable-lead';
 import { overtaken } from '#shared/changed-meanwhile';
 import type { updateLeadCost as operation } from '#shared/contracts/leads';
 import { leadCost } from '#shared/lead-sources/lead-cost';
@@ -42,7 +42,7 @@ export const updateLeadCost = (
   { id, cost_from_manual_input: cost, base }: Input,
 ): Promise<z.output<typeof operation.output>> =>
   retryOnConflict({
-    read: () => existingLead(id),
+    read: () => writableLead(id),
     decide: async lead => {
       const stored = lead.cost_from_manual_input ?? null;
       if (stored === cost) return done(await costsOf(lead));

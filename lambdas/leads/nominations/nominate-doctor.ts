@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#platform/handlers/actor';
-import { noSuchLead } from '#platform/no-such-lead';
 import { createDoctorNomination } from '#platform/table/doctor-nominations';
+import { requireWrittenBesideLead } from '#platform/writable-lead';
 import type { Timestamp } from '#shared/time';
 
 export type NominateDoctorDeps = {
@@ -11,7 +11,7 @@ export type NominateDoctorDeps = {
 
 type Doctor = { leadId: string; first_name: string; last_name: string; details?: string | undefined };
 
-/** @throws Rejection `not_found` */
+/** @throws Rejection `not_found`; `rejected` for a lead that was erased */
 export const nominateDoctor = async (
   { actor, now }: NominateDoctorDeps,
   { leadId, first_name, last_name, details }: Doctor,
@@ -19,6 +19,6 @@ export const nominateDoctor = async (
   const id = randomUUID();
   const doctor = { first_name, last_name, ...(details && { details }) };
   const nomination = { id, ...doctor, lead_id: leadId, nominated_by: actor.user.email, submitted: false };
-  if ((await createDoctorNomination({ ...nomination, created_ts: now })) === 'missing') throw noSuchLead();
+  requireWrittenBesideLead(await createDoctorNomination({ ...nomination, created_ts: now }));
   return { id };
 };

@@ -115,6 +115,8 @@ it('is used by every operation that reaches a customer, buys, or adds to a list'
     'requestVerification',
     'sendEmail',
     'sendText',
+    'startErasure',
     'startExport',
+    'startLeadExport',
   ]);
 });

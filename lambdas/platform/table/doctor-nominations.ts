@@ -2,10 +2,12 @@ import type { Page } from '#shared/contracts/page';
 import { DoctorNomination } from '#shared/nominations/doctor-nomination';
 import { type Auditor, auditStep } from './audit/audit-records.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
+import { leadItemKeys } from './engine/list-keys.ts';
 import { type PageRequest, queryPage } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
-import { check, creation, update } from './engine/steps.ts';
+import { creation, update } from './engine/steps.ts';
 import { writeTogether } from './engine/write.ts';
+import { type BesideLead, besideLead } from './lead-data/beside-lead.ts';
 
 const parse = (image: Image): DoctorNomination => DoctorNomination.parse(image);
 
@@ -13,13 +15,13 @@ const waiting = ({ created_ts, id }: Pick<DoctorNomination, 'created_ts' | 'id'>
   indexed('gsi1', partitions.nominations(), `${created_ts}#${id}`);
 
 /** Creates a nomination for an existing lead; it is in the list of waiting nominations until it is submitted. */
-export const createDoctorNomination = async (
-  nomination: Omit<DoctorNomination, 'version'>,
-): Promise<'written' | 'missing'> => {
-  const lead = check<{ id: string }>(keys.lead(nomination.lead_id), [{ field: 'id', is: 'present' }]);
+export const createDoctorNomination = async (nomination: Omit<DoctorNomination, 'version'>): Promise<BesideLead> => {
   const key = keys.doctorNomination(nomination.id);
-  const nominated = creation('doctor-nomination', key, nomination, waiting(nomination));
-  return (await writeTogether({ lead, nominated })).outcome === 'written' ? 'written' : 'missing';
+  const nominated = creation('doctor-nomination', key, nomination, {
+    ...waiting(nomination),
+    ...leadItemKeys(nomination.lead_id, 'doctor-nomination', nomination.id),
+  });
+  return besideLead(nomination.lead_id, nominated);
 };
 
 /** The nominations that are not submitted, the one that waits longest first. */

@@ -1,6 +1,7 @@
 import { EsigRequest } from '#shared/verification/esig-request';
 import { EsigClaim } from './engine/documents.ts';
 import { keys } from './engine/keys.ts';
+import { leadItemKeys } from './engine/list-keys.ts';
 import { getItem } from './engine/read.ts';
 import { type Change, creation, type Step, update } from './engine/steps.ts';
 
@@ -8,7 +9,12 @@ export type NewEsigRequest = Omit<EsigRequest, 'version'>;
 
 /** A request for a signature, as a step of a transaction. */
 export const esigRequestCreation = (request: NewEsigRequest): Step =>
-  creation('esig-request', keys.esigRequest(request.id), request);
+  creation(
+    'esig-request',
+    keys.esigRequest(request.id),
+    request,
+    leadItemKeys(request.lead_id, 'esig-request', request.id),
+  );
 
 /** A change of a request for a signature, as a step of a transaction. */
 export const esigRequestUpdate = (id: string, change: Change<EsigRequest>): Step =>

@@ -1,24 +1,17 @@
 import { CustomerServiceNote, LeadNote } from '#shared/notes/note';
 import { keys } from './engine/keys.ts';
 import { type PageRequest, queryPage } from './engine/query.ts';
-import { check, creation, type Step } from './engine/steps.ts';
-import { writeTogether } from './engine/write.ts';
+import { creation } from './engine/steps.ts';
+import { type BesideLead, besideLead } from './lead-data/beside-lead.ts';
 
-/** A note is written only if its lead exists. */
-const besideLead = async (leadId: string, note: Step): Promise<'written' | 'missing'> => {
-  const lead = check<{ id: string }>(keys.lead(leadId), [{ field: 'id', is: 'present' }]);
-  const { outcome } = await writeTogether({ lead, note });
-  return outcome === 'written' ? 'written' : 'missing';
-};
-
-export const createLeadNote = (note: Omit<LeadNote, 'version'>): Promise<'written' | 'missing'> =>
+export const createLeadNote = (note: Omit<LeadNote, 'version'>): Promise<BesideLead> =>
   besideLead(note.lead_id, creation('lead-note', keys.leadNote(note.lead_id, note.created_ts, note.id), note));
 
 /** A lead's notes, newest first. */
 export const notesOfLead = (leadId: string, page: PageRequest) =>
   queryPage({ partition: keys.lead(leadId).pk, prefix: 'note#' }, 'descending', page, image => LeadNote.parse(image));
 
-export const createServiceNote = (note: Omit<CustomerServiceNote, 'version'>): Promise<'written' | 'missing'> =>
+export const createServiceNote = (note: Omit<CustomerServiceNote, 'version'>): Promise<BesideLead> =>
   besideLead(
     note.leadId,
     creation('customer-service-note', keys.serviceNote(note.leadId, note.created_ts, note.id), note),

@@ -4,6 +4,7 @@ import { awaitsVerification, PendingVerification } from '#shared/leads/pending-v
 import type { DayRange } from '#shared/metrics/day-range';
 import { addDays, beginningOfDay, monthsBack } from '#shared/new-york';
 import type { PhoneNumber } from '#shared/phone/phone-number';
+import type { Condition } from './engine/conditions.ts';
 import { listNameOf } from './engine/cursor.ts';
 import { LeadPhone } from './engine/documents.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
@@ -48,19 +49,24 @@ const changeOf = (id: string, change: Change<Lead>): Step => {
   } = change.set ?? {};
   const leaves = completed === true || requested === false;
   const isUnqualified = status !== QUALIFIED_LEAD;
-  return update(keys.lead(id), change, {
-    set: {
-      ...(requested && ts && !leaves && queued(ts)),
-      ...(qualified_ts && !isUnqualified && qualifiedAt(qualified_ts, id)),
+  const when: Condition<Lead>[] = [...(change.when ?? []), { field: 'erased_ts', is: 'absent' }];
+  return update(
+    keys.lead(id),
+    { ...change, when },
+    {
+      set: {
+        ...(requested && ts && !leaves && queued(ts)),
+        ...(qualified_ts && !isUnqualified && qualifiedAt(qualified_ts, id)),
+      },
+      remove: [...(leaves ? ['gsi1pk', 'gsi1sk'] : []), ...(isUnqualified ? ['gsi2pk', 'gsi2sk'] : [])],
     },
-    remove: [...(leaves ? ['gsi1pk', 'gsi1sk'] : []), ...(isUnqualified ? ['gsi2pk', 'gsi2sk'] : [])],
-  });
+  );
 };
 
 /**
  * A change of a lead, as a step of a transaction. A verification request also sets its time; a lead whose verification
  * is completed or withdrawn leaves the queue. A change that qualifies the lead names `qualified_ts`; a lead with another
- * `Qualified_Lead` leaves the list of qualified leads.
+ * `Qualified_Lead` leaves the list of qualified leads. A lead that was erased does not change any more.
  */
 export const leadUpdate = (id: string, change: LeadChange): Step => changeOf(id, change);
 

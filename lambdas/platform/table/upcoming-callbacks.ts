@@ -1,6 +1,7 @@
 import { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { idOf, keyOf } from '#shared/keys';
 import { indexed, keys, partitions } from './engine/keys.ts';
+import { leadItemKeys } from './engine/list-keys.ts';
 import { type PageRequest, queryPage } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
 import { creation, deletion, type Step, update } from './engine/steps.ts';
@@ -10,12 +11,10 @@ const parse = (image: Image): UpcomingCallback => UpcomingCallback.parse(image);
 
 /** A new callback, as a step of a transaction. */
 export const upcomingCallbackCreation = (callback: Omit<UpcomingCallback, 'version'>): Step =>
-  creation(
-    'upcoming-callback',
-    keys.upcomingCallback(callback.id),
-    callback,
-    indexed('gsi1', partitions.agentCallbacks(idOf(callback.user_key)), callback.callback_time),
-  );
+  creation('upcoming-callback', keys.upcomingCallback(callback.id), callback, {
+    ...indexed('gsi1', partitions.agentCallbacks(idOf(callback.user_key)), callback.callback_time),
+    ...leadItemKeys(idOf(callback.lead_key), 'upcoming-callback', callback.id),
+  });
 
 export const getUpcomingCallback = async (id: string): Promise<UpcomingCallback | undefined> => {
   const image = await getItem(keys.upcomingCallback(id), { latest: true });

@@ -17,7 +17,7 @@ const cancelled = async (id: string, now: Timestamp): Promise<OwnJob | undefined
 
 /**
  * Cancels one of the actor's jobs. One that is cancelled already stays so.
- * @throws Rejection `not_found`; `conflict` for a job that has ended
+ * @throws Rejection `not_found`; `conflict` for a job that has ended, and for an erasure
  */
 export const cancelJob = async (
   { actor, now }: { actor: Actor; now: Timestamp },
@@ -25,6 +25,7 @@ export const cancelJob = async (
 ): Promise<OwnJob> => {
   const job = await ownJob(actor, id);
   if (job.state === 'cancelled') return asOwnJob(job);
+  if (job.kind === 'erasure') throw new Rejection('conflict', 'What was erased does not come back: it is finished.');
   const result = mayCancel(job, actor.user.id) ? await cancelled(id, now) : undefined;
   if (!result) throw new Rejection('conflict', 'This has ended in the meantime, so it was not cancelled.');
   return result;

@@ -1,4 +1,3 @@
-import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
 import { requireLeadAtHand } from '#platform/require-lead-at-hand';
 import { requireUnchanged } from '#platform/require-unchanged';
@@ -14,6 +13,7 @@ import {
   securityCodeUpdate,
 } from '#platform/table/payments';
 import { leadUnchanged } from '#platform/table/selected-products';
+import { writableLead } from '#platform/writable-lead';
 import type { Base, EditedField } from '#shared/changed-meanwhile';
 import type { Lead } from '#shared/leads/lead';
 import { type Payment, type PaymentSummary, SECURITY_CODE_KEPT_S } from '#shared/payments/payment';
@@ -84,7 +84,7 @@ const unchanged = (payment: Payment | undefined, edit: PaymentEdit, base: Base =
 type State = { lead: Lead; payment: Payment | undefined };
 
 const readState = async (leadId: string): Promise<State> => {
-  const [lead, payment] = await Promise.all([existingLead(leadId), getPayment(leadId)]);
+  const [lead, payment] = await Promise.all([writableLead(leadId), getPayment(leadId)]);
   return { lead, payment };
 };
 
@@ -126,7 +126,7 @@ const write = async (deps: SavePaymentDeps, { leadId, payment_details: edit, bas
 export const savePaymentDetails = async (deps: SavePaymentDeps, input: Input): Promise<PaymentSummary> => {
   const { actor, now } = deps;
   const { leadId, payment_details: edit } = input;
-  await requireLeadAtHand(actor, await existingLead(leadId));
+  await requireLeadAtHand(actor, await writableLead(leadId));
   const isEdited = Object.values(edit).some(value => value !== undefined);
   if (isEdited) await write(deps, input);
   const kept = await getPaymentWithCode(leadId);

@@ -13,6 +13,7 @@ import {
   selectedProductDeletion,
   selectedProductStep,
 } from '#platform/table/selected-products';
+import { requireNotErased } from '#platform/writable-lead';
 import type { Lead } from '#shared/leads/lead';
 import { awaitsVerification } from '#shared/leads/pending-verification';
 import { healthPlanOf } from '#shared/products/health-plan';
@@ -40,6 +41,7 @@ export type ProductChange = {
 
 export const readDeal = async (leadId: string): Promise<Deal | undefined> => {
   const [lead, sales] = await Promise.all([getLead(leadId, { latest: true }), readSales(leadId)]);
+  if (lead) requireNotErased(lead);
   return lead && { lead, ...sales };
 };
 

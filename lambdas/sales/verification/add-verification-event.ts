@@ -1,8 +1,8 @@
-import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { leadUnchanged } from '#platform/table/selected-products';
 import { eventAudit, newVerificationEvent, writeWithEvent } from '#platform/table/verification-events';
+import { writableLead } from '#platform/writable-lead';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
 import type { VerificationEvent } from '#shared/verification/verification-event';
@@ -29,7 +29,7 @@ export const addVerificationEvent = async (
     user_email,
   });
   return retryOnConflict<Lead, typeof event, VerificationEvent>({
-    read: () => existingLead(leadId),
+    read: () => writableLead(leadId),
     decide: lead => {
       requireVerificationOf(deps, lead);
       return toWrite(event);

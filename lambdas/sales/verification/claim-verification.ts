@@ -1,7 +1,7 @@
-import { existingLead } from '#platform/existing-lead';
 import { type Actor, groupConfigurations } from '#platform/handlers/actor';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { userByEmail } from '#platform/table/users';
+import { writableLead } from '#platform/writable-lead';
 import { agentsOfRecordFor, may, requires } from '#shared/access/access';
 import { Rejection } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
@@ -54,7 +54,7 @@ export const claimVerification = async (deps: ClaimDeps, claim: Claim): Promise<
   const assignee = await assigneeOf(deps, claim);
   const offered = agentsOfRecordFor(deps.actor.user, await groupConfigurations());
   return retryOnConflict({
-    read: () => existingLead(claim.leadId),
+    read: () => writableLead(claim.leadId),
     decide: lead => {
       check(lead, assignee, deps, claim);
       checkRecord(lead, claim, offered);
@@ -63,7 +63,7 @@ export const claimVerification = async (deps: ClaimDeps, claim: Claim): Promise<
     write: async (set, lead) => {
       const when = [{ field: 'version' as const, is: 'equal' as const, value: lead.version }];
       if ((await changeVerification(deps, lead, { set, when })) !== 'written') return conflict;
-      return done(await existingLead(claim.leadId));
+      return done(await writableLead(claim.leadId));
     },
     giveUp: rejectAsChanging('This lead is changing. Please try again.'),
   });

@@ -1,4 +1,3 @@
-import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
 import { linkId, newLinkToken } from '#platform/link-token';
 import { logger } from '#platform/logger';
@@ -9,6 +8,7 @@ import type { LeadChange } from '#platform/table/leads';
 import { getPayment } from '#platform/table/payments';
 import { readSales, type Sales } from '#platform/table/selected-products';
 import { newVerificationEvent } from '#platform/table/verification-events';
+import { writableLead } from '#platform/writable-lead';
 import type { Call } from '#shared/calls/call';
 import type { CallingHours } from '#shared/dialing/calling-hours';
 import { Rejection } from '#shared/errors';
@@ -60,7 +60,7 @@ type State = { lead: Lead; latest: LatestRequest; payment: Payment | undefined }
 const readState = async (input: VerificationRequest): Promise<State> => {
   const { leadId } = input;
   const [lead, latest, payment, sales] = await Promise.all([
-    existingLead(leadId),
+    writableLead(leadId),
     latestRequest(input),
     getPayment(leadId),
     readSales(leadId),

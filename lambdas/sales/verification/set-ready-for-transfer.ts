@@ -1,8 +1,8 @@
-import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
 import { openedLead } from '#platform/read-of-lead';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import type { LeadChange } from '#platform/table/leads';
+import { writableLead } from '#platform/writable-lead';
 import { isAdmin } from '#shared/access/access';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
@@ -23,7 +23,7 @@ export const setReadyForTransfer = async (
 ): Promise<Lead> => {
   const { actor } = deps;
   return retryOnConflict<Lead, LeadChange, Lead>({
-    read: () => existingLead(leadId),
+    read: () => writableLead(leadId),
     decide: async lead => {
       if (flag === 'ver_ready_for_transfer') requireVerificationOf(deps, lead);
       else if (!isAdmin(actor.access) && !actor.access.roles.includes('closer'))
@@ -32,7 +32,7 @@ export const setReadyForTransfer = async (
       return toWrite({ set: { [flag]: ready }, when: [{ field: 'version', is: 'equal', value: lead.version }] });
     },
     write: async (change, lead) =>
-      (await changeVerification(deps, lead, change)) === 'written' ? done(await existingLead(leadId)) : conflict,
+      (await changeVerification(deps, lead, change)) === 'written' ? done(await writableLead(leadId)) : conflict,
     giveUp: rejectAsChanging('This lead is being changed by others right now. Please try again.'),
   });
 };

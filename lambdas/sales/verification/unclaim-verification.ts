@@ -1,7 +1,7 @@
-import { existingLead } from '#platform/existing-lead';
 import type { Actor } from '#platform/handlers/actor';
 import { openedLead } from '#platform/read-of-lead';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import { writableLead } from '#platform/writable-lead';
 import { may, requires } from '#shared/access/access';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
@@ -18,7 +18,7 @@ export type UnclaimDeps = { actor: Actor; now: Timestamp };
 export const unclaimVerification = async (deps: UnclaimDeps, { leadId }: { leadId: string }): Promise<Lead> => {
   const { actor } = deps;
   return retryOnConflict({
-    read: () => existingLead(leadId),
+    read: () => writableLead(leadId),
     decide: async lead => {
       const agent = lead.verification_agent_email;
       if (agent === undefined) return done(await openedLead(deps, lead));
@@ -31,7 +31,7 @@ export const unclaimVerification = async (deps: UnclaimDeps, { leadId }: { leadI
         remove: ['verification_agent_email', 'agent_of_record'],
         when: [{ field: 'verification_agent_email', is: 'equal', value: agent }],
       });
-      return outcome === 'written' ? done(await existingLead(leadId)) : conflict;
+      return outcome === 'written' ? done(await writableLead(leadId)) : conflict;
     },
     giveUp: rejectAsChanging('This lead is changing. Please try again.'),
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ERASED_NUMBER } from '../../phone/phone-number.ts';
 import { prefixesOf, type Searched, searchFor } from './lead-prefixes.ts';
 
 const maria: Searched = {
@@ -34,6 +35,10 @@ describe('the prefixes of a lead', () => {
     expect(prefixes).toHaveLength(45);
     expect(Math.max(...prefixes.map(({ length }) => length))).toBe(10);
     expect(new Set(prefixes).size).toBe(45);
+  });
+
+  it('are none for a lead that was erased', () => {
+    expect(prefixesOf({ phone_number: ERASED_NUMBER })).toEqual([]);
   });
 
   it('are those of the number for a lead without a name', () => {

@@ -1,3 +1,4 @@
+import { ERASED_NUMBER } from '../../phone/phone-number.ts';
 import type { Lead } from '../lead.ts';
 
 /** What of a lead a search finds. */
@@ -39,7 +40,7 @@ const wordsOf = ({ first_name, last_name, email }: Searched): string[] => {
 export const prefixesOf = (lead: Searched): string[] =>
   [
     ...new Set([
-      ...beginningsOf(digitsOf(lead.phone_number), SHORTEST_NUMBER),
+      ...(lead.phone_number === ERASED_NUMBER ? [] : beginningsOf(digitsOf(lead.phone_number), SHORTEST_NUMBER)),
       ...wordsOf(lead).flatMap(word => beginningsOf(word)),
     ]),
   ].slice(0, MOST_PREFIXES);

@@ -5,7 +5,7 @@ import type { DatabaseTap } from '../support/database-tap.ts';
 import { noUsage, sumOfUsage, type Usage } from './usage.ts';
 
 /** Run by the clock for all agents together. */
-const scheduled: FunctionName[] = ['reconcile-calls', 'schedule-checks', 'check-deadlines'];
+const scheduled: FunctionName[] = ['reconcile-calls', 'schedule-checks', 'check-deadlines', 'apply-retention'];
 
 const GB = 1024 ** 3;
 const MB_A_GB = 1024;

@@ -72,6 +72,9 @@ const MessageTemplatesPage = lazy(async () => ({
 const ScriptsPage = lazy(async () => ({
   default: (await import('../features/back-office/scripts/scripts-page.tsx')).ScriptsPage,
 }));
+const DataPage = lazy(async () => ({
+  default: (await import('../features/back-office/data/data-page.tsx')).DataPage,
+}));
 const NominationsPage = lazy(async () => ({
   default: (await import('../features/back-office/nominations/nominations-page.tsx')).NominationsPage,
 }));
@@ -122,6 +125,7 @@ export const screens: Screen[] = [
   },
   { path: paths.settings, title: 'Settings', access: feature('Settings'), Page: SettingsPage },
   { path: paths.settingsScripts, title: 'Scripts', access: role('admin'), Page: ScriptsPage },
+  { path: paths.settingsData, title: 'Retention and erasure', access: role('admin'), Page: DataPage },
   { path: paths.settingsGroups, title: 'Groups', access: role('admin'), Page: GroupsPage },
   { path: paths.settingsProducts, title: 'Products', access: feature('Settings'), Page: ProductsPage },
   {

@@ -151,3 +151,16 @@ export type BlacklistAreas = z.infer<typeof BlacklistAreas>;
 /** What the columns of a file were when a user imported one with the same titles. */
 export const ImportMapping = z.object({ mapping: ColumnMapping, version: z.number().int() });
 export type ImportMapping = z.infer<typeof ImportMapping>;
+/** When the retention is to look at a lead again. */
+export const RetentionCheck = z.object({ lead_id: z.string(), due_ts: Timestamp, version: z.number().int() });
+export type RetentionCheck = z.infer<typeof RetentionCheck>;
+
+/** Up to which lead, in the order of their creation, the retention has looked at each once. */
+export const RetentionProgress = z.object({
+  /** The sort key of the last lead's row; absent before the first one. */
+  looked_at: z.string().optional(),
+  /** The periods by which they were looked at: with other periods it begins again. */
+  retention_version: z.number().int(),
+  version: z.number().int(),
+});
+export type RetentionProgress = z.infer<typeof RetentionProgress>;

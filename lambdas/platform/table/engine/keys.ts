@@ -157,6 +157,13 @@ export const keys = {
     pk: `list#${list}`,
     sk: `audit#${period}#${id}`,
   }),
+  retention: (id: string): ItemKey => ({ pk: `retention#${id}`, sk: 'retention' }),
+  /** When the retention is to look at a lead again. */
+  retentionCheck: (leadId: string): ItemKey => ({ pk: `retention-check#${leadId}`, sk: 'retention-check' }),
+  /** How far the retention has come among the leads. */
+  retentionProgress: (): ItemKey => ({ pk: 'retention-progress#all', sk: 'retention-progress' }),
+  /** Not in the lead's own partition: it stays when nothing else does. */
+  erasure: (leadId: string): ItemKey => ({ pk: `erasure#${leadId}`, sk: 'erasure' }),
   rollupGeneration: (): ItemKey => ({ pk: 'rollup-generation', sk: 'rollup-generation' }),
   rollup: (generation: number, rollup: Rollup): ItemKey => ({
     pk: rollup.of === 'agent' ? `rollup#${generation}#agent#${rollup.user_id}` : `rollup#${generation}#${rollup.of}`,
@@ -200,6 +207,11 @@ export const partitions = {
   /** Of a month in New York, such as `2026-03`. */
   qualifiedLeads: (month: string) => `qualified-leads#${month}`,
   postDates: () => 'post-dates',
+  /** What names a lead, and is neither in its partition nor a call: callbacks, nominations, requests for a signature. */
+  leadItems: (leadId: string) => `lead-items#${leadId}`,
+  /** One partition: only the retention writes to it, one item after the other, and reads what is due. */
+  retentionDue: () => 'retention-due',
+  erasures: () => 'erasures',
   assignedLeads: (email: string) => `assigned-leads#${email}`,
   /** Of a month in New York: by creation or by sale, of all leads or of those with one sale status. */
   leadRows: (by: 'created' | 'sold', month: string, status?: string) =>

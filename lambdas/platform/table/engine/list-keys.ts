@@ -86,3 +86,7 @@ export const blacklistKeys = (entry: Listed) => ({
   ...indexed('gsi1', partitions.blacklist(blacklistAreaOf(entry)), addressOf(entry)),
   ...(entry.email && indexed('gsi2', partitions.blacklistEmail(entry.email), addressOf(entry))),
 });
+
+/** The place of an item among those that name a lead from outside its partition. */
+export const leadItemKeys = (leadId: string, entity: string, id: string) =>
+  indexed('gsi2', partitions.leadItems(leadId), `${entity}#${id}`);

@@ -22,6 +22,8 @@ import { CustomerServiceNote, LeadNote } from '#shared/notes/note';
 import { Payment } from '#shared/payments/payment';
 import { Chargeback } from '#shared/products/chargeback';
 import { LeadSales, ProductOption, SelectedProduct } from '#shared/products/product';
+import { Erasure } from '#shared/retention/erasure';
+import { RetentionSetting } from '#shared/retention/retention-setting';
 import { ScriptPage } from '#shared/scripts/script';
 import { ScriptPublication, ScriptSetting } from '#shared/scripts/script-setting';
 import { SettingVersion } from '#shared/settings/setting-version';
@@ -40,6 +42,8 @@ import {
   LeadSourceName,
   MessageCount,
   Migration,
+  RetentionCheck,
+  RetentionProgress,
   RollupGeneration,
   SecurityCode,
   StoredLeadRow,
@@ -96,6 +100,10 @@ export const schemas = {
   'dial-claim': DialClaim,
   'command-claim': CommandClaim,
   'counted-document': CountedDocument,
+  retention: RetentionSetting,
+  'retention-check': RetentionCheck,
+  'retention-progress': RetentionProgress,
+  erasure: Erasure,
   'rollup-generation': RollupGeneration,
   rollup: StoredRollup,
   job: Job,

@@ -114,6 +114,17 @@ describe('an item of before there were lists of qualified leads and post dates',
   });
 });
 
+describe('an item of before what names a lead was found by the lead', () => {
+  it.each([
+    ['a callback', { entity: 'upcoming-callback', id: 'c', lead_key: 'lead/42' }, 'upcoming-callback#c'],
+    ['a nomination', { entity: 'doctor-nomination', id: 'd', lead_id: '42' }, 'doctor-nomination#d'],
+    ['a request for a signature', { entity: 'esig-request', id: 'e', lead_id: '42' }, 'esig-request#e'],
+  ])('is found by it: %s', (_, item, gsi2sk) => {
+    expect(upgraded(item)).toEqual({ ...item, gsi2pk: 'lead-items#42', gsi2sk, schema_version: 2 });
+    expect(upgraded(upgraded(item))).toEqual(upgraded(item));
+  });
+});
+
 describe('an item in its present form', () => {
   it.each([
     ['of the newest version', { entity: 'call', dial_rejection: 'It is late there.', schema_version: 3 }],
@@ -142,6 +153,9 @@ it('every upgraded entity names the version, the former names and the former fie
     { entity: 'selected-product', schemaVersion: 3, names: ['selected-product'], formerFields: [], isDerived: true },
     { entity: 'blacklist-entry', schemaVersion: 2, names: ['blacklist-entry'], formerFields: [], isDerived: true },
     { entity: 'setting-version', schemaVersion: 2, names: ['setting-version'], formerFields: [], isDerived: true },
+    ...(['upcoming-callback', 'doctor-nomination', 'esig-request'] as const).map(entity => ({
+      ...{ entity, schemaVersion: 2, names: [entity], formerFields: [], isDerived: true },
+    })),
   ]);
   expect(schemaVersionOf('did')).toBe(1);
 });

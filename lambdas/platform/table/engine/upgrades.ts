@@ -1,6 +1,7 @@
 import { BlacklistEntry, ListedEmail } from '#shared/blacklist/blacklist-entry';
 import type { Call } from '#shared/calls/call';
 import { namesOf, presentNameOf } from '#shared/contracts/former-entities';
+import { idOf, LeadKey } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
 import type { LeadRow } from '#shared/leads/list/lead-row';
 import { newYorkDay } from '#shared/new-york';
@@ -13,6 +14,7 @@ import {
   blacklistKeys,
   closedCallKeys,
   closerProductKeys,
+  leadItemKeys,
   postDateKeys,
   qualifiedLeadKeys,
   settingVersionKeys,
@@ -148,6 +150,20 @@ const settingChangeInLists: Upgrade = {
     return record.success ? { ...item, ...settingVersionKeys(record.data) } : item;
   },
 };
+/** What names a lead could not be found by the lead. */
+const ofLead = (leadIdOf: (item: Item) => unknown): Upgrade => ({
+  isDerived: true,
+  apply: item => {
+    const leadId = leadIdOf(item);
+    if (item.gsi2pk !== undefined || typeof leadId !== 'string') return item;
+    return { ...item, ...leadItemKeys(leadId, entityOf(item), String(item.id)) };
+  },
+});
+
+const byLeadId = ofLead(({ lead_id }) => lead_id);
+const byLeadKey = ofLead(({ lead_key }) =>
+  LeadKey.safeParse(lead_key).success ? idOf(lead_key as LeadKey) : undefined,
+);
 
 /** The upgrades of each entity: the first one turns version 1 into 2. An entity without upgrades has version 1. */
 const upgrades: Partial<Record<EntityName, Upgrade[]>> = {
@@ -159,6 +175,9 @@ const upgrades: Partial<Record<EntityName, Upgrade[]>> = {
   'selected-product': [postDatedProduct, closerProductByStatus],
   'blacklist-entry': [blacklistByArea],
   'setting-version': [settingChangeInLists],
+  'upcoming-callback': [byLeadKey],
+  'doctor-nomination': [byLeadId],
+  'esig-request': [byLeadId],
 };
 
 /** Entities that nothing reads any more: a migration removes their items. */

@@ -25,6 +25,7 @@ const sentByIdOnly: readonly Entity[] = [
   'disposition',
   'disposition-group',
   'message-template',
+  'retention',
   'product-option',
   'script',
   'setting-version',

@@ -31,4 +31,5 @@ export const paths = {
   settingsScripts: '/settings/scripts',
   settingsBlacklist: '/settings/blacklist',
   settingsChanges: '/settings/changes',
+  settingsData: '/settings/data',
 } as const;

@@ -6,6 +6,7 @@ import { DispositionContent, DispositionGroupContent } from '#shared/disposition
 import { LeadSourceContent } from '#shared/lead-sources/lead-source';
 import { TemplateContent } from '#shared/messages/message';
 import { ProductOptionContent } from '#shared/products/product';
+import { RetentionContent } from '#shared/retention/retention';
 import { scriptLabel } from '#shared/scripts/script-label';
 import { ScriptContent } from '#shared/scripts/script-setting';
 import type { SettingKind, SettingVersion } from '#shared/settings/setting-version';
@@ -15,6 +16,7 @@ import { paths } from '../../../lib/ui/paths.ts';
 import { dispositionGroupWords, dispositionWords } from '../disposition-words.ts';
 import { groupWords } from '../group-words.ts';
 import { productWords } from '../product-words.ts';
+import { retentionWords } from '../retention-words.ts';
 import { scriptWords } from '../script-words.ts';
 import { type FieldChange, fieldChanges, type SettingWords } from '../setting-words.ts';
 import { sourceWords } from '../source-words.ts';
@@ -35,6 +37,7 @@ export const kindLabels: Record<SettingKind, string> = {
   'disposition-group': 'Disposition group',
   'message-template': 'Message template',
   script: 'Script',
+  retention: 'Retention',
 };
 
 type Side = Record<string, unknown> | undefined;
@@ -129,6 +132,12 @@ export const tellChange = (nameOf: NameOf): ((change: SettingVersion) => ToldCha
       words: scriptWords,
       what: ({ name }) => scriptLabel(name),
       to: ({ name }) => withQuery(paths.settingsScripts, { script: name }),
+    }),
+    retention: telling({
+      content: RetentionContent,
+      words: retentionWords,
+      what: () => 'How long data is kept',
+      to: () => paths.settingsData,
     }),
   };
   return change => kinds[change.kind](change);

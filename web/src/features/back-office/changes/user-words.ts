@@ -33,6 +33,8 @@ const linesOf = (user: RecordedUser, field: keyof RecordedUser & string, nameOf:
       return [user.disabled ? 'Disabled' : 'Active'];
     case 'handover':
       return handoverLines(user, nameOf);
+    case 'second_factor_ts':
+      return user.second_factor_ts ? [`Set up ${formatNewYorkTime(user.second_factor_ts)} in New York`] : ['None'];
     case 'signed_out_ts':
       return user.signed_out_ts ? [`${formatNewYorkTime(user.signed_out_ts)} in New York`] : [];
   }
@@ -50,6 +52,7 @@ export const userWords = (nameOf: NameOf): SettingWords<RecordedUser> => ({
     closer_priority_override: 'Closer priority override',
     disabled: 'State',
     handover: 'Work given away',
+    second_factor_ts: 'Second factor',
     signed_out_ts: 'Signed out by force',
   },
   linesOf: (user, field) => linesOf(user, field, nameOf),

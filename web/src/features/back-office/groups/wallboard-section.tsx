@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { defaultThresholds } from '#shared/metrics/wallboard';
 import { isPercent, type ThresholdName, thresholdLabels, thresholdWords } from '../group-words.ts';
-import { NumberField } from './number-field.tsx';
+import { NumberField } from '../number-field.tsx';
 import { Section, type SectionProps, twoColumns } from './section.tsx';
 
 type Threshold = { warn: number; alert: number };

@@ -15,6 +15,7 @@ it('an admin gets a tile for each part of the settings', () => {
     'Scripts',
     'Groups',
     'Change history',
+    'Retention and erasure',
   ]);
 });
 

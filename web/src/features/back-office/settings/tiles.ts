@@ -6,6 +6,7 @@ import History from '@mui/icons-material/HistoryOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
 import LabelIcon from '@mui/icons-material/LabelOutlined';
 import Mail from '@mui/icons-material/MailOutlined';
+import Policy from '@mui/icons-material/PolicyOutlined';
 import { type Access, may, type Requirement, requires } from '#shared/access/access';
 import { paths } from '../../../lib/ui/paths.ts';
 
@@ -61,6 +62,13 @@ const tiles: Tile[] = [
     to: paths.settingsChanges,
     what: 'Who changed which setting, user, lead source or DID, and when.',
     Icon: History,
+    access: requires.role('admin'),
+  },
+  {
+    title: 'Retention and erasure',
+    to: paths.settingsData,
+    what: 'How long data is kept; export, legal hold and erasure of a lead.',
+    Icon: Policy,
     access: requires.role('admin'),
   },
 ];

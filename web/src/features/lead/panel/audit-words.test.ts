@@ -50,6 +50,13 @@ it.each<[AuditRecord['action'], string[], string]>([
   ['signature_viewed', [], 'looked at a signature'],
   ['import_undone', [], 'undid the import that added the lead'],
   ['import_undone', ['city'], 'undid an import: City'],
+  ['lead_exported', [], 'exported everything that is held about the lead'],
+  ['lead_export_opened', [], 'opened the link of an export of the lead'],
+  ['legal_hold_placed', [], 'placed a legal hold on the lead'],
+  ['legal_hold_released', [], 'released the legal hold of the lead'],
+  ['lead_erased', [], 'erased the lead'],
+  ['lead_erased', ['kept_by_law'], 'erased the lead, except for records of the sale'],
+  ['retention_applied', ['messages', 'payments'], 'erased what was kept long enough: messages, payments'],
   [
     'product_changed',
     ['health', 'enrollment_fee', 'status', 'sale_ts'],

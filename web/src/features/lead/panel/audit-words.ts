@@ -106,6 +106,18 @@ export const auditWords = ({ action, fields }: Pick<AuditRecord, 'action' | 'fie
       return fields.includes('submitted')
         ? 'marked a doctor nomination as submitted'
         : 'marked a doctor nomination as not submitted';
+    case 'lead_exported':
+      return 'exported everything that is held about the lead';
+    case 'lead_export_opened':
+      return 'opened the link of an export of the lead';
+    case 'legal_hold_placed':
+      return 'placed a legal hold on the lead';
+    case 'legal_hold_released':
+      return 'released the legal hold of the lead';
+    case 'lead_erased':
+      return fields.includes('kept_by_law') ? 'erased the lead, except for records of the sale' : 'erased the lead';
+    case 'retention_applied':
+      return `erased what was kept long enough: ${fields.join(', ')}`;
     case 'signature_viewed':
       return `looked at a signature${ofVerification && `: ${ofVerification}`}`;
     case 'import_undone':

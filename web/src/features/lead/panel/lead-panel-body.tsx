@@ -8,6 +8,7 @@ import { useLiveState } from '../../../lib/live/live.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useOpenCalls } from '../../call/open-calls.ts';
 import type { LeadPlace, LeadTab, LeadTabComponents } from '../lead-tab.ts';
+import { ErasedBanner } from './erased-banner.tsx';
 import { PanelHeader } from './panel-header.tsx';
 import { PanelSpinner } from './panel-spinner.tsx';
 import { panelStyles } from './panel-styles.ts';
@@ -44,6 +45,7 @@ export const LeadPanelBody = ({ lead, place, tabs }: LeadPanelBodyProps) => {
     <Box component="section" aria-labelledby={`${id}-title`} data-place={place} sx={panelStyles}>
       <PanelHeader lead={lead} titleId={`${id}-title`} />
       {place === 'dialog' && <DialogBanner />}
+      {lead.erased_ts !== undefined && <ErasedBanner erasedTs={lead.erased_ts} keptUntil={lead.kept_until} />}
       <PanelTabs id={id} tabs={there} chosen={tab} onChoose={setChosen} />
       <div key={tab} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className="content">
         <Suspense fallback={<PanelSpinner />}>

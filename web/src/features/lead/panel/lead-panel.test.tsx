@@ -51,6 +51,27 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+describe('the panel of a lead that was erased', () => {
+  const erased_ts = '2026-03-10T15:00:00.000Z';
+
+  it('says when, and that nothing can be added', async () => {
+    given({
+      getLead: () => aLead({ first_name: undefined, last_name: undefined, phone_number: '+12000000000', erased_ts }),
+    });
+    expect(await screen.findByRole('region', { name: 'Erased' })).toBeTruthy();
+    expect(screen.getByText(/The data of this lead was erased on .* Nothing can be added\./).textContent).not.toContain(
+      'law',
+    );
+  });
+
+  it('says what the law keeps', async () => {
+    given({ getLead: () => aLead({ erased_ts, kept_until: '2036-01-05T15:00:00.000Z' }) });
+    expect(
+      await screen.findByText(/The records of its sale are kept until .*, because the law requires it\./),
+    ).toBeTruthy();
+  });
+});
+
 describe('the lead panel', () => {
   it('shows a spinner until the lead is loaded', async () => {
     given();

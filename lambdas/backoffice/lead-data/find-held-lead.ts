@@ -1,0 +1,37 @@
+import type { Actor } from '#platform/handlers/actor';
+import { recordReading } from '#platform/table/audit/audit-records';
+import { getBlacklistEntry } from '#platform/table/blacklist/blacklist';
+import { isOpenCall, leadDataOf } from '#platform/table/lead-data/lead-data';
+import { countsOf, salesIn } from '#platform/table/lead-data/lead-items';
+import { leadByPhone } from '#platform/table/leads';
+import type { HeldLead } from '#shared/contracts/lead-data';
+import type { PhoneNumber } from '#shared/phone/phone-number';
+import { linesOf } from '#shared/retention/due-data';
+import { keptByLawUntil } from '#shared/retention/kept-by-law';
+import type { Timestamp } from '#shared/time';
+
+/** What is held about the lead of a number; it reads all of it, to count what an erasure would remove and leave. */
+export const findHeldLead = async (
+  by: { actor: Actor; now: Timestamp },
+  { phone_number }: { phone_number: PhoneNumber },
+): Promise<{ lead?: HeldLead }> => {
+  const lead = await leadByPhone(phone_number);
+  if (!lead) return {};
+  await recordReading(by, lead.id, 'lead_found');
+  const [data, entry] = await Promise.all([leadDataOf(lead.id), getBlacklistEntry(phone_number, { latest: true })]);
+  const { id, first_name, last_name, created_ts, legal_hold } = lead;
+  const sold = salesIn(data);
+  const kept_until = keptByLawUntil(sold, by.now);
+  return {
+    lead: {
+      ...{ id, phone_number, created_ts, lines: linesOf(sold) },
+      ...(first_name !== undefined && { first_name }),
+      ...(last_name !== undefined && { last_name }),
+      held: countsOf(data, kept_until !== undefined),
+      on_call: data.calls.some(isOpenCall),
+      on_blacklist: entry !== undefined,
+      ...(kept_until !== undefined && { kept_until }),
+      ...(legal_hold && { legal_hold }),
+    },
+  };
+};

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
+import { callsByLead } from '#platform/table/calls';
+import { writeOne } from '#platform/table/engine/write';
+import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
+import { getErasure } from '#platform/table/lead-data/erasures';
+import { createLead, getLead, leadByPhone, updateLead } from '#platform/table/leads';
+import { newJob } from '#shared/jobs/new-job';
+import { ERASED_NUMBER } from '#shared/phone/phone-number';
+import { HELD, LEAD_ON_CALL } from '#shared/retention/erasure-rules';
+import { at } from '../../../tests/support/builders/a-call.ts';
+import {
+  aFullLead,
+  CALL_RECORDING,
+  CUSTOMERS_WORDS,
+  listNumber,
+  VOICE_VERIFICATION,
+  WORDS_OF_APPLICATION,
+} from '../../../tests/support/builders/a-full-lead.ts';
+import { aLead } from '../../../tests/support/builders/a-lead.ts';
+import { anAdmin } from '../../../tests/support/builders/a-user.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { runJob } from '../run-job.ts';
+import { erasureWork } from './erasure-work.ts';
+
+const NOW = '2026-03-10T15:00:00.000Z';
+const PHONE = '+15552340001';
+let table: UnitTable;
+const deleteObject = vi.fn(async (_: string) => {});
+
+beforeEach(() => {
+  captureLog();
+  deleteObject.mockReset();
+  table = startUnitTable({ users: [anAdmin()] });
+});
+
+const aJob = newJob('erasure', { id: 'job-1', owner: 'admin-1', now: NOW }, { lead_id: '42' });
+const run = (number = 1, atOnce = 3) =>
+  runJob(
+    { work: erasureWork({ clock: () => NOW, deleteObject, atOnce }), clock: () => NOW, outOfTime: () => false },
+    { job_id: 'job-1', run: number },
+  );
+const erase = async () => {
+  await writeOne(jobCreation(aJob));
+  await run();
+  const job = await getJob('job-1');
+  return job?.kind === 'erasure' ? job : expect.fail();
+};
+const everything = () => JSON.stringify(table.all().filter(({ entity }) => entity !== 'blacklist-entry'));
+const wordsLeft = () => CUSTOMERS_WORDS.filter(word => everything().includes(word));
+const entitiesLeft = () =>
+  [...new Set(table.all().map(({ entity }) => String(entity)))].filter(entity => entity !== 'user').sort();
+
+describe('the erasure of a lead that bought nothing', () => {
+  it('leaves no word of the customer, in no item', async () => {
+    await aFullLead({ sale: false });
+    expect(wordsLeft()).toEqual(CUSTOMERS_WORDS);
+    expect(await erase()).toMatchObject({ state: 'done' });
+    expect(wordsLeft()).toEqual([]);
+    expect(entitiesLeft()).toEqual(['audit-record', 'call', 'erasure', 'job', 'lead', 'retention-check']);
+  });
+
+  it('says what was erased, when and by whom, by the id of the lead alone', async () => {
+    await aFullLead({ sale: false });
+    const erased = { notes: 2, messages: 1, payments: 1, calls: 1, recordings: 2, documents: 4 };
+    expect((await erase()).result).toEqual({ erased, on_blacklist: false });
+    expect(await getErasure('42')).toEqual({
+      ...{ lead_id: '42', cause: 'request', user_id: 'admin-1', user_email: anAdmin().email },
+      ...{ erased, on_blacklist: false, created_ts: NOW, finished_ts: NOW, version: 2 },
+    });
+  });
+
+  it('keeps what figures and lists need, and the audit trail, with a record of the erasure', async () => {
+    await aFullLead({ sale: false });
+    await erase();
+    expect(await getLead('42')).toMatchObject({
+      ...{ phone_number: ERASED_NUMBER, erased_ts: NOW, lead_source: 'google', created_ts: at(0) },
+      last_disposition: 'Sale',
+    });
+    expect((await callsByLead('42', { limit: 9 })).data).toMatchObject([{ disposition: 'Sale', lead_key: 'lead/42' }]);
+    expect((await auditRecordsOfLead('42', { limit: 9 })).data).toMatchObject([
+      { action: 'lead_erased', user_id: 'admin-1', fields: [] },
+    ]);
+  });
+
+  it('deletes the files of all its recordings', async () => {
+    await aFullLead({ sale: false });
+    await erase();
+    expect(deleteObject.mock.calls.flat().sort()).toEqual([CALL_RECORDING, VOICE_VERIFICATION].sort());
+  });
+
+  it('frees the number for a new lead, and keeps its entry on the blacklist', async () => {
+    await aFullLead({ sale: false });
+    await listNumber();
+    expect((await erase()).result).toMatchObject({ on_blacklist: true });
+    expect(await leadByPhone(PHONE)).toBeUndefined();
+    expect(table.itemsOf('blacklist-entry')).toMatchObject([{ phone_number: PHONE }]);
+    const { version: _, ...next } = aLead({ id: '43' });
+    expect(await createLead(next)).toBe(true);
+  });
+});
+
+describe('the erasure of a lead that bought something', () => {
+  it('keeps the application, the signature and the voice verification for ten years from the sale, and says so', async () => {
+    await aFullLead();
+    expect((await erase()).result).toMatchObject({ kept_until: '2036-01-05T15:10:00.000Z' });
+    expect(wordsLeft().filter(word => word !== '5552340001')).toEqual(WORDS_OF_APPLICATION);
+    expect(table.itemsOf('esig-request')).toMatchObject([{ id: 'signed', sent_to: PHONE }]);
+    expect(table.itemsOf('verification-event')).toMatchObject([{ snipped_recording_key: VOICE_VERIFICATION }]);
+    expect(deleteObject.mock.calls.flat()).toEqual([CALL_RECORDING]);
+  });
+
+  it('of more than ten years ago keeps what was sold, and nothing of the customer', async () => {
+    await aFullLead({ sale: { sale_ts: '2016-01-01T15:00:00.000Z' } });
+    expect((await erase()).result).not.toHaveProperty('kept_until');
+    expect(wordsLeft()).toEqual([]);
+    expect(table.itemsOf('selected-product')).toMatchObject([{ status: 'sale', premium: 249_99 }]);
+    expect(table.itemsOf('commission')).toMatchObject([{ commission: 110_00, closer_email: expect.any(String) }]);
+  });
+});
+
+describe('an erasure that is interrupted', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7])('by a function that dies before write %d is completed by the next run', async nth => {
+    await aFullLead({ sale: false });
+    await writeOne(jobCreation(aJob));
+    table.beforeWrite(nth + 1, () => Promise.reject(new Error('killed')));
+    await expect(run()).rejects.toThrow('killed');
+    await updateJob('job-1', { set: { run: 2 } });
+    await run(2);
+    expect((await getJob('job-1'))?.state).toBe('done');
+    expect(wordsLeft()).toEqual([]);
+    expect(table.itemsOf('erasure')).toHaveLength(1);
+    expect((await auditRecordsOfLead('42', { limit: 9 })).data).toHaveLength(1);
+  });
+
+  it('by a file that can’t be deleted keeps what names the file, and deletes it in the next run', async () => {
+    await aFullLead({ sale: false });
+    deleteObject.mockRejectedValueOnce(new Error('SlowDown'));
+    await writeOne(jobCreation(aJob));
+    await expect(run()).rejects.toThrow('SlowDown');
+    await updateJob('job-1', { set: { run: 2 } });
+    await run(2);
+    expect(new Set(deleteObject.mock.calls.flat())).toEqual(new Set([CALL_RECORDING, VOICE_VERIFICATION]));
+    expect(wordsLeft()).toEqual([]);
+  });
+});
+
+describe('nothing is erased', () => {
+  const untouched = async (message: string) => {
+    const before = await getLead('42');
+    expect(await erase()).toMatchObject({ state: 'failed', message });
+    expect(await getLead('42')).toEqual(before);
+    expect(wordsLeft()).toEqual(CUSTOMERS_WORDS);
+    expect(deleteObject).not.toHaveBeenCalled();
+  };
+  const hold = { reason: 'Case 7', user_email: 'ada', since_ts: at(1) };
+
+  it('of a lead on legal hold', async () => {
+    await aFullLead({ lead: { legal_hold: hold } });
+    await untouched(HELD);
+  });
+
+  it('of a lead with a call that is not finished', async () => {
+    await aFullLead({ call: { disposition: undefined } });
+    await untouched(LEAD_ON_CALL);
+  });
+
+  it('where the hold is placed at the same moment', async () => {
+    await aFullLead();
+    await writeOne(jobCreation(aJob));
+    table.beforeWrite(2, () => updateLead('42', { set: { legal_hold: hold } }));
+    await run();
+    expect(await getJob('job-1')).toMatchObject({ state: 'failed', message: HELD });
+    expect((await getLead('42'))?.erased_ts).toBeUndefined();
+  });
+});
+
+it('a lead that somebody changes at the same moment is erased with the change', async () => {
+  await aFullLead({ sale: false });
+  await writeOne(jobCreation(aJob));
+  table.beforeWrite(2, () => updateLead('42', { set: { budget: 'Secretive' } }));
+  await run();
+  expect(wordsLeft()).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
+import { blacklistEntriesOfEmail, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
+import type { Image } from '#platform/table/engine/read';
+import { itemsOf, type LeadData } from '#platform/table/lead-data/lead-data';
+import type { AuditRecord } from '#shared/audit/audit-record';
+import { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
+import { OwnCall } from '#shared/calls/call';
+import { Lead } from '#shared/leads/lead';
+import { LogMessage } from '#shared/messages/message';
+import { DoctorNomination } from '#shared/nominations/doctor-nomination';
+import { CustomerServiceNote, LeadNote } from '#shared/notes/note';
+import { PaymentSummary } from '#shared/payments/payment';
+import { Chargeback } from '#shared/products/chargeback';
+import { SelectedProduct } from '#shared/products/product';
+import type { Timestamp } from '#shared/time';
+import { EsigRequest } from '#shared/verification/esig-request';
+import { VerificationEvent } from '#shared/verification/verification-event';
+
+const AUDIT_PAGE = 200;
+
+const trailOf = async (leadId: string): Promise<AuditRecord[]> => {
+  const records: AuditRecord[] = [];
+  let key: string | undefined;
+  do {
+    const page = await auditRecordsOfLead(leadId, { limit: AUDIT_PAGE, ...(key !== undefined && { key }) });
+    records.push(...page.data);
+    key = page.next_page_key ?? undefined;
+  } while (key !== undefined);
+  return records;
+};
+
+const entriesOf = async ({ phone_number, email }: Lead) => {
+  const entry = await getBlacklistEntry(phone_number, { latest: true });
+  return [...(entry ? [entry] : []), ...(email ? await blacklistEntriesOfEmail(email) : [])];
+};
+
+/** The files are not part of the export: each is found by its call or event, and played or downloaded there. */
+const recordingIn = ({ entity, id, created_ts, snipped_recording_key }: Image) =>
+  snipped_recording_key === undefined ? [] : [{ of: entity, id, created_ts, recording: snipped_recording_key }];
+
+/**
+ * Everything that is held about a lead, as it is given to a person. Card and account numbers by their last digits, as on
+ * every screen; what only the system needs is left out.
+ */
+export const leadFileOf = async (data: LeadData & { lead: Image }, now: Timestamp) => {
+  const lead = Lead.parse(data.lead);
+  const [audit_trail, blacklist] = await Promise.all([trailOf(lead.id), entriesOf(lead)]);
+  const { own, calls, linked } = data;
+  return {
+    exported_ts: now,
+    lead,
+    products: itemsOf(own, 'selected-product').map(item => SelectedProduct.parse(item)),
+    chargebacks: itemsOf(own, 'chargeback').map(item => Chargeback.parse(item)),
+    payments: itemsOf(own, 'payment').map(item => PaymentSummary.parse(item)),
+    notes: itemsOf(own, 'lead-note').map(item => LeadNote.parse(item)),
+    customer_service_notes: itemsOf(own, 'customer-service-note').map(item => CustomerServiceNote.parse(item)),
+    messages: itemsOf(own, 'log-message').map(item => LogMessage.parse(item)),
+    verification_events: itemsOf(own, 'verification-event').map(item => VerificationEvent.parse(item)),
+    signatures: itemsOf(linked, 'esig-request').map(item => EsigRequest.parse(item)),
+    calls: calls.map(item => OwnCall.parse(item)),
+    recordings: [...calls, ...itemsOf(own, 'verification-event')].flatMap(recordingIn),
+    callbacks: itemsOf(linked, 'upcoming-callback').map(item => UpcomingCallback.parse(item)),
+    doctor_nominations: itemsOf(linked, 'doctor-nomination').map(item => DoctorNomination.parse(item)),
+    blacklist,
+    audit_trail,
+  };
+};

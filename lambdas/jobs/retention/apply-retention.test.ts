@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
+import { updateCall } from '#platform/table/calls';
+import { getErasure } from '#platform/table/lead-data/erasures';
+import { retentionProgress, retentionStore } from '#platform/table/lead-data/retention';
+import { createLead, getLead, updateLead } from '#platform/table/leads';
+import { saveRollupGeneration } from '#platform/table/rollup-generation';
+import { putSetting } from '#platform/table/settings/setting-store';
+import { ERASED_NUMBER } from '#shared/phone/phone-number';
+import { defaultRetention, type Periods, type RetentionSetting } from '#shared/retention/retention-setting';
+import { CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
+import {
+  aFullLead,
+  CALL_RECORDING,
+  CUSTOMERS_WORDS,
+  VOICE_VERIFICATION,
+} from '../../../tests/support/builders/a-full-lead.ts';
+import { aLead } from '../../../tests/support/builders/a-lead.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { countDocument } from '../../projections/count-document.ts';
+import { projectLeadRow } from '../../projections/project-lead-row.ts';
+import { applyRetention } from './apply-retention.ts';
+
+let table: UnitTable;
+const deleteObject = vi.fn(async (_: string) => {});
+
+beforeEach(() => {
+  captureLog();
+  deleteObject.mockReset();
+  table = startUnitTable();
+});
+
+/** The leads of the builders are of January 2026. */
+const listed = async (...ids: string[]) => {
+  await saveRollupGeneration({ current: 1, version: 0 });
+  for (const id of ids) {
+    await countDocument({ kind: 'lead', id });
+    await projectLeadRow(id);
+  }
+};
+const aFurtherLead = async (n: number) => {
+  const { version: _, ...lead } = aLead({ id: `l-${n}`, phone_number: `+1555345000${n}` });
+  await createLead(lead);
+  return lead.id;
+};
+type Options = { outOfTime?: () => boolean };
+const apply = (now: string, { outOfTime = () => false }: Options = {}) =>
+  applyRetention({ deleteObject, outOfTime, atOnce: 2 }, { now });
+const save = (periods: Partial<Periods>, version = 1) => {
+  const content: RetentionSetting = { ...defaultRetention, version };
+  const changed = (line: Periods) => ({ ...line, ...periods });
+  return putSetting(retentionStore, {
+    ...content,
+    unsold: changed(content.unsold),
+    niia_health: changed(content.niia_health),
+  });
+};
+const words = () => {
+  const left = JSON.stringify(table.all().filter(({ entity }) => entity !== 'lead-row-copy'));
+  return CUSTOMERS_WORDS.filter(word => left.includes(word));
+};
+const checkOf = (id = '42') => table.itemsOf('retention-check').find(({ lead_id }) => lead_id === id)?.due_ts;
+
+describe('the retention', () => {
+  it('erases payments after two years, messages after five, and the rest after ten', async () => {
+    await aFullLead({ sale: false });
+    await listed('42');
+    await apply('2027-12-01T00:00:00.000Z');
+    expect(table.itemsOf('payment')).toHaveLength(1);
+    await apply('2028-01-06T00:00:00.000Z');
+    expect([table.itemsOf('payment'), table.itemsOf('security-code')]).toEqual([[], []]);
+    expect(table.itemsOf('log-message')).toHaveLength(1);
+    await apply('2031-01-06T00:00:00.000Z');
+    expect(table.itemsOf('log-message')).toEqual([]);
+    expect(
+      (await auditRecordsOfLead('42', { limit: 9 })).data.map(({ action, fields }) => [action, ...fields]),
+    ).toEqual([
+      ['retention_applied', 'messages'],
+      ['retention_applied', 'payments'],
+    ]);
+    await apply('2036-01-06T00:00:00.000Z');
+    await projectLeadRow('42');
+    expect(words()).toEqual([]);
+    expect(await getErasure('42')).toMatchObject({ cause: 'retention', user_id: 'retention' });
+    expect(await getLead('42')).toMatchObject({ phone_number: ERASED_NUMBER });
+  });
+
+  it('deletes recordings at their own time, with the field that names them', async () => {
+    await save({ recordings: 12 });
+    await aFullLead({ sale: false });
+    await listed('42');
+    await apply('2027-01-06T00:00:00.000Z');
+    expect(deleteObject.mock.calls.flat().sort()).toEqual([CALL_RECORDING, VOICE_VERIFICATION].sort());
+    expect(JSON.stringify([table.itemsOf('call'), table.itemsOf('verification-event')])).not.toContain('recordings/');
+  });
+
+  it('keeps the voice verification of a sale as long as the law requires, whatever the period', async () => {
+    await save({ recordings: 12 });
+    await aFullLead();
+    await listed('42');
+    await apply('2027-01-06T00:00:00.000Z');
+    expect(deleteObject.mock.calls.flat()).toEqual([CALL_RECORDING]);
+  });
+
+  it('counts from the last thing that happened to the lead', async () => {
+    await save({ recordings: 12, messages: 12, payments: 12, leads: 12 });
+    const id = await aFurtherLead(1);
+    await listed(id);
+    await aFullLead({
+      sale: false,
+      lead: { id: '42' },
+      call: { lead_key: `lead/${id}`, created_ts: '2026-09-01T00:00:00.000Z' },
+    });
+    await apply('2027-02-01T00:00:00.000Z');
+    expect((await getLead(id))?.erased_ts).toBeUndefined();
+    expect(checkOf(id)).toBe('2027-09-01T00:00:00.000Z');
+    await apply('2027-09-02T00:00:00.000Z');
+    expect((await getLead(id))?.erased_ts).toBeDefined();
+  });
+
+  it('leaves a lead on legal hold alone, and comes back', async () => {
+    const hold = { reason: 'Case 7', user_email: 'ada', since_ts: '2026-02-01T00:00:00.000Z' };
+    await aFullLead({ sale: false, lead: { legal_hold: hold } });
+    await listed('42');
+    await apply('2036-02-01T00:00:00.000Z');
+    expect((await getLead('42'))?.erased_ts).toBeUndefined();
+    expect(checkOf()).toBe('2036-03-02T00:00:00.000Z');
+    await updateLead('42', { remove: ['legal_hold'] });
+    await apply('2036-03-03T00:00:00.000Z');
+    expect((await getLead('42'))?.erased_ts).toBeDefined();
+  });
+
+  it('leaves a lead with an open call alone until a day later', async () => {
+    await aFullLead({ sale: false, call: { disposition: undefined } });
+    await listed('42');
+    await apply('2036-02-01T00:00:00.000Z');
+    expect((await getLead('42'))?.erased_ts).toBeUndefined();
+    expect(checkOf()).toBe('2036-02-02T00:00:00.000Z');
+  });
+
+  it('erases what came to an erased lead late, a day later', async () => {
+    await aFullLead({ sale: false });
+    await listed('42');
+    await apply('2036-02-01T00:00:00.000Z');
+    await updateCall(CUSTOMER_SID, { set: { snipped_recording_key: CALL_RECORDING } });
+    deleteObject.mockReset();
+    await apply('2036-02-02T00:00:01.000Z');
+    expect(deleteObject.mock.calls.flat()).toEqual([CALL_RECORDING]);
+    expect(checkOf()).toBeUndefined();
+  });
+});
+
+describe('a run', () => {
+  const old = '2028-02-01T00:00:00.000Z';
+  const five = async () => {
+    const ids = [];
+    for (const n of [1, 2, 3, 4, 5]) ids.push(await aFurtherLead(n));
+    await listed(...ids);
+    return ids;
+  };
+  const planned = () => table.itemsOf('retention-check').map(({ lead_id }) => lead_id);
+
+  it('that is out of time is continued by the next one', async () => {
+    const ids = await five();
+    let asked = 0;
+    await apply(old, { outOfTime: () => ++asked > 1 });
+    expect(planned()).toHaveLength(2);
+    await apply(old);
+    expect(planned().sort()).toEqual(ids);
+  });
+
+  it('that is killed halfway is continued by the next one', async () => {
+    const ids = await five();
+    // The third write stores the place after two leads.
+    table.beforeWrite(3, () => Promise.reject(new Error('killed')));
+    await expect(apply(old)).rejects.toThrow('killed');
+    await apply(old);
+    expect(planned().sort()).toEqual(ids);
+  });
+
+  it('reads no lead again when nothing is due and none has become old enough', async () => {
+    await five();
+    await apply(old);
+    const { reads, writes } = { ...table.requests };
+    await apply(old);
+    expect(table.requests.writes).toBe(writes);
+    expect(table.requests.reads - reads).toBeLessThanOrEqual(40);
+  });
+
+  it('begins again when an admin has changed the periods', async () => {
+    const [first = ''] = await five();
+    await apply(old);
+    expect(checkOf(first)).toBe('2036-01-05T15:00:00.000Z');
+    await save({ recordings: 12, messages: 12, payments: 12, leads: 60 });
+    await apply(old);
+    expect(checkOf(first)).toBe('2031-01-05T15:00:00.000Z');
+    expect(await retentionProgress()).toMatchObject({ retention_version: 1 });
+  });
+
+  it('goes on after a lead that fails, and tries that one a day later', async () => {
+    await aFullLead({ sale: false });
+    await save({ recordings: 12 });
+    const id = await aFurtherLead(1);
+    await listed('42', id);
+    deleteObject.mockRejectedValueOnce(new Error('SlowDown'));
+    await apply(old);
+    expect(checkOf()).toBe('2028-02-02T00:00:00.000Z');
+    expect(checkOf(id)).toBe('2036-01-05T15:00:00.000Z');
+    await apply('2028-02-02T00:00:01.000Z');
+    expect(deleteObject.mock.calls.flat()).toContain(VOICE_VERIFICATION);
+    expect(table.itemsOf('call')[0]).not.toHaveProperty('snipped_recording_key');
+  });
+});

@@ -1,0 +1,17 @@
+import type { Lead } from '#shared/leads/lead';
+import { keys } from '../engine/keys.ts';
+import { check, type Step } from '../engine/steps.ts';
+import { writeTogether } from '../engine/write.ts';
+
+export type BesideLead = 'written' | 'missing' | 'erased';
+
+/** Writes an item of a lead, if the lead exists and was not erased. */
+export const besideLead = async (leadId: string, item: Step): Promise<BesideLead> => {
+  const lead = check<Lead>(keys.lead(leadId), [
+    { field: 'id', is: 'present' },
+    { field: 'erased_ts', is: 'absent' },
+  ]);
+  const written = await writeTogether({ lead, item });
+  if (written.outcome === 'written') return 'written';
+  return written.current.lead ? 'erased' : 'missing';
+};

@@ -1,0 +1,25 @@
+import type { ErasedCounts } from '#shared/retention/erasure';
+
+const words: Record<keyof ErasedCounts, [one: string, many: string]> = {
+  notes: ['note', 'notes'],
+  messages: ['message', 'messages'],
+  payments: ['payment method', 'payment methods'],
+  calls: ['call', 'calls'],
+  recordings: ['recording', 'recordings'],
+  documents: ['callback, nomination or request for a signature', 'callbacks, nominations and requests for signatures'],
+};
+
+/** '2 notes, 1 message'; what there is none of is left out. */
+export const countsInWords = (counts: ErasedCounts): string => {
+  const told = (Object.keys(words) as (keyof ErasedCounts)[])
+    .filter(what => counts[what] > 0)
+    .map(what => `${counts[what].toLocaleString('en-US')} ${words[what][counts[what] === 1 ? 0 : 1]}`);
+  return told.length > 0 ? told.join(', ') : 'nothing but its own fields';
+};
+
+/** What an erasure leaves, for the question before it and for its result. */
+export const KEPT_ALWAYS =
+  'Kept: what figures need, without the customer; and the audit trail, which names the lead by its id alone.';
+export const keptByLaw = (until: string): string =>
+  `Kept until ${until}, because the law requires it after a sale (45 CFR 155.220(j)): name, date of birth, address and family of the application, what was sold, signatures and the recordings of voice verifications.`;
+export const ON_BLACKLIST = 'The number stays on the blacklist, so that it is not called again.';

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { listDataJobs, startErasure } from '#shared/contracts/lead-data';
+import { parsePhoneNumber } from '#shared/phone/phone-number';
+import { confirms } from '#shared/retention/erasure-rules';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { PhoneInput } from '../../../components/inputs/phone-input.tsx';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
+import { useOperationMutation } from '../../../lib/api/query.ts';
+import { formatNewYorkTime } from '../../../lib/ui/format.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+import { countsInWords, KEPT_ALWAYS, keptByLaw, ON_BLACKLIST } from './counts-words.ts';
+import type { Held } from './held-lead.tsx';
+
+type EraseDialogProps = { lead: Held; onClose: () => void; onErased: () => void };
+
+/** Says what is erased and what is kept, and asks for the lead's number. */
+export const EraseDialog = ({ lead, onClose, onErased }: EraseDialogProps) => {
+  const [typed, setTyped] = useState('');
+  const erasing = useOperationMutation(startErasure, {
+    invalidates: [listDataJobs],
+    onSuccess: () => {
+      toast.success('Erasure started. Its progress is below.');
+      onErased();
+    },
+  });
+  const number = parsePhoneNumber(typed);
+  const isConfirmed = number !== undefined && confirms(number, lead);
+  return (
+    <ConfirmDialog
+      open
+      question="Erase the data of this lead?"
+      confirmLabel="Erase"
+      danger
+      waiting={erasing.isPending}
+      disabled={!isConfirmed}
+      onCancel={onClose}
+      onConfirm={() => number && erasing.mutate({ id: lead.id, phone_number: number })}
+    >
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <div>Erased: {countsInWords(lead.held)}, name, numbers and all details. This cannot be undone.</div>
+        {lead.kept_until && <div>{keptByLaw(formatNewYorkTime(lead.kept_until))}</div>}
+        <div>{KEPT_ALWAYS}</div>
+        {lead.on_blacklist && <div>{ON_BLACKLIST}</div>}
+        <PhoneInput
+          label="Type the number of the lead to confirm"
+          value={typed}
+          onChange={setTyped}
+          error={
+            erasing.error
+              ? failureMessageOf(erasing.error, 'The erasure was not started. Please try again.')
+              : undefined
+          }
+        />
+      </Box>
+    </ConfirmDialog>
+  );
+};

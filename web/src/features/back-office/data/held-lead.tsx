@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { findHeldLead, listDataJobs, releaseLegalHold, startLeadExport } from '#shared/contracts/lead-data';
+import type { OutputOf } from '#shared/contracts/operation';
+import { leadName } from '#shared/leads/lead';
+import { DetailRows } from '../../../components/detail-list.tsx';
+import { NewYorkTime } from '../../../components/new-york-time.tsx';
+
+import { useOperationMutation } from '../../../lib/api/query.ts';
+import { formatPhoneNumber } from '../../../lib/ui/format.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+import { lineLabels } from '../retention-words.ts';
+import { countsInWords } from './counts-words.ts';
+import { EraseDialog } from './erase-dialog.tsx';
+import { HoldDialog } from './hold-dialog.tsx';
+import { sayFailure } from './say-failure.ts';
+
+export type Held = NonNullable<OutputOf<typeof findHeldLead>['lead']>;
+
+const styles = {
+  display: 'grid',
+  gap: 2,
+  m: 0,
+  '& > div': { display: 'grid', gridTemplateColumns: '160px 1fr', gap: 3 },
+  '& dt': { color: themeToken('textMuted') },
+  '& dd': { m: 0 },
+} as const;
+
+/** Why the lead cannot be erased now. */
+export const erasureProblem = ({ legal_hold, on_call }: Pick<Held, 'legal_hold' | 'on_call'>): string | undefined => {
+  if (legal_hold) return 'Release the hold before you erase the lead.';
+  return on_call ? 'A call of this lead is not finished. Erase the lead when the call is done.' : undefined;
+};
+
+const detailsOf = (lead: Held): [string, React.ReactNode][] => [
+  ['Lead since', <NewYorkTime key="since" time={lead.created_ts} whole />],
+  ['Product line', lead.lines.map(line => lineLabels[line]).join(', ')],
+  ['Held', countsInWords(lead.held)],
+  [
+    'Kept by law',
+    lead.kept_until && (
+      <>
+        The records of its sale, until <NewYorkTime time={lead.kept_until} whole />
+      </>
+    ),
+  ],
+  ['Blacklist', lead.on_blacklist && 'The number is on the blacklist'],
+  [
+    'Legal hold',
+    lead.legal_hold && (
+      <>
+        {lead.legal_hold.reason}, placed by {lead.legal_hold.user_email} on{' '}
+        <NewYorkTime time={lead.legal_hold.since_ts} whole />
+      </>
+    ),
+  ],
+];
+
+/** What is held about the lead that was found, and what an admin can do with it. */
+export const HeldLeadCard = ({ lead, onErased }: { lead: Held; onErased: () => void }) => {
+  const [asks, setAsks] = useState<'hold' | 'erase'>();
+  const exporting = useOperationMutation(startLeadExport, {
+    invalidates: [listDataJobs],
+    onSuccess: () => void toast.success('Export started. Its link will be below.'),
+    onError: sayFailure('The export was not started. Please try again.'),
+  });
+  const releasing = useOperationMutation(releaseLegalHold, {
+    invalidates: [findHeldLead],
+    onSuccess: () => void toast.success('Legal hold released'),
+    onError: sayFailure('The legal hold was not released. Please try again.'),
+  });
+  const problem = erasureProblem(lead);
+  return (
+    <Box component="section" aria-label="The lead">
+      <Typography variant="h3" sx={{ mb: 2 }}>
+        {leadName(lead) || 'Lead without a name'}, {formatPhoneNumber(lead.phone_number)}
+      </Typography>
+      <Box component="dl" sx={styles}>
+        <DetailRows details={detailsOf(lead)} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mt: 4 }}>
+        <Button variant="outlined" loading={exporting.isPending} onClick={() => exporting.mutate({ id: lead.id })}>
+          Export everything
+        </Button>
+        {lead.legal_hold ? (
+          <Button variant="outlined" loading={releasing.isPending} onClick={() => releasing.mutate({ id: lead.id })}>
+            Release the hold
+          </Button>
+        ) : (
+          <Button variant="outlined" onClick={() => setAsks('hold')}>
+            Place a legal hold
+          </Button>
+        )}
+        <Button variant="outlined" color="error" disabled={problem !== undefined} onClick={() => setAsks('erase')}>
+          Erase the lead
+        </Button>
+        {problem && <Box sx={{ color: themeToken('textMuted') }}>{problem}</Box>}
+      </Box>
+      {asks === 'hold' && <HoldDialog lead={lead} onClose={() => setAsks(undefined)} />}
+      {asks === 'erase' && <EraseDialog lead={lead} onClose={() => setAsks(undefined)} onErased={onErased} />}
+    </Box>
+  );
+};
