@@ -6,7 +6,7 @@ import { DispositionContent, DispositionGroupContent } from '#shared/disposition
 import { LeadSourceContent } from '#shared/lead-sources/lead-source';
 import { TemplateContent } from '#shared/messages/message';
 import { ProductOptionContent } from '#shared/products/product';
-import { RetentionContent } from '#shared/retention/retention';
+import { RetentionContent } from '#shared/retention/retention-setting';
 import { scriptLabel } from '#shared/scripts/script-label';
 import { ScriptContent } from '#shared/scripts/script-setting';
 import type { SettingKind, SettingVersion } from '#shared/settings/setting-version';
