@@ -117,6 +117,7 @@ it('is used by every operation that reaches a customer, buys, or adds to a list'
     'sendText',
     'startErasure',
     'startExport',
+    'startLeadChange',
     'startLeadExport',
   ]);
 });
