@@ -14,6 +14,8 @@ const byItself: Record<string, string> = {
   acceptTransfer: 'the softphone accepts an offer once',
   declineCall: 'the softphone declines an offer once',
   prepareBlacklistFile: 'an upload sends it once, before the file',
+  prepareLeadFile: 'an upload sends it once, before the file',
+  checkSecondFactor: 'follows each change of the second factor at the user pool, once',
   registerBlacklistFile: 'an upload sends it once, after the file',
 };
 
