@@ -142,6 +142,12 @@ export const keptGrants: readonly KeptGrant[] = [
     reason: 'imports of leads and their undo; the unit tests import, stop and take back each kind of line',
   },
   {
+    actions: table('Query'),
+    role: 'run-jobs',
+    resource: 'AuditTable',
+    reason: 'the export of a lead has its part of the audit trail; the unit tests export one of every kind of item',
+  },
+  {
     actions: [...table('PutItem', 'DeleteItem'), 's3:PutObjectTagging', 's3:DeleteObject', 's3:ListBucket'],
     role: 'run-jobs',
     reason: 'erases a lead on the request of an admin; the unit tests erase one of every kind of item',
