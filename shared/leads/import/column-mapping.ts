@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../first-characters.ts';
 import { plainText } from '../free-text.ts';
 import type { ColumnMapping } from './import-choices.ts';
 import { type ImportField, importFieldNames, importFields, labelOf } from './import-fields.ts';
@@ -26,7 +27,7 @@ export const mappingProblem = (mapping: ColumnMapping): string | undefined => {
 };
 
 const LONGEST_TITLE = 60;
-const Title = plainText(10_000).transform(text => text.slice(0, LONGEST_TITLE));
+const Title = plainText(10_000).transform(text => firstCharacters(text, LONGEST_TITLE));
 
 /**
  * The titles as they are shown and kept. A file without titles has a customer in its first row: a title with four digits

@@ -37,6 +37,13 @@ describe('the prefixes of a lead', () => {
     expect(new Set(prefixes).size).toBe(45);
   });
 
+  it.each(['田𠮷', '𠮷田𠮷野', 'abcdefghi𠮷jk', '👩‍👩‍👧 𝒜𝒹𝒶'])('of %s are whole characters', name => {
+    const lead = { first_name: name, phone_number: '+13055550142' };
+    expect(prefixesOf(lead).filter(prefix => !prefix.isWellFormed())).toEqual([]);
+    expect(searchFor(name)?.prefix.isWellFormed()).toBe(true);
+    expect(isFoundBy(name, lead)).toBe(true);
+  });
+
   it('are none for a lead that was erased', () => {
     expect(prefixesOf({ phone_number: ERASED_NUMBER })).toEqual([]);
   });
@@ -83,7 +90,7 @@ describe('a search', () => {
     ]).toEqual([true, true, false]);
   });
 
-  it.each(['', ' ', 'm', '30', '(3', 'a b', '@example.com', '1'])('of %j is too short', q => {
+  it.each(['', ' ', 'm', '𠮷', '30', '(3', 'a b', '@example.com', '1'])('of %j is too short', q => {
     expect(searchFor(q)).toBeUndefined();
   });
 

@@ -1,3 +1,4 @@
+import { characterCount, firstCharacters } from '../../first-characters.ts';
 import { ERASED_NUMBER } from '../../phone/phone-number.ts';
 import type { Lead } from '../lead.ts';
 
@@ -24,7 +25,9 @@ const localPart = (email = ''): string => email.split('@')[0] ?? '';
 const digitsOf = (phone: string): string => phone.replace(/^\+1/, '').replace(/\D/g, '');
 
 const beginningsOf = (word: string, shortest = SHORTEST): string[] =>
-  Array.from({ length: Math.min(word.length, LONGEST) - shortest + 1 }, (_, n) => word.slice(0, shortest + n));
+  Array.from({ length: Math.min(characterCount(word), LONGEST) - shortest + 1 }, (_, n) =>
+    firstCharacters(word, shortest + n),
+  );
 
 /** The words of the names, those of the e-mail before the @, and those before the @ together. */
 const wordsOf = ({ first_name, last_name, email }: Searched): string[] => {
@@ -66,7 +69,7 @@ const searchForNumber = (digits: string): LeadSearch => {
 
 const matchesEmail = ({ email }: Searched, word: string): boolean => unaccented(email ?? '').startsWith(word);
 
-const isIndexed = (word: string): boolean => word.length >= (/^\d+$/.test(word) ? SHORTEST_NUMBER : SHORTEST);
+const isIndexed = (word: string): boolean => characterCount(word) >= (/^\d+$/.test(word) ? SHORTEST_NUMBER : SHORTEST);
 
 /** Whether a part of the search is the beginning of a word of the lead, of its phone number, or of its e-mail. */
 const hasPart = (lead: Searched, part: string): boolean =>
@@ -84,9 +87,9 @@ export const searchFor = (q: string): LeadSearch | undefined => {
   if (number !== undefined) return searchForNumber(number);
   const parts = text.split(/\s+/).flatMap(word => (word.includes('@') ? [word] : wordsIn(word)));
   const words = parts.flatMap(part => wordsIn(localPart(part))).filter(isIndexed);
-  const [longest] = words.toSorted((a, b) => b.length - a.length);
+  const [longest] = words.toSorted((a, b) => characterCount(b) - characterCount(a));
   if (longest === undefined) return undefined;
-  const prefix = longest.slice(0, LONGEST);
+  const prefix = firstCharacters(longest, LONGEST);
   return {
     prefix,
     isWhole: parts.length === 1 && parts[0] === prefix,
