@@ -16,13 +16,14 @@ describe('a line of a CSV file', () => {
     expect(csvLine([text])).toBe(`${expected}\r\n`);
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])('makes %j a text, not a formula', text => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])('makes %j a text, not a formula', text => {
     expect(csvLine([text])).toBe(`'${text}\r\n`);
   });
 
   it('neutralises a formula that it also quotes', () => {
     expect(csvLine(['=HYPERLINK("http://x","y")'])).toBe('"\'=HYPERLINK(""http://x"",""y"")"\r\n');
     expect(csvLine(['\r=1'])).toBe('"\'\r=1"\r\n');
+    expect(csvLine(['\n=1'])).toBe('"\'\n=1"\r\n');
   });
 
   it('leaves a sign within a text alone', () => {

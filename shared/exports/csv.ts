@@ -3,8 +3,8 @@ import type { Cell } from './column.ts';
 /** Without it, Excel takes a file of UTF-8 for one of the computer's own encoding. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What makes a spreadsheet program take a text for a formula (owasp.org, CSV Injection). */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What makes a spreadsheet program take a text for a formula (owasp.org, CSV Injection): full-width signs too. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** A leading apostrophe makes it a text. */
 const inert = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
