@@ -5,6 +5,7 @@ import { disposeCall, saveWrapUpDraft } from '../contracts/calls.ts';
 import { adminCreateUser } from '../contracts/identity.ts';
 import { leaveScriptPage, nominateDoctor, sendEmail, sendText } from '../contracts/leads.ts';
 import { signDocument } from '../contracts/signing.ts';
+import { LeadSourceName } from '../lead-sources/lead-source.ts';
 import { NoteInput } from '../notes/note.ts';
 import { NO_CARD_NUMBER } from '../payments/card-number-in.ts';
 import { PaymentEdit } from '../payments/payment-edit.ts';
@@ -120,6 +121,16 @@ describe('a text that a user writes', () => {
     const issues = NoteInput.safeParse(`${CARD}${'x'.repeat(5000)}`).error?.issues.map(({ message }) => message);
     expect(issues).toEqual(['At most 5000 characters.']);
   });
+});
+
+it.each([
+  ['a lead source', LeadSourceName],
+  ['a lead', LeadEdit.out.shape.last_name],
+  ['a card', PaymentEdit.shape.name_on_card],
+  ['a user', adminCreateUser.input.shape.last_name],
+  ['a signature', signDocument.input.shape.signature_name],
+])('the name of %s is one line', (_, schema) => {
+  expect(schema.parse('Radio\r\nNorth\tEast\u2028or\u2029West\n')).toBe('Radio North East or West');
 });
 
 it("an e-mail's subject is one line", () => {

@@ -36,9 +36,14 @@ const withoutNumbers = (text: z.ZodString, noCardNumber = NO_CARD_NUMBER) =>
  */
 export const freeText = (most: number, noCardNumber = NO_CARD_NUMBER) => withoutNumbers(plainText(most), noCardNumber);
 
-/** The name of a person: direction marks in it could make a screen show another name. */
-export const freeName = (most: number) =>
-  withoutNumbers(plainText(most).overwrite(text => withoutDirectionMarks(text).trim()));
+const onOneLine = (text: string): string => text.replace(/[\t\n\u2028\u2029]/g, ' ');
+
+/** A name on one line: direction marks in it could make a screen show another name. */
+export const plainName = (most: number) =>
+  plainText(most).overwrite(text => withoutDirectionMarks(onOneLine(text)).trim());
+
+/** The same without card and Social Security numbers. */
+export const freeName = (most: number) => withoutNumbers(plainName(most));
 
 /** A free text on one line, such as a subject. */
-export const freeLine = (most: number) => freeText(most).overwrite(text => text.replace(/[\t\n\u2028\u2029]/g, ' '));
+export const freeLine = (most: number) => freeText(most).overwrite(onOneLine);

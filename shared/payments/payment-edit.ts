@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { freeText, plainText, withoutDirectionMarks } from '../leads/free-text.ts';
+import { freeText, plainName } from '../leads/free-text.ts';
 import { withAsciiDigits } from './ascii-digits.ts';
 import { passesLuhn } from './luhn.ts';
 
@@ -14,9 +14,10 @@ const ELSEWHERE = 'Numbers of cards and accounts have fields of their own.';
 const DIGITS_IN_NAMES = 5;
 
 /** The name of a person, a town or a bank. It must not contain an account number, because it is not encrypted. */
-const name = plainText(100)
-  .overwrite(text => withoutDirectionMarks(text).trim())
-  .refine(text => withAsciiDigits(text).replace(/\D/g, '').length <= DIGITS_IN_NAMES, ELSEWHERE);
+const name = plainName(100).refine(
+  text => withAsciiDigits(text).replace(/\D/g, '').length <= DIGITS_IN_NAMES,
+  ELSEWHERE,
+);
 
 const brands = [
   ['Visa', /^4/],
