@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
+import { guardCells } from './guard-cells.ts';
 import { hasTooLongCell, inflatesTooMuch, isDamaged, type SheetLimits } from './limits.ts';
 import { type ZipEntry, zipEntries } from './zip-entries.ts';
 
@@ -52,10 +53,12 @@ export const guardZip = async (file: Buffer, limits: SheetLimits): Promise<strin
   let count = 0;
   for (const entry of entries) {
     const textOf = longestText();
+    const requireCells = guardCells(limits);
     for await (const bytes of inflated(entry)) {
       count += bytes.length;
       if (count > most) throw inflatesTooMuch();
       if (isXml(entry) && textOf(bytes) > limits.cellLength * BYTES_A_CHARACTER) throw hasTooLongCell(limits);
+      requireCells(bytes);
     }
   }
   return entries.map(({ name }) => name);

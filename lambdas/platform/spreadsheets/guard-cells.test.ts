@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { aZip } from '../../../tests/support/builders/a-zip.ts';
+import { guardCells } from './guard-cells.ts';
+import { guardZip } from './guard-zip.ts';
+import { sheetLimits } from './limits.ts';
+
+const limits = { ...sheetLimits, columns: 30, rows: 2_000, cellLength: 100 };
+const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+
+/** Checks a worksheet that comes in parts of so many bytes. */
+const check = (rows: string, partBytes = 10_000): void => {
+  const [sheet, guard] = [Buffer.from(sheetOf(rows)), guardCells(limits)];
+  for (let at = 0; at < sheet.length; at += partBytes) guard(sheet.subarray(at, at + partBytes));
+};
+
+const COLUMNS = 'more than 30 columns';
+const ROWS = 'more than 2,000 rows';
+
+describe('the rows and cells of a worksheet', () => {
+  it.each([
+    ['in the last column and row', '<row r="2000"><c r="AD2000" s="1"><v>1</v></c></row>'],
+    ['without references', `<row>${'<c><v>1</v></c>'.repeat(30)}</row>`.repeat(3)],
+    ['with a prefix, other quotes and other attributes', "<x:row spans='1:2' x:dy=\"0.2\" r = '1'\n><x:c t='s' r='A1'/></x:row>"],
+    ['beside tags with similar names', '<cols r="XFD1"/><row r="1"><cell r="XFD1"/></row>'],
+  ])('%s are within the limits, wherever a part ends', (_, rows) => {
+    for (let bytes = 1; bytes < 60; bytes++) expect(() => check(rows, bytes)).not.toThrow();
+  });
+
+  it.each([
+    ['a cell beyond the last column', '<row r="1"><c r="AE1"/></row>', COLUMNS],
+    ['a cell in the last column of Excel', '<row><c s="1" r="XFD1"><v>1</v></c></row>', COLUMNS],
+    ['a cell in small letters and other quotes', "<row><c r='xfd1'/></row>", COLUMNS],
+    ['a cell with a prefix', '<x:row><x:c r = "XFD1"/></x:row>', COLUMNS],
+    ['too many cells without references', `<row>${'<c/>'.repeat(31)}</row>`, COLUMNS],
+    ['a row far below the others', '<row r="2001"/>', ROWS],
+    ['a cell far below the others', '<row><c r="A2001"/></row>', ROWS],
+    ['a reference that is written in another way', '<row><c r="&#88;FD1"/></row>', 'damaged'],
+    ['a cell with two references', '<row><c r="A1" r="XFD1"/></row>', 'damaged'],
+    ['a cell with a reference without quotes', '<row><c r=XFD1 /></row>', 'damaged'],
+    ['a cell whose tag has no end', '<row><c r="A1" <c r="XFD1"/></row>', 'damaged'],
+    ['a cell whose tag goes on for long', `<row><c ${' '.repeat(150)}`, 'damaged'],
+  ])('are rejected for %s, wherever a part ends', (_, rows, message) => {
+    for (const bytes of [1, 2, 3, 5, 7, 11, 13, 10_000]) expect(() => check(rows, bytes)).toThrow(message);
+  });
+});
+
+describe('a workbook', () => {
+  const inWorkbook = (name: string, xml: string) => aZip([{ name, content: Buffer.from(xml) }]);
+
+  it('of 2,000 rows with one cell far to the right each is rejected before a parser fills the rows', async () => {
+    const rows = Array.from({ length: 2_000 }, (_, n) => `<row r="${n + 1}"><c r="XFD${n + 1}"><v>1</v></c></row>`);
+    const file = inWorkbook('xl/worksheets/sheet1.xml', sheetOf(rows.join('')));
+    expect(file.length).toBeLessThan(20_000);
+    await expect(guardZip(file, sheetLimits)).rejects.toThrow('more than 100 columns');
+  });
+
+  it('is checked whatever the name of its worksheet', async () => {
+    const file = inWorkbook('xl/list.bin', sheetOf('<row r="1"><c r="XFD1"/></row>'));
+    await expect(guardZip(file, sheetLimits)).rejects.toThrow('more than 100 columns');
+  });
+
+  it('may have references of other things', async () => {
+    const file = inWorkbook('xl/calcChain.xml', '<calcChain><c r="XFD1" i="1"/></calcChain>');
+    expect(await guardZip(file, sheetLimits)).toEqual(['xl/calcChain.xml']);
+  });
+});
