@@ -11,20 +11,23 @@ import { aGroup } from '../../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { deleteDisposition } from '../settings/delete-disposition.ts';
 import { listSettingVersions } from '../settings/list-setting-versions.ts';
 import { restoreSetting } from '../settings/restore-setting.ts';
 import { listGroups } from './list-groups.ts';
 import { saveGroup } from './save-group.ts';
+
+const OPTIONS = {
+  ...{ requiresNote: false, callback: false, dnc: false },
+  ...{ noConvoso: false, continueDialing: false, agedDialing: false },
+};
 
 let table: UnitTable;
 const admin = aGroup({ name: 'admin', roles: ['admin'], tier: 0 });
 beforeEach(async () => {
   table = startUnitTable({ groups: [aGroup(), admin] });
   for (const name of ['Sale', 'Voicemail'])
-    await putDisposition({
-      ...{ requiresNote: false, callback: false, dnc: false, noConvoso: false, continueDialing: false },
-      ...{ id: name.toLowerCase(), name, agedDialing: false, version: 1 },
-    });
+    await putDisposition({ ...OPTIONS, id: name.toLowerCase(), name, version: 1 });
   await createPublishedScript('closer_qualified', [aWrittenPage('start')], at(0));
 });
 afterEach(() => vi.restoreAllMocks());
@@ -147,6 +150,47 @@ describe('two admins who save a group at once', () => {
     await expect(save({ wallboard }, 2)).rejects.toMatchObject({
       detail: [{ field: 'content.wallboard', current: 'null' }],
     });
+  });
+});
+
+describe('a disposition that is deleted at the same moment', () => {
+  beforeEach(() => putDisposition({ ...OPTIONS, id: 'odd', name: 'Odd', version: 1 }));
+
+  const remove = () => deleteDisposition({ actor: anAdmin(), now: at(59) }, { id: 'odd', version: 1 });
+  const withDispositions = (...dispositions: string[]) => ({
+    callConfigs: { default: { ...content().callConfigs.default, dispositions } },
+  });
+  const dispositions = async () => (await getGroupConfiguration('closer_t1'))?.callConfigs.default.dispositions;
+  const NONE = rejectedAs('rejected', "There is no disposition 'Odd'.");
+
+  it('is not saved in a group, at its field', async () => {
+    table.beforeWrite(1, remove);
+    const saved = save(withDispositions('Sale', 'Odd'));
+    await expect(saved).rejects.toEqual(NONE);
+    await expect(saved).rejects.toMatchObject({ detail: [{ field: 'content.callConfigs.default.dispositions' }] });
+    expect(await dispositions()).toEqual(['Sale']);
+  });
+
+  it('does not come back with the content from before a change', async () => {
+    await save(withDispositions('Sale', 'Odd'));
+    await save(withDispositions('Sale'), 2);
+    table.beforeWrite(1, remove);
+    await expect(restore(3, 3)).rejects.toEqual(NONE);
+    expect(await dispositions()).toEqual(['Sale']);
+  });
+
+  it('is removed from a group that was saved with it just before', async () => {
+    table.beforeWrite(1, async () => void (await save(withDispositions('Sale', 'Odd'))));
+    await remove();
+    expect(await dispositions()).toEqual(['Sale']);
+  });
+
+  it('is one of 98 at most that are added at once', async () => {
+    const many = Array.from({ length: 99 }, (_, n) => `Reason ${n}`);
+    for (const name of many) await putDisposition({ ...OPTIONS, id: `reason_${many.indexOf(name)}`, name, version: 1 });
+    await expect(save(withDispositions(...many))).rejects.toEqual(rejectedAs('rejected'));
+    await save(withDispositions(...many.slice(1)));
+    expect(await dispositions()).toHaveLength(98);
   });
 });
 

@@ -1,12 +1,13 @@
 import type { Actor } from '#platform/handlers/actor';
 import { recordedBy } from '#platform/table/audit/recorded-by';
-import { getGroupConfiguration, saveGroupContent } from '#platform/table/group-configurations';
+import { writeTogether } from '#platform/table/engine/write';
+import { getGroupConfiguration, groupContentSteps } from '#platform/table/group-configurations';
 import { type GroupConfiguration, GroupContent } from '#shared/access/group-configuration';
 import { Rejection } from '#shared/errors';
 import { changedFields } from '#shared/settings/changed-fields';
 import type { Timestamp } from '#shared/time';
 import { changedMeanwhile } from '../settings/changed-meanwhile.ts';
-import { requireKnownNames } from './require-known-names.ts';
+import { dispositionChecks, requireKnownNames } from './require-known-names.ts';
 
 export type WriteGroupDeps = { actor: Actor; now: Timestamp };
 
@@ -21,7 +22,8 @@ export const existingGroup = async (name: string): Promise<GroupConfiguration> =
 /**
  * Saves a group's content with the record of the change. A group that has the wanted content already counts as saved:
  * the response to a first attempt may have been lost. Roles are not part of the content, so admins stay admins.
- * @throws Rejection `not_found`; `rejected` for an unknown name; `conflict` with the stored values
+ * @throws Rejection `not_found`; `rejected` for an unknown name, also for a disposition that is deleted at this moment;
+ * `conflict` with the stored values
  */
 export const writeGroup = async (
   deps: WriteGroupDeps,
@@ -32,16 +34,21 @@ export const writeGroup = async (
   if (changedFields(before, content).length === 0) return stored;
   if (stored.version !== version) throw changedMeanwhile(before, content);
   await requireKnownNames(content);
-  const written = await saveGroupContent(stored, content, {
-    kind: 'group',
-    name,
-    number: version + 1,
-    ...recordedBy(deps),
-    before,
-    after: content,
-    ...(restored !== undefined && { restored }),
+  const checks = dispositionChecks(before, content);
+  const written = await writeTogether({
+    ...groupContentSteps(stored, content, {
+      kind: 'group',
+      name,
+      number: version + 1,
+      ...recordedBy(deps),
+      before,
+      after: content,
+      ...(restored !== undefined && { restored }),
+    }),
+    ...checks.steps,
   });
   const current = await existingGroup(name);
-  if (written === 'conflict') throw changedMeanwhile(GroupContent.parse(current), content);
-  return current;
+  if (written.outcome === 'written') return current;
+  checks.rejectFailed(written.failures);
+  throw changedMeanwhile(GroupContent.parse(current), content);
 };

@@ -1,10 +1,11 @@
 import type * as z from 'zod';
 import { recordedBy } from '#platform/table/audit/recorded-by';
-import { dispositionGroupStore, listDispositionGroups } from '#platform/table/disposition-groups';
+import { dispositionGroupStore, dispositionGroupUnchanged, listDispositionGroups } from '#platform/table/disposition-groups';
 import type { Step } from '#platform/table/engine/steps';
 import {
-  getGroupConfiguration,
+  getGroupConfigurations,
   groupContentSteps,
+  groupUnchanged,
   listGroupConfigurations,
 } from '#platform/table/group-configurations';
 import { getSetting, versionSteps } from '#platform/table/settings/setting-store';
@@ -17,25 +18,22 @@ import { deleteSetting } from './delete-setting.ts';
 import { dispositionSetting } from './kinds.ts';
 import type { SettingDeps } from './write-content.ts';
 
-/** DynamoDB takes 100 items in a transaction; each document takes two, with the record of its change. */
-const MOST_DOCUMENTS = 50;
+/** DynamoDB takes 100 items in a transaction: two for the disposition and for each group with it, one for each other. */
+const MOST_STEPS = 98;
 
 const has = ({ dispositions }: { dispositions: string[] }, name: string): boolean => dispositions.includes(name);
 const isOfferedBy = ({ callConfigs }: GroupConfiguration, name: string): boolean =>
   Object.values(callConfigs).some(config => has(config, name));
 
 /** Indexes may be some milliseconds old: each group that they name is read once more. */
-const dispositionGroupsWith = async (name: string): Promise<DispositionGroup[]> => {
-  const named = (await listDispositionGroups()).filter(group => has(group, name));
-  const latest = await Promise.all(named.map(({ id }) => getSetting(dispositionGroupStore, id)));
-  return latest.flatMap(group => (group?.deleted_ts === undefined && group && has(group, name) ? [group] : []));
+const dispositionGroups = async (): Promise<DispositionGroup[]> => {
+  const listed = await listDispositionGroups();
+  const latest = await Promise.all(listed.map(({ id }) => getSetting(dispositionGroupStore, id)));
+  return latest.flatMap(group => (group && group.deleted_ts === undefined ? [group] : []));
 };
 
-const userGroupsWith = async (name: string): Promise<GroupConfiguration[]> => {
-  const named = (await listGroupConfigurations()).filter(group => isOfferedBy(group, name));
-  const latest = await Promise.all(named.map(group => getGroupConfiguration(group.name)));
-  return latest.flatMap(group => (group && isOfferedBy(group, name) ? [group] : []));
-};
+const userGroups = async (): Promise<GroupConfiguration[]> =>
+  getGroupConfigurations((await listGroupConfigurations()).map(({ name }) => name));
 
 const without = (names: string[], name: string): string[] => names.filter(other => other !== name);
 
@@ -67,21 +65,23 @@ const userGroupSteps = (deps: SettingDeps, group: GroupConfiguration, name: stri
   return groupContentSteps(group, after, { ...made, ...recordedBy(deps), before, after });
 };
 
-/** Its removal from all groups: those of dispositions, and those of users. */
+/**
+ * Its removal from all groups, those of dispositions and those of users. The groups without it must not get it meanwhile:
+ * the deletion is made again if one of them has changed since it was read.
+ */
 const removals = async (deps: SettingDeps, name: string): Promise<Record<string, Step>> => {
-  const [ofDispositions, ofUsers] = await Promise.all([dispositionGroupsWith(name), userGroupsWith(name)]);
-  if (ofDispositions.length + ofUsers.length >= MOST_DOCUMENTS)
-    throw new Rejection('rejected', 'This disposition is in too many groups. Remove it from some of them first.');
-  const steps = [
-    ...ofDispositions.map(group => dispositionGroupSteps(deps, group, name)),
-    ...ofUsers.map(group => userGroupSteps(deps, group, name)),
+  const [ofDispositions, ofUsers] = await Promise.all([dispositionGroups(), userGroups()]);
+  const changes = [
+    ...ofDispositions.filter(group => has(group, name)).map(group => dispositionGroupSteps(deps, group, name)),
+    ...ofUsers.filter(group => isOfferedBy(group, name)).map(group => userGroupSteps(deps, group, name)),
+  ].flatMap(({ document, record }) => [document, record]);
+  const others = [
+    ...ofDispositions.filter(group => !has(group, name)).map(dispositionGroupUnchanged),
+    ...ofUsers.filter(group => !isOfferedBy(group, name)).map(groupUnchanged),
   ];
-  return Object.fromEntries(
-    steps.flatMap(({ document, record }, at) => [
-      [`group ${at}`, document],
-      [`record ${at}`, record],
-    ]),
-  );
+  if (changes.length + others.length > MOST_STEPS)
+    throw new Rejection('rejected', 'This disposition is in too many groups. Remove it from some of them first.');
+  return Object.fromEntries([...changes, ...others].map((step, at) => [`group ${at}`, step]));
 };
 
 /**

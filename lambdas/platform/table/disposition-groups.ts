@@ -1,6 +1,7 @@
 import { DispositionGroup } from '#shared/dispositions/disposition';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { queryAll } from './engine/query.ts';
+import { check, type Step } from './engine/steps.ts';
 import type { Outcome } from './engine/write.ts';
 import { putSetting, type SettingStore } from './settings/setting-store.ts';
 
@@ -20,3 +21,7 @@ export const putDispositionGroup = (dispositionGroup: DispositionGroup): Promise
 /** All disposition groups, by name. */
 export const listDispositionGroups = async (): Promise<DispositionGroup[]> =>
   (await queryAll({ index: 'gsi1', partition: partitions.dispositionGroups() })).map(dispositionGroupStore.parse);
+
+/** The condition that a group is as it was read, for the transaction that relies on what it does not have. */
+export const dispositionGroupUnchanged = ({ id, version }: DispositionGroup): Step =>
+  check<DispositionGroup>(keys.dispositionGroup(id), [{ field: 'version', is: 'equal', value: version }]);

@@ -4,9 +4,9 @@ import type { GroupName } from '#shared/access/roles';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { queryAll } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
-import { replacement, update } from './engine/steps.ts';
+import { check, replacement, type Step, update } from './engine/steps.ts';
 import { type Outcome, writeEntity } from './engine/write.ts';
-import { type NewSettingVersion, saveSetting, settingSteps } from './settings/setting-versions.ts';
+import { type NewSettingVersion, settingSteps } from './settings/setting-versions.ts';
 
 const parse = (image: Image): GroupConfiguration => GroupConfiguration.parse(image);
 
@@ -46,13 +46,9 @@ const contentUpdate = (stored: GroupConfiguration, content: GroupContent, { crea
   });
 
 /** Saves a group's content and the record of the change, if the group has not changed since it was read. */
-export const saveGroupContent = (
-  stored: GroupConfiguration,
-  content: GroupContent,
-  change: NewSettingVersion,
-): Promise<'written' | 'conflict'> =>
-  saveSetting(keys.group(stored.name), contentUpdate(stored, content, change), change);
-
-/** The same for a transaction with other writes. */
 export const groupContentSteps = (stored: GroupConfiguration, content: GroupContent, change: NewSettingVersion) =>
   settingSteps(keys.group(stored.name), contentUpdate(stored, content, change), change);
+
+/** The condition that a group is as it was read, for the transaction that relies on what it does not have. */
+export const groupUnchanged = ({ name, version }: GroupConfiguration): Step =>
+  check<GroupConfiguration>(keys.group(name), [{ field: 'version', is: 'equal', value: version }]);

@@ -8,7 +8,6 @@ import { settingVersionKeys } from '../engine/list-keys.ts';
 import { type List, type PageRequest, queryBuckets, queryPage } from '../engine/query.ts';
 import { getItem, type Image } from '../engine/read.ts';
 import { creation, type Step } from '../engine/steps.ts';
-import { writeTogether } from '../engine/write.ts';
 
 const parse = (image: Image): SettingVersion => SettingVersion.parse(image);
 
@@ -26,16 +25,6 @@ export const settingSteps = (document: ItemKey, change: Step, record: NewSetting
   document: change,
   record: settingVersionStep(document, record),
 });
-
-/** Changes a setting's document and writes the record of the change, in one transaction. */
-export const saveSetting = async (
-  document: ItemKey,
-  change: Step,
-  record: NewSettingVersion,
-): Promise<'written' | 'conflict'> => {
-  const { outcome } = await writeTogether(settingSteps(document, change, record));
-  return outcome === 'written' ? 'written' : 'conflict';
-};
 
 /** The saved changes of a setting, the latest first. */
 export const settingVersions = ({ pk }: ItemKey, page: PageRequest): Promise<Page<SettingVersion>> =>
