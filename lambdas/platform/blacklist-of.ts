@@ -11,6 +11,6 @@ export const blacklistOf = async ({ number, lead }: Pick<Reached, 'number' | 'le
 
 /** The message why nothing is sent to an e-mail address. */
 export const emailProblem = async (address: string): Promise<string | undefined> => {
-  const [entry] = await blacklistEntriesOfEmail(ListedEmail.parse(address));
+  const [entry] = await blacklistEntriesOfEmail(ListedEmail.parse(address), 1);
   return entry && `${address} is on the blacklist.`;
 };

@@ -275,7 +275,7 @@ export class EventsStack extends ServiceStack {
     allowPartitions(fn, data, {
       'job#': ['GetItem', 'UpdateItem'],
       'blacklist#': ['BatchGetItem', 'PutItem', 'UpdateItem'],
-      'blacklist-areas#': ['UpdateItem'],
+      'blacklist-areas#': ['GetItem', 'UpdateItem'],
       'user#': ['GetItem'],
       'import-mapping#': ['GetItem'],
       'lead#': ['BatchGetItem', 'DeleteItem', 'PutItem', 'Query', 'UpdateItem'],

@@ -63,6 +63,29 @@ describe('adding a number', () => {
     expect(await recorded()).toHaveLength(1);
   });
 
+  it('that is listed already without an e-mail address gets the address, and blocks calls if it should', async () => {
+    await add(NUMBER, { blocked_inbound: false });
+    const changed = await add(NUMBER, { email: 'ann@example.com' });
+    expect(changed).toMatchObject({ phone_number: NUMBER, email: 'ann@example.com', blocked_inbound: true });
+    expect(await entry()).toEqual(changed);
+    expect((await list({ q: 'ann@example.com' })).data).toEqual([changed]);
+    expect(await recorded()).toEqual([
+      ['changed', NUMBER],
+      ['changed', NUMBER],
+      ['added', NUMBER],
+    ]);
+  });
+
+  it('that is listed already with another address lists the new one by itself', async () => {
+    const first = await add(NUMBER, { email: 'ann@example.com' });
+    const second = await add(NUMBER, { email: 'bea@example.com' });
+    expect(second).toMatchObject({ email: 'bea@example.com', posted_by: admin.email });
+    expect((await list()).data).toEqual([first, second]);
+    expect((await list({ q: 'bea@example.com' })).data).toEqual([second]);
+    for (const email of ['ann@example.com', 'bea@example.com'])
+      await expect(add(NUMBER, { email })).rejects.toMatchObject({ code: 'conflict' });
+  });
+
   it('in the name of somebody else is rejected', async () => {
     await expect(add(NUMBER, { posted_by: 'other@coverline.test' })).rejects.toMatchObject({ code: 'rejected' });
     expect(await entry()).toBeUndefined();
@@ -116,6 +139,18 @@ describe('the list', () => {
     await add(NUMBER, { email: 'ann@example.com' });
     expect((await list({ q })).data).toHaveLength(count);
     expect(readings()).toEqual(['searched']);
+  });
+
+  it('finds the entries of an e-mail address page by page', async () => {
+    const email = 'ann@example.com';
+    for (const number of numbers) await add(number, { email });
+    const first = await list({ q: email, limit: 3 });
+    const second = await list({ q: email, limit: 3, key: first.next_page_key });
+    expect([first, second].map(({ data }) => data.map(({ phone_number }) => phone_number))).toEqual([
+      numbers.slice(0, 3),
+      numbers.slice(3),
+    ]);
+    expect(second.next_page_key).toBeNull();
   });
 
   it('has one record for the readings of five minutes, apart from the changes', async () => {

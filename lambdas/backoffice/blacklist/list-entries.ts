@@ -1,23 +1,30 @@
 import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
-import { blacklistEntriesOfEmail, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
+import { blacklistPageOfEmail, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { blacklistPage } from '#platform/table/blacklist/blacklist-list';
 import { recordBlacklistReading } from '#platform/table/blacklist/blacklist-records';
+import type { PageRequest } from '#platform/table/engine/query';
 import { type BlacklistEntry, ListedEmail } from '#shared/blacklist/blacklist-entry';
 import type { listBlacklist as operation } from '#shared/contracts/blacklist';
 import type { Page } from '#shared/contracts/page';
 import { parsePhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
 
-/** Exact: half a number or another text finds nothing. */
-const found = async (q: string): Promise<BlacklistEntry[]> => {
+const wholePage = (data: BlacklistEntry[]): Page<BlacklistEntry> => ({
+  data,
+  next_page_key: null,
+  previous_page_key: null,
+});
+
+/** Exact: half a number or another text finds nothing. An e-mail address may have many entries, a number has one. */
+const found = async (q: string, page: PageRequest): Promise<Page<BlacklistEntry>> => {
   if (q.includes('@')) {
     const email = ListedEmail.safeParse(q);
-    return email.success ? blacklistEntriesOfEmail(email.data) : [];
+    return email.success ? blacklistPageOfEmail(email.data, page) : wholePage([]);
   }
   const number = parsePhoneNumber(q);
   const entry = number && (await getBlacklistEntry(number));
-  return entry ? [entry] : [];
+  return wholePage(entry ? [entry] : []);
 };
 
 /**
@@ -28,9 +35,8 @@ export const listEntries = async (
   by: { actor: Actor; now: Timestamp },
   { q, limit, key }: z.output<typeof operation.input>,
 ): Promise<Page<BlacklistEntry>> => {
-  const page = q
-    ? { data: await found(q), next_page_key: null, previous_page_key: null }
-    : await blacklistPage({ limit, ...(key && { key }) });
+  const request = { limit, ...(key && { key }) };
+  const page = q ? await found(q, request) : await blacklistPage(request);
   await recordBlacklistReading(by, { action: q ? 'searched' : 'listed', rows: page.data.length });
   return page;
 };

@@ -1,6 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createBlacklistEntry, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
+import { blacklistEntriesOfEmail, createBlacklistEntry, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
+import { noteBlacklistAreas } from '#platform/table/blacklist/blacklist-areas';
 import { blacklistPage } from '#platform/table/blacklist/blacklist-list';
 import { blacklistRecords } from '#platform/table/blacklist/blacklist-records';
 import { writeOne } from '#platform/table/engine/write';
@@ -76,6 +77,25 @@ describe('an uploaded list', () => {
     await run();
     expect((await job()).result).toMatchObject({ added: 9, existing: 1, rejected: 0 });
     expect(await getBlacklistEntry(numberOf(1))).toEqual({ ...entry, blocked_inbound: true, version: 2 });
+  });
+
+  it('lists the e-mail address of a number that is listed already', async () => {
+    const entry = { posted_by: 'kim@coverline.test', source: 'disposition', blocked_inbound: true };
+    await createBlacklistEntry({ ...entry, id: 'a', phone_number: numberOf(0) });
+    await createBlacklistEntry({ ...entry, id: 'b', phone_number: numberOf(1), email: 'old@example.com' });
+    await noteBlacklistAreas([{ phone_number: numberOf(0) }, { phone_number: numberOf(1) }]);
+    await given([
+      [numberOf(0), 'ann@example.com'],
+      [numberOf(1), 'bea@example.com'],
+    ]);
+    await run();
+    expect((await job()).result).toMatchObject({ added: 0, existing: 2, rejected: 0 });
+    expect(await blacklistEntriesOfEmail('ann@example.com', 9)).toEqual([
+      { ...entry, id: 'a', phone_number: numberOf(0), email: 'ann@example.com', version: 2 },
+    ]);
+    const own = { email: 'bea@example.com', source: 'upload', posted_by: 'ann@coverline.test' };
+    expect(await blacklistEntriesOfEmail('bea@example.com', 9)).toEqual([expect.objectContaining(own)]);
+    expect((await listed()).map(({ email }) => email)).toEqual(['ann@example.com', 'old@example.com', own.email]);
   });
 
   it('that is uploaded twice adds nothing twice', async () => {

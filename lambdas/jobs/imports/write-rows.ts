@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { blockInbound, createBlacklistEntry } from '#platform/table/blacklist/blacklist';
-import { addressOf } from '#shared/blacklist/blacklist-entry';
+import { blockInbound, createBlacklistEntry, emailAddition, type NewEntry } from '#platform/table/blacklist/blacklist';
+import { newBlacklistAreas } from '#platform/table/blacklist/blacklist-areas';
+import type { Step } from '#platform/table/engine/steps';
+import { writeOne } from '#platform/table/engine/write';
+import { addressOf, type BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { ListedRow } from '#shared/blacklist/listed-row';
 import type { BlacklistUploadJob } from '#shared/jobs/job';
 
@@ -9,25 +12,36 @@ const AT_ONCE = 64;
 
 type Written = 'added' | 'existing';
 
+const isWritten = async (step: Step): Promise<boolean> => (await writeOne(step)).outcome === 'written';
+
+/**
+ * Lists the e-mail address of a row whose number is listed already: in the entry of the number if that has none, else as
+ * an entry of its own, which may exist.
+ */
+const listEmail = async (entry: BlacklistEntry, { email, ...more }: NewEntry): Promise<void> => {
+  const { phone_number } = entry;
+  if (email === undefined || email === entry.email) return;
+  if (entry.email === undefined && phone_number && (await isWritten(emailAddition(phone_number, email)))) return;
+  const { phone_number: _, ...own } = { ...more, email };
+  const areas = await newBlacklistAreas([own]);
+  if (areas) await writeOne(areas);
+  await createBlacklistEntry(own);
+};
+
 /**
  * An entry that exists keeps what it has: who asked not to be contacted stays so. It only begins to block calls if the
- * file says so. An entry that this file has added, in a run that ended there, counts as added.
+ * file says so, and gets an e-mail address if it has none. An entry that this file has added, in a run that ended there, counts as added.
  */
 const writeRow = async (
   { input: { key, blocked_inbound, posted_by } }: BlacklistUploadJob,
   row: ListedRow,
 ): Promise<Written> => {
-  const created = await createBlacklistEntry({
-    id: randomUUID(),
-    ...row,
-    blocked_inbound,
-    source: 'upload',
-    posted_by,
-    file_name: key,
-  });
+  const entry = { id: randomUUID(), ...row, blocked_inbound, source: 'upload', posted_by, file_name: key };
+  const created = await createBlacklistEntry(entry);
   if (created.outcome === 'written') return 'added';
   if (created.outcome !== 'conflict') throw new Error('An entry of the blacklist was neither written nor found.');
   if (created.current.file_name === key) return 'added';
+  await listEmail(created.current, entry);
   if (blocked_inbound && !created.current.blocked_inbound) await blockInbound(addressOf(row));
   return 'existing';
 };

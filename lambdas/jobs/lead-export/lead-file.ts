@@ -29,9 +29,12 @@ const trailOf = async (leadId: string): Promise<AuditRecord[]> => {
   return records;
 };
 
+/** An address that strangers have given too may be listed with many numbers. */
+const MOST_ENTRIES = 100;
+
 const entriesOf = async ({ phone_number, email }: Lead) => {
   const entry = await getBlacklistEntry(phone_number, { latest: true });
-  return [...(entry ? [entry] : []), ...(email ? await blacklistEntriesOfEmail(email) : [])];
+  return [...(entry ? [entry] : []), ...(email ? await blacklistEntriesOfEmail(email, MOST_ENTRIES) : [])];
 };
 
 /** The files are not part of the export: each is found by its call or event, and played or downloaded there. */

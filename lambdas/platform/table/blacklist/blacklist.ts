@@ -1,9 +1,10 @@
 import { addressOf, BlacklistEntry } from '#shared/blacklist/blacklist-entry';
+import type { Page } from '#shared/contracts/page';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Condition } from '../engine/conditions.ts';
 import { keys, partitions } from '../engine/keys.ts';
 import { blacklistKeys } from '../engine/list-keys.ts';
-import { queryAll } from '../engine/query.ts';
+import { type List, type PageRequest, queryLast, queryPage } from '../engine/query.ts';
 import { getItem, getItems, type Image, type ReadOptions } from '../engine/read.ts';
 import { creation, deletion, type Step, update } from '../engine/steps.ts';
 import { schemaVersionOf } from '../engine/upgrades.ts';
@@ -11,7 +12,7 @@ import { type Outcome, writeEntity } from '../engine/write.ts';
 
 const parse = (image: Image): BlacklistEntry => BlacklistEntry.parse(image);
 
-type NewEntry = Omit<BlacklistEntry, 'version'>;
+export type NewEntry = Omit<BlacklistEntry, 'version'>;
 
 /** Puts an entry on the blacklist, as a step of a transaction; an existing entry gets the new fields. */
 export const blacklisting = ({ version: _, ...entry }: NewEntry & { version?: number }): Step =>
@@ -52,6 +53,14 @@ export const blacklistEntryDeletion = (address: string, version: number): Step =
 export const blockInbound = (address: string): Promise<Outcome<BlacklistEntry>> =>
   writeEntity(update<BlacklistEntry>(keys.blacklistEntry(address), { set: { blocked_inbound: true } }), parse);
 
+/** Lists an e-mail address with the number of an existing entry that has none. */
+export const emailAddition = (phone: PhoneNumber, email: string): Step =>
+  update<BlacklistEntry>(
+    keys.blacklistEntry(phone),
+    { set: { email }, when: [{ field: 'email', is: 'absent' }] },
+    { set: blacklistKeys({ phone_number: phone, email }) },
+  );
+
 /** Marks an existing entry as do-not-call; what it blocks does not change. */
 export const markedAsDoNotCall = (phone: PhoneNumber): Step =>
   update<BlacklistEntry>(keys.blacklistEntry(phone), { set: { source: 'disposition' } });
@@ -71,6 +80,12 @@ export const listedNumbers = async (numbers: readonly PhoneNumber[]): Promise<Se
   return new Set(numbers.filter((_, at) => found[at] !== undefined));
 };
 
-/** The entries of an e-mail address, by number: few people have several. */
-export const blacklistEntriesOfEmail = async (email: string): Promise<BlacklistEntry[]> =>
-  (await queryAll({ index: 'gsi2', partition: partitions.blacklistEmail(email) })).map(parse);
+const ofEmail = (email: string): List => ({ index: 'gsi2', partition: partitions.blacklistEmail(email) });
+
+/** Some entries of an e-mail address, which may be listed with many numbers. */
+export const blacklistEntriesOfEmail = async (email: string, limit: number): Promise<BlacklistEntry[]> =>
+  (await queryLast(ofEmail(email), limit)).map(parse);
+
+/** A page of the entries of an e-mail address, by number. @throws Rejection `invalid_input` for a key of another list */
+export const blacklistPageOfEmail = (email: string, page: PageRequest): Promise<Page<BlacklistEntry>> =>
+  queryPage(ofEmail(email), 'ascending', page, parse);
