@@ -229,6 +229,8 @@ describe.each(stageNames)('the functions of %s', name => {
         'BatchGetItem phone#*',
         'DeleteItem lead#*',
         'DeleteItem phone#*',
+        'GetItem blacklist-areas#*',
+        'GetItem group#*',
         'GetItem import-mapping#*',
         'GetItem job#*',
         'GetItem user#*',

@@ -277,6 +277,7 @@ export class EventsStack extends ServiceStack {
       'blacklist#': ['BatchGetItem', 'PutItem', 'UpdateItem'],
       'blacklist-areas#': ['GetItem', 'UpdateItem'],
       'user#': ['GetItem'],
+      'group#': ['GetItem'],
       'import-mapping#': ['GetItem'],
       'lead#': ['BatchGetItem', 'DeleteItem', 'PutItem', 'Query', 'UpdateItem'],
       'phone#': ['BatchGetItem', 'DeleteItem', 'PutItem'],

@@ -48,10 +48,7 @@ const addEmail = async (by: By, email: string, input: Input): Promise<BlacklistE
  * Puts a number on the blacklist, with its record. If it is listed already, its new e-mail address is listed.
  * @throws Rejection `conflict` for a number that is on it, without another e-mail address; `rejected` for another user's e-mail as `posted_by`
  */
-export const addEntry = async (
-  by: By,
-  input: Input,
-): Promise<BlacklistEntry> => {
+export const addEntry = async (by: By, input: Input): Promise<BlacklistEntry> => {
   const { phone_number, email, posted_by } = input;
   requireOwnEmail(by.actor, posted_by);
   const entry = { ...newEntry(by, input), phone_number };

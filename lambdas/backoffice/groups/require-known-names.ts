@@ -65,9 +65,14 @@ export const dispositionChecks = (before: GroupContent, after: GroupContent) => 
   const had = new Set(dispositionsIn(before));
   const added = [...new Set(dispositionsIn(after))].filter(name => !had.has(name));
   if (added.length > MOST_NEW)
-    throw new Rejection('rejected', `Add at most ${MOST_NEW} dispositions at once. Save the group, then add the others.`);
+    throw new Rejection(
+      'rejected',
+      `Add at most ${MOST_NEW} dispositions at once. Save the group, then add the others.`,
+    );
   const stepNameOf = (disposition: string) => `disposition ${disposition}`;
-  const steps: Record<string, Step> = Object.fromEntries(added.map(name => [stepNameOf(name), dispositionExists(name)]));
+  const steps: Record<string, Step> = Object.fromEntries(
+    added.map(name => [stepNameOf(name), dispositionExists(name)]),
+  );
   /** @throws Rejection `rejected` with each field that names a disposition whose condition failed */
   const rejectFailed = (failures: object): void => {
     const existing = new Set(dispositionsIn(after).filter(name => !(stepNameOf(name) in failures)));

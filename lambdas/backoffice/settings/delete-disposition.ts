@@ -1,6 +1,10 @@
 import type * as z from 'zod';
 import { recordedBy } from '#platform/table/audit/recorded-by';
-import { dispositionGroupStore, dispositionGroupUnchanged, listDispositionGroups } from '#platform/table/disposition-groups';
+import {
+  dispositionGroupStore,
+  dispositionGroupUnchanged,
+  listDispositionGroups,
+} from '#platform/table/disposition-groups';
 import type { Step } from '#platform/table/engine/steps';
 import {
   getGroupConfigurations,

@@ -166,6 +166,15 @@ describe('nothing is erased', () => {
     await untouched(LEAD_ON_CALL);
   });
 
+  it.each([{ disabled: true }, { roles: ['closer' as const] }])(
+    'for an owner who is no admin any more: %o',
+    async fields => {
+      await aFullLead();
+      table.store({ users: [anAdmin(fields)] });
+      await untouched('Only admins erase leads. Ask an admin to start this again.');
+    },
+  );
+
   it('where the hold is placed at the same moment', async () => {
     await aFullLead();
     await writeOne(jobCreation(aJob));

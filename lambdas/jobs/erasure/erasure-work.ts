@@ -1,8 +1,7 @@
 import { erasureFinish, getErasure } from '#platform/table/lead-data/erasures';
-import { getUser } from '#platform/table/users';
-import { Rejection } from '#shared/errors';
 import type { ErasureJob } from '#shared/jobs/job';
 import type { Timestamp } from '#shared/time';
+import { adminOf } from '../admin-of.ts';
 import type { Outcome, Work } from '../work.ts';
 import { beginErasure } from './begin-erasure.ts';
 import { type ErasingDeps, eraseRest } from './erase-rest.ts';
@@ -14,8 +13,7 @@ type Deps = ErasingDeps & { clock: () => Timestamp; atOnce?: number };
 type Made = Outcome<ErasureJob>;
 
 const begin = async ({ clock }: Deps, { owner, input }: ErasureJob): Promise<Made> => {
-  const user = await getUser(owner, { latest: true });
-  if (!user || user.disabled) throw new Rejection('forbidden', 'Your account may not erase leads any more.');
+  const user = await adminOf({ owner }, 'Only admins erase leads.');
   await beginErasure({ leadId: input.lead_id, cause: 'request', by: { actor: { user }, now: clock() } });
   return { outcome: 'step', checkpoint: { rows: 0 }, progress: { percent: 10, rows: 0 } };
 };

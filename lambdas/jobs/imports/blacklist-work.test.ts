@@ -6,7 +6,9 @@ import { blacklistPage } from '#platform/table/blacklist/blacklist-list';
 import { blacklistRecords } from '#platform/table/blacklist/blacklist-records';
 import { writeOne } from '#platform/table/engine/write';
 import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
+import type { User } from '#shared/users/user';
 import { at } from '../../../tests/support/builders/a-call.ts';
+import { aGroup, aUser } from '../../../tests/support/builders/a-user.ts';
 import { anUpload } from '../../../tests/support/builders/an-upload.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
@@ -14,11 +16,14 @@ import { runJob } from '../run-job.ts';
 import { blacklistWork } from './blacklist-work.ts';
 import type { Files } from './files.ts';
 
+const uploader = (fields: Partial<User> = {}) => aUser({ id: 'agent-1', groups: [mayUpload.name], ...fields });
+const mayUpload = aGroup({ name: 'back_office', groupPolicy: { permissions: ['Settings'] } });
+
 let table: UnitTable;
 let stored: Map<string, Uint8Array>;
 beforeEach(() => {
   captureLog();
-  table = startUnitTable();
+  table = startUnitTable({ users: [uploader()], groups: [mayUpload] });
   stored = new Map();
 });
 
@@ -132,6 +137,21 @@ describe('an uploaded list', () => {
     await given(tenRows);
     await updateJob('job-1', { set: { state: 'cancelled' } });
     await run();
+    expect(await listed()).toEqual([]);
+  });
+
+  it.each([
+    ['was disabled', { disabled: true }, 'Your account is disabled. Please ask an admin.'],
+    [
+      'lost the permission',
+      { groups: [] },
+      'You may not change the blacklist any more. Ask an admin to upload the file.',
+    ],
+  ])('fails at its next step after its owner %s', async (_, fields, message) => {
+    await given(tenRows);
+    table.beforeWrite(2, async () => table.store({ users: [uploader(fields)] }));
+    await run();
+    expect(await job()).toMatchObject({ state: 'failed', message });
     expect(await listed()).toEqual([]);
   });
 

@@ -1,6 +1,10 @@
+import { loadCurrentActor } from '#platform/handlers/actor';
 import { noteBlacklistAreas } from '#platform/table/blacklist/blacklist-areas';
 import { blacklistRecordStep } from '#platform/table/blacklist/blacklist-records';
+import { may } from '#shared/access/access';
 import type { ListedRow } from '#shared/blacklist/listed-row';
+import { registerBlacklistFile } from '#shared/contracts/blacklist';
+import { Rejection } from '#shared/errors';
 import type { BlacklistUploadJob, UploadCheckpoint } from '#shared/jobs/job';
 import type { Timestamp } from '#shared/time';
 import { fileExpiry } from '../file-expiry.ts';
@@ -85,6 +89,13 @@ const finish = (
   };
 };
 
+/** @throws Rejection `forbidden` for an owner who was disabled, or may not change the blacklist any more */
+const requirePermission = async ({ owner }: BlacklistUploadJob): Promise<void> => {
+  const { access } = await loadCurrentActor(owner);
+  if (!may(access, registerBlacklistFile.access))
+    throw new Rejection('forbidden', 'You may not change the blacklist any more. Ask an admin to upload the file.');
+};
+
 /** Drafts of some ten seconds. */
 const ROWS_A_DRAFT = 10_000;
 
@@ -96,6 +107,7 @@ export const blacklistWork = (
   const deps = { files: storage, clock, rowsADraft };
   return {
     step: async (job, report) => {
+      await requirePermission(job);
       const { checkpoint } = job;
       if (!checkpoint) return read(deps, job, report);
       return checkpoint.draft < checkpoint.drafts

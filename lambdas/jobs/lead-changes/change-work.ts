@@ -7,7 +7,7 @@ import type { LeadChangeJob } from '#shared/jobs/job';
 import { ChangedLead, type LeadChangeTo } from '#shared/leads/list/bulk-change';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
-import { adminOf } from '../admin-of.ts';
+import { adminOf, ONLY_ADMINS } from '../admin-of.ts';
 import { eachOf } from '../each-of.ts';
 import { fileExpiry } from '../file-expiry.ts';
 import { type Files, files } from '../imports/files.ts';
@@ -97,7 +97,7 @@ const changePart = async (deps: Deps, job: LeadChangeJob, user: User): Promise<M
 export const changeWork = (settings: Omit<Deps, 'files'>, storage = files): Work<LeadChangeJob> => {
   const deps = { ...settings, files: storage };
   return {
-    step: async job => changePart(deps, job, await adminOf(job)),
+    step: async job => changePart(deps, job, await adminOf(job, ONLY_ADMINS)),
     // Leads that are changed stay so.
     abandon: async () => undefined,
   };

@@ -54,7 +54,10 @@ it('has no encrypted number, and nothing that only the system needs', async () =
 
 it('fails with a message for who is no admin any more, and writes nothing', async () => {
   await aFullLead();
-  expect(await run('agent-1')).toMatchObject({ state: 'failed', message: 'Only admins export leads.' });
+  expect(await run('agent-1')).toMatchObject({
+    state: 'failed',
+    message: 'Only admins export leads. Ask an admin to start this again.',
+  });
   expect(put).not.toHaveBeenCalled();
 });
 

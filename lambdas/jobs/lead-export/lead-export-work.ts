@@ -1,12 +1,11 @@
 import { putFile } from '#platform/put-file';
 import { auditStep } from '#platform/table/audit/audit-records';
 import { leadDataOf } from '#platform/table/lead-data/lead-data';
-import { getUser } from '#platform/table/users';
-import { isAdmin } from '#shared/access/access';
 import { Rejection } from '#shared/errors';
 import type { LeadExportJob } from '#shared/jobs/job';
 import { KEPT_DAYS } from '#shared/jobs/job-rules';
 import { type Timestamp, timestamp } from '#shared/time';
+import { adminOf } from '../admin-of.ts';
 import type { Work } from '../work.ts';
 import { leadFileOf } from './lead-file.ts';
 
@@ -25,8 +24,8 @@ export const leadExportWork = (
 ): Work<LeadExportJob> => ({
   step: async job => {
     const leadId = job.input.lead_id;
-    const [user, data] = await Promise.all([getUser(job.owner, { latest: true }), leadDataOf(leadId)]);
-    if (!user || user.disabled || !isAdmin(user)) throw new Rejection('forbidden', 'Only admins export leads.');
+    const user = await adminOf(job, 'Only admins export leads.');
+    const data = await leadDataOf(leadId);
     const { lead } = data;
     if (!lead) throw new Rejection('not_found', 'This lead does not exist any more.');
     const now = clock();

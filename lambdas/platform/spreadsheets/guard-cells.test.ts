@@ -20,7 +20,10 @@ describe('the rows and cells of a worksheet', () => {
   it.each([
     ['in the last column and row', '<row r="2000"><c r="AD2000" s="1"><v>1</v></c></row>'],
     ['without references', `<row>${'<c><v>1</v></c>'.repeat(30)}</row>`.repeat(3)],
-    ['with a prefix, other quotes and other attributes', "<x:row spans='1:2' x:dy=\"0.2\" r = '1'\n><x:c t='s' r='A1'/></x:row>"],
+    [
+      'with a prefix, other quotes and other attributes',
+      "<x:row spans='1:2' x:dy=\"0.2\" r = '1'\n><x:c t='s' r='A1'/></x:row>",
+    ],
     ['beside tags with similar names', '<cols r="XFD1"/><row r="1"><cell r="XFD1"/></row>'],
   ])('%s are within the limits, wherever a part ends', (_, rows) => {
     for (let bytes = 1; bytes < 60; bytes++) expect(() => check(rows, bytes)).not.toThrow();

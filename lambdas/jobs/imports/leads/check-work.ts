@@ -6,7 +6,7 @@ import { mappingProblem, shownTitles, suggestedMapping } from '#shared/leads/imp
 import { CheckedLine, LineDecision } from '#shared/leads/import/import-choices';
 import { ImportLine } from '#shared/leads/import/import-line';
 import { LINES_A_FILE } from '#shared/leads/import/lead-import';
-import { adminOf } from '../../admin-of.ts';
+import { adminOf, ONLY_ADMINS } from '../../admin-of.ts';
 import { fileExpiry } from '../../file-expiry.ts';
 import type { Outcome, Report, Work } from '../../work.ts';
 import type { LeadImportDeps } from './deps.ts';
@@ -96,7 +96,7 @@ const finish = async (deps: LeadImportDeps, { job, checkpoint }: At, report: Rep
 /** The work of a dry run: the file is read, its lines are compared with the leads draft by draft, and sorted. */
 export const checkWork = (deps: LeadImportDeps): Work<LeadCheckJob> => ({
   step: async (job, report) => {
-    await adminOf(job);
+    await adminOf(job, ONLY_ADMINS);
     const { checkpoint } = job;
     if (!checkpoint) return read(deps, job, report);
     return checkpoint.draft < checkpoint.drafts

@@ -3,7 +3,7 @@ import { leadBulkRecordStep } from '#platform/table/audit/lead-bulk-records';
 import type { LeadImportJob } from '#shared/jobs/job';
 import { ImportLine } from '#shared/leads/import/import-line';
 import type { User } from '#shared/users/user';
-import { adminOf } from '../../admin-of.ts';
+import { adminOf, ONLY_ADMINS } from '../../admin-of.ts';
 import { eachOf } from '../../each-of.ts';
 import { fileExpiry } from '../../file-expiry.ts';
 import type { Outcome, Work } from '../../work.ts';
@@ -81,7 +81,7 @@ const BEGINNING: Checkpoint = { created: 0, updated: 0, skipped: 0, draft: 0, pl
 /** The work of an import: what is to be written for a draft is planned and stored, then written; draft by draft. */
 export const importWork = (deps: LeadImportDeps): Work<LeadImportJob> => ({
   step: async job => {
-    const at = { job, checkpoint: job.checkpoint ?? BEGINNING, user: await adminOf(job) };
+    const at = { job, checkpoint: job.checkpoint ?? BEGINNING, user: await adminOf(job, ONLY_ADMINS) };
     if (at.checkpoint.draft >= job.input.drafts) return finish(deps, at);
     return at.checkpoint.planned ? write(deps, at) : plan(deps, at);
   },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { leadBulkRecordStep } from '#platform/table/audit/lead-bulk-records';
 import type { LeadUndoJob } from '#shared/jobs/job';
 import type { User } from '#shared/users/user';
-import { adminOf } from '../../admin-of.ts';
+import { adminOf, ONLY_ADMINS } from '../../admin-of.ts';
 import { eachOf } from '../../each-of.ts';
 import { fileExpiry } from '../../file-expiry.ts';
 import type { Outcome, Work } from '../../work.ts';
@@ -58,7 +58,7 @@ const finish = async ({ files, clock }: LeadImportDeps, { job, checkpoint, user 
 export const undoWork = (deps: LeadImportDeps): Work<LeadUndoJob> => ({
   step: async job => {
     const checkpoint = job.checkpoint ?? { removed: 0, restored: 0, kept: 0, draft: 0 };
-    const at = { job, checkpoint, user: await adminOf(job) };
+    const at = { job, checkpoint, user: await adminOf(job, ONLY_ADMINS) };
     return checkpoint.draft < job.input.drafts ? undo(deps, at) : finish(deps, at);
   },
   abandon: async () => undefined,
