@@ -7,6 +7,7 @@ import {
   AdminSetUserMFAPreferenceCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
+  InvalidParameterException,
   InvalidPasswordException,
   UnsupportedUserStateException,
   UserNotFoundException,
@@ -96,6 +97,14 @@ describe('userPool', () => {
     cognito.on(AdminCreateUserCommand).rejects(new InvalidPasswordException(failure));
     const rejected = userPool.invite(email, 'weakweak');
     await expect(rejected).rejects.toMatchObject({ code: 'invalid_input', detail: [{ field: 'password' }] });
+  });
+
+  it('rejects what the pool cannot take, beside its field', async () => {
+    cognito.on(AdminCreateUserCommand).rejects(new InvalidParameterException(failure));
+    await expect(userPool.create(email, 'Secret-123')).rejects.toMatchObject({
+      code: 'invalid_input',
+      detail: [{ field: 'email' }],
+    });
   });
 
   it('fails where the pool creates an account without a subject', async () => {

@@ -9,6 +9,7 @@ import {
   AdminSetUserMFAPreferenceCommand,
   AdminUserGlobalSignOutCommand,
   type AttributeType,
+  InvalidParameterException,
   InvalidPasswordException,
   UnsupportedUserStateException,
   UserNotFoundException,
@@ -25,6 +26,10 @@ const asRejection = (error: unknown): unknown => {
   if (error instanceof InvalidPasswordException)
     return new Rejection('invalid_input', 'The password is too weak.', [
       { field: 'password', message: 'Use upper and lower case letters, a digit and a symbol' },
+    ]);
+  if (error instanceof InvalidParameterException)
+    return new Rejection('invalid_input', 'The e-mail address or the password cannot be used. Choose another one.', [
+      { field: 'email', message: 'Check the address, or use another one.' },
     ]);
   return error;
 };
@@ -104,7 +109,7 @@ export const userPool = {
   /**
    * Makes an account and returns its `sub`. The pool sends the temporary password by e-mail; at the first sign-in the
    * user chooses another one.
-   * @throws Rejection `conflict` for an e-mail that is taken, `invalid_input` for a password that the pool rejects
+   * @throws Rejection `conflict` for an e-mail that is taken, `invalid_input` for a password or an e-mail that the pool rejects
    */
   invite: (email: string, password: string): Promise<string> =>
     makeAccount(email, password, { DesiredDeliveryMediums: ['EMAIL'] }),

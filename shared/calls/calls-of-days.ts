@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { EmailAddress } from '../email.ts';
 import { type CallList, countsFor } from '../metrics/call-figures.ts';
 import { DayRange } from '../metrics/day-range.ts';
 import { numberMatches } from '../phone/number-matches.ts';
@@ -11,7 +12,7 @@ export type CallsKind = z.infer<typeof CallsKind>;
 /** The calls of a range of days: one's own, or for supervisors and admins other agents' or one agent's. */
 export const CallsFilter = DayRange.extend({
   of: z.enum(['own', 'company']).default('own'),
-  email: z.email().optional(),
+  email: EmailAddress.optional(),
   calls: CallsKind.default('agents'),
   q: z.string().trim().max(100).optional(),
 });

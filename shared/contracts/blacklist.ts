@@ -3,7 +3,9 @@ import { requires } from '../access/access.ts';
 import { BlacklistEntry, ListedEmail } from '../blacklist/blacklist-entry.ts';
 import { BlacklistRecord } from '../blacklist/blacklist-record.ts';
 import { LARGEST_FILE, uploadEnding } from '../blacklist/stored-file.ts';
+import { EmailAddress } from '../email.ts';
 import { OwnBlacklistUpload } from '../jobs/job.ts';
+import { JobId } from '../jobs/job-id.ts';
 import { freeName } from '../leads/free-text.ts';
 import { PhoneNumber, PhoneNumberInput } from '../phone/phone-number.ts';
 import { operation } from './operation.ts';
@@ -23,7 +25,7 @@ export const listBlacklist = operation({
   summary: 'The blacklist by number, or what a search finds (docs/product.md, Blacklist).',
 });
 
-const ownEmail = z.email().optional();
+const ownEmail = EmailAddress.optional();
 
 export const addBlacklistEntry = operation({
   name: 'addBlacklistEntry',
@@ -134,7 +136,7 @@ export const getRejectedRows = operation({
   method: 'POST',
   path: '/blacklist_file/{id}/rejected',
   access,
-  input: z.object({ id: z.string() }),
+  input: JobId,
   output: z.object({ url: z.url() }),
   errors: ['not_found', 'conflict'],
   summary: "A link to the rejected rows of one's own file, with the reason of each; valid for five minutes.",

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import * as z from 'zod';
+import { fieldsOf } from '../../tests/support/unit/fields-of.ts';
 import { operations } from './operations.ts';
 
 /** Long enough for a person to write one of these, and short enough for a field of a few words. */
@@ -41,27 +41,6 @@ const taken: Record<string, string> = {
   routing_number: 'encrypted',
 };
 const isNamed = (name: string, end: string): boolean => `.${name}`.endsWith(`.${end}`);
-
-type Field = { name: string; schema: z.ZodType };
-
-/** The schemas inside one that only wraps or groups others; none for a schema of a value. */
-const partsOf = (schema: z.ZodType): [string, z.ZodType][] => {
-  const as = (inner: unknown, name = ''): [string, z.ZodType][] => [[name, inner as z.ZodType]];
-  if (schema instanceof z.ZodObject) return Object.entries<z.ZodType>(schema.shape);
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return as(schema.unwrap());
-  if (schema instanceof z.ZodArray) return as(schema.element, '[]');
-  if (schema instanceof z.ZodRecord) return [...as(schema.keyType, '{key}'), ...as(schema.valueType, '{}')];
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap(option => as(option));
-  if (schema instanceof z.ZodPipe) return schema.in instanceof z.ZodTransform ? as(schema.out) : [];
-  return [];
-};
-
-const fieldsOf = (name: string, schema: z.ZodType): Field[] => {
-  const parts = partsOf(schema);
-  if (parts.length === 0) return [{ name, schema }];
-  return parts.flatMap(([part, inner]) => fieldsOf(part === '' ? name : `${name}.${part}`, inner));
-};
 
 it('each field of an operation rejects card and Social Security numbers, or is known to take them', () => {
   const fields = operations.flatMap(({ name, input }) => fieldsOf(name, input));

@@ -5,7 +5,7 @@ import { CallConfig } from '../access/group-configuration.ts';
 import { Feature, GroupName, Role } from '../access/roles.ts';
 import { freeName } from '../leads/free-text.ts';
 import { Timestamp } from '../time.ts';
-import { Handover, UserWork } from '../users/handover.ts';
+import { Handover, UserId, UserWork } from '../users/handover.ts';
 import { Agent, OwnUser } from '../users/user.ts';
 import { UserSettings } from '../users/user-settings.ts';
 import { operation } from './operation.ts';
@@ -135,7 +135,27 @@ export const recordPasswordChange = operation({
 /** The feature of the agents monitor; whom a supervisor may manage is in shared/users/managed-users.ts. */
 const managing = requires.feature('AgentDashboard');
 
-const OfUser = z.object({ uid: z.string().min(1) });
+const OfUser = z.object({ uid: UserId });
+
+/**
+ * The user name of the account, 128 characters at most, and the name of the worker, 64 at most (Amazon Cognito API,
+ * AdminCreateUser; twilio.com/docs/taskrouter/api/worker, FriendlyName).
+ */
+const NewUserEmail = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'Email is required')
+  .max(64, 'At most 64 characters.')
+  .pipe(z.email('E-mail must be valid'));
+
+/** Without spaces, and 256 characters at most (Amazon Cognito API, AdminCreateUser, TemporaryPassword). */
+const NewPassword = z
+  .string()
+  .min(1, 'Password is required.')
+  .min(8, 'Min 8 characters')
+  .max(256, 'At most 256 characters.')
+  .regex(/^\S*$/, 'A password has no spaces.');
 
 export const adminCreateUser = operation({
   name: 'adminCreateUser',
@@ -145,8 +165,8 @@ export const adminCreateUser = operation({
   input: z.object({
     first_name: freeName(100).min(1, 'First name is required'),
     last_name: freeName(100).min(1, 'Last name is required'),
-    email: z.string().trim().toLowerCase().min(1, 'Email is required').max(254).pipe(z.email('E-mail must be valid')),
-    password: z.string().min(1, 'Password is required.').min(8, 'Min 8 characters'),
+    email: NewUserEmail,
+    password: NewPassword,
     auto_accept: z.boolean().default(false),
     groups: z.array(GroupName).min(1, 'Group is required'),
   }),

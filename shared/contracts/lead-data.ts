@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
 import { OwnDataJob, OwnErasure, OwnLeadExport } from '../jobs/job.ts';
+import { JobId } from '../jobs/job-id.ts';
 import { freeText } from '../leads/free-text.ts';
 import { LegalHold } from '../leads/lead.ts';
 import { PhoneNumber, PhoneNumberInput } from '../phone/phone-number.ts';
@@ -105,7 +106,7 @@ export const getLeadExportLink = operation({
   method: 'POST',
   path: '/lead_exports/{id}/link',
   access: forAdmins,
-  input: z.object({ id: z.string() }),
+  input: JobId,
   output: z.object({ url: z.url() }),
   errors: ['not_found', 'conflict'],
   summary: "A link to the file of one's own export of a lead, valid for five minutes; it is in the audit trail.",

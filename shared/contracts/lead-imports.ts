@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { requires } from '../access/access.ts';
 import { LARGEST_FILE } from '../blacklist/stored-file.ts';
 import { OwnLeadCheck, OwnLeadImport, OwnLeadUndo } from '../jobs/job.ts';
+import { JobId } from '../jobs/job-id.ts';
 import { freeName } from '../leads/free-text.ts';
 import { CheckedLine, ColumnMapping, ForExisting, LineDecision } from '../leads/import/import-choices.ts';
 import { leadFileEnding } from '../leads/import/stored-file.ts';
@@ -17,8 +18,6 @@ const FileName = freeName(150).refine(
 /** One import with its dry runs: all that a user does with a file. */
 export const OwnLeadJob = z.discriminatedUnion('kind', [OwnLeadCheck, OwnLeadImport, OwnLeadUndo]);
 export type OwnLeadJob = z.infer<typeof OwnLeadJob>;
-
-const JobId = z.object({ id: z.string().min(1).max(128) });
 
 export const prepareLeadFile = operation({
   name: 'prepareLeadFile',

@@ -4,8 +4,10 @@ import { FunnelTargets, WallboardThresholds } from '../access/group-configuratio
 import { GroupName } from '../access/roles.ts';
 import { AgentCommission } from '../commissions/agent-commission.ts';
 import { CommissionLine } from '../commissions/commission-line.ts';
+import { EmailAddress } from '../email.ts';
 import { ExportInput } from '../exports/export-input.ts';
 import { OwnExport, OwnJob } from '../jobs/job.ts';
+import { JobId } from '../jobs/job-id.ts';
 import { OnHoldLead } from '../leads/on-hold-lead.ts';
 import { DayRange } from '../metrics/day-range.ts';
 import { LeaderboardRow } from '../metrics/leaderboard-row.ts';
@@ -65,7 +67,7 @@ export const getMetric = operation({
     end_date: UtcTime,
     metric: MetricName,
     /** The agent; only admins may name another one than themselves. */
-    email: z.email().optional(),
+    email: EmailAddress.optional(),
     /** `false` where a particular agent is chosen; otherwise one's own figure, for admins the company's. */
     aggregate: z.stringbool().default(true),
   }),
@@ -95,7 +97,7 @@ const CommissionsInput = z.object({
   /** A part of the customer's name, the product, or the phone number. */
   q: z.string().trim().max(100).optional(),
   /** The agent, for admins; without one, admins get the company's lines and everybody else their own. */
-  email: z.email().optional(),
+  email: EmailAddress.optional(),
 });
 
 export const listCommissions = operation({
@@ -138,8 +140,8 @@ export const listAgentCommissions = operation({
   path: '/agent-commission',
   access: requires.role('admin'),
   input: z.union([
-    z.object({ email: z.email(), status: z.enum(closerStatuses) }),
-    z.object({ email: z.email(), start_date: UtcTime, end_date: UtcTime }),
+    z.object({ email: EmailAddress, status: z.enum(closerStatuses) }),
+    z.object({ email: EmailAddress, start_date: UtcTime, end_date: UtcTime }),
   ]),
   output: z.object({
     data: z.array(AgentCommission),
@@ -213,7 +215,7 @@ export const cancelJob = operation({
   method: 'POST',
   path: '/jobs/{id}/cancel',
   access: requires.signedIn,
-  input: z.object({ id: z.string() }),
+  input: JobId,
   output: OwnJob,
   errors: ['not_found', 'conflict'],
   summary: "Cancels one of one's own jobs that is not over (docs/product.md, Exports).",
@@ -235,7 +237,7 @@ export const getExportLink = operation({
   method: 'POST',
   path: '/exports/{id}/link',
   access: requires.signedIn,
-  input: z.object({ id: z.string() }),
+  input: JobId,
   output: z.object({ url: z.url() }),
   errors: ['not_found', 'conflict'],
   summary: "A link to the file of one's own finished export, valid for five minutes (docs/product.md, Exports).",

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
 import { Base } from '../changed-meanwhile.ts';
+import { EmailAddress } from '../email.ts';
 import { PublicLead } from '../leads/lead.ts';
 import { LeadId } from '../leads/lead-id.ts';
 import { hasSocialSecurityNumber, NO_SOCIAL_SECURITY_NUMBER } from '../leads/social-security-number-in.ts';
@@ -55,7 +56,7 @@ const ProductFields = z.object({
   effective_date: z.iso.date().nullable().optional(),
   post_date: z.iso.date().nullable().optional(),
   failed_reason: FailReason.optional(),
-  closer_email: z.email().optional(),
+  closer_email: EmailAddress.optional(),
 });
 
 export const saveProduct = operation({
@@ -188,7 +189,7 @@ export const claimVerification = operation({
   input: OneLead.extend({
     agent_of_record: z.string().trim().min(1, 'Please select an agent of record to claim verification.').max(100),
     /** Absent: the actor claims it if nobody else has it. Named by a verification admin: replaces the present claim. */
-    assignee_email: z.email().optional(),
+    assignee_email: EmailAddress.optional(),
   }),
   output: PublicLead,
   errors: ['not_found', 'conflict', 'rejected', 'forbidden'],

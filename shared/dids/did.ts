@@ -36,6 +36,8 @@ const Priority = z
   .min(0, 'Priority can’t be negative')
   .max(899, 'Priority: 899 at most');
 
+const LONGEST_SOURCE = 100;
+
 /** An edited row of the DIDs page, with the version that the page had read. */
 export const DidChange = Did.pick({
   id: true,
@@ -46,12 +48,18 @@ export const DidChange = Did.pick({
   skip_dialer: true,
   priority: true,
   version: true,
-}).extend({ requested_group: GroupName.nullable(), buffer_time_s: BufferTime, priority: Priority });
+}).extend({
+  id: z.string().max(128),
+  lead_source: z.string().max(LONGEST_SOURCE),
+  requested_group: GroupName.nullable(),
+  buffer_time_s: BufferTime,
+  priority: Priority,
+});
 export type DidChange = z.infer<typeof DidChange>;
 
 /** What the Add DID dialog asks for; the messages are exact, spaces included (docs/product.md, Add DID). */
 export const NewDid = z.object({
-  lead_source: z.string().trim().min(1, 'Lead source required'),
+  lead_source: z.string().trim().min(1, 'Lead source required').max(LONGEST_SOURCE),
   task_creation_source: z.enum(DidTaskCreationSource.options, { error: 'Task  source required' }),
   buffer_time_s: BufferTime,
   require_disposition_note: z.boolean().default(false),

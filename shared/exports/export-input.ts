@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Requirement, requires } from '../access/access.ts';
 import { CallsFilter } from '../calls/calls-of-days.ts';
+import { EmailAddress } from '../email.ts';
 import { KeptLeadsFilter } from '../leads/list/leads-filter.ts';
 import { DayRange } from '../metrics/day-range.ts';
 import { breakdowns } from '../metrics/report-figures.ts';
@@ -10,7 +11,7 @@ export const ExportFormat = z.enum(['csv', 'xlsx']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
 /** Whose rows: one's own, or for admins the company's, or those of one agent. */
-const Whose = z.object({ of: z.enum(['own', 'company']).default('own'), email: z.email().optional() });
+const Whose = z.object({ of: z.enum(['own', 'company']).default('own'), email: EmailAddress.optional() });
 export type Whose = z.output<typeof Whose>;
 
 const Search = z.string().trim().max(100).optional();
@@ -22,11 +23,11 @@ export const FunnelFilter = DayRange.extend(Whose.shape);
 /** The company's rows have each score, which is for admins. */
 export const LeaderboardFilter = Whose.pick({ of: true });
 /** `email` and `q` choose among the leads of the days. */
-export const OnHoldFilter = DayRange.partial().extend({ email: z.email().optional(), q: Search });
+export const OnHoldFilter = DayRange.partial().extend({ email: EmailAddress.optional(), q: Search });
 export const PostDatesFilter = z.object({ q: Search });
 export const AgentCommissionsFilter = z.union([
-  z.strictObject({ email: z.email(), status: z.enum(closerStatuses) }),
-  DayRange.extend({ email: z.email() }).strict(),
+  z.strictObject({ email: EmailAddress, status: z.enum(closerStatuses) }),
+  DayRange.extend({ email: EmailAddress }).strict(),
 ]);
 export const CompanyReportFilter = DayRange.extend({ by: z.enum(breakdowns) });
 

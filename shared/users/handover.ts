@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-const UserId = z.string().min(1).max(128);
+/** A user, as clients name it. */
+export const UserId = z.string().min(1).max(128);
 
 /**
  * Who gets the work of a user who is disabled or deleted, by user id. Without a choice, callbacks and leads go to the

@@ -97,6 +97,11 @@ describe('apiHandler', () => {
     expect(verb).not.toHaveBeenCalled();
   });
 
+  it('replaces half a surrogate pair, which the table does not store', async () => {
+    await post('{"name":"New \\ud842"}');
+    expect(verb).toHaveBeenCalledWith(expect.objectContaining({ input: { id: '7', name: 'New \ufffd' } }));
+  });
+
   it('does not let the body override the path', async () => {
     await post({ id: 'other', name: 'New' });
     expect(verb).toHaveBeenCalledWith(expect.objectContaining({ input: { id: '7', name: 'New' } }));

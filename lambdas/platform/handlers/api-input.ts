@@ -16,6 +16,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const bodyOf = (event: { body?: string; isBase64Encoded?: boolean }): string =>
   event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
 
+/** DynamoDB rejects half a surrogate pair, which JSON can escape; the replacement character stands for it. */
+const wellFormed = (_: string, value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value);
+
 const jsonBody = (event: InputEvent): Record<string, unknown> => {
   const text = bodyOf(event);
   if (!text) return {};
@@ -23,7 +26,7 @@ const jsonBody = (event: InputEvent): Record<string, unknown> => {
     new Rejection('invalid_input', 'The request is not valid JSON.', [{ field: '', message }]);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text, wellFormed);
   } catch {
     throw malformed('Malformed JSON');
   }

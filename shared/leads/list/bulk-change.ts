@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { EmailAddress } from '../../email.ts';
 import { Cents } from '../../money/cents.ts';
 import { PhoneNumber } from '../../phone/phone-number.ts';
 import { Timestamp } from '../../time.ts';
@@ -8,9 +9,9 @@ import { KeptLeadsFilter } from './leads-filter.ts';
 /** What a bulk change writes into every lead; an amount in cents, null for the cost of the source. */
 export const LeadChangeTo = z.discriminatedUnion('field', [
   z.object({ field: z.literal('cost'), value: Cents.nullable() }),
-  z.object({ field: z.literal('lead_source'), value: z.string() }),
+  z.object({ field: z.literal('lead_source'), value: z.string().max(100) }),
   /** The e-mail of an agent; null for nobody. */
-  z.object({ field: z.literal('assigned_agent'), value: z.email().nullable() }),
+  z.object({ field: z.literal('assigned_agent'), value: EmailAddress.nullable() }),
 ]);
 export type LeadChangeTo = z.infer<typeof LeadChangeTo>;
 
