@@ -12,6 +12,9 @@ export type SigningDeps = {
   servicePhone: string | undefined;
 };
 
+export const linkExpired = (): Rejection =>
+  new Rejection('not_found', 'This link has expired. Please call us, and we will send you a new one.');
+
 /**
  * The request of a link; one that was signed stays to be read.
  * @throws Rejection `not_found` for one that never was or has expired: both look alike
@@ -19,7 +22,7 @@ export type SigningDeps = {
 export const requestOf = async ({ now }: SigningDeps, token: string): Promise<EsigRequest> => {
   const request = await getEsigRequest(linkId(token));
   if (request && (request.signed_ts !== undefined || now < request.expires_ts)) return request;
-  throw new Rejection('not_found', 'This link has expired. Please call us, and we will send you a new one.');
+  throw linkExpired();
 };
 
 /** The version of the lead's sales that the request's terms hold in. @throws Rejection `conflict` where they do not */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { linkId } from '#platform/link-token';
 import { writeTogether } from '#platform/table/engine/write';
 import { getEsigRequest } from '#platform/table/esig-requests';
+import { updateLead } from '#platform/table/leads';
 import { getLeadSales, leadSalesStep, selectedProductDeletion } from '#platform/table/selected-products';
 import { verificationEventsOf } from '#platform/table/verification-events';
 import type { SelectedProduct } from '#shared/products/product';
@@ -36,6 +37,9 @@ const sign = (token: string, signature_name = 'Ada Park', now = at(200)) =>
 const read = (token: string, now = at(200)) => getSigningDocument(deps(now), { token });
 const requestOf = (token: string) => getEsigRequest(linkId(token));
 const eventsOf = async (leadId: string) => (await verificationEventsOf(leadId)).map(({ name }) => name);
+
+/** As the first step of an erasure leaves it: the link goes with one of the next steps. */
+const eraseLead = (leadId: string) => updateLead(leadId, { set: { erased_ts: at(150) } });
 
 /** A lead and the token of the link that was sent for its products. */
 const aLink = async (products: SelectedProduct[] = [aChosenProduct()]) => {
@@ -213,4 +217,13 @@ describe('a link is rejected', () => {
     await changeProducts(lead.id, aChosenProduct({ post_date: '2026-01-20', status: 'post_date' }));
     expect(await sign(token)).toMatchObject({ signed_ts: at(200) });
   });
+});
+
+it.each(['before', 'while'])('a lead that was erased %s the customer signs gets no signature', async when => {
+  const { lead, token } = await aLink();
+  if (when === 'before') await eraseLead(lead.id);
+  else table.beforeWrite(1, () => eraseLead(lead.id));
+  await expect(sign(token)).rejects.toEqual(expired);
+  expect(await requestOf(token)).not.toHaveProperty('signed_ts');
+  expect(await eventsOf(lead.id)).not.toContain('received');
 });

@@ -16,7 +16,7 @@ import { Rejection } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 import { agreementText } from '#shared/verification/agreement';
 import type { EsigRequest, SigningDocument } from '#shared/verification/esig-request';
-import { documentOf, requestOf, type SigningDeps, salesOf } from './requested-document.ts';
+import { documentOf, linkExpired, requestOf, type SigningDeps, salesOf } from './requested-document.ts';
 import { type Signature, writeSignature } from './write-signature.ts';
 
 export type SignDocumentDeps = SigningDeps & { caller: Caller };
@@ -45,7 +45,7 @@ type Terms = { sales: Sales['sales']; signature: Signature };
 
 /**
  * Signs, and says so in the lead's verification, in one transaction. The same signature again changes nothing.
- * @throws Rejection `not_found`; `conflict` where somebody signed by another name, or the terms no longer hold
+ * @throws Rejection `not_found`, also where the lead was erased; `conflict` where somebody signed by another name, or the terms no longer hold
  */
 export const signDocument = async (
   deps: SignDocumentDeps,
@@ -58,7 +58,9 @@ export const signDocument = async (
       return toWrite({ sales: await salesOf(request), signature: signatureOf(deps, request, signature_name) });
     },
     write: async ({ sales, signature }, request) => {
-      if (!(await writeSignature(request, signature, receivedEvent(request, deps.now), sales))) return conflict;
+      const written = await writeSignature(request, signature, receivedEvent(request, deps.now), sales);
+      if (written === 'conflict') return conflict;
+      if (written === 'erased') throw linkExpired();
       logger.info('document signed', { lead_id: request.lead_id, group: request.group });
       return done(documentOf({ ...request, ...signature }, deps.servicePhone));
     },

@@ -1,4 +1,5 @@
 import { esigRequestUpdate, type NewEsigRequest } from '#platform/table/esig-requests';
+import { leadNotErased } from '#platform/table/lead-data/beside-lead';
 import { type Sales, salesUnchanged } from '#platform/table/selected-products';
 import { type NewVerificationEvent, writeWithEvent } from '#platform/table/verification-events';
 import type { EsigRequest } from '#shared/verification/esig-request';
@@ -11,18 +12,20 @@ export type Signature = Required<
 >;
 
 /**
- * Signs a request, once, together with the event that says so. `false` where it was signed, or the lead's sales changed
- * since `sales` was read.
+ * Signs a request, once, together with the event that says so. `conflict` where it was signed, or the lead's sales
+ * changed since `sales` was read; `erased` where the data of the lead was.
  */
 export const writeSignature = async (
   { id, lead_id }: EsigRequest,
   signature: Signature,
   event: NewVerificationEvent,
   sales: Sales['sales'],
-): Promise<boolean> => {
-  const { outcome } = await writeWithEvent(event, {
+): Promise<'written' | 'conflict' | 'erased'> => {
+  const written = await writeWithEvent(event, {
     request: esigRequestUpdate(id, { set: signature, when: [{ field: 'signed_ts', is: 'absent' }] }),
     sales: salesUnchanged(lead_id, sales),
+    lead: leadNotErased(lead_id),
   });
-  return outcome === 'written';
+  if (written.outcome === 'written') return 'written';
+  return written.failures.lead ? 'erased' : 'conflict';
 };

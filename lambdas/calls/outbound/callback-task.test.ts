@@ -4,6 +4,7 @@ import { keys } from '#platform/table/engine/keys';
 import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { Call } from '#shared/calls/call';
 import { Rejection } from '#shared/errors';
+import { LEAD_ERASED } from '#shared/leads/erased-lead';
 import type { Lead } from '#shared/leads/lead';
 import { aCall, anAcceptedCall, anEndedCall, at, TASK_SID } from '../../../tests/support/builders/a-call.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
@@ -124,6 +125,7 @@ describe('rejects', () => {
 
   it.each<[string, Fixture, Partial<CallbackTaskInput>, string, string]>([
     ['an unknown lead', {}, { lead_key: 'lead/43' }, 'not_found', 'This lead does not exist.'],
+    ['a lead that was erased', { lead: aLead({ erased_ts: at(1), state_abbr: 'AR' }) }, {}, 'rejected', LEAD_ERASED],
     ['an agent who is offline', { actor: anActor() }, {}, 'rejected', 'Go online to make a call.'],
     [
       'a call outside of the calling hours',

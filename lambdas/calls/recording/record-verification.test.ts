@@ -7,6 +7,7 @@ import { verificationEventsOf } from '#platform/table/verification-events';
 import { endVoiceVerification } from '#platform/table/voice-verifications';
 import type { Call } from '#shared/calls/call';
 import { Rejection } from '#shared/errors';
+import { LEAD_ERASED } from '#shared/leads/erased-lead';
 import type { Lead } from '#shared/leads/lead';
 import {
   AGENT_SID,
@@ -53,6 +54,17 @@ const fixture = ({ call = anAcceptedCall(), others = [], lead = {} }: Fixture = 
 };
 
 describe('recording a voice verification', () => {
+  it('is not started for a lead that was erased; one that runs is stopped', async () => {
+    const lead = { erased_ts: at(30) };
+    const { provider, record, starting } = fixture({ lead });
+    await expect(record(true)).rejects.toEqual(rejectedAs('rejected', LEAD_ERASED));
+    expect(provider.startLegRecording).not.toHaveBeenCalled();
+    expect(starting()).toBeUndefined();
+    const running = fixture({ lead, call: anAcceptedCall({ voice_verification: verification }) });
+    await running.record(false);
+    expect(running.provider.stopLegRecording).toHaveBeenCalledOnce();
+  });
+
   it('records the agent’s own leg and writes that it has started', async () => {
     const { provider, record, now } = fixture();
     expect(await record(true)).toEqual({});

@@ -5,6 +5,7 @@ import { updateCall } from '#platform/table/calls';
 import { getLead } from '#platform/table/leads';
 import { newVerificationEvent } from '#platform/table/verification-events';
 import { beginVoiceVerification, endVoiceVerification } from '#platform/table/voice-verifications';
+import { requireNotErased } from '#platform/writable-lead';
 import type { Call } from '#shared/calls/call';
 import { notConnectedProblem } from '#shared/calls/call-control';
 import { isVerificationStarting, needsPause } from '#shared/calls/recording-pause';
@@ -36,13 +37,20 @@ const conflict = (message: string): never => {
 };
 
 /** The call with its lead; rejected if the actor may not verify the lead. */
-const verifiedCall = async ({ actor }: RecordVerificationDeps, key: CallKey): Promise<CallWithLead> => {
+const verifiedCall = async (
+  { actor }: RecordVerificationDeps,
+  { task_attribute_key: key, recording }: RecordVerificationInput,
+): Promise<CallWithLead> => {
   const call = await ownCallOnLine(actor, key);
   const { lead_key } = call;
   if (!lead_key) return conflict('This call has no lead.');
   const lead = await getLead(idOf(lead_key), { latest: true });
   if (!lead) throw noSuchLead();
-  if (maySeeVerification(actor.user, actor.access, lead)) return { ...call, lead_key };
+  if (maySeeVerification(actor.user, actor.access, lead)) {
+    // A recording that runs is stopped all the same.
+    if (recording) requireNotErased(lead);
+    return { ...call, lead_key };
+  }
   logger.warn('access denied', { user_id: actor.user.id, lead_id: lead.id, task_attribute_key: key });
   throw new Rejection('forbidden', 'This is for the verification agent of the lead only.');
 };
@@ -155,13 +163,14 @@ const stop = async (deps: RecordVerificationDeps, call: CallWithLead, group: Pro
 /**
  * Starts or stops the recording of a voice verification on the agent's own leg, for the lead's verification agent and
  * for admins.
- * @throws Rejection `not_found`, `forbidden`, `conflict`, `provider_failed`
+ * @throws Rejection `not_found`, `forbidden`, `rejected` for the start at an erased lead, `conflict`, `provider_failed`
  */
 export const recordVerification = async (
   deps: RecordVerificationDeps,
-  { task_attribute_key, group, recording }: RecordVerificationInput,
+  input: RecordVerificationInput,
 ): Promise<Record<string, never>> => {
-  const call = await verifiedCall(deps, task_attribute_key);
+  const { group, recording } = input;
+  const call = await verifiedCall(deps, input);
   await (recording ? start : stop)(deps, call, group);
   return {};
 };

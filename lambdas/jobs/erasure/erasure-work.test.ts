@@ -36,10 +36,10 @@ beforeEach(() => {
 });
 
 const aJob = newJob('erasure', { id: 'job-1', owner: 'admin-1', now: NOW }, { lead_id: '42' });
-const run = (number = 1, atOnce = 3) =>
+const run = (number = 1, atOnce = 3, job_id = 'job-1') =>
   runJob(
     { work: erasureWork({ clock: () => NOW, deleteObject, atOnce }), clock: () => NOW, outOfTime: () => false },
-    { job_id: 'job-1', run: number },
+    { job_id, run: number },
   );
 const erase = async () => {
   await writeOne(jobCreation(aJob));
@@ -183,6 +183,21 @@ describe('nothing is erased', () => {
     expect(await getJob('job-1')).toMatchObject({ state: 'failed', message: HELD });
     expect((await getLead('42'))?.erased_ts).toBeUndefined();
   });
+});
+
+it('two erasures of one lead at the same moment erase it once, and both are done', async () => {
+  await aFullLead({ sale: false });
+  await writeOne(jobCreation(aJob));
+  await writeOne(jobCreation({ ...aJob, id: 'job-2' }));
+  // The write that makes the lead one without a customer is the second of a run.
+  table.beforeWrite(2, () => run(1, 3, 'job-2'));
+  await run();
+  const [first, second] = await Promise.all(['job-1', 'job-2'].map(id => getJob(id)));
+  expect(first).toMatchObject({ state: 'done', result: second?.result });
+  expect(second?.state).toBe('done');
+  expect(wordsLeft()).toEqual([]);
+  expect(table.itemsOf('erasure')).toHaveLength(1);
+  expect((await auditRecordsOfLead('42', { limit: 9 })).data).toHaveLength(1);
 });
 
 it('a lead that somebody changes at the same moment is erased with the change', async () => {

@@ -5,13 +5,16 @@ import { writeTogether } from '../engine/write.ts';
 
 export type BesideLead = 'written' | 'missing' | 'erased';
 
-/** Writes an item of a lead, if the lead exists and was not erased. */
-export const besideLead = async (leadId: string, item: Step): Promise<BesideLead> => {
-  const lead = check<Lead>(keys.lead(leadId), [
+/** The condition that a lead exists and was not erased, for the transaction that adds something to it. */
+export const leadNotErased = (leadId: string): Step =>
+  check<Lead>(keys.lead(leadId), [
     { field: 'id', is: 'present' },
     { field: 'erased_ts', is: 'absent' },
   ]);
-  const written = await writeTogether({ lead, item });
+
+/** Writes an item of a lead, if the lead exists and was not erased. */
+export const besideLead = async (leadId: string, item: Step): Promise<BesideLead> => {
+  const written = await writeTogether({ lead: leadNotErased(leadId), item });
   if (written.outcome === 'written') return 'written';
   return written.current.lead ? 'erased' : 'missing';
 };

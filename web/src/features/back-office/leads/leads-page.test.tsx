@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { topics } from '#shared/contracts/live';
 import type { LeadListRow } from '#shared/leads/list/lead-row';
 import type { SavedView } from '#shared/lists/saved-view';
+import { ERASED_NUMBER } from '#shared/phone/phone-number';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
@@ -90,6 +91,13 @@ afterEach(() => {
 });
 
 describe('the leads list', () => {
+  it('shows a lead without a customer as erased', async () => {
+    const { first_name: _, last_name: __, ...erased } = aRow({ phone_number: ERASED_NUMBER });
+    given({ responses: { listLeads: () => aPage([erased]) } });
+    expect(await screen.findByRole('cell', { name: 'Erased' })).toBeTruthy();
+    expect(screen.queryByText(/000-0000/)).toBeNull();
+  });
+
   it('reads the ten newest leads from yesterday to today, and how many there are', async () => {
     const { listLeads, countLeads } = given();
     await screen.findByText('Ann');
