@@ -16,9 +16,12 @@ describe('a line of a CSV file', () => {
     expect(csvLine([text])).toBe(`${expected}\r\n`);
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])('makes %j a text, not a formula', text => {
-    expect(csvLine([text])).toBe(`'${text}\r\n`);
-  });
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
+    'makes %j a text, not a formula',
+    text => {
+      expect(csvLine([text])).toBe(`'${text}\r\n`);
+    },
+  );
 
   it('neutralises a formula that it also quotes', () => {
     expect(csvLine(['=HYPERLINK("http://x","y")'])).toBe('"\'=HYPERLINK(""http://x"",""y"")"\r\n');
