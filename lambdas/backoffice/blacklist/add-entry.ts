@@ -33,12 +33,13 @@ const addEmail = async (by: By, email: string, input: Input): Promise<BlacklistE
   const { phone_number, blocked_inbound } = input;
   const { version, ...found } = await existingEntry(phone_number);
   if (found.email === email) throw isListed(phone_number);
-  if (blocked_inbound && !found.blocked_inbound)
-    await updateEntry(by, { address: phone_number, blocked_inbound, version });
+  const blocks = found.blocked_inbound || blocked_inbound;
+  if (blocks !== found.blocked_inbound)
+    await updateEntry(by, { address: phone_number, blocked_inbound: blocks, version });
   const own = newEntry(by, input);
   const [entry, action, step] =
     found.email === undefined
-      ? [{ ...found, email }, 'changed' as const, emailAddition(phone_number, email)]
+      ? [{ ...found, email, blocked_inbound: blocks }, 'changed' as const, emailAddition(phone_number, email)]
       : [own, 'added' as const, blacklistEntryCreation(own)];
   if ((await writeEntry(by, { entry, action, step })) === 'conflict') throw isListed(phone_number);
   return existingEntry(addressOf(entry));
@@ -46,7 +47,8 @@ const addEmail = async (by: By, email: string, input: Input): Promise<BlacklistE
 
 /**
  * Puts a number on the blacklist, with its record. If it is listed already, its new e-mail address is listed.
- * @throws Rejection `conflict` for a number that is on it, without another e-mail address; `rejected` for another user's e-mail as `posted_by`
+ * @throws Rejection `conflict` for a number that is on it, without another e-mail address; `rejected` for another user's
+ * e-mail as `posted_by`
  */
 export const addEntry = async (by: By, input: Input): Promise<BlacklistEntry> => {
   const { phone_number, email, posted_by } = input;
