@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
-import { blacklistEntryCreation, emailAddition } from '#platform/table/blacklist/blacklist';
+import { blacklistEntryCreation, emailAddition, type NewEntry } from '#platform/table/blacklist/blacklist';
+import type { Step } from '#platform/table/engine/steps';
 import { addressOf, BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { addBlacklistEntry as operation } from '#shared/contracts/blacklist';
 import { Rejection } from '#shared/errors';
@@ -37,10 +38,10 @@ const addEmail = async (by: By, email: string, input: Input): Promise<BlacklistE
   if (blocks !== found.blocked_inbound)
     await updateEntry(by, { address: phone_number, blocked_inbound: blocks, version });
   const own = newEntry(by, input);
-  const [entry, action, step] =
+  const [entry, action, step]: [NewEntry, 'changed' | 'added', Step] =
     found.email === undefined
-      ? [{ ...found, email, blocked_inbound: blocks }, 'changed' as const, emailAddition(phone_number, email)]
-      : [own, 'added' as const, blacklistEntryCreation(own)];
+      ? [{ ...found, email, blocked_inbound: blocks }, 'changed', emailAddition(phone_number, email)]
+      : [own, 'added', blacklistEntryCreation(own)];
   if ((await writeEntry(by, { entry, action, step })) === 'conflict') throw isListed(phone_number);
   return existingEntry(addressOf(entry));
 };
