@@ -1,18 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getUser } from '#platform/table/users';
+import { getUser, updateUser } from '#platform/table/users';
 import type { User } from '#shared/users/user';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { anAdmin as anAdminUser, aUser } from '../../tests/support/builders/a-user.ts';
-import { anAdmin } from '../../tests/support/builders/an-actor.ts';
+import { anActor, anAdmin } from '../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
-import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
+import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { adminDeleteUser } from './admin-delete-user.ts';
 import { adminDisableUser } from './admin-disable-user.ts';
+import { adminInviteUser } from './admin-invite-user.ts';
+import { adminResetSecondFactor } from './admin-reset-second-factor.ts';
+import { adminSignOutUser } from './admin-sign-out-user.ts';
 
 const { worker_sid = '' } = aUser();
 const stored = async (): Promise<User> => (await getUser('agent-1', { latest: true })) ?? expect.fail();
 
+let table: UnitTable;
 let account: 'enabled' | 'disabled';
 let existing: Set<string>;
 /** What another admin does at the moment of this name, once. */
@@ -37,6 +41,9 @@ const userPool = {
   disable: () => during('the account is closed', setAccount('disabled')),
   enable: () => during('the account is opened', setAccount('enabled')),
   remove: () => during('the account is removed', setAccount('disabled')),
+  signOut: () => during('the sign-out', () => undefined),
+  inviteAgain: () => during('the invitation', () => undefined),
+  removeSecondFactor: () => during('the removal of the factor', () => undefined),
 };
 const workers = {
   create: () =>
@@ -57,7 +64,7 @@ const given = (fields: Partial<User> = {}): void => {
   meanwhile = undefined;
   account = fields.disabled ? 'disabled' : 'enabled';
   existing = new Set(fields.worker_sid === undefined && 'worker_sid' in fields ? [] : [worker_sid]);
-  startUnitTable({ users: [aUser(fields), anAdminUser()] });
+  table = startUnitTable({ users: [aUser(fields), anAdminUser()] });
 };
 beforeEach(() => {
   captureLog();
@@ -142,5 +149,29 @@ describe('Reactivate', () => {
     existing.clear();
     expect(await set(false)).toMatchObject({ disabled: false, worker_sid: 'WKnew' });
     await expectWhole();
+  });
+});
+
+describe('a supervisor', () => {
+  const supervisor = anActor({ id: 'sue', groups: ['verification_supervisor'], roles: ['verification'] });
+  const agent = { groups: ['verification'], roles: ['verification' as const] };
+  const by = { input: { uid: 'agent-1' }, actor: supervisor, now: at(60) };
+
+  it.each<[string, Partial<User>, () => Promise<unknown>]>([
+    ['disables', {}, () => set(true, supervisor)],
+    ['reactivates, with another worker,', { disabled: true, worker_sid: undefined }, () => set(false, supervisor)],
+    ['reactivates, with the kept worker,', { disabled: true }, () => set(false, supervisor)],
+    ['deletes', {}, () => remove(supervisor)],
+    ['signs out', {}, () => adminSignOutUser({ userPool }, by)],
+    ['invites', {}, () => adminInviteUser({ userPool }, by)],
+    ['resets the second factor of', {}, () => adminResetSecondFactor({ userPool }, by)],
+  ])('no longer %s a user who became an admin at that moment', async (_, fields, act) => {
+    given({ ...agent, ...fields });
+    table.beforeWrite(1, () => updateUser('agent-1', { set: { groups: ['admin'], roles: ['admin'] } }));
+    await expect(act()).rejects.toEqual(
+      rejectedAs('forbidden', 'You manage only the users of the groups that you supervise.'),
+    );
+    expect(await stored()).toMatchObject({ disabled: fields.disabled ?? false, version: 2 });
+    expect((await stored()).deleted_ts).toBeUndefined();
   });
 });
