@@ -1,6 +1,6 @@
 import { SavedView, type ViewedList } from '#shared/lists/saved-view';
-import { keys } from '../engine/keys.ts';
 import { SavedViewsGuard } from '../engine/documents.ts';
+import { keys } from '../engine/keys.ts';
 import { queryAll } from '../engine/query.ts';
 import { getItem, type Image } from '../engine/read.ts';
 import { creation, deletion, update } from '../engine/steps.ts';
