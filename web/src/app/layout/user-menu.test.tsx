@@ -71,7 +71,7 @@ describe('the account', () => {
     await openFor(['closer']);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Account' }));
     const dialog = await screen.findByRole('dialog', { name: 'Account' });
-    expect(within(dialog).getByLabelText('Current password')).toBeTruthy();
+    expect(within(dialog).getByRole('heading', { name: 'Password' })).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
