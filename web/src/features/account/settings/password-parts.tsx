@@ -13,7 +13,11 @@ type InputProps = PartProps<'NewPasswordField'>;
  * What Amplify's form does not give to its parts. `texts` by the names of the fields; `isAgain`: the password was changed
  * a moment ago, and the form is empty again.
  */
-export const PasswordFormState = createContext({ texts: {} as Record<string, string>, isWaiting: false, isAgain: false });
+export const PasswordFormState = createContext({
+  texts: {} as Record<string, string>,
+  isWaiting: false,
+  isAgain: false,
+});
 
 type PasswordInputProps = Pick<InputProps, 'label' | 'name' | 'autoComplete' | 'onChange' | 'onBlur'> & {
   help?: string;
