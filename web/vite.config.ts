@@ -44,6 +44,8 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
   { name: 'router', test: /node_modules\/(react-router|react-router-dom)\// },
   { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
+  // Amplify's form uses it too: in the chunk of Twilio, it would bring the phone with it.
+  { name: 'lodash', test: /node_modules\/lodash\//, priority: 2 },
   { name: 'twilio', test: /node_modules\/(@twilio|twilio-taskrouter)\// },
   {
     name: (id: string, modules: Modules) => (isMui(id) && !fields.test(id) && isInShell(id, modules) ? 'mui' : null),

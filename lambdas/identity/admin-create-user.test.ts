@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeOne } from '#platform/table/engine/write';
+import { jobCreation, updateJob } from '#platform/table/jobs';
 import { Rejection } from '#shared/errors';
+import { newJob } from '#shared/jobs/new-job';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aGroup, aUser } from '../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin } from '../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { adminCreateUser } from './admin-create-user.ts';
 
@@ -76,6 +80,34 @@ describe('adminCreateUser', () => {
       detail: [{ field: 'groups', message: 'Unknown group: nobody, x' }],
     });
     expect(made.userPool.create).not.toHaveBeenCalled();
+  });
+
+  describe('with the e-mail of a deleted user', () => {
+    const handOver = async (state: 'running' | 'done', email = input.email) => {
+      const job = newJob('handover', { id: 'job-1', owner: 'admin-1', now: at(0) }, { user_id: 'former', email });
+      await writeOne(jobCreation(job));
+      await updateJob('job-1', { set: { state } });
+    };
+
+    it('is rejected while the work of that user is handed over, before anything is created', async () => {
+      await handOver('running');
+      const made = dependencies();
+      await expect(adminCreateUser(made, { input, actor, now: at(0) })).rejects.toEqual(
+        rejectedAs(
+          'conflict',
+          'The work of the former user with this e-mail is being handed over. Try again in a few minutes.',
+        ),
+      );
+      expect(made.userPool.create).not.toHaveBeenCalled();
+    });
+
+    it.each<[string, 'running' | 'done', string | undefined]>([
+      ['after that', 'done', undefined],
+      ['while the work of somebody else is', 'running', 'other@coverline.test'],
+    ])('is done %s', async (_, state, email) => {
+      await handOver(state, email);
+      expect(await adminCreateUser(dependencies(), { input, actor, now: at(0) })).toMatchObject({ id: 'new-id' });
+    });
   });
 
   it('rejects a group that a supervisor does not supervise before anything is created', async () => {

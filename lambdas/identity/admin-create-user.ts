@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { logger } from '#platform/logger';
 import { recordedBy } from '#platform/table/audit/recorded-by';
 import { writeTogether } from '#platform/table/engine/write';
+import { openJobs } from '#platform/table/jobs';
 import { getUser, recordedCreation } from '#platform/table/users';
 import type { GroupConfiguration } from '#shared/access/group-configuration';
 import type { Role } from '#shared/access/roles';
@@ -67,9 +68,18 @@ const revertOnFailure = async <T>(
   }
 };
 
+const HANDED_OVER = 'The work of the former user with this e-mail is being handed over. Try again in a few minutes.';
+
+/** Leads and verifications name their agent by e-mail: until they are moved, nobody else may have it. */
+const requireHandedOver = async (email: string): Promise<void> => {
+  const jobs = await openJobs();
+  if (jobs.some(job => job.kind === 'handover' && job.input.email === email))
+    throw new Rejection('conflict', HANDED_OVER);
+};
+
 /**
  * Creates a user's account, TaskRouter worker and document: all three or none.
- * @throws Rejection `conflict` for an e-mail that is taken, `invalid_input` for an unknown group or a weak password,
+ * @throws Rejection `conflict` for an e-mail that is taken or whose work is being handed over, `invalid_input` for an unknown group or a weak password,
  * `forbidden` for a group that the actor may not give, `provider_failed` if Twilio fails
  */
 export const adminCreateUser = async (
@@ -77,6 +87,7 @@ export const adminCreateUser = async (
   { input, actor, now }: { input: Input } & By,
 ): Promise<User> => {
   const roles = rolesToGive(actor, input.groups, await groupConfigurations());
+  await requireHandedOver(input.email);
   const id = await userPool.create(input.email, input.password);
   return revertOnFailure(
     'account',

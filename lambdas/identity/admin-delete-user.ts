@@ -25,7 +25,9 @@ export const adminDeleteUser = async (
 ): Promise<Record<string, never>> => {
   if ((await getUser(input.uid, { latest: true }))?.deleted_ts !== undefined) return {};
   const user = await otherUser(by.actor, input.uid, 'You cannot delete yourself.');
-  await disableUser({ ...by, workers, closeAccount: userPool.remove }, user, input.handover);
+  const closeAccount = () => userPool.remove(user.email);
+  const overtaken = async () => new Rejection('conflict', REACTIVATED);
+  await disableUser({ ...by, workers, closeAccount, overtaken }, user, input.handover);
   await changeUser(by, user.id, current => {
     if (!current.disabled) throw new Rejection('conflict', REACTIVATED);
     return { change: { set: { deleted_ts: by.now } }, deletes: true };

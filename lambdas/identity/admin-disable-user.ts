@@ -1,10 +1,12 @@
 import type * as z from 'zod';
 import type { adminDisableUser as operation } from '#shared/contracts/identity';
+import { Rejection } from '#shared/errors';
 import type { User } from '#shared/users/user';
 import type { By } from './change-user.ts';
 import { disableUser } from './disable-user.ts';
 import { otherUser } from './other-user.ts';
 import { reactivateUser } from './reactivate-user.ts';
+import { settleAccount } from './settle-account.ts';
 import type { UserPool } from './user-pool.ts';
 import type { Workers } from './workers.ts';
 
@@ -12,6 +14,9 @@ type Dependencies = {
   userPool: Pick<UserPool, 'disable' | 'enable'>;
   workers: Pick<Workers, 'create' | 'retire' | 'restore' | 'remove'>;
 };
+
+const REACTIVATED = 'Somebody else has reactivated this user meanwhile. Disable the user again.';
+const DISABLED = 'Somebody else has disabled this user meanwhile. Reactivate the user again.';
 
 /**
  * Disables a user and hands over their work, or reactivates them.
@@ -23,7 +28,15 @@ export const adminDisableUser = async (
   { input, ...by }: { input: z.output<(typeof operation)['input']> } & By,
 ): Promise<User> => {
   const user = await otherUser(by.actor, input.uid, 'You cannot disable yourself.');
-  if (input.disable) return disableUser({ ...by, workers, closeAccount: userPool.disable }, user, input.handover);
+  const closeAccount = () => settleAccount({ userPool }, user.id);
+  const overtaken = async (reactivated: User) => {
+    await reactivateUser({ ...by, workers }, reactivated);
+    return new Rejection('conflict', REACTIVATED);
+  };
+  if (input.disable) return disableUser({ ...by, workers, closeAccount, overtaken }, user, input.handover);
   await userPool.enable(user.email);
-  return user.disabled || !user.worker_sid ? reactivateUser({ ...by, workers }, user) : user;
+  await reactivateUser({ ...by, workers }, user);
+  const settled = await settleAccount({ userPool }, user.id);
+  if (settled.disabled) throw new Rejection('conflict', DISABLED);
+  return settled;
 };

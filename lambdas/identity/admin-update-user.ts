@@ -6,7 +6,7 @@ import { changedFields } from '#shared/settings/changed-fields';
 import type { User } from '#shared/users/user';
 import { type UserSettings, userSettingsOf } from '#shared/users/user-settings';
 import { type By, changeUser, type WantedChange } from './change-user.ts';
-import { otherUser, requireManaged } from './other-user.ts';
+import { otherUser } from './other-user.ts';
 import { rolesToGive } from './roles-of-groups.ts';
 
 type Dependencies = { groupConfigurations: () => Promise<GroupConfiguration[]> };
@@ -47,7 +47,6 @@ export const adminUpdateUser = async (
   await otherUser(by.actor, uid, 'You cannot change your own user.');
   const configurations = await groupConfigurations();
   return changeUser(by, uid, user => {
-    requireManaged(by.actor, user);
     const stored = userSettingsOf(user);
     if (changedFields(stored, settings).length === 0) return undefined;
     requireSeen(stored, before);

@@ -7,7 +7,7 @@ import type { Access } from '#shared/access/access';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { UserContent } from '#shared/users/user-settings';
-import { existingUser } from './other-user.ts';
+import { existingUser, requireManaged } from './other-user.ts';
 
 /** Who changes a user: an admin or a supervisor, or the set-up of a stage. */
 export type By = { actor: { user: Pick<User, 'id' | 'email'>; access: Access }; now: Timestamp };
@@ -29,9 +29,9 @@ const changed = (user: User, { set, remove = [] }: WantedChange['change']): User
 };
 
 /**
- * Changes a user and writes the record of it, in one transaction, for the user as read. `decide` is asked again after
- * a conflict: the user's availability changes all the time. Without a change the user is returned as it is.
- * @throws Rejection `not_found`, `conflict`
+ * Changes a user and writes the record of it, in one transaction, for the user as read: whether the actor may manage
+ * this user, and `decide`, are asked again after a conflict. Without a change the user is returned as it is.
+ * @throws Rejection `not_found`, `forbidden`, `conflict`
  */
 export const changeUser = (
   by: By,
@@ -41,6 +41,7 @@ export const changeUser = (
   retryOnConflict<User, WantedChange, User>({
     read: () => existingUser(uid),
     decide: async user => {
+      if (uid !== by.actor.user.id) requireManaged(by.actor, user);
       const wanted = await decide(user);
       return wanted ? toWrite(wanted) : done(user);
     },

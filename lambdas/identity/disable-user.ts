@@ -8,13 +8,15 @@ import { mayManage } from '#shared/users/managed-users';
 import { endedSession } from '#shared/users/session';
 import { type User, withoutWorker } from '#shared/users/user';
 import { type By, changeUser, type WantedChange } from './change-user.ts';
-import { userGone } from './other-user.ts';
+import { existingUser } from './other-user.ts';
 import type { Workers } from './workers.ts';
 
 export type DisableDeps = {
   workers: Pick<Workers, 'retire'>;
   /** What becomes of the account: nobody signs in with it any more. */
-  closeAccount: (email: string) => Promise<void>;
+  closeAccount: (user: User) => Promise<unknown>;
+  /** Repairs what this attempt took from a user whom somebody else has reactivated meanwhile, and says so. */
+  overtaken: (reactivated: User) => Promise<Rejection>;
 };
 
 const rejectReceiver = (field: keyof Handover, message: string): never => {
@@ -56,23 +58,29 @@ const disabling = (by: By, user: User, handover: Handover): WantedChange => {
   };
 };
 
+/** The user as stored now. @throws Rejection `conflict` */
+const stillDisabled = async ({ overtaken }: Pick<DisableDeps, 'overtaken'>, id: string): Promise<User> => {
+  const user = await existingUser(id);
+  if (!user.disabled) throw await overtaken(user);
+  return user;
+};
+
 /**
  * Disables a user. The document is written first: every later request is rejected, whatever the token, and no earlier
  * sign-in can start a session after a reactivation. Then the worker goes, which makes worker tokens useless. Each step
- * can be repeated after a failure.
+ * can be repeated after a failure. A reactivation at the same time wins: the user stays whole.
  * @throws Rejection `rejected` for a receiver who cannot get the work; `not_found`, `provider_failed`, `conflict`
  */
 export const disableUser = async (
-  { workers, closeAccount, ...by }: DisableDeps & By,
+  { workers, closeAccount, overtaken, ...by }: DisableDeps & By,
   user: User,
   handover: Handover,
 ): Promise<User> => {
   await requireReceivers(by, user, handover);
   const disabled = await changeUser(by, user.id, current => disabling(by, current, handover));
-  await closeAccount(user.email);
-  if (!disabled.worker_sid || (await workers.retire(disabled.worker_sid, disabled)) === 'busy') return disabled;
-  const retired = await updateUser(user.id, withoutWorker(disabled, by.now));
-  if (retired.outcome === 'conflict') return retired.current;
-  if (retired.outcome !== 'written') throw userGone();
-  return retired.item;
+  await closeAccount(disabled);
+  const { worker_sid } = await stillDisabled({ overtaken }, user.id);
+  if (worker_sid && (await workers.retire(worker_sid, disabled)) === 'removed')
+    await updateUser(user.id, withoutWorker({ ...disabled, worker_sid }, by.now));
+  return stillDisabled({ overtaken }, user.id);
 };

@@ -16,7 +16,8 @@ const reactivated = (user: User, now: Timestamp) => ({
 });
 
 /**
- * Reactivates the user with the worker that a task kept; undefined if the reconciler has removed it or removes it now.
+ * Reactivates the user with the worker that exists still, because a task kept it or the user is active already;
+ * undefined if there is none, or the reconciler removes it now.
  */
 const withKeptWorker = async (
   { workers, ...by }: Deps,
@@ -25,7 +26,7 @@ const withKeptWorker = async (
   if (!worker_sid || (await workers.restore(worker_sid, workerAttributes({ id, ...user }))) === 'gone')
     return undefined;
   const active = await changeUser(by, id, current =>
-    current.worker_sid === worker_sid
+    current.disabled && current.worker_sid === worker_sid
       ? { change: { set: reactivated(current, by.now), remove: ['callbacks_to'] } }
       : undefined,
   );

@@ -13,7 +13,7 @@ const NOW = '2026-03-10T14:00:00.000Z';
 const admin = anActor(anAdmin());
 
 const aQualifiedLead = (qualified_ts: string, fields: Partial<Lead> = {}) =>
-  aStoredLead({ Qualified_Lead: 'Qualified Lead', qualified_ts, ...fields });
+  aStoredLead({ Qualified_Lead: 'Qualified Lead', qualified_ts, created_ts: qualified_ts, ...fields });
 
 const list = (input: object = {}, actor = admin) => listOnHold({ actor, now: NOW }, operation.input.parse(input));
 const ids = async (input?: object, actor = admin) => (await list(input, actor)).data.map(({ id }) => id);
@@ -155,6 +155,12 @@ describe('the limits by role', () => {
     expect(listed.data.map(lead => lead.id)).toEqual([id]);
     expect(listed.range).toEqual({ first: earliest, last: '2026-03-10' });
     expect(await ids({ first: '2026-01-01', last: '2026-01-31' }, actor)).toEqual([]);
+  });
+
+  it('are of created dates: a closer sees no older lead that was qualified today', async () => {
+    const { id } = await aQualifiedLead('2026-03-10T14:00:00.000Z', { created_ts: '2026-01-20T14:00:00.000Z' });
+    expect(await ids({}, anActor({ roles: ['closer'] }))).toEqual([]);
+    expect(await ids()).toEqual([id]);
   });
 });
 

@@ -9,12 +9,16 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
+import { openJobs } from '#platform/table/jobs';
 import { createUser, getUser } from '#platform/table/users';
 import * as operations from '#shared/contracts/identity';
 import type { Operation } from '#shared/contracts/operation';
+import { timestamp } from '#shared/time';
 import { CLIENT_ID, POOL_ID } from '../../infra/local/user-pool/start-test-pool.ts';
 import { codeAt } from '../../infra/local/user-pool/totp.ts';
 import { handler } from '../../lambdas/identity/api.ts';
+import { handoverWork } from '../../lambdas/jobs/handover/handover-work.ts';
+import { runJob } from '../../lambdas/jobs/run-job.ts';
 import { aGroup, anAdmin } from '../support/builders/a-user.ts';
 import { startIdentitySystem } from '../support/local-cloud/identity-system.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
@@ -49,6 +53,14 @@ const create = async (email: string): Promise<string> => {
   const { status, body } = await asAdmin(operations.adminCreateUser, input);
   expect(status).toBe(200);
   return body.id;
+};
+
+/** What the function that works on jobs does soon after the deletion. */
+const finishHandover = async (email: string): Promise<void> => {
+  const jobs = await openJobs();
+  const job = jobs.find(({ kind, input }) => kind === 'handover' && input.email === email) ?? expect.fail();
+  const clock = () => timestamp(new Date());
+  await runJob({ work: handoverWork({ clock }), clock, outOfTime: () => false }, { job_id: job.id, run: job.run });
 };
 
 const client = { UserPoolId: POOL_ID, ClientId: CLIENT_ID };
@@ -189,6 +201,7 @@ describe('a user whom an admin created', () => {
     await expect(signIn('edna@coverline.test')).rejects.toThrow();
     expect(await getUser(id, { latest: true })).toMatchObject({ disabled: true, deleted_ts: expect.any(String) });
     expect(await system.workerNames()).not.toContain('edna@coverline.test');
+    await finishHandover('edna@coverline.test');
     expect(await create('edna@coverline.test')).not.toBe(id);
   });
 

@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSavedView as operation } from '#shared/contracts/backoffice';
+import { may } from '#shared/access/access';
+import {
+  deleteSavedView as deleteOperation,
+  listSavedViews as listOperation,
+  createSavedView as operation,
+  updateSavedView as updateOperation,
+} from '#shared/contracts/backoffice';
 import { MOST_SAVED_VIEWS } from '#shared/lists/saved-view';
 import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
@@ -65,6 +71,31 @@ describe('the saved views of a list', () => {
   it('are limited in number', async () => {
     for (let n = 0; n < MOST_SAVED_VIEWS; n++) await keep();
     await expect(keep()).rejects.toEqual(rejectedAs('rejected', 'There are 40 views already. Delete one first.'));
+  });
+
+  it('are limited in number also where many are created at once', async () => {
+    for (let n = 0; n < MOST_SAVED_VIEWS - 1; n++) await keep();
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => keep()));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await namesFor()).toHaveLength(MOST_SAVED_VIEWS);
+    await keep(john);
+  });
+
+  it('may be created again after one was deleted', async () => {
+    const { id } = await keep();
+    for (let n = 1; n < MOST_SAVED_VIEWS; n++) await keep();
+    await deleteSavedView(ann, { id, list: 'leads', shared: false });
+    expect(await keep()).toMatchObject({ version: 1 });
+  });
+
+  it.each([
+    ['reads', listOperation],
+    ['creates', operation],
+    ['changes', updateOperation],
+    ['deletes', deleteOperation],
+  ])('are there only for who has the list: nobody else %s them', (_, { access }) => {
+    expect(may({ ...ann.access, features: [] }, access)).toBe(false);
+    expect(may({ ...ann.access, features: ['Leads'] }, access)).toBe(true);
   });
 
   it.each([

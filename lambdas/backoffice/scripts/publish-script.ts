@@ -21,7 +21,7 @@ const requireComplete = (script: ScriptSetting): void => {
   if (stopping.length === 0) return;
   throw new Rejection(
     'rejected',
-    'This script is not complete yet. Mend what is listed, then publish.',
+    'This script is not complete yet. Correct what is listed, then publish.',
     stopping.map(({ page_id, message }) => ({
       field: page_id === undefined ? 'content.pages' : `content.pages.${page_id}`,
       message,

@@ -177,6 +177,25 @@ describe('a handover', () => {
     expect(await callbacksOf('gone')).toBe(1);
   });
 
+  it('ends where another user has the e-mail by now: what is left may be that user’s own', async () => {
+    const [claimed, assigned] = [await waiting(), await storeLead()];
+    await updateUser('gone', { set: { deleted_ts: at(1) } });
+    table.store({ users: [aUser({ id: 'newcomer', email: GONE })] });
+    await start({ leads_to: 'bea' });
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 0 } });
+    expect(await lead(claimed)).toMatchObject({ verification_agent_email: GONE });
+    expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({ closer: GONE });
+  });
+
+  it('goes on where an earlier deleted user had the same e-mail', async () => {
+    const assigned = await storeLead();
+    table.store({ users: [aUser({ id: 'earlier', email: GONE, disabled: true, deleted_ts: at(0) })] });
+    await updateUser('gone', { set: { deleted_ts: at(1) } });
+    await start({ leads_to: 'bea' });
+    await run();
+    expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({ closer: 'bea@coverline.test' });
+  });
+
   it('fails with what to do if neither the colleague nor the admin can get the work', async () => {
     await storeCallbacks(1);
     await start({ callbacks_to: 'ann' });

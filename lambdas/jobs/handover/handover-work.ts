@@ -1,4 +1,4 @@
-import { getUser } from '#platform/table/users';
+import { getUser, userByEmail } from '#platform/table/users';
 import type { HandoverJob } from '#shared/jobs/job';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
@@ -24,6 +24,12 @@ const phases: Record<Checkpoint['phase'], Phase> = {
 
 const latest = async (id: string | undefined): Promise<User | undefined> =>
   id === undefined ? undefined : getUser(id, { latest: true });
+
+/** A new user got the e-mail of the deleted one: leads and verifications name their agent by e-mail only. */
+const hasSuccessor = async ({ user_id, email }: HandoverJob['input']): Promise<boolean> => {
+  const user = await userByEmail(email);
+  return user !== undefined && user.id !== user_id && user.deleted_ts === undefined;
+};
 
 /** The chosen colleague; if nobody was chosen or that one is disabled now, who started the handover, or the queue. */
 const receiverOf = async ({ input, owner }: HandoverJob, phase: Checkpoint['phase']): Promise<User | undefined> => {
@@ -56,7 +62,7 @@ export const handoverWork = ({ clock }: { clock: () => Timestamp }): Work<Handov
     const checkpoint: Checkpoint = job.checkpoint ?? { phase: 'callbacks', rows: 0 };
     const { phase, rows, cursor } = checkpoint;
     const { user_id: id, email } = job.input;
-    if (!(await latest(id))?.disabled) return done(rows);
+    if (!(await latest(id))?.disabled || (await hasSuccessor(job.input))) return done(rows);
     const [to, user] = await Promise.all([receiverOf(job, phase), latest(job.owner)]);
     if (!user || (phase !== 'verifications' && (!to || to.disabled)))
       return { outcome: 'failed', message: NOBODY_LEFT };

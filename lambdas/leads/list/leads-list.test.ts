@@ -146,9 +146,14 @@ describe('the limits of a role', () => {
     expect(await idsOf({ ...RANGE, end_date: '2026-02-01T05:00:00' }, fronter)).toEqual([]);
   });
 
-  it('count for sale dates, too', async () => {
-    expect(await idsOf({ sale_date_start: '2026-01-01T05:00:00' }, closer)).toEqual(['2', '3']);
-    expect(await idsOf({ sale_date_start: '2026-01-01T05:00:00' }, fronter)).toEqual([]);
+  it('are of created dates, also where sale dates are asked for', async () => {
+    const sold = { sale_date_start: '2026-01-01T05:00:00' };
+    expect(await idsOf(sold, admin)).toEqual(['2', '3']);
+    expect(await idsOf(sold, closer)).toEqual(['3']);
+    expect(await idsOf({ ...sold, sale_status: 'sale' }, closer)).toEqual(['3']);
+    expect(await idsOf({ ...sold, q: 'bea' }, closer)).toEqual([]);
+    expect(await idsOf(sold, fronter)).toEqual([]);
+    expect(await count(sold, closer)).toEqual({ count: 1, is_exact: true });
   });
 
   it('count for the number of leads', async () => {

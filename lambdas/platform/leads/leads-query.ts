@@ -17,19 +17,27 @@ const endOfSecond = (ts: Timestamp): Timestamp => timestamp(new Date(Date.parse(
 
 const lastInstantOf = (day: string): Timestamp => timestamp(new Date(Date.parse(beginningOfDay(addDays(day, 1))) - 1));
 
-type Limits = { first: Timestamp; last: Timestamp };
+type Limits = { first: Timestamp; last: Timestamp; created_from?: Timestamp };
 
-/** The instants that this user may see leads of: from the first day of the role's limit to the end of today. */
+/**
+ * The instants that this user may see leads of: from the first day of the role's limit to the end of today.
+ * `created_from`: the role has a limit.
+ */
 const limitsFor = async ({ actor, now }: { actor: Actor; now: Timestamp }): Promise<Limits> => {
   const today = newYorkDay(now);
-  const earliest =
-    earliestLeadDay(actor.access, today) ?? (await firstListedDay()) ?? addDays(today, -LONGEST_LIST_DAYS);
-  return { first: beginningOfDay(earliest), last: lastInstantOf(today) };
+  const last = lastInstantOf(today);
+  const earliest = earliestLeadDay(actor.access, today);
+  if (earliest !== undefined) {
+    const first = beginningOfDay(earliest);
+    return { first, last, created_from: first };
+  }
+  return { first: beginningOfDay((await firstListedDay()) ?? addDays(today, -LONGEST_LIST_DAYS)), last };
 };
 
 /**
  * The leads that a user asks for, within the limits of the user's role (docs/product.md, Limits by role): whatever is
- * asked for, the range begins not before them. It is empty if the range ends before them.
+ * asked for, the range begins not before them. It is empty if the range ends before them. Who asks for sale dates gets only
+ * leads that were created within the limits.
  * @throws Rejection `invalid_input` for two ranges, or one that ends before it begins
  */
 export const leadsQuery = async (
@@ -49,6 +57,7 @@ export const leadsQuery = async (
     by: bySale ? 'sold' : 'created',
     first: from === undefined || from < limits.first ? limits.first : from,
     last: isBeyond ? limits.last : end,
+    ...(bySale && limits.created_from !== undefined && { created_from: limits.created_from }),
     ...(sale_status && { sale_status }),
     ...(q && { q }),
   };

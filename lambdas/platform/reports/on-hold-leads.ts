@@ -4,23 +4,23 @@ import type { Access } from '#shared/access/access';
 import { earliestLeadDay } from '#shared/leads/earliest-lead-day';
 import { type OnHoldLead, onHoldLead } from '#shared/leads/on-hold-lead';
 import { type DayRange, LONGEST_RANGE_DAYS } from '#shared/metrics/day-range';
-import { addDays, newYorkDay } from '#shared/new-york';
+import { addDays, beginningOfDay, newYorkDay } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
 import { requireRange } from './require-range.ts';
 
 type Deps = { access: Access; now: Timestamp };
 
 /** The days that are asked for, from the first day that this user may see; without days, all that may be asked for. */
-const rangeFor = ({ access, now }: Deps, asked: Partial<DayRange>): DayRange => {
+const rangeFor = ({ now }: Deps, asked: Partial<DayRange>, earliest: string | undefined): DayRange => {
   const today = newYorkDay(now);
   const last = asked.last ?? today;
   const { first } = requireRange({ first: asked.first ?? addDays(last, 1 - LONGEST_RANGE_DAYS), last }, now);
-  const earliest = earliestLeadDay(access, today);
   return { first: earliest !== undefined && first < earliest ? earliest : first, last };
 };
 
 /**
- * A page of the leads that were qualified on these days in New York, as this user may see them, the latest first.
+ * A page of the leads that were qualified on these days in New York, as this user may see them, the latest first. The limit
+ * of a role is one of created dates, so that it leaves out older leads that were qualified since.
  * @throws Rejection `invalid_input` for a range that is swapped, in the future or too long
  */
 export const onHoldLeads = async (
@@ -28,7 +28,9 @@ export const onHoldLeads = async (
   asked: Partial<DayRange>,
   page: PageRequest,
 ): Promise<{ leads: OnHoldLead[]; next: string | null; range: DayRange }> => {
-  const range = rangeFor(deps, asked);
-  const { data, next_page_key } = await qualifiedLeads(range, page);
+  const earliest = earliestLeadDay(deps.access, newYorkDay(deps.now));
+  const range = rangeFor(deps, asked, earliest);
+  const created_from = earliest === undefined ? undefined : beginningOfDay(earliest);
+  const { data, next_page_key } = await qualifiedLeads({ ...range, created_from }, page);
   return { leads: data.map(onHoldLead), next: next_page_key, range };
 };

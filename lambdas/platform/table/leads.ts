@@ -4,6 +4,7 @@ import { awaitsVerification, PendingVerification } from '#shared/leads/pending-v
 import type { DayRange } from '#shared/metrics/day-range';
 import { addDays, beginningOfDay, monthsBack } from '#shared/new-york';
 import type { PhoneNumber } from '#shared/phone/phone-number';
+import type { Timestamp } from '#shared/time';
 import type { Condition } from './engine/conditions.ts';
 import { listNameOf } from './engine/cursor.ts';
 import { LeadPhone } from './engine/documents.ts';
@@ -15,6 +16,8 @@ import { type Change, creation, deletion, type Step, update } from './engine/ste
 import { type Outcome, writeEntity, writeTogether } from './engine/write.ts';
 
 const parse = (image: Image): Lead => Lead.parse(image);
+
+const isCreatedFrom = (ts: Timestamp) => (image: Image) => parse(image).created_ts >= ts;
 
 export type NewLead = Omit<Lead, 'version'>;
 
@@ -128,11 +131,22 @@ export const pendingVerifications = async (): Promise<PendingVerification[]> =>
     .reverse()
     .map(lead => PendingVerification.parse(lead));
 
-/** The leads that were qualified on these days in New York, the latest first. */
-export const qualifiedLeads = ({ first, last }: DayRange, page: PageRequest): Promise<Page<Lead>> => {
+/** How many items are read for one page at most where those created before `created_from` are left out. */
+const QUALIFIED_READ = 2000;
+
+/**
+ * The leads that were qualified on these days in New York, the latest first; with `created_from`, more are read than
+ * returned, because only the leads that were created since are kept.
+ */
+export const qualifiedLeads = (
+  { first, last, created_from }: DayRange & { created_from?: Timestamp | undefined },
+  page: PageRequest,
+): Promise<Page<Lead>> => {
   const between = { first: beginningOfDay(first), last: beginningOfDay(addDays(last, 1)) };
   const buckets = monthsBack({ first, last }).map(
     (month): List => ({ index: 'gsi2', partition: partitions.qualifiedLeads(month), between }),
   );
-  return queryBuckets({ name: listNameOf(['qualified-leads', first, last]), buckets }, 'descending', page, parse);
+  const list = { name: listNameOf(['qualified-leads', first, last, created_from ?? '']), buckets };
+  const search = created_from && { matches: isCreatedFrom(created_from), readAtMost: QUALIFIED_READ };
+  return queryBuckets(list, 'descending', page, parse, search || undefined);
 };

@@ -80,7 +80,7 @@ const countOfAgent = (day: string, figures: Cell['figures'], user_id = 'agent-1'
     rollup: rollupStep(1, { rollup: { of: 'agent', user_id, day }, cells: [{ by: 'total', name: '', figures }] }),
   });
 const aQualifiedLead = (qualified_ts: string, fields: object = {}) =>
-  aStoredLead({ Qualified_Lead: 'Qualified Lead', qualified_ts, ...fields });
+  aStoredLead({ Qualified_Lead: 'Qualified Lead', qualified_ts, created_ts: qualified_ts, ...fields });
 
 describe('the On Hold report', () => {
   it('has the columns of the screen, with ten digits, New York’s times and inert texts', async () => {

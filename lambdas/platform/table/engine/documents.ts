@@ -63,6 +63,13 @@ export const CommandClaim = z.object({
 });
 export type CommandClaim = z.infer<typeof CommandClaim>;
 
+/**
+ * One of an owner's saved views of a list is created only on the version of this item that was read before the views:
+ * creations at the same time do not exceed the limit.
+ */
+export const SavedViewsGuard = z.object({ updated_ts: Timestamp, version: z.number().int() });
+export type SavedViewsGuard = z.infer<typeof SavedViewsGuard>;
+
 /** How many texts and e-mails a user has sent, or tried to send, in one hour of the clock. */
 export const MessageCount = z.object({
   user_id: z.string(),

@@ -142,6 +142,10 @@ export const keys = {
     pk: `saved-views#${list}#${owner === 'everybody' ? owner : `user#${owner.user_id}`}`,
     sk: id,
   }),
+  savedViewsGuard: (list: string, owner: { user_id: string } | 'everybody'): ItemKey => ({
+    pk: `${keys.savedView(list, owner, '').pk}-guard`,
+    sk: 'guard',
+  }),
   /** Which columns of files with these titles a user has imported. */
   importMapping: (userId: string, header: string): ItemKey => ({ pk: `import-mapping#${userId}`, sk: header }),
   job: (id: string): ItemKey => ({ pk: `job#${id}`, sk: 'job' }),

@@ -15,6 +15,8 @@ export type LeadsQuery = {
   by: 'created' | 'sold';
   first: Timestamp;
   last: Timestamp;
+  /** Leads that were created earlier are left out, for a role's limit where the list is by sale. */
+  created_from?: Timestamp | undefined;
   sale_status?: SaleStatus | undefined;
   q?: string | undefined;
 };
@@ -46,26 +48,34 @@ const ROWS_SEARCHED = 2000;
 
 /**
  * What of the read items is kept. Nothing is left out without a search, and with one word of a search by creation. Several
- * words, a status beside a search, and a search among sold leads read more than they return.
+ * words, a status beside a search, a search among sold leads, and sold leads of a role with a limit read more than they
+ * return: the index of sales is not ordered by creation.
  */
-const filterOf = ({ by, sale_status }: LeadsQuery, search: LeadSearch | undefined): Search | undefined => {
-  if (!search || (by === 'created' && search.isWhole && sale_status === undefined)) return undefined;
+const filterOf = (
+  { by, created_from = '', sale_status }: LeadsQuery,
+  search: LeadSearch | undefined,
+): Search | undefined => {
+  const isExact = search ? by === 'created' && search.isWhole && sale_status === undefined : created_from === '';
+  if (isExact) return undefined;
   const isWanted = (row: LeadRow) =>
-    search.matches(row) && (sale_status === undefined || row.sale_status === sale_status);
+    row.created_ts >= created_from &&
+    (search?.matches(row) ?? true) &&
+    (sale_status === undefined || row.sale_status === sale_status);
   return { matches: image => isWanted(parse(image)), readAtMost: ROWS_SEARCHED };
 };
 
 /**
- * A page of the leads list, the newest first. Without `q`, and with one word by creation, one item more is read than is
- * returned; a month without leads costs a request and no item. A text that is too short finds nothing, nor does a range that ends before it begins. A page key is valid
- * for the same reader and filter only, so also only within the reader's limit of dates.
+ * A page of the leads list, the newest first. Without `q` and `created_from`, and with one word by creation, one item more
+ * is read than is returned; a month without leads costs a request and no item. A text that is too short finds nothing, nor
+ * does a range that ends before it begins. A page key is valid for the same reader and filter only, so also only within
+ * the reader's limit of dates.
  * @throws Rejection `invalid_input` for any other page key
  */
 export const leadsPage = async (reader: string, query: LeadsQuery, page: PageRequest): Promise<Page<LeadRow>> => {
-  const { q, by, first, last, sale_status } = query;
+  const { q, by, first, last, created_from = '', sale_status } = query;
   const search = q ? searchFor(q) : undefined;
   if ((q && !search) || first > last) return { data: [], next_page_key: null, previous_page_key: null };
-  const name = listNameOf(['leads', reader, by, first, last, sale_status ?? '', q ?? '']);
+  const name = listNameOf(['leads', reader, by, first, last, created_from, sale_status ?? '', q ?? '']);
   const buckets = monthsOf(query).map(month => bucketOf(query, search, month));
   return queryBuckets({ name, buckets }, 'descending', page, parse, filterOf(query, search));
 };

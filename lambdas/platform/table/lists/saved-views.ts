@@ -1,9 +1,10 @@
 import { SavedView, type ViewedList } from '#shared/lists/saved-view';
+import { SavedViewsGuard } from '../engine/documents.ts';
 import { keys } from '../engine/keys.ts';
 import { queryAll } from '../engine/query.ts';
-import type { Image } from '../engine/read.ts';
+import { getItem, type Image } from '../engine/read.ts';
 import { creation, deletion, update } from '../engine/steps.ts';
-import { type Outcome, writeEntity, writeOne } from '../engine/write.ts';
+import { type Outcome, writeEntity, writeOne, writeTogether } from '../engine/write.ts';
 
 const parse = (image: Image): SavedView => SavedView.parse(image);
 
@@ -17,8 +18,31 @@ export const ownerOf = ({ shared, user_id }: Pick<SavedView, 'shared' | 'user_id
 export const savedViewsOf = async (list: ViewedList, owner: ViewOwner): Promise<SavedView[]> =>
   (await queryAll({ partition: keys.savedView(list, owner, '').pk }, { latest: true })).map(parse);
 
-export const createSavedView = (view: Omit<SavedView, 'version'>): Promise<Outcome<SavedView>> =>
-  writeEntity(creation('saved-view', keys.savedView(view.list, ownerOf(view), view.id), view), parse);
+/** The version of the guard, 0 before the first view. It is read before the views are counted. */
+export const savedViewsGuard = async (list: ViewedList, owner: ViewOwner): Promise<number> => {
+  const image = await getItem(keys.savedViewsGuard(list, owner), { latest: true });
+  return image ? SavedViewsGuard.parse(image).version : 0;
+};
+
+/** Creates a view if no other one of the owner was created since the guard was read. */
+export const createSavedView = async (
+  view: Omit<SavedView, 'version'>,
+  guard: number,
+): Promise<SavedView | 'conflict'> => {
+  const owner = ownerOf(view);
+  const { outcome } = await writeTogether({
+    view: creation('saved-view', keys.savedView(view.list, owner, view.id), view),
+    guard: update<SavedViewsGuard>(
+      keys.savedViewsGuard(view.list, owner),
+      {
+        set: { updated_ts: view.updated_ts },
+        when: [guard === 0 ? { field: 'updated_ts', is: 'absent' } : { field: 'version', is: 'equal', value: guard }],
+      },
+      { set: { entity: 'saved-views-guard' }, orCreate: true },
+    ),
+  });
+  return outcome === 'written' ? { ...view, version: 1 } : 'conflict';
+};
 
 type SavedViewId = Pick<SavedView, 'id' | 'list' | 'shared' | 'user_id'>;
 

@@ -1,8 +1,5 @@
-import { setUpTOTP, updateMFAPreference, updatePassword, verifyTOTPSetup } from 'aws-amplify/auth';
+import { setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth';
 import { type AppKey, appKeyOf } from './app-key.ts';
-
-export const changePassword = (input: { oldPassword: string; newPassword: string }): Promise<void> =>
-  updatePassword(input);
 
 /** An authenticator app that was set up before stays in force until `confirmApp`. */
 export const newAppKey = async (email: string): Promise<AppKey> => appKeyOf(await setUpTOTP(), email);

@@ -53,10 +53,6 @@ const loadAccount = async () => {
   return import('./amplify-account.ts');
 };
 
-/** Changes the password at the pool. Throws Amplify's error, `NotAuthorizedException` for a wrong old password. */
-export const changePassword = async (input: { oldPassword: string; newPassword: string }): Promise<void> =>
-  (await loadAccount()).changePassword(input);
-
 /** A key with which an authenticator app is set up; it counts once `confirmApp` has had a code of it. */
 export const newAppKey = async (email: string): Promise<AppKey> => (await loadAccount()).newAppKey(email);
 

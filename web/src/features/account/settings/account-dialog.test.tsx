@@ -1,16 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Amplify } from 'aws-amplify';
+import { decodeJWT } from 'aws-amplify/auth';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#shared/users/user';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
-import { accessToken, changePassword, confirmApp, newAppKey, removeApp } from '../../../lib/session/auth.ts';
+import { accessToken, confirmApp, newAppKey, removeApp } from '../../../lib/session/auth.ts';
 import { serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 
 vi.mock('../../../lib/session/auth.ts', () => ({
   accessToken: vi.fn(),
-  changePassword: vi.fn(),
   confirmApp: vi.fn(),
   newAppKey: vi.fn(),
   removeApp: vi.fn(),
@@ -23,7 +24,7 @@ const checkSecondFactor = vi.fn(({ set_up }: { set_up?: boolean }) => ({ set: se
 const recordPasswordChange = vi.fn((_: object) => ({}));
 
 beforeEach(() => {
-  for (const mock of [accessToken, changePassword, confirmApp, removeApp]) vi.mocked(mock).mockReset();
+  for (const mock of [accessToken, confirmApp, removeApp]) vi.mocked(mock).mockReset();
   vi.mocked(newAppKey)
     .mockReset()
     .mockResolvedValue({ secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Coverline:maria' });
@@ -36,6 +37,29 @@ const open = (user: Partial<User> = {}, required = false) => {
   renderConsole(<AccountDialog onClose={onClose} />, { openCalls: [], user, secondFactorRequired: required });
   return userEvent.setup();
 };
+/** A signed-in user, whose pool answers a change of the password with this. */
+const changePassword = vi.fn((_: object): { error?: string; message?: string } => ({}));
+const part = (content: object) => btoa(JSON.stringify(content));
+const token = decodeJWT(`${part({ alg: 'none' })}.${part({ sub: 'agent-1', 'cognito:username': 'agent-1', iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Local0001' })}.`);
+
+beforeEach(() => {
+  changePassword.mockReset().mockReturnValue({});
+  Amplify.configure(
+    { Auth: { Cognito: { userPoolId: 'us-east-1_Local0001', userPoolClientId: 'web' } } },
+    { Auth: { tokenProvider: { getTokens: async () => ({ accessToken: token, idToken: token }) } } },
+  );
+  vi.stubGlobal('fetch', async (_: unknown, { body }: { body: string }) => {
+    const { PreviousPassword, ProposedPassword } = JSON.parse(body);
+    const { error, message } = changePassword({ PreviousPassword, ProposedPassword });
+    return error
+      ? new Response(JSON.stringify({ __type: error, message }), { status: 400 })
+      : new Response('{}', { status: 200 });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (label: string) => screen.getByLabelText(label);
 const alert = async () => (await screen.findByRole('alert')).textContent;
@@ -43,7 +67,7 @@ const alert = async () => (await screen.findByRole('alert')).textContent;
 describe('the password in the account dialog', () => {
   const type = async (next: string, again = next) => {
     const user = open();
-    await user.type(field('Current password'), 'Old-secret-1');
+    await user.type(await screen.findByLabelText('Current password'), 'Old-secret-1');
     await user.type(field('New password'), next);
     await user.type(field('Repeat the new password'), again);
     return user;
@@ -54,11 +78,13 @@ describe('the password in the account dialog', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Password changed')).toBeTruthy();
     expect(changePassword).toHaveBeenCalledExactlyOnceWith({
-      oldPassword: 'Old-secret-1',
-      newPassword: 'New-secret-2',
+      PreviousPassword: 'Old-secret-1',
+      ProposedPassword: 'New-secret-2',
     });
     await waitFor(() => expect(recordPasswordChange).toHaveBeenCalledExactlyOnceWith({}));
-    expect(field('Current password')).toHaveProperty('value', '');
+    for (const label of ['Current password', 'New password', 'Repeat the new password'])
+      expect(await screen.findByLabelText(label)).toHaveProperty('value', '');
+    expect(button('Change the password').disabled).toBe(true);
   });
 
   it('is not sent while the two new ones differ, or while it is too short', async () => {
@@ -81,7 +107,7 @@ describe('the password in the account dialog', () => {
     ['InvalidPasswordException', 'Password did not conform with policy', /upper and lower case letters, a digit/],
     ['LimitExceededException', 'Attempt limit exceeded', /Wait a little and try again/],
   ])('is rejected with %s (%s), and the dialog says what to do', async (name, message, shown) => {
-    vi.mocked(changePassword).mockRejectedValue(failed(name, message));
+    changePassword.mockReturnValue({ error: name, message });
     const user = await type('New-secret-2');
     await user.click(button('Change the password'));
     expect(await alert()).toMatch(shown);

@@ -14,7 +14,7 @@ const Sign = ({ problems }: { problems: ScriptProblem[] }) => {
   const Icon = stops ? ErrorOutline : WarningAmber;
   return (
     <Box component="span" sx={{ color: themeToken(stops ? 'dangerText' : 'warningText'), float: 'right' }}>
-      <Icon titleAccess={stops ? 'Has to be mended' : 'Please check'} sx={{ fontSize: 16 }} />
+      <Icon titleAccess={stops ? 'Has to be fixed' : 'Please check'} sx={{ fontSize: 16 }} />
     </Box>
   );
 };

@@ -140,7 +140,7 @@ const Messages = ({ editing, problems }: { editing: ScriptEditing; problems: Scr
         ))}
       {stopping > 0 && (
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          {stopping === 1 ? 'One problem has' : `${stopping} problems have`} to be mended before this script can be
+          {stopping === 1 ? 'One problem has' : `${stopping} problems have`} to be fixed before this script can be
           published.
         </Typography>
       )}

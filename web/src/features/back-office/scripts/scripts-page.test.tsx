@@ -165,7 +165,7 @@ describe('editing a script', () => {
     press('Add a page');
     expect(screen.getByText('The page has no text.')).toBeTruthy();
     expect(screen.getByText('No answers lead from the start to this page.')).toBeTruthy();
-    expect(screen.getByText('2 problems have to be mended before this script can be published.')).toBeTruthy();
+    expect(screen.getByText('2 problems have to be fixed before this script can be published.')).toBeTruthy();
     write('Text', 'Tell me more about {wishes}.');
     expect(screen.getByText('There is no value for the placeholder {wishes}.')).toBeTruthy();
     press('Add an input');

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+
+const MOST_FILES = 30;
+
+const codeIn = (...folders: string[]): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter(file => /\.(ts|tsx|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file));
+
+test('no folder has more than 30 files of code', () => {
+  const counts = new Map<string, number>();
+  for (const file of codeIn('lambdas', 'shared', 'infra', 'web/src', 'bin'))
+    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  expect(counts.get('lambdas/identity')).toBeGreaterThan(0);
+  expect([...counts].filter(([, count]) => count > MOST_FILES)).toEqual([]);
+});
+
+const Lint = z.object({
+  overrides: z.array(
+    z.object({
+      includes: z.array(z.string()),
+      linter: z.object({
+        rules: z.object({
+          style: z.object({
+            noRestrictedImports: z.object({
+              options: z.object({ patterns: z.array(z.object({ group: z.array(z.string()) })) }),
+            }),
+          }),
+        }),
+      }),
+    }),
+  ),
+});
+
+/** Paths to another context, from a file of each depth that there is. */
+const pathsToContexts = (): string[] => {
+  const contexts = readdirSync('lambdas').filter(name => name !== 'platform');
+  const deepest = Math.max(...codeIn('lambdas').map(file => dirname(file).split('/').length - 1));
+  return Array.from({ length: deepest }, (_, depth) => '../'.repeat(depth + 1)).flatMap(up =>
+    contexts.map(context => `${up}${context}/**`),
+  );
+};
+
+test('the linter keeps every context of lambdas/ apart from the others, at every depth', () => {
+  const { overrides } = Lint.parse(JSON.parse(readFileSync('biome.json', 'utf8')));
+  const restricted = overrides
+    .filter(({ includes }) => includes.includes('lambdas/**'))
+    .flatMap(({ linter }) => linter.rules.style.noRestrictedImports.options.patterns.flatMap(({ group }) => group));
+  expect(restricted.filter(path => path.startsWith('../')).sort()).toEqual(pathsToContexts().sort());
+});
