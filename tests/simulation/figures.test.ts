@@ -108,7 +108,8 @@ const liveThrough = async (seed: number, from: Timestamp): Promise<Undone[]> => 
     const [current] = await selectedProductsOf(leadId, { latest: true });
     const [closer_email, effective_date] = [pick([maria, james]).email, pick(['2026-05-01', '2026-06-01'])];
     if (!current || next() < 0.3) await save(leadId, current, { closer_email, effective_date });
-    else await setStatus(leadId, current, pick(['sale', 'sale', 'failed', 'post_date']), { closer_email, effective_date });
+    else
+      await setStatus(leadId, current, pick(['sale', 'sale', 'failed', 'post_date']), { closer_email, effective_date });
   };
   const save = (leadId: string, current: SelectedProduct | undefined, data: object) => {
     const first = { product_id: pick(['health', 'dental']), enrollment_fee: pick([0, 100_00]) };
@@ -118,10 +119,7 @@ const liveThrough = async (seed: number, from: Timestamp): Promise<Undone[]> => 
   const setStatus = async (leadId: string, current: SelectedProduct, status: ProductStatus, data: object) => {
     const { type, version, sale_ts } = current;
     const reasons = { failed_reason: 'card declined', post_date: '2026-06-20' };
-    await setProductStatus(
-      { actor: admin, now },
-      { leadId, type, version, status, data: { ...reasons, ...data } },
-    );
+    await setProductStatus({ actor: admin, now }, { leadId, type, version, status, data: { ...reasons, ...data } });
     const wasSold = current.status === 'sale' && sale_ts !== undefined && status !== 'sale';
     if (wasSold && newYorkDay(sale_ts) < newYorkDay(now)) undone.push({ lead_id: leadId, charged_back_ts: now });
   };
@@ -172,8 +170,9 @@ const byId = (a: CommissionLine, b: CommissionLine): number =>
 
 const linesOf = (counted: Counted): CommissionLine[] => {
   const { first_name, last_name, phone_number } =
-    (table.itemsOf('lead') as Lead[]).find(({ id }) => 'lead_id' in counted.document && id === counted.document.lead_id) ??
-    {};
+    (table.itemsOf('lead') as Lead[]).find(
+      ({ id }) => 'lead_id' in counted.document && id === counted.document.lead_id,
+    ) ?? {};
   const customer = { first_name, last_name, phone_number };
   if (counted.kind === 'chargeback') return linesOfChargeback(counted.document, customer);
   const line = counted.kind === 'selected-product' ? lineOfProduct(counted.document, customer) : undefined;
@@ -187,8 +186,6 @@ const storedLines = (): CommissionLine[] =>
     .map(item => CommissionLine.parse(item))
     .sort(byId);
 
-type Sums = { commissions?: number; premiums?: number };
-
 const rollupSums = async (rollup: { of: 'company' } | { of: 'agent'; user_id: string }, day: string) => {
   const { current } = await getRollupGeneration();
   const total = (await getRollup(current, { ...rollup, day }))?.cells.find(({ by }) => by === 'total')?.figures;
@@ -197,7 +194,11 @@ const rollupSums = async (rollup: { of: 'company' } | { of: 'agent'; user_id: st
 
 /** What the lines of each day add up to is what the roll-up of the day says. */
 const requireSameSums = async (lines: CommissionLine[], rollup: Parameters<typeof rollupSums>[0]) => {
-  const days = new Set(documents().flatMap(contributionsOf).map(({ day }) => day));
+  const days = new Set(
+    documents()
+      .flatMap(contributionsOf)
+      .map(({ day }) => day),
+  );
   for (const day of days) {
     const sums = sumsOfLines(lines.filter(line => newYorkDay(lineTime(line)) === day));
     expect(await rollupSums(rollup, day)).toEqual({ day, ...sums });
