@@ -13,6 +13,9 @@ const environment = z
     /** The external dashboard that is embedded, if any, and whether its address is signed; empty as above. */
     COVERLINE_REPORTING_URL: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).optional(),
     COVERLINE_REPORTING_SIGNED: z.stringbool().default(false),
+    /** The first and the last day of its window; empty as above. */
+    COVERLINE_REPORTING_FROM: z.union([z.iso.date(), z.literal('')]).optional(),
+    COVERLINE_REPORTING_TO: z.union([z.iso.date(), z.literal('')]).optional(),
     CDK_OUTDIR: z.string().default('cdk.out'),
     /** Whether the functions are already bundled. */
     COVERLINE_FUNCTIONS_BUILT: z.stringbool().default(false),
@@ -20,10 +23,11 @@ const environment = z
   .parse(process.env);
 
 const { COVERLINE_REPORTING_URL: url, COVERLINE_REPORTING_SIGNED: signed } = environment;
+const { COVERLINE_REPORTING_FROM: from, COVERLINE_REPORTING_TO: to } = environment;
 const stage = stageNamed(environment.COVERLINE_STAGE, {
   basePort: environment.COVERLINE_PORT,
   alarmEmail: environment.COVERLINE_ALARM_EMAIL,
-  ...(url && { reporting: { url, signed } }),
+  ...(url && { reporting: { url, signed, ...(from && { from }), ...(to && { to }) } }),
 });
 
 if (!environment.COVERLINE_FUNCTIONS_BUILT) buildFunctions();

@@ -36,6 +36,23 @@ describe('the stages', () => {
     expect(stageNamed('dev').reportingDashboard).toBeUndefined();
   });
 
+  it('embed it with a window of their own', () => {
+    const reporting = { url: 'https://bi.example.com/d/1', signed: true };
+    const stage = stageNamed('dev', { reporting: { ...reporting, from: '2026-01-01', to: '2026-01-01' } });
+    expect(stage.reportingDashboard).toEqual({ ...reporting, window: { from: '2026-01-01', to: '2026-01-01' } });
+    expect(stageNamed('dev', { reporting: { ...reporting, to: '2026-01-31' } }).reportingDashboard?.window).toEqual({
+      from: '2020-05-07',
+      to: '2026-01-31',
+    });
+  });
+
+  it('embed none with a window that ends before it begins; the message says what to correct', () => {
+    const reporting = { url: 'https://bi.example.com/d/1', signed: true, from: '2026-01-02', to: '2026-01-01' };
+    expect(() => stageNamed('dev', { reporting })).toThrow(
+      'Correct COVERLINE_REPORTING_FROM and COVERLINE_REPORTING_TO',
+    );
+  });
+
   it('embed no dashboard without encryption, but on one machine', () => {
     const reporting = { url: 'http://bi.example.com/d/1', signed: false };
     expect(() => stageNamed('dev', { reporting })).toThrow('Correct COVERLINE_REPORTING_URL');

@@ -180,11 +180,22 @@ export const prodStage = (alarmEmail?: string): Stage => {
 export type StageChoices = {
   basePort?: number;
   alarmEmail?: string;
-  reporting?: Pick<EmbeddedDashboard, 'url' | 'signed'>;
+  /** `from` and `to` are the days of its window, where they are not the product's. */
+  reporting?: Pick<EmbeddedDashboard, 'url' | 'signed'> & Partial<EmbeddedDashboard['window']>;
 };
 
 /** docs/product.md, Reporting dashboard. */
-const reportingWindow = { from: '2020-05-07', to: '2020-05-08' };
+const defaultWindow = { from: '2020-05-07', to: '2020-05-08' };
+
+/** @throws Error if the window ends before it begins */
+const embedded = ({ url, signed, ...days }: NonNullable<StageChoices['reporting']>): EmbeddedDashboard => {
+  const window = { ...defaultWindow, ...days };
+  if (window.to < window.from)
+    throw new Error(
+      `The window of the dashboard ends on ${window.to}, before it begins on ${window.from}. Correct COVERLINE_REPORTING_FROM and COVERLINE_REPORTING_TO.`,
+    );
+  return { url, signed, window };
+};
 
 /** @throws Error if there is no such stage, or if it misses what it needs */
 export const stageNamed = (name: string, { reporting, ...choices }: StageChoices = {}): Stage => {
@@ -192,7 +203,7 @@ export const stageNamed = (name: string, { reporting, ...choices }: StageChoices
   if (!reporting) return stage;
   if (name !== 'local' && !reporting.url.startsWith('https://'))
     throw new Error(`'${name}' embeds only a dashboard with an address of https. Correct COVERLINE_REPORTING_URL.`);
-  return { ...stage, reportingDashboard: { ...reporting, window: reportingWindow } };
+  return { ...stage, reportingDashboard: embedded(reporting) };
 };
 
 const plainStageNamed = (name: string, { basePort, alarmEmail }: StageChoices): Stage => {

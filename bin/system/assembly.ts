@@ -47,10 +47,10 @@ export const synthesizeShared = async ({
   signal,
 }: Options = {}): Promise<{ dir: string; ran: boolean }> => {
   const built = existsSync(inRoot('web/dist/index.html'));
-  const { COVERLINE_REPORTING_URL: embed = '', COVERLINE_REPORTING_SIGNED: signed = '' } = process.env;
+  const embed = ['URL', 'SIGNED', 'FROM', 'TO'].map(name => process.env[`COVERLINE_REPORTING_${name}`] ?? '');
   const hash = sourceHash(
     [...new Set([...folders, ...(await modulesOfApp())])],
-    `${built} ${process.version} ${embed} ${signed}`,
+    `${built} ${process.version} ${embed.join(' ')}`,
   );
   const dir = inRoot('.build', 'assembly', 'shared', hash);
   if (existsSync(dir)) return { dir, ran: false };

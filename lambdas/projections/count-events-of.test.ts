@@ -32,6 +32,16 @@ describe('a document is to be counted', () => {
       expect(countEventsOf({ entity: 'selected-product', ...change })).toEqual(toCount(HEALTH));
   });
 
+  it.each([
+    { effective_date: '2026-03-01' },
+    { post_date: '2026-02-05' },
+    { name: 'Guardian Health 500' },
+    { enrollment_fee: 10_00 },
+  ])('when a sale’s line of commissions changes: %o', change => {
+    const current = aSale({ ...change, version: 3 });
+    expect(countEventsOf({ entity: 'selected-product', old: aSale(), new: current })).toEqual(toCount(HEALTH));
+  });
+
   it('when a sale is charged back', () => {
     const id = { ...HEALTH, kind: 'chargeback', product_version: 5 };
     expect(countEventsOf({ entity: 'chargeback', new: aChargeback() })).toEqual(toCount(id));
@@ -45,11 +55,15 @@ describe('nothing is to be counted', () => {
     ['of a lead’s new address', { entity: 'lead', old: aLead(), new: aLead({ city: 'Austin' }) } as const],
     ['of a product that is chosen', { entity: 'selected-product', new: aSelectedProduct() } as const],
     [
-      'of a sale’s effective date',
+      'of a sale that stays as it was',
+      { entity: 'selected-product', old: aSale(), new: aSale({ version: 3 }) } as const,
+    ],
+    [
+      'of the effective date of a product that is no sale',
       {
         entity: 'selected-product',
-        old: aSale(),
-        new: aSale({ effective_date: '2026-03-01', version: 3 }),
+        old: aSelectedProduct(),
+        new: aSelectedProduct({ effective_date: '2026-03-01', version: 3 }),
       } as const,
     ],
     ['of a product without status that is deleted', { entity: 'selected-product', old: aSelectedProduct() } as const],

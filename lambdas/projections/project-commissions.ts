@@ -1,6 +1,9 @@
-import { putCommissionLine, removeCommissionLine } from '#platform/table/commissions';
+import { conflict, done, failAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import { commissionLineRemoval, commissionLineStep, putCommissionLine } from '#platform/table/commissions';
 import { readCounted } from '#platform/table/counted-documents';
+import { writeTogether } from '#platform/table/engine/write';
 import { getLead } from '#platform/table/leads';
+import { getSelectedProducts, selectedProductUnchanged } from '#platform/table/selected-products';
 import { userByEmail } from '#platform/table/users';
 import {
   type CommissionLine,
@@ -16,27 +19,43 @@ const customerOf = async (leadId: string): Promise<Customer> => {
   return { first_name: lead?.first_name, last_name: lead?.last_name, phone_number: lead?.phone_number };
 };
 
-const put = async (lines: CommissionLine[]): Promise<void> => {
-  for (const line of lines) await putCommissionLine((await userByEmail(line.closer_email))?.id, line);
-};
+const closerOf = async (line: CommissionLine): Promise<string | undefined> =>
+  (await userByEmail(line.closer_email))?.id;
 
 type ProductId = Extract<CountedId, { kind: 'selected-product' }>;
 
-/** The product as it is now decides, so that it does not matter in which order changes are delivered. */
-const projectProduct = async ({ lead_id, type }: ProductId, product: SelectedProduct | undefined): Promise<void> => {
+const lineStepOf = async ({ lead_id, type }: ProductId, product: SelectedProduct | undefined) => {
   const line = product && lineOfProduct(product, await customerOf(lead_id));
-  if (line) return put([line]);
-  await removeCommissionLine(lead_id, type, product?.version ?? Number.MAX_SAFE_INTEGER - 1);
+  return line ? commissionLineStep(await closerOf(line), line) : commissionLineRemoval(lead_id, type);
+};
+
+/**
+ * The product as it is in the moment of the write decides, so that it does not matter in which order changes are
+ * delivered, nor how late. A line that is stored already, or gone already, stays so.
+ */
+const projectProduct = (id: ProductId): Promise<void> =>
+  retryOnConflict({
+    read: async () => ({ product: (await getSelectedProducts([id]))[0] }),
+    decide: async ({ product }) => toWrite(await lineStepOf(id, product)),
+    write: async (line, { product }) => {
+      const written = await writeTogether({ product: selectedProductUnchanged(id, product), line });
+      return written.outcome === 'failed' && written.failures.product ? conflict : done(undefined);
+    },
+    giveUp: failAsChanging('A product changed too often to store its line of commissions.'),
+  });
+
+/** A chargeback never changes, and neither do its lines. */
+const projectChargeback = async (id: Extract<CountedId, { kind: 'chargeback' }>): Promise<void> => {
+  const counted = await readCounted(id);
+  if (counted?.kind !== 'chargeback') return;
+  for (const line of linesOfChargeback(counted.document, await customerOf(id.lead_id)))
+    await putCommissionLine(await closerOf(line), line);
 };
 
 /**
  * Stores the lines that a product or a chargeback has in its closer's commissions, and removes those it has no more.
  */
 export const projectCommissions = async (id: CountedId): Promise<void> => {
-  if (id.kind !== 'selected-product' && id.kind !== 'chargeback') return;
-  const counted = await readCounted(id);
-  if (id.kind === 'selected-product')
-    return projectProduct(id, counted?.kind === 'selected-product' ? counted.document : undefined);
-  if (counted?.kind === 'chargeback')
-    await put(linesOfChargeback(counted.document, await customerOf(counted.document.lead_id)));
+  if (id.kind === 'selected-product') await projectProduct(id);
+  if (id.kind === 'chargeback') await projectChargeback(id);
 };

@@ -4,7 +4,7 @@ import { writeTogether } from '#platform/table/engine/write';
 import { putLeadSource } from '#platform/table/lead-sources';
 import { rollupStep } from '#platform/table/rollups';
 import type { Cell } from '#shared/metrics/rollups';
-import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
+import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { getReport } from './get-report.ts';
 
 const NOW = '2026-01-07T15:00:00.000Z';
@@ -14,8 +14,9 @@ const count = async (day: string, cells: Cell[], of: 'company' | 'agent' = 'comp
   await writeTogether({ rollup: rollupStep(1, { rollup, cells }) });
 };
 
+let table: UnitTable;
 beforeEach(async () => {
-  startUnitTable();
+  table = startUnitTable();
   clearGeneration();
   for (const day of ['2026-01-04', '2026-01-05', '2026-01-07'])
     await count(day, [
@@ -33,6 +34,14 @@ describe('the report', () => {
     expect(report.total).toMatchObject({ figures: { offered_qtd: 8 }, service_level: 0.75 });
     expect(report.by_day.map(({ figures }) => figures.offered_qtd ?? 0)).toEqual([4, 0, 4]);
     expect(report.by_lead_source).toMatchObject([{ name: 'tv_spot', cost: 20_00, commission_return: 5 }]);
+  });
+
+  it('reads only the days when it is read again', async () => {
+    const range = { first: '2026-01-05', last: '2026-01-07' };
+    await getReport({ now: NOW }, range);
+    const before = table.requests.reads;
+    expect((await getReport({ now: NOW }, range)).by_lead_source).toMatchObject([{ cost: 20_00 }]);
+    expect(table.requests.reads - before).toBe(1);
   });
 
   it.each([

@@ -54,6 +54,24 @@ describe('the preview of a group', () => {
     ]);
   });
 
+  it('says which targets and limits of the wallboard they would have', () => {
+    const target = { high: 0.3, low: 0.1 };
+    const targets = { callTime: target, onHolds: target, sales: target };
+    const group = { ...closers, targets };
+    const edited = {
+      ...group,
+      targets: { ...targets, sales: { high: 0.3, low: 0.125 } },
+      wallboard: { longest_wait_s: { warn: 20, alert: 45 }, service_level: { warn: 0.8, alert: 0.7 } },
+    };
+    const { changes } = previewGroup([group, verification], edited, users);
+    expect(changes.map(({ change, what }) => `${change} ${what}`)).toEqual([
+      'lose the target Cleared Sales of 30%, below up to 10%',
+      'get the target Cleared Sales of 30%, below up to 12.5%',
+      'get the wallboard limit Longest wait: amber above 20 s, red above 45 s',
+      'get the wallboard limit Service level: amber below 80%, red below 70%',
+    ]);
+  });
+
   it('counts only members for whom the group decides', () => {
     const both = Agent.parse(aColleague({ groups: ['closer_t1', 'verification'] }));
     const members = [Agent.parse(aUser()), both];

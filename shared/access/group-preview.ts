@@ -5,6 +5,7 @@ import { callConfigFor, decidingGroup, resolveAccess } from './access.ts';
 import { consoleSettingsFor } from './console-settings.ts';
 import { featureWords } from './feature-words.ts';
 import type { GroupConfiguration } from './group-configuration.ts';
+import { targetWords, wallboardWords } from './limit-words.ts';
 import type { GroupName } from './roles.ts';
 
 type Configuration = Omit<GroupConfiguration, 'earlier'>;
@@ -33,6 +34,7 @@ type Others = { users: Agent[]; sources: string[] };
 /** Everything that a user may do or has, one text each. */
 const allowances = (user: Agent, configurations: GroupConfiguration[], { users, sources }: Others): Set<string> => {
   const access = resolveAccess(user, configurations);
+  const group = decidingGroup(user, configurations);
   const { autoAccept, bufferCall, agentsOfRecord } = consoleSettingsFor(user, configurations);
   const onCalls = (call_source: string): string[] => {
     const config = callConfigFor(access, { call_source });
@@ -50,6 +52,7 @@ const allowances = (user: Agent, configurations: GroupConfiguration[], { users, 
     ...(autoAccept ? ['calls that are accepted by themselves'] : []),
     ...(bufferCall ? ['the buffer call'] : []),
     ...agentsOfRecord.map(name => `the agent of record ${name}`),
+    ...(group ? [...targetWords(group), ...wallboardWords(group)] : []),
     ...sources.flatMap(onCalls),
   ]);
 };

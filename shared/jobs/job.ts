@@ -53,6 +53,8 @@ export type PartUpload = z.infer<typeof PartUpload>;
  */
 export const ExportCheckpoint = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('rows'), upload: PartUpload, cursor: z.string().optional(), rows: z.number().int() }),
+  /** Every row is uploaded; the upload is to be completed, or is complete if a run ended there. */
+  z.object({ phase: z.literal('complete'), upload: PartUpload, rows: z.number().int() }),
   z.object({ phase: z.literal('workbook'), rows: z.number().int() }),
 ]);
 export type ExportCheckpoint = z.infer<typeof ExportCheckpoint>;

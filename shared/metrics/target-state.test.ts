@@ -15,8 +15,16 @@ it.each([
   expect(targetState(part, calls, target)).toEqual(state);
 });
 
-it('names a target in whole percent', () => {
-  expect(targetState(1, 1, { high: 0.29, low: 0.1 }).message).toBe('Above target of 29%');
+it.each([
+  [0.29, 'Above target of 29%'],
+  [0.125, 'Above target of 12.5%'],
+  [0.0725, 'Above target of 7.25%'],
+])('names the target %d as it is', (high, message) => {
+  expect(targetState(1, 1, { high, low: 0.01 }).message).toBe(message);
+});
+
+it('names a low target as it is', () => {
+  expect(targetState(1, 10, { high: 0.5, low: 0.125 }).message).toBe('Below target of 12.5%');
 });
 
 it('has no state without a target', () => {

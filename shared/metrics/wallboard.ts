@@ -1,7 +1,7 @@
 import type { GroupConfiguration, WallboardThresholds } from '../access/group-configuration.ts';
 import type { GroupName } from '../access/roles.ts';
 import { ANSWERED_IN_TIME_S } from './call-figures.ts';
-import { percentage } from './percentage.ts';
+import { exactPercentage, percentage } from './percentage.ts';
 import type { ReportLine } from './report.ts';
 
 /** What a group's wallboard warns of where its configuration says nothing (docs/decisions/0067). */
@@ -19,8 +19,18 @@ export const thresholdsOf = ({ wallboard }: Pick<GroupConfiguration, 'wallboard'
 
 export type Measure = keyof WallboardThresholds;
 
+export const measureLabels: Record<Measure, string> = {
+  longest_wait_s: 'Longest wait',
+  waiting_calls: 'Waiting calls',
+  service_level: 'Service level',
+  abandonment: 'Abandonment',
+};
+
 /** A value against its threshold; `message` says which threshold was passed, as the wall shows it: 'above 60 s'. */
 export type Judgement = { level: 'good' } | { level: 'warn' | 'alert'; message: string };
+
+/** A fraction of the offered calls. */
+export const isRate = (measure: Measure): boolean => measure === 'service_level' || measure === 'abandonment';
 
 const textOf: Record<Measure, (value: number) => string> = {
   longest_wait_s: value => `${value} s`,
@@ -32,6 +42,10 @@ const textOf: Record<Measure, (value: number) => string> = {
 /** A value of a measure with its unit: `60 s`, `3`, `80%`. */
 export const measureText = (measure: Measure, value: number): string => textOf[measure](value);
 
+/** A threshold as it was entered, with its unit: `80%`, `12.25%`. */
+export const thresholdText = (measure: Measure, threshold: number): string =>
+  isRate(measure) ? exactPercentage(threshold) : measureText(measure, threshold);
+
 /** A service level is bad below its threshold; every other measure is bad above it. */
 export const badSideOf = (measure: Measure): 'below' | 'above' => (measure === 'service_level' ? 'below' : 'above');
 
@@ -41,7 +55,7 @@ export const judged = (measure: Measure, value: number, { warn, alert }: Wallboa
   const isPassed = (threshold: number) => (side === 'below' ? value < threshold : value > threshold);
   const passed = (level: 'warn' | 'alert', threshold: number): Judgement => ({
     level,
-    message: `${side} ${measureText(measure, threshold)}`,
+    message: `${side} ${thresholdText(measure, threshold)}`,
   });
   if (isPassed(alert)) return passed('alert', alert);
   return isPassed(warn) ? passed('warn', warn) : { level: 'good' };

@@ -158,7 +158,12 @@ export class EventsStack extends ServiceStack {
       environment: { TABLE_NAME: data.table.tableName },
       memorySize: 1024,
     });
-    allowTable(fn, data, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1']);
+    allowTable(
+      fn,
+      data,
+      ['ConditionCheckItem', 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      ['gsi1'],
+    );
     return new RuleTarget(this, {
       description: 'What counts for agents and closers, and the rows of leads',
       when: { bus: this.bus, pattern: eventsOf('project-changes') },

@@ -41,8 +41,7 @@ const ask = (input: object = {}) =>
     filter: { first: '2026-01-01', last: '2026-01-31', ...(input as { filter?: object }).filter },
   });
 const start = (input: object = {}, owner = aUser().id) => writeOne(jobCreation(anExport({ owner, input: ask(input) })));
-const run = (number = 1, rowsLimit = 200_000) => {
-  const clock = () => at(100);
+const run = (number = 1, rowsLimit = 200_000, clock = () => at(100)) => {
   return runJob(
     { work: exportWork({ clock, rowsLimit }, files), clock, outOfTime: () => false },
     { job_id: 'job-1', run: number },
@@ -170,6 +169,56 @@ describe('whose rows an export has', () => {
     await run();
     expect(await job()).toMatchObject({ state: 'failed', message: "Only admins export other people's rows." });
   });
+});
+
+describe('an export whose owner loses the right while it is made', () => {
+  const demote = async () => {
+    await putGroupConfiguration(aGroup({ groupPolicy: { permissions: [] }, version: 2 }));
+    clearGroupConfigurations();
+  };
+
+  it('fails between its rows and its completion, and leaves neither a file nor parts', async () => {
+    await putCommissionLine('agent-1', aCommissionLine());
+    await start();
+    files = {
+      ...bucket.files,
+      put: async (key, part) => {
+        await demote();
+        return bucket.files.put(key, part);
+      },
+    };
+    await run();
+    expect(await job()).toMatchObject({ state: 'failed', message: 'You are not allowed to see this list.' });
+    expect([...bucket.stored.keys(), ...bucket.unfinished()]).toEqual([]);
+  });
+
+  it('fails before its workbook', async () => {
+    await putCommissionLine('agent-1', aCommissionLine());
+    await start({ format: 'xlsx' });
+    files = {
+      ...bucket.files,
+      complete: async (key, upload) => {
+        await demote();
+        return bucket.files.complete(key, upload);
+      },
+    };
+    await run();
+    expect(await job()).toMatchObject({ state: 'failed', message: 'You are not allowed to see this list.' });
+    expect([...bucket.stored.keys()]).toEqual([`${OWN}.rows`]);
+    expect(records()).toEqual([]);
+  });
+});
+
+it('the progress of an export never goes back, also over months without lines', async () => {
+  await putCommissionLine('agent-1', aCommissionLine({ lead_id: '1', sale_date: '2026-06-02T15:00:00.000Z' }));
+  await putCommissionLine('agent-1', aCommissionLine({ lead_id: '2', sale_date: '2026-01-02T15:00:00.000Z' }));
+  await start({ filter: { of: 'company', first: '2026-01-01', last: '2026-06-30' } }, anAdmin().id);
+  const percents: number[] = [];
+  table.beforeWrite('each', async () => void percents.push((await job()).progress.percent));
+  let second = 100;
+  await run(1, 10, () => at(++second));
+  expect(percents.length).toBeGreaterThan(6);
+  expect(percents).toEqual(percents.toSorted((a, b) => a - b));
 });
 
 describe('an export of more than one part', () => {

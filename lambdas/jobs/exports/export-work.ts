@@ -1,3 +1,5 @@
+import { exportedSubject } from '#platform/exported-subject';
+import { loadActor } from '#platform/handlers/actor';
 import { exportRecordStep } from '#platform/table/audit/export-records';
 import { getUser } from '#platform/table/users';
 import { Rejection } from '#shared/errors';
@@ -8,7 +10,7 @@ import type { ExportDeps } from './deps.ts';
 import { finalFile, rowWriterOf } from './file-writer.ts';
 import { files } from './files.ts';
 import { makeWorkbook } from './make-workbook.ts';
-import { readRows, rowsProgress, WORKBOOK_FROM } from './read-rows.ts';
+import { type Exporter, progressOf, readRows, WORKBOOK_FROM } from './read-rows.ts';
 
 type Made = Outcome<ExportJob>;
 type At<Phase extends ExportCheckpoint['phase']> = Extract<ExportCheckpoint, { phase: Phase }>;
@@ -38,11 +40,18 @@ const finished = async ({ clock }: ExportDeps, job: ExportJob, rows: number): Pr
   };
 };
 
-const rowsStep = async (deps: ExportDeps, job: ExportJob, checkpoint: At<'rows'>, report: Report): Promise<Made> => {
-  const read = await readRows(deps, { job, checkpoint }, report);
+type RowsStep = { job: ExportJob; checkpoint: At<'rows'>; exporter: Exporter };
+
+const rowsStep = async (deps: ExportDeps, of: RowsStep, report: Report): Promise<Made> => {
+  const read = await readRows(deps, of, report);
   const { upload, rows, cursor } = read;
-  if (cursor !== undefined)
-    return { outcome: 'step', checkpoint: { phase: 'rows', upload, cursor, rows }, progress: rowsProgress(job, read) };
+  const checkpoint: ExportCheckpoint =
+    cursor === undefined ? { phase: 'complete', upload, rows } : { phase: 'rows', upload, cursor, rows };
+  return { outcome: 'step', checkpoint, progress: progressOf(of.job, read) };
+};
+
+/** A step of its own: S3 takes no part of an upload that is complete, so the rows are not read again after it. */
+const completeStep = async (deps: ExportDeps, job: ExportJob, { upload, rows }: At<'complete'>): Promise<Made> => {
   await deps.files.complete(rowWriterOf(job).file.key, upload);
   if (job.input.format === 'csv') return finished(deps, job, rows);
   return { outcome: 'step', checkpoint: { phase: 'workbook', rows }, progress: { percent: WORKBOOK_FROM, rows } };
@@ -53,19 +62,36 @@ const workbookStep = async (deps: ExportDeps, job: ExportJob, { rows }: At<'work
   return finished(deps, job, rows);
 };
 
-/** The work of an export: its rows, part by part, then the workbook, then the record and the link. */
+/** @throws Rejection `forbidden` if the owner may not see the list any more */
+const exporterOf = async ({ owner, input }: ExportJob): Promise<Exporter> => {
+  const actor = await loadActor(owner);
+  return { actor, subject: await exportedSubject(actor, input) };
+};
+
+const nextStep = async (deps: ExportDeps, job: ExportJob, report: Report): Promise<Made> => {
+  const { checkpoint } = job;
+  if (!checkpoint) return begin(deps, job);
+  const exporter = await exporterOf(job);
+  switch (checkpoint.phase) {
+    case 'rows':
+      return rowsStep(deps, { job, checkpoint, exporter }, report);
+    case 'complete':
+      return completeStep(deps, job, checkpoint);
+    case 'workbook':
+      return workbookStep(deps, job, checkpoint, report);
+  }
+};
+
+/**
+ * The work of an export: its rows, part by part, then the completion, the workbook, the record and the link. Each step
+ * asks for the owner's rights again.
+ */
 export const exportWork = (settings: Omit<ExportDeps, 'files'>, storage = files): Work<ExportJob> => {
   const deps = { ...settings, files: storage };
   return {
-    step: async (job, report) => {
-      const { checkpoint } = job;
-      if (!checkpoint) return begin(deps, job);
-      return checkpoint.phase === 'rows'
-        ? rowsStep(deps, job, checkpoint, report)
-        : workbookStep(deps, job, checkpoint, report);
-    },
-    abandon: async job => {
-      if (job.checkpoint?.phase === 'rows') await storage.abort(rowWriterOf(job).file.key, job.checkpoint.upload.id);
+    step: (job, report) => nextStep(deps, job, report),
+    abandon: async ({ checkpoint, ...job }) => {
+      if (checkpoint && 'upload' in checkpoint) await storage.abort(rowWriterOf(job).file.key, checkpoint.upload.id);
     },
   };
 };

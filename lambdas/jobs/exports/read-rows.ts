@@ -1,5 +1,5 @@
-import { exportedSubject } from '#platform/exported-subject';
-import { loadActor } from '#platform/handlers/actor';
+import type { ExportedSubject } from '#platform/exported-subject';
+import type { Actor } from '#platform/handlers/actor';
 import { PART_BYTES } from '#platform/multipart-uploads';
 import { Rejection } from '#shared/errors';
 import type { ExportCheckpoint, ExportJob, PartUpload } from '#shared/jobs/job';
@@ -9,6 +9,9 @@ import { rowWriterOf } from './file-writer.ts';
 import { reportOf } from './reports/registry.ts';
 
 type RowsCheckpoint = Extract<ExportCheckpoint, { phase: 'rows' }>;
+
+/** The owner as the rights are now, and whose rows these are. */
+export type Exporter = { actor: Actor; subject: ExportedSubject };
 
 /** What a step has read: the next part of the file is full, or the rows are at their end. */
 export type ReadRows = { upload: PartUpload; rows: number; cursor?: string; share: number };
@@ -27,40 +30,40 @@ export const WORKBOOK_FROM = 90;
 const percentOf = ({ input }: ExportJob, share: number): number =>
   Math.floor(share * (input.format === 'csv' ? 99 : WORKBOOK_FROM));
 
-export const rowsProgress = (job: ExportJob, { share, rows }: Pick<ReadRows, 'share' | 'rows'>) => ({
-  percent: percentOf(job, share),
+/** It never goes back: a part without rows does not say how far it is. */
+export const progressOf = (job: ExportJob, { share, rows }: Pick<ReadRows, 'share' | 'rows'>) => ({
+  percent: Math.max(job.progress.percent, percentOf(job, share)),
   rows,
 });
 
 /**
  * Reads rows from the checkpoint on until a part of the upload is full, and uploads it. Only the parts of checkpoints
  * count: a step that is repeated reads the same rows again and replaces its part.
- * @throws Rejection if the owner may not see the list any more, or if it has too many rows
+ * @throws Rejection if the list has too many rows
  */
 export const readRows = async (
   { files, rowsLimit }: ExportDeps,
-  { job, checkpoint }: { job: ExportJob; checkpoint: RowsCheckpoint },
+  { job, checkpoint, exporter }: { job: ExportJob; checkpoint: RowsCheckpoint; exporter: Exporter },
   report: Report,
 ): Promise<ReadRows> => {
   const { upload } = checkpoint;
   const writer = rowWriterOf(job);
   const { columns, read } = reportOf(job.input);
   const { filter } = job.input;
-  const actor = await loadActor(job.owner);
-  const subject = await exportedSubject(actor, job.input);
   const texts = upload.parts.length === 0 ? [writer.opening(columns(filter).map(({ title }) => title))] : [];
   let bytes = 0;
   let { rows, cursor }: { rows: number; cursor?: string | undefined } = checkpoint;
-  let share: number;
+  let share = 0;
   do {
-    const part = await read({ actor, subject, filter, from: cursor, now: job.created_ts });
-    ({ next: cursor, share } = { next: undefined, ...part });
+    const part = await read({ ...exporter, filter, from: cursor, now: job.created_ts });
+    cursor = part.next;
+    share = Math.max(share, part.share);
     rows += part.rows.length;
     requireAtMost(rows, rowsLimit);
     const text = part.rows.map(writer.line).join('');
     texts.push(text);
     bytes += Buffer.byteLength(text);
-    await report(rowsProgress(job, { share, rows }));
+    await report(progressOf(job, { share, rows }));
   } while (cursor !== undefined && bytes < PART_BYTES);
   const parts = await uploaded(files, { key: writer.file.key, upload, text: texts.join('') });
   return { upload: { ...upload, parts }, rows, share, ...(cursor !== undefined && { cursor }) };

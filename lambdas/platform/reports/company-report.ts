@@ -1,10 +1,10 @@
-import { listLeadSources } from '#platform/table/lead-sources';
+import { knownLeadSources } from '#platform/known-lead-sources';
 import type { DayRange } from '#shared/metrics/day-range';
 import { type ReportLines, reportOf } from '#shared/metrics/report';
 import { companyDays } from './figures-between.ts';
 
-/** The company's figures over a range of days; one item is read a day, and one a lead source. */
+/** The company's figures over a range of days; one item is read a day, and the lead sources every 30 s. */
 export const companyReport = async (range: DayRange): Promise<ReportLines> => {
-  const [days, sources] = await Promise.all([companyDays(range), listLeadSources()]);
+  const [days, sources] = await Promise.all([companyDays(range), knownLeadSources()]);
   return reportOf(days, range, sources);
 };

@@ -29,14 +29,9 @@ export const putCommissionLine = async (userId: string | undefined, line: Commis
   await writeOne(commissionLineStep(userId, line));
 };
 
-/** Removes the line of a product that is no sale since `version`; a newer one stays. */
-export const removeCommissionLine = async (leadId: string, type: ProductType, version: number): Promise<void> => {
-  await writeOne(
-    deletion<Pick<CommissionLine, 'version'>>(keys.commission(leadId, type), [
-      { field: 'version', is: 'below', value: version + 1 },
-    ]),
-  );
-};
+/** Removes the line of a product: a step beside the check that the product is still no sale. */
+export const commissionLineRemoval = (leadId: string, type: ProductType): Step =>
+  deletion(keys.commission(leadId, type));
 
 /** Whose lines, of which days in New York (of a chargeback: the day on which it was charged back), and what to search. */
 export type CommissionsFilter = {

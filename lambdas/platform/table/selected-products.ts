@@ -93,6 +93,15 @@ const indexKeysOf = (product: SelectedProduct) => ({ ...closerProductKeys(produc
 export const selectedProductStep = (product: SelectedProduct): Step =>
   replacement('selected-product', keys.selectedProduct(product.lead_id, product.type), product, indexKeysOf(product));
 
+/** Checks that the product is as it was read, or that there is still none; a step without a change. */
+export const selectedProductUnchanged = (
+  { lead_id, type }: ProductId,
+  known: Pick<SelectedProduct, 'version'> | undefined,
+): Step =>
+  check<SelectedProduct>(keys.selectedProduct(lead_id, type), [
+    known ? { field: 'version', is: 'equal', value: known.version } : { field: 'version', is: 'absent' },
+  ]);
+
 export const selectedProductDeletion = (leadId: string, type: ProductType): Step =>
   deletion(keys.selectedProduct(leadId, type));
 

@@ -202,6 +202,20 @@ describe('the link to a file', () => {
     ]);
   });
 
+  it.each([
+    ['a former admin, of the company’s rows', { report: 'post-dates', filter: {} }],
+    ['an owner who lost the permission of the list', { report: 'leaderboard', filter: {} }],
+    ['a former admin, of the commissions of all', { filter: { of: 'company' } }],
+  ])('is not given to %s', async (_, input) => {
+    const days = { first: '2026-01-01', last: '2026-01-31' };
+    const { filter, ...rest } = input;
+    const asked = ExportInput.parse({ report: 'commissions', format: 'csv', ...rest, filter: { ...days, ...filter } });
+    await store({ ...done, input: asked });
+    await expect(open()).rejects.toMatchObject({ code: 'forbidden' });
+    expect(link).not.toHaveBeenCalled();
+    expect(table.itemsOf('export-record')).toEqual([]);
+  });
+
   it('is not given if it can’t be recorded', async () => {
     await store(done);
     table.beforeWrite(1, async () => Promise.reject(new Error('The table is away.')));

@@ -337,6 +337,41 @@ describe('what a new sale counts for', () => {
     expect(await soldFor(id)).toEqual([undefined, 'web']);
   });
 
+  describe('of another closer', () => {
+    const verifiers = aGroup({ name: 'verification' });
+    const colleague = { ...otherCloser.user, groups: [verifiers.name] };
+    beforeEach(async () => {
+      table.store({ groups: [aGroup(), verifiers] });
+      await updateUser(colleague.id, { set: { groups: colleague.groups } });
+    });
+    const sold = async () => {
+      const id = await chosen({ closer_email: closer.user.email }, { lead_source: 'google' });
+      await set(id, 'sale');
+      await updateLead(id, { set: { lead_source: 'web' } });
+      return id;
+    };
+    const corrected = { closer_email: colleague.email };
+
+    it('is that closer’s group, and the lead source of the sale, where the status is set again', async () => {
+      const id = await sold();
+      await set(id, 'sale', corrected, { actor: anAdmin() });
+      expect(await soldFor(id)).toEqual(['verification', 'google']);
+    });
+
+    it('is that closer’s group, and the lead source of the sale, where the product is saved', async () => {
+      const id = await sold();
+      await save(id, corrected, anAdmin());
+      expect(await soldFor(id)).toEqual(['verification', 'google']);
+    });
+
+    it('has no group where nobody decides for that closer', async () => {
+      const id = await sold();
+      await updateUser(colleague.id, { set: { groups: [] } });
+      await save(id, corrected, anAdmin());
+      expect(await soldFor(id)).toEqual([undefined, 'google']);
+    });
+  });
+
   it('has no group where nobody has the closer’s e-mail', async () => {
     table.store({ groups: [aGroup()] });
     const id = await chosen({ closer_email: 'gone@coverline.test' }, { lead_source: 'google' });

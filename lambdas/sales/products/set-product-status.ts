@@ -5,7 +5,6 @@ import type { SelectedProduct } from '#shared/products/product';
 import { changeKeptProduct, type ProductDeps, requireSeen } from './change-product.ts';
 import type { ProductFields } from './changed-product.ts';
 import { requireMaySetStatus } from './product-access.ts';
-import { soldFor } from './sold-for.ts';
 import { wantedProduct } from './wanted-product.ts';
 import type { NewProduct } from './write-product.ts';
 
@@ -36,12 +35,10 @@ const requireItsCloser = (product: NewProduct): NewProduct => {
 export const setProductStatus = (deps: ProductDeps, input: Input): Promise<SelectedProduct> => {
   const { leadId, type, version, status, data } = input;
   return changeKeptProduct(deps, { leadId, type }, async ({ lead }, current) => {
-    const wasSold = current?.status === 'sale';
     if (isRepeated(current, input)) return current;
     requireMaySetStatus(deps.actor, leadId, current);
     requireSeen(current, version);
     const product = requireItsCloser(await wantedProduct(deps, { lead, type, current, data, status }));
-    const written = status === 'sale' && !wasSold ? await soldFor(product, lead) : product;
-    return { ...written, status_of_version: version };
+    return { ...product, status_of_version: version };
   });
 };

@@ -1,16 +1,28 @@
 import { groupConfigurations } from '#platform/handlers/actor';
 import { userByEmail } from '#platform/table/users';
 import { decidingGroup } from '#shared/access/access';
+import type { GroupName } from '#shared/access/roles';
 import type { Lead } from '#shared/leads/lead';
 import type { NewProduct } from './write-product.ts';
 
+const groupOf = async (email: string | undefined): Promise<GroupName | undefined> => {
+  const closer = email === undefined ? undefined : await userByEmail(email);
+  return closer && decidingGroup(closer, await groupConfigurations())?.name;
+};
+
 /**
- * The product as a new sale, with the group and the lead source that it counts for: what they are at this moment,
- * whatever changes later. Those of an earlier sale of it are gone.
+ * The product with the group and the lead source that its sale counts for: what they are when it is sold, whatever
+ * changes later. A sale that gets another closer counts for that closer's group; its lead source stays. Those of an
+ * earlier sale of the product are gone.
  */
-export const soldFor = async (product: NewProduct, { lead_source }: Lead): Promise<NewProduct> => {
-  const { sold_in_group: _group, sold_lead_source: _source, ...sale } = product;
-  const closer = sale.closer_email === undefined ? undefined : await userByEmail(sale.closer_email);
-  const group = closer && decidingGroup(closer, await groupConfigurations())?.name;
-  return { ...sale, ...(group && { sold_in_group: group }), ...(lead_source && { sold_lead_source: lead_source }) };
+export const soldFor = async (
+  product: NewProduct,
+  { lead, current }: { lead: Lead; current: NewProduct | undefined },
+): Promise<NewProduct> => {
+  const isSold = current?.status === 'sale';
+  if (product.status !== 'sale' || (isSold && current.closer_email === product.closer_email)) return product;
+  const { sold_in_group: _group, sold_lead_source, ...sale } = product;
+  const group = await groupOf(sale.closer_email);
+  const source = isSold ? sold_lead_source : lead.lead_source;
+  return { ...sale, ...(group && { sold_in_group: group }), ...(source && { sold_lead_source: source }) };
 };

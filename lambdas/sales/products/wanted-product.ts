@@ -5,6 +5,7 @@ import type { ProductOption, SelectedProduct } from '#shared/products/product';
 import type { ProductDeps } from './change-product.ts';
 import { changedProduct, type ProductFields, type Wanted } from './changed-product.ts';
 import { requireMayChangeFields } from './product-access.ts';
+import { soldFor } from './sold-for.ts';
 import type { NewProduct } from './write-product.ts';
 
 /** The entry that is wanted, else the one that was chosen before. */
@@ -34,5 +35,6 @@ export const wantedProduct = async (deps: ProductDeps, asked: Asked): Promise<Ne
   const { actor, now } = deps;
   requireMayChangeFields(actor, lead.id, current, data);
   await requireCloser(current, data);
-  return changedProduct({ ...asked, option: await optionFor(current, data), actor, now });
+  const product = changedProduct({ ...asked, option: await optionFor(current, data), actor, now });
+  return soldFor(product, { lead, current });
 };

@@ -1,4 +1,8 @@
+import { NoSuchUpload } from '@aws-sdk/client-s3';
 import type { Files } from '../../../lambdas/jobs/exports/files.ts';
+
+/** As S3 says it of an upload that was completed or aborted (docs.aws.amazon.com/AmazonS3, UploadPart, "Errors"). */
+const noSuchUpload = () => new NoSuchUpload({ message: 'The specified upload does not exist.', $metadata: {} });
 
 /** The bucket of exports in memory: uploads in parts, which become files only when they are completed. */
 export const memoryFiles = () => {
@@ -14,13 +18,15 @@ export const memoryFiles = () => {
       return id;
     },
     put: async (_, { id, number, body }) => {
-      uploads.get(id)?.parts.set(number, Buffer.from(body));
+      const upload = uploads.get(id);
+      if (!upload) throw noSuchUpload();
+      upload.parts.set(number, Buffer.from(body));
       return { number, etag: `${id}#${number}` };
     },
     complete: async (key, { id, parts }) => {
       const upload = uploads.get(id);
       if (!upload && stored.has(key)) return;
-      if (!upload) throw new Error('There is no such upload.');
+      if (!upload) throw noSuchUpload();
       stored.set(key, Buffer.concat(parts.map(({ number }) => upload.parts.get(number) ?? Buffer.alloc(0))));
       uploads.delete(id);
     },

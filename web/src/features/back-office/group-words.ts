@@ -2,6 +2,9 @@ import { featureWords } from '#shared/access/feature-words';
 import type { GroupContent } from '#shared/access/group-configuration';
 import { Feature } from '#shared/access/roles';
 import { groupLabel } from '#shared/calls/transfer';
+import { targetLabels } from '#shared/metrics/funnel-steps';
+import { exactPercentage } from '#shared/metrics/percentage';
+import { type Measure, measureLabels, thresholdText } from '#shared/metrics/wallboard';
 import { scriptLabel } from '#shared/scripts/script-label';
 import type { SettingWords } from './setting-words.ts';
 
@@ -16,22 +19,6 @@ export const fieldLabels: Record<keyof GroupContent, string> = {
   wallboard: 'Wallboard',
 };
 
-export const targetLabels = { callTime: 'Call Time > 5m', onHolds: 'On Holds', sales: 'Cleared Sales' } as const;
-
-export const thresholdLabels = {
-  longest_wait_s: 'Longest wait',
-  waiting_calls: 'Waiting calls',
-  service_level: 'Service level',
-  abandonment: 'Abandonment',
-} as const;
-export type ThresholdName = keyof typeof thresholdLabels;
-
-const inPercent: readonly ThresholdName[] = ['service_level', 'abandonment'];
-export const isPercent = (name: ThresholdName): boolean => inPercent.includes(name);
-
-/** `(0.35) => '35%'` */
-export const percentWords = (fraction: number): string => `${Math.round(fraction * 1000) / 10}%`;
-
 export const sourceLabel = (source: string): string => (source === 'default' ? 'All other calls' : groupLabel(source));
 
 const permissionWords = (entry: string): string => {
@@ -40,11 +27,6 @@ const permissionWords = (entry: string): string => {
 };
 
 const onOff = (value: boolean): string[] => [value ? 'On' : 'Off'];
-
-export const thresholdWords = (name: ThresholdName, value: number): string => {
-  if (isPercent(name)) return percentWords(value);
-  return name === 'longest_wait_s' ? `${value} s` : String(value);
-};
 
 /** A field's value in words, one line for each part of it that somebody may change. */
 export const linesOf = (content: GroupContent, field: keyof GroupContent): string[] => {
@@ -67,14 +49,14 @@ export const linesOf = (content: GroupContent, field: keyof GroupContent): strin
     case 'targets':
       return Object.entries(content.targets ?? {}).map(
         ([step, { low, high }]) =>
-          `${targetLabels[step as keyof typeof targetLabels]}: low ${percentWords(low)}, high ${percentWords(high)}`,
+          `${targetLabels[step as keyof typeof targetLabels]}: low ${exactPercentage(low)}, high ${exactPercentage(high)}`,
       );
     case 'wallboard':
-      return (Object.keys(thresholdLabels) as ThresholdName[]).flatMap(name => {
+      return (Object.keys(measureLabels) as Measure[]).flatMap(name => {
         const threshold = content.wallboard?.[name];
         if (!threshold) return [];
         const { warn, alert } = threshold;
-        return [`${thresholdLabels[name]}: amber ${thresholdWords(name, warn)}, red ${thresholdWords(name, alert)}`];
+        return [`${measureLabels[name]}: amber ${thresholdText(name, warn)}, red ${thresholdText(name, alert)}`];
       });
   }
 };

@@ -1,29 +1,32 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { defaultThresholds } from '#shared/metrics/wallboard';
-import { isPercent, type ThresholdName, thresholdLabels, thresholdWords } from '../group-words.ts';
+import {
+  badSideOf,
+  defaultThresholds,
+  isRate,
+  type Measure,
+  measureLabels,
+  thresholdText,
+} from '#shared/metrics/wallboard';
 import { NumberField } from '../number-field.tsx';
 import { Section, type SectionProps, twoColumns } from './section.tsx';
 
 type Threshold = { warn: number; alert: number };
 
-const names = Object.keys(thresholdLabels) as ThresholdName[];
+const names = Object.keys(measureLabels) as Measure[];
 
-const unitOf = (name: ThresholdName) => (isPercent(name) ? '%' : name === 'longest_wait_s' ? 's' : undefined);
-
-/** A value that equals its threshold is still good (docs/decisions/0067). */
-const senseOf = (name: ThresholdName): string => (name === 'service_level' ? 'below' : 'above');
+const unitOf = (name: Measure) => (isRate(name) ? '%' : name === 'longest_wait_s' ? 's' : undefined);
 
 /** 'Amber above 20 s, red above 60 s: the default' */
-const defaultWords = (name: ThresholdName): string => {
+const defaultWords = (name: Measure): string => {
   const { warn, alert } = defaultThresholds[name];
-  const sense = senseOf(name);
-  return `Amber ${sense} ${thresholdWords(name, warn)}, red ${sense} ${thresholdWords(name, alert)}: the default`;
+  const sense = badSideOf(name);
+  return `Amber ${sense} ${thresholdText(name, warn)}, red ${sense} ${thresholdText(name, alert)}: the default`;
 };
 
 type ThresholdFieldsProps = {
-  name: ThresholdName;
+  name: Measure;
   threshold: Threshold;
   problems: SectionProps['problems'];
   onChange: (threshold: Threshold) => void;
@@ -34,7 +37,7 @@ const ThresholdFields = ({ name, threshold, problems, onChange }: ThresholdField
     {(['warn', 'alert'] as const).map(bound => (
       <NumberField
         key={bound}
-        label={`${bound === 'warn' ? 'Amber' : 'Red'} ${senseOf(name)}`}
+        label={`${bound === 'warn' ? 'Amber' : 'Red'} ${badSideOf(name)}`}
         unit={unitOf(name)}
         error={problems[`wallboard.${name}.${bound}`]}
         value={threshold[bound]}
@@ -46,7 +49,7 @@ const ThresholdFields = ({ name, threshold, problems, onChange }: ThresholdField
 
 /** Where the tiles of the wallboard turn amber and red. */
 export const WallboardSection = ({ content: { wallboard = {} }, problems, onChange }: SectionProps) => {
-  const set = (name: ThresholdName, threshold: Threshold | undefined) => {
+  const set = (name: Measure, threshold: Threshold | undefined) => {
     const { [name]: _, ...others } = wallboard;
     const next = threshold ? { ...others, [name]: threshold } : others;
     onChange('wallboard', Object.keys(next).length > 0 ? next : undefined);
@@ -56,11 +59,11 @@ export const WallboardSection = ({ content: { wallboard = {} }, problems, onChan
       {names.map(name => {
         const threshold = wallboard[name];
         return (
-          <Box key={name} role="group" aria-label={thresholdLabels[name]}>
+          <Box key={name} role="group" aria-label={measureLabels[name]}>
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 32, mb: threshold ? 1 : 0 }}>
               <Box sx={{ flex: 1 }}>
                 <Typography variant="body1" component="h4">
-                  {thresholdLabels[name]}
+                  {measureLabels[name]}
                 </Typography>
                 {!threshold && (
                   <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -70,7 +73,7 @@ export const WallboardSection = ({ content: { wallboard = {} }, problems, onChan
               </Box>
               <Button
                 size="small"
-                aria-label={`${threshold ? 'Use the default of' : 'Change'} ${thresholdLabels[name]}`}
+                aria-label={`${threshold ? 'Use the default of' : 'Change'} ${measureLabels[name]}`}
                 onClick={() => set(name, threshold ? undefined : defaultThresholds[name])}
               >
                 {threshold ? 'Use the default' : 'Change'}
