@@ -33,7 +33,7 @@ const columns: ListColumn<CommissionLine>[] = [
     render: line => line.phone_number && formatPhoneNumber(line.phone_number),
   },
   { key: 'product', header: 'Product', wraps: true, render: line => cut(line.product_name) },
-  { key: 'product_type', header: 'Product type', width: 76, render: line => productTypeWords(line.product_type) },
+  { key: 'product_type', header: 'Product type', width: 96, render: line => productTypeWords(line.product_type) },
   {
     key: 'premium',
     header: 'Premium',
