@@ -1,5 +1,6 @@
 import type { CommissionLine } from '#shared/commissions/commission-line';
 import { productTypeWords } from '#shared/products/product-type';
+import { AgentName } from '../../../components/agent-name.tsx';
 import type { ListColumn } from '../../../components/list/list-screen.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { formatMoney, formatPhoneNumber } from '../../../lib/ui/format.ts';
@@ -14,13 +15,13 @@ const ChargedBack = ({ line }: { line: CommissionLine }) =>
     </span>
   ) : null;
 
-/** Whose commission it is, by the name in the e-mail: its domain is the same for every agent. */
+/** Whose commission it is. */
 const agent: ListColumn<CommissionLine> = {
   key: 'agent',
   header: 'Agent',
   width: 88,
   wraps: true,
-  render: line => <span title={line.closer_email}>{line.closer_email.split('@')[0]}</span>,
+  render: line => <AgentName email={line.closer_email} />,
 };
 
 const columns: ListColumn<CommissionLine>[] = [

@@ -2,6 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import { keyOf } from '#shared/keys';
 import type { OnHoldLead } from '#shared/leads/on-hold-lead';
 import { healthSaleWords } from '#shared/leads/on-hold-search';
+import { AgentName } from '../../../components/agent-name.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { formatMoney, formatPhoneNumber, words } from '../../../lib/ui/format.ts';
@@ -9,9 +10,6 @@ import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
 import { whoOf } from './row-words.ts';
 
 const Text = ({ children }: { children: string | undefined }) => <span title={children}>{children}</span>;
-
-/** The name in the e-mail: its domain is the same for every agent. */
-const Agent = ({ email = '' }: { email: string | undefined }) => <span title={email}>{email.split('@')[0]}</span>;
 
 const HealthQuote = ({ lead }: { lead: OnHoldLead }) => (
   <>
@@ -41,7 +39,7 @@ const ancillary = (key: 'wellness' | 'dental' | 'vision', header: string, width 
  */
 export const columns: Column<OnHoldLead>[] = [
   { key: 'time', header: 'Time', width: 128, render: lead => <NewYorkTime time={lead.qualified_ts} /> },
-  { key: 'agent', header: 'Agent', width: 84, wraps: true, render: lead => <Agent email={lead.agent_email} /> },
+  { key: 'agent', header: 'Agent', width: 84, wraps: true, render: lead => <AgentName email={lead.agent_email} /> },
   { key: 'name', header: 'Customer Name', width: 88, wraps: true, render: lead => lead.name },
   { key: 'phone', header: 'Customer Phone', width: 108, render: lead => formatPhoneNumber(lead.phone_number) },
   { key: 'state', header: 'State', width: 44, render: lead => lead.state_abbr },
