@@ -305,10 +305,14 @@ export const listAgents = operation({
   method: 'GET',
   path: '/agent',
   access: requires.feature('AgentDashboard'),
-  input: z.object({}),
+  input: z.object({
+    /** Admins get the former agents too, each with `disabled`: their sales and chargebacks go on. */
+    former: z.stringbool().optional(),
+  }),
   output: z.object({ data: z.array(Agent) }),
   errors: [],
-  summary: 'Every user who is not disabled, for the agents monitor; only admins see the users of the admin group.',
+  summary:
+    'Every user who is not disabled, for the agents monitor; only admins see the users of the admin group, and with `former` the disabled ones.',
 });
 
 export const listLiveCalls = operation({

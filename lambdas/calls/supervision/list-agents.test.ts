@@ -14,7 +14,7 @@ const users = [
 ];
 const shownTo = async (actor = anActor(), calls: Call[] = []) => {
   startUnitTable({ users, calls });
-  return (await listAgents({ actor })).data.map(({ id }) => id);
+  return (await listAgents({ actor }, {})).data.map(({ id }) => id);
 };
 
 it('lists the agents; admins only to admins', async () => {
@@ -24,7 +24,7 @@ it('lists the agents; admins only to admins', async () => {
 
 it('does not return the agents’ sessions', async () => {
   startUnitTable({ users });
-  const { data } = await listAgents({ actor: anAdmin() });
+  const { data } = await listAgents({ actor: anAdmin() }, {});
   expect(JSON.stringify(data)).not.toContain('secret');
 });
 
@@ -38,6 +38,27 @@ it.each([
 
 it('reads the calls only if a user is disabled', async () => {
   const table = startUnitTable({ users: [aUser()] });
-  await listAgents({ actor: anActor() });
+  await listAgents({ actor: anActor() }, {});
   expect(table.requests.reads).toBe(1);
+});
+
+it('lists former agents too where an admin asks for them, disabled; the present one of two with one e-mail', async () => {
+  const again = aUser({ id: 'back', email: 'back@coverline.test' });
+  const deleted = aUser({ id: 'away', email: again.email, disabled: true, deleted_ts: '2026-01-05T15:00:00.000Z' });
+  startUnitTable({ users: [...users, again, deleted] });
+  const listed = async (actor: ReturnType<typeof anActor>) =>
+    (await listAgents({ actor }, { former: true })).data.map(({ id, disabled }) => [id, disabled]);
+  const present = [
+    ['admin-1', false],
+    ['back', false],
+  ];
+  const rest = [
+    ['agent-1', false],
+    ['by-role', false],
+  ];
+  expect(await listed(anAdmin())).toEqual([...present, ['gone', true], ...rest]);
+  expect(await listed(anActor())).toEqual([
+    ['back', false],
+    ['agent-1', false],
+  ]);
 });

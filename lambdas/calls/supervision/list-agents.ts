@@ -1,9 +1,11 @@
+import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
 import { openCalls } from '#platform/table/calls';
 import { listUsers } from '#platform/table/users';
 import { isAdmin } from '#shared/access/access';
 import { isInMonitor } from '#shared/agents/agent-groups';
 import { callsByAgent } from '#shared/agents/agent-state';
+import type { listAgents as operation } from '#shared/contracts/calls';
 import { Agent, type User } from '#shared/users/user';
 
 export type ListAgentsDeps = { actor: Actor };
@@ -12,13 +14,27 @@ export type ListAgentsDeps = { actor: Actor };
 const disabledOnACall = async (users: User[]): Promise<ReadonlySet<string>> =>
   new Set(users.some(({ disabled }) => disabled) ? callsByAgent(await openCalls()).keys() : []);
 
+const monitored = async (users: User[], forAdmin: boolean): Promise<User[]> => {
+  const withCall = await disabledOnACall(users);
+  return users.filter(user => isInMonitor(user, { withCall, forAdmin }));
+};
+
+/** Of several with one e-mail, a filter by e-mail means the one who is not disabled. */
+const withFormer = (users: User[]): User[] => {
+  const present = new Set(users.filter(({ disabled }) => !disabled).map(({ email }) => email));
+  return users.filter(({ disabled, email }) => !disabled || !present.has(email));
+};
+
 /**
  * The agents by e-mail; only admins see admins (docs/product.md, Limits by role). A disabled agent stays in the list
- * until the call has ended.
+ * until the call has ended, and is in that of an admin who asks for the former ones.
  */
-export const listAgents = async ({ actor }: ListAgentsDeps): Promise<{ data: Agent[] }> => {
+export const listAgents = async (
+  { actor }: ListAgentsDeps,
+  { former = false }: z.output<typeof operation.input>,
+): Promise<{ data: Agent[] }> => {
   const users = await listUsers();
-  const withCall = await disabledOnACall(users);
-  const shown = users.filter(user => isInMonitor(user, { withCall, forAdmin: isAdmin(actor.access) }));
+  const forAdmin = isAdmin(actor.access);
+  const shown = forAdmin && former ? withFormer(users) : await monitored(users, forAdmin);
   return { data: shown.map(user => Agent.parse(user)) };
 };
