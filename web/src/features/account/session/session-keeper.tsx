@@ -78,7 +78,9 @@ export const SessionKeeper = ({ children }: { children: ReactNode }) => {
     // A late change from before this tab's sign-in would restore an older session id.
     if (!item || !known || item.version <= known.version) return;
     patchOperation(queryClient, getProfile, {}, profile => ({ ...profile, user: item }));
-    if (item.disabled) void readProfile();
+    // A read under way may end with the state from before this change.
+    const isRead = queryClient.isFetching({ queryKey: operationKey(getProfile) }) > 0;
+    if (item.disabled || isRead) void readProfile();
   });
   useRenewedPermissions(profile, readProfile);
   useEffect(
