@@ -5,7 +5,12 @@ export const featureWords: Record<Feature, { label: string; allows: string }> = 
   Leaderboard: { label: 'Leaderboard', allows: 'Sees the ranking of the closers on the dashboard.' },
   CallHistory: { label: 'Call history', allows: 'Opens the list of their own calls, and calls back from it.' },
   Commissions: { label: 'Commissions', allows: 'Opens the page of their commissions.' },
-  AgentDashboard: { label: 'Agents', allows: 'Watches the agents and their calls live, and joins calls.' },
+  AgentDashboard: {
+    label: 'Agents',
+    allows:
+      "Watches the agents and their calls live, and joins calls; opens the company's reports, the wallboard and their " +
+      'exports, and with Call history the calls of all agents.',
+  },
   DoctorNominations: {
     label: 'Nominations',
     allows: 'Opens the list of nominated doctors, and marks them as submitted.',

@@ -64,7 +64,7 @@ export const judged = (measure: Measure, value: number, { warn, alert }: Wallboa
 /** Fewer calls than these make a rate of chance: one lost call of two is half of them. */
 const MIN_OFFERED = 10;
 
-/** A rate of a group's calls today; good while too few calls were offered to tell. */
+/** A rate of today's calls of a group or the company; good while too few calls were offered to tell. */
 export const judgedRate = (
   measure: 'service_level' | 'abandonment',
   line: ReportLine,
@@ -76,11 +76,12 @@ export const judgedRate = (
 
 const severity = { good: 0, warn: 1, alert: 2 } as const;
 
-export type GroupJudgement = { group: GroupName | undefined; judgement: Judgement };
+/** The judgement of a group, of the calls for one agent (`group` is undefined), or of the company as a whole. */
+export type PartJudgement = ({ group: GroupName | undefined } | { ofCompany: true }) & { judgement: Judgement };
 
-/** The worst of the groups, which decides the tile of the whole company; of equal ones the first. */
-export const worstOf = (groups: readonly GroupJudgement[]): GroupJudgement | undefined =>
-  groups.reduce<GroupJudgement | undefined>(
+/** The worst of the parts, which decides the tile; of equal ones the first. */
+export const worstOf = (parts: readonly PartJudgement[]): PartJudgement | undefined =>
+  parts.reduce<PartJudgement | undefined>(
     (worst, one) => (severity[one.judgement.level] > severity[worst?.judgement.level ?? 'good'] ? one : worst),
     undefined,
   );

@@ -28,8 +28,9 @@ const figuresIn = async (card: Locator): Promise<ShownFigures> => {
 };
 
 /** Reads 'Sunday, March 8: 3 sales, commissions $100.00'. */
-const barOf = (name: string | null): Required<ShownSales>['bar'] => {
-  const [, sales = '', commissions = ''] = /: (\S+) sales?, commissions (\S+)$/.exec(name ?? '') ?? [];
+const barOf = (name: string): Required<ShownSales>['bar'] => {
+  const [, sales, commissions] = /: (\S+) sales?, commissions (\S+)$/.exec(name) ?? [];
+  if (sales === undefined || commissions === undefined) throw new Error(`The name of a bar was not read: '${name}'`);
   return { sales: numberOf(sales), commissions: numberOf(commissions) };
 };
 
@@ -50,6 +51,9 @@ export const salesScreens = ({ dashboard, list }: { dashboard: Page; list: Page 
     );
   };
 
+  /** A linked bar is named by the text that only a screen reader reads. */
+  const nameOf = async (bar: Locator): Promise<string> => (await bar.locator('.visually-hidden').textContent()) ?? '';
+
   return {
     card,
     leaderboard: closers,
@@ -58,7 +62,7 @@ export const salesScreens = ({ dashboard, list }: { dashboard: Page; list: Page 
     shown: async (): Promise<ShownSales> => ({
       today: await figuresIn(card('Performance today')),
       week: await figuresIn(card('Performance this week')),
-      ...((await bars.count()) > 0 && { bar: barOf(await bars.last().getAttribute('aria-label')) }),
+      ...((await bars.count()) > 0 && { bar: barOf(await nameOf(bars.last())) }),
       leaderboard: await leaderboard(),
       sums: (await sums.allTextContents()).map(numberOf),
     }),

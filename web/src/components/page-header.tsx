@@ -13,8 +13,8 @@ type PageHeaderProps = {
 
 /** The row above a page's content. */
 export const PageHeader = ({ title, children, actions }: PageHeaderProps) => (
-  // A long table below it must not take its height.
-  <Box sx={{ display: 'flex', flexShrink: 0, alignItems: 'center', flexWrap: 'wrap', gap: 3, mb: 4, minHeight: 32 }}>
+  // A long table below it must not take its height. Buttons stand on the line of the fields, not of their labels.
+  <Box sx={{ display: 'flex', flexShrink: 0, alignItems: 'end', flexWrap: 'wrap', gap: 3, mb: 4, minHeight: 32 }}>
     {title && (
       <Typography variant="h2" sx={{ mr: 2 }}>
         {title}

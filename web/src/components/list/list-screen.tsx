@@ -74,9 +74,10 @@ export const ListScreen = <Row,>(props: ListScreenProps<Row>) => {
       <Box sx={{ display: 'flex', alignItems: 'end', flexWrap: 'wrap', gap: 3, mb: 3 }}>
         {props.searchLabel && <ListSearch label={props.searchLabel} value={address.q} onChange={address.search} />}
         {props.filters}
-        <Box sx={{ flex: 1 }} />
-        {props.actions}
-        <ViewMenu columns={columns} view={view} onChange={changeView} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: 3, ml: 'auto' }}>
+          {props.actions}
+          <ViewMenu columns={columns} view={view} onChange={changeView} />
+        </Box>
       </Box>
       {props.summary}
       <DataTable

@@ -2,6 +2,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Entity } from '#shared/contracts/live';
 import { createStore, type Store } from '../ui/external-store.ts';
 import { type LiveChange, parseLiveChange } from './live-change.ts';
+import { repeatAfterRead } from './read-again.ts';
 
 /** `idle` before the first topic, `down` from a lost connection until it is back. */
 export type LiveState = 'idle' | 'connecting' | 'live' | 'down';
@@ -63,13 +64,11 @@ export const createLiveHub = (transport: LiveTransport, queryClient: QueryClient
   /** Queries whose read has not started: it starts when their topics are acknowledged. */
   const waiting = new Map<QueryKey, () => void>();
 
-  /** `invalidateQueries` does not restart a first read. It may have missed a change, so it is repeated when it ends. */
-  const repeatAfterRead = new Set<Query>();
-
+  /** `invalidateQueries` does not restart a first read, which may have missed a change. */
   const refetch = (topic: string) => {
     const isRead = (query: Query) => dependsOn(topic)(query) && !waiting.has(query.queryKey);
     for (const query of queryClient.getQueryCache().findAll({ predicate: isRead, fetchStatus: 'fetching' }))
-      if (query.state.data === undefined) repeatAfterRead.add(query);
+      if (query.state.data === undefined) void repeatAfterRead(queryClient, query);
     void queryClient.invalidateQueries({ predicate: isRead });
     for (const checkTopics of waiting.values()) checkTopics();
   };
@@ -124,8 +123,6 @@ export const createLiveHub = (transport: LiveTransport, queryClient: QueryClient
     const { action, query } = event;
     const isRead = action.type === 'success' && !action.manual;
     if (!isRead && action.type !== 'error') return;
-    if (repeatAfterRead.delete(query) && isRead)
-      queueMicrotask(() => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }));
     for (const [topic, channel] of channels) {
       if (!dependsOn(topic)(query)) continue;
       if (isRead) channel.duringRead.forEach(applyToEntity);

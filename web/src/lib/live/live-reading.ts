@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Operation } from '#shared/contracts/operation';
 import { operationKey } from '../api/query.ts';
 import { useLiveTopic } from './live.ts';
+import { readAgain } from './read-again.ts';
 
 /** A sale changes several figures at once: they are read again once. */
 const TOGETHER_MS = 300;
@@ -23,8 +24,7 @@ export const useLiveReading = (
     if (timer.current !== undefined) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      for (const operation of operations)
-        void queryClient.invalidateQueries({ queryKey: operationKey(operation) }, { cancelRefetch: false });
+      for (const operation of operations) void readAgain(queryClient, operationKey(operation));
     }, togetherMs);
   });
 };

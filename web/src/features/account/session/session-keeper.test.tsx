@@ -116,6 +116,17 @@ describe('a session', () => {
     await screen.findByText('online');
   });
 
+  it('keeps a change that comes while the profile is read', async () => {
+    const { change, queryClient } = given();
+    let answer: (profile: unknown) => void = () => undefined;
+    vi.mocked(callOperation).mockReturnValueOnce(new Promise(resolve => (answer = resolve)) as never);
+    await act(async () => void queryClient.invalidateQueries({ queryKey: operationKey(getProfile) }));
+    await change({ available: true });
+    await act(async () => answer(profileOf()));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.getByText('online')).toBeTruthy();
+  });
+
   it('keeps the screen when the profile cannot be read again', async () => {
     const { queryClient } = given();
     vi.mocked(callOperation).mockRejectedValue(new Error('no answer'));

@@ -5,6 +5,7 @@ import { getProfile, type Profile } from '#shared/contracts/identity';
 import { topics } from '#shared/contracts/live';
 import { operationKey, patchOperation, useOperation } from '../../../lib/api/query.ts';
 import { useLiveTopic, useReopenTopics } from '../../../lib/live/live.ts';
+import { readAgain } from '../../../lib/live/read-again.ts';
 import { accessRejected } from '../../../lib/session/access-rejected.ts';
 import { accessToken } from '../../../lib/session/auth.ts';
 import { type Session, SessionProvider } from '../../../lib/session/session.ts';
@@ -58,10 +59,7 @@ export const SessionKeeper = ({ children }: { children: ReactNode }) => {
   const topic = cached && topics.user(cached.user.id);
   const profileQuery = useOperation(getProfile, {}, { topic, staleTime: Number.POSITIVE_INFINITY });
   const { data: profile = cached, error } = profileQuery;
-  const readProfile = useCallback(
-    () => queryClient.refetchQueries({ queryKey: operationKey(getProfile) }, { cancelRefetch: false }),
-    [queryClient],
-  );
+  const readProfile = useCallback(() => readAgain(queryClient, operationKey(getProfile)), [queryClient]);
 
   const endSession = useCallback(
     () => void leaveSession(queryClient, () => void navigate(paths.sessionExpired, { replace: true })),
@@ -80,7 +78,9 @@ export const SessionKeeper = ({ children }: { children: ReactNode }) => {
     // A late change from before this tab's sign-in would restore an older session id.
     if (!item || !known || item.version <= known.version) return;
     patchOperation(queryClient, getProfile, {}, profile => ({ ...profile, user: item }));
-    if (item.disabled) void readProfile();
+    // A read under way may end with the state from before this change.
+    const isRead = queryClient.isFetching({ queryKey: operationKey(getProfile) }) > 0;
+    if (item.disabled || isRead) void readProfile();
   });
   useRenewedPermissions(profile, readProfile);
   useEffect(

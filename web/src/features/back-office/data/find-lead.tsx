@@ -55,7 +55,7 @@ export const FindLead = () => {
         }}
       >
         <PhoneInput label="Phone number of the lead" value={typed} onChange={setTyped} error={problem} />
-        <Button type="submit" variant="outlined" sx={{ mt: '26px', alignSelf: 'start' }}>
+        <Button type="submit" variant="outlined" sx={{ mt: '25px', alignSelf: 'start' }}>
           Find
         </Button>
       </Box>

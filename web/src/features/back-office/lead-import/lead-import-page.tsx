@@ -20,7 +20,7 @@ export const LeadImportPage = () => {
   const open = (check: string | undefined) => changeFilter({ check });
   const opened = data?.data.find(job => job.id === openId);
   return (
-    <Box sx={{ display: 'grid', gap: 4, maxWidth: 960, mx: 'auto', pb: 8 }}>
+    <Box sx={{ display: 'grid', gap: 4, maxWidth: 960, pb: 8 }}>
       <ImportForm commands={commands} onChecked={open} />
       {opened?.kind === 'lead_check' && <CheckPanel check={opened} commands={commands} onStarted={open} />}
       {error && !data && (

@@ -57,21 +57,21 @@ export const leadColumns = ({ saveCost, agentNameOf }: Columns): ListColumn<Lead
   {
     key: 'assigned_agent',
     header: 'Assigned agent',
-    width: 150,
+    width: 136,
     wraps: true,
     render: ({ assigned_agent: email }) => email && <Agent email={email} agentNameOf={agentNameOf} />,
   },
-  { key: 'lead_source', header: 'Lead source', width: 140, render: lead => cut(words(lead.lead_source)) },
+  { key: 'lead_source', header: 'Lead source', width: 132, render: lead => cut(words(lead.lead_source)) },
   {
     key: 'create_timestamp',
     header: 'Create time',
-    width: 136,
+    width: 128,
     render: lead => <NewYorkTime time={lead.create_timestamp} />,
   },
   {
     key: 'sale_date',
     header: 'Sale date',
-    width: 136,
+    width: 128,
     render: ({ sale_date }) => sale_date && <NewYorkTime time={sale_date} />,
   },
 ];

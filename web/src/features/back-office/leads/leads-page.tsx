@@ -30,10 +30,13 @@ const countText = ({ count, is_exact }: Count): string =>
   `${count.toLocaleString('en-US')}${is_exact ? '' : '+'} ${count === 1 && is_exact ? 'lead' : 'leads'}`;
 
 const Summary = ({ count }: { count: Count | undefined }) => (
-  <Box role="status" aria-label="Number of leads" className="tabular" sx={{ mb: 2, color: themeToken('textMuted') }}>
+  <Box role="status" aria-label="Number of leads" className="tabular" sx={{ color: themeToken('textMuted') }}>
     {count ? countText(count) : <Skeleton width={88} />}
   </Box>
 );
+
+/** As high as the bar of the selection: no row moves from under the pointer when the first one is chosen. */
+const summaryLine = { display: 'flex', alignItems: 'center', gap: 4, minHeight: 40, mb: 1 } as const;
 
 const TOO_SHORT = (
   <EmptyState
@@ -79,10 +82,10 @@ export const LeadsPage = () => {
         {...(bulk && { selection: bulk.selection })}
         summary={
           leads.isTooShort ? undefined : (
-            <>
+            <Box sx={summaryLine}>
               <Summary count={leads.count} />
               {bulk && <BulkBar leads={leads} bulk={bulk} />}
-            </>
+            </Box>
           )
         }
         unfiltered={leads.isTooShort ? TOO_SHORT : undefined}

@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import { keyOf } from '#shared/keys';
 import type { DoctorNomination } from '#shared/nominations/doctor-nomination';
-import { Email } from '../../../components/email.tsx';
+import { AgentName } from '../../../components/agent-name.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { agoOf } from '../../../lib/ui/ago.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
@@ -46,7 +46,7 @@ export const columnsFor = (now: Date, { isMarking, onMark }: Marking): Column<Do
     wraps: true,
     render: ({ details }) => details && <span title={details}>{details}</span>,
   },
-  { key: 'by', header: 'By', width: 200, render: ({ nominated_by }) => <Email address={nominated_by} /> },
+  { key: 'by', header: 'By', width: 140, render: ({ nominated_by }) => <AgentName email={nominated_by} /> },
   {
     key: 'lead',
     header: 'Lead',

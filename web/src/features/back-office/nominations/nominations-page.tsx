@@ -5,7 +5,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationPages } from '../../../lib/api/query.ts';
-import { useLiveTopic } from '../../../lib/live/live.ts';
+import { useLiveReading } from '../../../lib/live/live-reading.ts';
 import { useNow } from '../../../lib/ui/clock.ts';
 import { columnsFor } from './columns.tsx';
 import { useMarking } from './use-marking.ts';
@@ -19,7 +19,7 @@ const ROW_HEIGHT = 44;
 export const NominationsPage = () => {
   const nominations = useOperationPages(listNominations, { limit: PAGE_SIZE }, { topic: topics.nominations() });
   const { rows, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = nominations;
-  useLiveTopic(topics.nominations(), () => void refetch());
+  useLiveReading(topics.nominations(), [listNominations]);
   const { isMarking, onMark } = useMarking();
   const now = useNow(RENEW_EVERY_MS);
   const columns = useMemo(() => columnsFor(now, { isMarking, onMark }), [now, isMarking, onMark]);

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { topics } from '#shared/contracts/live';
 import {
   getScriptSetting,
@@ -7,8 +8,9 @@ import {
   saveScript,
 } from '#shared/contracts/settings';
 import { isUnpublished, type ScriptContent, type ScriptSetting } from '#shared/scripts/script-setting';
-import { useOperation, useOperationMutation } from '../../../lib/api/query.ts';
+import { operationKey, useOperation, useOperationMutation } from '../../../lib/api/query.ts';
 import { useLiveTopic } from '../../../lib/live/live.ts';
+import { readAgain } from '../../../lib/live/read-again.ts';
 import { useLiveList } from '../../../lib/live/use-live-list.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { useSettingEdit } from '../use-setting-edit.ts';
@@ -21,9 +23,10 @@ export const useScripts = () => useLiveList(listScripts, topics.settings(), 'scr
 export const useScript = (id: string) => {
   const topic = topics.settings();
   const script = useOperation(getScriptSetting, { id }, { topic });
-  const { refetch } = script;
+  const queryClient = useQueryClient();
   useLiveTopic(topic, change => {
-    if (change.entity === 'script' && change.id === id) void refetch();
+    if (change.entity === 'script' && change.id === id)
+      void readAgain(queryClient, operationKey(getScriptSetting, { id }));
   });
   return script;
 };

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { cardStyles } from '../../../components/card-styles.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
 import { Key } from '../../../components/key.tsx';
 import { formatNearTime } from '../../../lib/ui/format.ts';
 import { askToNotify, useNotificationPermission } from '../../../lib/ui/notifications.ts';
@@ -19,18 +18,18 @@ const NotificationHint = () => {
       sx={{
         display: 'flex',
         alignItems: 'center',
-        justifyContent: 'center',
         flexWrap: 'wrap',
         gap: 3,
+        minHeight: 46,
         px: 4,
-        py: 3,
+        py: 1.5,
         borderTop: `1px solid ${themeToken('border')}`,
       }}
     >
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         In another window you only hear a call. A desktop notification shows who is calling.
       </Typography>
-      <Button size="small" variant="outlined" onClick={askToNotify}>
+      <Button size="small" variant="outlined" onClick={askToNotify} sx={{ ml: 'auto' }}>
         Turn on notifications
       </Button>
     </Box>
@@ -63,13 +62,39 @@ const missedMessage = ({ kind, offeredAt }: Ringing): string => {
     : `You missed a call at ${time} and were set offline.`;
 };
 
+/** One line as long as there is room: the figures below it are what the agent looks at. */
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  columnGap: 3,
+  rowGap: 1,
+  minHeight: 46,
+  px: 4,
+  py: 1.5,
+} as const;
+
+type StateProps = { message: string; hint: ReactNode; action?: ReactNode };
+
+const State = ({ message, hint, action }: StateProps) => (
+  <Box role="status" sx={line}>
+    <Typography variant="h3" component="p">
+      {message}
+    </Typography>
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {hint}
+    </Typography>
+    {action && <Box sx={{ ml: 'auto' }}>{action}</Box>}
+  </Box>
+);
+
 /** Whether the agent takes calls; if not, why, and what to do. */
 const Availability = () => {
   const { available, microphone, missed, changingAvailability, setAvailable } = usePhone();
-  if (microphone === 'blocked' || microphone === 'missing') return <EmptyState {...texts[microphone]} />;
+  if (microphone === 'blocked' || microphone === 'missing') return <State {...texts[microphone]} />;
   if (available === false && missed)
     return (
-      <EmptyState
+      <State
         message={missedMessage(missed)}
         hint="No call reaches you until you are online again."
         action={
@@ -79,7 +104,7 @@ const Availability = () => {
         }
       />
     );
-  return <EmptyState {...texts[available === undefined ? 'unknown' : available ? 'online' : 'offline']} />;
+  return <State {...texts[available === undefined ? 'unknown' : available ? 'online' : 'offline']} />;
 };
 
 type WaitingProps = { leaderboard: ReactNode; upcomingCallbacks: ReactNode; performance: ReactNode };

@@ -7,6 +7,7 @@ import { listSignatureProgress, listVerificationEvents } from '#shared/contracts
 import { EVENTS_THROTTLE_MS, type VerificationEvent } from '#shared/verification/verification-event';
 import { operationKey, patchOperation, useOperation } from '../../../lib/api/query.ts';
 import { useLiveEntity, useLiveTopic } from '../../../lib/live/live.ts';
+import { readAgain } from '../../../lib/live/read-again.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { withEvents, withLatest } from './event-list.ts';
 
@@ -36,12 +37,10 @@ const useThrottled = (call: () => void) => {
 const useReadOnEvent = (operation: Operation, leadId: string): string => {
   const topic = topics.leadSales(leadId);
   const queryClient = useQueryClient();
-  const readAgain = useThrottled(
-    () => void queryClient.invalidateQueries({ queryKey: operationKey(operation, { id: leadId }) }),
-  );
+  const read = useThrottled(() => void readAgain(queryClient, operationKey(operation, { id: leadId })));
   useLiveTopic(topic);
   useLiveEntity('verification-event', ({ item }) => {
-    if (item?.lead_id === leadId) readAgain();
+    if (item?.lead_id === leadId) read();
   });
   return topic;
 };

@@ -1,5 +1,6 @@
 import type { CommissionLine } from '#shared/commissions/commission-line';
 import { productTypeWords } from '#shared/products/product-type';
+import { AgentName } from '../../../components/agent-name.tsx';
 import type { ListColumn } from '../../../components/list/list-screen.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { formatMoney, formatPhoneNumber } from '../../../lib/ui/format.ts';
@@ -14,14 +15,22 @@ const ChargedBack = ({ line }: { line: CommissionLine }) =>
     </span>
   ) : null;
 
-/** docs/product.md, Commissions. */
-export const commissionColumns: ListColumn<CommissionLine>[] = [
-  { key: 'first_name', header: 'First name', width: 96, render: line => cut(line.first_name) },
-  { key: 'last_name', header: 'Last name', width: 104, render: line => cut(line.last_name) },
+/** Whose commission it is. */
+const agent: ListColumn<CommissionLine> = {
+  key: 'agent',
+  header: 'Agent',
+  width: 88,
+  wraps: true,
+  render: line => <AgentName email={line.closer_email} />,
+};
+
+const columns: ListColumn<CommissionLine>[] = [
+  { key: 'first_name', header: 'First name', width: 88, render: line => cut(line.first_name) },
+  { key: 'last_name', header: 'Last name', width: 96, render: line => cut(line.last_name) },
   {
     key: 'phone_number',
     header: 'Phone number',
-    width: 124,
+    width: 112,
     render: line => line.phone_number && formatPhoneNumber(line.phone_number),
   },
   { key: 'product', header: 'Product', wraps: true, render: line => cut(line.product_name) },
@@ -29,24 +38,27 @@ export const commissionColumns: ListColumn<CommissionLine>[] = [
   {
     key: 'premium',
     header: 'Premium',
-    width: 88,
+    width: 84,
     align: 'right',
     render: line => formatMoney(line.product_premium),
   },
   {
     key: 'commission',
     header: 'Commission',
-    width: 88,
+    width: 84,
     align: 'right',
     render: line => formatMoney(line.commission),
   },
   {
     key: 'enrollment_commission',
     header: 'Enrollment commission',
-    width: 88,
+    width: 84,
     align: 'right',
     render: line => formatMoney(line.enrollment_fee_commission),
   },
-  { key: 'sale_date', header: 'Sale date', width: 136, render: line => <NewYorkTime time={line.sale_date} /> },
-  { key: 'charged_back', header: 'Chargeback', width: 144, wraps: true, render: line => <ChargedBack line={line} /> },
+  { key: 'sale_date', header: 'Sale date', width: 128, render: line => <NewYorkTime time={line.sale_date} /> },
+  { key: 'charged_back', header: 'Chargeback', width: 132, wraps: true, render: line => <ChargedBack line={line} /> },
 ];
+
+/** docs/product.md, Commissions; an admin sees those of all agents, and so whose they are. All fit 1280 px. */
+export const commissionColumns = { own: columns, ofCompany: [agent, ...columns] };

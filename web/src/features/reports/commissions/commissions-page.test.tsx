@@ -90,6 +90,17 @@ describe('the commissions page', () => {
     expect(screen.getByText('As of 10:00 AM, New York time')).toBeTruthy();
   });
 
+  it('says whose commissions they are, to admins', async () => {
+    given({ admin: true });
+    await screen.findByText('Ann');
+    expect(screen.getAllByRole('columnheader')[0]?.textContent).toBe('Agent');
+    const agent = rows()[0]?.querySelector('td');
+    expect([agent?.textContent, agent?.querySelector('span[title]')?.getAttribute('title')]).toEqual([
+      ann.closer_email.split('@')[0],
+      ann.closer_email,
+    ]);
+  });
+
   it("lists the new week once New York's Saturday has ended", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-01-11T05:00:00.000Z') - 50_000 });
     given();

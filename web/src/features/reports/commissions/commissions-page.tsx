@@ -34,7 +34,7 @@ export const CommissionsPage = () => {
     <ListScreen
       name="commissions"
       label="Commissions"
-      columns={commissionColumns}
+      columns={admin ? commissionColumns.ofCompany : commissionColumns.own}
       page={page}
       address={address}
       rowKey={line => `${line.lead_id}#${line.id}`}

@@ -5,30 +5,20 @@ import { firstDayOfWeek } from '#shared/new-york';
 import type { ChosenRange } from '../../../components/inputs/date-range-input.tsx';
 import { useListAddress } from '../../../components/list/use-list-address.ts';
 import { useListPage } from '../../../components/list/use-list-page.ts';
+import { rangeChange, rangeInAddress, shownRange } from '../../../lib/address/chosen-range.ts';
 import { useOperation } from '../../../lib/api/query.ts';
 import { useLiveReading } from '../../../lib/live/live-reading.ts';
 import { useNewYorkDay } from '../../../lib/ui/new-york-day.ts';
 import { useFiguresSubject } from '../figures-subject.ts';
 
-/** The address has no dates while they are the default ones, and `dates=none` after the user has cleared them. */
-const InAddress = z.object({
-  first: z.iso.date().optional(),
-  last: z.iso.date().optional(),
-  dates: z.literal('none').optional(),
-  email: z.email().optional(),
-});
-
-const shownRange = ({ first, last, dates }: z.output<typeof InAddress>, today: string): ChosenRange => {
-  if (first || last) return { first, last };
-  return dates === 'none' ? {} : { first: firstDayOfWeek(today), last: today };
-};
+const InAddress = z.object({ ...rangeInAddress, email: z.email().optional() });
 
 /** The commissions of the filter in the address, and their totals; read again when a figure changes. */
 export const useCommissions = () => {
   const { ofCompany: admin, topic } = useFiguresSubject();
   const { day: today } = useNewYorkDay();
   const address = useListAddress(InAddress);
-  const { first, last } = shownRange(address.filter, today);
+  const { first, last } = shownRange(address.filter, { first: firstDayOfWeek(today), last: today });
   const { email } = address.filter;
   const { q } = address.list;
   const filter = first && last ? { ...utcRangeOf({ first, last }), ...(admin && email && { email }) } : undefined;
@@ -57,8 +47,7 @@ export const useCommissions = () => {
         ...(admin && email && { email }),
         ...(q && { q }),
       },
-    chooseRange: ({ first: from, last: to }: ChosenRange) =>
-      address.changeFilter({ first: from, last: to, dates: from && to ? undefined : 'none' }),
+    chooseRange: (range: ChosenRange) => address.changeFilter(rangeChange(range)),
     chooseAgent: (agent: string | undefined) => address.changeFilter({ email: agent }),
   };
 };

@@ -301,6 +301,27 @@ describe('the agent of the performance overview', () => {
     expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['agent99@coverline.test']);
   });
 
+  it('may be a former one, who is listed last and marked', async () => {
+    const user = userEvent.setup();
+    const agents = [
+      { id: 'gone', email: 'a.gone@coverline.test', disabled: true },
+      { id: 'here', email: 'b.here@coverline.test', disabled: false },
+    ];
+    const listAgents = vi.fn(() => ({ data: agents }));
+    serve({ ...answers(), listAgents });
+    renderConsole(page, admin);
+    await shown();
+    await user.click(await agentField());
+    await screen.findByRole('option', { name: 'b.here@coverline.test' });
+    expect(listAgents).toHaveBeenCalledExactlyOnceWith({ former: 'true' });
+    expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual([
+      'b.here@coverline.test',
+      'a.gone@coverline.test  Former agent',
+    ]);
+    await user.click(screen.getByRole('option', { name: /a\.gone/ }));
+    expect(address()).toBe(`?email=${encodeURIComponent('a.gone@coverline.test')}`);
+  });
+
   it('who is unknown has the server’s message', async () => {
     const message = 'There is no agent with this e-mail.';
     serve({

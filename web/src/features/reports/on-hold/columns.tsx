@@ -2,6 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import { keyOf } from '#shared/keys';
 import type { OnHoldLead } from '#shared/leads/on-hold-lead';
 import { healthSaleWords } from '#shared/leads/on-hold-search';
+import { AgentName } from '../../../components/agent-name.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { formatMoney, formatPhoneNumber, words } from '../../../lib/ui/format.ts';
@@ -9,9 +10,6 @@ import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
 import { whoOf } from './row-words.ts';
 
 const Text = ({ children }: { children: string | undefined }) => <span title={children}>{children}</span>;
-
-/** The name in the e-mail: its domain is the same for every agent. */
-const Agent = ({ email = '' }: { email: string | undefined }) => <span title={email}>{email.split('@')[0]}</span>;
 
 const HealthQuote = ({ lead }: { lead: OnHoldLead }) => (
   <>
@@ -40,16 +38,16 @@ const ancillary = (key: 'wellness' | 'dental' | 'vision', header: string, width 
  * the health quote.
  */
 export const columns: Column<OnHoldLead>[] = [
-  { key: 'time', header: 'Time', width: 84, wraps: true, render: lead => <NewYorkTime time={lead.qualified_ts} /> },
-  { key: 'agent', header: 'Agent', width: 92, wraps: true, render: lead => <Agent email={lead.agent_email} /> },
-  { key: 'name', header: 'Customer Name', width: 92, wraps: true, render: lead => lead.name },
-  { key: 'phone', header: 'Customer Phone', width: 110, render: lead => formatPhoneNumber(lead.phone_number) },
+  { key: 'time', header: 'Time', width: 128, render: lead => <NewYorkTime time={lead.qualified_ts} /> },
+  { key: 'agent', header: 'Agent', width: 84, wraps: true, render: lead => <AgentName email={lead.agent_email} /> },
+  { key: 'name', header: 'Customer Name', width: 88, wraps: true, render: lead => lead.name },
+  { key: 'phone', header: 'Customer Phone', width: 108, render: lead => formatPhoneNumber(lead.phone_number) },
   { key: 'state', header: 'State', width: 44, render: lead => lead.state_abbr },
   { key: 'insured', header: 'Insured Now', width: 56, render: lead => words(lead.insured_now) },
   {
     key: 'conditions',
     header: 'Pre Existings',
-    width: 96,
+    width: 86,
     wraps: true,
     render: lead => <Text>{lead.pre_x_condition_details}</Text>,
   },
@@ -57,13 +55,13 @@ export const columns: Column<OnHoldLead>[] = [
   {
     key: 'important',
     header: 'Important Aspects',
-    width: 98,
+    width: 86,
     wraps: true,
     render: lead => <Text>{lead.details_on_whats_important}</Text>,
   },
   { key: 'source', header: 'Source', width: 68, wraps: true, render: lead => words(lead.lead_source) },
-  { key: 'outcome', header: 'Outcome', width: 84, wraps: true, render: lead => <Text>{lead.outcome}</Text> },
-  { key: 'quote', header: 'Health Quote', width: 104, wraps: true, render: lead => <HealthQuote lead={lead} /> },
+  { key: 'outcome', header: 'Outcome', width: 80, wraps: true, render: lead => <Text>{lead.outcome}</Text> },
+  { key: 'quote', header: 'Health Quote', width: 100, wraps: true, render: lead => <HealthQuote lead={lead} /> },
   ancillary('wellness', 'WELL', 44),
   ancillary('dental', 'DEN'),
   ancillary('vision', 'VIS'),

@@ -146,6 +146,26 @@ describe('the performance cards are read again', () => {
     expect(await screen.findByText('$175.00')).toBeTruthy();
   });
 
+  it('when a figure changes again while they are read', async () => {
+    vi.useRealTimers();
+    vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    const { live } = renderConsole(<PerformanceCards />);
+    await vi.waitFor(() => expect(screen.getByText('$100.00')).toBeTruthy());
+    const change = async (version: number) => {
+      const item = { of: 'agent', day: '2026-03-10', version };
+      live.send({ topic: topics.ownFigures('u1'), entity: 'rollup', id: '1#2026-03-10', version, item });
+      await vi.advanceTimersByTimeAsync(400);
+    };
+    let answer: (stats: Stats) => void = () => undefined;
+    serve({ getStats: () => new Promise<Stats>(resolve => (answer = resolve)) });
+    await change(2);
+    later();
+    await change(3);
+    answer(theStats());
+    await vi.waitFor(() => expect(screen.getByText('$175.00')).toBeTruthy());
+    expect(asked()).toHaveLength(3);
+  });
+
   it('when the dashboard shows them again after a call', async () => {
     const { draw } = renderConsole(<PerformanceCards />);
     await today();

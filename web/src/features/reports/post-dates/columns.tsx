@@ -10,6 +10,7 @@ const postDateText = ({ post_date = '' }: PostDatedProduct): string => dayText(p
 /** docs/product.md, Post dates. */
 export const columns: Column<PostDatedProduct>[] = [
   { key: 'name', header: 'Name', width: 240, wraps: true, render: product => product.name },
+  { key: 'lead', header: 'Lead Name', width: 180, wraps: true, render: product => product.lead_name },
   { key: 'premium', header: 'Premium', width: 104, align: 'right', render: product => formatMoney(product.premium) },
   {
     key: 'fee',

@@ -46,6 +46,7 @@ describe('the post dates', () => {
     await screen.findByText('Guardian Health 250');
     expect(screen.getAllByRole('columnheader').map(header => header.textContent)).toEqual([
       'Name',
+      'Lead Name',
       'Premium',
       'Enrollment Fee',
       'Post Date',
@@ -53,15 +54,16 @@ describe('the post dates', () => {
       'Type',
       'View',
     ]);
-    expect(cells(0).slice(0, 6)).toEqual([
+    expect(cells(0).slice(0, 7)).toEqual([
       'Guardian Health 250',
+      'Ann Field',
       '$249.99',
       '$100.00',
       '04/01/2026',
       'Post date',
       'Health',
     ]);
-    expect(cells(1)[2]).toBe('$0.00');
+    expect(cells(1)[3]).toBe('$0.00');
     expect(screen.getByRole('link', { name: 'View Ann Field' }).getAttribute('href')).toBe('/lead/view/l1');
     expect(screen.getByText('2 post dates')).toBeTruthy();
     expect(screen.getByText(/^As of/).textContent).toContain('New York time');

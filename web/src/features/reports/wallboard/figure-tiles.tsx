@@ -34,7 +34,7 @@ export const FigureTiles = ({ day, waitingCount, oldest, worst, total }: Wallboa
         label="Service level"
         to={rowsOf('service_level', today)}
         worst={worst.service_level}
-        detail={ofOffered(figures.answered_in_time_qtd, total, `answered within ${ANSWERED_IN_TIME_S} s`)}
+        detail={ofOffered(figures.answered_in_time_qtd, total, `within ${ANSWERED_IN_TIME_S} s`)}
       >
         {rate(total.service_level, total)}
       </WallTile>

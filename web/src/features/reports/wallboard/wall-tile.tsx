@@ -3,31 +3,33 @@ import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { GroupName } from '#shared/access/roles';
-import type { GroupJudgement, Judgement } from '#shared/metrics/wallboard';
+import type { Judgement, PartJudgement } from '#shared/metrics/wallboard';
 import { groupWords } from '../../../lib/ui/group-label.ts';
 
 /** A group as the wall names it; a call for one agent waits for no group. */
 export const wallGroup = (group: GroupName | undefined): string => groupWords(group) || 'For one agent';
 
+const partWords = (part: PartJudgement): string => ('ofCompany' in part ? 'Whole company' : wallGroup(part.group));
+
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Why a tile is amber or red: 'Above 60 s: Closer T1'. */
-export const LevelWords = ({ judgement, group }: { judgement: Judgement; group?: string }) => {
+export const LevelWords = ({ judgement, part }: { judgement: Judgement; part?: string }) => {
   if (judgement.level === 'good') return null;
   const Icon = judgement.level === 'alert' ? ErrorOutline : WarningAmber;
   return (
     <span className="words">
       <Icon fontSize="inherit" />
       {capitalised(judgement.message)}
-      {group !== undefined && `: ${group}`}
+      {part !== undefined && `: ${part}`}
     </span>
   );
 };
 
 type WallTileProps = {
   label: string;
-  /** The group that decides the colour of the tile; undefined if all is well. */
-  worst?: GroupJudgement;
+  /** What decides the colour of the tile; undefined if all is well. */
+  worst?: PartJudgement;
   /** What the figure is counted from, in small. */
   detail: string;
   /** The address of the rows behind the figure. */
@@ -35,7 +37,7 @@ type WallTileProps = {
   children: ReactNode;
 };
 
-/** One figure of the wall; amber or red by its worst group, and in words. */
+/** One figure of the wall; amber or red by its worst part, and in words. */
 export const WallTile = ({ label, worst, detail, to, children }: WallTileProps) => {
   const id = useId();
   return (
@@ -44,7 +46,7 @@ export const WallTile = ({ label, worst, detail, to, children }: WallTileProps) 
       <div className="figure">{children}</div>
       <p className="detail">{detail}</p>
       <p className="why" role="status">
-        {worst && <LevelWords judgement={worst.judgement} group={wallGroup(worst.group)} />}
+        {worst && <LevelWords judgement={worst.judgement} part={partWords(worst)} />}
       </p>
     </section>
   );

@@ -55,7 +55,7 @@ describe('the wallboard', () => {
     given();
     expect(await textOf('Waiting calls')).toBe('Waiting calls1Now, in all groups');
     expect(await textOf('Longest wait')).toBe('Longest wait00:00:10Now, in all groups');
-    expect(await textOf('Service level')).toBe('Service level90%18 of 20 answered within 20 s');
+    expect(await textOf('Service level')).toBe('Service level90%18 of 20 within 20 s');
     expect(await textOf('Abandoned')).toBe('Abandoned5%1 of 20 calls today');
     expect(await textOf('Sales today')).toBe('Sales today30 ancillaries, $250.00 premium');
     expect(screen.getByText(/^As of/).textContent).toBe('As of 10:10 AM, New York time');
@@ -116,6 +116,16 @@ describe('the wallboard', () => {
     await pass(40);
     expect(longest.dataset.level).toBe('alert');
     expect(longest.textContent).toMatch(/00:01:0.*Above 60 s: Closer T1/);
+  });
+
+  it('names the whole company where its own rate decides', async () => {
+    getWallboard.mockReturnValue({ ...board, total: lineOf('', { offered_qtd: 36, answered_in_time_qtd: 12 }) });
+    given();
+    const level = await tile('Service level');
+    expect([level.dataset.level, level.textContent]).toEqual([
+      'alert',
+      'Service level33.3%12 of 36 within 20 sBelow 70%: Whole company',
+    ]);
   });
 
   it('follows calls live', async () => {

@@ -56,6 +56,36 @@ describe('the wall', () => {
     expect(worst.abandonment).toEqual({ group: 'closer_t2', judgement: { level: 'warn', message: 'above 5%' } });
   });
 
+  it("colours the company's rates also where no group has enough calls", () => {
+    const names = ['closer_t1', 'closer_t2', 'fronter_t1', 'fronter_t2'];
+    const few: Wallboard = {
+      ...board,
+      total: lineOf('', { offered_qtd: 36, answered_in_time_qtd: 12, abandoned_qtd: 16 }),
+      groups: names.map(name => lineOf(name, { offered_qtd: 9, answered_in_time_qtd: 3, abandoned_qtd: 4 })),
+    };
+    const { worst } = wallboardView([], [], few, NOW);
+    expect([worst.service_level, worst.abandonment]).toEqual([
+      { ofCompany: true, judgement: { level: 'alert', message: 'below 70%' } },
+      { ofCompany: true, judgement: { level: 'alert', message: 'above 10%' } },
+    ]);
+  });
+
+  it('names the group rather than the company where both are equally bad, and the company where it is worse', () => {
+    const worstOf = (inTime: number, ofGroup: number) =>
+      wallboardView(
+        [],
+        [],
+        {
+          ...board,
+          total: lineOf('', { offered_qtd: 100, answered_in_time_qtd: inTime }),
+          groups: [lineOf('closer_t1', { offered_qtd: 20, answered_in_time_qtd: ofGroup })],
+        },
+        NOW,
+      ).worst.service_level;
+    expect(worstOf(75, 15)).toEqual({ group: 'closer_t1', judgement: { level: 'warn', message: 'below 80%' } });
+    expect(worstOf(60, 15)).toEqual({ ofCompany: true, judgement: { level: 'alert', message: 'below 70%' } });
+  });
+
   it('has no wait for a call that came after the last tick', () => {
     expect(view([waiting('a', 'closer_t1', at('01:15'))]).queues[0]?.wait).toEqual({ level: 'good' });
   });

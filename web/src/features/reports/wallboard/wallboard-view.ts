@@ -7,10 +7,10 @@ import type { Wallboard } from '#shared/contracts/reports';
 import type { ReportLine } from '#shared/metrics/report';
 import {
   defaultThresholds,
-  type GroupJudgement,
   type Judgement,
   judged,
   judgedRate,
+  type PartJudgement,
   worstOf,
 } from '#shared/metrics/wallboard';
 import { secondsBetween, type Timestamp, timestamp } from '#shared/time';
@@ -22,8 +22,8 @@ export type WallboardView = {
   queues: JudgedQueue[];
   waitingCount: number;
   oldest: Timestamp | undefined;
-  /** The worst group of each measure; undefined where every group is good. */
-  worst: Record<keyof WallboardThresholds, GroupJudgement | undefined>;
+  /** The worst group of each measure, or the company where it is worse; undefined where all are good. */
+  worst: Record<keyof WallboardThresholds, PartJudgement | undefined>;
   total: ReportLine;
   agents: Record<WallState, WallAgent[]>;
 };
@@ -42,13 +42,15 @@ const judgedQueue = (queue: GroupQueue, board: Thresholds, now: Timestamp): Judg
   };
 };
 
+/** The company is judged too: with few calls in each group, only its own rate says that callers are lost. */
 const worstRate = (measure: 'service_level' | 'abandonment', board: Wallboard) =>
-  worstOf(
-    board.groups.map(line => ({
+  worstOf([
+    ...board.groups.map(line => ({
       group: line.name,
       judgement: judgedRate(measure, line, thresholdsFor(board, line.name)),
     })),
-  );
+    { ofCompany: true, judgement: judgedRate(measure, board.total, defaultThresholds) },
+  ]);
 
 /** Everything that the wall shows at this time (docs/product.md, Wallboard). */
 export const wallboardView = (agents: Agent[], calls: LiveCall[], board: Wallboard, now: Timestamp): WallboardView => {

@@ -20,7 +20,16 @@ export const BulkBar = ({ leads: { shown }, bulk }: BulkBarProps) => {
     <Box
       component="section"
       aria-label="Selected leads"
-      sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 2, px: 3, py: 1, bgcolor: themeToken('surfaceHover') }}
+      sx={{
+        flex: 1,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        px: 3,
+        py: 1,
+        bgcolor: themeToken('surfaceHover'),
+        borderRadius: 'var(--cl-radius)',
+      }}
     >
       <span role="status" className="tabular">
         {bulk.isAll ? 'All leads that match the filter are selected' : `${leadsText(bulk.count)} selected`}

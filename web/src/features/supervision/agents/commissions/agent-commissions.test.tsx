@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rowOfLine } from '#shared/commissions/agent-commission';
 import { aChargebackLine, aLineOfSale } from '../../../../../../tests/support/builders/a-commission-line.ts';
@@ -44,6 +45,9 @@ const choose = async (label: string, option: string) => {
   fireEvent.mouseDown(screen.getByRole('combobox', { name: new RegExp(label) }));
   fireEvent.click(await screen.findByRole('option', { name: option }));
 };
+
+const Address = () => <output aria-label="address">{useLocation().search}</output>;
+const address = () => Object.fromEntries(new URLSearchParams(screen.getByLabelText('address').textContent ?? ''));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
@@ -110,6 +114,37 @@ describe('the commissions of an agent', () => {
     await choose('Status', 'Post date');
     await waitFor(() => expect(asked.mock.lastCall).toEqual([{ email: 'maria@coverline.test', status: 'post_date' }]));
     expect(await screen.findByText('Commissions of post-dated products are not earned yet.')).toBeTruthy();
+  });
+
+  it('have their filter in the address, and open with it for a colleague', async () => {
+    const asked = vi.fn(() => listOf([sale]));
+    serve({ listAgentCommissions: asked });
+    renderConsole(
+      <>
+        <AgentCommissions agent={anAgent('maria')} />
+        <Address />
+      </>,
+      { openCalls: [], user: { roles: ['admin'] }, path: '/agents?agent=maria&commissions=status&status=failed' },
+    );
+    await screen.findByText('Ada Park');
+    expect(asked.mock.calls).toEqual([[{ email: 'maria@coverline.test', status: 'failed' }]]);
+    await choose('Status', 'Active');
+    expect(address()).toEqual({ agent: 'maria', commissions: 'status', status: 'active' });
+    await choose('Filter by', 'Sale Time');
+    fireEvent.change(screen.getByLabelText('Sale time from'), { target: { value: '01/02/2026' } });
+    expect(address()).toMatchObject({ commissions: 'sale-time', first: '2026-01-02', last: '2026-01-07' });
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toEqual({ agent: 'maria' });
+  });
+
+  it("stay closed where the address has another agent's", () => {
+    renderConsole(<AgentCommissions agent={anAgent('maria')} />, {
+      openCalls: [],
+      user: { roles: ['admin'] },
+      path: '/agents?agent=james&commissions=status',
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('are not read while a date is missing', async () => {

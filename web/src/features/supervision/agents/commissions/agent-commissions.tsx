@@ -1,21 +1,21 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import type { Agent } from '#shared/users/user';
 import { lazyPart } from '../../../../lib/ui/lazy-part.tsx';
+import { useCommissionsOpen } from './use-agent-commissions.ts';
 
 const AgentCommissionsDialog = lazyPart(
   async () => (await import('./agent-commissions-dialog.tsx')).AgentCommissionsDialog,
 );
 
-/** Opens the selected agent's commissions, for admins. */
+/** Opens the selected agent's commissions, for admins; the address has them, so that a colleague can open them. */
 export const AgentCommissions = ({ agent }: { agent: Agent }) => {
-  const [open, setOpen] = useState(false);
+  const { isOpen, open, close } = useCommissionsOpen(agent);
   return (
     <>
-      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)} sx={{ alignSelf: 'start' }}>
+      <Button variant="outlined" aria-haspopup="dialog" onClick={open} sx={{ alignSelf: 'start' }}>
         Commissions
       </Button>
-      {open && <AgentCommissionsDialog agent={agent} onClose={() => setOpen(false)} />}
+      {isOpen && <AgentCommissionsDialog agent={agent} onClose={close} />}
     </>
   );
 };

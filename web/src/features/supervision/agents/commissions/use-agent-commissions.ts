@@ -1,23 +1,46 @@
-import { useState } from 'react';
+import * as z from 'zod';
 import { topics } from '#shared/contracts/live';
 import { listAgentCommissions } from '#shared/contracts/reports';
 import { utcRangeOf } from '#shared/metrics/utc-range';
 import { firstDayOfWeek, newYorkDay } from '#shared/new-york';
-import type { CloserStatus } from '#shared/products/status-time';
+import { type CloserStatus, closerStatuses } from '#shared/products/status-time';
 import type { Agent } from '#shared/users/user';
 import type { ChosenRange } from '../../../../components/inputs/date-range-input.tsx';
+import { rangeChange, rangeInAddress, shownRange } from '../../../../lib/address/chosen-range.ts';
+import { useUrlFilter } from '../../../../lib/address/url-filter.ts';
 import { useOperation } from '../../../../lib/api/query.ts';
 import { useLiveReading } from '../../../../lib/live/live-reading.ts';
 
 /** docs/product.md, User commissions: either by sale time or by status. */
-export type CommissionsBy = 'sale-time' | 'status';
+export const CommissionsBy = z.enum(['sale-time', 'status']);
+export type CommissionsBy = z.infer<typeof CommissionsBy>;
+
+/** `commissions` is there while the dialog of the agent is open. */
+const InAddress = z.object({
+  agent: z.string().optional(),
+  commissions: CommissionsBy.optional(),
+  ...rangeInAddress,
+  status: z.enum(closerStatuses).optional(),
+});
+
+const closed = { commissions: undefined, first: undefined, last: undefined, dates: undefined, status: undefined };
+
+/** Whether the address has the agent's commissions open. */
+export const useCommissionsOpen = ({ id }: Pick<Agent, 'id'>) => {
+  const [{ agent, commissions }, change] = useUrlFilter(InAddress);
+  return {
+    isOpen: agent === id && commissions !== undefined,
+    open: () => change({ agent: id, commissions: 'sale-time' }),
+    close: () => change(closed),
+  };
+};
 
 /** An agent's commissions by the chosen filter; read again when a figure of the agent changes. */
 export const useAgentCommissions = ({ id, email }: Pick<Agent, 'id' | 'email'>) => {
   const today = newYorkDay(new Date().toISOString());
-  const [by, setBy] = useState<CommissionsBy>('sale-time');
-  const [range, setRange] = useState<ChosenRange>({ first: firstDayOfWeek(today), last: today });
-  const [status, setStatus] = useState<CloserStatus>('sale');
+  const [inAddress, change] = useUrlFilter(InAddress);
+  const { commissions: by = 'sale-time', status = 'sale' } = inAddress;
+  const range = shownRange(inAddress, { first: firstDayOfWeek(today), last: today });
   const { first, last } = range;
   const dates = first && last ? utcRangeOf({ first, last }) : undefined;
 
@@ -28,5 +51,10 @@ export const useAgentCommissions = ({ id, email }: Pick<Agent, 'id' | 'email'>) 
   const query = useOperation(listAgentCommissions, filter, { enabled: isFiltered, topic, staleTime: 0 });
   /** The same rows, as an export asks for them. */
   const exported = by === 'status' ? { email, status } : first && last ? { email, first, last } : undefined;
-  return { today, by, setBy, range, setRange, status, setStatus, isFiltered, exported, query };
+  return {
+    ...{ today, by, range, status, isFiltered, exported, query },
+    setBy: (next: CommissionsBy) => change({ commissions: next }),
+    setRange: (next: ChosenRange) => change(rangeChange(next)),
+    setStatus: (next: CloserStatus) => change({ status: next }),
+  };
 };
