@@ -87,6 +87,7 @@ const reservedConcurrency = {
   'end-subscriptions': 10,
   // Anybody may call it, so it is limited.
   'signing-api': 20,
+  'website-api': 20,
   // It works for minutes, and nobody waits for it.
   'copy-recording': 20,
   'run-jobs': 10,

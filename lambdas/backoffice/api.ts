@@ -9,6 +9,7 @@ import { storedDispositions } from '#platform/table/dispositions';
 import { erasuresPage } from '#platform/table/lead-data/erasures';
 import { retentionNow } from '#platform/table/lead-data/retention';
 import { listProductOptions } from '#platform/table/product-options';
+import { websiteSettings } from '#platform/table/website/website-settings';
 import * as backoffice from '#shared/contracts/backoffice';
 import * as settings from '#shared/contracts/settings';
 import { snakeCase } from '#shared/dispositions/disposition';
@@ -68,6 +69,7 @@ import { listSettingChanges } from './settings/list-setting-changes.ts';
 import { listSettingVersions } from './settings/list-setting-versions.ts';
 import { restoreSetting } from './settings/restore-setting.ts';
 import { saveSetting } from './settings/save-setting.ts';
+import { saveWebsiteSettings } from './settings/save-website-settings.ts';
 import { existing } from './settings/setting.ts';
 import { updateDids } from './update-dids.ts';
 
@@ -113,6 +115,8 @@ export const handler = apiHandler(
       createSetting({ actor, now }, scriptSetting, { id: content.name, content }),
     saveScript: ({ actor, now, input }) => saveSetting({ actor, now }, scriptSetting, input),
     publishScript: ({ actor, now, input }) => publishScript({ actor, now }, input),
+    getWebsiteSettings: () => websiteSettings(),
+    saveWebsiteSettings: ({ actor, now, input }) => saveWebsiteSettings({ actor, now }, input),
     listSettingVersions: ({ input }) => listSettingVersions(input),
     listSettingChanges: ({ now, input }) => listSettingChanges({ now }, input),
     restoreSetting: ({ actor, now, input }) => restoreSetting({ actor, now }, input),

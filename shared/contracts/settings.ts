@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
+import { WebsiteEdit, WebsiteSettings } from '../call-requests/website-settings.ts';
 import { Disposition, DispositionGroup } from '../dispositions/disposition.ts';
 import { DispositionEdit, DispositionGroupEdit } from '../dispositions/disposition-edit.ts';
 import { MessageTemplate } from '../messages/message.ts';
@@ -170,6 +171,28 @@ export const saveProductOption = operation({
   output: ProductOption,
   errors: ['not_found', 'conflict', 'rejected'],
   summary: 'Changes or retires a product of the catalogue; what was chosen for a lead stays as it was chosen.',
+});
+
+export const getWebsiteSettings = operation({
+  name: 'getWebsiteSettings',
+  method: 'GET',
+  path: '/website-settings',
+  access: forAdmins,
+  input: z.object({}),
+  output: WebsiteSettings,
+  errors: [],
+  summary: 'How call requests of the public page are handled; version 0 until an admin has saved it.',
+});
+
+export const saveWebsiteSettings = operation({
+  name: 'saveWebsiteSettings',
+  method: 'PUT',
+  path: '/website-settings',
+  access: forAdmins,
+  input: z.object({ version: z.number().int().min(0).max(LAST_VERSION), content: WebsiteEdit }),
+  output: WebsiteSettings,
+  errors: ['conflict', 'rejected'],
+  summary: 'Changes the group, the attempts and the states of call requests (docs/product.md, Website settings).',
 });
 
 export const listSettingVersions = operation({

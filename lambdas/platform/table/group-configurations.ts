@@ -4,7 +4,7 @@ import type { GroupName } from '#shared/access/roles';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { queryAll } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
-import { replacement, update } from './engine/steps.ts';
+import { check, replacement, type Step, update } from './engine/steps.ts';
 import { type Outcome, writeEntity } from './engine/write.ts';
 import { type NewSettingVersion, saveSetting, settingSteps } from './settings/setting-versions.ts';
 
@@ -35,6 +35,10 @@ export const getGroupConfiguration = async (name: GroupName): Promise<GroupConfi
 /** The configurations of these groups as they are now; groups without one are skipped. */
 export const getGroupConfigurations = async (names: GroupName[]): Promise<GroupConfiguration[]> =>
   (await Promise.all(names.map(getGroupConfiguration))).flatMap(found => found ?? []);
+
+/** The condition that a group exists, for the transaction that names it. */
+export const groupExists = (name: GroupName): Step =>
+  check<GroupConfiguration>(keys.group(name), [{ field: 'name', is: 'equal', value: name }]);
 
 const optionalFields = ['targets', 'wallboard'] as const;
 
