@@ -12,7 +12,7 @@ const FIVE_MINUTES_MS = 5 * 60_000;
  * The key that signs the tokens of the public page, at most five minutes old.
  * @throws Rejection `unavailable` if it cannot be read
  */
-export const { get: websiteKey } = keptFor(FIVE_MINUTES_MS, async (): Promise<string> => {
+export const { get: websiteKey, clear: clearWebsiteKey } = keptFor(FIVE_MINUTES_MS, async (): Promise<string> => {
   try {
     const { SecretString } = await secretsClient().send(
       new GetSecretValueCommand({ SecretId: env('WEBSITE_SECRET_ID') }),
