@@ -34,7 +34,6 @@ import { getLeadExportLink } from './lead-data/get-lead-export-link.ts';
 import { listDataJobs } from './lead-data/list-data-jobs.ts';
 import { placeLegalHold } from './lead-data/place-legal-hold.ts';
 import { releaseLegalHold } from './lead-data/release-legal-hold.ts';
-import { saveRetention } from './lead-data/save-retention.ts';
 import { startErasure } from './lead-data/start-erasure.ts';
 import { startLeadExport } from './lead-data/start-lead-export.ts';
 import { checkFile } from './lead-imports/check-file.ts';
@@ -62,14 +61,16 @@ import {
   dispositionGroupSetting,
   dispositionSetting,
   productOptionSetting,
+  retentionSetting,
   scriptSetting,
   templateSetting,
+  websiteSetting,
 } from './settings/kinds.ts';
 import { listSettingChanges } from './settings/list-setting-changes.ts';
 import { listSettingVersions } from './settings/list-setting-versions.ts';
 import { restoreSetting } from './settings/restore-setting.ts';
 import { saveSetting } from './settings/save-setting.ts';
-import { saveWebsiteSettings } from './settings/save-website-settings.ts';
+import { saveSingleSetting } from './settings/save-single-setting.ts';
 import { existing } from './settings/setting.ts';
 import { updateDids } from './update-dids.ts';
 
@@ -116,7 +117,8 @@ export const handler = apiHandler(
     saveScript: ({ actor, now, input }) => saveSetting({ actor, now }, scriptSetting, input),
     publishScript: ({ actor, now, input }) => publishScript({ actor, now }, input),
     getWebsiteSettings: () => websiteSettings(),
-    saveWebsiteSettings: ({ actor, now, input }) => saveWebsiteSettings({ actor, now }, input),
+    saveWebsiteSettings: async ({ actor, now, input }) =>
+      saveSingleSetting({ actor, now }, websiteSetting, await websiteSettings(), input),
     listSettingVersions: ({ input }) => listSettingVersions(input),
     listSettingChanges: ({ now, input }) => listSettingChanges({ now }, input),
     restoreSetting: ({ actor, now, input }) => restoreSetting({ actor, now }, input),
@@ -140,7 +142,8 @@ export const handler = apiHandler(
     startLeadChange: ({ actor, now, input }) => startChange({ actor, now }, input),
     listLeadChanges: ({ actor }) => listChanges(actor),
     getRetention: () => retentionNow(),
-    saveRetention: ({ actor, now, input }) => saveRetention({ actor, now }, input),
+    saveRetention: async ({ actor, now, input }) =>
+      saveSingleSetting({ actor, now }, retentionSetting, await retentionNow(), input),
     findHeldLead: ({ actor, now, input }) => findHeldLead({ actor, now }, input),
     placeLegalHold: ({ actor, now, input }) => placeLegalHold({ actor, now }, input),
     releaseLegalHold: ({ actor, now, input }) => releaseLegalHold({ actor, now }, input),

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fingerprint } from '#platform/fingerprint';
 import { blacklisting } from '#platform/table/blacklist/blacklist';
-import { writeOne } from '#platform/table/engine/write';
-import { leadByPhone } from '#platform/table/leads';
+import { writeOne, writeTogether } from '#platform/table/engine/write';
+import { createLead, leadByPhone, leadMove } from '#platform/table/leads';
 import { putSetting } from '#platform/table/settings/setting-store';
 import { dueCallRequests, flaggedCallRequests, openCallRequest } from '#platform/table/website/call-requests';
 import { consentsOfLead } from '#platform/table/website/consents';
@@ -140,6 +140,21 @@ describe('a call request', () => {
     await ask({ language: 'en' });
     expect(await lead()).toMatchObject({ language: 'es', version: known.version + 1 });
     expect(await open()).toMatchObject({ lead_key: keyOf('lead', known.id) });
+  });
+
+  it('is written to the lead that has the number if that changes at the same moment', async () => {
+    const former = aLead({ phone_number: NUMBER, language: 'en' });
+    const { version: _, ...next } = aLead({ id: '43', phone_number: NUMBER });
+    table.store({ leads: [former] });
+    // The transaction: before it are the counters of the address, the connection and the number.
+    table.beforeWrite(4, async () => {
+      const moved = leadMove(former, '+13055559999', {});
+      await writeTogether(moved);
+      await createLead(next);
+    });
+    await ask();
+    expect(await open()).toMatchObject({ lead_key: 'lead/43' });
+    expect(await consentsOfLead(former.id)).toEqual([]);
   });
 
   it('at another time is scheduled for it', async () => {

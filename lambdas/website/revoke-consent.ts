@@ -24,7 +24,8 @@ export const revokeConsent = (
     write: async ({ id, lead_key, phone_number }) => {
       const actor = visitor(caller);
       const leadId = idOf(lead_key);
-      const lead = await getLead(leadId, { latest: true });
+      const found = await getLead(leadId, { latest: true });
+      const lead = found?.erased_ts === undefined ? found : undefined;
       const steps = await doNotCallSteps({
         lead,
         number: phone_number,

@@ -1,7 +1,7 @@
 import { auditStep } from '#platform/table/audit/audit-records';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
-import { leadCreation, leadUpdate } from '#platform/table/leads';
+import { leadCreation, leadHasNumber, leadUpdate } from '#platform/table/leads';
 import { callRequestCreation, callRequestUpdate, type NewCallRequest } from '#platform/table/website/call-requests';
 import { consentCreation } from '#platform/table/website/consents';
 import { type CallRequest, isWaiting } from '#shared/call-requests/call-request';
@@ -31,12 +31,13 @@ const leadSteps = (
     const created = leadOf(deps, submitted);
     return { leadId: created.id, steps: leadCreation(created) };
   }
-  if (lead.language !== undefined) return { leadId: lead.id, steps: {} };
+  const phone = leadHasNumber(lead);
+  if (lead.language !== undefined) return { leadId: lead.id, steps: { phone } };
   const step = leadUpdate(lead.id, {
     set: { language: submitted.language },
     when: [{ field: 'language', is: 'absent' }],
   });
-  return { leadId: lead.id, steps: { lead: step } };
+  return { leadId: lead.id, steps: { phone, lead: step } };
 };
 
 type Requested = { written: Omit<CallRequest, 'version'>; steps: { request?: Step; claim?: Step } };

@@ -50,7 +50,8 @@ describe('the time of a call', () => {
 
 describe('an attempt that reached nobody', () => {
   const settings = { retry_minutes: [15, 120] };
-  const afterAttempt = (attempts: number, now: string) => nextAttempt({ ...newYork, attempts }, settings, { now, hours });
+  const afterAttempt = (attempts: number, now: string) =>
+    nextAttempt({ ...newYork, attempts }, settings, { now, hours });
 
   it('is followed by another one after the wait of the settings', () => {
     expect(afterAttempt(1, '2026-01-05T15:00:00.000Z')).toEqual({ due_ts: '2026-01-05T15:15:00.000Z' });

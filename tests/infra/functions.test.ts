@@ -288,6 +288,7 @@ describe.each(stageNames)('the functions of %s', name => {
       ],
       statuswebhooks: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
       websiteapi: [
+        'ConditionCheckItem phone#*',
         'DeleteItem call-request-phone#*',
         'GetItem blacklist#*',
         'GetItem blacklist-areas#*',

@@ -225,7 +225,7 @@ export class ApiStack extends ServiceStack {
       'call-request-count#': ['UpdateItem'],
       'call-request-phone#': ['DeleteItem', 'GetItem', 'PutItem'],
       'lead#': ['GetItem', 'PutItem', 'UpdateItem'],
-      'phone#': ['GetItem', 'PutItem'],
+      'phone#': ['ConditionCheckItem', 'GetItem', 'PutItem'],
       'website#': ['GetItem'],
     });
     allowAudit(fn, data);

@@ -1,7 +1,7 @@
 import { dispositionGroupStore } from '#platform/table/disposition-groups';
 import { dispositionExists, dispositionStore } from '#platform/table/dispositions';
-import { retentionStore } from '#platform/table/lead-data/retention';
 import { groupExists } from '#platform/table/group-configurations';
+import { retentionStore } from '#platform/table/lead-data/retention';
 import { messageTemplateStore } from '#platform/table/messages';
 import { productOptionStore } from '#platform/table/product-options';
 import { scriptStore } from '#platform/table/settings/scripts';

@@ -8,9 +8,10 @@ import { anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { rejectedAt } from '../../../tests/support/unit/rejected-at.ts';
 import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { websiteSetting } from './kinds.ts';
 import { listSettingVersions } from './list-setting-versions.ts';
 import { restoreSetting } from './restore-setting.ts';
-import { saveWebsiteSettings } from './save-website-settings.ts';
+import { saveSingleSetting } from './save-single-setting.ts';
 
 beforeEach(() => {
   startUnitTable({ groups: [aGroup({ name: 'closer_t1' }), aGroup({ name: 'fronter_t1' })] });
@@ -19,8 +20,10 @@ beforeEach(() => {
 const deps = { actor: anAdmin(), now: at(60) };
 const { group, name, retry_minutes, states_served } = defaultWebsiteSettings;
 const defaults: WebsiteContent = { group, name, retry_minutes, states_served };
-const save = (fields: Partial<WebsiteContent>, version = 0) =>
-  saveWebsiteSettings(deps, operation.input.parse({ version, content: { ...defaults, ...fields } }));
+const save = async (fields: Partial<WebsiteContent>, version = 0) => {
+  const input = operation.input.parse({ version, content: { ...defaults, ...fields } });
+  return saveSingleSetting(deps, websiteSetting, await websiteSettings(), input);
+};
 
 describe('the settings of the website', () => {
   it('are three attempts in all served states until an admin changes them', async () => {
@@ -36,7 +39,10 @@ describe('the settings of the website', () => {
     const { data } = await listSettingVersions({ kind: 'website', name: 'website', limit: 10 });
     expect(data.map(({ before, after }) => [before?.retry_minutes, after?.retry_minutes])).toEqual([
       [[15, 120], [5]],
-      [undefined, [15, 120]],
+      [
+        [15, 120],
+        [15, 120],
+      ],
     ]);
     await restoreSetting(deps, { kind: 'website', name: 'website', number: 2, version: 2 });
     expect(await websiteSettings()).toMatchObject({ retry_minutes: [15, 120], version: 3 });

@@ -1,9 +1,11 @@
 import { CallRequest, type CallRequestStatus } from '#shared/call-requests/call-request';
 import type { Page } from '#shared/contracts/page';
+import { idOf } from '#shared/keys';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
 import { CallRequestClaim } from '../engine/documents.ts';
 import { indexed, keys, partitions } from '../engine/keys.ts';
+import { leadItemKeys } from '../engine/list-keys.ts';
 import { type PageRequest, queryPage } from '../engine/query.ts';
 import { getItem, type Image } from '../engine/read.ts';
 import { type Change, creation, deletion, type Step, update } from '../engine/steps.ts';
@@ -25,10 +27,21 @@ const listKeys = ({ id, status, due_ts, created_ts }: Listed) => {
 };
 
 /** A new request and the claim of its number, as steps of a transaction; `claim` is a conflict if the number has one. */
-export const callRequestCreation = (request: NewCallRequest): { request: Step; claim: Step } => ({
-  request: creation('call-request', keys.callRequest(request.id), request, listKeys(request)),
-  claim: creation('call-request-claim', keys.callRequestClaim(request.phone_number), { request_id: request.id }),
-});
+export const callRequestCreation = (request: NewCallRequest): { request: Step; claim: Step } => {
+  const ofLead = (entity: string) => leadItemKeys(idOf(request.lead_key), entity, request.id);
+  return {
+    request: creation('call-request', keys.callRequest(request.id), request, {
+      ...listKeys(request),
+      ...ofLead('call-request'),
+    }),
+    claim: creation(
+      'call-request-claim',
+      keys.callRequestClaim(request.phone_number),
+      { request_id: request.id },
+      ofLead('call-request-claim'),
+    ),
+  };
+};
 
 /** A change of a request as it was read; its place in the lists follows its status and time. */
 export const callRequestUpdate = (read: CallRequest, set: NonNullable<Change<CallRequest>['set']>): Step => {
