@@ -167,6 +167,7 @@ describe.each(stageNames)('the functions of %s', name => {
       reportsapi: ['PutItem'],
       runjobs: ['PutItem', 'Query'],
       salesapi: ['PutItem'],
+      websiteapi: ['PutItem'],
     });
     expect(grants).toHaveLength(Object.keys(Object.fromEntries(mayOf)).length);
   });
