@@ -89,6 +89,7 @@ describe('a request as JSON', () => {
       due_ts: at(60),
     });
     expect(table.itemsOf('call-request')).toMatchObject([{ status: 'due', flags: [] }]);
+    expect(cookiesOf(answer)).toEqual([`coverline_call_request=${jsonOf(answer).cancel_token}`]);
     expect(await send(cancelCallRequest, { json: { cancel_token: jsonOf(answer).cancel_token } })).toMatchObject({
       statusCode: 200,
       body: '{}',

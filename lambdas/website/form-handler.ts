@@ -13,7 +13,7 @@ type Answer = APIGatewayProxyStructuredResultV2;
 type Handler = (event: FormEvent, context: Context) => Promise<Answer>;
 
 /** How a browser without JavaScript is answered after an operation was done. */
-type FormAnswer = (done: Answer, to: { language: SiteLanguage; webOrigin: string }) => Answer;
+type FormAnswer = (to: { language: SiteLanguage; webOrigin: string }) => Answer;
 
 const html = (statusCode: number, body: string): Answer => ({
   statusCode,
@@ -23,19 +23,22 @@ const html = (statusCode: number, body: string): Answer => ({
 
 const json = ({ body }: Answer): unknown => JSON.parse(body ?? '{}');
 
-/** The page of thanks, whose form cancels the request by the cookie: nothing personal is in its address. */
-const thanks: FormAnswer = (done, { language, webOrigin }) => ({
-  statusCode: 303,
-  headers: { location: `${webOrigin}${publicPath(language, 'thanks')}`, 'cache-control': 'no-store' },
-  cookies: [tokenCookie('cancel_token', CallRequestAccepted.parse(json(done)).cancel_token)],
-});
-
 const routeOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
+/** The tokens of answers, kept for the forms of pages without JavaScript. */
+const cookies: Record<string, (done: Answer) => string> = {
+  [routeOf(getCallRequestForm)]: done => tokenCookie('form_token', CallRequestForm.parse(json(done)).form_token),
+  [routeOf(requestCall)]: done => tokenCookie('cancel_token', CallRequestAccepted.parse(json(done)).cancel_token),
+};
+
+/** A form of the page of thanks cancels the request, by the cookie: nothing personal is in the page's address. */
 const answers: Record<string, FormAnswer> = {
-  [routeOf(requestCall)]: thanks,
-  [routeOf(cancelCallRequest)]: (_, { language, webOrigin }) => html(200, donePage(language, 'cancelled', webOrigin)),
-  [routeOf(revokeConsent)]: (_, { language, webOrigin }) => html(200, donePage(language, 'revoked', webOrigin)),
+  [routeOf(requestCall)]: ({ language, webOrigin }) => ({
+    statusCode: 303,
+    headers: { location: `${webOrigin}${publicPath(language, 'thanks')}`, 'cache-control': 'no-store' },
+  }),
+  [routeOf(cancelCallRequest)]: ({ language, webOrigin }) => html(200, donePage(language, 'cancelled', webOrigin)),
+  [routeOf(revokeConsent)]: ({ language, webOrigin }) => html(200, donePage(language, 'revoked', webOrigin)),
 };
 
 const isForm = ({ headers }: FormEvent): boolean =>
@@ -49,10 +52,10 @@ const fieldsOf = (event: FormEvent): Record<string, string> => ({
 
 const succeeded = ({ statusCode = 500 }: Answer): boolean => statusCode < 300;
 
-const withFormCookie = (done: Answer): Answer =>
-  succeeded(done)
-    ? { ...done, cookies: [tokenCookie('form_token', CallRequestForm.parse(json(done)).form_token)] }
-    : done;
+const withCookie = (routeKey: string, done: Answer): Answer => {
+  const cookie = cookies[routeKey];
+  return cookie && succeeded(done) ? { ...done, cookies: [cookie(done)] } : done;
+};
 
 /**
  * Lets a handler of JSON take HTML forms too, from browsers without JavaScript: the fields become the JSON body, with
@@ -62,12 +65,12 @@ const withFormCookie = (done: Answer): Answer =>
 export const formHandler =
   (handle: Handler, { webOrigin }: { webOrigin: () => string }): Handler =>
   async (event, context) => {
-    if (event.routeKey === routeOf(getCallRequestForm)) return withFormCookie(await handle(event, context));
     const answer = answers[event.routeKey];
-    if (!answer || !isForm(event)) return handle(event, context);
+    if (!answer || !isForm(event)) return withCookie(event.routeKey, await handle(event, context));
     const fields = fieldsOf(event);
     const language: SiteLanguage = fields.language === 'es' ? 'es' : 'en';
-    const done = await handle({ ...event, body: JSON.stringify(fields), isBase64Encoded: false }, context);
-    if (succeeded(done)) return answer(done, { language, webOrigin: webOrigin() });
-    return html(done.statusCode ?? 500, problemPage(language, ErrorBody.parse(json(done))));
+    const asJson = { ...event, body: JSON.stringify(fields), isBase64Encoded: false };
+    const done = withCookie(event.routeKey, await handle(asJson, context));
+    if (!succeeded(done)) return html(done.statusCode ?? 500, problemPage(language, ErrorBody.parse(json(done))));
+    return { ...answer({ language, webOrigin: webOrigin() }), ...(done.cookies && { cookies: done.cookies }) };
   };
