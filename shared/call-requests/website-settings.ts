@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { GroupName } from '../access/roles.ts';
-import { type StateAbbr, states } from '../dialing/states.ts';
+import type { StateAbbr } from '../dialing/states.ts';
 import { Timestamp } from '../time.ts';
 import { servedStates } from './zip-states.ts';
 
-const State = z.enum(Object.keys(states) as [StateAbbr, ...StateAbbr[]]);
+/** Of the states in which agents are licensed; the contract of a call request rejects every other one. */
+const State = z.enum(servedStates as [StateAbbr, ...StateAbbr[]]);
 
 /** What an admin edits of the call requests of the public page (docs/product.md, Website settings). */
 export const WebsiteContent = z.object({

@@ -75,6 +75,7 @@ describe('the settings of the website', () => {
     ['eleven attempts', { retry_minutes: Array.from({ length: 10 }, () => 5) }],
     ['no state', { states_served: [] }],
     ['an unknown state', { states_served: ['XX'] }],
+    ['a state without licensed agents', { states_served: ['PR'] }],
   ])('with %s are not valid', (_, fields) => {
     expect(operation.input.safeParse({ version: 0, content: { ...defaults, ...fields } }).success).toBe(false);
   });

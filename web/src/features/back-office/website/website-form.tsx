@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { WebsiteContent, WebsiteEdit, type WebsiteSettings } from '#shared/call-requests/website-settings';
+import { servedStates } from '#shared/call-requests/zip-states';
 import { groupLabel } from '#shared/calls/transfer';
 import { listGroups } from '#shared/contracts/backoffice';
 import { topics } from '#shared/contracts/live';
@@ -28,7 +29,6 @@ const contentOf = (stored: WebsiteSettings): WebsiteContent => WebsiteContent.pa
 const edits = editsOf(contentOf);
 const problemsIn = (content: WebsiteContent) => problemsBy(WebsiteEdit, content);
 
-const stateNames = Object.keys(states);
 const labelOfState = (state: string): string => states[state as StateAbbr].name;
 
 const MOST_WAITS = 9;
@@ -128,7 +128,7 @@ export const WebsiteForm = ({ stored, onOvertaken }: { stored: WebsiteSettings; 
         label="States served"
         help="Visitors with a zip code of another state cannot ask for a call."
         placeholder="Choose the states"
-        options={stateNames}
+        options={servedStates}
         labelOf={labelOfState}
         error={problemAt(editing.problems, 'states_served')}
         value={content.states_served}
