@@ -9,6 +9,7 @@ import { storedDispositions } from '#platform/table/dispositions';
 import { erasuresPage } from '#platform/table/lead-data/erasures';
 import { retentionNow } from '#platform/table/lead-data/retention';
 import { listProductOptions } from '#platform/table/product-options';
+import { flaggedCallRequests } from '#platform/table/website/call-requests';
 import { websiteSettings } from '#platform/table/website/website-settings';
 import * as backoffice from '#shared/contracts/backoffice';
 import * as settings from '#shared/contracts/settings';
@@ -23,6 +24,7 @@ import { prepareFile } from './blacklist/prepare-file.ts';
 import { registerFile } from './blacklist/register-file.ts';
 import { updateEntry } from './blacklist/update-entry.ts';
 import { bugReports } from './bug-reports.ts';
+import { closeCallRequest } from './call-requests/close-call-request.ts';
 import { createDid } from './create-did.ts';
 import { listGroups } from './groups/list-groups.ts';
 import { saveGroup } from './groups/save-group.ts';
@@ -116,6 +118,8 @@ export const handler = apiHandler(
       createSetting({ actor, now }, scriptSetting, { id: content.name, content }),
     saveScript: ({ actor, now, input }) => saveSetting({ actor, now }, scriptSetting, input),
     publishScript: ({ actor, now, input }) => publishScript({ actor, now }, input),
+    listFlaggedCallRequests: ({ input }) => flaggedCallRequests(input),
+    closeCallRequest: ({ actor, now, input }) => closeCallRequest({ actor, now }, input),
     getWebsiteSettings: () => websiteSettings(),
     saveWebsiteSettings: async ({ actor, now, input }) =>
       saveSingleSetting({ actor, now }, websiteSetting, await websiteSettings(), input),

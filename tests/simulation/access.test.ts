@@ -213,6 +213,8 @@ const rows: Record<OperationName, Row> = {
   createScript: { input: () => ({ content: script }) },
   saveScript: { input: () => ({ id: 'closer_qualified', version: 1, content: script }) },
   publishScript: { input: () => ({ id: 'closer_qualified', version: 1 }) },
+  listFlaggedCallRequests: {},
+  closeCallRequest: { input: () => ({ id: 'request-1' }) },
   getWebsiteSettings: {},
   saveWebsiteSettings: { input: () => ({ version: 0, content: WebsiteContent.parse(defaultWebsiteSettings) }) },
   listSettingVersions: { input: () => ({ kind: 'disposition' }) },

@@ -4,7 +4,7 @@ import { defaultWebsiteSettings, WebsiteContent } from '#shared/call-requests/we
 import { topics } from '#shared/contracts/live';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { toasts } from '../../../lib/ui/toast.ts';
-import { serve } from '../../../testing/api-server.ts';
+import { aPage, serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { WebsitePage } from './website-page.tsx';
 
@@ -15,7 +15,7 @@ const failing = (message: string) => () => {
   throw new ApiFailure({ status: 422, code: 'rejected', message, detail: [] });
 };
 const given = (responses: Parameters<typeof serve>[0] = {}) => {
-  serve({ getWebsiteSettings: () => stored, listGroups: () => ({ data: [] }), ...responses });
+  serve({ getWebsiteSettings: () => stored, listGroups: () => ({ data: [] }), listFlaggedCallRequests: () => aPage([]), ...responses });
   return renderConsole(<WebsitePage />, { path: '/settings/website', openCalls: [], user: { roles: ['admin'] } });
 };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });

@@ -49,6 +49,7 @@ it.each<[AuditRecord['action'], string[], string]>([
   ['signature_viewed', ['discount_plan'], 'looked at a signature: Discount plan'],
   ['call_requested', ['requested'], 'asked for a call on the public page'],
   ['call_requested', ['cancelled'], 'cancelled the call request'],
+  ['call_requested', ['closed'], 'closed a doubtful call request'],
   ['consent_revoked', ['link'], 'took back the consent to calls and messages'],
   ['signature_viewed', [], 'looked at a signature'],
   ['import_undone', [], 'undid the import that added the lead'],
