@@ -29,10 +29,7 @@ const decide = (request: CallRequest | undefined): Done<Nothing> | ToWrite<CallR
  * A person has decided on a flagged request: nobody else needs to. One that is cancelled already counts as closed.
  * @throws Rejection `not_found`; `conflict` if it is not flagged any more
  */
-export const closeCallRequest = (
-  by: Auditor,
-  { id }: z.output<(typeof operation)['input']>,
-): Promise<Nothing> =>
+export const closeCallRequest = (by: Auditor, { id }: z.output<(typeof operation)['input']>): Promise<Nothing> =>
   retryOnConflict({
     read: () => getCallRequest(id),
     decide,

@@ -15,7 +15,12 @@ const failing = (message: string) => () => {
   throw new ApiFailure({ status: 422, code: 'rejected', message, detail: [] });
 };
 const given = (responses: Parameters<typeof serve>[0] = {}) => {
-  serve({ getWebsiteSettings: () => stored, listGroups: () => ({ data: [] }), listFlaggedCallRequests: () => aPage([]), ...responses });
+  serve({
+    getWebsiteSettings: () => stored,
+    listGroups: () => ({ data: [] }),
+    listFlaggedCallRequests: () => aPage([]),
+    ...responses,
+  });
   return renderConsole(<WebsitePage />, { path: '/settings/website', openCalls: [], user: { roles: ['admin'] } });
 };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
