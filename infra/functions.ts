@@ -5,6 +5,7 @@ export const functions = {
   'leads-api': { entry: 'lambdas/leads/api.ts' },
   'sales-api': { entry: 'lambdas/sales/api.ts' },
   'signing-api': { entry: 'lambdas/signing/api.ts' },
+  'website-api': { entry: 'lambdas/website/api.ts' },
   'backoffice-api': { entry: 'lambdas/backoffice/api.ts' },
   'reports-api': { entry: 'lambdas/reports/api.ts' },
   'voice-webhooks': { entry: 'lambdas/telephony/voice-webhooks.ts' },

@@ -18,6 +18,8 @@ export type Data = {
   auditKey: IKey;
   telephonySecret: ISecret;
   integrationsSecret: ISecret;
+  /** The key that signs the tokens of the public page. */
+  websiteSecret: ISecret;
 };
 
 /** What has a role of its own: a function, or a data source of the live API. */
@@ -97,6 +99,10 @@ export const allowTelephonySecret = (fn: ServiceFunction, { telephonySecret, key
 /** Allows a function to read the URLs of external services. */
 export const allowIntegrationsSecret = (fn: ServiceFunction, { integrationsSecret, key }: Data): void =>
   allowSecret(fn, integrationsSecret, key);
+
+/** Allows a function to read the key that signs the tokens of the public page. */
+export const allowWebsiteSecret = (fn: ServiceFunction, { websiteSecret, key }: Data): void =>
+  allowSecret(fn, websiteSecret, key);
 
 /** Allows a function to encrypt and decrypt payment numbers, each with its lead's id as encryption context. */
 export const allowPaymentsKey = (fn: ServiceFunction, { paymentsKey }: Data): void =>

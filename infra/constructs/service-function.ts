@@ -45,6 +45,11 @@ export type FunctionEnvironment = {
   /** The parameter that has the web app's origin. */
   WEB_ORIGIN_PARAMETER: string;
   CUSTOMER_SERVICE_PHONE: string;
+  /** The web app's origin where the API has an origin of its own. */
+  WEB_ORIGIN: string;
+  SALES_PHONE: string;
+  COMPANY_NAME: string;
+  WEBSITE_SECRET_ID: string;
   /** The URL of a virtual Twilio for the REST client. */
   TWILIO_ENDPOINT_URL: string;
 };

@@ -9,6 +9,8 @@ import { storedDispositions } from '#platform/table/dispositions';
 import { erasuresPage } from '#platform/table/lead-data/erasures';
 import { retentionNow } from '#platform/table/lead-data/retention';
 import { listProductOptions } from '#platform/table/product-options';
+import { flaggedCallRequests } from '#platform/table/website/call-requests';
+import { websiteSettings } from '#platform/table/website/website-settings';
 import * as backoffice from '#shared/contracts/backoffice';
 import * as settings from '#shared/contracts/settings';
 import { snakeCase } from '#shared/dispositions/disposition';
@@ -22,6 +24,7 @@ import { prepareFile } from './blacklist/prepare-file.ts';
 import { registerFile } from './blacklist/register-file.ts';
 import { updateEntry } from './blacklist/update-entry.ts';
 import { bugReports } from './bug-reports.ts';
+import { closeCallRequest } from './call-requests/close-call-request.ts';
 import { createDid } from './create-did.ts';
 import { listGroups } from './groups/list-groups.ts';
 import { saveGroup } from './groups/save-group.ts';
@@ -33,7 +36,6 @@ import { getLeadExportLink } from './lead-data/get-lead-export-link.ts';
 import { listDataJobs } from './lead-data/list-data-jobs.ts';
 import { placeLegalHold } from './lead-data/place-legal-hold.ts';
 import { releaseLegalHold } from './lead-data/release-legal-hold.ts';
-import { saveRetention } from './lead-data/save-retention.ts';
 import { startErasure } from './lead-data/start-erasure.ts';
 import { startLeadExport } from './lead-data/start-lead-export.ts';
 import { checkFile } from './lead-imports/check-file.ts';
@@ -61,13 +63,16 @@ import {
   dispositionGroupSetting,
   dispositionSetting,
   productOptionSetting,
+  retentionSetting,
   scriptSetting,
   templateSetting,
+  websiteSetting,
 } from './settings/kinds.ts';
 import { listSettingChanges } from './settings/list-setting-changes.ts';
 import { listSettingVersions } from './settings/list-setting-versions.ts';
 import { restoreSetting } from './settings/restore-setting.ts';
 import { saveSetting } from './settings/save-setting.ts';
+import { saveSingleSetting } from './settings/save-single-setting.ts';
 import { existing } from './settings/setting.ts';
 import { updateDids } from './update-dids.ts';
 
@@ -113,6 +118,11 @@ export const handler = apiHandler(
       createSetting({ actor, now }, scriptSetting, { id: content.name, content }),
     saveScript: ({ actor, now, input }) => saveSetting({ actor, now }, scriptSetting, input),
     publishScript: ({ actor, now, input }) => publishScript({ actor, now }, input),
+    listFlaggedCallRequests: ({ input }) => flaggedCallRequests(input),
+    closeCallRequest: ({ actor, now, input }) => closeCallRequest({ actor, now }, input),
+    getWebsiteSettings: () => websiteSettings(),
+    saveWebsiteSettings: async ({ actor, now, input }) =>
+      saveSingleSetting({ actor, now }, websiteSetting, await websiteSettings(), input),
     listSettingVersions: ({ input }) => listSettingVersions(input),
     listSettingChanges: ({ now, input }) => listSettingChanges({ now }, input),
     restoreSetting: ({ actor, now, input }) => restoreSetting({ actor, now }, input),
@@ -136,7 +146,8 @@ export const handler = apiHandler(
     startLeadChange: ({ actor, now, input }) => startChange({ actor, now }, input),
     listLeadChanges: ({ actor }) => listChanges(actor),
     getRetention: () => retentionNow(),
-    saveRetention: ({ actor, now, input }) => saveRetention({ actor, now }, input),
+    saveRetention: async ({ actor, now, input }) =>
+      saveSingleSetting({ actor, now }, retentionSetting, await retentionNow(), input),
     findHeldLead: ({ actor, now, input }) => findHeldLead({ actor, now }, input),
     placeLegalHold: ({ actor, now, input }) => placeLegalHold({ actor, now }, input),
     releaseLegalHold: ({ actor, now, input }) => releaseLegalHold({ actor, now }, input),

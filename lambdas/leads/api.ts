@@ -11,6 +11,7 @@ import { waitingNominations } from '#platform/table/doctor-nominations';
 import { notesOfLead, serviceNotesOfLead } from '#platform/table/lead-notes';
 import { pendingVerifications } from '#platform/table/leads';
 import { listMessageTemplates } from '#platform/table/messages';
+import { consentsOfLead } from '#platform/table/website/consents';
 import { asListedOfLead } from '#shared/calls/call-sids';
 import * as operations from '#shared/contracts/leads';
 import { addCustomerServiceNote, addLeadNote } from './add-note.ts';
@@ -38,6 +39,8 @@ export const handler = apiHandler(operations, {
     const { data, ...keys } = await callsByLead(id, page);
     return openedList({ actor, now }, id, { ...keys, data: asListedOfLead(actor.access, data) });
   },
+  listLeadConsents: async ({ actor, input: { id }, now }) =>
+    openedList({ actor, now }, id, { data: await consentsOfLead(id) }),
   addLeadNote: ({ actor, input, now }) => addLeadNote({ actor, now }, input),
   getLeadNotes: async ({ actor, input: { id, ...page }, now }) =>
     openedList({ actor, now }, id, await notesOfLead(id, page)),

@@ -17,6 +17,8 @@ const schemas = {
   SECOND_FACTOR: z.enum(['required', 'optional']),
   TELEPHONY_SECRET_ID: z.string().min(1),
   INTEGRATIONS_SECRET_ID: z.string().min(1),
+  /** The secret with the key that signs the tokens of the public page. */
+  WEBSITE_SECRET_ID: z.string().min(1),
   UPLOADS_BUCKET: z.string().min(1),
   GRAPHQL_URL: z.url(),
   /** The KMS key that encrypts payment numbers. */
@@ -30,6 +32,12 @@ const schemas = {
   /** Whether that address is signed. */
   REPORTING_SIGNED: z.stringbool().default(false),
   CUSTOMER_SERVICE_PHONE: z.string().optional(),
+  /** The web app's origin where the API has an origin of its own; absent where both have the same. */
+  WEB_ORIGIN: z.url().optional(),
+  /** Whom visitors call to buy. */
+  SALES_PHONE: z.string().min(1),
+  /** The seller as consents name it. */
+  COMPANY_NAME: z.string().min(1),
   /** The API's public URL without a slash at the end; Twilio signs webhooks over it. */
   WEBHOOK_BASE_URL: z.url().transform(url => url.replace(/\/$/, '')),
   /** `8-21`: the hours of the customer's day in which calls are allowed. */

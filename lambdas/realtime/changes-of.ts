@@ -148,6 +148,7 @@ export const changesOf = (change: ConsumedChange<'publish-changes'>): Change[] =
     case 'product-option':
     case 'script':
     case 'retention':
+    case 'website':
       return listChange(topics.settings(), change);
     case 'setting-version':
       return settingChange(change);

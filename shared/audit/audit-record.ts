@@ -30,6 +30,10 @@ export const AuditAction = z.enum([
   'lead_erased',
   /** By the retention, not by a person: `fields` has the kinds. */
   'retention_applied',
+  /** A visitor of the public page asked for a call, changed or cancelled that, or an admin closed it: see `fields`. */
+  'call_requested',
+  /** The customer took back the consent to calls and messages; how is in `fields`. */
+  'consent_revoked',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

@@ -123,6 +123,7 @@ export const streamConsumers = {
     'script',
     'setting-version',
     'retention',
+    'website',
     'doctor-nomination',
     'group',
     'lead-row',

@@ -3,6 +3,7 @@ import { requires } from '../access/access.ts';
 import { AuditRecord } from '../audit/audit-record.ts';
 import { ListedCall } from '../calls/call.ts';
 import { Base } from '../changed-meanwhile.ts';
+import { ListedConsent } from '../consents/consent.ts';
 import { CallKey, LeadKey } from '../keys.ts';
 import { freeLine, freeName, freeText } from '../leads/free-text.ts';
 import { Lead, PublicLead } from '../leads/lead.ts';
@@ -99,6 +100,17 @@ export const listLeadAudit = operation({
   output: pageOf(AuditRecord),
   errors: [],
   summary: 'Who changed, read or played what of a lead, newest first.',
+});
+
+export const listLeadConsents = operation({
+  name: 'listLeadConsents',
+  method: 'GET',
+  path: '/lead/{id}/consent',
+  access: requires.fullLead,
+  input: ById,
+  output: z.object({ data: z.array(ListedConsent) }),
+  errors: [],
+  summary: 'What the customer agreed to, with the proof, and whether it was taken back; the latest first.',
 });
 
 export const listLeadCalls = operation({

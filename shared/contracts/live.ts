@@ -59,7 +59,7 @@ export const topics = {
   serviceNotes: (leadId: string) => `service-notes:${leadId}`,
   dids: () => 'dids',
   dispositions: () => 'dispositions',
-  /** The catalogue, disposition groups, message templates, scripts or the retention have changed. */
+  /** The catalogue, disposition groups, message templates, scripts, the retention or the website's settings have changed. */
   settings: () => 'settings',
   /** Somebody has changed a setting, of whatever kind. */
   settingChanges: () => 'setting-changes',
@@ -102,6 +102,7 @@ export const Entity = z.enum([
   'script',
   'setting-version',
   'retention',
+  'website',
   'doctor-nomination',
   'group',
   'lead-row',

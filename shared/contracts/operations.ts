@@ -7,12 +7,22 @@ import * as reports from './reports.ts';
 import * as sales from './sales.ts';
 import * as settings from './settings.ts';
 import * as signing from './signing.ts';
+import * as website from './website.ts';
 
 /**
  * The contract of each bounded context; one Lambda serves each. The settings are a module of their own, because every
  * console loads the other one.
  */
-const contracts = { identity, calls, leads, sales, signing, backoffice: { ...backoffice, ...settings }, reports };
+const contracts = {
+  identity,
+  calls,
+  leads,
+  sales,
+  signing,
+  website,
+  backoffice: { ...backoffice, ...settings },
+  reports,
+};
 
 export type Context = keyof typeof contracts;
 type NameIn<C extends Context> = keyof OperationsOf<(typeof contracts)[C]>;

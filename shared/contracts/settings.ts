@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
+import { CallRequest } from '../call-requests/call-request.ts';
+import { WebsiteEdit, WebsiteSettings } from '../call-requests/website-settings.ts';
 import { Disposition, DispositionGroup } from '../dispositions/disposition.ts';
 import { DispositionEdit, DispositionGroupEdit } from '../dispositions/disposition-edit.ts';
 import { MessageTemplate } from '../messages/message.ts';
@@ -170,6 +172,50 @@ export const saveProductOption = operation({
   output: ProductOption,
   errors: ['not_found', 'conflict', 'rejected'],
   summary: 'Changes or retires a product of the catalogue; what was chosen for a lead stays as it was chosen.',
+});
+
+export const getWebsiteSettings = operation({
+  name: 'getWebsiteSettings',
+  method: 'GET',
+  path: '/website-settings',
+  access: forAdmins,
+  input: z.object({}),
+  output: WebsiteSettings,
+  errors: [],
+  summary: 'How call requests of the public page are handled; version 0 until an admin has saved it.',
+});
+
+export const saveWebsiteSettings = operation({
+  name: 'saveWebsiteSettings',
+  method: 'PUT',
+  path: '/website-settings',
+  access: forAdmins,
+  input: z.object({ version: z.number().int().min(0).max(LAST_VERSION), content: WebsiteEdit }),
+  output: WebsiteSettings,
+  errors: ['conflict', 'rejected'],
+  summary: 'Changes the group, the attempts and the states of call requests (docs/product.md, Website settings).',
+});
+
+export const listFlaggedCallRequests = operation({
+  name: 'listFlaggedCallRequests',
+  method: 'GET',
+  path: '/call-request/flagged',
+  access: forAdmins,
+  input: PageInput,
+  output: pageOf(CallRequest.omit({ form_id: true })),
+  errors: [],
+  summary: 'The call requests on which a person decides, the latest first (docs/product.md, Call request).',
+});
+
+export const closeCallRequest = operation({
+  name: 'closeCallRequest',
+  method: 'POST',
+  path: '/call-request/{id}/close',
+  access: forAdmins,
+  input: z.object({ id: SettingId }),
+  output: z.object({}),
+  errors: ['not_found', 'conflict'],
+  summary: 'An admin has decided on a flagged request; one that is closed already stays so.',
 });
 
 export const listSettingVersions = operation({

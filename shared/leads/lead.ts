@@ -36,6 +36,8 @@ export const Lead = z.object({
   gender: Gender.optional(),
   dob: z.iso.date().optional(),
   email: z.string().optional(),
+  /** In which the customer wants to be spoken to and written to; absent: English. */
+  language: z.enum(['en', 'es']).optional(),
   phone_number: PhoneNumber,
   alt_phone_number: PhoneNumber.optional(),
   /** When a user changed the number; absent for a number that the lead was created with. */

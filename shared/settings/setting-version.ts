@@ -13,6 +13,7 @@ export const SettingKind = z.enum([
   'retention',
   'user',
   'did',
+  'website',
 ]);
 export type SettingKind = z.infer<typeof SettingKind>;
 

@@ -169,6 +169,7 @@ describe.each(stageNames)('the functions after a write in %s', name => {
       'OperationFailed reports-api',
       'OperationFailed sales-api',
       'OperationFailed signing-api',
+      'OperationFailed website-api',
       'PaymentRevealed sales-api',
       'WebhookFailed status-webhooks',
       'WebhookFailed voice-webhooks',

@@ -41,17 +41,21 @@ describe.each(stageNames)('the firewalls of %s', name => {
     expect(mentions(distribution?.properties.DistributionConfig, resource)).toBe(true);
     expect(ratesOf('web')).toEqual([
       { name: 'signing', limit: 300, of: 'IP', s: 300 },
+      { name: 'call-requests', limit: 100, of: 'IP', s: 300 },
       { name: 'all-requests', limit: 60_000, of: 'IP', s: 300 },
     ]);
   });
 
-  test('only the paths of the signing page have the lower limit, however they are written', () => {
-    const signing = firewallOf('web').Rules.find(({ Name }) => Name === 'signing');
-    expect(signing?.Statement.RateBasedStatement?.ScopeDownStatement).toEqual({
+  test.each([
+    ['signing', '/api/signing'],
+    ['call-requests', '/api/call_request'],
+  ])('only the paths of %s have the lower limit, however they are written', (name, path) => {
+    const rule = firewallOf('web').Rules.find(({ Name }) => Name === name);
+    expect(rule?.Statement.RateBasedStatement?.ScopeDownStatement).toEqual({
       ByteMatchStatement: {
         FieldToMatch: { UriPath: {} },
         PositionalConstraint: 'STARTS_WITH',
-        SearchString: '/api/signing',
+        SearchString: path,
         TextTransformations: [
           { Priority: 0, Type: 'URL_DECODE' },
           { Priority: 1, Type: 'NORMALIZE_PATH' },

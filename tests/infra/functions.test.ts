@@ -125,7 +125,7 @@ describe.each(stageNames)('the functions of %s', name => {
     ]);
   });
 
-  test('read the telephony secret only if they call Twilio, and the integrations only if they call those', () => {
+  test('read the telephony secret only if they call Twilio, and the other secrets only if they use those', () => {
     const readersOf = (secret: string) =>
       statements
         .filter(({ Action }) => Action.includes('secretsmanager:GetSecretValue'))
@@ -133,6 +133,7 @@ describe.each(stageNames)('the functions of %s', name => {
         .map(({ id }) => policyOf(id))
         .sort();
     expect(readersOf('IntegrationsSecret')).toEqual(['backofficeapi']);
+    expect(readersOf('WebsiteSecret')).toEqual(['websiteapi']);
     expect(readersOf('TelephonySecret')).toEqual([
       'backofficeapi',
       'callsapi',
@@ -166,6 +167,7 @@ describe.each(stageNames)('the functions of %s', name => {
       reportsapi: ['PutItem'],
       runjobs: ['PutItem', 'Query'],
       salesapi: ['PutItem'],
+      websiteapi: ['PutItem'],
     });
     expect(grants).toHaveLength(Object.keys(Object.fromEntries(mayOf)).length);
   });
@@ -297,6 +299,26 @@ describe.each(stageNames)('the functions of %s', name => {
         'UpdateItem lead#*',
       ],
       statuswebhooks: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+      websiteapi: [
+        'ConditionCheckItem phone#*',
+        'DeleteItem call-request-phone#*',
+        'GetItem blacklist#*',
+        'GetItem blacklist-areas#*',
+        'GetItem call-request#*',
+        'GetItem call-request-phone#*',
+        'GetItem lead#*',
+        'GetItem phone#*',
+        'GetItem website#*',
+        'PutItem call-request#*',
+        'PutItem call-request-phone#*',
+        'PutItem lead#*',
+        'PutItem phone#*',
+        'UpdateItem blacklist#*',
+        'UpdateItem blacklist-areas#*',
+        'UpdateItem call-request#*',
+        'UpdateItem call-request-count#*',
+        'UpdateItem lead#*',
+      ],
       voicewebhooks: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
       // The live API's data source.
       UsersService: ['GetItem user#*'],
@@ -457,6 +479,7 @@ describe.each(stageNames)('the functions of %s', name => {
       'coverline-prod-schedule-checks': 2,
       'coverline-prod-end-subscriptions': 10,
       'coverline-prod-signing-api': 20,
+      'coverline-prod-website-api': 20,
       'coverline-prod-copy-recording': 20,
       'coverline-prod-run-jobs': 10,
       'coverline-prod-apply-retention': 1,

@@ -73,7 +73,14 @@ describe.each(stageNames)('the HTTP API of %s', name => {
 
   test('has no path or query with the secret of a link, because the distribution logs them', () => {
     const open = operations.filter(({ access }) => access.kind === 'public').map(o => `${o.method} ${o.path}`);
-    expect(open.sort()).toEqual(['POST /signing', 'POST /signing_document']);
+    expect(open.sort()).toEqual([
+      'GET /call_request/form',
+      'POST /call_request',
+      'POST /call_request/cancel',
+      'POST /call_request/revocation',
+      'POST /signing',
+      'POST /signing_document',
+    ]);
   });
 
   test('accepts only the tokens of our pool and our client', () => {

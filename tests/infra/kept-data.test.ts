@@ -102,6 +102,7 @@ describe.each(stageNames)('the stored data of %s', name => {
     expect(secrets.map(({ properties }) => properties.Name)).toEqual([
       `coverline/${name}/telephony`,
       `coverline/${name}/integrations`,
+      `coverline/${name}/website`,
     ]);
     for (const secret of secrets) expect(key && mentions(secret.properties.KmsKeyId, key)).toBe(true);
     const uploads = buckets.find(({ stack, logicalId }) => stack === 'uploads' && logicalId.startsWith('Uploads'));

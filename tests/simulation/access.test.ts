@@ -4,6 +4,7 @@ import { jobCreation } from '#platform/table/jobs';
 import { upcomingCallbackCreation } from '#platform/table/upcoming-callbacks';
 import { updateUser } from '#platform/table/users';
 import { GroupContent } from '#shared/access/group-configuration';
+import { defaultWebsiteSettings, WebsiteContent } from '#shared/call-requests/website-settings';
 import { type OperationName, operations, type ServedOperation } from '#shared/contracts/operations';
 import { DispositionContent } from '#shared/dispositions/disposition';
 import { type CallKey, idOf, keyOf } from '#shared/keys';
@@ -110,6 +111,7 @@ const rows: Record<OperationName, Row> = {
     answer: 'Yes',
     history: { selected_page_key: 'start', back_pages: [] },
   }),
+  listLeadConsents: { input: () => ({ id: '1' }) },
   listLeadCalls: { input: () => ({ id: '1' }) },
   addLeadNote: { input: () => ({ leadId: '1', note: 'Hello.' }) },
   getLeadNotes: { input: () => ({ id: '1' }) },
@@ -149,6 +151,10 @@ const rows: Record<OperationName, Row> = {
   recordVerification: ofACall({ group: 'niia_health', recording: true }),
   getSigningDocument: {},
   signDocument: {},
+  getCallRequestForm: {},
+  requestCall: {},
+  cancelCallRequest: {},
+  revokeConsent: {},
   getPaymentDetails: { input: () => ({ id: '1' }) },
   savePaymentDetails: { input: () => ({ leadId: '1', payment_details: { bank_name: 'First' } }) },
   revealPaymentField: { input: () => ({ leadId: '1', field: 'account_number', reason: 'The customer asked for it.' }) },
@@ -207,6 +213,10 @@ const rows: Record<OperationName, Row> = {
   createScript: { input: () => ({ content: script }) },
   saveScript: { input: () => ({ id: 'closer_qualified', version: 1, content: script }) },
   publishScript: { input: () => ({ id: 'closer_qualified', version: 1 }) },
+  listFlaggedCallRequests: {},
+  closeCallRequest: { input: () => ({ id: 'request-1' }) },
+  getWebsiteSettings: {},
+  saveWebsiteSettings: { input: () => ({ version: 0, content: WebsiteContent.parse(defaultWebsiteSettings) }) },
   listSettingVersions: { input: () => ({ kind: 'disposition' }) },
   listSettingChanges: { input: () => ({ first: '2026-01-01', last: '2026-01-04' }) },
   restoreSetting: { input: () => ({ kind: 'disposition', name: 'sale', number: 2, version: 2 }) },

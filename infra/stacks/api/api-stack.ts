@@ -17,6 +17,7 @@ import {
   allowTable,
   allowTelephonySecret,
   allowWebOrigin,
+  allowWebsiteSecret,
   type Data,
   webOriginParameter,
 } from '../../constructs/grants.ts';
@@ -34,7 +35,8 @@ import { createSender } from './sender.ts';
 
 type ApiProps = StageProps & { data: Data; userPool: IUserPool; client: IUserPoolClient };
 
-const isPublic = "The customer's page has no sign-in: its function first checks the secret of the customer's link.";
+const isPublic =
+  "Who signs or asks for a call has no sign-in: a function checks the secret of the customer's link, or limits requests.";
 
 /** Cognito puts it into every access token of a sign-in with a password, and into no ID token. */
 const ACCESS_TOKEN_SCOPE = 'aws.cognito.signin.user.admin';
@@ -56,6 +58,7 @@ export class ApiStack extends ServiceStack {
       leads: this.leads(props),
       sales: this.sales(props),
       signing: this.signing(props),
+      website: this.website(props),
       backoffice: this.backoffice(props),
       reports: this.reports(props),
     };
@@ -198,6 +201,38 @@ export class ApiStack extends ServiceStack {
     return fn;
   }
 
+  private website({ stage, data }: ApiProps): ServiceFunction {
+    const fn = new ServiceFunction(this, {
+      stage,
+      name: 'website-api',
+      description: "The public page's call requests, and the consent to them",
+      environment: {
+        TABLE_NAME: data.table.tableName,
+        AUDIT_TABLE_NAME: data.auditTable.tableName,
+        WEBSITE_SECRET_ID: data.websiteSecret.secretArn,
+        COMPANY_NAME: stage.companyName,
+        SALES_PHONE: stage.salesPhone,
+        CUSTOMER_SERVICE_PHONE: stage.customerServicePhone,
+        ...(stage.webOrigin && { WEB_ORIGIN: stage.webOrigin }),
+        ...dialingEnvironment(stage),
+      },
+    });
+    // It needs no sign-in: it finds or creates the lead of a number, adds to it, and writes what requests consist of.
+    allowPartitions(fn, data, {
+      'blacklist#': ['GetItem', 'UpdateItem'],
+      'blacklist-areas#': ['GetItem', 'UpdateItem'],
+      'call-request#': ['GetItem', 'PutItem', 'UpdateItem'],
+      'call-request-count#': ['UpdateItem'],
+      'call-request-phone#': ['DeleteItem', 'GetItem', 'PutItem'],
+      'lead#': ['GetItem', 'PutItem', 'UpdateItem'],
+      'phone#': ['ConditionCheckItem', 'GetItem', 'PutItem'],
+      'website#': ['GetItem'],
+    });
+    allowAudit(fn, data);
+    allowWebsiteSecret(fn, data);
+    return fn;
+  }
+
   private backoffice({ stage, data }: ApiProps): ServiceFunction {
     const uploads = uploadsBucketName(this, stage.name);
     const fn = new ServiceFunction(this, {
@@ -258,13 +293,14 @@ export class ApiStack extends ServiceStack {
     const open = new HttpNoneAuthorizer();
     const integrationOf = ({ serviceName, function: fn }: ServiceFunction) =>
       new HttpLambdaIntegration(serviceName, fn, { timeout: Duration.seconds(20) });
-    const { identity, calls, leads, sales, signing, backoffice, reports } = this.functions;
+    const { identity, calls, leads, sales, signing, website, backoffice, reports } = this.functions;
     const integrations: Record<Context, HttpLambdaIntegration> = {
       identity: integrationOf(identity),
       calls: integrationOf(calls),
       leads: integrationOf(leads),
       sales: integrationOf(sales),
       signing: integrationOf(signing),
+      website: integrationOf(website),
       backoffice: integrationOf(backoffice),
       reports: integrationOf(reports),
     };

@@ -44,6 +44,7 @@ export class DataStack extends ServiceStack {
   readonly auditTable: TableV2;
   readonly telephonySecret: Secret;
   readonly integrationsSecret: Secret;
+  readonly websiteSecret: Secret;
 
   constructor(scope: Construct, props: StageProps) {
     super(scope, 'data', props, 'Coverline: the tables, their keys, and the secrets');
@@ -104,6 +105,13 @@ export class DataStack extends ServiceStack {
       encryptionKey: this.key,
       removalPolicy,
     });
+    this.websiteSecret = new Secret(this, 'WebsiteSecret', {
+      secretName: `coverline/${props.stage.name}/website`,
+      description: 'The key that signs the tokens of the public page, made by CloudFormation',
+      encryptionKey: this.key,
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy,
+    });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'AuditTableName', { value: this.auditTable.tableName });
     new CfnOutput(this, 'TelephonySecretId', {
@@ -121,6 +129,10 @@ export class DataStack extends ServiceStack {
     Validations.of(this.integrationsSecret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason: 'Whoever made the webhook replaces it: docs/operations.md says how.',
+    });
+    Validations.of(this.websiteSecret).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason: 'A new key makes the links that cancel a request invalid: docs/operations.md says when to replace it.',
     });
   }
 }

@@ -37,6 +37,8 @@ export type WebDistributionProps = {
 const rates: RateRule[] = [
   // Anybody may try these, with the token of a link.
   { name: 'signing', path: '/api/signing', atMost: 300 },
+  // Anybody may ask for a call; a household needs a few requests.
+  { name: 'call-requests', path: '/api/call_request', atMost: 100 },
   { name: 'all-requests', atMost: 60_000 },
 ];
 

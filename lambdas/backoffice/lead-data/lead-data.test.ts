@@ -12,14 +12,15 @@ import { aFullLead, listNumber } from '../../../tests/support/builders/a-full-le
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { retentionSetting } from '../settings/kinds.ts';
 import { listSettingVersions } from '../settings/list-setting-versions.ts';
 import { restoreSetting } from '../settings/restore-setting.ts';
+import { saveSingleSetting } from '../settings/save-single-setting.ts';
 import { findHeldLead } from './find-held-lead.ts';
 import { getLeadExportLink } from './get-lead-export-link.ts';
 import { listDataJobs } from './list-data-jobs.ts';
 import { placeLegalHold } from './place-legal-hold.ts';
 import { releaseLegalHold } from './release-legal-hold.ts';
-import { saveRetention } from './save-retention.ts';
 import { startErasure } from './start-erasure.ts';
 import { startLeadExport } from './start-lead-export.ts';
 
@@ -35,8 +36,8 @@ const actions = async () => (await auditRecordsOfLead('42', { limit: 9 })).data.
 describe('the periods of the retention', () => {
   const content = RetentionContent.parse(defaultRetention);
   const shorter = { ...content, unsold: { ...content.unsold, messages: 12 } };
-  const save = (wanted = shorter, version = 0, seconds = 60) =>
-    saveRetention(by(seconds), { version, content: wanted });
+  const save = async (wanted = shorter, version = 0, seconds = 60) =>
+    saveSingleSetting(by(seconds), retentionSetting, await retentionNow(), { version, content: wanted });
   const history = async () => (await listSettingVersions({ kind: 'retention', limit: 9 })).data;
 
   it('are ten years for recordings until an admin saves others', async () => {

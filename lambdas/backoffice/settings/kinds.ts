@@ -1,9 +1,12 @@
 import { dispositionGroupStore } from '#platform/table/disposition-groups';
 import { dispositionExists, dispositionStore } from '#platform/table/dispositions';
+import { groupExists } from '#platform/table/group-configurations';
 import { retentionStore } from '#platform/table/lead-data/retention';
 import { messageTemplateStore } from '#platform/table/messages';
 import { productOptionStore } from '#platform/table/product-options';
 import { scriptStore } from '#platform/table/settings/scripts';
+import { websiteSettingsStore } from '#platform/table/website/website-settings';
+import { WebsiteContent, type WebsiteSettings } from '#shared/call-requests/website-settings';
 import {
   type Disposition,
   DispositionContent,
@@ -100,4 +103,20 @@ export const scriptSetting: Setting<ScriptContent, ScriptSetting> = {
     updated_ts: now,
   }),
   fixed: { field: 'name', message: 'The name of a script stays, because groups have it.' },
+};
+
+/** How call requests of the public page are handled; there is one document. */
+export const websiteSetting: Setting<WebsiteContent, WebsiteSettings> = {
+  store: websiteSettingsStore,
+  word: 'setting',
+  contentOf: fields => WebsiteContent.parse(fields),
+  documentOf: (content, { id, version, now }) => ({ ...content, id, version, updated_ts: now }),
+  checks: ({ group }, before) => ({
+    ...(group !== before?.group && {
+      group: {
+        step: groupExists(group),
+        problem: { field: 'content.group', message: `There is no group '${group}'.` },
+      },
+    }),
+  }),
 };

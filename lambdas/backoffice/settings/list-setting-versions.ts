@@ -7,6 +7,7 @@ import { messageTemplateStore } from '#platform/table/messages';
 import { productOptionStore } from '#platform/table/product-options';
 import { scriptStore } from '#platform/table/settings/scripts';
 import { settingVersions, settingVersionsOfKind } from '#platform/table/settings/setting-versions';
+import { websiteSettingsStore } from '#platform/table/website/website-settings';
 import type { Page } from '#shared/contracts/page';
 import type { listSettingVersions as operation } from '#shared/contracts/settings';
 import type { SettingKind, SettingVersion } from '#shared/settings/setting-version';
@@ -22,6 +23,7 @@ const keyOf: Record<SettingKind, (id: string) => ItemKey> = {
   retention: retentionStore.key,
   user: keys.user,
   did: keys.did,
+  website: websiteSettingsStore.key,
 };
 
 /** Who changed a setting, or any setting of a kind, when, with its content before and after, the latest first. */

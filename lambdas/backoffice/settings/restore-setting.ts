@@ -15,6 +15,7 @@ import {
   retentionSetting,
   scriptSetting,
   templateSetting,
+  websiteSetting,
 } from './kinds.ts';
 import type { Setting } from './setting.ts';
 import { type SettingDeps, writeContent } from './write-content.ts';
@@ -68,6 +69,7 @@ const verbs: Record<RestorableKind, Restoring> = {
   'product-option': restoring(productOptionSetting),
   script: restoring(scriptSetting),
   retention: restoring(retentionSetting),
+  website: restoring(websiteSetting),
 };
 
 /**

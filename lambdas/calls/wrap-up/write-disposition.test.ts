@@ -3,10 +3,12 @@ import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { blacklisting, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { blacklistPage } from '#platform/table/blacklist/blacklist-list';
 import { openCallsOfAgent, updateCall } from '#platform/table/calls';
-import { writeOne } from '#platform/table/engine/write';
+import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { createLead, getLead, updateLead } from '#platform/table/leads';
 import { upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
 import { createUser, updateUser } from '#platform/table/users';
+import { callRequestCreation, getCallRequest, openCallRequest } from '#platform/table/website/call-requests';
+import { consentCreation, consentsOfLead } from '#platform/table/website/consents';
 import type { Call } from '#shared/calls/call';
 import type { Disposition } from '#shared/dispositions/disposition';
 import type { User } from '#shared/users/user';
@@ -17,6 +19,7 @@ import {
   CUSTOMER_SID,
   RECORDING_SID,
 } from '../../../tests/support/builders/a-call.ts';
+import { aCallRequest, aConsent } from '../../../tests/support/builders/a-call-request.ts';
 import { aDisposition } from '../../../tests/support/builders/a-disposition.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { aUser } from '../../../tests/support/builders/a-user.ts';
@@ -288,6 +291,30 @@ describe('a do-not-call disposition', () => {
       expect(await entryOf(number)).toMatchObject({ source: 'disposition' });
     const { data } = await blacklistPage({ limit: 10 });
     expect(data.map(entry => entry.phone_number)).toEqual([LEADS_NUMBER, OTHER_NUMBER].sort());
+  });
+
+  it('counts for every channel: the lead’s e-mail address, a waiting call request, and the consents', async () => {
+    const call = anEndedCall();
+    const { table } = storedCalls(call);
+    table.store({ leads: [aLead({ email: 'Ada@Example.test' })] });
+    const consent = aConsent();
+    const request = aCallRequest({ phone_number: LEADS_NUMBER, consent_id: consent.id });
+    await writeTogether({ ...callRequestCreation(request), consent: consentCreation(consent) });
+    await write(call, doNotCall);
+    expect(await entryOf('ada@example.test')).toMatchObject({ source: 'disposition', posted_by: MARIA });
+    expect(await getCallRequest(request.id)).toMatchObject({ status: 'cancelled' });
+    expect(await openCallRequest(LEADS_NUMBER)).toBeUndefined();
+    expect(await consentsOfLead('42')).toMatchObject([{ revoked_by: 'disposition', revoked_ts: at(100) }]);
+    expect(table.itemsOf('consent-revocation')).toMatchObject([{ user_email: MARIA }]);
+  });
+
+  it('leaves a call request alone that is being dialled', async () => {
+    const call = anEndedCall();
+    given(call);
+    const request = aCallRequest({ phone_number: LEADS_NUMBER, status: 'calling' });
+    await writeTogether(callRequestCreation(request));
+    expect(await write(call, doNotCall)).toBe('written');
+    expect(await getCallRequest(request.id)).toMatchObject({ status: 'calling', version: 1 });
   });
 
   it('writes the list of area codes only for a new one', async () => {

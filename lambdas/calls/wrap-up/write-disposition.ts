@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { doNotCallSteps } from '#platform/do-not-call/do-not-call-steps';
 import { logger } from '#platform/logger';
 import { auditStep } from '#platform/table/audit/audit-records';
-import { blacklisting, getBlacklistEntry, markedAsDoNotCall } from '#platform/table/blacklist/blacklist';
-import { newBlacklistAreas } from '#platform/table/blacklist/blacklist-areas';
 import { callUpdate } from '#platform/table/calls';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
@@ -14,7 +13,6 @@ import { needsNoFurtherWork } from '#shared/calls/call-control';
 import { type Disposition, DispositionOptions } from '#shared/dispositions/disposition';
 import { idOf, keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
-import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { callbackReceiver } from './callback-receiver.ts';
@@ -66,23 +64,17 @@ const callbackSteps = async ({ call, disposition, input, actor }: Disposal) => {
   return { callback, ...agent };
 };
 
-/** If the number is on the blacklist, only the reason changes: an entry that blocks inbound calls stays one. */
-const blacklistStep = async ({ disposition, actor }: Disposal, number: PhoneNumber | undefined) => {
-  if (!disposition.dnc || !number) return undefined;
-  const entry = await getBlacklistEntry(number, { latest: true });
-  if (entry) return entry.source === 'disposition' ? undefined : markedAsDoNotCall(number);
-  return blacklisting({
-    id: randomUUID(),
-    phone_number: number,
-    blocked_inbound: false,
-    source: 'disposition',
-    posted_by: actor.user.email,
-  });
-};
-
-/** A customer who was reached at another number is not called at the lead's number either. */
-const ownNumber = ({ call }: Disposal, lead: Lead | undefined): PhoneNumber | undefined =>
-  lead?.phone_number === call.lead_phone_number ? undefined : lead?.phone_number;
+/** What follows if the customer wants no calls or messages any more. */
+const dncSteps = async ({ disposition, call, actor, now }: Disposal, lead: Lead | undefined) =>
+  disposition.dnc
+    ? doNotCallSteps({
+        lead,
+        number: call.lead_phone_number,
+        revokedBy: 'disposition',
+        postedBy: actor.user.email,
+        now,
+      })
+    : {};
 
 /** The call's agent, who may differ from the user who disposes it. */
 const agentOf = async ({ call, actor }: Disposal): Promise<Disposer | undefined> => {
@@ -127,22 +119,13 @@ const auditOf = ({ actor, now }: Disposal, lead: Lead): Step =>
  */
 export const writeDisposition = async (disposal: Disposal): Promise<'written' | 'conflict'> => {
   const [lead, agent] = await Promise.all([leadOf(disposal), agentOf(disposal)]);
-  const [blacklist, ownBlacklist, callback] = await Promise.all([
-    blacklistStep(disposal, disposal.call.lead_phone_number),
-    blacklistStep(disposal, ownNumber(disposal, lead)),
-    callbackSteps(disposal),
-  ]);
-  const listed = [blacklist && disposal.call.lead_phone_number, ownBlacklist && ownNumber(disposal, lead)].flatMap(
-    phone_number => (phone_number ? [{ phone_number }] : []),
-  );
+  const [dnc, callback] = await Promise.all([dncSteps(disposal, lead), callbackSteps(disposal)]);
   const written = await writeTogether({
     call: callStep(disposal),
     ...callback,
     lead: lead && leadStep(disposal, lead, agent),
     audit: lead && auditOf(disposal, lead),
-    blacklist,
-    ownBlacklist,
-    areas: await newBlacklistAreas(listed),
+    ...dnc,
   });
   return written.outcome === 'written' ? 'written' : 'conflict';
 };

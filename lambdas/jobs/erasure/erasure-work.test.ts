@@ -107,6 +107,9 @@ describe('the erasure of a lead that bought something', () => {
     expect((await erase()).result).toMatchObject({ kept_until: '2036-01-05T15:10:00.000Z' });
     expect(wordsLeft().filter(word => word !== '5552340001')).toEqual(WORDS_OF_APPLICATION);
     expect(table.itemsOf('esig-request')).toMatchObject([{ id: 'signed', sent_to: PHONE }]);
+    expect(table.itemsOf('consent')).toMatchObject([{ phone_number: PHONE }]);
+    expect(table.itemsOf('consent-revocation')).toHaveLength(1);
+    expect(table.itemsOf('call-request')).toEqual([]);
     expect(table.itemsOf('verification-event')).toMatchObject([{ snipped_recording_key: VOICE_VERIFICATION }]);
     expect(deleteObject.mock.calls.flat()).toEqual([CALL_RECORDING]);
   });

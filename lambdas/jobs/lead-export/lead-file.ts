@@ -3,8 +3,10 @@ import { blacklistEntriesOfEmail, getBlacklistEntry } from '#platform/table/blac
 import type { Image } from '#platform/table/engine/read';
 import { itemsOf, type LeadData } from '#platform/table/lead-data/lead-data';
 import type { AuditRecord } from '#shared/audit/audit-record';
+import { CallRequest } from '#shared/call-requests/call-request';
 import { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { OwnCall } from '#shared/calls/call';
+import { Consent, ConsentRevocation, withRevocations } from '#shared/consents/consent';
 import { Lead } from '#shared/leads/lead';
 import { LogMessage } from '#shared/messages/message';
 import { DoctorNomination } from '#shared/nominations/doctor-nomination';
@@ -58,6 +60,11 @@ export const leadFileOf = async (data: LeadData & { lead: Image }, now: Timestam
     notes: itemsOf(own, 'lead-note').map(item => LeadNote.parse(item)),
     customer_service_notes: itemsOf(own, 'customer-service-note').map(item => CustomerServiceNote.parse(item)),
     messages: itemsOf(own, 'log-message').map(item => LogMessage.parse(item)),
+    consents: withRevocations(
+      itemsOf(own, 'consent').map(item => Consent.parse(item)),
+      itemsOf(own, 'consent-revocation').map(item => ConsentRevocation.parse(item)),
+    ),
+    call_requests: itemsOf(linked, 'call-request').map(item => CallRequest.parse(item)),
     verification_events: itemsOf(own, 'verification-event').map(item => VerificationEvent.parse(item)),
     signatures: itemsOf(linked, 'esig-request').map(item => EsigRequest.parse(item)),
     calls: calls.map(item => OwnCall.parse(item)),

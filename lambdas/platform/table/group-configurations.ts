@@ -36,6 +36,10 @@ export const getGroupConfiguration = async (name: GroupName): Promise<GroupConfi
 export const getGroupConfigurations = async (names: GroupName[]): Promise<GroupConfiguration[]> =>
   (await Promise.all(names.map(getGroupConfiguration))).flatMap(found => found ?? []);
 
+/** The condition that a group exists, for the transaction that names it. */
+export const groupExists = (name: GroupName): Step =>
+  check<GroupConfiguration>(keys.group(name), [{ field: 'name', is: 'equal', value: name }]);
+
 const optionalFields = ['targets', 'wallboard'] as const;
 
 const contentUpdate = (stored: GroupConfiguration, content: GroupContent, { created_ts }: NewSettingVersion) =>

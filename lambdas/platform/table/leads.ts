@@ -12,7 +12,7 @@ import { indexed, keys, partitions } from './engine/keys.ts';
 import { qualifiedAt, qualifiedLeadKeys } from './engine/list-keys.ts';
 import { type List, type PageRequest, queryAll, queryBuckets } from './engine/query.ts';
 import { getItem, getItems, type Image, type ReadOptions } from './engine/read.ts';
-import { type Change, creation, deletion, type Step, update } from './engine/steps.ts';
+import { type Change, check, creation, deletion, type Step, update } from './engine/steps.ts';
 import { type Outcome, writeEntity, writeTogether } from './engine/write.ts';
 
 const parse = (image: Image): Lead => Lead.parse(image);
@@ -32,6 +32,10 @@ export const leadCreation = (lead: NewLead): { lead: Step; phone: Step } => ({
   lead: creation('lead', keys.lead(lead.id), lead, qualifiedLeadKeys(lead)),
   phone: creation('lead-phone', keys.leadPhone(lead.phone_number), { lead_id: lead.id }),
 });
+
+/** The condition that a lead has its number still: it was neither erased nor given another one. */
+export const leadHasNumber = ({ id, phone_number }: Pick<Lead, 'id' | 'phone_number'>): Step =>
+  check<LeadPhone>(keys.leadPhone(phone_number), [{ field: 'lead_id', is: 'equal', value: id }]);
 
 /** The id of the lead in a phone claim that a rejected transaction returned. */
 export const holderIn = (claim: Image | undefined): string | undefined => claim && LeadPhone.parse(claim).lead_id;

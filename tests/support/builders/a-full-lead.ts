@@ -14,8 +14,11 @@ import { paymentUpdate, securityCodeUpdate } from '#platform/table/payments';
 import { leadSalesStep, selectedProductStep } from '#platform/table/selected-products';
 import { upcomingCallbackCreation } from '#platform/table/upcoming-callbacks';
 import { newVerificationEvent } from '#platform/table/verification-events';
+import { callRequestCreation } from '#platform/table/website/call-requests';
+import { consentCreation, consentRevocationCreation } from '#platform/table/website/consents';
 import type { Lead } from '#shared/leads/lead';
 import { anEndedCall, at } from './a-call.ts';
+import { aCallRequest, aConsent } from './a-call-request.ts';
 import { aChargeback } from './a-chargeback.ts';
 import { aLineOfSale } from './a-commission-line.ts';
 import { aLead } from './a-lead.ts';
@@ -92,6 +95,16 @@ const storeItems = async (): Promise<void> => {
   );
 };
 
+const storeCallRequest = async (): Promise<void> => {
+  const request = callRequestCreation(aCallRequest({ phone_number: PHONE, name: lead_name }));
+  const consent = consentCreation(aConsent({ phone_number: PHONE }));
+  const revocation = consentRevocationCreation({
+    ...{ id: 'revocation-1', lead_key: 'lead/42', revoked_by: 'disposition' },
+    ...{ user_email: 'maria', revoked_ts: at(9) },
+  });
+  await writeTogether({ ...request, consent, revocation });
+};
+
 const storeVerification = async (): Promise<void> => {
   const voice = { ...ofLead, name: 'stopped', verification_type: 'voice', group: 'niia_health' } as const;
   await createVerificationEvent(
@@ -127,6 +140,7 @@ export const aFullLead = async ({ lead = {}, sale = {}, call = {} }: Stored = {}
   const { version: _, ...document } = stored;
   if (!(await createLead(document))) throw new Error('The lead is there already.');
   await storeItems();
+  await storeCallRequest();
   await storeVerification();
   if (sale) await storeSale(sale);
   await storeCall(call);

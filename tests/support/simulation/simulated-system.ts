@@ -51,6 +51,7 @@ import { handler as signingApi } from '../../../lambdas/signing/api.ts';
 import { handler as statusWebhooks } from '../../../lambdas/telephony/status-webhooks.ts';
 import { handler as voiceWebhooks } from '../../../lambdas/telephony/voice-webhooks.ts';
 import { handler as copyRecording } from '../../../lambdas/uploads/copy-recording.ts';
+import { handler as websiteApi } from '../../../lambdas/website/api.ts';
 import { SESSION_ID } from '../builders/a-user.ts';
 import { memoryTable } from '../memory-table/memory-table.ts';
 import { BASE_URL, telephonySettings, webhookEvent } from '../twilio/signed-webhook.ts';
@@ -76,6 +77,9 @@ const environment = {
   STAGE: 'local',
   BUS_NAME: 'simulation',
   TELEPHONY_SECRET_ID: 'telephony',
+  WEBSITE_SECRET_ID: 'website',
+  COMPANY_NAME: 'Coverline Insurance Services',
+  SALES_PHONE: '+18005550100',
   WEBHOOK_BASE_URL: BASE_URL,
   UPLOADS_BUCKET: 'simulation',
   AWS_REGION: 'us-east-1',
@@ -111,6 +115,7 @@ const apis: Record<Context, unknown> = {
   leads: leadsApi,
   sales: salesApi,
   signing: signingApi,
+  website: websiteApi,
   backoffice: backofficeApi,
   reports: reportsApi,
 };

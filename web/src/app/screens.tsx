@@ -72,6 +72,9 @@ const MessageTemplatesPage = lazy(async () => ({
 const ScriptsPage = lazy(async () => ({
   default: (await import('../features/back-office/scripts/scripts-page.tsx')).ScriptsPage,
 }));
+const WebsitePage = lazy(async () => ({
+  default: (await import('../features/back-office/website/website-page.tsx')).WebsitePage,
+}));
 const DataPage = lazy(async () => ({
   default: (await import('../features/back-office/data/data-page.tsx')).DataPage,
 }));
@@ -125,6 +128,7 @@ export const screens: Screen[] = [
   },
   { path: paths.settings, title: 'Settings', access: feature('Settings'), Page: SettingsPage },
   { path: paths.settingsScripts, title: 'Scripts', access: role('admin'), Page: ScriptsPage },
+  { path: paths.settingsWebsite, title: 'Website', access: role('admin'), Page: WebsitePage },
   { path: paths.settingsData, title: 'Retention and erasure', access: role('admin'), Page: DataPage },
   { path: paths.settingsGroups, title: 'Groups', access: role('admin'), Page: GroupsPage },
   { path: paths.settingsProducts, title: 'Products', access: feature('Settings'), Page: ProductsPage },

@@ -82,6 +82,19 @@ export const MessageCount = z.object({
 });
 export type MessageCount = z.infer<typeof MessageCount>;
 
+/** The open call request of a phone number. */
+export const CallRequestClaim = z.object({ request_id: z.string() });
+export type CallRequestClaim = z.infer<typeof CallRequestClaim>;
+
+/** How many call requests came from one address, or for one number, in one period. */
+export const CallRequestCount = z.object({
+  requests: z.number().int(),
+  /** Seconds since 1970. */
+  expires_at: z.number().int(),
+  version: z.number().int(),
+});
+export type CallRequestCount = z.infer<typeof CallRequestCount>;
+
 /** A card's security code: encrypted, and deleted when it expires or the sale is settled. */
 export const SecurityCode = z.object({
   lead_id: z.string(),

@@ -129,6 +129,20 @@ export const keys = {
     pk: `lead#${leadId}`,
     sk: `esig-claim#${group}#${type}`,
   }),
+  callRequest: (id: string): ItemKey => ({ pk: `call-request#${id}`, sk: 'request' }),
+  /** Claims a number for one open call request: the same request twice is one. */
+  callRequestClaim: (phone: PhoneNumber): ItemKey => ({ pk: `call-request-phone#${phone}`, sk: 'claim' }),
+  /** The submissions of one address or for one number, by a hash of it, in one period. */
+  callRequestCount: (kind: string, hash: string, period: string): ItemKey => ({
+    pk: `call-request-count#${kind}#${hash}`,
+    sk: period,
+  }),
+  consent: (leadId: string, ts: string, id: string): ItemKey => ({ pk: `lead#${leadId}`, sk: `consent#${ts}#${id}` }),
+  consentRevocation: (leadId: string, ts: string, id: string): ItemKey => ({
+    pk: `lead#${leadId}`,
+    sk: `consent-revocation#${ts}#${id}`,
+  }),
+  websiteSettings: (id: string): ItemKey => ({ pk: `website#${id}`, sk: 'website' }),
   migration: (name: string): ItemKey => ({ pk: `migration#${name}`, sk: 'migration' }),
   /** A sale that was undone, by the version of the product that undid it. */
   chargeback: (leadId: string, type: string, productVersion: number): ItemKey => ({
@@ -216,6 +230,8 @@ export const partitions = {
   /** One partition: only the retention writes to it, one item after the other, and reads what is due. */
   retentionDue: () => 'retention-due',
   erasures: () => 'erasures',
+  /** The call requests that wait for their time, and those that wait for a person. */
+  callRequests: (which: 'due' | 'flagged') => `call-requests#${which}`,
   assignedLeads: (email: string) => `assigned-leads#${email}`,
   /** Of a month in New York: by creation or by sale, of all leads or of those with one sale status. */
   leadRows: (by: 'created' | 'sold', month: string, status?: string) =>

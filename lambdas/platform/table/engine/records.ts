@@ -6,10 +6,13 @@ import { LeadBulkRecord } from '#shared/audit/lead-bulk-record';
 import { ListReading } from '#shared/audit/list-reading';
 import { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import { BlacklistRecord } from '#shared/blacklist/blacklist-record';
+import { CallRequest } from '#shared/call-requests/call-request';
+import { WebsiteSettings } from '#shared/call-requests/website-settings';
 import { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { Call } from '#shared/calls/call';
 import { CallEvent } from '#shared/calls/call-event';
 import { CommissionLine } from '#shared/commissions/commission-line';
+import { Consent, ConsentRevocation } from '#shared/consents/consent';
 import { Did } from '#shared/dids/did';
 import { Disposition, DispositionGroup } from '#shared/dispositions/disposition';
 import { Job } from '#shared/jobs/job';
@@ -32,6 +35,8 @@ import { EsigRequest } from '#shared/verification/esig-request';
 import { VerificationEvent } from '#shared/verification/verification-event';
 import {
   BlacklistAreas,
+  CallRequestClaim,
+  CallRequestCount,
   CommandClaim,
   CountedDocument,
   DialClaim,
@@ -98,6 +103,12 @@ export const schemas = {
   'blacklist-areas': BlacklistAreas,
   'blacklist-record': BlacklistRecord,
   'upcoming-callback': UpcomingCallback,
+  'call-request': CallRequest,
+  'call-request-claim': CallRequestClaim,
+  'call-request-count': CallRequestCount,
+  consent: Consent,
+  'consent-revocation': ConsentRevocation,
+  website: WebsiteSettings,
   'dial-claim': DialClaim,
   'command-claim': CommandClaim,
   'counted-document': CountedDocument,

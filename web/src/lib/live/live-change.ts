@@ -26,6 +26,7 @@ const sentByIdOnly: readonly Entity[] = [
   'disposition-group',
   'message-template',
   'retention',
+  'website',
   'product-option',
   'script',
   'setting-version',

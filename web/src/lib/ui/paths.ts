@@ -32,4 +32,5 @@ export const paths = {
   settingsBlacklist: '/settings/blacklist',
   settingsChanges: '/settings/changes',
   settingsData: '/settings/data',
+  settingsWebsite: '/settings/website',
 } as const;

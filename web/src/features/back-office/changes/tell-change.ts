@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { GroupContent } from '#shared/access/group-configuration';
+import { WebsiteContent } from '#shared/call-requests/website-settings';
 import { groupLabel } from '#shared/calls/transfer';
 import { DidContent } from '#shared/dids/did';
 import { DispositionContent, DispositionGroupContent } from '#shared/dispositions/disposition';
@@ -21,6 +22,7 @@ import { scriptWords } from '../script-words.ts';
 import { type FieldChange, fieldChanges, type SettingWords } from '../setting-words.ts';
 import { sourceWords } from '../source-words.ts';
 import { templateWords } from '../template-words.ts';
+import { websiteWords } from '../website-words.ts';
 import { didWords } from './did-words.ts';
 import { type NameOf, userWords } from './user-words.ts';
 
@@ -38,6 +40,7 @@ export const kindLabels: Record<SettingKind, string> = {
   'message-template': 'Message template',
   script: 'Script',
   retention: 'Retention',
+  website: 'Website',
 };
 
 type Side = Record<string, unknown> | undefined;
@@ -138,6 +141,12 @@ export const tellChange = (nameOf: NameOf): ((change: SettingVersion) => ToldCha
       words: retentionWords,
       what: () => 'How long data is kept',
       to: () => paths.settingsData,
+    }),
+    website: telling({
+      content: WebsiteContent,
+      words: websiteWords,
+      what: () => 'Call requests',
+      to: () => paths.settingsWebsite,
     }),
   };
   return change => kinds[change.kind](change);

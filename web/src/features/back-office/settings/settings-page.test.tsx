@@ -14,6 +14,7 @@ it('an admin gets a tile for each part of the settings', () => {
     'Blacklist',
     'Scripts',
     'Groups',
+    'Website',
     'Change history',
     'Retention and erasure',
   ]);

@@ -7,6 +7,7 @@ import Inventory from '@mui/icons-material/Inventory2Outlined';
 import LabelIcon from '@mui/icons-material/LabelOutlined';
 import Mail from '@mui/icons-material/MailOutlined';
 import Policy from '@mui/icons-material/PolicyOutlined';
+import Public from '@mui/icons-material/PublicOutlined';
 import { type Access, may, type Requirement, requires } from '#shared/access/access';
 import { paths } from '../../../lib/ui/paths.ts';
 
@@ -55,6 +56,13 @@ const tiles: Tile[] = [
     to: paths.settingsGroups,
     what: 'What the members of each group see, offer and reach.',
     Icon: Groups,
+    access: requires.role('admin'),
+  },
+  {
+    title: 'Website',
+    to: paths.settingsWebsite,
+    what: 'Who gets the call requests of the public page, when they are tried again, and in which states.',
+    Icon: Public,
     access: requires.role('admin'),
   },
   {

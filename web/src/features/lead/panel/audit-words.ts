@@ -118,6 +118,11 @@ export const auditWords = ({ action, fields }: Pick<AuditRecord, 'action' | 'fie
       return fields.includes('kept_by_law') ? 'erased the lead, except for records of the sale' : 'erased the lead';
     case 'retention_applied':
       return `erased what was kept long enough: ${fields.join(', ')}`;
+    case 'call_requested':
+      if (fields.includes('closed')) return 'closed a doubtful call request';
+      return fields.includes('cancelled') ? 'cancelled the call request' : 'asked for a call on the public page';
+    case 'consent_revoked':
+      return 'took back the consent to calls and messages';
     case 'signature_viewed':
       return `looked at a signature${ofVerification && `: ${ofVerification}`}`;
     case 'import_undone':

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { isAdmin } from '#shared/access/access';
+import { isAdmin, seesReducedLead } from '#shared/access/access';
 import { type Lead, leadName } from '#shared/leads/lead';
 import { useSession } from '../../../lib/session/session.ts';
 import { callerName, formatPhoneNumber } from '../../../lib/ui/format.ts';
 import { AuditDialog } from './audit-dialog.tsx';
+import { ConsentsButton } from './consents-button.tsx';
 import { usePresence } from './use-presence.ts';
 import { Viewers } from './viewers.tsx';
 
@@ -24,7 +25,7 @@ const Audit = ({ leadId }: { leadId: string }) => {
   );
 };
 
-/** The lead's name, the other viewers, and for admins the audit trail. */
+/** The lead's name, the other viewers, the consents, and for admins the audit trail. */
 export const PanelHeader = ({ lead, titleId }: { lead: Lead; titleId: string }) => {
   const { access } = useSession();
   const name = leadName(lead);
@@ -44,6 +45,7 @@ export const PanelHeader = ({ lead, titleId }: { lead: Lead; titleId: string }) 
       )}
       <span style={{ flex: 1 }} />
       <Presence leadId={lead.id} />
+      {!seesReducedLead(access) && <ConsentsButton leadId={lead.id} />}
       {isAdmin(access) && <Audit leadId={lead.id} />}
     </div>
   );

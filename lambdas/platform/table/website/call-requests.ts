@@ -1,0 +1,91 @@
+import { CallRequest, type CallRequestStatus } from '#shared/call-requests/call-request';
+import type { Page } from '#shared/contracts/page';
+import { idOf } from '#shared/keys';
+import type { PhoneNumber } from '#shared/phone/phone-number';
+import type { Timestamp } from '#shared/time';
+import { CallRequestClaim } from '../engine/documents.ts';
+import { indexed, keys, partitions } from '../engine/keys.ts';
+import { leadItemKeys } from '../engine/list-keys.ts';
+import { type PageRequest, queryPage } from '../engine/query.ts';
+import { getItem, type Image } from '../engine/read.ts';
+import { type Change, creation, deletion, type Step, update } from '../engine/steps.ts';
+
+const parse = (image: Image): CallRequest => CallRequest.parse(image);
+
+export type NewCallRequest = Omit<CallRequest, 'version'>;
+
+type Listed = Pick<CallRequest, 'id' | 'status' | 'due_ts' | 'created_ts'>;
+
+/** Requests that wait for their time are listed by it, those that wait for a person by their creation; others not. */
+const listKeys = ({ id, status, due_ts, created_ts }: Listed) => {
+  const lists: Partial<Record<CallRequestStatus, object>> = {
+    due: indexed('gsi1', partitions.callRequests('due'), `${due_ts}#${id}`),
+    scheduled: indexed('gsi1', partitions.callRequests('due'), `${due_ts}#${id}`),
+    flagged: indexed('gsi1', partitions.callRequests('flagged'), `${created_ts}#${id}`),
+  };
+  return lists[status];
+};
+
+/** A new request and the claim of its number, as steps of a transaction; `claim` is a conflict if the number has one. */
+export const callRequestCreation = (request: NewCallRequest): { request: Step; claim: Step } => {
+  const ofLead = (entity: string) => leadItemKeys(idOf(request.lead_key), entity, request.id);
+  return {
+    request: creation('call-request', keys.callRequest(request.id), request, {
+      ...listKeys(request),
+      ...ofLead('call-request'),
+    }),
+    claim: creation(
+      'call-request-claim',
+      keys.callRequestClaim(request.phone_number),
+      { request_id: request.id },
+      ofLead('call-request-claim'),
+    ),
+  };
+};
+
+/** A change of a request as it was read; its place in the lists follows its status and time. */
+export const callRequestUpdate = (read: CallRequest, set: NonNullable<Change<CallRequest>['set']>): Step => {
+  const list = listKeys({ ...read, ...set } as CallRequest);
+  return update<CallRequest>(
+    keys.callRequest(read.id),
+    { set, when: [{ field: 'version', is: 'equal', value: read.version }] },
+    list ? { set: { ...list } } : { remove: ['gsi1pk', 'gsi1sk'] },
+  );
+};
+
+/** The end of a request that was read: the number may have another one from then on. */
+export const callRequestEnd = (
+  read: CallRequest,
+  status: Extract<CallRequestStatus, 'cancelled' | 'reached' | 'callback'>,
+): { request: Step; released: Step } => ({
+  request: callRequestUpdate(read, { status }),
+  released: deletion<CallRequestClaim>(keys.callRequestClaim(read.phone_number), [
+    { field: 'request_id', is: 'equal', value: read.id },
+  ]),
+});
+
+/** A request, by a consistent read. */
+export const getCallRequest = async (id: string): Promise<CallRequest | undefined> => {
+  const image = await getItem(keys.callRequest(id), { latest: true });
+  return image && parse(image);
+};
+
+/** The open request of a number: two reads. */
+export const openCallRequest = async (phone: PhoneNumber): Promise<CallRequest | undefined> => {
+  const claim = await getItem(keys.callRequestClaim(phone), { latest: true });
+  return claim && getCallRequest(CallRequestClaim.parse(claim).request_id);
+};
+
+/** The requests whose time has come, the earliest first: who works on them reads this again until it is empty. */
+export const dueCallRequests = async (now: Timestamp, limit: number): Promise<CallRequest[]> => {
+  const list = {
+    index: 'gsi1',
+    partition: partitions.callRequests('due'),
+    between: { first: '0', last: `${now}~` },
+  } as const;
+  return (await queryPage(list, 'ascending', { limit }, parse)).data;
+};
+
+/** The requests on which a person decides, the latest first. */
+export const flaggedCallRequests = (page: PageRequest): Promise<Page<CallRequest>> =>
+  queryPage({ index: 'gsi1', partition: partitions.callRequests('flagged') }, 'descending', page, parse);

@@ -1,0 +1,30 @@
+import { Consent, ConsentRevocation, type ListedConsent, withRevocations } from '#shared/consents/consent';
+import { idOf } from '#shared/keys';
+import { keys } from '../engine/keys.ts';
+import { queryAll } from '../engine/query.ts';
+import { creation, type Step } from '../engine/steps.ts';
+
+/** A consent, as a step of a transaction. Nothing changes it. */
+export const consentCreation = (consent: Omit<Consent, 'version'>): Step =>
+  creation('consent', keys.consent(idOf(consent.lead_key), consent.ts, consent.id), consent);
+
+/** That the customer took the consents of a lead back, as a step of a transaction. */
+export const consentRevocationCreation = (revocation: Omit<ConsentRevocation, 'version'>): Step =>
+  creation(
+    'consent-revocation',
+    keys.consentRevocation(idOf(revocation.lead_key), revocation.revoked_ts, revocation.id),
+    revocation,
+  );
+
+/** A lead's consents with their revocations, the latest first: few, because requests of one number are limited. */
+export const consentsOfLead = async (leadId: string): Promise<ListedConsent[]> => {
+  const { pk: partition } = keys.lead(leadId);
+  const [consents, revocations] = await Promise.all([
+    queryAll({ partition, prefix: 'consent#' }),
+    queryAll({ partition, prefix: 'consent-revocation#' }),
+  ]);
+  return withRevocations(
+    consents.map(image => Consent.parse(image)),
+    revocations.map(image => ConsentRevocation.parse(image)),
+  );
+};

@@ -1,0 +1,166 @@
+import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { secretsClient } from '#platform/clients/secrets-client';
+import { consentVersion } from '#shared/call-requests/consent';
+import type { Operation } from '#shared/contracts/operation';
+import { cancelCallRequest, getCallRequestForm, requestCall, revokeConsent } from '#shared/contracts/website';
+import { at } from '../../tests/support/builders/a-call.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { aContext, anApiEvent } from '../../tests/support/unit/lambda-events.ts';
+import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
+import { handler } from './api.ts';
+import { clearWebsiteKey } from './website-key.ts';
+
+const secrets = mockClient(secretsClient() as never as SecretsManagerClient);
+
+let table: UnitTable;
+beforeEach(() => {
+  table = startUnitTable();
+  captureLog();
+  clearWebsiteKey();
+  vi.useFakeTimers({ now: new Date(at(0)), toFake: ['Date'] });
+  for (const [name, value] of Object.entries({
+    WEBSITE_SECRET_ID: 'website',
+    COMPANY_NAME: 'Coverline',
+    SALES_PHONE: '+18005550100',
+    CUSTOMER_SERVICE_PHONE: '+18005550199',
+    WEB_ORIGIN: 'https://web.test',
+    CALLING_HOURS: '8-21',
+  }))
+    vi.stubEnv(name, value);
+  secrets.reset();
+  secrets.on(GetSecretValueCommand).resolves({ SecretString: 'k'.repeat(64) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+type Sent = { json?: object; form?: Record<string, string>; cookies?: string[] };
+
+const send = async (operation: Operation, { json, form, cookies }: Sent = {}) => {
+  const event = anApiEvent(operation, undefined, {
+    ...(cookies && { cookies }),
+    ...(json && { body: JSON.stringify(json) }),
+    ...(form && {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: Buffer.from(new URLSearchParams(form).toString()).toString('base64'),
+      isBase64Encoded: true,
+    }),
+  });
+  return (await handler(event, aContext())) as APIGatewayProxyStructuredResultV2;
+};
+
+const fields = {
+  zip_code: '33101',
+  name: 'Ada Park',
+  phone_number: '(305) 555-0123',
+  language: 'en',
+  preferred: '',
+  consent: 'yes',
+  consent_version: consentVersion,
+  page_version: 'page-7',
+  website: '',
+};
+
+const jsonOf = ({ body }: APIGatewayProxyStructuredResultV2) => JSON.parse(body ?? '');
+/** `name=value` of each cookie that an answer sets. */
+const cookiesOf = ({ cookies = [] }: APIGatewayProxyStructuredResultV2) =>
+  cookies.map(cookie => cookie.split(';')[0] ?? '');
+
+/** The page is opened, and a person needs a minute. */
+const openForm = async () => {
+  const opened = await send(getCallRequestForm);
+  vi.setSystemTime(new Date(at(60)));
+  return opened;
+};
+
+describe('a request as JSON', () => {
+  it('is accepted with the token of its form', async () => {
+    const { form_token } = jsonOf(await openForm());
+    const answer = await send(requestCall, { json: { ...fields, form_token } });
+    expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'application/json' } });
+    expect(jsonOf(answer)).toEqual({
+      request_id: expect.any(String),
+      cancel_token: expect.any(String),
+      due_ts: at(60),
+    });
+    expect(table.itemsOf('call-request')).toMatchObject([{ status: 'due', flags: [] }]);
+    expect(cookiesOf(answer)).toEqual([`coverline_call_request=${jsonOf(answer).cancel_token}`]);
+    expect(await send(cancelCallRequest, { json: { cancel_token: jsonOf(answer).cancel_token } })).toMatchObject({
+      statusCode: 200,
+      body: '{}',
+    });
+  });
+
+  it('that is not valid has a message for each field', async () => {
+    const answer = await send(requestCall, { json: { ...fields, zip_code: '3', name: '', consent: 'no' } });
+    expect(answer.statusCode).toBe(400);
+    expect(jsonOf(answer).detail.map(({ field }: { field: string }) => field)).toEqual(['zip_code', 'name', 'consent']);
+  });
+
+  it('is told whom to call while the key cannot be read', async () => {
+    secrets.on(GetSecretValueCommand).rejects(new Error('away'));
+    const answer = await send(requestCall, { json: fields });
+    expect(answer.statusCode).toBe(503);
+    expect(jsonOf(answer).error).toBe('We cannot take your request just now. Please call us at (800) 555-0100.');
+  });
+});
+
+describe('a request as a form, without JavaScript', () => {
+  it('is proven by the cookie of the form, and answered with the page of thanks without anything personal', async () => {
+    const cookies = cookiesOf(await openForm());
+    const answer = await send(requestCall, { form: fields, cookies });
+    expect(answer).toMatchObject({ statusCode: 303, headers: { location: 'https://web.test/thanks' } });
+    expect(table.itemsOf('call-request')).toMatchObject([{ status: 'due', flags: [] }]);
+    for (const cookie of answer.cookies ?? []) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
+  });
+
+  it('of a Spanish-speaking visitor leads to the Spanish page', async () => {
+    const answer = await send(requestCall, { form: { ...fields, language: 'es' } });
+    expect(answer.headers).toMatchObject({ location: 'https://web.test/es/thanks' });
+  });
+
+  it('leads to a page of its own origin where the API has no other', async () => {
+    vi.stubEnv('WEB_ORIGIN', '');
+    expect((await send(requestCall, { form: fields })).headers).toMatchObject({ location: '/thanks' });
+  });
+
+  it('is cancelled and revoked by the cookie of its answer', async () => {
+    const cookies = cookiesOf(await send(requestCall, { form: fields }));
+    const cancelled = await send(cancelCallRequest, { form: {}, cookies });
+    expect(cancelled).toMatchObject({ statusCode: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect(cancelled.body).toContain('<h1>Your request is cancelled</h1>');
+    expect(table.itemsOf('call-request')).toMatchObject([{ status: 'cancelled' }]);
+    const revoked = await send(revokeConsent, { form: { language: 'es' }, cookies });
+    expect(revoked.body).toContain('<html lang="es">');
+    expect(revoked.body).toContain('No volveremos a comunicarnos con usted');
+    expect(table.itemsOf('consent-revocation')).toHaveLength(1);
+  });
+
+  it('that is not valid is answered with a page that says what to do, in the visitor’s language', async () => {
+    const english = await send(requestCall, { form: { ...fields, zip_code: '<3>', name: '' } });
+    expect(english).toMatchObject({ statusCode: 400, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect(english.body).toContain('<li>Type the five digits of your zip code.</li>');
+    const spanish = await send(requestCall, { form: { ...fields, zip_code: '3', language: 'es' } });
+    expect(spanish.body).toContain('<li>Escriba los cinco dígitos de un código postal que atendemos, o llámenos.</li>');
+    expect(spanish.body).not.toContain('Type the');
+  });
+
+  it('without a cookie cannot be cancelled', async () => {
+    const answer = await send(cancelCallRequest, { form: {} });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain('This link is not complete. Please call us.');
+  });
+
+  it('that exceeds the limits is told whom to call', async () => {
+    const ask = (n: number) => send(requestCall, { form: { ...fields, phone_number: `305555100${n}` } });
+    for (let n = 0; n < 5; n++) expect((await ask(n)).statusCode).toBe(303);
+    const answer = await ask(6);
+    expect(answer.statusCode).toBe(429);
+    expect(answer.body).toContain('Please call us at (800) 555-0100');
+  });
+});

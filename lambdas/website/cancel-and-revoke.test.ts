@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getBlacklistEntry } from '#platform/table/blacklist/blacklist';
+import { leadByPhone } from '#platform/table/leads';
+import { openCallRequest } from '#platform/table/website/call-requests';
+import { consentsOfLead } from '#platform/table/website/consents';
+import { consentVersion } from '#shared/call-requests/consent';
+import { CallRequestInput } from '#shared/contracts/public';
+import { at } from '../../tests/support/builders/a-call.ts';
+import { aLead } from '../../tests/support/builders/a-lead.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
+import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
+import { cancelCallRequest } from './cancel-call-request.ts';
+import { requestCall } from './request-call.ts';
+import { revokeConsent } from './revoke-consent.ts';
+import { cancelToken, newFormToken } from './tokens.ts';
+
+const KEY = 'k'.repeat(64);
+const NUMBER = '+13055550123';
+const EMAIL = 'ada@example.test';
+const caller = { ip: '203.0.113.9', userAgent: 'Phone' };
+const deps = { key: KEY, now: at(200), caller, salesPhone: '+18005550100' };
+
+let table: UnitTable;
+beforeEach(() => {
+  table = startUnitTable();
+  captureLog();
+});
+
+const ask = (now = at(60)) =>
+  requestCall(
+    { ...deps, now, hours: { from: 0, to: 24 }, seller: { company: 'Coverline', phone: '(800) 555-0199' } },
+    CallRequestInput.parse({
+      zip_code: '33101',
+      name: 'Ada Park',
+      phone_number: NUMBER,
+      language: 'en',
+      consent: 'yes',
+      consent_version: consentVersion,
+      page_version: 'page-7',
+      form_token: newFormToken(KEY, at(0)),
+    }),
+  );
+const cancel = (cancel_token: string) => cancelCallRequest(deps, { cancel_token });
+const revoke = (cancel_token: string) => revokeConsent(deps, { cancel_token });
+const stored = () => table.itemsOf('call-request');
+const actions = () => table.itemsOf('audit-record').map(({ action, fields }) => `${action} ${fields}`);
+const setStatus = (status: string) => table.put({ ...stored()[0], status });
+const unknown = rejectedAs('not_found', 'This link is not valid any more. Please call us.');
+
+describe('a cancelled request', () => {
+  it('is not due any more, and its number may ask again', async () => {
+    const { cancel_token, request_id } = await ask();
+    expect(await cancel(cancel_token)).toEqual({});
+    expect(stored()).toMatchObject([{ id: request_id, status: 'cancelled' }]);
+    expect(stored()[0]).not.toHaveProperty('gsi1pk');
+    expect(await openCallRequest(NUMBER)).toBeUndefined();
+    expect(actions()).toEqual(['call_requested requested', 'call_requested cancelled']);
+    expect((await ask(at(300))).request_id).not.toBe(request_id);
+  });
+
+  it('stays cancelled when it is cancelled again', async () => {
+    const { cancel_token } = await ask();
+    await cancel(cancel_token);
+    const before = structuredClone(table.all());
+    expect(await cancel(cancel_token)).toEqual({});
+    expect(table.all()).toEqual(before);
+  });
+
+  it.each([
+    ['calling', 'One of our agents is about to call you already.'],
+    ['callback', 'One of our agents is about to call you already.'],
+    ['reached', 'We have called you already.'],
+  ])('cannot be one that is %s', async (status, why) => {
+    const { cancel_token } = await ask();
+    setStatus(status);
+    await expect(cancel(cancel_token)).rejects.toEqual(
+      rejectedAs('rejected', `${why} If you do not want to be called, tell the agent or call us at (800) 555-0100.`),
+    );
+  });
+
+  it('is decided again if the request changed at the same moment', async () => {
+    const { cancel_token } = await ask();
+    table.beforeWrite(1, async () => {
+      await ask(at(100));
+    });
+    await cancel(cancel_token);
+    expect(stored()).toMatchObject([{ status: 'cancelled' }]);
+  });
+});
+
+describe('a token', () => {
+  it.each([
+    ['of an unknown request', cancelToken(KEY, '00000000-0000-4000-8000-000000000001')],
+    ['that is forged', cancelToken('other', '00000000-0000-4000-8000-000000000001')],
+    ['without a signature', '00000000-0000-4000-8000-000000000001'],
+  ])('%s cancels and revokes nothing', async (_, token) => {
+    await ask();
+    const before = structuredClone(table.all());
+    await expect(cancel(token)).rejects.toEqual(unknown);
+    await expect(revoke(token)).rejects.toEqual(unknown);
+    expect(table.all()).toEqual(before);
+  });
+});
+
+describe('a revoked consent', () => {
+  it('puts number and e-mail address on the blacklist, and cancels the request', async () => {
+    table.store({ leads: [aLead({ phone_number: NUMBER, email: EMAIL })] });
+    const { cancel_token } = await ask();
+    expect(await revoke(cancel_token)).toEqual({});
+    for (const address of [NUMBER, EMAIL])
+      expect(await getBlacklistEntry(address, { latest: true }), address).toMatchObject({
+        source: 'disposition',
+        posted_by: 'website',
+        blocked_inbound: false,
+      });
+    expect(table.itemsOf('blacklist-areas')).toMatchObject([{ areas: expect.any(Set) }]);
+    expect(stored()).toMatchObject([{ status: 'cancelled' }]);
+    expect(actions()).toContain('consent_revoked link');
+    const lead = await leadByPhone(NUMBER);
+    const consents = await consentsOfLead(lead?.id ?? '');
+    expect(consents).toMatchObject([{ ts: at(60), revoked_ts: at(200), revoked_by: 'link', version: 1 }]);
+  });
+
+  it('is revoked all at once or not at all', async () => {
+    const { cancel_token } = await ask();
+    const before = structuredClone(table.all());
+    table.beforeWrite('each', () => Promise.reject(new Error('The table is away.')));
+    await expect(revoke(cancel_token)).rejects.toThrow('The table is away.');
+    expect(table.all()).toEqual(before);
+  });
+
+  it('is revoked also after the request is over, and once more changes no entry', async () => {
+    const { cancel_token } = await ask();
+    await cancel(cancel_token);
+    await revoke(cancel_token);
+    const entries = structuredClone(table.itemsOf('blacklist-entry'));
+    await revoke(cancel_token);
+    expect(table.itemsOf('blacklist-entry')).toEqual(entries);
+  });
+
+  it('lets a later request wait for a person', async () => {
+    const { cancel_token } = await ask();
+    await revoke(cancel_token);
+    await ask(at(300));
+    expect(await openCallRequest(NUMBER)).toMatchObject({ status: 'flagged', flags: ['do_not_call'] });
+  });
+});

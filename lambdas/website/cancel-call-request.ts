@@ -1,0 +1,60 @@
+import type { Caller } from '#platform/handlers/api-handler';
+import { logger } from '#platform/logger';
+import {
+  conflict,
+  type Done,
+  done,
+  rejectAsChanging,
+  retryOnConflict,
+  type ToWrite,
+  toWrite,
+} from '#platform/retry-on-conflict';
+import { auditStep } from '#platform/table/audit/audit-records';
+import { writeTogether } from '#platform/table/engine/write';
+import { callRequestEnd } from '#platform/table/website/call-requests';
+import { type CallRequest, isWaiting } from '#shared/call-requests/call-request';
+import { Rejection } from '#shared/errors';
+import { idOf } from '#shared/keys';
+import { formatPhoneNumber, type PhoneNumber } from '#shared/phone/phone-number';
+import type { Timestamp } from '#shared/time';
+import { requestedCall } from './requested-call.ts';
+import { visitor } from './website-actor.ts';
+
+export type CancelDeps = { key: string; now: Timestamp; caller: Caller; salesPhone: PhoneNumber };
+
+type Nothing = Record<string, never>;
+
+const decide = (request: CallRequest, { salesPhone }: CancelDeps): Done<Nothing> | ToWrite<CallRequest> => {
+  if (request.status === 'cancelled') return done({});
+  if (isWaiting(request)) return toWrite(request);
+  const phone = formatPhoneNumber(salesPhone);
+  const why =
+    request.status === 'reached' ? 'We have called you already.' : 'One of our agents is about to call you already.';
+  throw new Rejection('rejected', `${why} If you do not want to be called, tell the agent or call us at ${phone}.`);
+};
+
+/**
+ * Cancels a call request that waits; one that is cancelled already stays so.
+ * @throws Rejection `not_found`; `rejected` once an agent has it
+ */
+export const cancelCallRequest = (deps: CancelDeps, { cancel_token }: { cancel_token: string }): Promise<Nothing> =>
+  retryOnConflict({
+    read: () => requestedCall(deps.key, cancel_token),
+    decide: request => decide(request, deps),
+    write: async request => {
+      const { outcome } = await writeTogether({
+        ...callRequestEnd(request, 'cancelled'),
+        audit: auditStep({
+          actor: visitor(deps.caller),
+          now: deps.now,
+          leadId: idOf(request.lead_key),
+          action: 'call_requested',
+          fields: ['cancelled'],
+        }),
+      });
+      if (outcome !== 'written') return conflict;
+      logger.info('call request cancelled', { call_request_id: request.id });
+      return done({});
+    },
+    giveUp: rejectAsChanging('Your request is changing just now. Please try again.'),
+  });

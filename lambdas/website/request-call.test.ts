@@ -1,0 +1,336 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fingerprint } from '#platform/fingerprint';
+import { blacklisting } from '#platform/table/blacklist/blacklist';
+import { writeOne, writeTogether } from '#platform/table/engine/write';
+import { createLead, leadByPhone, leadMove } from '#platform/table/leads';
+import { putSetting } from '#platform/table/settings/setting-store';
+import { dueCallRequests, flaggedCallRequests, openCallRequest } from '#platform/table/website/call-requests';
+import { consentsOfLead } from '#platform/table/website/consents';
+import { websiteSettingsStore } from '#platform/table/website/website-settings';
+import { consentText, consentVersion } from '#shared/call-requests/consent';
+import { requestLimits } from '#shared/call-requests/request-limits';
+import { defaultWebsiteSettings, type WebsiteSettings } from '#shared/call-requests/website-settings';
+import { CallRequestInput } from '#shared/contracts/public';
+import { keyOf } from '#shared/keys';
+import { timestamp } from '#shared/time';
+import { at } from '../../tests/support/builders/a-call.ts';
+import { aLead } from '../../tests/support/builders/a-lead.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
+import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
+import { requestCall } from './request-call.ts';
+import type { RequestCallDeps } from './submission.ts';
+import { newFormToken } from './tokens.ts';
+
+const KEY = 'k'.repeat(64);
+const NUMBER = '+13055550123';
+const seller = { company: 'Coverline', phone: '(800) 555-0199' };
+/** A minute after the form was opened: Monday, 10:01 in Florida. */
+const NOW = at(60);
+
+let table: UnitTable;
+let log: ReturnType<typeof captureLog>;
+beforeEach(() => {
+  table = startUnitTable();
+  log = captureLog();
+});
+
+const deps = (more: Partial<RequestCallDeps> = {}): RequestCallDeps => ({
+  now: NOW,
+  caller: { ip: '203.0.113.9, 130.176.1.1', userAgent: 'Phone' },
+  key: KEY,
+  hours: { from: 8, to: 21 },
+  seller,
+  salesPhone: '+18005550100',
+  ...more,
+});
+
+const typed = (more: object = {}) =>
+  CallRequestInput.parse({
+    zip_code: '33101',
+    name: 'Ada Maria Park',
+    phone_number: '305-555-0123',
+    language: 'en',
+    preferred: 'now',
+    consent: 'yes',
+    consent_version: consentVersion,
+    page_version: 'page-7',
+    form_token: newFormToken(KEY, at(0)),
+    ...more,
+  });
+
+const ask = (more: object = {}, by: Partial<RequestCallDeps> = {}) => requestCall(deps(by), typed(more));
+const open = () => openCallRequest(NUMBER);
+const lead = () => leadByPhone(NUMBER);
+const consents = async () => consentsOfLead((await lead())?.id ?? '');
+const from = (ip: string) => ({ caller: { ip, userAgent: 'Phone' } });
+
+describe('a call request', () => {
+  it('creates the lead, the consent and the request, and says so in the audit trail', async () => {
+    const { request_id, due_ts } = await ask();
+    expect(due_ts).toBe(NOW);
+    const created = await lead();
+    expect(created).toEqual({
+      id: expect.any(String),
+      first_name: 'Ada',
+      last_name: 'Maria Park',
+      phone_number: NUMBER,
+      zip_code: '33101',
+      state_abbr: 'FL',
+      language: 'en',
+      lead_source: 'website',
+      created_ts: NOW,
+      version: 1,
+    });
+    const lead_key = keyOf('lead', created?.id ?? '');
+    const [consent, ...others] = await consents();
+    const text = consentText.en(seller);
+    expect(others).toEqual([]);
+    expect(consent).toEqual({
+      id: expect.any(String),
+      lead_key,
+      phone_number: NUMBER,
+      text,
+      text_hash: fingerprint(text),
+      text_version: consentVersion,
+      page_version: 'page-7',
+      ticked: ['consent'],
+      ts: NOW,
+      ip: '203.0.113.9, 130.176.1.1',
+      user_agent: 'Phone',
+      version: 1,
+    });
+    expect(await dueCallRequests(NOW, 10)).toEqual([
+      {
+        id: request_id,
+        lead_key,
+        phone_number: NUMBER,
+        zip_code: '33101',
+        state: 'FL',
+        language: 'en',
+        name: 'Ada Maria Park',
+        due_ts: NOW,
+        status: 'due',
+        attempts: 0,
+        group: 'closer_t1',
+        flags: [],
+        consent_id: consent?.id,
+        form_id: expect.any(String),
+        created_ts: NOW,
+        version: 1,
+      },
+    ]);
+    expect(table.itemsOf('audit-record')).toMatchObject([
+      { action: 'call_requested', fields: ['requested'], user_id: 'website', source_ip: '203.0.113.9, 130.176.1.1' },
+    ]);
+  });
+
+  it('of a Spanish-speaking visitor keeps the language and the Spanish text', async () => {
+    await ask({ language: 'es', name: 'Ana' });
+    expect(await lead()).toMatchObject({ first_name: 'Ana', language: 'es' });
+    expect(await lead()).not.toHaveProperty('last_name');
+    expect(await consents()).toMatchObject([{ text: consentText.es(seller) }]);
+  });
+
+  it('of a known number belongs to its lead, of which only a missing language changes', async () => {
+    const known = aLead({ phone_number: NUMBER, first_name: 'Bea', zip_code: '10001' });
+    table.store({ leads: [known] });
+    await ask({ language: 'es' });
+    expect(await lead()).toEqual({ ...known, language: 'es', version: known.version + 1 });
+    await ask({ language: 'en' });
+    expect(await lead()).toMatchObject({ language: 'es', version: known.version + 1 });
+    expect(await open()).toMatchObject({ lead_key: keyOf('lead', known.id) });
+  });
+
+  it('is written to the lead that has the number if that changes at the same moment', async () => {
+    const former = aLead({ phone_number: NUMBER, language: 'en' });
+    const { version: _, ...next } = aLead({ id: '43', phone_number: NUMBER });
+    table.store({ leads: [former] });
+    // The transaction: before it are the counters of the address, the connection and the number.
+    table.beforeWrite(4, async () => {
+      const moved = leadMove(former, '+13055559999', {});
+      await writeTogether(moved);
+      await createLead(next);
+    });
+    await ask();
+    expect(await open()).toMatchObject({ lead_key: 'lead/43' });
+    expect(await consentsOfLead(former.id)).toEqual([]);
+  });
+
+  it('at another time is scheduled for it', async () => {
+    const { due_ts } = await ask({ preferred: '2026-01-07T18:00:00.000Z' });
+    expect(due_ts).toBe('2026-01-07T18:00:00.000Z');
+    expect(await open()).toMatchObject({ status: 'scheduled', due_ts });
+    expect(await dueCallRequests('2026-01-07T17:59:59.999Z', 10)).toEqual([]);
+    expect(await dueCallRequests('2026-01-07T18:00:00.000Z', 10)).toHaveLength(1);
+  });
+
+  it('at night waits for the morning of every zone of the state', async () => {
+    const { due_ts } = await ask({}, { now: '2026-01-06T03:00:00.000Z' });
+    expect(due_ts).toBe('2026-01-06T14:00:00.000Z');
+    expect(await open()).toMatchObject({ status: 'scheduled' });
+  });
+
+  it('goes to the group of the settings', async () => {
+    await putSetting(websiteSettingsStore, { ...defaultWebsiteSettings, group: 'fronter_t1', version: 1 });
+    await ask();
+    expect(await open()).toMatchObject({ group: 'fronter_t1' });
+  });
+
+  it('leaves nothing personal in the log', async () => {
+    await ask();
+    expect(log.text()).toContain('call requested');
+    expect(log.text()).not.toMatch(/Park|5550123|33101|203\.0\.113/);
+  });
+});
+
+describe('the same request again', () => {
+  it('is one request with one answer and one consent', async () => {
+    const form_token = newFormToken(KEY, at(0));
+    const first = await ask({ form_token });
+    expect(await ask({ form_token }, { now: at(90) })).toEqual(first);
+    expect(table.itemsOf('call-request')).toHaveLength(1);
+    expect(await consents()).toHaveLength(1);
+  });
+
+  it('at the same moment is one lead and one request', async () => {
+    const form_token = newFormToken(KEY, at(0));
+    const [one, other] = await Promise.all([ask({ form_token }), ask({ form_token })]);
+    expect(one).toEqual(other);
+    for (const entity of ['lead', 'call-request', 'consent']) expect(table.itemsOf(entity), entity).toHaveLength(1);
+  });
+
+  it('from another form at the same moment is one lead and one request with two consents', async () => {
+    const [one, other] = await Promise.all([ask(), ask()]);
+    expect(one.request_id).toBe(other.request_id);
+    expect(table.itemsOf('lead')).toHaveLength(1);
+    expect(table.itemsOf('call-request')).toHaveLength(1);
+    expect(await consents()).toHaveLength(2);
+  });
+
+  it('with another wish takes the place of the former one', async () => {
+    const first = await ask({ preferred: '2026-01-07T18:00:00.000Z' });
+    const second = await ask({ name: 'Ada Lee' }, { now: at(120) });
+    expect(second).toEqual({ ...first, due_ts: at(120) });
+    const [latest] = await consents();
+    expect(await open()).toMatchObject({ status: 'due', due_ts: at(120), name: 'Ada Lee', consent_id: latest?.id });
+    expect(await dueCallRequests(at(120), 10)).toHaveLength(1);
+    expect(table.itemsOf('audit-record').map(({ fields }) => fields)).toEqual([['requested'], ['changed']]);
+  });
+
+  it('while an agent is calling changes nothing but keeps the consent', async () => {
+    await ask();
+    const request = table.itemsOf('call-request')[0];
+    table.put({ ...request, status: 'calling' });
+    await ask();
+    expect(table.itemsOf('call-request')).toEqual([{ ...request, status: 'calling' }]);
+    expect(await consents()).toHaveLength(2);
+  });
+
+  it('that is suspicious cannot stop it, and is noted', async () => {
+    await ask();
+    await ask({ website: 'http://spam.test' });
+    expect(await open()).toMatchObject({ status: 'due', flags: ['hidden_field'] });
+  });
+
+  it('that is proper takes the place of a suspicious one', async () => {
+    await ask({ form_token: undefined });
+    expect(await open()).toMatchObject({ status: 'flagged' });
+    await ask();
+    expect(await open()).toMatchObject({ status: 'due', flags: ['no_form_token'] });
+    expect((await flaggedCallRequests({ limit: 10 })).data).toEqual([]);
+  });
+});
+
+describe('a suspicious request', () => {
+  it.each([
+    ['with the hidden field', { website: 'x' }, 'hidden_field'],
+    ['without a token', { form_token: undefined }, 'no_form_token'],
+    ['with a forged token', { form_token: newFormToken('other', at(0)) }, 'no_form_token'],
+    ['sent within two seconds', { form_token: newFormToken(KEY, at(59)) }, 'too_fast'],
+    ['with an odd name', { name: 'Win 1000' }, 'odd_name'],
+  ])('%s looks accepted, waits for a person, and is never due', async (_, more, flag) => {
+    expect(await ask(more)).toEqual({
+      request_id: expect.any(String),
+      cancel_token: expect.any(String),
+      due_ts: NOW,
+    });
+    expect(await open()).toMatchObject({ status: 'flagged', flags: [flag] });
+    expect(await dueCallRequests('2027-01-01T00:00:00.000Z', 10)).toEqual([]);
+    expect((await flaggedCallRequests({ limit: 10 })).data).toHaveLength(1);
+    expect(await consents()).toHaveLength(1);
+  });
+
+  it('for a number on the do-not-call list is thanked, and nobody is dialled', async () => {
+    const listed = { id: 'b-1', phone_number: NUMBER, blocked_inbound: false, posted_by: 'ann@coverline.test' };
+    await writeOne(blacklisting({ ...listed, source: 'disposition' }));
+    expect(await ask()).toMatchObject({ due_ts: NOW });
+    expect(await open()).toMatchObject({ status: 'flagged', flags: ['do_not_call'] });
+    expect(await consents()).toHaveLength(1);
+  });
+});
+
+describe('an invalid request', () => {
+  it.each([
+    ['of a state that is not served', { zip_code: '10001' }, 'zip_code'],
+    ['of a premium-rate number', { phone_number: '9005550123' }, 'phone_number'],
+    ['of a time in two months', { preferred: '2026-03-04T18:00:00.000Z' }, 'preferred'],
+    ['with a former text of the consent', { consent_version: '2020-01-01' }, 'consent'],
+  ])('%s says so at its field, and writes nothing', async (_, more, field) => {
+    const settings: WebsiteSettings = { ...defaultWebsiteSettings, states_served: ['FL'], version: 1 };
+    await putSetting(websiteSettingsStore, settings);
+    const before = structuredClone(table.all());
+    await expect(ask(more)).rejects.toMatchObject({
+      code: 'invalid_input',
+      detail: [{ field, message: expect.stringMatching(/^[A-Z].+\.$/) }],
+    });
+    expect(table.all()).toEqual(before);
+  });
+});
+
+describe('the limits', () => {
+  const tooMany = rejectedAs(
+    'too_many_requests',
+    'We have several requests from you already. Please call us at (800) 555-0100: we are happy to help you right away.',
+  );
+  const numberOf = (n: number) => `305555${String(1000 + n)}`;
+
+  it('let a flood of 1,000 requests from one address create no more leads than an hour allows', async () => {
+    const asked = Array.from({ length: 1000 }, (_, n) => ask({ phone_number: numberOf(n) }));
+    const outcomes = await Promise.allSettled(asked);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(requestLimits.address.most);
+    expect(table.itemsOf('lead')).toHaveLength(requestLimits.address.most);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toEqual(tooMany);
+    await expect(
+      ask({ phone_number: numberOf(1) }, { now: timestamp(new Date(Date.parse(NOW) + 3600_000)) }),
+    ).resolves.toBeDefined();
+  });
+
+  it('count a connection that invents visitors’ addresses', async () => {
+    const asked = Array.from({ length: 250 }, (_, n) =>
+      ask({ phone_number: numberOf(n) }, from(`198.51.100.${n}, 192.0.2.1`)),
+    );
+    const outcomes = await Promise.allSettled(asked);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(requestLimits.connection.most);
+  });
+
+  it('count the requests for one number from many addresses', async () => {
+    for (let n = 0; n < requestLimits.phone.most; n++) await ask({}, from(`198.51.100.${n}`));
+    await expect(ask({}, from('198.51.100.99'))).rejects.toEqual(tooMany);
+    expect(await consents()).toHaveLength(requestLimits.phone.most);
+  });
+
+  it('count the same form once', async () => {
+    const form_token = newFormToken(KEY, at(0));
+    const first = await ask({ form_token });
+    for (let n = 0; n < 10; n++) expect(await ask({ form_token })).toEqual(first);
+  });
+
+  it('store neither addresses nor numbers, and expire', async () => {
+    await ask();
+    const counts = table.itemsOf('call-request-count');
+    expect(counts).toHaveLength(3);
+    expect(JSON.stringify(counts)).not.toMatch(/203\.0\.113|130\.176|5550123/);
+    for (const { expires_at } of counts) expect(Number(expires_at)).toBeGreaterThan(Date.parse(NOW) / 1000);
+  });
+});

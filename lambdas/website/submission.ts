@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod';
+import { fingerprint } from '#platform/fingerprint';
+import type { Caller } from '#platform/handlers/api-handler';
+import type { NewLead } from '#platform/table/leads';
+import type { NewCallRequest } from '#platform/table/website/call-requests';
+import { consentText, consentVersion, type Seller } from '#shared/call-requests/consent';
+import { dueTimeOf, isTooLate, LATEST_DAYS } from '#shared/call-requests/due-time';
+import { type CallRequestFlag, suspicionsOf } from '#shared/call-requests/suspicion';
+import type { WebsiteContent } from '#shared/call-requests/website-settings';
+import type { Consent } from '#shared/consents/consent';
+import type { CallRequestInput } from '#shared/contracts/public';
+import type { CallingHours } from '#shared/dialing/calling-hours';
+import { reachProblem } from '#shared/dialing/reach-problem';
+import { Rejection } from '#shared/errors';
+import { keyOf } from '#shared/keys';
+import type { PhoneNumber } from '#shared/phone/phone-number';
+import type { Timestamp } from '#shared/time';
+import { formIssued } from './tokens.ts';
+
+export type RequestCallDeps = {
+  now: Timestamp;
+  caller: Caller;
+  /** Signs tokens. */
+  key: string;
+  /** Of the called person's day. */
+  hours: CallingHours;
+  seller: Seller;
+  salesPhone: PhoneNumber;
+};
+
+export type Submitted = z.output<typeof CallRequestInput>;
+
+/** The lead source of those who asked for a call on the public page. */
+const LEAD_SOURCE = 'website';
+
+const invalid = (field: keyof Submitted, message: string): never => {
+  throw new Rejection('invalid_input', message, [{ field, message }]);
+};
+
+/**
+ * What only the server can check of a submission.
+ * @throws Rejection `invalid_input` with the field
+ */
+export const requireValid = (
+  { now }: Pick<RequestCallDeps, 'now'>,
+  { states_served }: Pick<WebsiteContent, 'states_served'>,
+  { phone_number, state, preferred, consent_version }: Submitted,
+): void => {
+  if (!states_served.includes(state)) invalid('zip_code', 'We do not serve this zip code. Check it, or call us.');
+  if (reachProblem({ number: phone_number, blacklist: [] }))
+    invalid('phone_number', 'We cannot call this number. Type another one.');
+  if (isTooLate(preferred, now)) invalid('preferred', `Choose a time in the next ${LATEST_DAYS} days.`);
+  // The proof names the exact text, and only the present one is known.
+  if (consent_version !== consentVersion)
+    invalid('consent', 'This text has changed since you opened the page. Load the page again, then send the form.');
+};
+
+/** The hash of a form's token; undefined for a token that is not ours. */
+export const formIdOf = ({ key }: Pick<RequestCallDeps, 'key'>, { form_token }: Submitted): string | undefined =>
+  form_token !== undefined && formIssued(key, form_token) ? fingerprint(form_token) : undefined;
+
+/** Why a person decides; `isListed`: whether the number is on the blacklist. */
+export const flagsOf = (
+  { key, now }: Pick<RequestCallDeps, 'key' | 'now'>,
+  { name, website, form_token }: Submitted,
+  isListed: boolean,
+): CallRequestFlag[] => [
+  ...suspicionsOf({ name, website, formIssued: formIssued(key, form_token), now }),
+  ...(isListed ? (['do_not_call'] as const) : []),
+];
+
+/** Of a visitor whose number no lead has. */
+export const leadOf = (
+  { now }: Pick<RequestCallDeps, 'now'>,
+  { name, phone_number, zip_code, state, language }: Submitted,
+): NewLead => {
+  const [first_name = '', ...others] = name.split(/\s+/);
+  const last_name = others.join(' ');
+  return {
+    id: randomUUID(),
+    phone_number,
+    first_name,
+    ...(last_name && { last_name }),
+    zip_code,
+    state_abbr: state,
+    language,
+    lead_source: LEAD_SOURCE,
+    created_ts: now,
+  };
+};
+
+export const consentOf = (
+  { now, caller, seller }: RequestCallDeps,
+  { language, phone_number, consent_version, page_version }: Submitted,
+  leadId: string,
+): Omit<Consent, 'version'> => {
+  const text = consentText[language](seller);
+  return {
+    id: randomUUID(),
+    lead_key: keyOf('lead', leadId),
+    phone_number,
+    text,
+    text_hash: fingerprint(text),
+    text_version: consent_version,
+    page_version,
+    ticked: ['consent'],
+    ts: now,
+    ip: caller.ip,
+    user_agent: caller.userAgent,
+  };
+};
+
+/** What a submission makes of a request: what was typed, and when the customer is called. */
+export const wishOf = ({ now, hours, ...deps }: RequestCallDeps, submitted: Submitted, flags: CallRequestFlag[]) => {
+  const { phone_number, zip_code, state, language, name, preferred } = submitted;
+  const due_ts = dueTimeOf({ phone_number, state }, { preferred, now, hours });
+  const status = flags.length > 0 ? 'flagged' : due_ts > now ? 'scheduled' : 'due';
+  const form_id = formIdOf(deps, submitted);
+  return {
+    zip_code,
+    state,
+    language,
+    name,
+    due_ts,
+    status,
+    ...(form_id !== undefined && { form_id }),
+  } satisfies Partial<NewCallRequest>;
+};

@@ -1,0 +1,105 @@
+import { auditStep } from '#platform/table/audit/audit-records';
+import type { Step } from '#platform/table/engine/steps';
+import { writeTogether } from '#platform/table/engine/write';
+import { leadCreation, leadHasNumber, leadUpdate } from '#platform/table/leads';
+import { callRequestCreation, callRequestUpdate, type NewCallRequest } from '#platform/table/website/call-requests';
+import { consentCreation } from '#platform/table/website/consents';
+import { type CallRequest, isWaiting } from '#shared/call-requests/call-request';
+import type { CallRequestFlag } from '#shared/call-requests/suspicion';
+import { keyOf } from '#shared/keys';
+import type { Lead } from '#shared/leads/lead';
+import { consentOf, leadOf, type RequestCallDeps, type Submitted, wishOf } from './submission.ts';
+import { visitor } from './website-actor.ts';
+
+/** A submission, with what is stored of its number. */
+export type Asked = {
+  submitted: Submitted;
+  open: CallRequest | undefined;
+  lead: Lead | undefined;
+  flags: CallRequestFlag[];
+  /** Of a new request. */
+  requestId: string;
+  group: string;
+};
+
+/** The lead of the number: a new one, or the stored one, which gets the language if it has none. */
+const leadSteps = (
+  deps: RequestCallDeps,
+  { submitted, lead }: Asked,
+): { leadId: string; steps: { lead?: Step; phone?: Step } } => {
+  if (!lead) {
+    const created = leadOf(deps, submitted);
+    return { leadId: created.id, steps: leadCreation(created) };
+  }
+  const phone = leadHasNumber(lead);
+  if (lead.language !== undefined) return { leadId: lead.id, steps: { phone } };
+  const step = leadUpdate(lead.id, {
+    set: { language: submitted.language },
+    when: [{ field: 'language', is: 'absent' }],
+  });
+  return { leadId: lead.id, steps: { phone, lead: step } };
+};
+
+type Requested = { written: Omit<CallRequest, 'version'>; steps: { request?: Step; claim?: Step } };
+
+/**
+ * What becomes of the open request: a later wish takes its place. A suspicious submission is only noted at it, so that
+ * nobody can stop another person's request; one that is being dialled stays.
+ */
+const changeOf = (
+  deps: RequestCallDeps,
+  { submitted, flags }: Asked,
+  open: CallRequest,
+  consentId: string,
+): Requested => {
+  if (!isWaiting(open)) return { written: open, steps: {} };
+  const set =
+    flags.length > 0
+      ? { flags: [...new Set([...open.flags, ...flags])] }
+      : { ...wishOf(deps, submitted, flags), consent_id: consentId };
+  return { written: { ...open, ...set }, steps: { request: callRequestUpdate(open, set) } };
+};
+
+const requestSteps = (deps: RequestCallDeps, asked: Asked, leadId: string, consentId: string): Requested => {
+  const { submitted, open, flags, requestId, group } = asked;
+  if (open) return changeOf(deps, asked, open, consentId);
+  const request: NewCallRequest = {
+    ...wishOf(deps, submitted, flags),
+    id: requestId,
+    lead_key: keyOf('lead', leadId),
+    phone_number: submitted.phone_number,
+    attempts: 0,
+    group,
+    flags,
+    consent_id: consentId,
+    created_ts: deps.now,
+  };
+  return { written: request, steps: callRequestCreation(request) };
+};
+
+/**
+ * Writes the lead, the consent, the request and the audit record in one transaction; undefined if the number's lead or
+ * request changed since they were read.
+ */
+export const writeCallRequest = async (
+  deps: RequestCallDeps,
+  asked: Asked,
+): Promise<Omit<CallRequest, 'version'> | undefined> => {
+  const lead = leadSteps(deps, asked);
+  const consent = consentOf(deps, asked.submitted, lead.leadId);
+  const request = requestSteps(deps, asked, lead.leadId, consent.id);
+  const fields = [asked.open ? 'changed' : 'requested'];
+  const { outcome } = await writeTogether({
+    ...lead.steps,
+    ...request.steps,
+    consent: consentCreation(consent),
+    audit: auditStep({
+      actor: visitor(deps.caller),
+      now: deps.now,
+      leadId: lead.leadId,
+      action: 'call_requested',
+      fields,
+    }),
+  });
+  return outcome === 'written' ? request.written : undefined;
+};

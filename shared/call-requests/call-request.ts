@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { LeadKey } from '../keys.ts';
+import { PhoneNumber } from '../phone/phone-number.ts';
+import { Timestamp } from '../time.ts';
+import { CallRequestFlag } from './suspicion.ts';
+
+/** The language in which a customer wants to be spoken to. */
+export const CustomerLanguage = z.enum(['en', 'es']);
+export type CustomerLanguage = z.infer<typeof CustomerLanguage>;
+
+/**
+ * `due`: to be called as soon as possible; `scheduled`: at a later time; `flagged`: a person decides, nobody is dialled
+ * by the system; `calling`: offered to an agent; `reached`: the customer was reached; `callback`: handed over to a
+ * person after the last attempt; `cancelled`: by the visitor, or because the consent was taken back.
+ */
+export const CallRequestStatus = z.enum(['due', 'scheduled', 'flagged', 'cancelled', 'calling', 'reached', 'callback']);
+export type CallRequestStatus = z.infer<typeof CallRequestStatus>;
+
+/** What a visitor of the public page asked for: to be called (docs/product.md, Call request). */
+export const CallRequest = z.object({
+  id: z.string(),
+  lead_key: LeadKey,
+  phone_number: PhoneNumber,
+  zip_code: z.string(),
+  /** The state of the zip code, as its abbreviation. */
+  state: z.string().length(2),
+  language: CustomerLanguage,
+  name: z.string(),
+  /** When the customer is called, at the earliest: always within the hours in which that is allowed. */
+  due_ts: Timestamp,
+  status: CallRequestStatus,
+  /** How often the customer was dialled for this request. */
+  attempts: z.number().int(),
+  /** The group whose agents are offered the call. */
+  group: z.string(),
+  /** Why a person decides. A request that was flagged once and asked for again properly keeps them. */
+  flags: z.array(CallRequestFlag),
+  consent_id: z.string(),
+  /** The hash of the form's token: the same form sent again is the same request. */
+  form_id: z.string().optional(),
+  created_ts: Timestamp,
+  version: z.number().int(),
+});
+export type CallRequest = z.infer<typeof CallRequest>;
+
+/** Not dialled yet: it may be changed and cancelled. */
+const waitingStatuses: readonly CallRequestStatus[] = ['due', 'scheduled', 'flagged'];
+
+export const isWaiting = ({ status }: Pick<CallRequest, 'status'>): boolean => waitingStatuses.includes(status);

@@ -1,0 +1,41 @@
+import type { CallingHours } from '../dialing/calling-hours.ts';
+import { hoursProblem } from '../dialing/dial-gate.ts';
+import type { PhoneNumber } from '../phone/phone-number.ts';
+import { type Timestamp, timestamp } from '../time.ts';
+
+/** Hours begin at full hours in every zone of the United States; elsewhere behind +1 zones differ by half an hour. */
+const STEP_MS = 30 * 60_000;
+
+/** Longer than any row of Sundays and legal holidays. */
+const SEARCHED_MS = 8 * 24 * 3600_000;
+
+export type Callee = { phone_number: PhoneNumber; state: string };
+
+/**
+ * The first instant from `from` on at which the dial gate lets a customer be called, by the state of the zip code and
+ * by the number. `from` itself where no time of the next eight days is allowed: the dial gate decides then.
+ */
+export const nextPermittedTime = ({ phone_number, state }: Callee, from: Timestamp, hours: CallingHours): Timestamp => {
+  const isPermitted = (now: Timestamp) =>
+    hoursProblem({ number: phone_number, lead: { phone_number, state_abbr: state }, now, hours }) === undefined;
+  if (isPermitted(from)) return from;
+  const first = Math.ceil(Date.parse(from) / STEP_MS) * STEP_MS;
+  for (let at = first; at < first + SEARCHED_MS; at += STEP_MS) {
+    const ts = timestamp(new Date(at));
+    if (isPermitted(ts)) return ts;
+  }
+  return from;
+};
+
+/** When a visitor is to be called: now or at the preferred time, moved to the next permitted time. */
+export const dueTimeOf = (
+  callee: Callee,
+  { preferred, now, hours }: { preferred: 'now' | Timestamp; now: Timestamp; hours: CallingHours },
+): Timestamp => nextPermittedTime(callee, preferred === 'now' || preferred < now ? now : preferred, hours);
+
+/** How far ahead a call may be scheduled, in days. */
+export const LATEST_DAYS = 30;
+
+/** Whether a time is further ahead than anybody plans. */
+export const isTooLate = (preferred: 'now' | Timestamp, now: Timestamp): boolean =>
+  preferred !== 'now' && Date.parse(preferred) - Date.parse(now) > LATEST_DAYS * 24 * 3600_000;

@@ -1,0 +1,18 @@
+import { type Timestamp, timestamp } from '../time.ts';
+
+/**
+ * How many submissions count in a period: of one visitor's address, of one connection to the API (behind the
+ * distribution many visitors share it), and for one phone number.
+ */
+export const requestLimits = {
+  address: { most: 5, periodMs: 3600_000 },
+  connection: { most: 200, periodMs: 3600_000 },
+  phone: { most: 3, periodMs: 24 * 3600_000 },
+} as const;
+export type LimitKind = keyof typeof requestLimits;
+
+/** The beginning of the period in which a submission counts. */
+export const periodOf = (kind: LimitKind, now: Timestamp): Timestamp => {
+  const { periodMs } = requestLimits[kind];
+  return timestamp(new Date(Math.floor(Date.parse(now) / periodMs) * periodMs));
+};

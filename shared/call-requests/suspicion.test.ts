@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { suspicionsOf } from './suspicion.ts';
+
+const submitted = {
+  name: 'Ada Park',
+  website: '',
+  formIssued: '2026-01-05T15:00:00.000Z',
+  now: '2026-01-05T15:00:02.000Z',
+};
+
+describe('a submission', () => {
+  it('of a person is without suspicion', () => {
+    expect(suspicionsOf(submitted)).toEqual([]);
+  });
+
+  it.each([
+    ['sent before two seconds are over', { now: '2026-01-05T15:00:01.999Z' }, ['too_fast']],
+    ['sent after a day', { now: '2026-01-06T15:00:00.001Z' }, ['no_form_token']],
+    ['without a valid token', { formIssued: undefined }, ['no_form_token']],
+    ['with the hidden field', { website: 'x' }, ['hidden_field']],
+    [
+      'with several signs',
+      { website: 'x', formIssued: undefined, name: '7' },
+      ['hidden_field', 'no_form_token', 'odd_name'],
+    ],
+  ])('%s is suspicious', (_, more, flags) => {
+    expect(suspicionsOf({ ...submitted, ...more })).toEqual(flags);
+  });
+
+  it('sent just after a day is over is not the rule: a day is allowed', () => {
+    expect(suspicionsOf({ ...submitted, now: '2026-01-06T15:00:00.000Z' })).toEqual([]);
+  });
+
+  it.each(['Al', 'Ana María Núñez', "O'Brien-Smith", 'Dr. Lee', '李 明'])('of %s has a usual name', name => {
+    expect(suspicionsOf({ ...submitted, name })).toEqual([]);
+  });
+
+  it.each(['A', '...', 'Ada 2', 'ada@example.test', 'www.spam', 'HTTP://x', '<b>Ada</b>'])(
+    'of %s has an odd name',
+    name => {
+      expect(suspicionsOf({ ...submitted, name })).toEqual(['odd_name']);
+    },
+  );
+});

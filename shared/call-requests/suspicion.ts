@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import type { Timestamp } from '../time.ts';
+
+/**
+ * Why a person looks at a request before anybody is called: a field that people cannot see was filled; the form came
+ * back too fast, or without a valid token; the name is none; the number is on the do-not-call list.
+ */
+export const CallRequestFlag = z.enum(['hidden_field', 'too_fast', 'no_form_token', 'odd_name', 'do_not_call']);
+export type CallRequestFlag = z.infer<typeof CallRequestFlag>;
+
+/** Nobody reads the form and fills it in faster than this. */
+export const MIN_FILL_MS = 2000;
+
+/** A form that was opened longer ago has an expired token. */
+export const FORM_VALID_MS = 24 * 3600_000;
+
+export type Submission = {
+  name: string;
+  /** The hidden field. */
+  website: string;
+  /** When the form's token was made; absent without a valid token. */
+  formIssued?: Timestamp | undefined;
+  now: Timestamp;
+};
+
+/** A name with digits, an address of the web or of e-mail, or without two letters. */
+const isOddName = (name: string): boolean =>
+  /\d|@|https?:|www\.|[<>{}[\]|\\]/i.test(name) || (name.match(/\p{L}/gu) ?? []).length < 2;
+
+const formFlag = ({ formIssued, now }: Submission): CallRequestFlag | undefined => {
+  if (formIssued === undefined) return 'no_form_token';
+  const age = Date.parse(now) - Date.parse(formIssued);
+  if (age < MIN_FILL_MS) return 'too_fast';
+  return age > FORM_VALID_MS ? 'no_form_token' : undefined;
+};
+
+/** Why a submission may not be a person's (docs/product.md, Call request); empty for one without doubt. */
+export const suspicionsOf = (submission: Submission): CallRequestFlag[] => {
+  const form = formFlag(submission);
+  return [
+    ...(submission.website === '' ? [] : (['hidden_field'] as const)),
+    ...(form ? [form] : []),
+    ...(isOddName(submission.name) ? (['odd_name'] as const) : []),
+  ];
+};

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { LeadKey } from '../keys.ts';
+import { PhoneNumber } from '../phone/phone-number.ts';
+import { Timestamp } from '../time.ts';
+
+/**
+ * The proof that a customer agreed to be called and texted. It is never changed: a revocation is a document of its own.
+ * An erasure of the lead keeps both, as long as the law requires the proof (docs/product.md, Consent).
+ */
+export const Consent = z.object({
+  id: z.string(),
+  lead_key: LeadKey,
+  phone_number: PhoneNumber,
+  /** The exact text that was shown, its SHA-256 hash in hexadecimal, and its version. */
+  text: z.string(),
+  text_hash: z.string(),
+  text_version: z.string(),
+  /** The version of the page that showed it. */
+  page_version: z.string(),
+  /** What the visitor ticked, by the name of the field. */
+  ticked: z.array(z.string()),
+  ts: Timestamp,
+  ip: z.string(),
+  user_agent: z.string(),
+  /** The address of a certificate of somebody else's, if there is one. */
+  certificate_url: z.url().optional(),
+  version: z.number().int(),
+});
+export type Consent = z.infer<typeof Consent>;
+
+/** Who took the consents of a lead back: the customer by a link, or on a call, as its agent noted. */
+export const RevokedBy = z.enum(['link', 'disposition']);
+export type RevokedBy = z.infer<typeof RevokedBy>;
+
+/** A customer took back every consent that the lead had until then. */
+export const ConsentRevocation = z.object({
+  id: z.string(),
+  lead_key: LeadKey,
+  revoked_by: RevokedBy,
+  /** Who noted it, as an e-mail address; absent for a link. */
+  user_email: z.string().optional(),
+  revoked_ts: Timestamp,
+  version: z.number().int(),
+});
+export type ConsentRevocation = z.infer<typeof ConsentRevocation>;
+
+/** A consent as the lead's screen shows it. */
+export const ListedConsent = Consent.extend({
+  revoked_ts: Timestamp.optional(),
+  revoked_by: RevokedBy.optional(),
+});
+export type ListedConsent = z.infer<typeof ListedConsent>;
+
+/** Each consent with the first revocation that came after it, the latest consent first. */
+export const withRevocations = (
+  consents: readonly Consent[],
+  revocations: readonly ConsentRevocation[],
+): ListedConsent[] => {
+  const inOrder = [...revocations].sort((a, b) => a.revoked_ts.localeCompare(b.revoked_ts));
+  return [...consents]
+    .sort((a, b) => b.ts.localeCompare(a.ts))
+    .map(consent => {
+      const revocation = inOrder.find(({ revoked_ts }) => consent.ts <= revoked_ts);
+      return revocation
+        ? { ...consent, revoked_ts: revocation.revoked_ts, revoked_by: revocation.revoked_by }
+        : consent;
+    });
+};

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getBlacklistEntry } from '#platform/table/blacklist/blacklist';
+import { createLead, getLead, leadByPhone } from '#platform/table/leads';
+import { dueCallRequests, getCallRequest } from '#platform/table/website/call-requests';
+import { consentsOfLead } from '#platform/table/website/consents';
+import { consentVersion } from '#shared/call-requests/consent';
+import type { Operation } from '#shared/contracts/operation';
+import { CallRequestAccepted, CallRequestForm } from '#shared/contracts/public';
+import { cancelCallRequest, getCallRequestForm, requestCall, revokeConsent } from '#shared/contracts/website';
+import { timestamp } from '#shared/time';
+import { newFormToken } from '../../lambdas/website/tokens.ts';
+import { aLead } from '../support/builders/a-lead.ts';
+import { startBackEnd } from '../support/local-cloud/back-end.ts';
+
+const NUMBER = '+13055550171';
+const KNOWN = '+13055550172';
+
+let system: Awaited<ReturnType<typeof startBackEnd>>;
+beforeAll(async () => {
+  system = await startBackEnd();
+});
+afterAll(() => system?.stop());
+
+/** A form that was opened a minute ago. */
+const formToken = (): string => {
+  const { WEBSITE_SECRET_ID = '' } = system.cloud.environment('website-api');
+  const key = system.cloud.secrets.find(WEBSITE_SECRET_ID)?.value ?? expect.fail('The secret has no value.');
+  return newFormToken(key, timestamp(new Date(Date.now() - 60_000)));
+};
+
+const fieldsFor = (phone_number: string) => ({
+  zip_code: '33101',
+  name: 'Ada Park',
+  phone_number,
+  language: 'es',
+  preferred: 'now',
+  consent: 'yes',
+  consent_version: consentVersion,
+  page_version: 'page-7',
+  form_token: formToken(),
+});
+
+const send = ({ method, path }: Operation, input?: object | URLSearchParams, cookie = '') =>
+  fetch(`${system.cloud.urls.api}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(cookie && { cookie }),
+      ...(input && !(input instanceof URLSearchParams) && { 'content-type': 'application/json' }),
+    },
+    ...(input && { body: input instanceof URLSearchParams ? input : JSON.stringify(input) }),
+  });
+
+const ask = async (number: string) => {
+  const response = await send(requestCall, fieldsFor(number));
+  expect(response.status).toBe(200);
+  return CallRequestAccepted.parse(await response.json());
+};
+
+describe('a call request, without a sign-in', () => {
+  it('is taken, changed, cancelled and revoked with the rights of its function', async () => {
+    const first = await ask(NUMBER);
+    const changed = await ask(NUMBER);
+    expect(changed.request_id).toBe(first.request_id);
+    const lead = (await leadByPhone(NUMBER)) ?? expect.fail('There is no lead.');
+    expect(lead).toMatchObject({ lead_source: 'website', language: 'es' });
+    expect(await consentsOfLead(lead.id)).toHaveLength(2);
+    expect(await dueCallRequests(timestamp(new Date()), 10)).toMatchObject([{ id: first.request_id, status: 'due' }]);
+
+    const { cancel_token } = changed;
+    expect((await send(cancelCallRequest, { cancel_token })).status).toBe(200);
+    expect(await getCallRequest(first.request_id)).toMatchObject({ status: 'cancelled' });
+    expect((await send(revokeConsent, { cancel_token })).status).toBe(200);
+    expect(await getBlacklistEntry(NUMBER, { latest: true })).toMatchObject({ source: 'disposition' });
+  });
+
+  it('of a known number gives its lead the language', async () => {
+    const { version: _, ...known } = aLead({ id: 'known', phone_number: KNOWN });
+    await createLead(known);
+    await ask(KNOWN);
+    expect(await getLead('known', { latest: true })).toMatchObject({ language: 'es' });
+  });
+
+  it('is sent by a form and cancelled by its cookie, without JavaScript', async () => {
+    const opened = await send(getCallRequestForm);
+    expect(CallRequestForm.parse(await opened.json()).form_token).toBeTruthy();
+    expect(opened.headers.getSetCookie()).toHaveLength(1);
+    const answer = await send(requestCall, new URLSearchParams(fieldsFor('+13055550173')));
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:\d+\/es\/thanks$/);
+    const [cookie = ''] = answer.headers.getSetCookie().map(one => one.split(';')[0] ?? '');
+    const cancelled = await send(cancelCallRequest, new URLSearchParams({ language: 'es' }), cookie);
+    expect(await cancelled.text()).toContain('Su solicitud está cancelada');
+  });
+
+  it('leaves nothing personal in the logs', () => {
+    expect(system.logged('call requested')).not.toEqual([]);
+    for (const text of ['Ada Park', '3055550171', '33101']) expect(system.logged(text), text).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { ListedConsent } from '#shared/consents/consent';
+import { serve } from '../../../testing/api-server.ts';
+import { renderConsole } from '../../../testing/render-console.tsx';
+import { ConsentsButton } from './consents-button.tsx';
+
+const consent: ListedConsent = {
+  ...{ id: 'consent-1', lead_key: 'lead/42', phone_number: '+13055550123', ticked: ['consent'], version: 1 },
+  ...{ text: 'I agree that Coverline may call me.', text_hash: 'a1', text_version: '2026-01-01', page_version: 'p7' },
+  ...{ ts: '2026-01-05T15:00:00.000Z', ip: '203.0.113.9', user_agent: 'Phone' },
+};
+
+const open = async (responses: Parameters<typeof serve>[0]) => {
+  serve(responses);
+  renderConsole(<ConsentsButton leadId="42" />, { user: { roles: ['closer'] } });
+  await userEvent.click(screen.getByRole('button', { name: 'Consent' }));
+  return within(await screen.findByRole('dialog', { name: 'Consent' }));
+};
+
+describe('the consents of a lead', () => {
+  it('are read when they are opened, and show the text with its proof', async () => {
+    const list = vi.fn((_: object) => ({ data: [consent] }));
+    const dialog = await open({ listLeadConsents: list });
+    expect(await dialog.findByText('I agree that Coverline may call me.')).toBeTruthy();
+    expect(dialog.getByText('Calls and texts allowed')).toBeTruthy();
+    expect(dialog.getByRole('listitem').textContent).toContain(
+      'for (305) 555-0123, from 203.0.113.9 with Phone. Text 2026-01-01, page p7, number consent-1.',
+    );
+    expect(list.mock.calls).toEqual([[{ id: '42' }]]);
+  });
+
+  it('that were taken back say when and how', async () => {
+    const revoked = { ...consent, revoked_ts: '2026-01-06T15:00:00.000Z', revoked_by: 'disposition' };
+    const dialog = await open({ listLeadConsents: () => ({ data: [revoked] }) });
+    expect(await dialog.findByText(/^Taken back/)).toBeTruthy();
+    expect(dialog.getByText(/on a call$/)).toBeTruthy();
+    expect(dialog.queryByText('Calls and texts allowed')).toBeNull();
+  });
+
+  it('link to the certificate of somebody else', async () => {
+    const certified = { ...consent, certificate_url: 'https://certificates.test/1' };
+    const dialog = await open({ listLeadConsents: () => ({ data: [certified] }) });
+    expect((await dialog.findByRole<HTMLAnchorElement>('link', { name: 'Certificate' })).href).toBe(
+      'https://certificates.test/1',
+    );
+  });
+
+  it('are none for a customer who never asked for a call on the website', async () => {
+    const dialog = await open({ listLeadConsents: () => ({ data: [] }) });
+    expect(await dialog.findByText('This customer gave no consent on the website')).toBeTruthy();
+  });
+
+  it('that cannot be read say so, with Retry', async () => {
+    const dialog = await open({
+      listLeadConsents: () => {
+        throw new Error('away');
+      },
+    });
+    expect(await dialog.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+});
