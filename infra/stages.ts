@@ -46,6 +46,11 @@ export type Stage = {
   alarmEmail?: string;
   /** The sender of e-mails to customers, which SES must have verified. */
   emailFrom: string;
+  /**
+   * The seller as the public pages and the consent name it. Plain text without `&`, `<`, `>` and quotation marks: it
+   * stands in HTML and in JSON.
+   */
+  companyName: string;
   salesPhone: string;
   customerServicePhone: string;
   /** The hours of the customer's day between which customers are called: `{ from: 8, to: 21 }` ends at 9 pm. */
@@ -102,6 +107,8 @@ const exportRowsLimit = 200_000;
 
 const emailFrom = 'care@coverline.example';
 
+const companyName = 'Coverline Insurance Services';
+
 const phones = { salesPhone: '+18005550100', customerServicePhone: '+18005550199' };
 
 export const localStage = (basePort: number = DEFAULT_BASE_PORT): Stage => {
@@ -131,6 +138,7 @@ export const localStage = (basePort: number = DEFAULT_BASE_PORT): Stage => {
     secondFactor: 'optional',
     exportRowsLimit,
     emailFrom,
+    companyName,
     ...phones,
   };
 };
@@ -148,6 +156,7 @@ export const devStage = (alarmEmail?: string): Stage => ({
   secondFactor: 'optional',
   exportRowsLimit,
   emailFrom,
+  companyName,
   ...phones,
 });
 
@@ -172,6 +181,7 @@ export const prodStage = (alarmEmail?: string): Stage => {
     secondFactor: 'required',
     exportRowsLimit,
     emailFrom,
+    companyName,
     ...phones,
   };
 };

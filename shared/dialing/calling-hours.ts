@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Timestamp } from '../time.ts';
-import { hoursOfState, type LocalDay } from './state-hours.ts';
+import { allowedIn, type Clock, clockIn, isAllowed } from './allowed-hours.ts';
 import { continental, type Place } from './states.ts';
 
 /** Hours of the called person's local day in which calls are allowed: `{ from: 8, to: 21 }` is 8:00 to 20:59. */
@@ -8,36 +8,6 @@ export const CallingHours = z
   .object({ from: z.number().int().min(0).max(23), to: z.number().int().min(1).max(24) })
   .refine(({ from, to }) => from < to, 'They must begin before they end.');
 export type CallingHours = z.infer<typeof CallingHours>;
-
-type Clock = LocalDay & { hour: number; minute: number };
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-const formatFor = (zone: string): Intl.DateTimeFormat => {
-  const known = formats.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  });
-  formats.set(zone, made);
-  return made;
-};
-
-/** The local day and time in a time zone, with daylight saving. */
-const clockIn = (zone: string, now: Timestamp): Clock => {
-  const parts = formatFor(zone).formatToParts(new Date(now));
-  const text = (type: Intl.DateTimeFormatPartTypes) => parts.find(part => part.type === type)?.value ?? '';
-  const date = `${text('year')}-${text('month')}-${text('day')}`;
-  return { date, weekday: new Date(date).getUTCDay(), hour: Number(text('hour')), minute: Number(text('minute')) };
-};
-
-const isAllowed = ({ hour }: Clock, { from, to }: CallingHours): boolean => from <= hour && hour < to;
 
 const half = (hour: number): 'am' | 'pm' => (hour % 24 < 12 ? 'am' : 'pm');
 const twelveHour = (hour: number): number => hour % 12 || 12;
@@ -56,16 +26,9 @@ const isWholeDay = ({ from, to }: CallingHours): boolean => from === 0 && to ===
 
 type Moment = { now: Timestamp; hours: CallingHours };
 
-/** What is allowed in a place on a day: the stage's hours within those of the state, if it has its own. */
-const allowedIn = (place: Place, clock: Clock, { hours }: Moment): CallingHours | { closed: string } => {
-  const ofState = hoursOfState(place, clock);
-  if (!ofState || 'closed' in ofState) return ofState ?? hours;
-  return { from: Math.max(hours.from, ofState.from), to: Math.min(hours.to, ofState.to) };
-};
-
 /** Why people in one zone of a place may not be called: what it is there, and what is allowed. */
 const zoneProblem = (place: Place, clock: Clock, moment: Moment): { it: string; rule: string } | undefined => {
-  const within = allowedIn(place, clock, moment);
+  const within = allowedIn(place, clock, moment.hours);
   if ('closed' in within) return { it: within.closed, rule: 'Calls are not allowed there on that day.' };
   return isAllowed(clock, within) ? undefined : { it: shownTime(clock), rule: `${allowed(within)} there.` };
 };

@@ -1,0 +1,24 @@
+import type { SiteLanguage } from '../contracts/public-pages.ts';
+
+/** Who asks for the consent: the seller's name, and the number at which it is taken back, as a person writes it. */
+export type Seller = { company: string; phone: string };
+
+/**
+ * The version of the texts below, which a request names. A changed text gets a new version: a consent is proven by the
+ * exact text that was shown. Counsel decides the wording.
+ */
+export const consentVersion = '2026-11-23';
+
+/** What a visitor agrees to when asking for a call, word by word. */
+export const consentText: Record<SiteLanguage, (seller: Seller) => string> = {
+  en: ({ company, phone }) =>
+    `I agree that ${company} may call and text me about health insurance at the phone number that I give here, also ` +
+    'with automated dialing and with an artificial or recorded voice. I can buy without agreeing to this. I can take ' +
+    `it back at any time: by answering STOP to a text, by saying so on a call, or by calling ${phone}. Message and ` +
+    'data rates may apply.',
+  es: ({ company, phone }) =>
+    `Acepto que ${company} me llame y me envíe mensajes de texto sobre seguros de salud al número de teléfono que doy ` +
+    'aquí, también con marcación automática y con voz artificial o grabada. Puedo comprar sin aceptar esto. Puedo ' +
+    'retirarlo en cualquier momento: respondiendo STOP a un mensaje, diciéndolo en una llamada o llamando al ' +
+    `${phone}. Pueden aplicarse tarifas de mensajes y datos.`,
+};

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { instantOf } from '../call-requests/local-time.ts';
+import { mayBeCalledAt, zoneOf } from '../call-requests/offered-times.ts';
+import { parseZipCode, placeOfZip } from '../call-requests/zip-states.ts';
+import { freeName } from '../leads/free-text.ts';
+import { PhoneNumberInput } from '../phone/phone-number.ts';
+import { Timestamp } from '../time.ts';
+import { siteLanguages } from './public-pages.ts';
+
+/** Where the public page posts a call request, and gets the token of its form; below the API's address. */
+export const CALL_REQUEST_PATH = '/call_request';
+export const CALL_REQUEST_FORM_PATH = '/call_request/form';
+
+const ZipCode = z.string().transform((text, context): string => {
+  const zip = parseZipCode(text);
+  if (zip) return zip;
+  context.addIssue({ code: 'custom', message: 'Type the five digits of your zip code.' });
+  return z.NEVER;
+});
+
+const fields = z.object({
+  zip_code: ZipCode,
+  name: freeName(100).min(1, 'Type your name.'),
+  phone_number: PhoneNumberInput,
+  language: z.enum(siteLanguages),
+  /**
+   * `now`, an instant, or without JavaScript a local time (`2026-03-01T13:30`) in the visitor's zone; empty is `now`.
+   */
+  preferred: z.string().default('now'),
+  consent: z.literal('yes', 'Tick the box, so that we may call you.'),
+  consent_version: z.string().max(40),
+  page_version: z.string().max(40),
+  /** Proves that the form was not sent at once. Absent without JavaScript. */
+  form_token: z.string().max(400).optional(),
+  /** A field that people cannot see: who fills it is suspicious. */
+  website: z.string().max(200).default(''),
+});
+
+type Fields = z.output<typeof fields>;
+
+/** The instant that a visitor prefers, in the zone of the zip code; undefined for a text that is no time. */
+const preferredInstant = ({ preferred, zip_code }: Fields): Timestamp | undefined => {
+  const found = placeOfZip(zip_code);
+  const instant = Timestamp.safeParse(preferred);
+  return instant.success || !found.served ? instant.data : instantOf(zoneOf(found.place), preferred);
+};
+
+/**
+ * A visitor's request for a call, as JSON or as a form. A zip code that we do not serve, and a time at which the visitor
+ * may not be called, are messages at their fields.
+ */
+export const CallRequestInput = fields.transform((input, context) => {
+  const problem = (field: keyof Fields, message: string) => {
+    context.addIssue({ code: 'custom', message, path: [field] });
+    return z.NEVER;
+  };
+  const found = placeOfZip(input.zip_code);
+  if (!found.served) return problem('zip_code', 'We do not serve this zip code. Check it, or call us.');
+  if (input.preferred === '' || input.preferred === 'now')
+    return { ...input, state: found.state, preferred: 'now' as const };
+  const preferred = preferredInstant(input);
+  if (!preferred) return problem('preferred', 'Choose a day and a time, or leave it empty.');
+  if (!mayBeCalledAt(found.place, preferred))
+    return problem('preferred', 'We may not call you at this time. Choose another time of the day.');
+  return { ...input, state: found.state, preferred };
+});
+export type CallRequestInput = z.input<typeof CallRequestInput>;
+
+/** The answer to a request that was sent as JSON; a form is answered with 303 to the page of thanks. */
+export const CallRequestAccepted = z.object({
+  request_id: z.string(),
+  /** Allows its holder to cancel the request. */
+  cancel_token: z.string(),
+  /** When the visitor is called; about now if the request was for now. */
+  due_ts: Timestamp,
+});
+export type CallRequestAccepted = z.infer<typeof CallRequestAccepted>;
+
+/** What a page gets before its form can be sent with proof of the time that it took. */
+export const CallRequestForm = z.object({ form_token: z.string() });
+export type CallRequestForm = z.infer<typeof CallRequestForm>;
