@@ -2,7 +2,7 @@ import { inRoot } from './paths.ts';
 import { runTool } from './run-tool.ts';
 import { sourceHash, unlessSame } from './source-hash.ts';
 
-const sources = ['web/index.html', 'web/src', 'web/public', 'web/vite.config.ts', 'shared', 'package-lock.json'].map(
+const sources = ['web/index.html', 'web/src', 'web/public', 'web/vite.config.ts', 'web/prerender.ts', 'shared', 'package-lock.json'].map(
   path => inRoot(path),
 );
 
