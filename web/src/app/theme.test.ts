@@ -41,7 +41,10 @@ const pairs = (mode: Mode): [TokenName, TokenName][] => {
     ...semantic,
     ...grounds.flatMap(ground => onGround.map((text): [TokenName, TokenName] => [text, ground])),
     ...(['sitePaper', 'siteBand'] as const).flatMap(ground =>
-      (['text', 'textMuted', 'accentText', 'dangerText'] as const).map((text): [TokenName, TokenName] => [text, ground]),
+      (['text', 'textMuted', 'accentText', 'dangerText'] as const).map((text): [TokenName, TokenName] => [
+        text,
+        ground,
+      ]),
     ),
     ['onAccent', 'accentHover'],
     ['callBarMuted', 'callBar'],

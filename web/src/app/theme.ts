@@ -296,7 +296,7 @@ const radiusSmall = 4;
 /** The console's five font sizes in pixels; 14 is the body. */
 export const fontSizes = { tiny: 12, small: 13, body: 14, large: 16, title: 20 } as const;
 /** The public page's own font sizes, in rem. */
-const publicFontSizes = { body: 1.125, lead: 1.375, heading: 2.25, display: 4.5 } as const;
+const publicFontSizes = { body: 1.125, lead: 1.375, heading: 2.25, display: 4.25 } as const;
 
 /** The wallboard's own font sizes, read from six metres: they grow with the screen, the figure is 69 px at 1920. */
 export const wallFontSizes = {

@@ -69,8 +69,13 @@ const consolePaths = [
 ];
 
 const robots = (): string =>
-  ['User-agent: *', ...consolePaths.map(path => `Disallow: ${path}`), '', `Sitemap: ${siteMarkers.origin}/sitemap.xml`, '']
-    .join('\n');
+  [
+    'User-agent: *',
+    ...consolePaths.map(path => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${siteMarkers.origin}/sitemap.xml`,
+    '',
+  ].join('\n');
 
 /** Every file of the site; what a stage decides is a marker in it. */
 export const renderSite = (assets: SiteAssets, version: Version): SiteFile[] => [

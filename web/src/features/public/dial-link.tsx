@@ -12,6 +12,6 @@ export const DialLink = ({ to, className, label, about }: DialLinkProps) => (
   <a className={className} href={numbers[to].href}>
     {label && <strong>{label}</strong>}
     {about && <span>{about}</span>}
-    <span className="number tabular">{numbers[to].text}</span>
+    <span className="number">{numbers[to].text}</span>
   </a>
 );

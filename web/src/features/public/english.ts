@@ -19,7 +19,10 @@ export const english: SiteContent = {
       title: 'Schedule a call · Coverline',
       description: 'Choose the day and the hour at which a licensed agent calls you about health plans.',
     },
-    thanks: { title: 'Thank you · Coverline', description: 'We have your request for a call. This is what happens next.' },
+    thanks: {
+      title: 'Thank you · Coverline',
+      description: 'We have your request for a call. This is what happens next.',
+    },
     terms: { title: 'Terms of use · Coverline', description: `The terms under which ${company} offers this website.` },
     privacy: {
       title: 'Privacy · Coverline',
@@ -33,6 +36,7 @@ export const english: SiteContent = {
     phoneLine: 'Call us',
     schedule: 'Schedule a Call',
     login: 'Login',
+    language: 'Language',
     otherLanguage: 'Español',
     navigation: 'Main',
   },
@@ -74,9 +78,18 @@ export const english: SiteContent = {
     title: 'What you gain',
     items: [
       { title: 'A person, not a menu', text: 'You speak with a licensed agent who listens first and asks second.' },
-      { title: 'Your doctors come first', text: 'We check your doctors and your medicines before we speak about a price.' },
-      { title: 'The whole cost', text: 'The premium, the deductible, and what a visit costs. You hear all of it before you decide.' },
-      { title: 'Help afterwards', text: 'A bill that makes no sense, a card that did not come: customer service is a call away.' },
+      {
+        title: 'Your doctors come first',
+        text: 'We check your doctors and your medicines before we speak about a price.',
+      },
+      {
+        title: 'The whole cost',
+        text: 'The premium, the deductible, and what a visit costs. You hear all of it before you decide.',
+      },
+      {
+        title: 'Help afterwards',
+        text: 'A bill that makes no sense, a card that did not come: customer service is a call away.',
+      },
     ],
   },
   stories: {
@@ -86,10 +99,14 @@ export const english: SiteContent = {
     show: number => `Show example ${number}`,
     items: [
       {
-        quote: 'I had three letters on the kitchen table and understood none of them. The agent read them with me, line by line.',
+        quote:
+          'I had three letters on the kitchen table and understood none of them. The agent read them with me, line by line.',
         who: 'A retired teacher, 66',
       },
-      { quote: 'My heart doctor was the one thing I would not give up. So that is where we started.', who: 'A bus driver, 61' },
+      {
+        quote: 'My heart doctor was the one thing I would not give up. So that is where we started.',
+        who: 'A bus driver, 61',
+      },
       { quote: 'They said Thursday at ten. On Thursday at ten, the phone rang.', who: 'A grandmother of four, 71' },
     ],
   },
@@ -98,7 +115,8 @@ export const english: SiteContent = {
     items: [
       {
         question: 'Can I buy a plan on this website?',
-        answer: 'No. Online purchase is unavailable. You buy by speaking to a licensed agent, who makes sure that the plan fits before you agree to anything.',
+        answer:
+          'No. Online purchase is unavailable. You buy by speaking to a licensed agent, who makes sure that the plan fits before you agree to anything.',
       },
       {
         question: 'What does it cost to talk to you?',
@@ -106,7 +124,8 @@ export const english: SiteContent = {
       },
       {
         question: 'What should I have at hand for the call?',
-        answer: 'The names of your doctors and of your medicines, and the letter or card of the plan that you have now, if you have one.',
+        answer:
+          'The names of your doctors and of your medicines, and the letter or card of the plan that you have now, if you have one.',
       },
       {
         question: 'Will you keep calling me?',
@@ -138,7 +157,11 @@ export const english: SiteContent = {
     steps: ['Where you live', 'How we reach you'],
     next: 'Next',
     back: 'Back',
-    zip: { label: 'Zip code', help: 'The plans that you can buy depend on it.', problem: 'Type the five digits of your zip code.' },
+    zip: {
+      label: 'Zip code',
+      help: 'The plans that you can buy depend on it.',
+      problem: 'Type the five digits of your zip code.',
+    },
     notServed: 'We do not serve this zip code. Check it, or call us.',
     name: { label: 'Your name', problem: 'Type your name.' },
     phone: {
@@ -169,8 +192,14 @@ export const english: SiteContent = {
     lead: 'A licensed agent will call you.',
     due: 'We call you on {time}.',
     next: [
-      { title: 'We call the number that you gave', text: 'Pick up even if you do not know the number. If you miss us, we try again.' },
-      { title: 'Have these at hand', text: 'The names of your doctors and medicines, and the card of the plan that you have now.' },
+      {
+        title: 'We call the number that you gave',
+        text: 'Pick up even if you do not know the number. If you miss us, we try again.',
+      },
+      {
+        title: 'Have these at hand',
+        text: 'The names of your doctors and medicines, and the card of the plan that you have now.',
+      },
       { title: 'Changed your mind?', text: `Call ${servicePhone}, or say stop when we call.` },
     ],
     home: 'Back to the home page',

@@ -22,11 +22,21 @@ export type SiteContent = {
     phoneLine: string;
     schedule: string;
     login: string;
+    /** The name of the navigation with the other language. */
+    language: string;
     otherLanguage: string;
     navigation: string;
   };
   hero: { title: string; lead: string; zip: FieldText; find: string; notOnline: string };
-  talk: { title: string; button: string; sales: string; customerService: string; hours: string; open: string; closed: string };
+  talk: {
+    title: string;
+    button: string;
+    sales: string;
+    customerService: string;
+    hours: string;
+    open: string;
+    closed: string;
+  };
   experience: { title: string; lead: string; steps: [TitledText, TitledText, TitledText] };
   benefits: { title: string; items: TitledText[] };
   stories: {

@@ -33,6 +33,7 @@ export const spanish: SiteContent = {
     phoneLine: 'Llámenos',
     schedule: 'Programe una llamada',
     login: 'Entrar',
+    language: 'Idioma',
     otherLanguage: 'English',
     navigation: 'Principal',
   },
@@ -73,10 +74,19 @@ export const spanish: SiteContent = {
   benefits: {
     title: 'Lo que usted gana',
     items: [
-      { title: 'Una persona, no un menú', text: 'Habla con un agente con licencia que primero escucha y después pregunta.' },
+      {
+        title: 'Una persona, no un menú',
+        text: 'Habla con un agente con licencia que primero escucha y después pregunta.',
+      },
       { title: 'Sus médicos van primero', text: 'Revisamos sus médicos y sus medicinas antes de hablar de un precio.' },
-      { title: 'El costo completo', text: 'La prima, el deducible y lo que cuesta una consulta. Lo oye todo antes de decidir.' },
-      { title: 'Ayuda después', text: 'Una factura que no se entiende, una tarjeta que no llegó: servicio al cliente está a una llamada.' },
+      {
+        title: 'El costo completo',
+        text: 'La prima, el deducible y lo que cuesta una consulta. Lo oye todo antes de decidir.',
+      },
+      {
+        title: 'Ayuda después',
+        text: 'Una factura que no se entiende, una tarjeta que no llegó: servicio al cliente está a una llamada.',
+      },
     ],
   },
   stories: {
@@ -86,11 +96,18 @@ export const spanish: SiteContent = {
     show: number => `Mostrar el ejemplo ${number}`,
     items: [
       {
-        quote: 'Tenía tres cartas en la mesa de la cocina y no entendía ninguna. El agente las leyó conmigo, línea por línea.',
+        quote:
+          'Tenía tres cartas en la mesa de la cocina y no entendía ninguna. El agente las leyó conmigo, línea por línea.',
         who: 'Una maestra jubilada, 66',
       },
-      { quote: 'Mi cardiólogo era lo único a lo que no iba a renunciar. Por ahí empezamos.', who: 'Un conductor de autobús, 61' },
-      { quote: 'Dijeron el jueves a las diez. El jueves a las diez sonó el teléfono.', who: 'Una abuela de cuatro nietos, 71' },
+      {
+        quote: 'Mi cardiólogo era lo único a lo que no iba a renunciar. Por ahí empezamos.',
+        who: 'Un conductor de autobús, 61',
+      },
+      {
+        quote: 'Dijeron el jueves a las diez. El jueves a las diez sonó el teléfono.',
+        who: 'Una abuela de cuatro nietos, 71',
+      },
     ],
   },
   questions: {
@@ -98,16 +115,19 @@ export const spanish: SiteContent = {
     items: [
       {
         question: '¿Puedo comprar un plan en este sitio?',
-        answer: 'No. No se puede comprar en línea. Usted compra hablando con un agente con licencia, que se asegura de que el plan le sirva antes de que usted acepte nada.',
+        answer:
+          'No. No se puede comprar en línea. Usted compra hablando con un agente con licencia, que se asegura de que el plan le sirva antes de que usted acepte nada.',
       },
       { question: '¿Cuánto cuesta hablar con ustedes?', answer: 'Nada. Usted paga por un plan solo si elige uno.' },
       {
         question: '¿Qué debo tener a mano para la llamada?',
-        answer: 'Los nombres de sus médicos y de sus medicinas, y la carta o la tarjeta del plan que tiene ahora, si tiene uno.',
+        answer:
+          'Los nombres de sus médicos y de sus medicinas, y la carta o la tarjeta del plan que tiene ahora, si tiene uno.',
       },
       {
         question: '¿Van a seguir llamándome?',
-        answer: 'Le llamamos porque usted lo pidió. Diga alto en una llamada, o responda STOP a un mensaje, y dejamos de llamar.',
+        answer:
+          'Le llamamos porque usted lo pidió. Diga alto en una llamada, o responda STOP a un mensaje, y dejamos de llamar.',
       },
       {
         question: '¿Qué pasa después de comprar?',
@@ -135,7 +155,11 @@ export const spanish: SiteContent = {
     steps: ['Dónde vive', 'Cómo le llamamos'],
     next: 'Siguiente',
     back: 'Atrás',
-    zip: { label: 'Código postal', help: 'De él dependen los planes que puede comprar.', problem: 'Escriba los cinco dígitos de su código postal.' },
+    zip: {
+      label: 'Código postal',
+      help: 'De él dependen los planes que puede comprar.',
+      problem: 'Escriba los cinco dígitos de su código postal.',
+    },
     notServed: 'No atendemos este código postal. Revíselo o llámenos.',
     name: { label: 'Su nombre', problem: 'Escriba su nombre.' },
     phone: {
@@ -157,7 +181,8 @@ export const spanish: SiteContent = {
     send: 'Pedir la llamada',
     sending: 'Enviando…',
     retrying: 'No pudimos enviarla. Lo que escribió sigue aquí y lo intentamos de nuevo.',
-    unavailable: 'No pudimos enviar su solicitud. Lo que escribió sigue aquí. Intente de nuevo en un minuto o llámenos:',
+    unavailable:
+      'No pudimos enviar su solicitud. Lo que escribió sigue aquí. Intente de nuevo en un minuto o llámenos:',
     rejected: 'No pudimos aceptar su solicitud. Revise lo que escribió o llámenos:',
     orCall: 'O llámenos:',
   },
@@ -166,8 +191,14 @@ export const spanish: SiteContent = {
     lead: 'Un agente con licencia le llamará.',
     due: 'Le llamamos el {time}.',
     next: [
-      { title: 'Llamamos al número que usted dio', text: 'Conteste aunque no conozca el número. Si no nos contesta, lo intentamos de nuevo.' },
-      { title: 'Tenga esto a mano', text: 'Los nombres de sus médicos y medicinas, y la tarjeta del plan que tiene ahora.' },
+      {
+        title: 'Llamamos al número que usted dio',
+        text: 'Conteste aunque no conozca el número. Si no nos contesta, lo intentamos de nuevo.',
+      },
+      {
+        title: 'Tenga esto a mano',
+        text: 'Los nombres de sus médicos y medicinas, y la tarjeta del plan que tiene ahora.',
+      },
       { title: '¿Cambió de idea?', text: `Llame al ${servicePhone} o dígalo cuando le llamemos.` },
     ],
     home: 'Volver a la página de inicio',

@@ -31,8 +31,7 @@ const controlsOf = (form: HTMLFormElement) => {
   };
 };
 
-const problemOf = (control: HTMLElement): string =>
-  control.closest<HTMLElement>('[data-field]')?.dataset.problem ?? '';
+const problemOf = (control: HTMLElement): string => control.closest<HTMLElement>('[data-field]')?.dataset.problem ?? '';
 
 const problemShown = (control: Control, ok: boolean): Control[] => {
   showProblem(control, ok ? '' : problemOf(control));

@@ -31,7 +31,13 @@ type TextFieldProps = Omit<FieldProps, 'children'> & { input: InputHTMLAttribute
 
 const TextField = ({ input, ...field }: TextFieldProps) => (
   <Field {...field}>
-    <input id={field.name} name={field.name} required aria-describedby={describedBy(field.name, field.help)} {...input} />
+    <input
+      id={field.name}
+      name={field.name}
+      required
+      aria-describedby={describedBy(field.name, field.help)}
+      {...input}
+    />
   </Field>
 );
 
@@ -87,7 +93,14 @@ const Consent = ({ language, content: { request } }: PageProps) => {
   return (
     <div className="field consent" data-field="consent" data-problem={request.consentProblem}>
       <label className="choice">
-        <input type="checkbox" id="consent" name="consent" value="yes" required aria-describedby="consent-text consent-problem" />{' '}
+        <input
+          type="checkbox"
+          id="consent"
+          name="consent"
+          value="yes"
+          required
+          aria-describedby="consent-text consent-problem"
+        />{' '}
         <strong>{request.agree}</strong>
       </label>
       <p className="consent-text" id="consent-text">

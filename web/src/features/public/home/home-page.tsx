@@ -91,9 +91,11 @@ const Benefits = ({ content: { benefits } }: PageProps) => (
 const About = ({ content: { about } }: PageProps) => (
   <section className="about frame" id="about">
     <h2>{about.title}</h2>
-    <div>
+    <div className="about-text">
       {about.paragraphs.map(text => (
-        <p key={text}>{text}</p>
+        <p key={text} className="about-paragraph">
+          {text}
+        </p>
       ))}
     </div>
   </section>

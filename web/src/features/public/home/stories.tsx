@@ -4,7 +4,7 @@ const idOf = (index: number): string => `story-${index + 1}`;
 
 /** Three testimonials in a row that scrolls and snaps; nothing moves by itself. */
 export const Stories = ({ content: { stories } }: PageProps) => (
-  <section className="stories" aria-labelledby="stories-title">
+  <div className="stories">
     <div className="frame">
       <h2 id="stories-title">{stories.title}</h2>
       <p className="note">{stories.note}</p>
@@ -28,5 +28,5 @@ export const Stories = ({ content: { stories } }: PageProps) => (
         </a>
       ))}
     </div>
-  </section>
+  </div>
 );

@@ -54,16 +54,16 @@ const SiteHeader = (props: PartProps) => {
 
 /** The bar above the hero, which stands in for the hidden header. */
 const HomeBar = (props: PartProps) => (
-  <div className="home-bar frame">
+  <nav className="home-bar frame" aria-label={props.content.layout.language}>
     <HomeLink {...props} size={40} />
     <LanguageLink {...props} />
-  </div>
+  </nav>
 );
 
 const servedNames = servedStates
   .map(state => states[state].name)
   .sort((a, b) => a.localeCompare(b, 'en'))
-  .join(', ');
+  .join('; ');
 
 const SiteFooter = (props: PartProps) => {
   const { language, content } = props;
