@@ -45,8 +45,9 @@ test("axe finds nothing serious on an admin's screens, light and dark", async ({
 const publicPaths = siteLanguages.flatMap(language => publicPages.map(page => publicPath(language, page)));
 
 test('axe finds nothing on the public pages on a phone, light and dark, and nothing is wider than it', async ({
-  page,
+  people,
 }) => {
+  const { page } = await people.aPhonePage();
   await page.setViewportSize({ width: 360, height: 780 });
   for (const path of publicPaths) {
     await test.step(path, async () => {
