@@ -47,7 +47,7 @@ export type Stage = {
   /** The sender of e-mails to customers, which SES must have verified. */
   emailFrom: string;
   /**
-   * The seller as the public pages and the consent name it. Plain text without `&`, `<`, `>` and quotation marks: it
+   * The seller as the public pages and the consent name it. Plain text without `&`, `<`, `>`, `"` and `\`: it
    * stands in HTML and in JSON.
    */
   companyName: string;

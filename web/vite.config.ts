@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { prerenderedSite } from './prerender.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -57,7 +58,7 @@ const chunks = [
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react()],
+  plugins: [react(), prerenderedSite(here('dist'))],
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
@@ -75,6 +76,9 @@ export default defineConfig({
     proxy: {
       '/config.json': `http://localhost:${systemPort}`,
       '/local-sockets.js': `http://localhost:${systemPort}`,
+      // The prerendered pages, which only a build has.
+      '^/((es(/.*)?|call-request|schedule-a-call|thanks|terms|privacy)/?)?$': `http://localhost:${systemPort}`,
+      '/assets': `http://localhost:${systemPort}`,
     },
   },
 });

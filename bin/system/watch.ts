@@ -7,7 +7,7 @@ const SETTLE_MS = 40;
 const folders = ['lambdas', 'shared', 'infra/stacks', 'infra/constructs', 'web/src', 'web/public'];
 const single: [folder: string, files: string[]][] = [
   ['infra', ['stages.ts', 'functions.ts', 'coverline-app.ts']],
-  ['web', ['index.html', 'vite.config.ts']],
+  ['web', ['index.html', 'prerender.ts', 'vite.config.ts']],
 ];
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

@@ -2,9 +2,15 @@ import { inRoot } from './paths.ts';
 import { runTool } from './run-tool.ts';
 import { sourceHash, unlessSame } from './source-hash.ts';
 
-const sources = ['web/index.html', 'web/src', 'web/public', 'web/vite.config.ts', 'shared', 'package-lock.json'].map(
-  path => inRoot(path),
-);
+const sources = [
+  'web/index.html',
+  'web/src',
+  'web/public',
+  'web/vite.config.ts',
+  'web/prerender.ts',
+  'shared',
+  'package-lock.json',
+].map(path => inRoot(path));
 
 const viteBuild = [
   ...[inRoot('node_modules/vite/bin/vite.js'), 'build', '--config', inRoot('web/vite.config.ts')],

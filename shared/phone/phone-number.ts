@@ -1,19 +1,13 @@
 import * as z from 'zod';
+import { parsePhoneNumber, usNumber } from './us-number.ts';
+
+export { parsePhoneNumber };
 
 /** A United States number in E.164: `+15551234567`. */
-export const PhoneNumber = z.string().regex(/^\+1[2-9]\d{9}$/, 'Expected a ten-digit phone number');
+export const PhoneNumber = z.string().regex(usNumber, 'Expected a ten-digit phone number');
 export type PhoneNumber = z.infer<typeof PhoneNumber>;
 
-/** A number as people and carriers write it, as E.164; `undefined` if it is not a ten-digit US number. */
-export const parsePhoneNumber = (text: string): PhoneNumber | undefined => {
-  // A foreign number, an address or a word that contains ten digits is not a US number.
-  if (/[a-z@:]/i.test(text) || /^\s*\+(?!\s*1)/.test(text)) return undefined;
-  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  const number = PhoneNumber.safeParse(`+1${digits}`);
-  return number.success ? number.data : undefined;
-};
-
-/** The same for exactly ten digits in any grouping, with or without the `+1` of a stored number. */
+/** A number of exactly ten digits in any grouping, as E.164, with or without the `+1` of a stored number. */
 export const parseTenDigits = (text: string): PhoneNumber | undefined =>
   text.replace(/^\s*\+1/, '').replace(/\D/g, '').length === 10 ? parsePhoneNumber(text) : undefined;
 

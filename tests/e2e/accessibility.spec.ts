@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
+import { publicPages, publicPath, siteLanguages } from '../../shared/contracts/public-pages.ts';
 import { paths } from '../../web/src/lib/ui/paths.ts';
-import { seriousFindings } from './support/accessibility.ts';
+import { findings, seriousFindings } from './support/accessibility.ts';
 import { expect, test } from './support/journey.ts';
 import { origins } from './support/system.ts';
 
@@ -37,6 +38,25 @@ test("axe finds nothing serious on an admin's screens, light and dark", async ({
         // Chromium paints the other theme a moment after the attribute says so.
         await expect.poll(() => seriousFindings(page), { message: `${path}, ${colorScheme}` }).toEqual([]);
       }
+    });
+  }
+});
+
+const publicPaths = siteLanguages.flatMap(language => publicPages.map(page => publicPath(language, page)));
+
+test('axe finds nothing on the public pages on a phone, light and dark, and nothing is wider than it', async ({
+  people,
+}) => {
+  const { page } = await people.aPhonePage();
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const path of publicPaths) {
+    await test.step(path, async () => {
+      await page.goto(`${origins.web}${path}`);
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme });
+        expect(await findings(page), `${path}, ${colorScheme}`).toEqual([]);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     });
   }
 });

@@ -67,11 +67,12 @@ export const emptyFunctions = (work: string): string => {
   return dir;
 };
 
-/** A folder with the page of a built web app. */
+/** A folder with the page of a built web app, and with a prerendered one. */
 export const builtWebApp = (work: string): string => {
   const dir = join(work, 'web');
-  mkdirSync(dir, { recursive: true });
+  mkdirSync(join(dir, '.site'), { recursive: true });
   writeFileSync(join(dir, 'index.html'), '<!doctype html>');
+  writeFileSync(join(dir, '.site', 'robots.txt'), '');
   return dir;
 };
 

@@ -5,6 +5,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { coverlineApp } from '../../infra/coverline-app.ts';
 import { stageNamed } from '../../infra/stages.ts';
+import { siteMarkers } from '../../shared/contracts/public-pages.ts';
+import { formatPhoneNumber } from '../../shared/phone/phone-number.ts';
 import { ALARM_EMAIL, emptyFunctions, mentions, stageNames, synthesize } from './synthesized.ts';
 
 const Headers = z.object({
@@ -22,6 +24,11 @@ const text = (value: unknown): string => {
   const join = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) }).safeParse(value);
   return join.success ? join.data['Fn::Join'][1].map(text).join('') : `<${JSON.stringify(value)}>`;
 };
+
+/** Files with the same name in each release. */
+const entryFiles = ['index.html', 'config.json', 'site/*', 'robots.txt', 'sitemap.xml'];
+
+const Deployment = z.looseObject({ SourceMarkers: z.array(z.record(z.string(), z.unknown())).default([]) });
 
 describe.each(stageNames)('the web app of %s', name => {
   const system = synthesize(name);
@@ -43,7 +50,9 @@ describe.each(stageNames)('the web app of %s', name => {
     expect(directives.get('object-src')).toEqual(["'none'"]);
     expect(directives.get('frame-ancestors')).toEqual(["'none'"]);
     expect(directives.get('base-uri')).toEqual(["'self'"]);
-    expect(directives.get('form-action')).toEqual(["'self'"]);
+    // Locally the API, which gets the form of a call request, is not under the web app's origin.
+    const api = name === 'local' ? ['http://localhost:4701'] : [];
+    expect(directives.get('form-action')).toEqual(["'self'", ...api]);
   });
 
   test('connects only to named hosts', () => {
@@ -83,17 +92,33 @@ describe.each(stageNames)('the web app of %s', name => {
     const deployments = system.of('Custom::CDKBucketDeployment').map(({ properties }) => properties);
     expect(deployments).toEqual([
       expect.objectContaining({
-        Exclude: ['index.html', 'config.json', '.*', '*.map'],
+        Exclude: [...entryFiles, '.*', '*.map'],
         SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
         Prune: false,
       }),
       expect.objectContaining({
         Exclude: ['*'],
-        Include: ['index.html', 'config.json'],
+        Include: entryFiles,
         SystemMetadata: { 'cache-control': 'no-cache' },
         Prune: false,
       }),
     ]);
+  });
+
+  test('puts the phone numbers, the company and the addresses of the stage into its prerendered pages', () => {
+    const markers = system
+      .of('Custom::CDKBucketDeployment')
+      .flatMap(({ properties }) => Deployment.parse(properties).SourceMarkers);
+    const values = markers.find(marked => siteMarkers.salesPhone in marked);
+    const { salesPhone, companyName } = system.stage;
+    expect(values).toMatchObject({
+      [siteMarkers.companyName]: companyName,
+      [siteMarkers.salesPhone]: salesPhone,
+      [siteMarkers.salesPhoneText]: formatPhoneNumber(salesPhone),
+    });
+    expect(Object.keys(values ?? {}).sort()).toEqual(Object.values(siteMarkers).sort());
+    const apiUrl = text(values?.[siteMarkers.apiUrl]);
+    expect(apiUrl).toBe(name === 'local' ? 'http://localhost:4701' : `${text(values?.[siteMarkers.origin])}/api`);
   });
 
   test('has the API under its own origin if the API allows no other', () => {

@@ -21,6 +21,7 @@ const types: Record<string, string> = {
   '.woff': 'font/woff',
   '.woff2': 'font/woff2',
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.xml': 'text/xml',
 };
 
 /** The type that the AWS CLI guesses from a file's name when it uploads. */

@@ -55,17 +55,18 @@ const open = (template: object) => {
   const assembly = loadAssembly(dir, { web: 'http://a', api: 'http://b', aws: 'http://c' });
   remove();
   const buckets = openBuckets(assembly, { dataDir, bus, invokeLater: () => undefined, now });
-  const put = (key: string, type: string, cache?: string) =>
+  const put = (key: string, type: string, { cache, script = '' }: { cache?: string; script?: string } = {}) =>
     buckets
       .find('one-pages')
       ?.store.put(
         key,
-        Buffer.from(`<html><head></head>${'x'.repeat(2000)}</html>`),
+        Buffer.from(`<html><head>${script}</head>${'x'.repeat(2000)}</html>`),
         { 'content-type': type, ...(cache && { 'cache-control': cache }) },
         now(),
       );
-  put('index.html', 'text/html');
-  put('assets/app.js', 'text/javascript', 'public, max-age=9');
+  put('index.html', 'text/html', { script: '<script type="module" src="/assets/app.js"></script>' });
+  put('site.html', 'text/html');
+  put('assets/app.js', 'text/javascript', { cache: 'public, max-age=9' });
   return createDistribution(assembly, buckets);
 };
 
@@ -87,6 +88,10 @@ describe('the distribution', () => {
     expect(await (await get('/agents/calls')).text()).toContain('<head><script src="/local-sockets.js"></script>');
     const moved = await get('/old');
     expect([moved.status, moved.headers.get('location')]).toEqual([302, '/new']);
+  });
+
+  it('adds no script to a page that loads no module', async () => {
+    expect(await (await get('/site.html')).text()).not.toContain('<script');
   });
 
   it('serves the sockets script from its own origin', async () => {

@@ -1,5 +1,5 @@
 /**
- * The script that the local distribution adds to each page: Amplify and the Twilio SDK always open `wss:`, but the
+ * The script that the local distribution adds to the app's page: Amplify and the Twilio SDK always open `wss:`, but the
  * local servers have no certificate. It must run before any other script.
  */
 export const LOCAL_SOCKETS_PATH = '/local-sockets.js';
@@ -15,6 +15,8 @@ export const localSocketsScript = `(() => {
 })();
 `;
 
-/** Adds the script as the first element in the head of a page. */
+/** Adds the script as the first element in the head of a page that loads modules; a prerendered page opens no socket. */
 export const withLocalSockets = (html: string): string =>
-  html.replace(/<head(\s[^>]*)?>/i, head => `${head}<script src="${LOCAL_SOCKETS_PATH}"></script>`);
+  !html.includes('type="module"')
+    ? html
+    : html.replace(/<head(\s[^>]*)?>/i, head => `${head}<script src="${LOCAL_SOCKETS_PATH}"></script>`);

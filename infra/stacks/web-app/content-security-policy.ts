@@ -48,7 +48,8 @@ export const contentSecurityPolicy = (stage: Stage, peers: WebPeers): string => 
     'frame-src': framed.length > 0 ? framed : ["'none'"],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'self'"],
-    'form-action': ["'self'"],
+    // The form of a call request posts to the API without JavaScript.
+    'form-action': ["'self'", ...(stage.localOrigins ? [stage.localOrigins.api] : [])],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

@@ -4,22 +4,34 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
+import type { SiteValues } from '../../../shared/contracts/public-pages.ts';
 import type { WebConfig } from '../../../shared/contracts/web-config.ts';
 import { acknowledgeWildcard } from '../../constructs/acknowledge-wildcard.ts';
 import { stagedSource } from '../../constructs/staged-source.ts';
 import type { Stage } from '../../stages.ts';
+import { SITE_FOLDER, siteSource } from './site-source.ts';
 
 /** Files with the same name in each release. */
-const ENTRY_FILES = ['index.html', 'config.json'];
+const ENTRY_FILES = ['index.html', 'config.json', 'site/*', 'robots.txt', 'sitemap.xml'];
 
 /** They contain our source; they stay in the private asset of the deployment. A `*` also matches slashes here. */
 const SOURCE_MAPS = '*.map';
 
+type DeployedPages = {
+  pages: IBucket;
+  /** The folder of the built web app. */
+  built: string;
+  config: WebConfig;
+  /** What the prerendered pages have in place of their markers. */
+  site: SiteValues;
+};
+
 /**
- * Uploads the built app and its `config.json` in two parts, because files that a browser may cache forever have another
- * cache header than files that it must request each time. Files of older releases stay for open tabs.
+ * Uploads the built app, its `config.json` and the prerendered pages in two parts, because files that a browser may
+ * cache forever have another cache header than files that it must request each time. Files of older releases stay for
+ * open tabs.
  */
-export const deployPages = (scope: Construct, stage: Stage, pages: IBucket, built: string, config: WebConfig): void => {
+export const deployPages = (scope: Construct, stage: Stage, { pages, built, config, site }: DeployedPages): void => {
   const logGroup = new LogGroup(scope, 'CopierLogs', {
     logGroupName: `/coverline/${stage.name}/deploy-pages`,
     retention: stage.logRetentionDays,
@@ -41,7 +53,11 @@ export const deployPages = (scope: Construct, stage: Stage, pages: IBucket, buil
   });
   const entry = new BucketDeployment(scope, 'Entry', {
     ...common,
-    sources: [Source.asset(built), stagedSource('Config', Source.jsonData('config.json', config))],
+    sources: [
+      Source.asset(built),
+      stagedSource('Config', Source.jsonData('config.json', config)),
+      siteSource('Site', `${built}/${SITE_FOLDER}`, site),
+    ],
     exclude: ['*'],
     include: ENTRY_FILES,
     cacheControl: [CacheControl.noCache()],

@@ -21,6 +21,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { publicFile } from '../../../shared/contracts/public-pages.ts';
 import { createFirewall, type RateRule } from '../../constructs/firewall.ts';
 import { LogBucket } from '../../constructs/log-bucket.ts';
 import type { Stage } from '../../stages.ts';
@@ -48,7 +49,7 @@ export const createWebDistribution = (scope: Construct, props: WebDistributionPr
   const distribution = new Distribution(scope, 'Distribution', {
     comment: `Coverline ${props.stage.name}`,
     webAclId: createFirewall(scope, { stage: props.stage, name: 'web', scope: 'CLOUDFRONT', rates }).attrArn,
-    defaultRootObject: 'index.html',
+    defaultRootObject: publicFile('en', 'home'),
     httpVersion: HttpVersion.HTTP2_AND_3,
     priceClass: PriceClass.PRICE_CLASS_100,
     enableLogging: true,
@@ -59,9 +60,7 @@ export const createWebDistribution = (scope: Construct, props: WebDistributionPr
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: headers,
-      functionAssociations: [
-        onRequest(scope, 'PagePath', 'viewer-request.js', 'Gives every page of the app to its router'),
-      ],
+      functionAssociations: [onRequest(scope, 'PagePath', 'viewer-request.js', 'Finds the file of a page')],
     },
     additionalBehaviors: props.api ? { '/api/*': apiBehavior(scope, props.api, headers) } : undefined,
   });

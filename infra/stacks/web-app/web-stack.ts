@@ -5,7 +5,9 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
+import type { SiteValues } from '../../../shared/contracts/public-pages.ts';
 import type { WebConfig } from '../../../shared/contracts/web-config.ts';
+import { formatPhoneNumber } from '../../../shared/phone/phone-number.ts';
 import { webOriginParameter } from '../../constructs/grants.ts';
 import { LogBucket } from '../../constructs/log-bucket.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
@@ -43,7 +45,8 @@ export class WebStack extends ServiceStack {
       }),
     });
     this.webOrigin = stage.webOrigin ?? `https://${distribution.distributionDomainName}`;
-    deployPages(this, stage, pages, webAppDir(this, stage), this.webConfig(props));
+    const config = this.webConfig(props);
+    deployPages(this, stage, { pages, built: webAppDir(this, stage), config, site: this.siteValues(stage, config) });
     new StringParameter(this, 'WebOriginParameter', {
       parameterName: webOriginParameter(stage),
       stringValue: this.webOrigin,
@@ -85,6 +88,18 @@ export class WebStack extends ServiceStack {
       salesPhone: stage.salesPhone,
       customerServicePhone: stage.customerServicePhone,
       agentReturnS: stage.agentReturnS,
+    };
+  }
+
+  private siteValues(stage: Stage, { apiUrl, salesPhone, customerServicePhone }: WebConfig): SiteValues {
+    return {
+      companyName: stage.companyName,
+      salesPhone,
+      salesPhoneText: formatPhoneNumber(salesPhone),
+      customerServicePhone,
+      customerServicePhoneText: formatPhoneNumber(customerServicePhone),
+      apiUrl,
+      origin: this.webOrigin,
     };
   }
 }

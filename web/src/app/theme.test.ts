@@ -40,6 +40,12 @@ const pairs = (mode: Mode): [TokenName, TokenName][] => {
     ...named,
     ...semantic,
     ...grounds.flatMap(ground => onGround.map((text): [TokenName, TokenName] => [text, ground])),
+    ...(['sitePaper', 'siteBand'] as const).flatMap(ground =>
+      (['text', 'textMuted', 'accentText', 'dangerText'] as const).map((text): [TokenName, TokenName] => [
+        text,
+        ground,
+      ]),
+    ),
     ['onAccent', 'accentHover'],
     ['callBarMuted', 'callBar'],
     ['callBarMuted', 'callBarControl'],

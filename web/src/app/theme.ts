@@ -164,6 +164,16 @@ const light = {
   /** An overdue callback. */
   overdue: '#a3221b',
 
+  // The public pages: warm paper, and the panels of the umbrella.
+  sitePaper: '#fcf8f0',
+  siteBand: '#f4ebdb',
+  siteRule: '#d9ccb4',
+  siteSun: '#f0b13c',
+  siteMid: brand[500],
+  siteSoft: brand[200],
+  siteDeep: brand[900],
+  onSiteDeep: '#fcf8f0',
+
   shadowFloat: '0 8px 28px rgb(13 52 64 / 18%), 0 1px 3px rgb(13 52 64 / 12%)',
 };
 
@@ -265,6 +275,15 @@ const dark: Record<TokenName, string> = {
 
   overdue: '#f59b94',
 
+  sitePaper: '#12181a',
+  siteBand: '#1b2426',
+  siteRule: '#37454a',
+  siteSun: '#e8a932',
+  siteMid: brand[600],
+  siteSoft: brand[800],
+  siteDeep: '#0a2730',
+  onSiteDeep: '#f2ebdd',
+
   shadowFloat: '0 10px 32px rgb(0 0 0 / 55%), 0 0 0 1px rgb(255 255 255 / 6%)',
 };
 
@@ -277,7 +296,7 @@ const radiusSmall = 4;
 /** The console's five font sizes in pixels; 14 is the body. */
 export const fontSizes = { tiny: 12, small: 13, body: 14, large: 16, title: 20 } as const;
 /** The public page's own font sizes, in rem. */
-const publicFontSizes = { body: 1.125, lead: 1.375, heading: 2.25, display: 3.5 } as const;
+const publicFontSizes = { body: 1.125, lead: 1.375, heading: 2.25, display: 4.25 } as const;
 
 /** The wallboard's own font sizes, read from six metres: they grow with the screen, the figure is 69 px at 1920. */
 export const wallFontSizes = {
@@ -287,6 +306,9 @@ export const wallFontSizes = {
 } as const;
 
 export const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
+
+/** The headings of the public pages. */
+const displayFamily = "'Young Serif', 'Iowan Old Style', Palatino, Georgia, serif";
 
 /** Pixels: the top bar's height, the side menu closed and open, a control of the console, a row of a table. */
 export const sizes = { topBar: 56, rail: 56, railOpen: 220, control: 32, controlTouch: 44, row: 36 } as const;
@@ -302,6 +324,7 @@ const constants = {
   radius: `${radius}px`,
   radiusSmall: `${radiusSmall}px`,
   fontFamily,
+  displayFamily,
   ...Object.fromEntries(Object.entries(fontSizes).map(([name, px]) => [`font-${name}`, `${px / 16}rem`])),
   ...Object.fromEntries(Object.entries(wallFontSizes).map(([name, size]) => [`wall-${name}`, size])),
   ...Object.fromEntries(Object.entries(publicFontSizes).map(([name, rem]) => [`public-${name}`, `${rem}rem`])),
@@ -311,3 +334,11 @@ const constants = {
 export const themeCss = (): string =>
   `:root{${declarations(constants)}color-scheme:light;${declarations(light)}}` +
   `:root[data-theme=dark]{color-scheme:dark;${declarations(dark)}}`;
+
+const only = (values: Record<string, string>, isUsed: (property: string) => boolean): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => isUsed(`--cl-${kebab(name)}`)));
+
+/** The same for a page without a script: by the setting of the operating system, and only the properties in use. */
+export const systemThemeCss = (isUsed: (property: string) => boolean): string =>
+  `:root{color-scheme:light dark;${declarations(only(constants, isUsed))}${declarations(only(light, isUsed))}}` +
+  `@media(prefers-color-scheme:dark){:root{${declarations(only(dark, isUsed))}}}`;

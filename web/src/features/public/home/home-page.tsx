@@ -1,70 +1,128 @@
-import '../../../components/public-page.css';
-import './home-page.css';
-import { useEffect, useState } from 'react';
-import type { WebConfig } from '#shared/contracts/web-config';
-import { formatPhoneNumber } from '#shared/phone/phone-number';
-import { Logo } from '../../../components/logo.tsx';
-import { loadConfig } from '../../../lib/api/config.ts';
-import { sessionId } from '../../../lib/session/session-id.ts';
-import { paths } from '../../../lib/ui/paths.ts';
-import { Illustration } from './illustration.tsx';
+import { publicPath } from '#shared/contracts/public-pages';
+import { cordPath } from '../cord.ts';
+import { DialLink } from '../dial-link.tsx';
+import type { PageProps } from '../page-props.ts';
+import { Questions } from './questions.tsx';
+import { Stories } from './stories.tsx';
+import { Umbrella } from './umbrella.tsx';
 
-type Phones = Pick<WebConfig, 'salesPhone' | 'customerServicePhone'>;
-
-const usePhones = (): Phones | undefined => {
-  const [phones, setPhones] = useState<Phones>();
-  useEffect(() => {
-    // Without the settings the page shows no phone numbers, and everything else.
-    loadConfig().then(setPhones, (error: unknown) => console.error('The phone numbers could not be read', error));
-  }, []);
-  return phones;
-};
-
-/** Redirects a signed-in user to the dashboard (docs/product.md, Landing page). */
-const useRedirectOfSignedIn = (): boolean => {
-  const signedIn = sessionId.get() !== undefined;
-  useEffect(() => {
-    if (signedIn) window.location.replace(paths.dashboard);
-  }, [signedIn]);
-  return signedIn;
-};
-
-const PhoneLink = ({ label, number, primary }: { label: string; number?: string; primary?: boolean }) => (
-  <a className={primary ? 'phone primary' : 'phone'} href={number && `tel:${number}`} aria-busy={!number}>
-    <span>{label}</span>
-    <strong className="tabular">{number ? formatPhoneNumber(number) : '\u00a0'}</strong>
-  </a>
+/** Without JavaScript the field is hidden (home.css), because its text could not be carried to the next page. */
+const ZipForm = ({ language, content: { hero } }: PageProps) => (
+  <form className="zip-form" action={publicPath(language, 'call-request')} data-zip-form noValidate>
+    <div className="field">
+      <label htmlFor="hero-zip">{hero.zip.label}</label>
+      <input
+        id="hero-zip"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+        aria-describedby="hero-zip-problem"
+        data-problem={hero.zip.problem}
+      />
+    </div>
+    <button type="submit" className="button primary">
+      {hero.find}
+    </button>
+    <p className="problem" id="hero-zip-problem" role="alert" />
+  </form>
 );
 
-/** The public page: what Coverline is, the phone numbers to call, and the login for agents. */
-export const HomePage = () => {
-  const phones = usePhones();
-  const signedIn = useRedirectOfSignedIn();
-  if (signedIn) return null;
+const Hero = (props: PageProps) => {
+  const { hero, talk } = props.content;
   return (
-    <div className="public-page home">
-      <title>Coverline: health insurance, explained by a person</title>
-      <header>
-        <Logo size={32} />
-        <a href={paths.login} className="login">
-          Login
-        </a>
-      </header>
-      <main>
-        <div className="words">
-          <h1>Health insurance, explained by a person.</h1>
-          <p>
-            Talk to a licensed agent who compares the plans with you, in plain English, and stays reachable after you
-            buy.
-          </p>
-          <div className="phones">
-            <PhoneLink label="Talk to us" number={phones?.salesPhone} primary />
-            <PhoneLink label="Customer service" number={phones?.customerServicePhone} />
-          </div>
-          <p className="hours">Customer service is open Monday to Friday, 9AM to 6PM Eastern.</p>
+    <section className="hero frame">
+      <div className="words">
+        <h1>{hero.title}</h1>
+        <p className="lead">{hero.lead}</p>
+        <ZipForm {...props} />
+        <p className="not-online">{hero.notOnline}</p>
+      </div>
+      <Umbrella />
+      <div className="talk">
+        <h2>{talk.title}</h2>
+        <div className="dial-buttons">
+          <DialLink to="sales" className="dial" label={talk.button} about={talk.sales} />
+          <DialLink to="customerService" className="dial" label={talk.button} about={talk.customerService} />
         </div>
-        <Illustration />
-      </main>
-    </div>
+        <p className="hours">
+          {talk.hours} <strong data-hours data-open={talk.open} data-closed={talk.closed} />
+        </p>
+      </div>
+    </section>
   );
 };
+
+const wire = cordPath({ from: { x: 0, y: 12 }, to: { x: 1000, y: 12 }, loops: 56, radius: 13 });
+
+const Experience = ({ content: { experience } }: PageProps) => (
+  <section className="experience">
+    <div className="frame">
+      <h2>{experience.title}</h2>
+      <p className="lead">{experience.lead}</p>
+      <svg className="wire" viewBox="0 0 1000 50" aria-hidden="true" focusable="false">
+        <path d={wire} />
+      </svg>
+      <ol>
+        {experience.steps.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  </section>
+);
+
+const Benefits = ({ content: { benefits } }: PageProps) => (
+  <section className="benefits frame">
+    <h2>{benefits.title}</h2>
+    <dl>
+      {benefits.items.map(({ title, text }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+const About = ({ content: { about } }: PageProps) => (
+  <section className="about frame" id="about">
+    <h2>{about.title}</h2>
+    <div className="about-text">
+      {about.paragraphs.map(text => (
+        <p key={text} className="about-paragraph">
+          {text}
+        </p>
+      ))}
+    </div>
+  </section>
+);
+
+const SignUp = ({ language, content: { signUp, hero } }: PageProps) => (
+  <section className="sign-up">
+    <div className="frame">
+      <h2>{signUp.title}</h2>
+      <p className="lead">{signUp.lead}</p>
+      <a className="button primary on-dark" href={publicPath(language, 'call-request')}>
+        {signUp.button}
+      </a>
+      <p>{hero.notOnline}</p>
+    </div>
+  </section>
+);
+
+/** The landing page (docs/product.md, Landing page). */
+export const HomePage = (props: PageProps) => (
+  <>
+    <Hero {...props} />
+    <Experience {...props} />
+    <Benefits {...props} />
+    <Stories {...props} />
+    <Questions {...props} />
+    <About {...props} />
+    <SignUp {...props} />
+  </>
+);

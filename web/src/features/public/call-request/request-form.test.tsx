@@ -1,0 +1,204 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keptDue, keptZip } from '../kept-request.ts';
+import { contentIn } from '../site-content.ts';
+import { enhanceRequestForm } from './request-form.ts';
+import { RequestPage } from './request-page.tsx';
+
+const NOW = new Date('2026-03-09T16:20:00.000Z');
+const content = contentIn('en');
+const { request } = content;
+
+type Answer = { status: number; body: object } | 'no answer';
+const accepted: Answer = {
+  status: 200,
+  body: { request_id: 'r1', cancel_token: 'c1', due_ts: '2026-03-10T15:00:00.000Z' },
+};
+
+/** What the API gets, and what it answers, one answer after the other; the last one stays. */
+const api = (...answers: Answer[]) => {
+  const sent: Record<string, unknown>[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (String(url).endsWith('/form')) return Response.json({ form_token: 't1' });
+    sent.push(JSON.parse(String(init.body)));
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (!answer || answer === 'no answer') throw new TypeError('Failed to fetch');
+    return Response.json(answer.body, { status: answer.status });
+  });
+  return sent;
+};
+
+const assign = vi.fn();
+beforeEach(() => {
+  document.documentElement.lang = 'en';
+  sessionStorage.clear();
+  assign.mockReset();
+  vi.spyOn(window.location, 'assign').mockImplementation(assign);
+});
+afterEach(() => vi.useRealTimers());
+
+const show = (kind: 'call-request' | 'schedule-a-call' = 'call-request') => {
+  const { container } = render(<RequestPage language="en" content={content} kind={kind} pageVersion="v1" />);
+  const form = container.querySelector('form');
+  if (!form) throw new Error('There is no form.');
+  form.action = 'https://api.example.com/call_request';
+  enhanceRequestForm(form, () => NOW);
+  return { form, user: userEvent.setup({ delay: null }) };
+};
+
+const typeZip = async (user: ReturnType<typeof userEvent.setup>, zip: string) => {
+  await user.type(screen.getByLabelText(request.zip.label), zip);
+  await user.click(screen.getByRole('button', { name: request.next }));
+};
+const typeContact = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.type(screen.getByLabelText(request.name.label), 'Rosa Diaz');
+  await user.type(screen.getByLabelText(request.phone.label), '305 222 0101');
+  await user.click(screen.getByLabelText(request.agree));
+};
+const send = (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(screen.getByRole('button', { name: request.send }));
+const outcome = () => screen.getByRole('status').textContent;
+
+describe('the first step', () => {
+  it.each([
+    ['331', request.zip.problem],
+    ['00901', request.notServed],
+  ])('given the zip code %s, says what to do and stays', async (zip, message) => {
+    api(accepted);
+    const { form, user } = show();
+    await typeZip(user, zip);
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(form.dataset.at).toBe('1');
+    expect(document.activeElement).toBe(screen.getByLabelText(request.zip.label));
+  });
+
+  it('given a zip code that is served, leads to the second step', async () => {
+    api(accepted);
+    const { form, user } = show();
+    await typeZip(user, '33101');
+    expect(form.dataset.at).toBe('2');
+    expect(document.activeElement).toBe(screen.getByLabelText(request.name.label));
+  });
+
+  it('given the zip code of the hero, begins with the second step, and forgets the zip code', () => {
+    api(accepted);
+    keptZip.keep('33101');
+    expect(show().form.dataset.at).toBe('2');
+    expect(keptZip.take()).toBeUndefined();
+  });
+});
+
+describe('the offered times', () => {
+  it('are those of the zip code, first of all as soon as an agent is free', async () => {
+    api(accepted);
+    const { user } = show();
+    await typeZip(user, '33101');
+    const list = screen.getByLabelText<HTMLSelectElement>(request.preferred.label);
+    expect(list.value).toBe('now');
+    expect(list.options[1]?.value).toBe('2026-03-09T18:00:00.000Z');
+    expect([list.options[1]?.text, list.querySelector('optgroup')?.label]).toEqual(['2:00 PM', 'Monday, March 9']);
+  });
+
+  it('given a corrected zip code, keeps the chosen time', async () => {
+    api(accepted);
+    const { user } = show();
+    await typeZip(user, '33101');
+    const list = () => screen.getByLabelText<HTMLSelectElement>(request.preferred.label);
+    await user.selectOptions(list(), '2026-03-10T15:00:00.000Z');
+    await user.click(screen.getByRole('button', { name: request.back }));
+    await user.clear(screen.getByLabelText(request.zip.label));
+    await typeZip(user, '10001');
+    expect(list().value).toBe('2026-03-10T15:00:00.000Z');
+  });
+
+  it('given the page that schedules, must be chosen', async () => {
+    const sent = api(accepted);
+    const { user } = show('schedule-a-call');
+    await typeZip(user, '33101');
+    await typeContact(user);
+    await send(user);
+    expect(document.activeElement).toBe(screen.getByLabelText(request.preferred.label));
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the second step', () => {
+  it('given nothing typed, shows each problem and goes to the first one', async () => {
+    const sent = api(accepted);
+    const { user } = show();
+    await typeZip(user, '33101');
+    await send(user);
+    for (const message of [request.name.problem, request.phone.problem, request.consentProblem])
+      expect(screen.getByText(message)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(request.name.label));
+    expect(sent).toEqual([]);
+  });
+
+  it('sends the request with its token, and leads to the page of thanks, which says when', async () => {
+    const sent = api(accepted);
+    const { user } = show();
+    await typeZip(user, '33101');
+    await typeContact(user);
+    await send(user);
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/thanks'));
+    expect(sent).toEqual([
+      {
+        zip_code: '33101',
+        name: 'Rosa Diaz',
+        phone_number: '305 222 0101',
+        language: 'en',
+        preferred: 'now',
+        consent: 'yes',
+        consent_version: expect.any(String),
+        page_version: 'v1',
+        website: '',
+        form_token: 't1',
+      },
+    ]);
+    expect(keptDue.take()).toBe('Tuesday, March 10 at 11:00 AM');
+  });
+
+  it('given a rejected field, shows its problem, and goes back to the step that it is in', async () => {
+    api({ status: 400, body: { error: 'Invalid', detail: [{ field: 'zip_code', message: 'Not served' }] } });
+    const { form, user } = show();
+    await typeZip(user, '33101');
+    await typeContact(user);
+    await send(user);
+    await waitFor(() => expect(outcome()).toContain(request.rejected));
+    expect(form.dataset.at).toBe('1');
+    expect(document.activeElement).toBe(screen.getByLabelText(request.zip.label));
+  });
+});
+
+describe('given an API that is unavailable', () => {
+  const sendAgainst = async (...answers: Answer[]) => {
+    const sent = api(...answers);
+    const { user } = show();
+    await typeZip(user, '33101');
+    await typeContact(user);
+    vi.useFakeTimers();
+    // The library's own click waits for a timer.
+    screen.getByRole('button', { name: request.send }).click();
+    await vi.advanceTimersByTimeAsync(0);
+    return sent;
+  };
+
+  it('keeps what was typed, says so, and sends again', async () => {
+    const sent = await sendAgainst('no answer', { status: 503, body: {} }, accepted);
+    expect(outcome()).toBe(request.retrying);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(3);
+    expect(assign).toHaveBeenCalledWith('/thanks');
+  });
+
+  it('after the last attempt, shows the phone number, and the visitor can send again', async () => {
+    const sent = await sendAgainst('no answer');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(4);
+    expect(outcome()).toContain(request.unavailable);
+    expect(screen.getByRole('status').querySelector('a')?.getAttribute('href')).toMatch(/^tel:/);
+    expect(screen.getByLabelText<HTMLInputElement>(request.name.label).value).toBe('Rosa Diaz');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: request.send }).disabled).toBe(false);
+  });
+});

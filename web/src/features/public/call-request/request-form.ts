@@ -1,0 +1,152 @@
+import { parseZipCode, placeOfZip } from '#shared/call-requests/zip-states';
+import { publicPath, type SiteLanguage } from '#shared/contracts/public-pages';
+import type { Place } from '#shared/dialing/states';
+import { parsePhoneNumber } from '#shared/phone/us-number';
+import { keptDue, keptZip } from '../kept-request.ts';
+import { showProblem } from '../problem.ts';
+import { fetchFormToken, type Outcome, sendRequest } from './send-request.ts';
+import { browserZoneOf, fillTimes, timeText } from './times-list.ts';
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+const language = (): SiteLanguage => (document.documentElement.lang === 'es' ? 'es' : 'en');
+
+/** The controls of the form that can have a problem. */
+const controlsOf = (form: HTMLFormElement) => {
+  const one = <T extends Element>(selector: string): T => {
+    const found = form.querySelector<T>(selector);
+    if (!found) throw new Error(`The form has no ${selector}.`);
+    return found;
+  };
+  return {
+    zip: one<HTMLInputElement>('#zip_code'),
+    name: one<HTMLInputElement>('#name'),
+    phone: one<HTMLInputElement>('#phone_number'),
+    consent: one<HTMLInputElement>('#consent'),
+    typedTime: one<HTMLInputElement>('#preferred'),
+    next: one<HTMLButtonElement>('[data-next]'),
+    back: one<HTMLButtonElement>('[data-back]'),
+    submit: one<HTMLButtonElement>('[type=submit]'),
+    outcome: one<HTMLElement>('[data-outcome]'),
+  };
+};
+
+const problemOf = (control: HTMLElement): string => control.closest<HTMLElement>('[data-field]')?.dataset.problem ?? '';
+
+const problemShown = (control: Control, ok: boolean): Control[] => {
+  showProblem(control, ok ? '' : problemOf(control));
+  return ok ? [] : [control];
+};
+
+/** The list of times in place of the field for a typed time. */
+const listOfTimes = (typed: HTMLInputElement): HTMLSelectElement => {
+  const select = document.createElement('select');
+  select.id = typed.id;
+  select.name = typed.name;
+  select.setAttribute('aria-describedby', typed.getAttribute('aria-describedby') ?? '');
+  typed.replaceWith(select);
+  const help = document.getElementById(`${select.id}-help`);
+  if (help) help.textContent = typed.dataset.zone ?? '';
+  return select;
+};
+
+const bodyOf = (form: HTMLFormElement, formToken: string | undefined): object => ({
+  ...Object.fromEntries(new FormData(form)),
+  ...(formToken && { form_token: formToken }),
+});
+
+/** Makes two steps of the form, checks each in words, and sends it without leaving the page before it is accepted. */
+export const enhanceRequestForm = (form: HTMLFormElement, now: () => Date): void => {
+  const controls = controlsOf(form);
+  const { zip, name, phone, consent, submit, outcome, typedTime } = controls;
+  const times = listOfTimes(typedTime);
+  const formToken = fetchFormToken(`${form.action}/form`);
+  let place: Place | undefined;
+  form.noValidate = true;
+
+  const show = (step: '1' | '2') => {
+    form.dataset.at = step;
+  };
+
+  const leaveZipStep = (): boolean => {
+    const code = parseZipCode(zip.value);
+    const found = code ? placeOfZip(code) : undefined;
+    if (found?.served) {
+      showProblem(zip);
+      place = found.place;
+      const { kind, now: asSoonAsPossible } = typedTime.dataset;
+      fillTimes(times, place, now().toISOString(), {
+        now: kind === 'schedule-a-call' ? undefined : asSoonAsPossible,
+        choose: problemOf(times),
+        language: language(),
+      });
+      show('2');
+      return true;
+    }
+    const notServed = zip.closest<HTMLElement>('[data-not-served]')?.dataset.notServed;
+    showProblem(zip, code ? notServed : problemOf(zip));
+    return false;
+  };
+
+  const firstProblem = (): Control | undefined =>
+    [
+      ...problemShown(name, name.value.trim() !== ''),
+      ...problemShown(phone, parsePhoneNumber(phone.value) !== undefined),
+      ...problemShown(times, times.value !== ''),
+      ...problemShown(consent, consent.checked),
+    ][0];
+
+  const showRejected = (detail: { field: string }[]) => {
+    const rejected = detail.flatMap(({ field }) => {
+      const control = document.getElementById(field);
+      return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? [control] : [];
+    });
+    for (const control of rejected) showProblem(control, problemOf(control));
+    if (rejected.includes(zip)) show('1');
+    rejected[0]?.focus();
+  };
+
+  const settle = (result: Outcome) => {
+    submit.disabled = false;
+    if (result.kind === 'accepted') {
+      keptDue.keep(place ? timeText(result.dueTs, browserZoneOf(place), language()) : '');
+      window.location.assign(publicPath(language(), 'thanks'));
+      return;
+    }
+    outcome.textContent = (result.kind === 'rejected' ? form.dataset.rejected : form.dataset.unavailable) ?? '';
+    const call = document.querySelector('.or-call a');
+    if (call) outcome.append(' ', call.cloneNode(true));
+    if (result.kind === 'rejected') showRejected(result.detail);
+  };
+
+  const send = async () => {
+    submit.disabled = true;
+    outcome.textContent = submit.dataset.sending ?? '';
+    const body = bodyOf(form, await formToken);
+    settle(
+      await sendRequest(form.action, body, () => {
+        outcome.textContent = form.dataset.retrying ?? '';
+      }),
+    );
+  };
+
+  const next = () => (leaveZipStep() ? name : zip).focus();
+  controls.next.addEventListener('click', next);
+  controls.back.addEventListener('click', () => {
+    show('1');
+    zip.focus();
+  });
+  form.addEventListener('submit', event => {
+    event.preventDefault();
+    if (form.dataset.at === '1') return next();
+    const problem = firstProblem();
+    if (problem) problem.focus();
+    else void send();
+  });
+
+  show('1');
+  const kept = keptZip.take();
+  if (!kept) return;
+  zip.value = kept;
+  leaveZipStep();
+};

@@ -1,0 +1,47 @@
+import type { CallRequestAccepted } from '#shared/contracts/public';
+import type { ErrorBody } from '#shared/errors';
+
+/** After these times a request that the API did not answer is sent again. */
+const RETRIES_MS = [2_000, 6_000, 15_000];
+
+export type Outcome =
+  | { kind: 'accepted'; dueTs: string }
+  | { kind: 'rejected'; detail: { field: string }[] }
+  | { kind: 'unavailable' };
+
+const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
+
+const sendOnce = async (url: string, body: object): Promise<Outcome> => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
+  if (!response || response.status >= 500 || response.status === 429) return { kind: 'unavailable' };
+  if (response.ok) {
+    const accepted: CallRequestAccepted = await response.json();
+    return { kind: 'accepted', dueTs: accepted.due_ts };
+  }
+  const { detail = [] }: Partial<ErrorBody> = await response.json().catch(() => ({}));
+  return { kind: 'rejected', detail };
+};
+
+/** Sends a request for a call, and again while the API is unavailable; `onRetry` is called before each pause. */
+export const sendRequest = async (url: string, body: object, onRetry: () => void): Promise<Outcome> => {
+  let outcome = await sendOnce(url, body);
+  for (const ms of RETRIES_MS) {
+    if (outcome.kind !== 'unavailable') return outcome;
+    onRetry();
+    await pause(ms);
+    outcome = await sendOnce(url, body);
+  }
+  return outcome;
+};
+
+/** The token that proves how long the form took; without it the request is as one without JavaScript. */
+export const fetchFormToken = async (url: string): Promise<string | undefined> => {
+  const response = await fetch(url, { headers: { accept: 'application/json' } }).catch(() => undefined);
+  if (!response?.ok) return undefined;
+  const { form_token }: { form_token?: string } = await response.json().catch(() => ({}));
+  return form_token;
+};

@@ -1,0 +1,23 @@
+import { publicPath } from '#shared/contracts/public-pages';
+import type { PageProps } from '../page-props.ts';
+
+/** What happens after a request; with JavaScript it also says when we call. Its address has nothing of the request. */
+export const ThanksPage = ({ language, content: { thanks } }: PageProps) => (
+  <section className="frame reading thanks">
+    <h1>{thanks.title}</h1>
+    <p className="lead" data-due={thanks.due}>
+      {thanks.lead}
+    </p>
+    <ol>
+      {thanks.next.map(({ title, text }) => (
+        <li key={title}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+    <a className="button quiet" href={publicPath(language, 'home')}>
+      {thanks.home}
+    </a>
+  </section>
+);

@@ -1,0 +1,86 @@
+import type { PublicPage, SiteLanguage } from '#shared/contracts/public-pages';
+import { english } from './english.ts';
+import { spanish } from './spanish.ts';
+
+export type TitledText = { title: string; text: string };
+export type Testimonial = { quote: string; who: string };
+export type Question = { question: string; answer: string };
+
+/** Text of a legal page: sections of paragraphs, which counsel's text replaces. */
+export type LegalText = { title: string; intro: string; sections: { heading: string; paragraphs: string[] }[] };
+
+type FieldText = { label: string; help?: string; problem: string };
+
+/** Every text of the public pages in one language; what a stage decides is a marker in it (`siteMarkers`). */
+export type SiteContent = {
+  /** The title of the browser's tab and the description for search engines. */
+  meta: Record<PublicPage, { title: string; description: string }>;
+  layout: {
+    skip: string;
+    home: string;
+    about: string;
+    phoneLine: string;
+    schedule: string;
+    login: string;
+    /** The name of the navigation with the other language. */
+    language: string;
+    otherLanguage: string;
+    navigation: string;
+  };
+  hero: { title: string; lead: string; zip: FieldText; find: string; notOnline: string };
+  talk: {
+    title: string;
+    button: string;
+    sales: string;
+    customerService: string;
+    hours: string;
+    open: string;
+    closed: string;
+  };
+  experience: { title: string; lead: string; steps: [TitledText, TitledText, TitledText] };
+  benefits: { title: string; items: TitledText[] };
+  stories: {
+    title: string;
+    /** Says that the testimonials are examples, until real ones are supplied. */
+    note: string;
+    example: string;
+    show: (number: number) => string;
+    items: [Testimonial, Testimonial, Testimonial];
+  };
+  questions: { title: string; items: [Question, Question, Question, Question, Question] };
+  about: { title: string; paragraphs: string[] };
+  signUp: { title: string; lead: string; button: string };
+  request: {
+    title: string;
+    lead: string;
+    scheduleTitle: string;
+    scheduleLead: string;
+    steps: [string, string];
+    next: string;
+    back: string;
+    zip: FieldText;
+    /** `{place}` is the state; `{phone}` stays dialled by the link below the form. */
+    notServed: string;
+    name: FieldText;
+    phone: FieldText;
+    language: { label: string; options: Record<SiteLanguage, string> };
+    preferred: FieldText & { now: string; zone: string };
+    website: string;
+    agree: string;
+    consentProblem: string;
+    send: string;
+    sending: string;
+    retrying: string;
+    unavailable: string;
+    rejected: string;
+    orCall: string;
+  };
+  thanks: { title: string; lead: string; due: string; next: TitledText[]; home: string };
+  terms: LegalText;
+  privacy: LegalText;
+  footer: { legal: string[]; served: string; terms: string; privacy: string; sales: string; customerService: string };
+};
+
+const contents: Record<SiteLanguage, SiteContent> = { en: english, es: spanish };
+
+export const contentIn = (language: SiteLanguage): SiteContent => contents[language];

@@ -1,0 +1,39 @@
+import { servedStates } from '#shared/call-requests/zip-states';
+import { publicPath, type SiteLanguage, siteMarkers } from '#shared/contracts/public-pages';
+import { states } from '#shared/dialing/states';
+import type { SiteContent } from '../features/public/site-content.ts';
+import type { SiteAssets } from './document.tsx';
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+
+/** What search engines read about the business (schema.org/InsuranceAgency). */
+export const agencyData = (language: SiteLanguage, content: SiteContent, { shareImage }: SiteAssets): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'InsuranceAgency',
+  name: siteMarkers.companyName,
+  url: `${siteMarkers.origin}${publicPath(language, 'home')}`,
+  description: content.meta.home.description,
+  image: `${siteMarkers.origin}${shareImage}`,
+  telephone: siteMarkers.salesPhone,
+  areaServed: servedStates.map(state => ({ '@type': 'State', name: states[state].name })),
+  contactPoint: [
+    {
+      '@type': 'ContactPoint',
+      contactType: 'sales',
+      telephone: siteMarkers.salesPhone,
+      availableLanguage: ['English', 'Spanish'],
+    },
+    {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      telephone: siteMarkers.customerServicePhone,
+      availableLanguage: ['English', 'Spanish'],
+      hoursAvailable: {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: weekdays,
+        opens: '09:00:00-05:00',
+        closes: '18:00:00-05:00',
+      },
+    },
+  ],
+});

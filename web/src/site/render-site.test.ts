@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { consentVersion } from '#shared/call-requests/consent';
+import { CallRequestInput } from '#shared/contracts/public';
+import {
+  type PublicPage,
+  publicFile,
+  publicPages,
+  publicPath,
+  type SiteLanguage,
+  siteLanguages,
+  siteMarkers,
+} from '#shared/contracts/public-pages';
+import { renderSite } from './render-site.tsx';
+
+const assets = {
+  styles: '.a{color:var(--cl-site-paper)}',
+  script: '/assets/enhance.js',
+  icon: '/assets/icon.svg',
+  shareImage: '/assets/share.png',
+  fonts: ['/assets/serif.woff2'],
+};
+const files = new Map(renderSite(assets, { version: 'v1' }).map(({ path, text }) => [path, text]));
+const textAt = (path: string): string => files.get(path) ?? '';
+const pageAt = (language: SiteLanguage, page: PublicPage): Document =>
+  new DOMParser().parseFromString(textAt(publicFile(language, page)), 'text/html');
+const all = siteLanguages.flatMap(language => publicPages.map(page => [language, page] as const));
+
+describe.each(siteLanguages)('the landing page in %s', language => {
+  const page = pageAt(language, 'home');
+
+  it('has five questions that open without JavaScript, and three testimonials marked as examples', () => {
+    expect(page.querySelectorAll('details > summary')).toHaveLength(5);
+    expect(page.querySelectorAll('figure blockquote')).toHaveLength(3);
+    expect(page.querySelectorAll('figure .example')).toHaveLength(3);
+  });
+
+  it('dials the sales number and the customer-service number without JavaScript', () => {
+    const dialled = [...page.querySelectorAll('.talk a')].map(link => link.getAttribute('href'));
+    expect(dialled).toEqual([`tel:${siteMarkers.salesPhone}`, `tel:${siteMarkers.customerServicePhone}`]);
+  });
+
+  it('leads to the form, to the schedule, to the login and to the other language', () => {
+    const links = [...page.querySelectorAll('a')].map(link => link.getAttribute('href'));
+    const other = language === 'en' ? 'es' : 'en';
+    expect(links).toEqual(
+      expect.arrayContaining([
+        publicPath(language, 'call-request'),
+        publicPath(language, 'schedule-a-call'),
+        '/login',
+        publicPath(other, 'home'),
+      ]),
+    );
+    expect(page.querySelector('.zip-form')?.getAttribute('action')).toBe(publicPath(language, 'call-request'));
+  });
+
+  it('says nothing about the hours of now before the script knows them', () => {
+    expect(page.querySelector('[data-hours]')?.textContent).toBe('');
+  });
+
+  it('describes the business for search engines', () => {
+    const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
+    expect(data).toMatchObject({ '@type': 'InsuranceAgency', telephone: siteMarkers.salesPhone });
+  });
+});
+
+it('uses the exact words of the product on the English landing page', () => {
+  const text = pageAt('en', 'home').body.textContent;
+  for (const words of [
+    'Find a healthcare plan now',
+    'Talk to us',
+    'Sign up now',
+    'About Us',
+    'Schedule a Call',
+    'Login',
+    'Monday to Friday, 9AM to 6PM Eastern',
+  ])
+    expect(text).toContain(words);
+});
+
+describe.each(all)('in %s, the page %s', (language, name) => {
+  const page = pageAt(language, name);
+
+  it('has a title, a description, one heading, its language and its alternates', () => {
+    expect(page.title).not.toBe('');
+    expect(page.querySelector('meta[name=description]')?.getAttribute('content')).not.toBe('');
+    expect(page.querySelectorAll('h1')).toHaveLength(1);
+    expect(page.documentElement.lang).toBe(language);
+    const alternates = [...page.querySelectorAll('link[rel=alternate]')].map(link => link.getAttribute('href'));
+    expect(alternates).toEqual(
+      ['en', 'es', 'en'].map(one => `${siteMarkers.origin}${publicPath(one as SiteLanguage, name)}`),
+    );
+  });
+
+  it('needs no script before its first paint, and has only markers that a stage fills', () => {
+    const scripts = [...page.querySelectorAll('script:not([type="application/ld+json"])')];
+    expect(scripts.map(script => [script.getAttribute('src'), script.hasAttribute('defer')])).toEqual([
+      [assets.script, true],
+    ]);
+    const markers = textAt(publicFile(language, name)).match(/%[a-z_]+%/g) ?? [];
+    for (const marker of markers) expect(Object.values(siteMarkers)).toContain(marker);
+  });
+});
+
+describe.each(['call-request', 'schedule-a-call'] as const)('the form of %s', name => {
+  const form = pageAt('es', name).querySelector('form');
+  const field = (named: string) => form?.querySelector(`[name="${named}"]`);
+
+  it('posts the fields of the contract to the API without JavaScript', () => {
+    expect(form?.getAttribute('method')).toBe('post');
+    expect(form?.getAttribute('action')).toBe(`${siteMarkers.apiUrl}/call_request`);
+    const names = new Set([...(form?.querySelectorAll('[name]') ?? [])].map(one => one.getAttribute('name')));
+    const typed = {
+      zip_code: '33101',
+      name: 'Rosa Diaz',
+      phone_number: '305 222 0101',
+      language: 'es',
+      preferred: '',
+      consent: field('consent')?.getAttribute('value'),
+      consent_version: field('consent_version')?.getAttribute('value'),
+      page_version: field('page_version')?.getAttribute('value'),
+      website: '',
+    };
+    expect(names).toEqual(new Set(Object.keys(typed)));
+    expect(CallRequestInput.parse(typed)).toMatchObject({ consent_version: consentVersion, page_version: 'v1' });
+  });
+
+  it('has the consent unchecked beside its text, and its own language chosen', () => {
+    expect(field('consent')?.hasAttribute('checked')).toBe(false);
+    expect(form?.querySelector('#consent-text')?.textContent).toContain(siteMarkers.companyName);
+    expect(form?.querySelector('[name=language][checked]')?.getAttribute('value')).toBe('es');
+  });
+
+  it('keeps the trap for robots away from people', () => {
+    expect(field('website')?.getAttribute('tabindex')).toBe('-1');
+    expect(field('website')?.getAttribute('autocomplete')).toBe('off');
+  });
+});
+
+it('lists every page but the one of thanks in the sitemap', () => {
+  expect(textAt('sitemap.xml').match(/<loc>/g)).toHaveLength((publicPages.length - 1) * siteLanguages.length);
+  expect(textAt('sitemap.xml')).not.toContain('thanks');
+});
+
+it('keeps search engines away from the console and from no public page', () => {
+  const closed = [...textAt('robots.txt').matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
+  expect(closed).toEqual(expect.arrayContaining(['/login', '/dashboard', '/settings', '/sign', '/lead']));
+  for (const [language, page] of all)
+    expect(closed.filter(path => publicPath(language, page).startsWith(path))).toEqual([]);
+});
