@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCall } from '#platform/table/calls';
+import { writeOne } from '#platform/table/engine/write';
 import { createLeadNote, createServiceNote } from '#platform/table/lead-notes';
+import { consentCreation } from '#platform/table/website/consents';
 import * as operations from '#shared/contracts/leads';
 import { operationsOf } from '#shared/contracts/operation';
 import { anAcceptedCall, at } from '../../tests/support/builders/a-call.ts';
+import { aConsent } from '../../tests/support/builders/a-call-request.ts';
 import { aStoredLead } from '../../tests/support/builders/a-stored-lead.ts';
 import { aGroup, anAdmin } from '../../tests/support/builders/a-user.ts';
 import { askApi } from '../../tests/support/unit/asked-api.ts';
@@ -24,6 +27,7 @@ const aLeadWithEverything = async (): Promise<string> => {
   await createServiceNote({ id: 's-1', leadId: id, note: 'Asked for a card.', created_ts: at(0) });
   const { version: _, ...call } = anAcceptedCall({ id: 'call-1', lead_key: `lead/${id}` });
   await createCall(call);
+  await writeOne(consentCreation(aConsent({ lead_key: `lead/${id}` })));
   return id;
 };
 

@@ -40,7 +40,8 @@ export const contentSecurityPolicy = (stage: Stage, peers: WebPeers): string => 
     'script-src': ["'self'"],
     // Emotion creates its style elements at run time.
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:'],
+    // Of a call request's page: the form's cookie for browsers without JavaScript.
+    'img-src': ["'self'", 'data:', ...(stage.localOrigins ? [stage.localOrigins.api] : [])],
     'font-src': ["'self'"],
     'media-src': ["'self'", 'blob:', 'mediastream:', stage.localOrigins?.uploads ?? peers.uploads],
     'worker-src': ["'self'"],

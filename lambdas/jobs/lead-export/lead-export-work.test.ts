@@ -39,7 +39,15 @@ it('has everything that is held, with the list of recordings, and is in the audi
   const file = written();
   expect(file.lead).toMatchObject({ first_name: 'Zephyrine', phone_number: '+15552340001' });
   const one = ['products', 'chargebacks', 'payments', 'notes', 'customer_service_notes', 'messages', 'calls'];
-  for (const part of [...one, 'consents', 'call_requests', 'verification_events', 'callbacks', 'doctor_nominations', 'blacklist'])
+  for (const part of [
+    ...one,
+    'consents',
+    'call_requests',
+    'verification_events',
+    'callbacks',
+    'doctor_nominations',
+    'blacklist',
+  ])
     expect([part, file[part]]).toMatchObject([part, [{}]]);
   expect(file.signatures).toHaveLength(2);
   expect(file.recordings).toMatchObject([{ recording: CALL_RECORDING }, { of: 'verification-event' }]);

@@ -136,6 +136,26 @@ describe.each(['call-request', 'schedule-a-call'] as const)('the form of %s', na
   });
 });
 
+it.each(['call-request', 'schedule-a-call'] as const)(
+  '%s gets the token of its form as a cookie without JavaScript',
+  name => {
+    const image = new DOMParser().parseFromString(
+      pageAt('en', name).querySelector('noscript')?.innerHTML ?? '',
+      'text/html',
+    );
+    expect(image.querySelector('img')?.getAttribute('src')).toBe(`${siteMarkers.apiUrl}/call_request/form`);
+  },
+);
+
+it('cancels a request from the page of thanks without anything personal in the page', () => {
+  const form = pageAt('es', 'thanks').querySelector('form');
+  expect(form?.getAttribute('method')).toBe('post');
+  expect(form?.getAttribute('action')).toBe(`${siteMarkers.apiUrl}/call_request/cancel`);
+  expect([...(form?.querySelectorAll('input') ?? [])].map(({ name, value }) => [name, value])).toEqual([
+    ['language', 'es'],
+  ]);
+});
+
 it('lists every page but the one of thanks in the sitemap', () => {
   expect(textAt('sitemap.xml').match(/<loc>/g)).toHaveLength((publicPages.length - 1) * siteLanguages.length);
   expect(textAt('sitemap.xml')).not.toContain('thanks');

@@ -202,6 +202,7 @@ export const english: SiteContent = {
       },
       { title: 'Changed your mind?', text: `Call ${servicePhone}, or say stop when we call.` },
     ],
+    cancel: 'Cancel my request',
     home: 'Back to the home page',
   },
   terms: {

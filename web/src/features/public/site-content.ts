@@ -75,7 +75,7 @@ export type SiteContent = {
     rejected: string;
     orCall: string;
   };
-  thanks: { title: string; lead: string; due: string; next: TitledText[]; home: string };
+  thanks: { title: string; lead: string; due: string; next: TitledText[]; cancel: string; home: string };
   terms: LegalText;
   privacy: LegalText;
   footer: { legal: string[]; served: string; terms: string; privacy: string; sales: string; customerService: string };

@@ -201,6 +201,7 @@ export const spanish: SiteContent = {
       },
       { title: '¿Cambió de idea?', text: `Llame al ${servicePhone} o dígalo cuando le llamemos.` },
     ],
+    cancel: 'Cancelar mi solicitud',
     home: 'Volver a la página de inicio',
   },
   terms: {

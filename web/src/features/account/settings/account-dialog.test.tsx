@@ -40,7 +40,9 @@ const open = (user: Partial<User> = {}, required = false) => {
 /** A signed-in user, whose pool answers a change of the password with this. */
 const changePassword = vi.fn((_: object): { error?: string; message?: string } => ({}));
 const part = (content: object) => btoa(JSON.stringify(content));
-const token = decodeJWT(`${part({ alg: 'none' })}.${part({ sub: 'agent-1', 'cognito:username': 'agent-1', iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Local0001' })}.`);
+const token = decodeJWT(
+  `${part({ alg: 'none' })}.${part({ sub: 'agent-1', 'cognito:username': 'agent-1', iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Local0001' })}.`,
+);
 
 beforeEach(() => {
   changePassword.mockReset().mockReturnValue({});

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { consentText, consentVersion } from '#shared/call-requests/consent';
-import { CALL_REQUEST_PATH, type CallRequestInput } from '#shared/contracts/public';
+import { CALL_REQUEST_FORM_PATH, CALL_REQUEST_PATH, type CallRequestInput } from '#shared/contracts/public';
 import { siteLanguages, siteMarkers } from '#shared/contracts/public-pages';
 import { DialLink } from '../dial-link.tsx';
 import type { PageProps } from '../page-props.ts';
@@ -147,6 +147,13 @@ const ContactStep = (props: RequestPageProps) => {
   );
 };
 
+/** Without JavaScript the API's answer to this request sets the form's token as a cookie, and shows nothing. */
+const FormCookie = () => (
+  <noscript>
+    <img src={`${siteMarkers.apiUrl}${CALL_REQUEST_FORM_PATH}`} alt="" width={0} height={0} />
+  </noscript>
+);
+
 /**
  * The form for a call, now or at a time: one page without JavaScript, two steps with it. It is posted to the API
  * (shared/contracts/public.ts); nothing of it is ever in an address.
@@ -174,6 +181,7 @@ export const RequestPage = (props: RequestPageProps) => {
       >
         <input type="hidden" name="consent_version" value={consentVersion} />
         <input type="hidden" name="page_version" value={pageVersion} />
+        <FormCookie />
         <Honeypot {...props} />
         <ZipStep {...props} />
         <ContactStep {...props} />

@@ -1,7 +1,11 @@
-import { publicPath } from '#shared/contracts/public-pages';
+import { CALL_REQUEST_PATH } from '#shared/contracts/public';
+import { publicPath, siteMarkers } from '#shared/contracts/public-pages';
 import type { PageProps } from '../page-props.ts';
 
-/** What happens after a request; with JavaScript it also says when we call. Its address has nothing of the request. */
+/**
+ * What happens after a request; with JavaScript it also says when we call. Its address has nothing of the request: the
+ * form cancels by the cookie that the API set with its answer.
+ */
 export const ThanksPage = ({ language, content: { thanks } }: PageProps) => (
   <section className="frame reading thanks">
     <h1>{thanks.title}</h1>
@@ -16,6 +20,12 @@ export const ThanksPage = ({ language, content: { thanks } }: PageProps) => (
         </li>
       ))}
     </ol>
+    <form method="post" action={`${siteMarkers.apiUrl}${CALL_REQUEST_PATH}/cancel`}>
+      <input type="hidden" name="language" value={language} />
+      <button type="submit" className="button quiet">
+        {thanks.cancel}
+      </button>
+    </form>
     <a className="button quiet" href={publicPath(language, 'home')}>
       {thanks.home}
     </a>
