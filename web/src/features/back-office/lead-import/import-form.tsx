@@ -8,6 +8,7 @@ import { LARGEST_FILE } from '#shared/blacklist/stored-file';
 import type { ForExisting } from '#shared/leads/import/import-choices';
 import { leadFileEnding } from '#shared/leads/import/stored-file';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
+import { words } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { cardStyles } from '../card-styles.ts';
 import { useOfferedSources } from '../use-offered-sources.ts';
@@ -81,6 +82,7 @@ export const ImportForm = ({ commands, onChecked }: FormProps) => {
           placeholder="Choose a source"
           help="New leads get this source and its cost."
           options={sources}
+          labelOf={words}
           value={source}
           onChange={setSource}
         />

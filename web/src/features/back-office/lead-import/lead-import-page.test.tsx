@@ -128,7 +128,7 @@ describe('a file of leads', () => {
   it('is uploaded and checked with its source, and its dry run is opened', async () => {
     const checkLeadFile = vi.fn((_: Record<string, unknown>) => aCheck());
     given({ responses: { prepareLeadFile: () => prepared, checkLeadFile } });
-    await choose('Lead source', 'radio');
+    await choose('Lead source', 'Radio');
     chooseFile(new File(['Phone\n3055550142'], 'march.csv'));
     fireEvent.click(button('Check file'));
     expect(await screen.findByRole('region', { name: 'Check of march.csv' })).toBeTruthy();
@@ -143,7 +143,7 @@ describe('a file of leads', () => {
     given();
     await waitFor(() => expect(button('Check file').disabled).toBe(true));
     fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Lead source' }));
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['radio']);
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Radio']);
   });
 
   it.each([
@@ -151,7 +151,7 @@ describe('a file of leads', () => {
     [new File([], 'march.csv'), 'This file is empty. Choose the file with the list.'],
   ])('that can not be a list is not uploaded: %#', async (file, message) => {
     given();
-    await choose('Lead source', 'radio');
+    await choose('Lead source', 'Radio');
     chooseFile(file);
     expect((await screen.findByRole('alert')).textContent).toBe(message);
     expect(button('Check file').disabled).toBe(true);
@@ -166,7 +166,7 @@ describe('a file of leads', () => {
     ['a message of its own', unknownFailure, 'The file could not be uploaded. Try again.'],
   ])('that is not checked says so with %s', async (_, checkLeadFile, message) => {
     given({ responses: { prepareLeadFile: () => prepared, checkLeadFile } });
-    await choose('Lead source', 'radio');
+    await choose('Lead source', 'Radio');
     chooseFile(new File(['x'], 'march.csv'));
     fireEvent.click(button('Check file'));
     expect((await screen.findByRole('alert')).textContent).toBe(message);
@@ -175,7 +175,7 @@ describe('a file of leads', () => {
   it('that does not reach the bucket says so', async () => {
     Upload.status = 403;
     given({ responses: { prepareLeadFile: () => prepared } });
-    await choose('Lead source', 'radio');
+    await choose('Lead source', 'Radio');
     chooseFile(new File(['x'], 'march.csv'));
     fireEvent.click(button('Check file'));
     expect((await screen.findByRole('alert')).textContent).toContain('The file could not be uploaded.');

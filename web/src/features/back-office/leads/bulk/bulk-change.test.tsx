@@ -140,7 +140,7 @@ describe('a bulk change', () => {
     await click('Preview');
     await click('Back');
     await choose('What to change', 'Lead source');
-    await choose('New lead source', 'radio');
+    await choose('New lead source', 'Radio');
     await click('Preview');
     await waitFor(() =>
       expect(previewLeadChange.mock.calls.map(([{ to }]) => to)).toEqual([

@@ -5,6 +5,7 @@ import { agentName } from '#shared/agents/agent-groups';
 import type { LeadChangeTo } from '#shared/leads/list/bulk-change';
 import { MoneyInput } from '../../../../components/inputs/money-input.tsx';
 import { SelectInput } from '../../../../components/inputs/select-input.tsx';
+import { words } from '../../../../lib/ui/format.ts';
 import { useOfferedSources } from '../../use-offered-sources.ts';
 import { useAssignableAgents } from './use-bulk-change.ts';
 
@@ -58,6 +59,7 @@ const SourceField = ({ onChange }: FieldsProps) => {
       label="New lead source"
       placeholder="Choose a source"
       options={useOfferedSources()}
+      labelOf={words}
       value={value}
       onChange={chosen => {
         setValue(chosen);
