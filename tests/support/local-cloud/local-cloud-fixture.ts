@@ -257,7 +257,7 @@ export const localCloudFixture = () =>
       {
         objectKey: ASSET,
         files: {
-          'index.html': `<!doctype html><html><head><title>Fixture</title></head><body>${'text '.repeat(400)}</body></html>`,
+          'index.html': `<!doctype html><html><head><title>Fixture</title><script type="module" src="/app.js"></script></head><body>${'text '.repeat(400)}</body></html>`,
           'config.json': '{"client":"<<marker:0>>"}',
         },
       },
