@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -131,12 +131,12 @@ describe('without a build of the web app', () => {
   const work = mkdtempSync(join(tmpdir(), 'coverline-no-web-'));
   afterAll(() => rmSync(work, { recursive: true }));
 
-  const synthesizeWithoutWeb = (name: 'local' | 'dev' | 'prod') =>
+  const synthesizeWithoutWeb = (name: 'local' | 'dev' | 'prod', webDir = join(work, 'nothing')) =>
     coverlineApp({
       stage: stageNamed(name, { alarmEmail: ALARM_EMAIL }),
       outdir: join(work, name),
       functionsDir: emptyFunctions(work),
-      webDir: join(work, 'nothing'),
+      webDir,
       checked: false,
     }).synth();
 
@@ -146,5 +146,13 @@ describe('without a build of the web app', () => {
 
   test('local is synthesized with a placeholder page', () => {
     expect(() => synthesizeWithoutWeb('local')).not.toThrow();
+  });
+
+  test('a build without the public pages, as an earlier version made, is none', () => {
+    const earlier = join(work, 'earlier');
+    mkdirSync(earlier);
+    writeFileSync(join(earlier, 'index.html'), '<html></html>');
+    expect(() => synthesizeWithoutWeb('dev', earlier)).toThrow('npm run build:web');
+    expect(() => synthesizeWithoutWeb('local', earlier)).not.toThrow();
   });
 });
