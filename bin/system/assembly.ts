@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { isWebBuilt } from '../../infra/stacks/web-app/is-web-built.ts';
 import { ASSEMBLY_BASE_PORT, writeOwnAssembly } from './own-assembly.ts';
 import { inRoot, root } from './paths.ts';
 import { runTool } from './run-tool.ts';
@@ -46,7 +47,7 @@ export const synthesizeShared = async ({
   functionsBuilt = false,
   signal,
 }: Options = {}): Promise<{ dir: string; ran: boolean }> => {
-  const built = existsSync(inRoot('web/dist/index.html'));
+  const built = isWebBuilt(inRoot('web/dist'));
   const embed = ['URL', 'SIGNED', 'FROM', 'TO'].map(name => process.env[`COVERLINE_REPORTING_${name}`] ?? '');
   const hash = sourceHash(
     [...new Set([...folders, ...(await modulesOfApp())])],

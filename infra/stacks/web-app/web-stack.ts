@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CfnOutput, Duration, Fn, RemovalPolicy } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -15,7 +14,7 @@ import type { Stage } from '../../stages.ts';
 import { uploadsBucketName } from '../uploads/uploads-stack.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { deployPages } from './deploy-pages.ts';
-import { SITE_FOLDER } from './site-source.ts';
+import { isWebBuilt } from './is-web-built.ts';
 import { createWebDistribution } from './web-distribution.ts';
 
 type WebProps = StageProps & {
@@ -111,7 +110,7 @@ export class WebStack extends ServiceStack {
  */
 const webAppDir = (scope: Construct, stage: Stage): string => {
   const built = scope.node.tryGetContext(WEB_DIR_CONTEXT) ?? here('../../../web/dist');
-  if (existsSync(`${built}/index.html`) && existsSync(`${built}/${SITE_FOLDER}`)) return built;
+  if (isWebBuilt(built)) return built;
   if (stage.name === 'local') return here('placeholder');
   throw new Error(`The web app is not built, so '${stage.name}' cannot be synthesized. Run 'npm run build:web' first.`);
 };
