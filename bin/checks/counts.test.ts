@@ -16,11 +16,45 @@ describe('the counts of Playwright', () => {
   const suites = [{ specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'flaky'), spec('c', 'expected')] }] }];
 
   it('count a test that passed on its second try as passed, and have its title', () => {
-    expect(playwrightCounts(reportOf({ stats, suites }), true)).toEqual({ passed: 3, failed: 0, onSecondTry: ['b'] });
+    expect(playwrightCounts(reportOf({ stats, suites }), true)).toEqual({
+      passed: 3,
+      failed: 0,
+      failures: [],
+      onSecondTry: ['b'],
+    });
+  });
+
+  it('name a test that failed', () => {
+    const report = reportOf({ stats: { ...stats, unexpected: 1 }, suites: [{ specs: [spec('d', 'unexpected')] }] });
+    expect(playwrightCounts(report, false)).toMatchObject({ failed: 1, failures: ['d'] });
   });
 
   it('have one failure for a failed run without a failed test', () => {
     expect(playwrightCounts(reportOf({ stats, suites }), false)).toMatchObject({ passed: 3, failed: 1 });
+  });
+});
+
+describe('the counts of Vitest', () => {
+  const test = (fullName: string, status: string) => ({ fullName, status });
+  const fileResult = (name: string, assertionResults: unknown[], status = 'failed') => ({
+    name,
+    status,
+    assertionResults,
+  });
+  const report = (...testResults: unknown[]) => reportOf({ numPassedTests: 1, numFailedTests: 1, testResults });
+
+  it('name each test that failed, with its file', () => {
+    const file = fileResult('a.test.ts', [test('adds', 'passed'), test('subtracts', 'failed')]);
+    expect(vitestCounts(report(file), false)).toEqual({ passed: 1, failed: 1, failures: ['a.test.ts: subtracts'] });
+  });
+
+  it('name a file that failed without a failed test', () => {
+    expect(vitestCounts(report(fileResult('b.test.ts', [])), false)).toMatchObject({ failures: ['b.test.ts'] });
+  });
+
+  it('name nothing when all passed', () => {
+    const file = fileResult('a.test.ts', [test('adds', 'passed')], 'passed');
+    expect(vitestCounts(report(file), true)).toMatchObject({ failures: [] });
   });
 });
 

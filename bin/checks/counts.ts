@@ -1,14 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 
-/** `onSecondTry`: titles of tests that failed once and then passed; each is a defect to look into. */
-export type Counts = { passed: number; failed: number; onSecondTry?: string[] };
+/** Titles of tests: those that failed, and those that failed once and then passed; each is a defect to look into. */
+export type Counts = { passed: number; failed: number; failures?: string[]; onSecondTry?: string[] };
 
 const VitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  numFailedTestSuites: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
 });
+type FileResult = z.output<typeof VitestReport>['testResults'][number];
 const Suite = z.object({
   specs: z.array(z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) })).default([]),
   get suites() {
@@ -28,20 +35,30 @@ const orOneFailure = (counts: Counts | undefined, ok: boolean): Counts => {
   return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 };
 
-export const vitestCounts = (file: string, ok: boolean): Counts => {
-  const report = VitestReport.safeParse(read(file)).data;
-  return orOneFailure(report && { passed: report.numPassedTests, failed: report.numFailedTests }, ok);
+/** A file that fails without a failed test could not be loaded, or its set-up failed. */
+const failuresOf = ({ name, status, assertionResults }: FileResult): string[] => {
+  const failed = assertionResults.filter(test => test.status === 'failed');
+  if (failed.length === 0 && status === 'failed') return [name];
+  return failed.map(({ fullName }) => `${name}: ${fullName}`);
 };
 
-const flakyTitles = ({ specs, suites }: z.output<typeof Suite>): string[] => [
-  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-  ...suites.flatMap(flakyTitles),
+export const vitestCounts = (file: string, ok: boolean): Counts => {
+  const report = VitestReport.safeParse(read(file)).data;
+  if (!report) return orOneFailure(undefined, ok);
+  const { numPassedTests: passed, numFailedTests: failed, testResults } = report;
+  return orOneFailure({ passed, failed, failures: testResults.flatMap(failuresOf) }, ok);
+};
+
+const titlesOf = ({ specs, suites }: z.output<typeof Suite>, wanted: string): string[] => [
+  ...specs.filter(({ tests }) => tests.some(({ status }) => status === wanted)).map(({ title }) => title),
+  ...suites.flatMap(suite => titlesOf(suite, wanted)),
 ];
 
 export const playwrightCounts = (file: string, ok: boolean): Counts => {
   const report = PlaywrightReport.safeParse(read(file)).data;
   if (!report) return orOneFailure(undefined, ok);
   const { stats, suites } = report;
+  const titles = (wanted: string) => suites.flatMap(suite => titlesOf(suite, wanted));
   const counts = { passed: stats.expected + stats.flaky, failed: stats.unexpected };
-  return orOneFailure({ ...counts, onSecondTry: suites.flatMap(flakyTitles) }, ok);
+  return orOneFailure({ ...counts, failures: titles('unexpected'), onSecondTry: titles('flaky') }, ok);
 };

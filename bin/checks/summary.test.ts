@@ -37,6 +37,12 @@ it('names each test that failed once and passed on its second try', () => {
   );
 });
 
+it('names each test that failed', () => {
+  const counts = { passed: 2, failed: 1, failures: ['a.test.ts: adds'] };
+  const results = [{ name: 'unit', budgetSeconds: 20, seconds: 1, counts }];
+  expect(summaryOf(results, { ...run, seconds: 1 }).split('\n')).toContain('failed in unit: a.test.ts: adds');
+});
+
 it('names what the report of the grants found', () => {
   const lines = summaryOf([{ name: 'lint', budgetSeconds: 20, seconds: 1, counts: passed }], {
     ...run,

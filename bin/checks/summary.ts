@@ -31,6 +31,7 @@ export const summaryOf = (results: StepResult[], { seconds, machine, grants }: R
     ...results
       .flatMap(({ counts }) => counts.onSecondTry ?? [])
       .map(title => `failed once, passed on the second try: ${title}`),
+    ...results.flatMap(({ name, counts }) => (counts.failures ?? []).map(title => `failed in ${name}: ${title}`)),
     ...grants,
     '',
     `${total('passed')} passed, ${total('failed')} failed`,
