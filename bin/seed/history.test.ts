@@ -130,7 +130,7 @@ describe('the history of a system', () => {
   });
 
   it('is small', () => {
-    expect(calls.length).toBeLessThan(220);
-    expect(leads).toHaveLength(240);
+    expect(calls.length).toBeLessThan(170);
+    expect(leads).toHaveLength(120);
   });
 });

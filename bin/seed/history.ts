@@ -11,8 +11,8 @@ import { latestWorkingDay, partOf, type Span, workingHours } from './working-hou
 type NewCall = Omit<Call, 'version'>;
 type NewLead = Omit<Lead, 'version'>;
 
-const LEADS = 240;
-const EARLIER_CALLS = 14;
+export const LEADS = 120;
+const EARLIER_CALLS = 10;
 const LATEST_CALLS = 3;
 
 /** The times of an agent's calls: one call on each of some earlier days, and some on the latest day. */
