@@ -1,15 +1,25 @@
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, vi } from 'vitest';
+import { loadConfig } from '../lib/api/config.ts';
 import { forgetSavedForms } from '../lib/forms/use-saved-form.ts';
 import { toast } from '../lib/ui/toast.ts';
+import * as auth from './mocked-auth.ts';
 import { callOperation } from './mocked-call-operation.ts';
 
-/** Every test answers operations itself (`serve`). One mock for all files, because modules are loaded once a worker. */
+// One mock of each module for all files, because modules are loaded once a worker.
+/** Every test answers operations itself (`serve`). */
 vi.mock('../lib/api/api-client.ts', async () => ({
   ...(await vi.importActual('../lib/api/api-client.ts')),
   ...(await import('./mocked-call-operation.ts')),
 }));
+
+vi.mock('../lib/session/auth.ts', () => import('./mocked-auth.ts'));
+/** The real one, unless a test answers. */
+vi.mock('../lib/api/config.ts', async () => {
+  const { loadConfig } = await vi.importActual<typeof import('../lib/api/config.ts')>('../lib/api/config.ts');
+  return { loadConfig: vi.fn(loadConfig) };
+});
 
 // A query that waits may wait long on a busy machine; it ends when the element is there.
 configure({ asyncUtilTimeout: 10_000 });
@@ -32,6 +42,8 @@ afterEach(() => {
   toast.clear();
   forgetSavedForms();
   callOperation.mockReset();
+  vi.mocked(loadConfig).mockReset();
+  for (const answer of Object.values(auth)) answer.mockReset();
   localStorage.clear();
   sessionStorage.clear();
 });

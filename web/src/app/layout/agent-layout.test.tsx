@@ -5,7 +5,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { isSignedIn } from '../../lib/session/auth.ts';
 import { AgentLayout } from './agent-layout.tsx';
 
-vi.mock('../../lib/session/auth.ts', () => ({ isSignedIn: vi.fn(), signOutOfPool: vi.fn(), accessToken: vi.fn() }));
 vi.mock('../slots.tsx', () => ({ slots: {} }));
 vi.mock('../screens.tsx', () => ({ screens: [] }));
 

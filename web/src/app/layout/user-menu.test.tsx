@@ -10,8 +10,6 @@ import { UserMenu } from './user-menu.tsx';
 // Amplify's form is large: it is loaded before the test, and not while a query waits for the dialog.
 import '../../features/account/settings/account-dialog.tsx';
 
-vi.mock('../../lib/api/config.ts', () => ({ loadConfig: vi.fn() }));
-
 const signOut = vi.fn(async () => undefined);
 const play = vi.fn(async () => undefined);
 const played = vi.fn();

@@ -4,8 +4,6 @@ import { signOutOfPool } from '../../../lib/session/auth.ts';
 import { beforeSignOut } from '../../../lib/session/before-sign-out.ts';
 import { leaveSession } from './leave-session.ts';
 
-vi.mock('../../../lib/session/auth.ts', () => ({ signOutOfPool: vi.fn() }));
-
 const steps: string[] = [];
 
 beforeEach(() => {

@@ -5,13 +5,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerSignIn, confirmNewPassword, requestPasswordCode, signIn } from '../../../lib/session/auth.ts';
 import { LoginPage } from './login-page.tsx';
 
-vi.mock('../../../lib/session/auth.ts', () => ({
-  signIn: vi.fn(),
-  answerSignIn: vi.fn(),
-  requestPasswordCode: vi.fn(),
-  confirmNewPassword: vi.fn(),
-}));
-
 const Elsewhere = () => <p>at {useLocation().pathname}</p>;
 const visit = (address: string, state?: object) => {
   const [pathname = '', search = ''] = address.split('?');
@@ -32,8 +25,8 @@ const failed = (name: string, message: string) => Object.assign(new Error(messag
 
 beforeEach(() => {
   sessionStorage.clear();
-  vi.mocked(signIn).mockReset().mockResolvedValue('done');
-  vi.mocked(answerSignIn).mockReset().mockResolvedValue('done');
+  vi.mocked(signIn).mockResolvedValue('done');
+  vi.mocked(answerSignIn).mockResolvedValue('done');
 });
 describe('the login page', () => {
   it('enables Login only if e-mail and password are both filled in', async () => {

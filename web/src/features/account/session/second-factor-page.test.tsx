@@ -6,18 +6,14 @@ import { accessToken, confirmApp, newAppKey } from '../../../lib/session/auth.ts
 import { serve } from '../../../testing/api-server.ts';
 import { SecondFactorPage } from './second-factor-page.tsx';
 
-vi.mock('../../../lib/session/auth.ts', () => ({ accessToken: vi.fn(), confirmApp: vi.fn(), newAppKey: vi.fn() }));
-
 const checkSecondFactor = vi.fn((_: object) => ({ set: true }));
 const onDone = vi.fn();
 const onLogout = vi.fn();
 
 beforeEach(() => {
-  vi.mocked(accessToken).mockReset();
-  vi.mocked(confirmApp).mockReset();
   onDone.mockReset();
   onLogout.mockReset();
-  vi.mocked(newAppKey).mockReset().mockResolvedValue({ secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/x' });
+  vi.mocked(newAppKey).mockResolvedValue({ secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/x' });
   serve({ checkSecondFactor });
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -18,11 +18,6 @@ import { profileOf } from '../../../testing/a-profile.ts';
 import { INACTIVITY_MS } from './inactivity.ts';
 import { SessionKeeper } from './session-keeper.tsx';
 
-vi.mock('../../../lib/session/auth.ts', () => ({
-  accessToken: vi.fn(async () => 'a token'),
-  signOutOfPool: vi.fn(async () => undefined),
-}));
-
 const goOffline = vi.fn(async () => undefined);
 
 /** Work to do before the user signs out, as the phone has. */
@@ -100,8 +95,7 @@ const given = () => {
 
 beforeEach(() => {
   sessionStorage.setItem('coverline.session', 'mine');
-  vi.mocked(signOutOfPool).mockClear();
-  vi.mocked(accessToken).mockClear();
+  vi.mocked(accessToken).mockResolvedValue('a token');
   goOffline.mockClear();
 });
 afterEach(() => {

@@ -10,13 +10,6 @@ import { serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 
-vi.mock('../../../lib/session/auth.ts', () => ({
-  accessToken: vi.fn(),
-  confirmApp: vi.fn(),
-  newAppKey: vi.fn(),
-  removeApp: vi.fn(),
-}));
-
 const SINCE = '2026-03-01T15:00:00.000Z';
 const failed = (name: string, message: string) => Object.assign(new Error(message), { name });
 const onClose = vi.fn();
@@ -24,10 +17,7 @@ const checkSecondFactor = vi.fn(({ set_up }: { set_up?: boolean }) => ({ set: se
 const recordPasswordChange = vi.fn((_: object) => ({}));
 
 beforeEach(() => {
-  for (const mock of [accessToken, confirmApp, removeApp]) vi.mocked(mock).mockReset();
-  vi.mocked(newAppKey)
-    .mockReset()
-    .mockResolvedValue({ secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Coverline:maria' });
+  vi.mocked(newAppKey).mockResolvedValue({ secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Coverline:maria' });
   checkSecondFactor.mockClear();
   recordPasswordChange.mockClear();
 });
