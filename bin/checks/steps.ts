@@ -32,8 +32,8 @@ const vitest = (reports: string, { projects, folder, ...step }: Tests): Step => 
   return { ...step, command: ['vitest', 'run', ...selected, ...output], counts: ok => vitestCounts(report, ok) };
 };
 
-/** Journeys of faults and expiring tokens have this tag: long waits in real time, for behaviour that changes rarely. */
-const FAULTS = '@faults';
+/** The tag of long journeys (decision 0053): faults, expiring tokens and large files, each with waits in real time. */
+const LONG = '@long';
 
 const journeys = (
   reports: string,
@@ -42,7 +42,7 @@ const journeys = (
   const report = join(reports, `${step.name.replaceAll(' ', '-')}.json`);
   return {
     ...step,
-    command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', which, FAULTS],
+    command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', which, LONG],
     environment: { COVERLINE_DYNAMODB: engine, COVERLINE_E2E_REPORT: report },
     counts: ok => playwrightCounts(report, ok),
   };
@@ -93,7 +93,7 @@ export const phasesOf = (reports: string, engines: EngineName[]): Phase[] => {
     [journeys(reports, { name: 'end to end', budgetSeconds: 280, engine: first, which: '--grep-invert' })],
     [
       journeys(reports, {
-        name: 'end to end with faults',
+        name: 'long end to end',
         budgetSeconds: 300,
         engine: first,
         which: '--grep',

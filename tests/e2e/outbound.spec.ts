@@ -93,7 +93,7 @@ test('an agent calls a lead back: online only, with the dial state shown, and ne
 });
 
 test('a dial that nobody answers, or that fails at Twilio, is shown with its reason, and no phone rings twice', {
-  tag: '@faults',
+  tag: '@long',
 }, async ({ people }) => {
   const agent = await people.anAgent('james.carter', { online: true });
   const { page, traffic, errors } = agent;
