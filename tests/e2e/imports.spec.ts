@@ -14,7 +14,9 @@ import { AGENT, acceptCall, expectBothHear, SLOW } from './support/voices.ts';
 const SALES = '+18005550100';
 
 /** Files are worked on in the background, in runs of some seconds. */
-const IN_BACKGROUND = { timeout: 180_000 };
+const IN_BACKGROUND = { timeout: 400_000 };
+
+test.describe.configure({ timeout: 600_000 });
 
 const nationalNumber = (area: number, n: number): string => `${area}${2_000_000 + n}`;
 
@@ -56,7 +58,7 @@ test('1,000 leads are imported without the bad lines; one of them calls, and its
 
   await test.step('the import writes the good lines alone', async () => {
     await page.getByRole('button', { name: 'Import 990 lines' }).click();
-    await expect(page.getByText('990 created, 0 updated, 0 skipped')).toBeVisible(IN_BACKGROUND);
+    await expect(page.getByText('990 created, 0 updated, 10 skipped')).toBeVisible(IN_BACKGROUND);
   });
 
   await test.step('a lead of the file calls, and the agent sees who it is', async () => {
