@@ -5,8 +5,10 @@ import { rollupStep } from '#platform/table/rollups';
 import { getMetric as operation } from '#shared/contracts/reports';
 import type { Figures } from '#shared/metrics/figures';
 import type { Rollup } from '#shared/metrics/rollups';
+import { addDays } from '#shared/new-york';
 import { aColleague, anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
 import { anActor } from '../../tests/support/builders/an-actor.ts';
+import { itemsRead } from '../../tests/support/unit/items-read.ts';
 import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
 import { getMetric } from './get-metric.ts';
 
@@ -35,7 +37,7 @@ const metric = (actor: ReturnType<typeof anActor>, input: object = {}) =>
 const [agent, admin] = [anActor(aUser()), anActor(anAdmin())];
 
 it('is one’s own, over the days in New York from start to end', async () => {
-  expect(await metric(agent)).toEqual({ value: 5, as_of: NOW });
+  expect(await metric(agent)).toMatchObject({ value: 5, as_of: NOW });
   expect((await metric(agent, { end_date: '2026-03-09T04:00:00' })).value).toBe(7);
   expect((await metric(agent, { start_date: '2026-03-08T04:59:59' })).value).toBe(105);
 });
@@ -48,6 +50,26 @@ it('is the company’s for admins, and an agent’s where one is chosen', async 
     expect((await metric(admin, { email: COLLEAGUE.email, aggregate })).value).toBe(7);
   expect((await metric(admin, { email: anAdmin().email, aggregate: 'true' })).value).toBe(9);
   expect((await metric(admin, { email: anAdmin().email, aggregate: 'false' })).value).toBe(0);
+});
+
+it('answers with all steps of the funnel', async () => {
+  const figures = { calls_qtd: 9, '5m_calls_qtd': 4, on_holds_qtd: 3, sales_qtd: 2 };
+  expect((await metric(admin)).figures).toEqual(figures);
+  expect((await metric(agent)).figures).toEqual({ calls_qtd: 5, '5m_calls_qtd': 0, on_holds_qtd: 0, sales_qtd: 0 });
+});
+
+it('reads one roll-up for each of the 62 days of two months, whoever has figures on them', async () => {
+  const days = Array.from({ length: 62 }, (_, n) => addDays('2026-01-07', n));
+  for (const day of days)
+    for (const rollup of [
+      { of: 'company' as const, day },
+      { of: 'agent' as const, user_id: COLLEAGUE.id, day },
+    ])
+      await count(rollup, { calls_qtd: 1 });
+  const read = itemsRead(({ entity }) => entity === 'rollup');
+  const twoMonths = { start_date: '2026-01-07T05:00:00', end_date: '2026-03-10T03:59:59' };
+  expect((await metric(admin, twoMonths)).value).toBe(9 + 62);
+  expect(read).toHaveLength(62);
 });
 
 it('of another agent is for admins only', async () => {

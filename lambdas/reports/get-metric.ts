@@ -5,7 +5,7 @@ import { requireRange } from '#platform/reports/require-range';
 import { isAdmin } from '#shared/access/access';
 import type { getMetric as operation } from '#shared/contracts/reports';
 import { sumOfFigures } from '#shared/metrics/figures';
-import { metricFigure } from '#shared/metrics/metric-figure';
+import { metricFigures } from '#shared/metrics/metric-figures';
 import { dayRangeOf } from '#shared/metrics/utc-range';
 import type { Timestamp } from '#shared/time';
 import { agentSubject } from './agent-subject.ts';
@@ -19,14 +19,16 @@ const subjectOf = async (actor: Actor, { email, aggregate }: Input): Promise<Sub
 };
 
 /**
- * One figure over the days in New York from start to end: of the company, of the actor, or of an agent.
+ * The figures of the funnel over the days in New York from start to end, and the one that is asked for: of the company,
+ * of the actor, or of an agent. One item is read a day.
  * @throws Rejection `forbidden`; `not_found` for an unknown agent; `invalid_input` for an impossible range
  */
 export const getMetric = async (
   { actor, now }: { actor: Actor; now: Timestamp },
   input: Input,
-): Promise<{ value: number; as_of: Timestamp }> => {
+): Promise<z.output<typeof operation.output>> => {
   const range = requireRange(dayRangeOf(input), now);
   const days = await figuresByDay(await subjectOf(actor, input), range);
-  return { value: metricFigure(sumOfFigures(days.map(({ figures }) => figures)), input.metric), as_of: now };
+  const figures = metricFigures(sumOfFigures(days.map(day => day.figures)));
+  return { value: figures[input.metric], figures, as_of: now };
 };

@@ -71,7 +71,12 @@ export const getMetric = operation({
     /** `false` where a particular agent is chosen; otherwise one's own figure, for admins the company's. */
     aggregate: z.stringbool().default(true),
   }),
-  output: z.object({ value: z.number().int(), as_of: Timestamp }),
+  output: z.object({
+    value: z.number().int(),
+    /** All steps: the same roll-ups have them, so the funnel asks once. */
+    figures: z.record(MetricName, z.number().int()),
+    as_of: Timestamp,
+  }),
   errors: ['not_found'],
   summary:
     'One step of the performance funnel, over the days in New York from start to end (docs/product.md, Performance funnel).',

@@ -1,6 +1,4 @@
-import type { GetCommand, GetCommandOutput, QueryCommand, QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { documentClient } from '#platform/clients/document-client';
 import type { Actor } from '#platform/handlers/actor';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { keys } from '#platform/table/engine/keys';
@@ -13,6 +11,7 @@ import { createVerificationEvent } from '../../../tests/support/builders/a-verif
 import { aVerifier } from '../../../tests/support/builders/a-verifier.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { itemsRead } from '../../../tests/support/unit/items-read.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { type AddedEvent, addVerificationEvent } from './add-verification-event.ts';
@@ -39,18 +38,6 @@ const add = (
     { actor, now },
     { leadId, name: 'received', verification_type: 'esig_text', group: 'niia_health', ...event },
   );
-/** The items of verifications that are read from now on. */
-const itemsRead = (): object[] => {
-  const items: object[] = [];
-  const send = documentClient().send.bind(documentClient());
-  vi.spyOn(documentClient(), 'send').mockImplementation((async (command: QueryCommand | GetCommand) => {
-    const answer: Partial<QueryCommandOutput & GetCommandOutput> = await send(command as QueryCommand);
-    const read = [...(answer.Items ?? []), ...(answer.Item ? [answer.Item] : [])];
-    items.push(...read.filter(({ sk }) => String(sk).startsWith('verification')));
-    return answer;
-  }) as never);
-  return items;
-};
 const list = (id: string, actor: Actor = vera) => listVerificationEvents({ actor }, { id });
 
 describe('adding an event of a verification', () => {
@@ -152,7 +139,7 @@ describe('the events of a verification', () => {
     const lead = await claimed();
     for (const n of Array(25).keys()) await add(lead.id, { now: at(n), name: n % 2 === 0 ? 'requested' : 'received' });
     await list(lead.id);
-    const items = itemsRead();
+    const items = itemsRead(({ sk }) => String(sk).startsWith('verification'));
     const { data, latest } = await list(lead.id);
     expect([data.length, latest.length, items.length]).toEqual([10, 2, 11]);
     expect((await listSignatureProgress({ id: lead.id })).data).toHaveLength(2);

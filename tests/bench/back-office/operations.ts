@@ -53,10 +53,10 @@ const everyScreen = (today: string): Asked[] => {
     asked(`commissions of two months, page of ${limit}`, [listCommissions, { ...both, limit }], 'returned');
   return [
     asked('dashboard cards, company', [getStats, { admin: 'true' }]),
-    asked('funnel, a step of one month', [getMetric, { ...oneMonth, metric: 'calls_qtd' }], 'range'),
-    asked('funnel, a step of two months', [getMetric, { ...both, metric: 'calls_qtd' }], 'range'),
+    asked('funnel of one month', [getMetric, { ...oneMonth, metric: 'calls_qtd' }], 'range'),
+    asked('funnel of two months', [getMetric, { ...both, metric: 'calls_qtd' }], 'range'),
     asked(
-      'funnel, a step of one agent, two months',
+      'funnel of one agent, two months',
       [getMetric, { ...both, metric: 'sales_qtd', email, aggregate: 'false' }],
       'range',
     ),

@@ -33,7 +33,11 @@ beforeEach(() => {
     listOnHold: () => ({ data: [], has_more: false, range: THIS_MONTH, as_of: NOW }),
     listPostDates: () => ({ data: [], as_of: NOW }),
     getLeaderboard: () => ({ data: [], as_of: NOW }),
-    getMetric: () => ({ value: 0, as_of: NOW }),
+    getMetric: () => ({
+      value: 0,
+      figures: { calls_qtd: 0, '5m_calls_qtd': 0, on_holds_qtd: 0, sales_qtd: 0 },
+      as_of: NOW,
+    }),
     getFunnelTargets: () => ({ targets: null }),
     getReport: () => ({ ...reportOf([], THIS_MONTH, []), ...THIS_MONTH, as_of: NOW }),
     getStats: () => ({
