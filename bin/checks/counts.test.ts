@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { folderOfTest } from '../../tests/support/temporary-folder.ts';
 import { playwrightCounts, vitestCounts } from './counts.ts';
 
 const reportOf = (content: unknown): string => {
-  const file = join(mkdtempSync(join(tmpdir(), 'coverline-counts-')), 'report.json');
+  const file = join(folderOfTest('coverline-counts'), 'report.json');
   writeFileSync(file, JSON.stringify(content));
   return file;
 };

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { folderOfFile } from '../../../tests/support/temporary-folder.ts';
 import { FunctionPool } from './function-pool.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'coverline-function-'));
+const dir = folderOfFile('coverline-function');
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
   await Promise.all(stops.splice(0).map(stop => stop()));
@@ -120,5 +120,3 @@ describe('a function', () => {
     });
   });
 });
-
-process.once('exit', () => rmSync(dir, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { functionResource, writeAssembly } from '../../../tests/support/local-cloud/fixture-assembly.ts';
 import { loadAssembly } from '../assembly/local-assembly.ts';
 import type { InvocationResult } from '../functions/invocation.ts';
@@ -78,6 +78,7 @@ const withApi = async (
       },
     },
   });
+  onTestFinished(remove);
   const assembly = loadAssembly(dir, { web: 'http://a', api: 'http://b', aws: 'http://c' });
   const handler = createHttpApi(assembly, {
     invoke: async () => result,
@@ -91,7 +92,6 @@ const withApi = async (
     await test(`http://127.0.0.1:${listener.port}`);
   } finally {
     await listener.stop();
-    remove();
   }
 };
 

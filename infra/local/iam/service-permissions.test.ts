@@ -1,9 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import {
-  type FixtureAssembly,
-  functionResource,
-  writeAssembly,
-} from '../../../tests/support/local-cloud/fixture-assembly.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { functionResource, writeAssembly } from '../../../tests/support/local-cloud/fixture-assembly.ts';
 import { loadAssembly } from '../assembly/local-assembly.ts';
 import { createAuthorizer } from './authorizer.ts';
 import { readEncryptionKeys } from './encryption-keys.ts';
@@ -17,13 +13,10 @@ const decrypt = { Action: 'kms:Decrypt', Resource: att('Key', 'Arn') };
 const send = { Action: 'sqs:SendMessage', Resource: att('Failures', 'Arn') };
 const logs = { Action: ['logs:CreateLogStream', 'logs:PutLogEvents'], Resource: att('Logs', 'Arn') };
 
-let fixture: FixtureAssembly | undefined;
-afterEach(() => fixture?.remove());
-
 /** Checks a consumer of an encrypted table's stream with these statements in its role. */
 const check = (statements: object[], more: object = {}) => {
   const PolicyDocument = { Version: '2012-10-17', Statement: statements.map(one => ({ Effect: 'Allow', ...one })) };
-  fixture = writeAssembly({
+  const { dir, remove } = writeAssembly({
     stacks: {
       events: {
         Resources: {
@@ -59,7 +52,8 @@ const check = (statements: object[], more: object = {}) => {
     },
     handlers: { consumer: 'export const handler = async () => {};' },
   });
-  const assembly = loadAssembly(fixture.dir, { web: 'http://a', api: 'http://b', aws: 'http://c' });
+  onTestFinished(remove);
+  const assembly = loadAssembly(dir, { web: 'http://a', api: 'http://b', aws: 'http://c' });
   const sessions = functionSessions(assembly);
   const lines: string[] = [];
   requireServicePermissions({

@@ -1,9 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import {
-  type FixtureAssembly,
-  functionResource,
-  writeAssembly,
-} from '../../../tests/support/local-cloud/fixture-assembly.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { functionResource, writeAssembly } from '../../../tests/support/local-cloud/fixture-assembly.ts';
 import { loadAssembly } from '../assembly/local-assembly.ts';
 import type { InvocationResult } from '../functions/invocation.ts';
 import { ManualClock } from '../twilio/clock.ts';
@@ -13,16 +9,13 @@ import { Queues } from './queues.ts';
 
 const att = (logicalId: string, attribute: string) => ({ 'Fn::GetAtt': [logicalId, attribute] });
 
-let fixture: FixtureAssembly | undefined;
-afterEach(() => fixture?.remove());
-
 const Mapping = {
   Type: 'AWS::Lambda::EventSourceMapping',
   Properties: { EventSourceArn: att('Work', 'Arn'), FunctionName: { Ref: 'Fn' }, BatchSize: 1 },
 };
 
 const load = (mapping: object = Mapping) => {
-  fixture = writeAssembly({
+  const { dir, remove } = writeAssembly({
     stacks: {
       one: {
         Resources: {
@@ -41,7 +34,8 @@ const load = (mapping: object = Mapping) => {
       },
     },
   });
-  return loadAssembly(fixture.dir, { web: 'http://a', api: 'http://b', aws: 'http://c' });
+  onTestFinished(remove);
+  return loadAssembly(dir, { web: 'http://a', api: 'http://b', aws: 'http://c' });
 };
 
 /** A queue whose function fails as often as the test says. */

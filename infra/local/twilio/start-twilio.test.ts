@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TelephonySettings } from '#shared/contracts/telephony-settings';
+import { folderOfTest } from '../../../tests/support/temporary-folder.ts';
 import { localAccount, localSid } from './account.ts';
 import { ManualClock } from './clock.ts';
 import type { TwilioOptions } from './start-twilio.ts';
@@ -40,7 +38,7 @@ describe('the virtual Twilio', () => {
   });
 
   it('keeps provisioned resources over a restart', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'twilio-'));
+    const dataDir = folderOfTest('twilio');
     const before = await startSilentTwilio({ dataDir });
     const { workspaces } = before.client.taskrouter.v1;
     const { sid } = await workspaces.create({ friendlyName: 'Coverline' });
@@ -63,7 +61,6 @@ describe('the virtual Twilio', () => {
     await expect(after.client.incomingPhoneNumbers.list()).resolves.toMatchObject([{ voiceUrl: 'http://app.test/' }]);
     await expect(after.client.applications.list()).resolves.toHaveLength(1);
     await running.splice(0)[0]?.stop();
-    rmSync(dataDir, { recursive: true });
   });
 
   it('allows requests of browsers from another port', async () => {

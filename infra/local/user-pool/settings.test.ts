@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { folderOfTest } from '../../../tests/support/temporary-folder.ts';
 import { readPoolSettings } from './settings.ts';
 import { fileStore } from './state.ts';
 
@@ -63,13 +63,12 @@ describe('given the resources of a template', () => {
 
 describe('given a file for the state', () => {
   it('when the file is missing, nothing is loaded; after a save, the saved state is loaded', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'user-pool-'));
+    const folder = folderOfTest('user-pool');
     const path = join(folder, 'deep', 'users.json');
     const store = fileStore(path);
     expect(store.load()).toBeUndefined();
     store.save({ pools: {} });
     expect(store.load()).toEqual({ pools: {} });
     expect(readFileSync(path, 'utf8')).toBe('{"pools":{}}');
-    rmSync(folder, { recursive: true });
   });
 });

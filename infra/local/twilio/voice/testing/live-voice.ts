@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -61,6 +61,7 @@ export const startLiveVoice = async ({ media }: { media: boolean }) => {
     voiceUrl: 'http://app.test/voice',
   };
   const application = { voiceUrl: 'http://app.test/browser-call' };
+  const dataDir = mkdtempSync(join(tmpdir(), 'live-voice-'));
   const voice = await createVoice(
     { account: localAccount, clock: systemClock, webhooks: { send }, origin, log: () => {} },
     taskRouter,
@@ -69,7 +70,7 @@ export const startLiveVoice = async ({ media }: { media: boolean }) => {
       list: () => [number],
       application: sid => (sid === APPLICATION_SID ? application : undefined),
     },
-    { media, dataDir: mkdtempSync(join(tmpdir(), 'live-voice-')) },
+    { media, dataDir },
   );
   const rest = createRestRouter({
     account: localAccount,
@@ -147,6 +148,7 @@ export const startLiveVoice = async ({ media }: { media: boolean }) => {
       await voice.stop();
       server.closeAllConnections();
       await new Promise(resolve => server.close(resolve));
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 };

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { folderOfTest } from '../../../../../tests/support/temporary-folder.ts';
 import { localAccount } from '../../account.ts';
 import { ManualClock } from '../../clock.ts';
 import type { AccountNumber, RestRequest, TaskRouterPort, WebhookRequest, WebhookResponse } from '../../ports.ts';
@@ -17,7 +17,7 @@ const settle = async (): Promise<void> => {
 
 type Answer = string | ((params: Record<string, string>) => string | number);
 
-/** The voice side with a fake application and a fake TaskRouter. */
+/** The voice side of the running test, with a fake application and a fake TaskRouter. */
 export const createVoiceFixture = async () => {
   const clock = new ManualClock();
   const sent: WebhookRequest[] = [];
@@ -51,7 +51,7 @@ export const createVoiceFixture = async () => {
     statusCallback: 'https://app.test/number-status',
   };
 
-  const dataDir = mkdtempSync(join(tmpdir(), 'voice-'));
+  const dataDir = folderOfTest('voice');
   const voice = await createVoice(
     {
       account: localAccount,
