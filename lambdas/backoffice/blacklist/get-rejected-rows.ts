@@ -1,23 +1,22 @@
 import type { Actor } from '#platform/handlers/actor';
 import type { linkTo } from '#platform/stored-link';
 import { recordBlacklistReading } from '#platform/table/blacklist/blacklist-records';
-import { getJob } from '#platform/table/jobs';
 import { Rejection } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
+import { ownJobOf } from '../own-job-of.ts';
 
 type Deps = { linkTo: typeof linkTo; actor: Actor; now: Timestamp };
 
 /**
  * A link to the rejected rows of the actor's own file, recorded before it is given.
- * @throws Rejection `not_found` without such a file or after its time; `conflict` if no row was rejected
+ * @throws Rejection `not_found` without such a file or after its time; `conflict` if no row was rejected;
+ * `forbidden`
  */
 export const getRejectedRows = async (
   { linkTo, actor, now }: Deps,
   { id }: { id: string },
 ): Promise<{ url: string }> => {
-  const job = await getJob(id);
-  if (job?.kind !== 'blacklist_upload' || job.owner !== actor.user.id)
-    throw new Rejection('not_found', 'There is no such file. Files are deleted after seven days; upload it again.');
+  const job = await ownJobOf(actor, id, ['blacklist_upload']);
   if (!job.result?.rejected_key)
     throw new Rejection('conflict', 'This file has no rejected rows, or is not done. Look at its state.');
   if (now >= job.result.expires_ts)

@@ -6,7 +6,7 @@ import { Rejection } from '#shared/errors';
 import { checkedLinesKey } from '#shared/leads/import/checked-lines-key';
 import { CheckedLine } from '#shared/leads/import/import-choices';
 import { LINES_A_FILE } from '#shared/leads/import/lead-import';
-import { ownJobOf } from './own-job.ts';
+import { ownJobOf } from '../own-job-of.ts';
 
 type Deps = { readStored: typeof readStored; actor: Actor };
 

@@ -7,7 +7,7 @@ import { Rejection } from '#shared/errors';
 import { OwnLeadImport } from '#shared/jobs/job';
 import { newJob } from '#shared/jobs/new-job';
 import type { Timestamp } from '#shared/time';
-import { ownJobOf } from './own-job.ts';
+import { ownJobOf } from '../own-job-of.ts';
 import { requireFewOpen } from './require-few-open.ts';
 import { requireSource } from './require-source.ts';
 

@@ -8,7 +8,7 @@ import { isOver } from '#shared/jobs/job-rules';
 import { newJob } from '#shared/jobs/new-job';
 import { isUndoable } from '#shared/leads/import/lead-import';
 import type { Timestamp } from '#shared/time';
-import { ownJobOf } from './own-job.ts';
+import { ownJobOf } from '../own-job-of.ts';
 import { requireFewOpen } from './require-few-open.ts';
 
 /** The drafts that the import has begun to write. */

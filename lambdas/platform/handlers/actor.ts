@@ -1,4 +1,4 @@
-import { type Access, resolveAccess } from '#shared/access/access';
+import { type Access, type Requirement, resolveAccess } from '#shared/access/access';
 import type { GroupConfiguration } from '#shared/access/group-configuration';
 import { Rejection } from '#shared/errors';
 import type { User } from '#shared/users/user';
@@ -60,6 +60,10 @@ export const currentAccess = async (user: User): Promise<{ access: Access; confi
   const configurations = await getGroupConfigurations(user.groups);
   return { access: resolveAccess(user, configurations), configurations };
 };
+
+/** The actor with what the groups allow at this moment, where a feature is required: a role is never kept. */
+export const withCurrentFeatures = async (actor: Actor, { kind }: Requirement): Promise<Actor> =>
+  kind === 'feature' ? { ...actor, access: (await currentAccess(actor.user)).access } : actor;
 
 /**
  * The same as {@link loadActor} at this moment: for what is kept for longer than a request, such as a token.

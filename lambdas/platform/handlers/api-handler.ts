@@ -7,7 +7,7 @@ import { type Timestamp, timestamp } from '#shared/time';
 import { isActiveSession, type SignIn } from '#shared/users/session';
 import { logger } from '../logger.ts';
 import { count } from '../metrics.ts';
-import { type Actor, currentAccess, loadActor } from './actor.ts';
+import { type Actor, loadActor, withCurrentFeatures } from './actor.ts';
 import { asRejection, jsonResponse, rejectionResponse } from './api-errors.ts';
 import { parseInput } from './api-input.ts';
 import { leadOfInput } from './lead-of-input.ts';
@@ -91,10 +91,6 @@ const callerOf = (event: ApiEvent): Caller => ({
 
 const userIdOf = (event: ApiEvent): unknown => event.requestContext.authorizer?.jwt?.claims?.sub;
 
-/** The actor with what the groups allow at this moment: a feature that was just given counts at once. */
-const withCurrentFeatures = async ({ access: { kind } }: Operation, actor: Actor): Promise<Actor> =>
-  kind === 'feature' ? { user: actor.user, access: (await currentAccess(actor.user)).access } : actor;
-
 /** The user, read once for each request: who it is, whether the session is active, and what the user may do. */
 const admit = async (
   operation: Operation,
@@ -107,7 +103,8 @@ const admit = async (
     throw rejection;
   };
   if (!operation.startsSession && !isActiveSession(actor.user, signIn)) return deny(sessionEnded(), 'session ended');
-  const admitted = may(actor.access, operation.access) ? actor : await withCurrentFeatures(operation, actor);
+  // A feature that was just given counts at once.
+  const admitted = may(actor.access, operation.access) ? actor : await withCurrentFeatures(actor, operation.access);
   if (!may(admitted.access, operation.access))
     return deny(new Rejection('forbidden', 'You are not allowed to do this.'), 'permission');
   if (!operation.withoutSecondFactor && lacksSecondFactor(admitted))

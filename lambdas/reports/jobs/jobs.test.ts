@@ -5,7 +5,7 @@ import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
 import { ExportInput } from '#shared/exports/export-input';
 import type { ExportJob } from '#shared/jobs/job';
 import { at } from '../../../tests/support/builders/a-call.ts';
-import { aColleague, anAdmin as anAdminUser, aUser } from '../../../tests/support/builders/a-user.ts';
+import { aColleague, aGroup, anAdmin as anAdminUser, aUser } from '../../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
 import { anExport } from '../../../tests/support/builders/an-export.ts';
 import { anUpload } from '../../../tests/support/builders/an-upload.ts';
@@ -19,7 +19,8 @@ const NOW = '2026-03-10T15:00:00.000Z';
 let table: UnitTable;
 
 beforeEach(() => {
-  table = startUnitTable({ users: [aUser(), aColleague(), anAdminUser()] });
+  const groups = [aGroup({ groupPolicy: { permissions: ['Commissions'] } })];
+  table = startUnitTable({ users: [aUser(), aColleague(), anAdminUser()], groups });
 });
 
 const agent = (): Actor => {
@@ -214,6 +215,13 @@ describe('the link to a file', () => {
     await expect(open()).rejects.toMatchObject({ code: 'forbidden' });
     expect(link).not.toHaveBeenCalled();
     expect(table.itemsOf('export-record')).toEqual([]);
+  });
+
+  it('is not given to an owner whose group lost the permission in the last half minute', async () => {
+    table.store({ groups: [aGroup({ version: 2, groupPolicy: { permissions: ['Leaderboard'] } })] });
+    await store(done);
+    await expect(open()).rejects.toMatchObject({ code: 'forbidden' });
+    expect(link).not.toHaveBeenCalled();
   });
 
   it('is not given if it can’t be recorded', async () => {
