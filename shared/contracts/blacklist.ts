@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { requires } from '../access/access.ts';
 import { BlacklistEntry, ListedEmail } from '../blacklist/blacklist-entry.ts';
 import { BlacklistRecord } from '../blacklist/blacklist-record.ts';
-import { LARGEST_FILE, uploadEnding } from '../blacklist/stored-file.ts';
+import { uploadEnding } from '../blacklist/stored-file.ts';
 import { EmailAddress } from '../email.ts';
 import { OwnBlacklistUpload } from '../jobs/job.ts';
 import { JobId } from '../jobs/job-id.ts';
-import { freeName } from '../leads/free-text.ts';
 import { PhoneNumber, PhoneNumberInput } from '../phone/phone-number.ts';
+import { PreparedUpload, uploadInput, uploadName } from '../uploads/upload-input.ts';
 import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
 
@@ -78,26 +78,15 @@ export const deleteBlacklistEntry = operation({
   summary: 'Removes an entry from the blacklist.',
 });
 
-const FileName = freeName(150).refine(
-  name => uploadEnding(name) !== undefined,
-  'Choose an Excel workbook (.xlsx or .xls).',
-);
+const FileName = uploadName(name => uploadEnding(name) !== undefined, 'Choose an Excel workbook (.xlsx or .xls).');
 
 export const prepareBlacklistFile = operation({
   name: 'prepareBlacklistFile',
   method: 'POST',
   path: '/blacklist_file/upload',
   access,
-  input: z.object({
-    file_name: FileName,
-    /** In bytes: the URL takes a file of this size and no other. */
-    size: z
-      .number()
-      .int()
-      .min(1)
-      .max(LARGEST_FILE, 'This file is larger than 50 MB. Split the list into several files.'),
-  }),
-  output: z.object({ key: z.string(), url: z.url(), content_type: z.string() }),
+  input: uploadInput(FileName),
+  output: PreparedUpload,
   errors: [],
   summary: 'A URL that takes a file by PUT for fifteen minutes, and the name under which it is stored.',
 });

@@ -1,16 +1,15 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
-import { LARGEST_FILE } from '../blacklist/stored-file.ts';
 import { OwnLeadCheck, OwnLeadImport, OwnLeadUndo } from '../jobs/job.ts';
 import { JobId } from '../jobs/job-id.ts';
-import { freeName } from '../leads/free-text.ts';
 import { CheckedLine, ColumnMapping, ForExisting, LineDecision } from '../leads/import/import-choices.ts';
 import { leadFileEnding } from '../leads/import/stored-file.ts';
+import { PreparedUpload, uploadInput, uploadName } from '../uploads/upload-input.ts';
 import { operation } from './operation.ts';
 
 const access = requires.role('admin');
 
-const FileName = freeName(150).refine(
+const FileName = uploadName(
   name => leadFileEnding(name) !== undefined,
   'Choose a CSV file or an Excel workbook (.csv, .xlsx or .xls).',
 );
@@ -24,16 +23,8 @@ export const prepareLeadFile = operation({
   method: 'POST',
   path: '/lead_file/upload',
   access,
-  input: z.object({
-    file_name: FileName,
-    /** In bytes: the URL takes a file of this size and no other. */
-    size: z
-      .number()
-      .int()
-      .min(1)
-      .max(LARGEST_FILE, 'This file is larger than 50 MB. Split the list into several files.'),
-  }),
-  output: z.object({ key: z.string(), url: z.url(), content_type: z.string() }),
+  input: uploadInput(FileName),
+  output: PreparedUpload,
   errors: [],
   summary: 'A URL that takes a file of leads by PUT for fifteen minutes, and the name under which it is stored.',
 });

@@ -41,6 +41,13 @@ const isPublic =
 /** Cognito puts it into every access token of a sign-in with a password, and into no ID token. */
 const ACCESS_TOKEN_SCOPE = 'aws.cognito.signin.user.admin';
 
+/** What every operation of signed-in users needs. */
+const operationsEnvironment = (stage: StageProps['stage'], data: Data) => ({
+  TABLE_NAME: data.table.tableName,
+  SECOND_FACTOR: stage.secondFactor,
+  AUDIT_TABLE_NAME: data.auditTable.tableName,
+});
+
 /** The HTTP API: one function per bounded context, and one route per operation, made from the contracts. */
 export class ApiStack extends ServiceStack {
   readonly api: HttpApi;
@@ -105,9 +112,7 @@ export class ApiStack extends ServiceStack {
       name: 'calls-api',
       description: 'Call service: calls, their history and the commands on them',
       environment: {
-        TABLE_NAME: data.table.tableName,
-        SECOND_FACTOR: stage.secondFactor,
-        AUDIT_TABLE_NAME: data.auditTable.tableName,
+        ...operationsEnvironment(stage, data),
         UPLOADS_BUCKET: uploads,
         ...telephonyEnvironment(stage, data, this.apiUrl),
         ...dialingEnvironment(stage),
@@ -132,9 +137,7 @@ export class ApiStack extends ServiceStack {
       name: 'leads-api',
       description: 'Leads: details, script, notes, messages, nominations, history',
       environment: {
-        TABLE_NAME: data.table.tableName,
-        SECOND_FACTOR: stage.secondFactor,
-        AUDIT_TABLE_NAME: data.auditTable.tableName,
+        ...operationsEnvironment(stage, data),
         EMAIL_FROM: stage.emailFrom,
         ...telephonyEnvironment(stage, data),
         ...messagingEnvironment(stage),
@@ -160,9 +163,7 @@ export class ApiStack extends ServiceStack {
       name: 'sales-api',
       description: 'Products, payments, signatures and verification of a lead',
       environment: {
-        TABLE_NAME: data.table.tableName,
-        SECOND_FACTOR: stage.secondFactor,
-        AUDIT_TABLE_NAME: data.auditTable.tableName,
+        ...operationsEnvironment(stage, data),
         PAYMENTS_KEY_ID: data.paymentsKey.keyArn,
         EMAIL_FROM: stage.emailFrom,
         WEB_ORIGIN_PARAMETER: webOriginParameter(stage),
@@ -240,9 +241,7 @@ export class ApiStack extends ServiceStack {
       name: 'backoffice-api',
       description: 'Settings of the business: dispositions, numbers, lead sources; bug reports',
       environment: {
-        TABLE_NAME: data.table.tableName,
-        SECOND_FACTOR: stage.secondFactor,
-        AUDIT_TABLE_NAME: data.auditTable.tableName,
+        ...operationsEnvironment(stage, data),
         UPLOADS_BUCKET: uploads,
         INTEGRATIONS_SECRET_ID: data.integrationsSecret.secretArn,
         ...telephonyEnvironment(stage, data, this.apiUrl),
@@ -272,9 +271,7 @@ export class ApiStack extends ServiceStack {
       name: 'reports-api',
       description: 'Figures, leaderboard, commissions, reports and exports',
       environment: {
-        TABLE_NAME: data.table.tableName,
-        SECOND_FACTOR: stage.secondFactor,
-        AUDIT_TABLE_NAME: data.auditTable.tableName,
+        ...operationsEnvironment(stage, data),
         UPLOADS_BUCKET: uploads,
         ...reportingEnvironment(stage, data),
       },

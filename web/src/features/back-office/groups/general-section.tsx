@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { NumberField } from '../number-field.tsx';
+import { NumberField } from '../../../components/inputs/number-field.tsx';
 import { Section, type SectionProps } from './section.tsx';
 
 type ChoiceProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };

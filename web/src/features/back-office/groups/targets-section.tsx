@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { targetLabels } from '#shared/metrics/funnel-steps';
-import { NumberField } from '../number-field.tsx';
+import { NumberField } from '../../../components/inputs/number-field.tsx';
 import { Section, type SectionProps, twoColumns } from './section.tsx';
 
 type Step = keyof typeof targetLabels;

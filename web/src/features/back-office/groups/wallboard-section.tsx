@@ -9,7 +9,7 @@ import {
   measureLabels,
   thresholdText,
 } from '#shared/metrics/wallboard';
-import { NumberField } from '../number-field.tsx';
+import { NumberField } from '../../../components/inputs/number-field.tsx';
 import { Section, type SectionProps, twoColumns } from './section.tsx';
 
 type Threshold = { warn: number; alert: number };

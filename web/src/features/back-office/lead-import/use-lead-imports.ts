@@ -1,21 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   checkLeadFile,
   getLeadJobFile,
   listLeadImports,
   type OwnLeadJob,
-  prepareLeadFile,
   startLeadImport,
   undoLeadImport,
 } from '#shared/contracts/lead-imports';
 import { topics } from '#shared/contracts/live';
-import type { InputOf } from '#shared/contracts/operation';
 import { cancelJob } from '#shared/contracts/reports';
-import { callOperation } from '../../../lib/api/api-client.ts';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { patchOperation, useOperation, useOperationMutation } from '../../../lib/api/query.ts';
-import { uploadFile } from '../../../lib/api/upload-file.ts';
 import { useLiveEntity, useLiveTopic } from '../../../lib/live/live.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { download } from '../../../lib/ui/download.ts';
@@ -72,32 +67,3 @@ export const useImportCommands = () => {
   };
 };
 export type ImportCommands = ReturnType<typeof useImportCommands>;
-
-type Choices = Pick<InputOf<typeof checkLeadFile>, 'lead_source' | 'existing'>;
-
-const FAILED = 'The file could not be uploaded. Try again.';
-
-/** Uploads a file and begins its dry run; `percent` is of the upload that is under way. */
-export const useUploadLeads = (commands: ImportCommands) => {
-  const [percent, setPercent] = useState<number>();
-  const [error, setError] = useState<string>();
-  const send = async (file: File, choices: Choices): Promise<OwnLeadJob> => {
-    const { key, url, content_type } = await callOperation(prepareLeadFile, { file_name: file.name, size: file.size });
-    await uploadFile({ url, file, contentType: content_type, onProgress: setPercent });
-    return commands.check.mutateAsync({ key, file_name: file.name, ...choices });
-  };
-  /** The dry run; undefined after a failure. */
-  const upload = async (file: File, choices: Choices): Promise<OwnLeadJob | undefined> => {
-    setError(undefined);
-    setPercent(0);
-    try {
-      return await send(file, choices);
-    } catch (failure) {
-      setError(failureMessageOf(failure, FAILED));
-      return undefined;
-    } finally {
-      setPercent(undefined);
-    }
-  };
-  return { upload, percent, error, reset: () => setError(undefined) };
-};

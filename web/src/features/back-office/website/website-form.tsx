@@ -1,8 +1,5 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { WebsiteContent, WebsiteEdit, type WebsiteSettings } from '#shared/call-requests/website-settings';
 import { servedStates } from '#shared/call-requests/zip-states';
 import { groupLabel } from '#shared/calls/transfer';
@@ -10,24 +7,29 @@ import { listGroups } from '#shared/contracts/backoffice';
 import { topics } from '#shared/contracts/live';
 import { getWebsiteSettings, saveWebsiteSettings } from '#shared/contracts/settings';
 import { type StateAbbr, states } from '#shared/dialing/states';
-import { cardStyles } from '../../../components/card-styles.ts';
 import { NamesSelect } from '../../../components/inputs/names-select.tsx';
+import { NumberField } from '../../../components/inputs/number-field.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { useOperation, useOperationMutation } from '../../../lib/api/query.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
-import { KindHistory } from '../kind-history.tsx';
-import { LeaveQuestion } from '../leave-question.tsx';
-import { NumberField } from '../number-field.tsx';
-import { SettingConflicts } from '../setting-conflicts.tsx';
-import { editsOf, type Problems, problemAt, problemsBy } from '../setting-edit.ts';
-import { useOvertaken } from '../use-overtaken.ts';
-import { useSettingEdit } from '../use-setting-edit.ts';
+import { type Problems, problemAt } from '../setting-edit.ts';
+import { type SingleSetting, SingleSettingForm } from '../single-setting-form.tsx';
 import { websiteWords } from '../website-words.ts';
 
-const contentOf = (stored: WebsiteSettings): WebsiteContent => WebsiteContent.parse(stored);
-const edits = editsOf(contentOf);
-const problemsIn = (content: WebsiteContent) => problemsBy(WebsiteEdit, content);
+const website: SingleSetting<WebsiteContent> = {
+  kind: 'website',
+  content: WebsiteContent,
+  edit: WebsiteEdit,
+  words: websiteWords,
+  reading: getWebsiteSettings,
+  label: 'Website',
+  title: 'Call requests',
+  about: 'What happens when a visitor of the public page asks for a call.',
+  what: 'the website settings',
+  restored: 'Website settings restored',
+  notSaved: 'The settings were not saved. Please try again.',
+};
 
 const labelOfState = (state: string): string => states[state as StateAbbr].name;
 
@@ -75,86 +77,45 @@ const Waits = ({ waits, problems, onChange }: WaitsProps) => (
 
 /** The group, the attempts and the states of call requests. */
 export const WebsiteForm = ({ stored, onOvertaken }: { stored: WebsiteSettings; onOvertaken: () => void }) => {
-  const [showsHistory, setShowsHistory] = useState(false);
   const groups = useOperation(listGroups, {}, { topic: topics.groups() }).data?.data ?? [];
   const saving = useOperationMutation(saveWebsiteSettings, {
     invalidates: [getWebsiteSettings],
     onSuccess: () => void toast.success('Website settings saved'),
   });
-  const notSaved = 'The settings were not saved. Please try again.';
-  const { edit, setEdit, ...editing } = useSettingEdit({ stored, edits, problemsIn, saving, notSaved });
-  useOvertaken(editing.isOvertaken, onOvertaken);
-  const { content, base, conflicts } = edit;
-  const canSave = editing.isEdited && editing.isValid && conflicts.length === 0;
   return (
-    <Box
-      component="form"
-      aria-label="Website"
-      noValidate
-      sx={{ ...cardStyles, p: 4, display: 'grid', gap: 4, maxWidth: 720 }}
-      onSubmit={event => {
-        event.preventDefault();
-        if (canSave) saving.mutate({ version: base.version, content });
-      }}
+    <SingleSettingForm
+      setting={website}
+      stored={stored}
+      saving={saving}
+      onSave={edited => saving.mutate(edited)}
+      onOvertaken={onOvertaken}
+      maxWidth={720}
     >
-      <div>
-        <Typography variant="h3">Call requests</Typography>
-        <Box sx={{ color: themeToken('textMuted'), mt: 1 }}>
-          What happens when a visitor of the public page asks for a call.
-        </Box>
-      </div>
-      {editing.failure && conflicts.length === 0 && (
-        <Alert severity="error" role="alert">
-          {editing.failure}
-        </Alert>
+      {({ content, problems, change }) => (
+        <>
+          <SelectInput
+            label="Group"
+            help="Its agents are offered the calls."
+            placeholder="Choose a group"
+            options={groups.map(({ name }) => name)}
+            labelOf={groupLabel}
+            error={problems.group}
+            value={content.group}
+            onChange={group => change('group', group)}
+          />
+          <Waits waits={content.retry_minutes} problems={problems} onChange={waits => change('retry_minutes', waits)} />
+          <NamesSelect
+            label="States served"
+            help="Visitors with a zip code of another state cannot ask for a call."
+            placeholder="Choose the states"
+            options={servedStates}
+            labelOf={labelOfState}
+            error={problemAt(problems, 'states_served')}
+            value={content.states_served}
+            onChange={chosen => change('states_served', chosen as StateAbbr[])}
+          />
+        </>
       )}
-      <SettingConflicts words={websiteWords} contentOf={contentOf} edits={edits} edit={edit} onChoose={setEdit} />
-      <SelectInput
-        label="Group"
-        help="Its agents are offered the calls."
-        placeholder="Choose a group"
-        options={groups.map(({ name }) => name)}
-        labelOf={groupLabel}
-        error={editing.problems.group}
-        value={content.group}
-        onChange={group => editing.change('group', group)}
-      />
-      <Waits
-        waits={content.retry_minutes}
-        problems={editing.problems}
-        onChange={waits => editing.change('retry_minutes', waits)}
-      />
-      <NamesSelect
-        label="States served"
-        help="Visitors with a zip code of another state cannot ask for a call."
-        placeholder="Choose the states"
-        options={servedStates}
-        labelOf={labelOfState}
-        error={problemAt(editing.problems, 'states_served')}
-        value={content.states_served}
-        onChange={chosen => editing.change('states_served', chosen as StateAbbr[])}
-      />
-      <Box sx={{ display: 'flex', gap: 3 }}>
-        <Button onClick={() => setShowsHistory(true)}>History</Button>
-        <Box sx={{ flex: 1 }} />
-        {editing.isEdited && <Button onClick={editing.discard}>Discard</Button>}
-        <Button type="submit" variant="contained" loading={editing.isSaving} disabled={!canSave}>
-          Save
-        </Button>
-      </Box>
-      <LeaveQuestion unsaved={editing.isEdited} what="the website settings" />
-      {showsHistory && (
-        <KindHistory
-          kind="website"
-          title="History of the website settings"
-          of={stored.id}
-          content={WebsiteContent}
-          words={websiteWords}
-          lists={[getWebsiteSettings]}
-          restored="Website settings restored"
-          onClose={() => setShowsHistory(false)}
-        />
-      )}
-    </Box>
+    </SingleSettingForm>
   );
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextInput } from '../../components/inputs/text-input.tsx';
+import { TextInput } from './text-input.tsx';
 
 type NumberFieldProps = {
   label: string;
