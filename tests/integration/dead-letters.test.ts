@@ -1,12 +1,13 @@
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { documentClient } from '#platform/clients/document-client';
 import { env } from '#platform/env';
 import { createCall, updateCall } from '#platform/table/calls';
 import { keys } from '#platform/table/engine/keys';
+import { getRollup } from '#platform/table/rollups';
 import { type Command, runDeadLetters } from '../../bin/dead-letters/run.ts';
 import { deadLetterQueueName, type FunctionName } from '../../infra/functions.ts';
 import { aCall, anEndedCall, at, TASK_SID } from '../support/builders/a-call.ts';
@@ -116,4 +117,25 @@ it('an event that a function failed at is explained, and handled when the cause 
   await updateCall('disposed', { remove: ['task_sid'] });
   expect(await run('react-to-calls', { verb: 'replay', id })).toEqual([`${id}  replayed`]);
   expect(lettersOf('react-to-calls')).toEqual([]);
+});
+
+it('an ended call that could not be counted is counted once when it is replayed', async () => {
+  const [TableName, Key] = [env('TABLE_NAME'), keys.countedDocument(keys.call('uncounted'))];
+  const figures = async () =>
+    (await getRollup(1, { of: 'company', day: '2026-01-09' }, { latest: true }))?.cells.find(({ by }) => by === 'total')
+      ?.figures;
+  const poison = { ...Key, entity: 'counted-document', generations: 'not a record', version: 1 };
+  await documentClient().send(new PutCommand({ TableName, Item: poison }));
+  const time = '2026-01-09T15:00:00.000Z';
+  const times = { created_ts: time, accepted_ts: time, call_ended_ts: time };
+  const { version: _, ...call } = anEndedCall({ id: 'uncounted', customer_call_sid: 'uncounted', ...times });
+  await createCall(call);
+  await expect.poll(() => lettersOf('project-changes'), PATIENCE).toHaveLength(1);
+  const id = lettersOf('project-changes')[0]?.id ?? '';
+  expect(await figures()).toBeUndefined();
+
+  await documentClient().send(new DeleteCommand({ TableName, Key }));
+  expect(await run('project-changes', { verb: 'replay', id })).toEqual([`${id}  replayed`]);
+  expect(lettersOf('project-changes')).toEqual([]);
+  expect(await figures()).toMatchObject({ calls_qtd: 1, offered_qtd: 1 });
 });
