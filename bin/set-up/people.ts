@@ -7,12 +7,13 @@ import { resolveAccess } from '#shared/access/access';
 import { adminCreateUser } from '#shared/contracts/identity';
 import type { InputOf } from '#shared/contracts/operation';
 import { timestamp } from '#shared/time';
+import { systemActor } from '#shared/users/system-actor';
 import { adminCreateUser as createUser } from '../../lambdas/identity/admin-create-user.ts';
 import { userPool } from '../../lambdas/identity/user-pool.ts';
 import { workers } from '../../lambdas/identity/workers.ts';
 
 /** In the history of users the set-up stands in place of an admin. */
-const actor = { user: { id: 'set-up', email: 'set-up' }, access: resolveAccess({ roles: ['admin'], groups: [] }, []) };
+const actor = { user: systemActor('set-up'), access: resolveAccess({ roles: ['admin'], groups: [] }, []) };
 
 export type NewPerson = InputOf<typeof adminCreateUser>;
 

@@ -14,6 +14,7 @@ import { type CallPatch, withLeaving, withoutEnding } from '#shared/calls/transi
 import { disposition } from '#shared/dispositions/default-dispositions';
 import { type CallKey, idOf, keyOf, type UserKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
+import { systemActor } from '#shared/users/system-actor';
 import { changeCall } from '../line/change-call.ts';
 import type { Provider } from '../provider/provider.ts';
 import { runReactions } from '../reactions.ts';
@@ -30,7 +31,7 @@ export type RelieveAgentDeps = {
 /** The disposition of a call whose agent was disabled. No group offers it. */
 const AGENT_DISABLED = { ...disposition('Agent was disabled'), version: 1 };
 /** The audit record names the system as its user. */
-const SYSTEM: Disposer = { id: 'system', email: 'system', roles: [] };
+const SYSTEM: Disposer = { ...systemActor('system'), roles: [] };
 
 const isGone = async (key: UserKey | undefined): Promise<boolean> =>
   key !== undefined && (await getUser(idOf(key), { latest: true }))?.disabled !== false;

@@ -12,13 +12,14 @@ import { keptByLawUntil } from '#shared/retention/kept-by-law';
 import { daysAfter } from '#shared/retention/months-after';
 import type { RetentionContent } from '#shared/retention/retention-setting';
 import type { Timestamp } from '#shared/time';
+import { systemActor } from '#shared/users/system-actor';
 import { beginErasure } from '../erasure/begin-erasure.ts';
 import { type ErasingDeps, eraseRest } from '../erasure/erase-rest.ts';
 
 export type RetentionDeps = ErasingDeps & { content: RetentionContent; now: Timestamp };
 
 /** Who the audit trail and the records of erasures name. */
-export const theRetention: Auditor['actor'] = { user: { id: 'retention', email: 'retention' } };
+export const theRetention: Auditor['actor'] = { user: systemActor('retention') };
 
 /** A held lead is looked at again when the hold is released, and now and then until then. */
 const HELD_DAYS = 30;

@@ -1,4 +1,6 @@
-/** An e-mail address that may break before its domain. */
+import { actorName } from '#shared/users/system-actor';
+
+/** An e-mail address that may break before its domain; what is no user has a name. */
 export const Email = ({ address }: { address: string | undefined }) => {
   const [name, domain] = address?.split('@') ?? [];
   return domain ? (
@@ -7,6 +9,6 @@ export const Email = ({ address }: { address: string | undefined }) => {
       <wbr />@{domain}
     </span>
   ) : (
-    address
+    address && actorName(address)
   );
 };

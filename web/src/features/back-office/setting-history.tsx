@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { agentName } from '#shared/agents/agent-groups';
 import type { SettingVersion } from '#shared/settings/setting-version';
+import { actorName } from '#shared/users/system-actor';
 import { Dialog } from '../../components/dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -80,7 +81,7 @@ export const SettingHistory = ({
   const users = useMembers().data?.data;
   const authorOf = ({ user_id, user_email }: SettingVersion): string => {
     const user = users?.find(({ id }) => id === user_id);
-    return user ? agentName(user) : user_email;
+    return user ? agentName(user) : actorName(user_email);
   };
   const { rows, error } = history;
   return (

@@ -1,5 +1,6 @@
 import Switch from '@mui/material/Switch';
 import { addressOf, type BlacklistEntry, originOf } from '#shared/blacklist/blacklist-entry';
+import { actorName } from '#shared/users/system-actor';
 import type { ListColumn } from '../../../components/list/list-screen.tsx';
 import { formatPhoneNumber } from '../../../lib/ui/format.ts';
 import type { EntryCommands } from './use-blacklist.ts';
@@ -36,5 +37,9 @@ export const columnsFor = (commands: EntryCommands): ListColumn<BlacklistEntry>[
     render: entry => (entry.phone_number ? <BlockSwitch entry={entry} commands={commands} /> : ''),
   },
   { key: 'source', header: 'Origin', width: 176, render: originOf },
-  { key: 'posted_by', header: 'Posted by', render: ({ posted_by }) => <span title={posted_by}>{posted_by}</span> },
+  {
+    key: 'posted_by',
+    header: 'Posted by',
+    render: ({ posted_by }) => <span title={posted_by}>{actorName(posted_by)}</span>,
+  },
 ];

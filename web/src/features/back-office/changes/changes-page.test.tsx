@@ -67,6 +67,11 @@ describe('the history of changes', () => {
     expect(screen.getByRole('link', { name: 'Welcome' }).getAttribute('href')).toBe('/settings/message-templates');
   });
 
+  it('names the set-up of the stage where the first data was written without a user', async () => {
+    given(() => aPage([aChange({ user_id: 'set-up', user_email: 'set-up' })]));
+    expect(await screen.findByText('Set-up of the stage')).toBeTruthy();
+  });
+
   it('opens a change with every field before and after', async () => {
     given();
     fireEvent.click(await screen.findByRole('button', { name: 'Before and after the change of Welcome' }));

@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import type { SettingVersion } from '#shared/settings/setting-version';
+import { actorName } from '#shared/users/system-actor';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListScreen } from '../../../components/list/list-screen.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
@@ -23,7 +24,7 @@ export const ChangesPage = () => {
   const changes = useSettingChanges();
   const [open, setOpen] = useState<SettingVersion>();
   const tell = tellChange(changes.nameOf);
-  const authorOf = ({ user_id, user_email }: SettingVersion) => changes.nameOf(user_id, user_email);
+  const authorOf = ({ user_id, user_email }: SettingVersion) => changes.nameOf(user_id, actorName(user_email));
   const keyOf = ({ kind, name, number }: SettingVersion) => `${kind}#${name}#${number}`;
   return (
     <>
