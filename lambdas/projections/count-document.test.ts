@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chargebackCreation } from '#platform/table/chargebacks';
 import { allCommissionsOfUser } from '#platform/table/commissions';
+import { keys } from '#platform/table/engine/keys';
 import { writeOne } from '#platform/table/engine/write';
-import { getRollupGeneration } from '#platform/table/rollup-generation';
+import { getRollupGeneration, saveRollupGeneration } from '#platform/table/rollup-generation';
 import { getRollup } from '#platform/table/rollups';
 import { selectedProductDeletion, selectedProductStep } from '#platform/table/selected-products';
 import type { CountedId } from '#shared/metrics/counted-document';
@@ -46,6 +47,7 @@ describe('a sale', () => {
       cell('lead_source', 'google', SOLD),
     ]);
     expect(await agentOf('agent-1')).toEqual([cell('total', '', SOLD)]);
+    expect(new Set(table.itemsOf('rollup').map(({ generation }) => generation))).toEqual(new Set([1]));
     const week = await getRollup(1, { of: 'leaderboard', day: '2026-01-04' });
     expect(week?.cells).toEqual([cell('user', 'agent-1', { sales_qtd: 1, premiums: 249_99 })]);
   });
@@ -85,6 +87,38 @@ describe('a sale', () => {
     });
     await countDocument(HEALTH);
     expect(await companyOf()).toContainEqual(cell('total', '', { ...SOLD, premiums: 300_00 }));
+  });
+});
+
+describe('a sale that is counted', () => {
+  it('when an older state of it was counted at the same moment, is counted as it is', async () => {
+    const corrected = () => writeOne(selectedProductStep(aSale({ premium: 300_00, version: 3 })));
+    await corrected();
+    table.beforeWrite(1, async () => {
+      await writeOne(selectedProductDeletion('42', 'health'));
+      await writeOne(selectedProductStep(aSale()));
+      await countDocument(HEALTH);
+      await corrected();
+    });
+    await countDocument(HEALTH);
+    expect(await companyOf()).toContainEqual(cell('total', '', { ...SOLD, premiums: 300_00 }));
+  });
+
+  it('a second time writes nothing', async () => {
+    await writeOne(selectedProductStep(aSale()));
+    await countDocument(HEALTH);
+    const before = structuredClone(table.all());
+    await countDocument(HEALTH);
+    expect(table.all()).toEqual(before);
+  });
+
+  it('just after a rebuild has begun is counted in the generation that is being built', async () => {
+    await saveRollupGeneration({ current: 1, building: 2, version: 0 });
+    table.lag(keys.rollupGeneration());
+    await writeOne(selectedProductStep(aSale()));
+    await countDocument(HEALTH);
+    const built = await getRollup(2, { of: 'company', day: DAY });
+    expect(built?.cells).toContainEqual(cell('total', '', SOLD));
   });
 });
 

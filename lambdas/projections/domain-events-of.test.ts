@@ -89,6 +89,12 @@ describe('domainEventsOf a call', () => {
       anAcceptedCall(),
       [],
     ],
+    [
+      'came by transfer and still waits for its agent',
+      anAcceptedCall({ transfer_from_call_id: 'first', agent_call_sid: undefined }),
+      anAcceptedCall({ transfer_from_call_id: 'first', agent_call_sid: undefined, lead_hold: true }),
+      [],
+    ],
     ['waits, with another field', aCall(), aCall({ lead_hold: true }), []],
     ['was never accepted and is written into history', undefined, aCall({ call_ended: true }), []],
     ['is written into history while it goes on', undefined, anAcceptedCall(), []],

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { allCommissionsOfUser } from '#platform/table/commissions';
+import { allCommissionsOfUser, commissionsPage } from '#platform/table/commissions';
 import { writeOne } from '#platform/table/engine/write';
 import { selectedProductDeletion, selectedProductStep } from '#platform/table/selected-products';
 import type { CountedId } from '#shared/metrics/counted-document';
 import type { SelectedProduct } from '#shared/products/product';
+import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { aSale } from '../../tests/support/builders/a-product.ts';
 import { aColleague, aUser } from '../../tests/support/builders/a-user.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
@@ -48,6 +49,25 @@ describe('the line of a sale', () => {
     await projectCommissions(HEALTH);
     await writeOne(selectedProductDeletion('42', 'health'));
     for (let n = 0; n < 2; n++) await projectCommissions(HEALTH);
+    expect(await linesOf()).toEqual([]);
+  });
+});
+
+describe('the line of a sale to a known customer', () => {
+  it('has the name and the number of the customer', async () => {
+    const { first_name, last_name, phone_number } = aLead();
+    table.store({ leads: [aLead({ id: '42' })] });
+    await sell();
+    await projectCommissions(HEALTH);
+    expect(await linesOf()).toMatchObject([{ first_name, last_name, phone_number }]);
+  });
+
+  it('is one of the company alone if the closer was deleted', async () => {
+    await sell({ closer_email: 'gone@coverline.test' });
+    await projectCommissions(HEALTH);
+    const days = { first: '2026-01-01', last: '2026-01-31' };
+    const { data } = await commissionsPage('admin-1', { subject: { of: 'company' }, range: days }, { limit: 10 });
+    expect(data).toMatchObject([{ lead_id: '42', closer_email: 'gone@coverline.test' }]);
     expect(await linesOf()).toEqual([]);
   });
 });

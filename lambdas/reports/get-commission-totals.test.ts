@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearGeneration } from '#platform/reports/figures-between';
 import { chargebackCreation } from '#platform/table/chargebacks';
+import { LINES_SEARCHED } from '#platform/table/commissions';
 import { writeOne } from '#platform/table/engine/write';
 import { leadCreation } from '#platform/table/leads';
 import { selectedProductStep } from '#platform/table/selected-products';
@@ -13,7 +14,7 @@ import { aSale } from '../../tests/support/builders/a-product.ts';
 import { aColleague, anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
 import { anActor } from '../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
-import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
+import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { countDocument } from '../projections/count-document.ts';
 import { projectCommissions } from '../projections/project-commissions.ts';
 import { getCommissionTotals } from './get-commission-totals.ts';
@@ -28,9 +29,11 @@ const project = async (id: CountedId) => {
   await countDocument(id);
 };
 
+let table: UnitTable;
+
 /** A sale in January, one in February that is charged back, and one of an agent who is deleted. */
 beforeEach(async () => {
-  startUnitTable({ users: [aUser(), aColleague()] });
+  table = startUnitTable({ users: [aUser(), aColleague()] });
   clearGeneration();
   captureLog();
   for (const [id, fields] of [
@@ -75,8 +78,15 @@ describe('the totals of commissions', () => {
     ['a search', admin, { q: 'guardian' }],
     ['a search that finds nothing', admin, { q: 'nobody' }],
   ])('of %s are the sums of the listed lines', async (_, actor, input) => {
-    const { commissions, premiums } = await totals({ actor, input });
+    const { commissions, premiums, is_partial } = await totals({ actor, input });
+    expect(is_partial).toBe(false);
     expect({ commissions, premiums }).toEqual(sumsOfLines(await linesOf({ actor, input })));
+  });
+
+  it('of a search say that they are partial where it has more lines than are read', async () => {
+    const [line] = table.itemsOf('commission');
+    for (let n = 0; n < LINES_SEARCHED; n++) table.put({ ...line, sk: `commission#${n}` });
+    expect((await totals({ actor: admin, input: { q: 'guardian' } })).is_partial).toBe(true);
   });
 
   it('of another agent are for admins only', async () => {

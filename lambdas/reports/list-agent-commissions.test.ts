@@ -7,14 +7,17 @@ import { aChargebackLine, aLineOfSale } from '../../tests/support/builders/a-com
 import { aSale, aSelectedProduct } from '../../tests/support/builders/a-product.ts';
 import { aColleague, aUser } from '../../tests/support/builders/a-user.ts';
 import { anAdmin } from '../../tests/support/builders/an-actor.ts';
-import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
+import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { listAgentCommissions } from './list-agent-commissions.ts';
 
 const NOW = '2026-02-10T15:00:00.000Z';
 const { email } = aUser();
 const RANGE = { start_date: '2026-01-01T05:00:00', end_date: '2026-02-10T23:00:00' };
 
-beforeEach(() => void startUnitTable({ users: [aUser(), aColleague()] }));
+let table: UnitTable;
+beforeEach(() => {
+  table = startUnitTable({ users: [aUser(), aColleague()] });
+});
 
 const list = (input: object) =>
   listAgentCommissions({ actor: anAdmin(), now: NOW }, operation.input.parse({ email, ...input }));
@@ -49,6 +52,27 @@ describe('the commissions of an agent', () => {
     expect(await leadsWith('sale')).toEqual(['tomorrow']);
     expect(await leadsWith('post_date')).toEqual(['post date']);
     expect((await list({ status: 'active' })).sum_of_commissions).toBe(135_00);
+  });
+
+  it('are cut off after 1000 rows, which is said', async () => {
+    const AT_MOST = 1000;
+    const copy = (entity: string, count: number) => {
+      const [item] = table.itemsOf(entity);
+      for (let n = 0; n < count; n++) table.put({ ...item, sk: `${entity}#${n}` });
+    };
+    await putCommissionLine('agent-1', aLineOfSale());
+    await writeOne(selectedProductStep(aSale({ effective_date: '2026-02-10' })));
+    for (const [more, is_partial] of [
+      [AT_MOST - 1, false],
+      [AT_MOST, true],
+    ] as const) {
+      copy('commission', more);
+      copy('selected-product', more);
+      for (const input of [RANGE, { status: 'active' }]) {
+        const found = await list(input);
+        expect([found.data.length, found.is_partial]).toEqual([AT_MOST, is_partial]);
+      }
+    }
   });
 
   it('of an unknown agent or an impossible range are rejected', async () => {

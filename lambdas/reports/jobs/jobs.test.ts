@@ -4,11 +4,13 @@ import { writeOne } from '#platform/table/engine/write';
 import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
 import { ExportInput } from '#shared/exports/export-input';
 import type { ExportJob } from '#shared/jobs/job';
+import { newJob } from '#shared/jobs/new-job';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { aColleague, aGroup, anAdmin as anAdminUser, aUser } from '../../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
 import { anExport } from '../../../tests/support/builders/an-export.ts';
 import { anUpload } from '../../../tests/support/builders/an-upload.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { cancelJob } from './cancel-job.ts';
 import { getExportLink } from './get-export-link.ts';
@@ -177,6 +179,15 @@ describe('cancelling', () => {
     expect((await getJob('job-1'))?.state).toBe('done');
   });
 
+  it('an erasure is too late, because what was erased does not come back', async () => {
+    const of = { id: 'job-1', owner: 'agent-1', now: at(0) };
+    await writeOne(jobCreation(newJob('erasure', of, { lead_id: '42' })));
+    await expect(cancel()).rejects.toEqual(
+      rejectedAs('conflict', 'What was erased does not come back: it is finished.'),
+    );
+    expect((await getJob('job-1'))?.state).toBe('waiting');
+  });
+
   it('another user’s job, or none, is not found', async () => {
     await expect(cancel()).rejects.toMatchObject({
       code: 'not_found',
@@ -246,6 +257,14 @@ describe('the link to a file', () => {
       code: 'conflict',
       message: 'This export is not done, so there is no file. Look at its state.',
     });
+  });
+
+  it('is not given to the file of another kind of job', async () => {
+    const result = { rows: 1, file_key: 'exports/agent-1/lead.json', expires_ts: at(600) };
+    const of = { id: 'job-1', owner: 'agent-1', now: at(0) };
+    await writeOne(jobCreation({ ...newJob('lead_export', of, { lead_id: '42' }), state: 'done', result }));
+    await expect(open()).rejects.toEqual(rejectedAs('conflict'));
+    expect(link).not.toHaveBeenCalled();
   });
 
   it('ends with the file, after seven days', async () => {
