@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
-import { callsByLead } from '#platform/table/calls';
+import { callsByLead, createCall, getCall } from '#platform/table/calls';
+import { keys } from '#platform/table/engine/keys';
 import { writeOne } from '#platform/table/engine/write';
 import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
 import { getErasure } from '#platform/table/lead-data/erasures';
@@ -8,7 +9,7 @@ import { createLead, getLead, leadByPhone, updateLead } from '#platform/table/le
 import { newJob } from '#shared/jobs/new-job';
 import { ERASED_NUMBER } from '#shared/phone/phone-number';
 import { HELD, LEAD_ON_CALL } from '#shared/retention/erasure-rules';
-import { at } from '../../../tests/support/builders/a-call.ts';
+import { aCall, at } from '../../../tests/support/builders/a-call.ts';
 import {
   aFullLead,
   CALL_RECORDING,
@@ -22,6 +23,8 @@ import { anAdmin } from '../../../tests/support/builders/a-user.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { runJob } from '../run-job.ts';
+import { beginErasure } from './begin-erasure.ts';
+import { eraseRest } from './erase-rest.ts';
 import { erasureWork } from './erasure-work.ts';
 
 const NOW = '2026-03-10T15:00:00.000Z';
@@ -112,6 +115,9 @@ describe('the erasure of a lead that bought something', () => {
     expect(table.itemsOf('call-request')).toEqual([]);
     expect(table.itemsOf('verification-event')).toMatchObject([{ snipped_recording_key: VOICE_VERIFICATION }]);
     expect(deleteObject.mock.calls.flat()).toEqual([CALL_RECORDING]);
+    expect((await auditRecordsOfLead('42', { limit: 9 })).data).toMatchObject([
+      { action: 'lead_erased', fields: ['kept_by_law'] },
+    ]);
   });
 
   it('of more than ten years ago keeps what was sold, and nothing of the customer', async () => {
@@ -120,6 +126,37 @@ describe('the erasure of a lead that bought something', () => {
     expect(wordsLeft()).toEqual([]);
     expect(table.itemsOf('selected-product')).toMatchObject([{ status: 'sale', premium: 249_99 }]);
     expect(table.itemsOf('commission')).toMatchObject([{ commission: 110_00, closer_email: expect.any(String) }]);
+  });
+});
+
+it('an erasure knows a user and a number on the blacklist that were stored a moment ago', async () => {
+  await aFullLead({ sale: false });
+  await listNumber();
+  table.lag(keys.user('admin-1'));
+  table.lag(keys.blacklistEntry(PHONE));
+  expect(await erase()).toMatchObject({ state: 'done', result: { on_blacklist: true } });
+});
+
+describe('a step of an erasure', () => {
+  const step = (atOnce: number) => eraseRest({ deleteObject }, { leadId: '42', now: NOW, atOnce });
+  const begin = () => beginErasure({ leadId: '42', cause: 'request', by: { actor: { user: anAdmin() }, now: NOW } });
+
+  it('erases as many items as it may, and says how many are left', async () => {
+    await aFullLead({ sale: false });
+    await begin();
+    const first = await step(2);
+    expect(first).toMatchObject({ erased: 2 });
+    expect(await step(100)).toEqual({ erased: first.left, left: 0 });
+    expect(wordsLeft()).toEqual([]);
+  });
+
+  it('leaves a call that began meanwhile until it is over', async () => {
+    await aFullLead({ sale: false });
+    await begin();
+    const { version: _, ...begun } = aCall({ id: 'begun', customer_call_sid: 'begun', lead_key: 'lead/42' });
+    await createCall({ ...begun, lead_name: 'Called Meanwhile' });
+    await step(100);
+    expect(await getCall('begun', { latest: true })).toMatchObject({ lead_name: 'Called Meanwhile' });
   });
 });
 
@@ -167,6 +204,17 @@ describe('nothing is erased', () => {
   it('of a lead with a call that is not finished', async () => {
     await aFullLead({ call: { disposition: undefined } });
     await untouched(LEAD_ON_CALL);
+  });
+
+  it('of a lead of whose calls one is not finished', async () => {
+    await aFullLead();
+    const { version: _, ...open } = aCall({ id: 'open', customer_call_sid: 'open', lead_key: 'lead/42' });
+    await createCall(open);
+    await untouched(LEAD_ON_CALL);
+  });
+
+  it('where there is no such lead', async () => {
+    expect(await erase()).toMatchObject({ state: 'failed', message: 'This lead does not exist.' });
   });
 
   it.each([{ disabled: true }, { roles: ['closer' as const] }])(
