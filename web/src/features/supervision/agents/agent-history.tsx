@@ -21,14 +21,15 @@ import { useAgentHistory } from './use-agent-history.ts';
 
 const historyStyles = { display: 'flex', flexDirection: 'column', flex: '1 0 280px', minHeight: 0 } as const;
 
+/** A time of this year stands on one line, also in the narrow panel of a window of 1280 px. */
 const columns: Column<ListedLiveCall>[] = [
-  { key: 'time', header: 'Time', width: 112, wraps: true, render: call => <NewYorkTime time={call.created_ts} /> },
-  { key: 'lead', header: 'Lead Name', width: 100, wraps: true, render: leadOf },
-  { key: 'disposition', header: 'Disposition', width: 84, wraps: true, render: call => call.disposition ?? '' },
+  { key: 'time', header: 'Time', width: 128, wraps: true, render: call => <NewYorkTime time={call.created_ts} /> },
+  { key: 'lead', header: 'Lead Name', width: 92, wraps: true, render: leadOf },
+  { key: 'disposition', header: 'Disposition', width: 88, wraps: true, render: call => call.disposition ?? '' },
   {
     key: 'duration',
     header: 'Duration',
-    width: 72,
+    width: 60,
     align: 'right',
     render: call => formatBetween(call.accepted_ts, call.call_ended_ts) ?? '–',
   },
