@@ -56,7 +56,7 @@ describe('a function', () => {
 
   it('is killed after its time-out, even in an endless loop, and then starts again', async () => {
     const { pool } = poolOf('hangs', `export const handler = async ({ hang }) => { while (hang); return 'back'; }`, {
-      timeoutMs: 400,
+      timeoutMs: 1500,
     });
     expect(await pool.invoke({ hang: true })).toMatchObject({ payload: { errorType: 'Sandbox.Timedout' } });
     expect(await pool.invoke({})).toEqual({ payload: 'back' });
