@@ -13,10 +13,7 @@ const byItself: Record<string, string> = {
   generateTwilioToken: 'the softphone renews its tokens once at a time',
   acceptTransfer: 'the softphone accepts an offer once',
   declineCall: 'the softphone declines an offer once',
-  prepareBlacklistFile: 'an upload sends it once, before the file',
-  prepareLeadFile: 'an upload sends it once, before the file',
   checkSecondFactor: 'follows each change of the second factor at the user pool, once',
-  registerBlacklistFile: 'an upload sends it once, after the file',
 };
 
 const commands = new Set<string>(operations.filter(({ method }) => method !== 'GET').map(({ name }) => name));
