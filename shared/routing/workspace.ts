@@ -22,11 +22,20 @@ export const reportedEvents = [
 /** The queue for tasks of a single agent: transfers to `agent:{email}` and callbacks. */
 export const AGENT_QUEUE = 'agent';
 
-/** The queue for tasks of groups that were configured after the provisioning. A group's name has no space. */
+/** The queue of every agent: for groups that were configured after the provisioning. A group's name has no space. */
 const OTHER_GROUPS_QUEUE = 'other groups';
 
 /** The group for a call without one: the customer dialled a DID without a group. */
 export const DEFAULT_GROUP: GroupName = 'closer_t1';
+
+/** Who speaks Spanish is a member of this group, beside the groups whose calls the agent takes. */
+export const SPANISH_SPEAKING: GroupName = 'spanish_speaking_agent';
+
+/**
+ * How long a call in Spanish waits for the agents of its group who speak it: three of them can be offered it. Then any
+ * agent of the group is better than more waiting.
+ */
+export const LANGUAGE_WAIT_S = 3 * RESERVATION_TIMEOUT_S;
 
 export type QueueDefinition = { name: string; targetWorkers: string };
 
@@ -36,7 +45,7 @@ export const queuesFor = (groups: readonly GroupName[]): QueueDefinition[] => [
   { name: OTHER_GROUPS_QUEUE, targetWorkers: '1==1' },
 ];
 
-type Target = { queue: string; expression?: string; order_by?: string; timeout?: number };
+type Target = { queue: string; expression?: string; order_by?: string; timeout?: number; skip_if?: string };
 type Filter = { filter_friendly_name: string; expression: string; targets: Target[] };
 
 /**
@@ -45,6 +54,7 @@ type Filter = { filter_friendly_name: string; expression: string; targets: Targe
  */
 const NOT_EXCLUDED = 'worker.email != task.not_for_email AND worker.email NOT IN task.declined_by';
 const BY_PRIORITY = 'worker.closer_priority DESC';
+const OF_THE_GROUP = `worker.groups HAS task.requested_group AND ${NOT_EXCLUDED}`;
 
 /**
  * A workflow's configuration document (twilio.com/docs/taskrouter/workflow-configuration); queues by name. It has no
@@ -58,6 +68,20 @@ export const workflowFor = (groups: readonly GroupName[]): { filters: Filter[] }
       expression: `requested_group == "${AGENT_QUEUE}"`,
       targets: [{ queue: AGENT_QUEUE, expression: 'worker.email == task.to_agent_email' }],
     },
+    {
+      filter_friendly_name: 'in Spanish',
+      expression: 'language == "es"',
+      targets: [
+        {
+          queue: SPANISH_SPEAKING,
+          expression: OF_THE_GROUP,
+          order_by: BY_PRIORITY,
+          timeout: LANGUAGE_WAIT_S,
+          skip_if: 'workers.available == 0',
+        },
+        { queue: OTHER_GROUPS_QUEUE, expression: OF_THE_GROUP, order_by: BY_PRIORITY },
+      ],
+    },
     ...groups.map(group => ({
       filter_friendly_name: group,
       expression: `requested_group == "${group}"`,
@@ -66,13 +90,7 @@ export const workflowFor = (groups: readonly GroupName[]): { filters: Filter[] }
     {
       filter_friendly_name: OTHER_GROUPS_QUEUE,
       expression: '1 == 1',
-      targets: [
-        {
-          queue: OTHER_GROUPS_QUEUE,
-          expression: `worker.groups HAS task.requested_group AND ${NOT_EXCLUDED}`,
-          order_by: BY_PRIORITY,
-        },
-      ],
+      targets: [{ queue: OTHER_GROUPS_QUEUE, expression: OF_THE_GROUP, order_by: BY_PRIORITY }],
     },
   ],
 });
