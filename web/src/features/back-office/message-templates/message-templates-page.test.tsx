@@ -251,3 +251,32 @@ it('templates that could not be read are read again by Retry', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('form', { name: 'Welcome' })).toBeTruthy();
 });
+
+describe('the Spanish text of a template', () => {
+  it('is saved with it, and takes placeholders where the cursor was last', async () => {
+    await open();
+    await userEvent.type(card().getByLabelText('Subject in Spanish'), 'Bienvenido');
+    await userEvent.type(card().getByLabelText('Body in Spanish'), 'Hola ');
+    await press('{first_name}');
+    await press('Save');
+    expect(await screen.findByText('Template saved')).toBeTruthy();
+    const { name, subject, body } = welcome;
+    expect(save.mock.calls[0]?.[0].content).toEqual({
+      ...{ name, subject, body },
+      ...{ subject_es: 'Bienvenido', body_es: 'Hola {first_name}' },
+    });
+  });
+
+  it('needs a subject, and is gone once both are emptied', async () => {
+    stored = [{ ...welcome, subject_es: 'Hola', body_es: 'Hola.' }];
+    await open();
+    await userEvent.clear(card().getByLabelText('Subject in Spanish'));
+    await press('Save');
+    expect(card().getByText('Enter the Spanish subject too.')).toBeTruthy();
+    expect(save).not.toHaveBeenCalled();
+    await userEvent.clear(card().getByLabelText('Body in Spanish'));
+    await press('Save');
+    expect(await screen.findByText('Template saved')).toBeTruthy();
+    expect(save.mock.calls[0]?.[0].content).not.toHaveProperty('body_es');
+  });
+});
