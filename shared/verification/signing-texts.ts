@@ -9,8 +9,7 @@ const english = {
   mail: {
     subject: 'Please sign your Coverline enrollment',
     hello: 'Hello,',
-    request:
-      'as we agreed on the phone, please read through your enrollment and sign it. It takes about two minutes.',
+    request: 'as we agreed on the phone, please read through your enrollment and sign it. It takes about two minutes.',
     link: (days: number) => `The link works for ${days} days and is for you alone: please do not pass it on.`,
     action: 'Read and sign',
   },

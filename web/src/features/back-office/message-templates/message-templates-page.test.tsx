@@ -227,6 +227,23 @@ describe('the preview', () => {
     expect(lookup).toHaveBeenCalledWith({ phone_number: '+13055551042', create_lead_if_missing: false });
   });
 
+  it('is in the language of the lead, and says where the template has no text in it', async () => {
+    const rosa = aLead({ language: 'es' });
+    lookup.mockReturnValue({ data: [{ ...rosa, lead_key: `lead/${rosa.id}` }] });
+    serve({ listMessageTemplates: list, lookupLead: lookup, getLead: () => rosa });
+    stored = [
+      { ...welcome, subject_es: 'Hola, {first_name}', body_es: 'Bienvenida.' },
+      { ...welcome, id: 'b', name: 'Reminder' },
+    ];
+    await open();
+    await find('3055551042');
+    const [spanish, english] = await screen.findAllByRole('group', { name: 'Preview' });
+    expect(spanish?.textContent).toContain('Hola, Ann');
+    expect(spanish?.textContent).not.toContain('This lead speaks');
+    expect(english?.textContent).toContain('This lead speaks Spanish.');
+    expect(english?.textContent).toContain('Welcome, Ann');
+  });
+
   it('needs a phone number that a lead has', async () => {
     lookup.mockReturnValue({ data: [] });
     await open();
