@@ -22,7 +22,7 @@ export const reportedEvents = [
 /** The queue for tasks of a single agent: transfers to `agent:{email}` and callbacks. */
 export const AGENT_QUEUE = 'agent';
 
-/** The queue of every agent: for groups that were configured after the provisioning. A group's name has no space. */
+/** The queue for tasks of groups that were configured after the provisioning. A group's name has no space. */
 const OTHER_GROUPS_QUEUE = 'other groups';
 
 /** The group for a call without one: the customer dialled a DID without a group. */
@@ -39,8 +39,16 @@ export const LANGUAGE_WAIT_S = 3 * RESERVATION_TIMEOUT_S;
 
 export type QueueDefinition = { name: string; targetWorkers: string };
 
+/** Of the agents of a group who speak Spanish. All of the group of Spanish speakers do. */
+const spanishQueueOf = (group: GroupName): string => `${group} in Spanish`;
+const hasSpanishQueue = (group: GroupName): boolean => group !== SPANISH_SPEAKING;
+
 export const queuesFor = (groups: readonly GroupName[]): QueueDefinition[] => [
   ...groups.map(group => ({ name: group, targetWorkers: `groups HAS "${group}"` })),
+  ...groups.filter(hasSpanishQueue).map(group => ({
+    name: spanishQueueOf(group),
+    targetWorkers: `groups HAS "${group}" AND groups HAS "${SPANISH_SPEAKING}"`,
+  })),
   { name: AGENT_QUEUE, targetWorkers: '1==1' },
   { name: OTHER_GROUPS_QUEUE, targetWorkers: '1==1' },
 ];
@@ -50,11 +58,10 @@ type Filter = { filter_friendly_name: string; expression: string; targets: Targe
 
 /**
  * Every task has `not_for_email` ('' for nobody), because Twilio does not document comparisons with an absent
- * attribute (docs/decisions/0035); `declined_by` is [] likewise (docs/decisions/0048).
+ * attribute (docs/decisions/0035); `declined_by` is [] likewise (docs/decisions/0048), and `language` 'en'.
  */
 const NOT_EXCLUDED = 'worker.email != task.not_for_email AND worker.email NOT IN task.declined_by';
 const BY_PRIORITY = 'worker.closer_priority DESC';
-const OF_THE_GROUP = `worker.groups HAS task.requested_group AND ${NOT_EXCLUDED}`;
 
 /**
  * A workflow's configuration document (twilio.com/docs/taskrouter/workflow-configuration); queues by name. It has no
@@ -68,20 +75,20 @@ export const workflowFor = (groups: readonly GroupName[]): { filters: Filter[] }
       expression: `requested_group == "${AGENT_QUEUE}"`,
       targets: [{ queue: AGENT_QUEUE, expression: 'worker.email == task.to_agent_email' }],
     },
-    {
-      filter_friendly_name: 'in Spanish',
-      expression: 'language == "es"',
+    ...groups.filter(hasSpanishQueue).map(group => ({
+      filter_friendly_name: spanishQueueOf(group),
+      expression: `requested_group == "${group}" AND language == "es"`,
       targets: [
         {
-          queue: SPANISH_SPEAKING,
-          expression: OF_THE_GROUP,
+          queue: spanishQueueOf(group),
+          expression: NOT_EXCLUDED,
           order_by: BY_PRIORITY,
           timeout: LANGUAGE_WAIT_S,
           skip_if: 'workers.available == 0',
         },
-        { queue: OTHER_GROUPS_QUEUE, expression: OF_THE_GROUP, order_by: BY_PRIORITY },
+        { queue: group, expression: NOT_EXCLUDED, order_by: BY_PRIORITY },
       ],
-    },
+    })),
     ...groups.map(group => ({
       filter_friendly_name: group,
       expression: `requested_group == "${group}"`,
@@ -90,7 +97,13 @@ export const workflowFor = (groups: readonly GroupName[]): { filters: Filter[] }
     {
       filter_friendly_name: OTHER_GROUPS_QUEUE,
       expression: '1 == 1',
-      targets: [{ queue: OTHER_GROUPS_QUEUE, expression: OF_THE_GROUP, order_by: BY_PRIORITY }],
+      targets: [
+        {
+          queue: OTHER_GROUPS_QUEUE,
+          expression: `worker.groups HAS task.requested_group AND ${NOT_EXCLUDED}`,
+          order_by: BY_PRIORITY,
+        },
+      ],
     },
   ],
 });
