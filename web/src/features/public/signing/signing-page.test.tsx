@@ -69,6 +69,9 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  // Other files run in the same window.
+  window.history.pushState(null, '', '/');
+  document.documentElement.lang = 'en';
 });
 
 const fill = async (name = 'Ada Park') => {
