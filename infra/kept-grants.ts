@@ -117,6 +117,17 @@ export const keptGrants: readonly KeptGrant[] = [
   },
   {
     actions: table('DeleteItem'),
+    role: 'status-webhooks',
+    reason: 'a text message that takes a consent back cancels the call request of its number; unit tests',
+  },
+  {
+    actions: table('PutItem'),
+    role: 'status-webhooks',
+    resource: 'AuditTable',
+    reason: 'a text message that takes the consent of a lead back is in its audit trail; unit tests',
+  },
+  {
+    actions: table('DeleteItem'),
     role: 'project-changes',
     reason:
       'the commission of a sale that is undone; the integration tests run the projection of it in their own process',

@@ -132,6 +132,7 @@ const inboundNumbers = async ({ client, apiUrl, numbers, nameOf, buyNumbers }: P
     if (
       number?.voiceUrl === settings.voiceUrl &&
       number.statusCallback === settings.statusCallback &&
+      number.smsUrl === settings.smsUrl &&
       number.friendlyName === friendlyName
     )
       continue;

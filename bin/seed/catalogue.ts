@@ -1,6 +1,7 @@
 import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { Did } from '#shared/dids/did';
 import type { LeadSource } from '#shared/lead-sources/lead-source';
+import { WEBSITE_SOURCE } from '#shared/lead-sources/website-source';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 
 type New<T> = Omit<T, 'version'>;
@@ -16,6 +17,7 @@ export const leadSources: New<LeadSource>[] = [
   source(5, 'raw_dialer_callback', 300),
   source(6, 'referral', 0),
   source(7, 'existing_customer', 0),
+  source(8, WEBSITE_SOURCE, 0),
 ];
 
 const did = (

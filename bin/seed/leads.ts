@@ -1,3 +1,4 @@
+import { WEBSITE_SOURCE } from '#shared/lead-sources/website-source';
 import type { Lead } from '#shared/leads/lead';
 import { timestamp } from '#shared/time';
 import { leadSources } from './catalogue.ts';
@@ -56,6 +57,9 @@ const states = [
   { state_abbr: 'NC', zip: '282', area: '704' },
 ] as const;
 
+/** Nobody of the seed has used the public page. */
+const dialled = leadSources.filter(({ name }) => name !== WEBSITE_SOURCE);
+
 const DAY_MS = 86_400_000;
 
 export const seededLeadId = (index: number): string => `seed-${String(index).padStart(4, '0')}`;
@@ -73,7 +77,7 @@ export const aLead = (random: Random, index: number, now: Date): Omit<Lead, 'ver
     email: `${first_name}.${last_name}.${index}@example.test`.toLowerCase(),
     state_abbr: place.state_abbr,
     zip_code: `${place.zip}${String(random.integer(1, 99)).padStart(2, '0')}`,
-    lead_source: random.pick(leadSources).name,
+    lead_source: random.pick(dialled).name,
     created_ts: timestamp(new Date(now.getTime() - random.integer(1, 60 * 24) * (DAY_MS / 24))),
   };
 };

@@ -10,16 +10,29 @@ const template = (id: string, name: string, subject: string, ...paragraphs: stri
 });
 
 const SIGNED = 'Your team at Coverline\n1-800-555-0100';
+const SIGNED_ES = 'Su equipo de Coverline\n1-800-555-0100';
+
+const inSpanish = (english: NewTemplate, subject_es: string, ...paragraphs: string[]): NewTemplate => ({
+  ...english,
+  subject_es,
+  body_es: paragraphs.join('\n\n'),
+});
 
 /** Templates for messages to leads. Each is short enough for a text and contains no name. */
 export const messageTemplates: NewTemplate[] = [
-  template(
-    'missed-you',
-    'Sorry we missed you',
-    'We tried to reach you about your health coverage',
-    'Hello, this is Coverline. You asked us about health coverage and we could not reach you by phone.',
-    'Please call us at 1-800-555-0100 whenever it suits you. We are here Monday to Friday, 9 AM to 9 PM Eastern.',
-    SIGNED,
+  inSpanish(
+    template(
+      'missed-you',
+      'Sorry we missed you',
+      'We tried to reach you about your health coverage',
+      'Hello, this is Coverline. You asked us about health coverage and we could not reach you by phone.',
+      'Please call us at 1-800-555-0100 whenever it suits you. We are here Monday to Friday, 9 AM to 9 PM Eastern.',
+      SIGNED,
+    ),
+    'Tratamos de llamarle sobre su cobertura de salud',
+    'Hola, le escribe Coverline. Usted nos preguntó por la cobertura de salud y no pudimos encontrarle por teléfono.',
+    'Llámenos, por favor, al 1-800-555-0100 cuando le convenga. Estamos de lunes a viernes, de 9 AM a 9 PM, hora del Este.',
+    SIGNED_ES,
   ),
   template(
     'callback-agreed',

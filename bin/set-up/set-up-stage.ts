@@ -1,6 +1,7 @@
 import { clearGroupConfigurations } from '#platform/handlers/actor';
 import { putDid } from '#platform/table/dids';
 import { putLeadSource } from '#platform/table/lead-sources';
+import { WEBSITE_SOURCE } from '#shared/lead-sources/website-source';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { first, setUpDefaults } from './defaults.ts';
 import { addPerson, type NewPerson } from './people.ts';
@@ -16,8 +17,9 @@ export type StageSetUp = {
   now: Date;
 };
 
-/** The lead source of customers who dial a DID directly; it costs nothing. */
+/** The lead source of customers who dial a DID directly; like that of the public page it costs nothing. */
 const leadSource = { id: '1', name: 'direct', lead_cost: 0 };
+const leadSources = [leadSource, { id: '2', name: WEBSITE_SOURCE, lead_cost: 0 }];
 
 const addNumber = ({ phone_number, requested_group }: FirstNumber) =>
   putDid({
@@ -43,7 +45,7 @@ export const setUpStage = async ({ admin, temporary, numbers, now }: StageSetUp)
   clearGroupConfigurations();
   const person = { ...admin, groups: ['admin'] };
   const isNew = await addPerson(person, { now, temporary });
-  await putLeadSource({ ...leadSource, ...first });
+  for (const source of leadSources) await putLeadSource({ ...source, ...first });
   for (const number of numbers) await addNumber(number);
   return isNew;
 };

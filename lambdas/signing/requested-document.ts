@@ -5,6 +5,7 @@ import { readSales, type Sales } from '#platform/table/selected-products';
 import { Rejection } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 import { amountsDue, type EsigRequest, isStillValid, type SigningDocument } from '#shared/verification/esig-request';
+import { signingTexts } from '#shared/verification/signing-texts';
 
 export type SigningDeps = {
   now: Timestamp;
@@ -31,12 +32,13 @@ export const salesOf = async (request: EsigRequest): Promise<Sales['sales']> => 
   const { sales, products } = await readSales(lead_id);
   if (isStillValid(request, products)) return sales;
   logger.info('link for changed terms', { lead_id, asked_version: sales_version, version: sales?.version });
-  throw new Rejection('conflict', 'Your enrollment has changed since this link was sent. We will send you a new one.');
+  throw new Rejection('conflict', signingTexts(request.language).changed.more);
 };
 
 /** What the customer sees of a request. */
 export const documentOf = (request: EsigRequest, servicePhone: string | undefined): SigningDocument => ({
   ...(request.customer_name !== undefined && { customer_name: request.customer_name }),
+  ...(request.language !== undefined && { language: request.language }),
   group: request.group,
   products: request.products,
   created_ts: request.created_ts,

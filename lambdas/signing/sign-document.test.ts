@@ -76,6 +76,25 @@ describe('the page of a link', () => {
     });
   });
 
+  it('is in the language of the lead, and so is what is signed', async () => {
+    const lead = await aLeadToVerify({ lead: { language: 'es' } });
+    await links.request(lead.id);
+    const token = links.token();
+    expect(await read(token)).toMatchObject({ language: 'es' });
+    await sign(token);
+    expect((await requestOf(token))?.signed_text).toContain('Cliente: Ada Park');
+    await expect(sign(token, 'Ben Park')).rejects.toEqual(rejectedAs('conflict', 'Esto ya fue firmado.'));
+  });
+
+  it('says in the language of the lead that its terms have changed', async () => {
+    const lead = await aLeadToVerify({ lead: { language: 'es' } });
+    await links.request(lead.id);
+    await raiseFee(lead.id);
+    await expect(read(links.token())).rejects.toEqual(
+      rejectedAs('conflict', 'Su inscripción ha cambiado desde que se envió este enlace. Le enviaremos uno nuevo.'),
+    );
+  });
+
   it('names no customer and no phone where none is known', async () => {
     const lead = await aLeadToVerify({ lead: { first_name: undefined, last_name: undefined } });
     await links.request(lead.id);

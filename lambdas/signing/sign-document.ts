@@ -16,6 +16,7 @@ import { Rejection } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 import { agreementText } from '#shared/verification/agreement';
 import type { EsigRequest, SigningDocument } from '#shared/verification/esig-request';
+import { signingTexts } from '#shared/verification/signing-texts';
 import { documentOf, linkExpired, requestOf, type SigningDeps, salesOf } from './requested-document.ts';
 import { type Signature, writeSignature } from './write-signature.ts';
 
@@ -35,7 +36,7 @@ const signatureOf = ({ caller, now }: SignDocumentDeps, request: EsigRequest, na
 
 const signedBy = (request: EsigRequest, name: string, { servicePhone }: SignDocumentDeps): SigningDocument => {
   if (request.signature_name === name) return documentOf(request, servicePhone);
-  throw new Rejection('conflict', 'This has been signed already.');
+  throw new Rejection('conflict', signingTexts(request.language).alreadySigned);
 };
 
 const receivedEvent = ({ id, lead_id, verification_type, group }: EsigRequest, created_ts: Timestamp) =>

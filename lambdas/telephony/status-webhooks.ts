@@ -3,12 +3,13 @@ import { webhooks } from '#shared/contracts/webhooks';
 import { timestamp } from '#shared/time';
 import { CallStatusParams, callStatus } from './status/call-status.ts';
 import { ConferenceStatusParams, conferenceStatus } from './status/conference-status.ts';
+import { InboundTextParams, inboundText } from './status/inbound-text.ts';
 import { RecordingStatusParams, recordingDueAt, recordingStatus } from './status/recording-status.ts';
 import { TaskRouterParams, taskRouterEvents } from './status/task-router-events.ts';
 
 /**
  * What happened to calls, tasks, conferences and recordings: nobody on the line waits for these. Each says when it
- * happened, and one that is long past is rejected.
+ * happened, and one that is long past is rejected; a text message says no time and has its effect once.
  */
 export const handler = webhookHandler({
   [webhooks.callStatus.path]: webhookRoute(CallStatusParams, callStatus, {
@@ -21,4 +22,5 @@ export const handler = webhookHandler({
   [webhooks.taskRouterEvents.path]: webhookRoute(TaskRouterParams, taskRouterEvents, {
     reportedAt: params => timestamp(new Date(params.TimestampMs)),
   }),
+  [webhooks.inboundText.path]: webhookRoute(InboundTextParams, inboundText),
 });

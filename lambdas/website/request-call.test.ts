@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fingerprint } from '#platform/fingerprint';
 import { blacklisting } from '#platform/table/blacklist/blacklist';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
+import { listLeadSources, putLeadSource } from '#platform/table/lead-sources';
 import { createLead, leadByPhone, leadMove } from '#platform/table/leads';
 import { putSetting } from '#platform/table/settings/setting-store';
 import { dueCallRequests, flaggedCallRequests, openCallRequest } from '#platform/table/website/call-requests';
@@ -12,6 +13,8 @@ import { requestLimits } from '#shared/call-requests/request-limits';
 import { defaultWebsiteSettings, type WebsiteSettings } from '#shared/call-requests/website-settings';
 import { CallRequestInput } from '#shared/contracts/public';
 import { keyOf } from '#shared/keys';
+import { sourceNamed } from '#shared/lead-sources/lead-cost';
+import { WEBSITE_SOURCE } from '#shared/lead-sources/website-source';
 import { timestamp } from '#shared/time';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
@@ -64,6 +67,13 @@ const open = () => openCallRequest(NUMBER);
 const lead = () => leadByPhone(NUMBER);
 const consents = async () => consentsOfLead((await lead())?.id ?? '');
 const from = (ip: string) => ({ caller: { ip, userAgent: 'Phone' } });
+
+it('the leads of the public page have its lead source, also after that was renamed and retired', async () => {
+  const renamed = { id: '8', name: 'public page', former_names: [WEBSITE_SOURCE], lead_cost: 0, version: 1 };
+  await putLeadSource({ ...renamed, retired_ts: at(0) });
+  await ask();
+  expect(sourceNamed(await listLeadSources(), (await lead())?.lead_source)).toMatchObject(renamed);
+});
 
 describe('a call request', () => {
   it('creates the lead, the consent and the request, and says so in the audit trail', async () => {

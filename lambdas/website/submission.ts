@@ -14,6 +14,7 @@ import type { CallingHours } from '#shared/dialing/calling-hours';
 import { reachProblem } from '#shared/dialing/reach-problem';
 import { Rejection } from '#shared/errors';
 import { keyOf } from '#shared/keys';
+import { WEBSITE_SOURCE } from '#shared/lead-sources/website-source';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
 import { formIssued } from './tokens.ts';
@@ -30,9 +31,6 @@ export type RequestCallDeps = {
 };
 
 export type Submitted = z.output<typeof CallRequestInput>;
-
-/** The lead source of those who asked for a call on the public page. */
-const LEAD_SOURCE = 'website';
 
 const invalid = (field: keyof Submitted, message: string): never => {
   throw new Rejection('invalid_input', message, [{ field, message }]);
@@ -85,7 +83,7 @@ export const leadOf = (
     zip_code,
     state_abbr: state,
     language,
-    lead_source: LEAD_SOURCE,
+    lead_source: WEBSITE_SOURCE,
     created_ts: now,
   };
 };

@@ -1,12 +1,9 @@
 import * as z from 'zod';
 import { LeadKey } from '../keys.ts';
+import { Language } from '../leads/language.ts';
 import { PhoneNumber } from '../phone/phone-number.ts';
 import { Timestamp } from '../time.ts';
 import { CallRequestFlag } from './suspicion.ts';
-
-/** The language in which a customer wants to be spoken to. */
-export const CustomerLanguage = z.enum(['en', 'es']);
-export type CustomerLanguage = z.infer<typeof CustomerLanguage>;
 
 /**
  * `due`: to be called as soon as possible; `scheduled`: at a later time; `flagged`: a person decides, nobody is dialled
@@ -24,7 +21,7 @@ export const CallRequest = z.object({
   zip_code: z.string(),
   /** The state of the zip code, as its abbreviation. */
   state: z.string().length(2),
-  language: CustomerLanguage,
+  language: Language,
   name: z.string(),
   /** When the customer is called, at the earliest: always within the hours in which that is allowed. */
   due_ts: Timestamp,

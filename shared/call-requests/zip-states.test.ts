@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { states } from '../dialing/states.ts';
-import { parseZipCode, placeOfZip, servedStates, stateOfZip } from './zip-states.ts';
+import { parseZipCode, placeOfZip, prefixesIn, servedStates, stateOfZip, zipPrefixes } from './zip-states.ts';
 
 describe('parseZipCode', () => {
   it.each([
@@ -30,11 +30,52 @@ describe('stateOfZip', () => {
     ['90210', 'CA'],
     ['96801', 'HI'],
     ['99950', 'AK'],
+    ['60601', 'IL'],
+    ['99501', 'AK'],
+    ['06389', 'CT'],
+    ['06390', 'NY'],
+    ['05501', 'MA'],
+    ['39813', 'GA'],
+    ['56901', 'DC'],
+    ['83414', 'WY'],
+    ['83415', 'ID'],
+    ['96799', 'AS'],
+    ['96910', 'GU'],
+    ['96950', 'MP'],
+    ['98101', 'WA'],
+    ['80202', 'CO'],
+    ['89101', 'NV'],
+    ['57701', 'SD'],
+    ['97201', 'OR'],
+    ['03801', 'NH'],
+    ['03901', 'ME'],
+    ['19801', 'DE'],
+    ['25301', 'WV'],
   ])('finds the state of %s', (zip, state) => expect(stateOfZip(zip)).toBe(state));
 
-  it.each(['00000', '09012', '34002', '96201'])('finds none for %s, which no state has', zip =>
-    expect(stateOfZip(zip)).toBeUndefined(),
+  it.each(['00000', '09012', '34002', '96201', '96601', '00401', '21301', '98701'])(
+    'finds none for %s, which no state has',
+    zip => expect(stateOfZip(zip)).toBeUndefined(),
   );
+
+  it('finds no state for a military address, whatever its last digits are', () => {
+    const military = ['340', '962', '963', '964', '965', '966', ...Array.from({ length: 10 }, (_, n) => `09${n}`)];
+    for (const prefix of military)
+      for (const end of ['00', '01', '50', '99']) expect(stateOfZip(`${prefix}${end}`), prefix).toBeUndefined();
+  });
+
+  it('has each first three digits in one state only, in the postal region of that state', () => {
+    const regions: Record<number, string> = {
+      ...{ 0: 'CT MA ME NH NJ NY PR RI VI VT', 1: 'DE NY PA', 2: 'DC MD NC SC VA WV', 3: 'AL FL GA MS TN' },
+      ...{ 4: 'IN KY MI OH', 5: 'DC IA MN MT ND SD WI', 6: 'IL KS MO NE', 7: 'AR LA OK TX' },
+      ...{ 8: 'AZ CO ID NM NV TX UT WY', 9: 'AK CA GU HI OR WA' },
+    };
+    for (const [state, ranges] of Object.entries(zipPrefixes))
+      for (const prefix of prefixesIn(ranges)) {
+        expect(regions[Math.floor(prefix / 100)]?.split(' '), `${prefix}`).toContain(state);
+        expect(stateOfZip(`${String(prefix).padStart(3, '0')}98`), `${prefix}`).toBe(state);
+      }
+  });
 
   it('finds each served state by some zip code', () => {
     const found = Array.from({ length: 1000 }, (_, n) => stateOfZip(`${String(n).padStart(3, '0')}01`));

@@ -4,7 +4,7 @@ import { type Place, type StateAbbr, states } from '../dialing/states.ts';
  * The first three digits of each state's zip codes: `a-b` is a range. Military addresses and single large receivers are
  * left out (pe.usps.com, Labeling List L002).
  */
-const prefixes: Record<StateAbbr, string> = {
+export const zipPrefixes: Record<StateAbbr, string> = {
   AK: '995-999',
   AL: '350-352 354-369',
   AR: '716-729',
@@ -13,7 +13,7 @@ const prefixes: Record<StateAbbr, string> = {
   CA: '900-908 910-928 930-961',
   CO: '800-816',
   CT: '060-069',
-  DC: '200 202-205',
+  DC: '200 202-205 569',
   DE: '197-199',
   FL: '320-339 341-342 344 346-347 349',
   GA: '300-319 398-399',
@@ -63,13 +63,26 @@ const prefixes: Record<StateAbbr, string> = {
   WY: '820-831',
 };
 
-const isIn = (prefix: number, ranges: string): boolean =>
+/** Zip codes that belong to another place than the others with their first three digits. */
+const exceptions: Record<string, StateAbbr | undefined> = {
+  // Fishers Island gets its mail from Connecticut.
+  '06390': 'NY',
+  // Alta gets its mail from Idaho.
+  '83414': 'WY',
+  '96799': 'AS',
+  '96950': 'MP',
+  '96951': 'MP',
+  '96952': 'MP',
+};
+
+/** `'005 100-102'` is 5, 100, 101 and 102. */
+export const prefixesIn = (ranges: string): number[] =>
   ranges
     .split(' ')
     .filter(Boolean)
-    .some(range => {
+    .flatMap(range => {
       const [first = '', last = first] = range.split('-');
-      return Number(first) <= prefix && prefix <= Number(last);
+      return Array.from({ length: Number(last) - Number(first) + 1 }, (_, n) => Number(first) + n);
     });
 
 const abbreviations = Object.keys(states) as StateAbbr[];
@@ -82,9 +95,13 @@ export const servedStates: readonly StateAbbr[] = abbreviations.filter(state => 
 /** Five digits, with or without the four of ZIP+4; spaces around it are ignored. */
 export const parseZipCode = (text: string): string | undefined => /^\s*(\d{5})(?:-?\d{4})?\s*$/.exec(text)?.[1];
 
+const stateOfPrefix = new Map(
+  abbreviations.flatMap(state => prefixesIn(zipPrefixes[state]).map(prefix => [prefix, state] as const)),
+);
+
 /** The state of a five-digit zip code; undefined if no state has it. */
 export const stateOfZip = (zip: string): StateAbbr | undefined =>
-  abbreviations.find(state => isIn(Number(zip.slice(0, 3)), prefixes[state]));
+  exceptions[zip] ?? stateOfPrefix.get(Number(zip.slice(0, 3)));
 
 export type ServedPlace = { served: true; state: StateAbbr; place: Place } | { served: false; name?: string };
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { GroupName } from '../access/roles.ts';
 import { DispositionOptions } from '../dispositions/disposition.ts';
 import { CallKey, LeadKey, UserKey } from '../keys.ts';
+import { Language } from '../leads/language.ts';
 import { PhoneNumber } from '../phone/phone-number.ts';
 import { ProductGroup } from '../products/product-group.ts';
 import { ScriptHistory } from '../scripts/script.ts';
@@ -66,6 +67,8 @@ const shownToAll = {
   lead_name: z.string().optional(),
   lead_phone_number: PhoneNumber.optional(),
   lead_source: z.string().optional(),
+  /** The lead's, as it was when the call came in: agents who speak it are offered the call first. */
+  language: Language.optional(),
   call_source: z.string(),
   task_creation_source: TaskCreationSource,
   did_phone_number: PhoneNumber.optional(),

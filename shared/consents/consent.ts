@@ -28,8 +28,8 @@ export const Consent = z.object({
 });
 export type Consent = z.infer<typeof Consent>;
 
-/** Who took the consents of a lead back: the customer by a link, or on a call, as its agent noted. */
-export const RevokedBy = z.enum(['link', 'disposition']);
+/** How the customer took the consents of a lead back: by a link, by a text message, or on a call, as its agent noted. */
+export const RevokedBy = z.enum(['link', 'text', 'disposition']);
 export type RevokedBy = z.infer<typeof RevokedBy>;
 
 /** A customer took back every consent that the lead had until then. */
@@ -37,7 +37,7 @@ export const ConsentRevocation = z.object({
   id: z.string(),
   lead_key: LeadKey,
   revoked_by: RevokedBy,
-  /** Who noted it, as an e-mail address; absent for a link. */
+  /** Who noted it, as an e-mail address; absent for a link and a text. */
   user_email: z.string().optional(),
   revoked_ts: Timestamp,
   version: z.number().int(),

@@ -22,6 +22,8 @@ export const webhooks = {
   taskRouterEvents: { path: '/twilio/status/taskrouter', function: 'status' },
   conferenceStatus: { path: '/twilio/status/conference', function: 'status' },
   recordingStatus: { path: '/twilio/status/recording', function: 'status' },
+  /** A text message to one of our numbers. */
+  inboundText: { path: '/twilio/message/inbound', function: 'status' },
 } as const;
 
 export type Webhook = keyof typeof webhooks;

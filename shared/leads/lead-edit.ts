@@ -4,6 +4,7 @@ import { states } from '../dialing/states.ts';
 import { PhoneNumberInput } from '../phone/phone-number.ts';
 import { mayRequestEsig } from '../verification/verification-rules.ts';
 import { freeName, freeText, withoutControlCharacters, withoutDirectionMarks } from './free-text.ts';
+import { Language } from './language.ts';
 import { Gender } from './lead.ts';
 
 /** Choices of Annual Income, as the product writes them (docs/product.md, Lead details). */
@@ -50,6 +51,7 @@ const ofPerson = {
   gender: Gender,
   dob: BirthDate,
   email: EmailInput,
+  language: Language,
   phone_number: phone,
   alt_phone_number: phone,
   address: freeText(200),

@@ -3,6 +3,7 @@ import { Cents } from '../money/cents.ts';
 import { PhoneNumber } from '../phone/phone-number.ts';
 import { HealthPlan } from '../products/health-plan.ts';
 import { Timestamp } from '../time.ts';
+import { Language } from './language.ts';
 import { EmailByRole, PendingVerification } from './pending-verification.ts';
 
 export const Gender = z.enum(['male', 'female']);
@@ -37,7 +38,7 @@ export const Lead = z.object({
   dob: z.iso.date().optional(),
   email: z.string().optional(),
   /** In which the customer wants to be spoken to and written to; absent: English. */
-  language: z.enum(['en', 'es']).optional(),
+  language: Language.optional(),
   phone_number: PhoneNumber,
   alt_phone_number: PhoneNumber.optional(),
   /** When a user changed the number; absent for a number that the lead was created with. */

@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { Timestamp } from '../time.ts';
 
-export const TemplateContent = z.object({ name: z.string(), subject: z.string(), body: z.string() });
+export const TemplateContent = z.object({
+  name: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  /** For leads who speak Spanish; both or none (docs/product.md, Message templates). */
+  subject_es: z.string().optional(),
+  body_es: z.string().optional(),
+});
 export type TemplateContent = z.infer<typeof TemplateContent>;
 
 /** docs/product.md, Other entities. */

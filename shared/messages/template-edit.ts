@@ -18,4 +18,11 @@ export const TemplateEdit = TemplateContent.extend({
   name: freeLine(LONGEST_NAME).min(1, 'Enter a name.'),
   subject: withKnownPlaceholders(freeLine(LONGEST_SUBJECT).min(1, 'Enter a subject.')),
   body: withKnownPlaceholders(freeText(LONGEST_BODY).min(1, 'Enter a text.')),
+  subject_es: withKnownPlaceholders(freeLine(LONGEST_SUBJECT)).optional(),
+  body_es: withKnownPlaceholders(freeText(LONGEST_BODY)).optional(),
+}).superRefine(({ subject_es, body_es }, context) => {
+  if (body_es && !subject_es)
+    context.addIssue({ code: 'custom', path: ['subject_es'], message: 'Enter the Spanish subject too.' });
+  if (subject_es && !body_es)
+    context.addIssue({ code: 'custom', path: ['body_es'], message: 'Enter the Spanish text too.' });
 });

@@ -7,5 +7,7 @@ it('a DID calls our webhooks by POST', () => {
     voiceMethod: 'POST',
     statusCallback: 'https://api.coverline.test/twilio/status/call',
     statusCallbackMethod: 'POST',
+    smsUrl: 'https://api.coverline.test/twilio/message/inbound',
+    smsMethod: 'POST',
   });
 });

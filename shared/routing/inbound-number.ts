@@ -6,4 +6,6 @@ export const inboundNumberSettings = (apiUrl: string) => ({
   voiceMethod: 'POST',
   statusCallback: apiUrl + webhooks.callStatus.path,
   statusCallbackMethod: 'POST',
+  smsUrl: apiUrl + webhooks.inboundText.path,
+  smsMethod: 'POST',
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Call } from '../calls/call.ts';
 import { CallKey, keyOf } from '../keys.ts';
+import { DEFAULT_LANGUAGE, Language } from '../leads/language.ts';
 import { Timestamp } from '../time.ts';
 import { DEFAULT_GROUP } from './workspace.ts';
 
@@ -19,6 +20,8 @@ export const TaskAttributes = z.object({
   call_source: z.string().optional(),
   task_creation_source: z.string().optional(),
   requested_group: z.string().optional(),
+  /** The customer's: 'en' where it is not known. */
+  language: Language.optional(),
   to_agent_email: z.string().optional(),
   /** The agent of the group to whom the task is not offered; '' for none. */
   not_for_email: z.string().optional(),
@@ -50,6 +53,7 @@ export const taskAttributesOf = (call: RoutedCall, { kind, priority, notFor = ''
   call_source: call.call_source,
   task_creation_source: call.task_creation_source,
   requested_group: call.requested_group ?? DEFAULT_GROUP,
+  language: call.language ?? DEFAULT_LANGUAGE,
   to_agent_email: call.to_agent_email,
   not_for_email: notFor,
   declined_by: [],

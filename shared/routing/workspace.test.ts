@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type TaskRouterFixture, taskRouterFixture } from '../../infra/local/twilio/testing/task-router-fixture.ts';
 import { aCall } from '../../tests/support/builders/a-call.ts';
 import { taskAttributesOf } from './task-attributes.ts';
-import { DEFAULT_GROUP, queuesFor, workflowFor } from './workspace.ts';
+import { DEFAULT_GROUP, LANGUAGE_WAIT_S, queuesFor, SPANISH_SPEAKING, workflowFor } from './workspace.ts';
 
-const GROUPS = [DEFAULT_GROUP, 'closer_t2'];
+const GROUPS = [DEFAULT_GROUP, 'closer_t2', SPANISH_SPEAKING];
 let fixture: TaskRouterFixture;
 let workflow: string;
 beforeEach(() => {
@@ -80,4 +80,57 @@ describe('the workflow', () => {
     });
     expect(await offered(attributes)).toBe('second');
   });
+});
+
+describe('a call in Spanish', () => {
+  const inSpanish = (notFor?: string) =>
+    taskAttributesOf(aCall({ requested_group: DEFAULT_GROUP, language: 'es' }), { kind: 'call', priority: 0, notFor });
+  const speaker = (name: string, closer_priority = 0) =>
+    worker(name, closer_priority, [DEFAULT_GROUP, SPANISH_SPEAKING]);
+  /** Where a waiting task is offered now. */
+  const holderOf = (task: ReturnType<TaskRouterFixture['call']>) =>
+    task.reservationSid ? fixture.offerOf(task).workerName : undefined;
+
+  it('is offered to an agent of the group who speaks it, not to the one with the highest priority', async () => {
+    worker('high', 9);
+    speaker('low', 1);
+    speaker('middle', 5);
+    expect(await offered(inSpanish())).toBe('middle');
+    expect(await offered(inSpanish())).toBe('low');
+  });
+
+  it('waits for those who speak it but cannot have it now, and is then offered to anybody of the group', async () => {
+    speaker('declined');
+    worker('free');
+    const task = fixture.call(workflow, inSpanish('declined@coverline.test'));
+    await fixture.clock.advance(LANGUAGE_WAIT_S * 1000 - 1);
+    expect(holderOf(task)).toBeUndefined();
+    await fixture.clock.advance(1);
+    await fixture.settle();
+    expect(holderOf(task)).toBe('free');
+  });
+
+  it('does not wait if nobody who speaks it is online', async () => {
+    worker('free');
+    expect(await offered(inSpanish())).toBe('free');
+  });
+
+  it('neither waits for nor is offered to an agent of another group, whatever the agent speaks', async () => {
+    worker('elsewhere', 9, ['closer_t2', SPANISH_SPEAKING]);
+    worker('free');
+    expect(await offered(inSpanish())).toBe('free');
+  });
+
+  it('of the agent’s own dial is only for that agent', async () => {
+    speaker('first', 9);
+    worker('second');
+    const own = aCall({ requested_group: 'agent', to_agent_email: 'second@coverline.test', language: 'es' });
+    expect(await offered(taskAttributesOf(own, { kind: 'dial', priority: 0 }))).toBe('second');
+  });
+});
+
+it('a call in English, or in no known language, is offered by priority also to those who speak Spanish', async () => {
+  worker('low', 1);
+  worker('high', 5, [DEFAULT_GROUP, SPANISH_SPEAKING]);
+  expect(await offered(asking('closer_t1'))).toBe('high');
 });

@@ -28,20 +28,37 @@ const OTHER_GROUPS_QUEUE = 'other groups';
 /** The group for a call without one: the customer dialled a DID without a group. */
 export const DEFAULT_GROUP: GroupName = 'closer_t1';
 
+/** Who speaks Spanish is a member of this group, beside the groups whose calls the agent takes. */
+export const SPANISH_SPEAKING: GroupName = 'spanish_speaking_agent';
+
+/**
+ * How long a call in Spanish waits for the agents of its group who speak it: three of them can be offered it. Then any
+ * agent of the group is better than more waiting.
+ */
+export const LANGUAGE_WAIT_S = 3 * RESERVATION_TIMEOUT_S;
+
 export type QueueDefinition = { name: string; targetWorkers: string };
+
+/** Of the agents of a group who speak Spanish. All of the group of Spanish speakers do. */
+const spanishQueueOf = (group: GroupName): string => `${group} in Spanish`;
+const hasSpanishQueue = (group: GroupName): boolean => group !== SPANISH_SPEAKING;
 
 export const queuesFor = (groups: readonly GroupName[]): QueueDefinition[] => [
   ...groups.map(group => ({ name: group, targetWorkers: `groups HAS "${group}"` })),
+  ...groups.filter(hasSpanishQueue).map(group => ({
+    name: spanishQueueOf(group),
+    targetWorkers: `groups HAS "${group}" AND groups HAS "${SPANISH_SPEAKING}"`,
+  })),
   { name: AGENT_QUEUE, targetWorkers: '1==1' },
   { name: OTHER_GROUPS_QUEUE, targetWorkers: '1==1' },
 ];
 
-type Target = { queue: string; expression?: string; order_by?: string; timeout?: number };
+type Target = { queue: string; expression?: string; order_by?: string; timeout?: number; skip_if?: string };
 type Filter = { filter_friendly_name: string; expression: string; targets: Target[] };
 
 /**
  * Every task has `not_for_email` ('' for nobody), because Twilio does not document comparisons with an absent
- * attribute (docs/decisions/0035); `declined_by` is [] likewise (docs/decisions/0048).
+ * attribute (docs/decisions/0035); `declined_by` is [] likewise (docs/decisions/0048), and `language` 'en'.
  */
 const NOT_EXCLUDED = 'worker.email != task.not_for_email AND worker.email NOT IN task.declined_by';
 const BY_PRIORITY = 'worker.closer_priority DESC';
@@ -58,6 +75,20 @@ export const workflowFor = (groups: readonly GroupName[]): { filters: Filter[] }
       expression: `requested_group == "${AGENT_QUEUE}"`,
       targets: [{ queue: AGENT_QUEUE, expression: 'worker.email == task.to_agent_email' }],
     },
+    ...groups.filter(hasSpanishQueue).map(group => ({
+      filter_friendly_name: spanishQueueOf(group),
+      expression: `requested_group == "${group}" AND language == "es"`,
+      targets: [
+        {
+          queue: spanishQueueOf(group),
+          expression: NOT_EXCLUDED,
+          order_by: BY_PRIORITY,
+          timeout: LANGUAGE_WAIT_S,
+          skip_if: 'workers.available == 0',
+        },
+        { queue: group, expression: NOT_EXCLUDED, order_by: BY_PRIORITY },
+      ],
+    })),
     ...groups.map(group => ({
       filter_friendly_name: group,
       expression: `requested_group == "${group}"`,

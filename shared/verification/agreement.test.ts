@@ -35,6 +35,18 @@ describe('the agreement', () => {
     expect(statements(terms).join(' ')).toContain('$379.98 now, and $279.98 each month');
   });
 
+  it('is in the language of the request', () => {
+    const lines = agreementText({ ...termsOf([health, dental]), language: 'es' }).split('\n');
+    expect(lines.slice(0, 5)).toEqual([
+      'Cliente: Ada Park',
+      'Guardian Health 250: $249.99 al mes, $100.00 una sola vez, a partir del 1 de marzo de 2026',
+      'Bright Dental: $29.99 al mes, $0.00 una sola vez, a partir de un día por acordar',
+      'A pagar ahora: $379.98',
+      'A pagar cada mes: $279.98',
+    ]);
+    expect(lines.slice(5)).toHaveLength(statements(termsOf([health, dental])).length);
+  });
+
   it.each([
     ['another name', termsOf([health], 'Ben Park')],
     ['another premium', termsOf([{ ...health, premium: 250_00 }])],

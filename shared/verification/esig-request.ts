@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ErrorCode } from '../errors.ts';
+import { Language } from '../leads/language.ts';
 import { Cents, sumOf } from '../money/cents.ts';
 import { SelectedProduct } from '../products/product.ts';
 import { ProductGroup } from '../products/product-group.ts';
@@ -20,6 +21,8 @@ export const EsigRequest = z.object({
   id: z.string(),
   lead_id: z.string(),
   customer_name: z.string().optional(),
+  /** The lead's at the time of the request: of the message, of the page and of the text that is signed. */
+  language: Language.optional(),
   verification_type: EsigType,
   group: ProductGroup,
   products: z.array(EsigProduct),
@@ -49,6 +52,7 @@ export type EsigRequest = z.infer<typeof EsigRequest>;
 /** What the signing page shows to anybody with the link. */
 export const SigningDocument = EsigRequest.pick({
   customer_name: true,
+  language: true,
   group: true,
   products: true,
   created_ts: true,

@@ -167,6 +167,7 @@ describe.each(stageNames)('the functions of %s', name => {
       reportsapi: ['PutItem'],
       runjobs: ['PutItem', 'Query'],
       salesapi: ['PutItem'],
+      statuswebhooks: ['PutItem'],
       websiteapi: ['PutItem'],
     });
     expect(grants).toHaveLength(Object.keys(Object.fromEntries(mayOf)).length);
@@ -298,7 +299,15 @@ describe.each(stageNames)('the functions of %s', name => {
         'UpdateItem esig#*',
         'UpdateItem lead#*',
       ],
-      statuswebhooks: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+      statuswebhooks: [
+        'BatchGetItem',
+        'ConditionCheckItem',
+        'DeleteItem call-request-phone#*',
+        'GetItem',
+        'PutItem',
+        'Query',
+        'UpdateItem',
+      ],
       websiteapi: [
         'ConditionCheckItem phone#*',
         'DeleteItem call-request-phone#*',

@@ -56,7 +56,10 @@ it('writes the first data of an empty stage, and an admin who must choose a pass
     { phone_number: '+13055550100', requested_group: 'closer_t1', task_creation_source: 'customer_inbound_call' },
     { phone_number: '+13055550199', task_creation_source: 'customer_service_inbound_call' },
   ]);
-  expect(await listLeadSources()).toEqual([{ id: '1', name: 'direct', lead_cost: 0, version: 1 }]);
+  expect(await listLeadSources()).toEqual([
+    { id: '1', name: 'direct', lead_cost: 0, version: 1 },
+    { id: '2', name: 'website', lead_cost: 0, version: 1 },
+  ]);
   expect(await listUsers()).toMatchObject([{ email: admin.email, roles: ['admin'], groups: ['admin'] }]);
   expect(await system.workerNames()).toEqual([admin.email]);
   const { ChallengeName, AuthenticationResult } = await signIn(admin.email, admin.password);

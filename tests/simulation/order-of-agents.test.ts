@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createLead } from '#platform/table/leads';
 import { updateUser } from '#platform/table/users';
 import { createDid } from '#shared/contracts/backoffice';
 import { endCall, transferCall } from '#shared/contracts/calls';
@@ -63,6 +64,42 @@ describe('a caller', () => {
       await shift.offerTo(first);
     },
   );
+});
+
+describe('a caller whose lead speaks Spanish', () => {
+  const CALLER = '+15552340007';
+  const SPEAKS_SPANISH = ['closer_t1', 'spanish_speaking_agent'];
+  let first: User;
+  let speaker: User;
+
+  beforeEach(async () => {
+    [first, speaker] = [shift.memberOf('closer_t1', 0), shift.memberOf('closer_t1', 1)];
+    await becomes(first, { closer_priority: 9 });
+    await becomes(speaker, { groups: SPEAKS_SPANISH });
+    const lead = { id: 'rosa', phone_number: CALLER, language: 'es', created_ts: shift.now().toISOString() } as const;
+    await shift.system.settle(createLead(lead));
+    await shift.setOnline(first);
+  });
+
+  it('is offered to the agent of the group who speaks it', async () => {
+    await shift.setOnline(speaker);
+    const id = await shift.ring(CALLER);
+    await shift.offerTo(speaker);
+    expect(offersTo(first)).toBe(0);
+    expect(await shift.accept(speaker)).toBe(id);
+    await shift.hangUp(id);
+    await shift.dispose(speaker, id);
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('is offered to the others at once if nobody who speaks it is there', async () => {
+    const id = await shift.ring(CALLER);
+    await shift.offerTo(first);
+    expect(await shift.accept(first)).toBe(id);
+    await shift.hangUp(id);
+    await shift.dispose(first, id);
+    expect(await shift.finish()).toEqual([]);
+  });
 });
 
 describe('a transfer', () => {

@@ -13,7 +13,7 @@ export type Account = {
 
 /** A webhook to send: a form POST, signed over the exact URL (twilio.com/docs/usage/webhooks/webhooks-security). */
 export type WebhookRequest = {
-  /** For journal and faults: `voice`, `conference`, `call-status`, `recording`, `taskrouter`, `assignment`. */
+  /** For journal and faults: `voice`, `conference`, `call-status`, `recording`, `taskrouter`, `assignment`, `text`. */
   kind: string;
   url: string;
   method?: 'GET' | 'POST';
@@ -130,7 +130,7 @@ export type TwilioContext = {
   log(line: string): void;
 };
 
-/** A number of the account and its voice settings (twilio.com/docs/phone-numbers/api/incomingphonenumber-resource). */
+/** A number of the account and its webhooks (twilio.com/docs/phone-numbers/api/incomingphonenumber-resource). */
 export type AccountNumber = {
   sid: string;
   phoneNumber: string;
@@ -139,6 +139,8 @@ export type AccountNumber = {
   voiceMethod?: 'GET' | 'POST';
   statusCallback?: string;
   statusCallbackMethod?: 'GET' | 'POST';
+  /** Of text messages to the number. */
+  smsUrl?: string;
 };
 
 /** The requests of the voice service about numbers and applications. */

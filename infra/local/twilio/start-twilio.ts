@@ -11,6 +11,7 @@ import { createControlServer } from './control/control-server.ts';
 import { customerRoutes } from './control/customers.ts';
 import { chatRoutes } from './messaging/chat.ts';
 import { mailRoutes } from './messaging/mails.ts';
+import { textRoutes } from './messaging/receive-text.ts';
 import type { Account, CreateVoice, TwilioContext, VoiceService } from './ports.ts';
 import { createEventBridge } from './taskrouter/bridge/event-bridge.ts';
 import type { TaskRouter } from './taskrouter/task-router.ts';
@@ -74,7 +75,7 @@ export const startTwilio = async (options: TwilioOptions): Promise<VirtualTwilio
   const context: TwilioContext = { account, clock, webhooks, origin, log };
 
   const passing = options.dataDir ? undefined : mkdtempSync(join(tmpdir(), 'virtual-twilio-'));
-  const { taskRouter, messaging, voice, rest } = await createTwilioServices(context, {
+  const { taskRouter, numbers, messaging, voice, rest } = await createTwilioServices(context, {
     faults,
     file,
     media: options.media,
@@ -91,7 +92,14 @@ export const startTwilio = async (options: TwilioOptions): Promise<VirtualTwilio
     outbox: messaging.outbox,
   });
   const control = createControlServer(
-    [...ownControl, ...mailRoutes(clock), ...chatRoutes(clock), ...customerRoutes(), ...voice.controlRoutes],
+    [
+      ...ownControl,
+      ...textRoutes(context, numbers),
+      ...mailRoutes(clock),
+      ...chatRoutes(clock),
+      ...customerRoutes(),
+      ...voice.controlRoutes,
+    ],
     journal,
   );
 

@@ -4,7 +4,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { Alias, type IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { type WebhookFunction, webhooks } from '../../../shared/contracts/webhooks.ts';
-import { allowTable, allowTelephonySecret, type Data } from '../../constructs/grants.ts';
+import { allowAudit, allowPartitions, allowTable, allowTelephonySecret, type Data } from '../../constructs/grants.ts';
 import { ServiceFunction } from '../../constructs/service-function.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
 import { telephonyEnvironment } from '../../constructs/telephony-environment.ts';
@@ -31,6 +31,9 @@ export class TelephonyStack extends ServiceStack {
       'PutItem',
       'UpdateItem',
     ]);
+    // A text message that takes the consent back ends the number's call request.
+    allowPartitions(this.functions.status, props.data, { 'call-request-phone#': ['DeleteItem'] });
+    allowAudit(this.functions.status, props.data);
     const target: Record<WebhookFunction, IFunction> = {
       // A caller hears silence during a cold start, so in production some instances are always warm.
       voice: stage.name === 'prod' ? this.warm(this.functions.voice, 2) : this.functions.voice.function,
@@ -66,6 +69,7 @@ export class TelephonyStack extends ServiceStack {
       description,
       environment: {
         TABLE_NAME: data.table.tableName,
+        ...(name === 'status-webhooks' && { AUDIT_TABLE_NAME: data.auditTable.tableName }),
         ...telephonyEnvironment(stage, data, apiUrl),
       },
       memorySize,

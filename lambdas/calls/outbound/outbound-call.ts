@@ -22,6 +22,7 @@ export const outboundCall = (
     ...(name && { lead_name: name }),
     lead_phone_number: number,
     ...(lead.lead_source && { lead_source: lead.lead_source }),
+    ...(lead.language && { language: lead.language }),
     call_source: source,
     task_creation_source: source,
     requested_group: AGENT_QUEUE,

@@ -37,6 +37,7 @@ export const transferredCall = (from: Call, to: string, origin: Origin, now: Tim
     lead_name: from.lead_name,
     lead_phone_number: from.lead_phone_number,
     lead_source: from.lead_source,
+    language: from.language,
     did_phone_number: from.did_phone_number,
     require_disposition_note: from.require_disposition_note,
     skip_dialer: from.skip_dialer,

@@ -13,11 +13,11 @@ import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
 
 export type DoNotCall = {
-  lead: Pick<Lead, 'id' | 'phone_number' | 'email'> | undefined;
+  lead: Pick<Lead, 'id' | 'phone_number' | 'email' | 'esig_email'> | undefined;
   /** Where the customer was reached; the lead's own number is listed too. */
   number: PhoneNumber | undefined;
   revokedBy: RevokedBy;
-  /** Who notes it: an e-mail address, or `website`. */
+  /** Who notes it: an e-mail address, `website` or `text message`. */
   postedBy: string;
   now: Timestamp;
 };
@@ -50,15 +50,18 @@ const requestSteps = async (number: PhoneNumber | undefined): Promise<{ request?
 
 /**
  * What it means that a customer wants no calls or messages any more, as steps of one transaction: the numbers and the
- * e-mail address go on the blacklist, waiting call requests are cancelled, and the consents of the lead are revoked.
+ * e-mail addresses go on the blacklist, waiting call requests are cancelled, and the consents of the lead are revoked.
  */
 export const doNotCallSteps = async ({ lead, number, revokedBy, postedBy, now }: DoNotCall) => {
   const own = lead?.phone_number === number ? undefined : lead?.phone_number;
   const email = ListedEmail.safeParse(lead?.email).data;
-  const [blacklist, ownBlacklist, emailBlacklist, request, ownRequest] = await Promise.all([
+  const signing = ListedEmail.safeParse(lead?.esig_email).data;
+  const esigEmail = signing === email ? undefined : signing;
+  const [blacklist, ownBlacklist, emailBlacklist, esigEmailBlacklist, request, ownRequest] = await Promise.all([
     numberStep(number, postedBy),
     numberStep(own, postedBy),
     emailStep(email, postedBy),
+    emailStep(esigEmail, postedBy),
     requestSteps(number),
     requestSteps(own),
   ]);
@@ -66,6 +69,7 @@ export const doNotCallSteps = async ({ lead, number, revokedBy, postedBy, now }:
     ...(blacklist && number ? [{ phone_number: number }] : []),
     ...(ownBlacklist && own ? [{ phone_number: own }] : []),
     ...(emailBlacklist && email ? [{ email }] : []),
+    ...(esigEmailBlacklist && esigEmail ? [{ email: esigEmail }] : []),
   ];
   const revocation =
     lead &&
@@ -80,6 +84,7 @@ export const doNotCallSteps = async ({ lead, number, revokedBy, postedBy, now }:
     blacklist,
     ownBlacklist,
     emailBlacklist,
+    esigEmailBlacklist,
     areas: await newBlacklistAreas(listed),
     ...request,
     ownRequest: ownRequest.request,

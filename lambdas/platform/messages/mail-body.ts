@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, type Language } from '#shared/leads/language';
+
 /** A link for the reader to follow. */
 export type MailAction = { label: string; href: string };
 
@@ -19,9 +21,9 @@ export const textPart = (body: string, action?: MailAction): string =>
   action ? `${body}\n\n${action.label}:\n${action.href}\n` : body;
 
 /** The HTML part; all text is escaped. */
-export const htmlPart = (body: string, action?: MailAction): string =>
+export const htmlPart = (body: string, action?: MailAction, language: Language = DEFAULT_LANGUAGE): string =>
   [
-    `<!doctype html><html lang="en"><body style="${FONT}">`,
+    `<!doctype html><html lang="${language}"><body style="${FONT}">`,
     ...paragraphs(body).map(paragraph => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`),
     ...(action ? [`<p><a href="${escapeHtml(action.href)}" style="${LINK}">${escapeHtml(action.label)}</a></p>`] : []),
     '</body></html>',

@@ -142,6 +142,17 @@ describe('a request for a signature', () => {
     ]);
   });
 
+  it.each([
+    ['esig_text', () => links.texts[0]?.body],
+    ['esig_email', () => links.mails[0]?.body],
+  ] as const)('is in Spanish by %s for a lead who speaks Spanish, and so is the page', async (by, bodyOf) => {
+    const lead = await aLeadToVerify({ lead: { language: 'es' } });
+    await request(lead.id, { by });
+    expect(bodyOf()).toMatch(/El enlace vale 3 días/);
+    expect(links.mails.map(({ language }) => language)).toEqual(by === 'esig_email' ? ['es'] : []);
+    expect(await getEsigRequest(linkId(links.token()))).toMatchObject({ language: 'es' });
+  });
+
   it('marks the agent’s own call with the lead, and no other', async () => {
     const lead = await aLeadToVerify();
     const own = await aCallWith(lead);

@@ -13,6 +13,7 @@ import type { Call } from '#shared/calls/call';
 import type { CallingHours } from '#shared/dialing/calling-hours';
 import { Rejection } from '#shared/errors';
 import { keyOf } from '#shared/keys';
+import type { Language } from '#shared/leads/language';
 import { type Lead, leadName } from '#shared/leads/lead';
 import type { Payment } from '#shared/payments/payment';
 import type { ProductType, SelectedProduct } from '#shared/products/product';
@@ -145,6 +146,7 @@ const requesting = (
       ...(sales && { sales_version: sales.version }),
       lead_id: lead.id,
       ...(name !== undefined && { customer_name: name }),
+      ...(lead.language !== undefined && { language: lead.language }),
       verification_type: input.verificationType,
       group: input.group,
       requested_by_email: actor.user.email,
@@ -161,7 +163,7 @@ const requesting = (
 };
 
 /** Where the link goes, and the origin of the page that it opens. */
-type Link = { recipient: Recipient; origin: string };
+type Link = { recipient: Recipient; origin: string; language: Language | undefined };
 type Wanted = { link: Link; wanted: Requesting };
 
 /** Who may request it, and where the link goes, are decided by the version of the lead that the request is written on. */
@@ -175,7 +177,7 @@ const decide = async (
   const calls = await requireLeadAtHand(deps.actor, lead);
   const products = productsToSign(state, input);
   const recipient = await recipientOfLink(deps, { lead, type: input.verificationType, calls });
-  const link = { recipient, origin: await deps.webOrigin() };
+  const link = { recipient, origin: await deps.webOrigin(), language: lead.language };
   return { link, wanted: requesting(deps, input, { id, products, recipient, calls }, state) };
 };
 
@@ -214,10 +216,10 @@ const noteOrLog = async ({ leadId }: VerificationRequest, what: string, note: ()
 const send = async (
   deps: RequestVerificationDeps,
   input: VerificationRequest,
-  { id, recipient, href }: { id: string; recipient: Recipient; href: string },
+  { id, recipient, ...link }: { id: string; recipient: Recipient; href: string; language: Language | undefined },
 ) => {
   try {
-    const message_id = await sendSigningLink(deps.senders, recipient, href);
+    const message_id = await sendSigningLink(deps.senders, recipient, link);
     logger.info('verification requested', { lead_id: input.leadId, user_id: deps.actor.user.id, message_id });
     const sent_ts = deps.clock();
     await noteOrLog(input, 'sent', () =>
@@ -250,7 +252,7 @@ export const requestVerification = async (
     await resultOfRequest(deps, outcome.same);
     return {};
   }
-  const { recipient, origin } = outcome.link;
-  await send(deps, input, { id, recipient, href: `${origin}/sign#${token}` });
+  const { recipient, origin, language } = outcome.link;
+  await send(deps, input, { id, recipient, href: `${origin}/sign#${token}`, language });
   return {};
 };

@@ -108,6 +108,16 @@ describe('a known caller', () => {
     });
   });
 
+  it.each([
+    ['es', 'es'],
+    ['en', 'en'],
+    [undefined, 'en'],
+  ] as const)('with the language %s has a task for agents who speak %s', async (language, asked) => {
+    await aStoredLead({ id: 'lead-1', phone_number: CALLER, ...(language && { language }) });
+    expect(attributesIn(await answer())).toMatchObject({ language: asked });
+    expect((await stored())?.language).toBe(language);
+  });
+
   it('waits for three requests to the table at most', async () => {
     await aKnownCaller();
     expect(await requestsOf(answer)).toBe(3);

@@ -50,7 +50,8 @@ type Written = Pick<Call, keyof NewCall>;
 
 const callOfLead = async (call: NewCall, leadId: string): Promise<Written> => {
   const lead = await getLead(leadId);
-  return writeInboundCall({ ...call, lead_key: keyOf('lead', leadId), ...(lead && { lead_name: leadName(lead) }) });
+  const ofLead = lead && { lead_name: leadName(lead), ...(lead.language && { language: lead.language }) };
+  return writeInboundCall({ ...call, lead_key: keyOf('lead', leadId), ...ofLead });
 };
 
 /**

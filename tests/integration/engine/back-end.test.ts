@@ -106,6 +106,7 @@ const everyKind = (caller: ReturnType<typeof aCaller>): Record<Webhook, [Record<
       { RecordingSid: sids.recording, RecordingStatus: 'completed', ConferenceSid: sids.conference },
       query,
     ],
+    inboundText: [{ MessageSid: `SM${sids.customer.slice(2)}`, From: '+15552349998', To: DID, Body: 'STOP' }],
   };
 };
 
@@ -150,14 +151,17 @@ describe('webhooks of the deployed functions', () => {
     expect((await callEventsOfTask(caller.sids.task, { limit: 10 })).data).toHaveLength(2);
   });
 
-  it.each(['queueWait', 'queueLeft', 'rejoin'] as const)('%s returns the same for three at once', async kind => {
-    const caller = aCaller();
-    await caller.inbound();
-    const [params, query] = everyKind(caller)[kind];
-    const answers = await Promise.all([1, 2, 3].map(() => post(kind, params, query)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(await Promise.all(answers.map(answer => answer.text()))).size).toBe(1);
-  });
+  it.each(['queueWait', 'queueLeft', 'rejoin', 'inboundText'] as const)(
+    '%s returns the same for three at once',
+    async kind => {
+      const caller = aCaller();
+      await caller.inbound();
+      const [params, query] = everyKind(caller)[kind];
+      const answers = await Promise.all([1, 2, 3].map(() => post(kind, params, query)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(new Set(await Promise.all(answers.map(answer => answer.text()))).size).toBe(1);
+    },
+  );
 
   it.each(kinds.flatMap(kind => [[kind, 'unsigned', null] as const, [kind, 'wrongly signed', 'd3Jvbmc='] as const]))(
     '%s that is %s is rejected, and the table is as it was',

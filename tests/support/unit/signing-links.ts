@@ -1,4 +1,5 @@
 import type { Actor } from '#platform/handlers/actor';
+import type { Mail } from '#platform/messages/mail-provider';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLeadSales, leadSalesStep, selectedProductStep } from '#platform/table/selected-products';
 import type { CallingHours } from '#shared/dialing/calling-hours';
@@ -9,8 +10,6 @@ import { requestVerification } from '../../../lambdas/sales/verification/request
 import { at } from '../builders/a-call.ts';
 import { aChosenProduct } from '../builders/a-verification.ts';
 import { anActor } from '../builders/an-actor.ts';
-
-type SentMail = { to: string; subject: string; body: string; action?: { label: string; href: string } };
 
 type Asked = {
   by?: EsigType;
@@ -31,7 +30,7 @@ type Asked = {
 /** Requests for a signature with captured links: `request` sends one, `texts` and `mails` have the sent messages. */
 export const startSigningLinks = () => {
   const texts: { to: string; body: string }[] = [];
-  const mails: SentMail[] = [];
+  const mails: Mail[] = [];
   let failure: Error | undefined;
   let sending: Promise<unknown> | undefined;
   const sendOrFail = async (id: string): Promise<string> => {
@@ -47,7 +46,7 @@ export const startSigningLinks = () => {
       },
     },
     mails: {
-      sendMail: async (mail: SentMail) => {
+      sendMail: async (mail: Mail) => {
         mails.push(mail);
         return sendOrFail('mail-1');
       },

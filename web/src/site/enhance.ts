@@ -1,11 +1,10 @@
 import { sayWhenCalled } from '../features/public/call-request/due-text.ts';
 import { enhanceRequestForm } from '../features/public/call-request/request-form.ts';
 import { sayOfficeHours } from '../features/public/home/office-hours-text.ts';
+import { sendSignedIn } from '../features/public/home/send-signed-in.ts';
 import { scrollStoriesByNumber } from '../features/public/home/stories-row.ts';
 import { carryZipToForm } from '../features/public/home/zip-form.ts';
 import { showHeaderOnScroll } from '../features/public/layout/header-on-scroll.ts';
-import { sessionId } from '../lib/session/session-id.ts';
-import { paths } from '../lib/ui/paths.ts';
 
 const each = <T extends HTMLElement>(selector: string, enhance: (element: T) => void): void => {
   for (const element of document.querySelectorAll<T>(selector)) enhance(element);
@@ -15,10 +14,9 @@ const each = <T extends HTMLElement>(selector: string, enhance: (element: T) => 
  * The only script of the public pages: deferred, without React, and each page works without it. It finds what it
  * enhances by `data-` attributes, which also have its texts.
  */
-const isHome = document.documentElement.dataset.page === 'home';
-// A signed-in user is sent to the dashboard (docs/product.md, Landing page).
-if (isHome && sessionId.get() !== undefined) window.location.replace(paths.dashboard);
-if (isHome) each('[data-header]', showHeaderOnScroll);
+const { page } = document.documentElement.dataset;
+sendSignedIn(page, path => window.location.replace(path));
+if (page === 'home') each('[data-header]', showHeaderOnScroll);
 each('[data-hours]', element => sayOfficeHours(element, new Date().toISOString()));
 each('[data-row]', row => scrollStoriesByNumber(row, document.querySelectorAll<HTMLElement>('[data-story]')));
 each('[data-zip-form]', carryZipToForm);

@@ -29,6 +29,7 @@ beforeAll(async () => {
   await redirectedClient(twilio.origin).incomingPhoneNumbers.create({
     phoneNumber: SALES,
     voiceUrl,
+    smsUrl: voiceUrl.replace('/voice', '/text'),
     friendlyName: 'Sales',
   });
   browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments });
@@ -125,6 +126,18 @@ describe('the phone booth', () => {
     const call = await client.calls.create({ from: SALES, to: '+15559990002', twiml: '<Response/>' });
     await page.getByRole('button', { name: 'Busy' }).click();
     await expect.poll(async () => (await client.calls(call.sid).fetch()).status).toBe('busy');
+  });
+
+  it('texts a number as the chosen customer, and shows the webhook', async () => {
+    await page.fill('#from', '+15551230009');
+    await page.fill('#to', SALES);
+    await openTab('Messages');
+    await page.fill('#text input[name=body]', 'ALTO');
+    await page.getByRole('button', { name: 'Send text' }).click();
+    await page.getByText('Sent: ALTO').waitFor();
+    await openTab('Webhooks');
+    await page.locator('#journal > li[title*="Body: ALTO"]').waitFor();
+    await openTab('Calls');
   });
 
   it('injects a fault, which applies to the next webhook', async () => {

@@ -40,3 +40,27 @@ describe('a text message', () => {
     await expect(twilio.client.messages.create(message)).rejects.toMatchObject({ status: 400, code });
   });
 });
+
+describe('a text message of a customer', () => {
+  const receive = (to: string) =>
+    fetch(`${twilio.origin}/_control/texts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ from: TO, to, body: 'STOP' }),
+    });
+
+  it('goes to the SmsUrl of the number, signed', async () => {
+    const to = '+13055550177';
+    await twilio.client.incomingPhoneNumbers.create({ phoneNumber: to, smsUrl: receiver.url('/text') });
+    receiver.received.length = 0;
+    const response = await receive(to);
+    expect([response.status, await response.json()]).toEqual([201, { sid: expect.any(String), webhook_status: 204 }]);
+    expect(receiver.received).toMatchObject([
+      { params: { From: TO, To: to, Body: 'STOP', MessageSid: expect.stringMatching(/^SM[0-9a-f]{32}$/) } },
+    ]);
+  });
+
+  it('is not possible to a number without one', async () => {
+    expect((await receive(FROM)).status).toBe(404);
+  });
+});

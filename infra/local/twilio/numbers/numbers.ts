@@ -69,7 +69,7 @@ export const createNumbers = ({
     return item;
   };
 
-  /** The number with the voice settings of its application, or its own. */
+  /** The number's webhooks; those of calls are its application's, if it has one. */
   const accountNumber = (item: PhoneNumber): AccountNumber => {
     const { voiceUrl, voiceMethod, statusCallback, statusCallbackMethod } =
       applications.get(item.voiceApplicationSid) ?? item;
@@ -81,6 +81,7 @@ export const createNumbers = ({
       voiceMethod,
       statusCallback: statusCallback || undefined,
       statusCallbackMethod,
+      smsUrl: item.smsUrl || undefined,
     };
   };
 

@@ -1,7 +1,7 @@
 import type { Timestamp } from '#shared/time';
 import { CommandClaim } from '../engine/documents.ts';
 import { type ItemKey, keys } from '../engine/keys.ts';
-import { creation, deletion, update } from '../engine/steps.ts';
+import { creation, deletion, type Step, update } from '../engine/steps.ts';
 import { writeOne } from '../engine/write.ts';
 
 /** Longer than any client retries. */
@@ -10,7 +10,17 @@ const KEPT_S = 24 * 3600;
 /** A command of one user; a retry has the same `key`. */
 export type Command = { userId: string; operation: string; key: string };
 
+const expiryOf = (now: Timestamp): number => Math.floor(Date.parse(now) / 1000) + KEPT_S;
+
 const keyOf = ({ userId, operation, key }: Command): ItemKey => keys.commandClaim(userId, operation, key);
+
+const claimOf = (command: Command, input_hash: string, now: Timestamp): Step => {
+  const { userId: user_id, operation } = command;
+  return creation('command-claim', keyOf(command), { user_id, operation, input_hash, expires_at: expiryOf(now) });
+};
+
+/** The claim as a step of the transaction that does the command: a repetition fails with it. */
+export const commandOnce = (command: Command, now: Timestamp): Step => claimOf(command, '', now);
 
 /** Claims a command once. Returns the existing claim, if there is one, with the same input or another. */
 export const claimCommand = async (
@@ -18,9 +28,7 @@ export const claimCommand = async (
   input_hash: string,
   now: Timestamp,
 ): Promise<CommandClaim | undefined> => {
-  const expires_at = Math.floor(Date.parse(now) / 1000) + KEPT_S;
-  const claim = { user_id: command.userId, operation: command.operation, input_hash, expires_at };
-  const written = await writeOne(creation('command-claim', keyOf(command), claim));
+  const written = await writeOne(claimOf(command, input_hash, now));
   return written.outcome === 'written' ? undefined : CommandClaim.parse(written.current);
 };
 

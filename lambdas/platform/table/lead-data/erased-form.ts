@@ -46,6 +46,7 @@ const rules: Record<string, Rule> = {
   call: without([
     'lead_name',
     'lead_phone_number',
+    'language',
     'disposition_note',
     'wrap_up_draft',
     'added_phone_number',

@@ -2,8 +2,14 @@ import type { TemplateContent } from '#shared/messages/message';
 import type { SettingWords } from './setting-words.ts';
 
 export const templateWords: SettingWords<TemplateContent> = {
-  labels: { name: 'Name', subject: 'Subject', body: 'Body' },
-  linesOf: (content, field) => [content[field]],
+  labels: {
+    name: 'Name',
+    subject: 'Subject',
+    body: 'Body',
+    subject_es: 'Subject in Spanish',
+    body_es: 'Body in Spanish',
+  },
+  linesOf: (content, field) => [content[field] ?? ''],
   lists: [],
 };
 

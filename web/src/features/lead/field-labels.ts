@@ -8,6 +8,7 @@ export const fieldLabels = {
   gender: 'Gender',
   dob: 'Date of birth',
   email: 'Email',
+  language: 'Language',
   phone_number: 'Phone number',
   alt_phone_number: 'Alternate phone number',
   address: 'Address',

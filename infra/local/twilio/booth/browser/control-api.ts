@@ -55,6 +55,7 @@ export const control = {
   press: (sid: string, digits: string) => request('POST', `calls/${sid}/digits`, { digits }),
   dids: () => request<{ numbers: { phone_number: string; friendly_name: string }[] }>('GET', 'dids'),
   journal: () => request<{ entries: JournalEntry[] }>('GET', 'journal?limit=50'),
+  text: (message: { from: string; to: string; body: string }) => request('POST', 'texts', message),
   messages: () => request<{ messages: TextMessage[] }>('GET', 'messages'),
   mails: () => request<{ mails: Mail[] }>('GET', 'mails'),
   chat: () => request<{ chat: ChatMessage[] }>('GET', 'chat'),

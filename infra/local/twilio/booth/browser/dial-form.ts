@@ -45,6 +45,8 @@ const didRow = (did: { phone_number: string; friendly_name: string }): HTMLEleme
 
 export type Dialling = { from: string; to: string };
 
+export const dialling = (): Dialling => ({ from: from.value.trim(), to: to.value.trim() });
+
 export const voice = (): { speaks: 'microphone' | 'tone'; tone: number } => ({
   speaks: new FormData(form).get('voice') === 'tone' ? 'tone' : 'microphone',
   tone: byId('tone', HTMLInputElement).valueAsNumber || 0,
@@ -78,6 +80,6 @@ export const startDialForm = async (call: (dialling: Dialling) => void): Promise
 
   form.addEventListener('submit', event => {
     event.preventDefault();
-    call({ from: from.value.trim(), to: to.value.trim() });
+    call(dialling());
   });
 };

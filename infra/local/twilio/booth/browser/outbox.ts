@@ -1,5 +1,6 @@
 import { type ChatMessage, control, type Mail, type TextMessage } from './control-api.ts';
-import { fill, make, timeOf } from './dom.ts';
+import { dialling } from './dial-form.ts';
+import { byId, fill, make, timeOf } from './dom.ts';
 import { nameOf } from './numbers.ts';
 import { countOn } from './tabs.ts';
 
@@ -32,8 +33,26 @@ const showOutbox = async (): Promise<void> => {
   );
 };
 
-/** Shows text messages, e-mails and chat messages, newest first. */
+const form = byId('text', HTMLFormElement);
+const outcome = byId('text-outcome', HTMLElement);
+
+/** Sends a text of the customer whom the booth plays to the number that is chosen. */
+const sendText = async (): Promise<void> => {
+  const body = String(new FormData(form).get('body') ?? '');
+  try {
+    await control.text({ ...dialling(), body });
+    outcome.textContent = `Sent: ${body}`;
+  } catch (error) {
+    outcome.textContent = error instanceof Error ? error.message : 'The text was not sent.';
+  }
+};
+
+/** Shows text messages, e-mails and chat messages, newest first, and sends texts of the customer. */
 export const startOutbox = async (): Promise<void> => {
+  form.addEventListener('submit', event => {
+    event.preventDefault();
+    void sendText();
+  });
   setInterval(() => void showOutbox().catch(() => {}), ASK_EVERY_MS);
   await showOutbox();
 };

@@ -74,12 +74,17 @@ export const chooseWorker = (store: Store, task: Task, queue: TaskQueue, target:
   return sortedBy(orderOf(target.order_by), free)[0];
 };
 
-/** `skip_if` may use the task and `workers.available`. */
+/**
+ * `skip_if` may use the task and `workers.available`: the workers of the queue, also those without capacity. A task that
+ * somebody can have at once is not skipped (twilio.com/docs/taskrouter/worker-presence).
+ */
 export const isSkipped = (store: Store, task: Task, queue: TaskQueue, target: Target): boolean => {
-  if (!target.skip_if) return false;
+  if (!target.skip_if || chooseWorker(store, task, queue, target)) return false;
+  const isInQueue = ({ attributes }: Worker) =>
+    compileExpression(queue.targetWorkers)({ attributes, named: { worker: attributes } });
   const available = store.workers
     .in(task.workspaceSid)
-    .filter(worker => store.activities.find(worker.activitySid)?.available && matches(queue, target, task, worker));
+    .filter(worker => store.activities.find(worker.activitySid)?.available && isInQueue(worker));
   return compileExpression(target.skip_if)({
     attributes: task.attributes,
     named: { task: task.attributes, workers: { available: available.length } },

@@ -227,6 +227,23 @@ describe('the preview', () => {
     expect(lookup).toHaveBeenCalledWith({ phone_number: '+13055551042', create_lead_if_missing: false });
   });
 
+  it('is in the language of the lead, and says where the template has no text in it', async () => {
+    const rosa = aLead({ language: 'es' });
+    lookup.mockReturnValue({ data: [{ ...rosa, lead_key: `lead/${rosa.id}` }] });
+    serve({ listMessageTemplates: list, lookupLead: lookup, getLead: () => rosa });
+    stored = [
+      { ...welcome, subject_es: 'Hola, {first_name}', body_es: 'Bienvenida.' },
+      { ...welcome, id: 'b', name: 'Reminder' },
+    ];
+    await open();
+    await find('3055551042');
+    const [spanish, english] = await screen.findAllByRole('group', { name: 'Preview' });
+    expect(spanish?.textContent).toContain('Hola, Ann');
+    expect(spanish?.textContent).not.toContain('This lead speaks');
+    expect(english?.textContent).toContain('This lead speaks Spanish.');
+    expect(english?.textContent).toContain('Welcome, Ann');
+  });
+
   it('needs a phone number that a lead has', async () => {
     lookup.mockReturnValue({ data: [] });
     await open();
@@ -250,4 +267,33 @@ it('templates that could not be read are read again by Retry', async () => {
   expect(await screen.findByText('Something failed.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('form', { name: 'Welcome' })).toBeTruthy();
+});
+
+describe('the Spanish text of a template', () => {
+  it('is saved with it, and takes placeholders where the cursor was last', async () => {
+    await open();
+    await userEvent.type(card().getByLabelText('Subject in Spanish'), 'Bienvenido');
+    await userEvent.type(card().getByLabelText('Body in Spanish'), 'Hola ');
+    await press('{first_name}');
+    await press('Save');
+    expect(await screen.findByText('Template saved')).toBeTruthy();
+    const { name, subject, body } = welcome;
+    expect(save.mock.calls[0]?.[0].content).toEqual({
+      ...{ name, subject, body },
+      ...{ subject_es: 'Bienvenido', body_es: 'Hola {first_name}' },
+    });
+  });
+
+  it('needs a subject, and is gone once both are emptied', async () => {
+    stored = [{ ...welcome, subject_es: 'Hola', body_es: 'Hola.' }];
+    await open();
+    await userEvent.clear(card().getByLabelText('Subject in Spanish'));
+    await press('Save');
+    expect(card().getByText('Enter the Spanish subject too.')).toBeTruthy();
+    expect(save).not.toHaveBeenCalled();
+    await userEvent.clear(card().getByLabelText('Body in Spanish'));
+    await press('Save');
+    expect(await screen.findByText('Template saved')).toBeTruthy();
+    expect(save.mock.calls[0]?.[0].content).not.toHaveProperty('body_es');
+  });
 });

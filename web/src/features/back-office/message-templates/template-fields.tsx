@@ -11,20 +11,25 @@ type TemplateFieldsProps = {
   content: TemplateContent;
   problems: Problems;
   autoFocus?: boolean;
-  onChange: (field: keyof TemplateContent, text: string) => void;
+  onChange: <F extends keyof TemplateContent>(field: F, text: TemplateContent[F]) => void;
 };
 
-const lengthHelp = ({ body }: TemplateContent): string | undefined =>
+const lengthHelp = (body: string): string | undefined =>
   body.length > LONGEST_TEXT ? `Too long for a text message: ${body.length} of ${LONGEST_TEXT} characters.` : undefined;
 
-/** The fields of a template; a placeholder is inserted into the body where the cursor is. */
+/** The fields of a template; a placeholder is inserted where the cursor is, into the body that had it last. */
 export const TemplateFields = ({ content, problems, autoFocus = false, onChange }: TemplateFieldsProps) => {
-  const body = useRef<HTMLTextAreaElement>(null);
+  const bodies = { body: useRef<HTMLTextAreaElement>(null), body_es: useRef<HTMLTextAreaElement>(null) };
+  const last = useRef<keyof typeof bodies>('body');
   const insert = (name: string) => {
-    const field = body.current;
-    const [from, to] = [field?.selectionStart ?? content.body.length, field?.selectionEnd ?? content.body.length];
-    onChange('body', `${content.body.slice(0, from)}{${name}}${content.body.slice(to)}`);
+    const field = bodies[last.current].current;
+    const text = content[last.current] ?? '';
+    const [from, to] = [field?.selectionStart ?? text.length, field?.selectionEnd ?? text.length];
+    onChange(last.current, `${text.slice(0, from)}{${name}}${text.slice(to)}`);
     field?.focus();
+  };
+  const remember = (body: keyof typeof bodies) => () => {
+    last.current = body;
   };
   return (
     <>
@@ -47,10 +52,28 @@ export const TemplateFields = ({ content, problems, autoFocus = false, onChange 
         label="Body"
         lines={6}
         error={problems.body}
-        help={lengthHelp(content)}
-        inputRef={body}
+        help={lengthHelp(content.body)}
+        inputRef={bodies.body}
+        onFocus={remember('body')}
         value={content.body}
         onChange={text => onChange('body', text)}
+      />
+      <TextInput
+        label="Subject in Spanish"
+        maxLength={300}
+        error={problems.subject_es}
+        value={content.subject_es ?? ''}
+        onChange={text => onChange('subject_es', text || undefined)}
+      />
+      <TextInput
+        label="Body in Spanish"
+        lines={6}
+        error={problems.body_es}
+        help={lengthHelp(content.body_es ?? '') ?? 'For leads who speak Spanish. Without it they get the English text.'}
+        inputRef={bodies.body_es}
+        onFocus={remember('body_es')}
+        value={content.body_es ?? ''}
+        onChange={text => onChange('body_es', text || undefined)}
       />
       <Box role="group" aria-label="Insert a placeholder" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {Object.entries(placeholders).map(([name, what]) => (

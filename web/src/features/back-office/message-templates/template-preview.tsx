@@ -3,13 +3,16 @@ import Box from '@mui/material/Box';
 import type { PublicLead } from '#shared/leads/lead';
 import type { TemplateContent } from '#shared/messages/message';
 import { filled, missingValue } from '#shared/messages/placeholders';
+import { languageNotice, templateTexts } from '#shared/messages/template-texts';
 import { useSession } from '../../../lib/session/session.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 /** A template as this lead would get it from the user who looks at it. */
 export const TemplatePreview = ({ content, lead }: { content: TemplateContent; lead: PublicLead }) => {
   const about = { lead, agent: useSession().user };
-  const [subject, body] = [filled(content.subject, about), filled(content.body, about)];
+  const texts = templateTexts(content, lead);
+  const [subject, body] = [filled(texts.subject, about), filled(texts.body, about)];
+  const notice = languageNotice(content, lead);
   const missing = missingValue(subject) ?? missingValue(body);
   return (
     <Box
@@ -24,8 +27,11 @@ export const TemplatePreview = ({ content, lead }: { content: TemplateContent; l
         overflowWrap: 'anywhere',
       }}
     >
-      <strong dir="auto">{subject}</strong>
-      <Box dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
+      {notice && <Alert severity="info">{notice}</Alert>}
+      <strong dir="auto" lang={texts.language}>
+        {subject}
+      </strong>
+      <Box dir="auto" lang={texts.language} sx={{ whiteSpace: 'pre-wrap' }}>
         {body}
       </Box>
       {missing && <Alert severity="warning">{missing}</Alert>}

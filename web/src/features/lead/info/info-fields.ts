@@ -1,3 +1,4 @@
+import { Language, languageNames } from '#shared/leads/language';
 import { annualIncomes, type DependantEdit, type LeadField, stateAbbreviations } from '#shared/leads/lead-edit';
 import { stateWords } from '../../../lib/ui/state-label.ts';
 import { fieldLabels } from '../field-labels.ts';
@@ -36,7 +37,14 @@ export const person: FieldDefinition[] = [
   { path: 'middle_initial', label: fieldLabels.middle_initial, kind: 'text' },
   { path: 'gender', ...gender },
   { path: 'dob', label: fieldLabels.dob, kind: 'date' },
-  { path: 'email', label: fieldLabels.email, kind: 'email', span: 6 },
+  { path: 'email', label: fieldLabels.email, kind: 'email', span: 4 },
+  {
+    path: 'language',
+    label: fieldLabels.language,
+    kind: 'select',
+    options: Language.options,
+    labelOf: option => languageNames[Language.parse(option)],
+  },
 ];
 
 export const phones: FieldDefinition[] = [

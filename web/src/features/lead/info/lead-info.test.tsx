@@ -93,7 +93,7 @@ describe('the details of a lead', () => {
     const labels = [...document.querySelectorAll('label')].map(label => label.textContent);
     const ofDependant = ['First name', 'Last name', 'Middle initial', 'Date of birth', 'Gender'];
     expect(labels).toEqual([
-      ...['First name', 'Last name', 'Middle initial', 'Gender', 'Date of birth', 'Email'],
+      ...['First name', 'Last name', 'Middle initial', 'Gender', 'Date of birth', 'Email', 'Language'],
       ...['Phone number', 'Alternate phone number', 'Address', 'Zip code', 'City', 'State'],
       ...['Insured Now', 'Lead Source', 'Last Disposition'],
       ...['Previous Plan Info', 'Pre X Condition Details', 'Medications', 'Details On Whats Important'],
@@ -123,6 +123,12 @@ describe('the details of a lead', () => {
     await waitFor(() =>
       expect(updates).toEqual([{ annual_income: '35,001-50,000 Monthly' }, { spouse: { gender: 'male' } }]),
     );
+  });
+
+  it('choose the language in which the customer wants to be spoken to', async () => {
+    const { updates } = await given();
+    await choose('Language', 'Person', 'Spanish');
+    await waitFor(() => expect(updates).toEqual([{ language: 'es' }]));
   });
 
   it('show the stored value again when a field is emptied', async () => {

@@ -3,6 +3,7 @@ import { sendEmail } from '#shared/contracts/leads';
 import type { Lead } from '#shared/leads/lead';
 import type { MessageTemplate } from '#shared/messages/message';
 import { filled } from '#shared/messages/placeholders';
+import { templateTexts } from '#shared/messages/template-texts';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
@@ -26,10 +27,11 @@ type EmailFormProps = {
 /** The agent changes only the recipient; subject and body come from the template (docs/product.md, Message rules). */
 export const EmailForm = ({ lead, template, recipient, onSent }: EmailFormProps) => {
   const about = { lead, agent: useSession().user };
+  const texts = template && templateTexts(template, lead);
   const draft = {
     recipient: recipient.typed ?? emailOf(lead),
-    subject: filled(template?.subject ?? '', about),
-    body: filled(template?.body ?? '', about),
+    subject: filled(texts?.subject ?? '', about),
+    body: filled(texts?.body ?? '', about),
   };
   const sending = useSending({
     operation: sendEmail,

@@ -67,6 +67,23 @@ describe('a template with placeholders', () => {
     expect(field('Body').value).toBe('Hi Ann of Reno.');
   });
 
+  it('is in the language of the lead, and says where it is not', async () => {
+    const inSpanish = { ...greeting[0], subject_es: 'Para {first_name}', body_es: 'Hola {first_name}.' };
+    const both = [inSpanish, { ...templates[1], name: 'English only' }];
+    const { user } = given(
+      { listMessageTemplates: () => ({ data: both }) },
+      aLead({ email: 'ann.field@example.test', language: 'es' }),
+    );
+    await choose(user, 'Greeting');
+    expect([field('Subject').value, field('Body').value]).toEqual(['Para Ann', 'Hola Ann.']);
+    expect(screen.queryByText(/This lead speaks/)).toBeNull();
+    await choose(user, 'English only');
+    expect(field('Body').value).toBe('Body of Welcome');
+    expect(screen.getByText(/^This lead speaks Spanish\./)).toBeTruthy();
+    await openText(user);
+    expect(field('Body').value).toBe('Body of Welcome');
+  });
+
   it('is not sent while the lead has no value for one of them', async () => {
     const { user } = given({ listMessageTemplates });
     await choose(user, 'Greeting');

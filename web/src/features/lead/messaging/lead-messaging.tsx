@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -8,6 +9,7 @@ import { topics } from '#shared/contracts/live';
 import type { Lead } from '#shared/leads/lead';
 import type { MessageTemplate } from '#shared/messages/message';
 import { filled } from '#shared/messages/placeholders';
+import { languageNotice, templateTexts } from '#shared/messages/template-texts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
@@ -75,6 +77,7 @@ const Messages = ({ lead }: { lead: Lead }) => {
   const templates = useLiveList(listMessageTemplates, topics.settings(), 'message-template');
   const about = { lead, agent: useSession().user };
   const template = templates.data?.data.find(each => each.id === chosen);
+  const notice = template && languageNotice(template, lead);
   // The draft of a sent message is cleared, so that a second click cannot send it again.
   const clear = () => setDraft(undefined);
   const recipients = {
@@ -99,8 +102,9 @@ const Messages = ({ lead }: { lead: Lead }) => {
       <TemplateSelect
         chosen={chosen}
         templates={templates}
-        onChoose={next => change({ template: next.id, text: filled(next.body, about) })}
+        onChoose={next => change({ template: next.id, text: filled(templateTexts(next, lead).body, about) })}
       />
+      {notice && <Alert severity="info">{notice}</Alert>}
       <Tabs aria-label="Send as" value={kind} onChange={(_, next) => setKind(next)} sx={tabStyles}>
         {kinds.map(each => (
           <Tab key={each} value={each} label={each} id={`${id}-${each}`} aria-controls={`${id}-${each}-panel`} />

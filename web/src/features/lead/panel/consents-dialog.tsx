@@ -14,6 +14,7 @@ import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 const revokedHow: Record<RevokedBy, string> = {
   link: 'by a link of the website',
+  text: 'by a text message',
   disposition: 'on a call',
 };
 

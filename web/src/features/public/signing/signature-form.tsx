@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { hasCardNumber } from '#shared/payments/card-number-in';
 import { statements } from '#shared/verification/agreement';
 import type { SigningDocument } from '#shared/verification/esig-request';
+import { type SigningTexts, signingTexts } from '#shared/verification/signing-texts';
 
 type Problems = { agreed?: string | undefined; name?: string | undefined };
 
@@ -15,14 +16,16 @@ type SignatureFormProps = {
 
 const MIN_NAME_LENGTH = 2;
 
-const nameProblem = (name: string): string | undefined => {
-  if (hasCardNumber(name)) return 'Please type your name only, and no card number.';
-  return name.trim().length < MIN_NAME_LENGTH ? 'Please type your full name.' : undefined;
+type FormTexts = SigningTexts['form'];
+
+const nameProblem = (name: string, texts: FormTexts): string | undefined => {
+  if (hasCardNumber(name)) return texts.noCardNumber;
+  return name.trim().length < MIN_NAME_LENGTH ? texts.typeName : undefined;
 };
 
-const problemsOf = (agreed: boolean, name: string): Problems => ({
-  ...(!agreed && { agreed: 'Please tick the box to agree.' }),
-  name: nameProblem(name),
+const problemsOf = (agreed: boolean, name: string, texts: FormTexts): Problems => ({
+  ...(!agreed && { agreed: texts.tick }),
+  name: nameProblem(name, texts),
 });
 
 const Problem = ({ id, children }: { id: string; children: string | undefined }) =>
@@ -34,6 +37,7 @@ const Problem = ({ id, children }: { id: string; children: string | undefined })
 
 /** The statements, the checkbox, the name and the button. Typed text is kept when signing fails. */
 export const SignatureForm = ({ document, problem, isSigning, onSign }: SignatureFormProps) => {
+  const texts = signingTexts(document.language).form;
   const [agreed, setAgreed] = useState(false);
   const [name, setName] = useState('');
   const [problems, setProblems] = useState<Problems>({});
@@ -44,7 +48,7 @@ export const SignatureForm = ({ document, problem, isSigning, onSign }: Signatur
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isSigning) return;
-    const found = problemsOf(agreed, name);
+    const found = problemsOf(agreed, name, texts);
     setProblems(found);
     if (found.agreed) box.current?.focus();
     else if (found.name) field.current?.focus();
@@ -53,8 +57,8 @@ export const SignatureForm = ({ document, problem, isSigning, onSign }: Signatur
 
   return (
     <form onSubmit={submit} noValidate aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>Sign here</h2>
-      <p>By signing, I confirm:</p>
+      <h2 id={`${id}-title`}>{texts.title}</h2>
+      <p>{texts.confirm}</p>
       <ul className="statements">
         {statements(document).map(statement => (
           <li key={statement}>{statement}</li>
@@ -72,11 +76,11 @@ export const SignatureForm = ({ document, problem, isSigning, onSign }: Signatur
           aria-invalid={Boolean(problems.agreed)}
           aria-describedby={problems.agreed && `${id}-agreed`}
         />
-        <span>I have read this, and I agree to sign electronically.</span>
+        <span>{texts.agree}</span>
       </label>
       <Problem id={`${id}-agreed`}>{problems.agreed}</Problem>
       <label className="name" htmlFor={`${id}-name`}>
-        Your full name
+        {texts.name}
       </label>
       <input
         ref={field}
@@ -101,7 +105,7 @@ export const SignatureForm = ({ document, problem, isSigning, onSign }: Signatur
         </p>
       )}
       <button type="submit" className="primary" aria-disabled={isSigning}>
-        {isSigning ? 'Signing…' : problem ? 'Try again' : 'Sign'}
+        {isSigning ? texts.signing : problem ? texts.again : texts.sign}
       </button>
     </form>
   );

@@ -68,6 +68,10 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  // Other files run in the same window.
+  window.history.pushState(null, '', '/');
+  document.documentElement.lang = 'en';
 });
 
 const fill = async (name = 'Ada Park') => {
@@ -88,6 +92,38 @@ describe('the signing page', () => {
     expect(text).toContain('may charge the payment method that I gave $349.99 now, and $249.99 each month');
     const call = await screen.findByRole('link', { name: /Call us at \(800\) 555-0199/ });
     expect(call.getAttribute('href')).toBe('tel:+18005550199');
+  });
+
+  it('is in Spanish for a lead who speaks Spanish', async () => {
+    const inSpanish = aDocument({ language: 'es' });
+    server.read = respondWith(inSpanish);
+    server.sign = networkFails;
+    render(<SigningPage />);
+    await heading('Hola, Ada Park');
+    await screen.findByText('¿Preguntas? Con gusto le ayudamos.');
+    expect(document.documentElement.lang).toBe('es');
+    const text = document.body.textContent;
+    for (const part of ['1 de febrero de 2026', 'A pagar ahora', 'Acepto firmar electrónicamente']) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toMatch(/\b(the|your|sign|each|call)\b/i);
+    await press('Firmar');
+    expect(document.body.textContent).toContain('Marque la casilla para aceptar');
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.type(screen.getByLabelText('Su nombre completo'), 'Ada Park');
+    await press('Firmar');
+    expect((await screen.findByRole('alert')).textContent).toContain('Revise su conexión');
+    server.sign = respondWith({ ...inSpanish, signed_ts: signed.signed_ts, signature_name: 'Ada Park' });
+    await press('Intentar de nuevo');
+    await heading('Gracias. Su inscripción está firmada.');
+    expect(document.body.textContent).toContain('5 de enero de 2026');
+  });
+
+  it('is in the language of the browser as long as the link tells none', async () => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue('es-MX');
+    server.read = rejects('not_found', 404);
+    render(<SigningPage />);
+    await heading('Este enlace ha vencido.');
   });
 
   it('signs with the typed name, and moves the focus to the confirmation', async () => {

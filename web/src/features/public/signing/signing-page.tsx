@@ -1,8 +1,10 @@
 import '../../../components/public-page.css';
 import './signing-page.css';
 import { useEffect, useRef, useState } from 'react';
+import { DEFAULT_LANGUAGE, Language } from '#shared/leads/language';
 import { formatPhoneNumber } from '#shared/phone/phone-number';
 import type { SigningDocument } from '#shared/verification/esig-request';
+import { type SigningTexts, signingTexts } from '#shared/verification/signing-texts';
 import { Logo } from '../../../components/logo.tsx';
 import { loadConfig } from '../../../lib/api/config.ts';
 import { Enrollment } from './enrollment.tsx';
@@ -22,10 +24,10 @@ const useServicePhone = (): string | undefined => {
   return phone;
 };
 
-const CallUs = ({ phone }: { phone: string | undefined }) =>
+const CallUs = ({ phone, texts }: { phone: string | undefined; texts: SigningTexts }) =>
   phone ? (
     <a className="call" href={`tel:${phone}`}>
-      Call us at <span className="tabular">{formatPhoneNumber(phone)}</span>
+      {texts.page.callUs} <span className="tabular">{formatPhoneNumber(phone)}</span>
     </a>
   ) : null;
 
@@ -40,94 +42,117 @@ const StepHeading = ({ children }: { children: string }) => {
   );
 };
 
-const Loading = () => (
-  <div role="status" aria-label="Loading your enrollment" className="loading">
+const Loading = ({ texts }: { texts: SigningTexts }) => (
+  <div role="status" aria-label={texts.page.loading} className="loading">
     <span />
     <span />
     <span />
   </div>
 );
 
-const signedOn = (ts: string): string =>
-  new Date(ts).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
+const signedOn = (ts: string, { locale }: SigningTexts): string =>
+  new Date(ts).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' });
 
-const Signed = ({ document }: { document: SigningDocument }) => (
+const Signed = ({ document, texts }: { document: SigningDocument; texts: SigningTexts }) => (
   <>
-    <StepHeading>Thank you. Your enrollment is signed.</StepHeading>
+    <StepHeading>{texts.signed.title}</StepHeading>
     <p className="lead">
-      Signed by {document.signature_name} on {signedOn(document.signed_ts ?? document.created_ts)}. There is nothing
-      more for you to do here.
+      {texts.signed.by(document.signature_name, signedOn(document.signed_ts ?? document.created_ts, texts))}
     </p>
     <Enrollment document={document} />
   </>
 );
 
-const Expired = () => (
+const Expired = ({ texts }: { texts: SigningTexts }) => (
   <>
-    <StepHeading>This link has expired.</StepHeading>
-    <p className="lead">Please call us, and we will send you a new one.</p>
+    <StepHeading>{texts.expired.title}</StepHeading>
+    <p className="lead">{texts.expired.more}</p>
   </>
 );
 
+type SigningProps = {
+  token: string;
+  /** Of the page, until the document says its own. */
+  language: Language;
+  onLanguage: (language: Language) => void;
+};
+
 /** The page of a complete link: read, agree, type the name, sign. */
-const Signing = ({ token }: { token: string }) => {
+const Signing = ({ token, language, onLanguage }: SigningProps) => {
   const { state, problem, isSigning, load, submit } = useSigning(token);
+  const known = 'document' in state ? (state.document.language ?? DEFAULT_LANGUAGE) : language;
+  useEffect(() => onLanguage(known), [onLanguage, known]);
+  const texts = signingTexts(known);
   switch (state.step) {
     case 'loading':
-      return <Loading />;
+      return <Loading texts={texts} />;
     case 'expired':
-      return <Expired />;
+      return <Expired texts={texts} />;
     case 'changed':
       return (
         <>
-          <StepHeading>This link is no longer valid.</StepHeading>
-          <p className="lead">{state.message}</p>
+          <StepHeading>{texts.changed.title}</StepHeading>
+          <p className="lead">{texts.changed.more}</p>
         </>
       );
     case 'failed':
       return (
         <>
-          <StepHeading>Your enrollment could not be loaded.</StepHeading>
-          <p className="lead">{state.message}</p>
+          <StepHeading>{texts.failed.title}</StepHeading>
+          <p className="lead">{texts.problem(state.message)}</p>
           <button type="button" className="primary" onClick={() => void load()}>
-            Retry
+            {texts.failed.retry}
           </button>
         </>
       );
     case 'open':
       return (
         <>
-          <h1>{state.document.customer_name ? `Hello ${state.document.customer_name}` : 'Hello'}</h1>
-          <p className="lead">Please read your enrollment, then sign at the end. It takes about two minutes.</p>
+          <h1>{texts.page.hello(state.document.customer_name)}</h1>
+          <p className="lead">{texts.page.intro}</p>
           <Enrollment document={state.document} />
           <SignatureForm
             document={state.document}
-            problem={problem}
+            problem={problem && texts.problem(problem)}
             isSigning={isSigning}
             onSign={name => void submit(name)}
           />
         </>
       );
     case 'signed':
-      return <Signed document={state.document} />;
+      return <Signed document={state.document} texts={texts} />;
   }
 };
+
+/** The language of a link that tells nothing of its lead: that of the browser, where we have it. */
+const browserLanguage = (): Language => Language.safeParse(navigator.language.slice(0, 2)).data ?? DEFAULT_LANGUAGE;
 
 /** The page of an e-signature link; a link without a complete token is shown as expired. */
 export const SigningPage = () => {
   const token = useLinkToken();
   const phone = useServicePhone();
+  const [language, setLanguage] = useState(browserLanguage);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  const texts = signingTexts(language);
   return (
     <div className="public-page signing">
-      <title>Sign your enrollment · Coverline</title>
+      <title>{texts.page.title}</title>
       <meta name="robots" content="noindex" />
       <header>
         <Logo size={32} />
       </header>
-      <main>{token === undefined ? <Expired /> : <Signing key={token} token={token} />}</main>
+      <main>
+        {token === undefined ? (
+          <Expired texts={texts} />
+        ) : (
+          <Signing key={token} token={token} language={language} onLanguage={setLanguage} />
+        )}
+      </main>
       <footer>
-        <p>Questions? We are glad to help.</p>
-        <CallUs phone={phone} />
+        <p>{texts.page.questions}</p>
+        <CallUs phone={phone} texts={texts} />
       </footer>
     </div>
   );

@@ -6,7 +6,8 @@ import { readDocument, sign } from './signing-api.ts';
 export type SigningState =
   | { step: 'loading' }
   | { step: 'expired' }
-  | { step: 'changed' | 'failed'; message: string }
+  | { step: 'changed' }
+  | { step: 'failed'; message: string }
   | { step: 'open' | 'signed'; document: SigningDocument };
 
 const UNKNOWN = 'Something went wrong. Please try again.';
@@ -19,7 +20,8 @@ const documentState = (document: SigningDocument): SigningState => ({
 /** The state that is shown if there is no document. */
 const failureState = (error: unknown): SigningState => {
   if (codeOf(error) === 'not_found') return { step: 'expired' };
-  return { step: codeOf(error) === 'conflict' ? 'changed' : 'failed', message: sentenceOf(error) };
+  if (codeOf(error) === 'conflict') return { step: 'changed' };
+  return { step: 'failed', message: sentenceOf(error) };
 };
 
 const codeOf = (error: unknown) => (error instanceof ApiFailure ? error.code : undefined);

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { blacklistEntryDeletion, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
+import { writeOne, writeTogether } from '#platform/table/engine/write';
+import { callRequestCreation, callRequestUpdate, openCallRequest } from '#platform/table/website/call-requests';
+import { consentCreation, consentsOfLead } from '#platform/table/website/consents';
+import { at } from '../../../tests/support/builders/a-call.ts';
+import { aCallRequest, aConsent } from '../../../tests/support/builders/a-call-request.ts';
+import { aLead } from '../../../tests/support/builders/a-lead.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { InboundTextParams, inboundText } from './inbound-text.ts';
+
+const NUMBER = '+13055550123';
+const SILENCE = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+
+let table: UnitTable;
+let log: ReturnType<typeof captureLog>;
+beforeEach(() => {
+  table = startUnitTable();
+  log = captureLog();
+});
+
+const sidOf = (n: number) => `SM${String(n).padStart(32, '0')}`;
+const receive = (Body: string, { From = NUMBER, message = 1, now = at(100) } = {}) =>
+  inboundText({ params: InboundTextParams.parse({ MessageSid: sidOf(message), From, Body }), now });
+const entryOf = (address: string) => getBlacklistEntry(address, { latest: true });
+
+/** A lead with an open call request and its consent. */
+const aLeadWhoAsked = async () => {
+  table.store({ leads: [aLead({ phone_number: NUMBER, email: 'ada@example.test', esig_email: 'sign@example.test' })] });
+  await writeTogether({ ...callRequestCreation(aCallRequest()), consent: consentCreation(aConsent()) });
+};
+
+describe('a text with a stop word', () => {
+  it('takes the consent back on every channel at once, and is answered with nothing', async () => {
+    await aLeadWhoAsked();
+    expect(await receive('¡Alto!')).toBe(SILENCE);
+    for (const address of [NUMBER, 'ada@example.test', 'sign@example.test'])
+      expect(await entryOf(address), address).toMatchObject({
+        source: 'disposition',
+        posted_by: 'text message',
+        blocked_inbound: false,
+      });
+    expect(await openCallRequest(NUMBER)).toBeUndefined();
+    expect(table.itemsOf('call-request')).toMatchObject([{ status: 'cancelled' }]);
+    expect(await consentsOfLead('42')).toMatchObject([{ revoked_by: 'text', revoked_ts: at(100) }]);
+    expect(table.itemsOf('audit-record')).toMatchObject([
+      { action: 'consent_revoked', fields: ['text'], lead_id: '42', user_email: 'text message' },
+    ]);
+  });
+
+  it('does so all at once or not at all, and is done when Twilio sends it again', async () => {
+    await aLeadWhoAsked();
+    const before = structuredClone(table.all());
+    table.beforeWrite(1, () => Promise.reject(new Error('The table is away.')));
+    await expect(receive('STOP')).rejects.toThrow('The table is away.');
+    expect(table.all()).toEqual(before);
+    await receive('STOP');
+    expect(await entryOf(NUMBER)).toBeDefined();
+  });
+
+  it('has its effect once, also when a person has lifted the block in between', async () => {
+    await aLeadWhoAsked();
+    await receive('STOP');
+    const entry = await entryOf(NUMBER);
+    await writeOne(blacklistEntryDeletion(NUMBER, entry?.version ?? 0));
+    const before = structuredClone(table.all());
+    expect(await receive('STOP', { now: at(500) })).toBe(SILENCE);
+    expect(table.all()).toEqual(before);
+    await receive('STOP', { message: 2, now: at(600) });
+    expect(await entryOf(NUMBER)).toBeDefined();
+  });
+
+  it('of a number without a lead puts the number on the blacklist', async () => {
+    await receive('STOP');
+    expect(await entryOf(NUMBER)).toMatchObject({ source: 'disposition', posted_by: 'text message' });
+    expect(table.itemsOf('consent-revocation')).toEqual([]);
+    expect(table.itemsOf('audit-record')).toEqual([]);
+  });
+
+  it('is decided again if the request changed at the same moment', async () => {
+    await aLeadWhoAsked();
+    table.beforeWrite(1, async () => {
+      const open = await openCallRequest(NUMBER);
+      if (open) await writeOne(callRequestUpdate(open, { name: 'Ada B. Park' }));
+    });
+    await receive('STOP');
+    expect(table.itemsOf('call-request')).toMatchObject([{ status: 'cancelled', name: 'Ada B. Park' }]);
+  });
+});
+
+describe('another text', () => {
+  it.each([
+    ['START', NUMBER],
+    ['Please call me at 5', NUMBER],
+    ['', NUMBER],
+    ['STOP', '72345'],
+  ])('%j from %s changes nothing, and its words are in no log', async (body, From) => {
+    await aLeadWhoAsked();
+    await receive('STOP');
+    const before = structuredClone(table.all());
+    expect(await receive(body, { From, message: 2 })).toBe(SILENCE);
+    expect(table.all()).toEqual(before);
+    expect(log.lines().join()).not.toContain('call me at 5');
+  });
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { doNotCallSteps } from '#platform/do-not-call/do-not-call-steps';
+import { logger } from '#platform/logger';
+import { conflict, done, failAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import { auditStep } from '#platform/table/audit/audit-records';
+import { commandOnce } from '#platform/table/claims/command-claims';
+import { writeTogether } from '#platform/table/engine/write';
+import { leadByPhone } from '#platform/table/leads';
+import { isStopText } from '#shared/consents/stop-words';
+import { type PhoneNumber, parsePhoneNumber } from '#shared/phone/phone-number';
+import { sid } from '#shared/sid';
+import type { Timestamp } from '#shared/time';
+
+/** twilio.com/docs/messaging/guides/webhook-request. The sender of a text may be a short code or a word. */
+export const InboundTextParams = z.object({
+  MessageSid: z.union([sid('SM'), sid('MM')]),
+  From: z.string().default(''),
+  Body: z.string().default(''),
+});
+type InboundText = { params: z.infer<typeof InboundTextParams>; now: Timestamp };
+
+/** TwiML that sends nothing back: Twilio itself confirms the end of texts to whoever sent STOP. */
+const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+
+/** Who the audit trail and the blacklist name: the customer has no user. */
+const BY_TEXT = { user: { id: 'text', email: 'text message' } };
+
+/** The lead's consent is revoked on every channel, in one transaction and once for each message. */
+const revoke = (number: PhoneNumber, messageSid: string, now: Timestamp): Promise<void> =>
+  retryOnConflict<PhoneNumber, PhoneNumber, void>({
+    read: () => number,
+    decide: toWrite,
+    write: async () => {
+      const lead = await leadByPhone(number);
+      const written = await writeTogether({
+        message: commandOnce({ userId: BY_TEXT.user.id, operation: 'revoke', key: messageSid }, now),
+        ...(await doNotCallSteps({ lead, number, revokedBy: 'text', postedBy: BY_TEXT.user.email, now })),
+        audit: lead && auditStep({ actor: BY_TEXT, now, leadId: lead.id, action: 'consent_revoked', fields: ['text'] }),
+      });
+      if (written.outcome === 'failed') return written.current.message ? done(undefined) : conflict;
+      logger.info('consent revoked by a text', { message_sid: messageSid, lead_id: lead?.id });
+      return done(undefined);
+    },
+    giveUp: failAsChanging(`The lead of the text ${messageSid} keeps changing.`),
+  });
+
+/**
+ * A text message of a customer. A stop word takes the consent back, also of a number without a lead; START does not
+ * give it again (docs/decisions/0089). Other texts are not stored: no screen shows them.
+ */
+export const inboundText = async ({ params: { MessageSid, From, Body }, now }: InboundText): Promise<string> => {
+  const number = parsePhoneNumber(From);
+  if (number && isStopText(Body)) await revoke(number, MessageSid, now);
+  else logger.info('text without a stop word', { message_sid: MessageSid });
+  return NO_ANSWER;
+};
