@@ -45,7 +45,7 @@ const around = (calls: Call[] = [], agent: Partial<User> = {}) => {
       meanwhile?.();
       return false;
     };
-    return checkDeadlines({ provider }, { now: at(second), returnWithinS: 60, outOfTime });
+    return checkDeadlines({ provider }, { now: at(second), returnWithinS: 60, hours: { from: 0, to: 24 }, outOfTime });
   };
   const user = () => User.parse(table.itemsOf('user')[0]);
   const heartbeat = (second: number) => noteHeartbeat('agent-1', at(second));
