@@ -39,5 +39,5 @@ export const offeredForS = ({ phone_number, state }: Callee, now: Timestamp, hou
     ts =>
       hoursProblem({ number: phone_number, lead: { phone_number, state_abbr: state }, now: ts, hours }) !== undefined,
   );
-  return over === undefined ? OFFERED_FOR_S : Math.min(OFFERED_FOR_S, Math.ceil(secondsBetween(now, over)));
+  return over === undefined ? OFFERED_FOR_S : Math.min(OFFERED_FOR_S, Math.max(1, secondsBetween(now, over)));
 };

@@ -57,18 +57,28 @@ const callOf = (request: CallRequest, lead: Lead, now: Timestamp): NewCall => {
   };
 };
 
+/** When to try again if it is too early or too late in the state of the zip code or in that of the lead. */
+const laterTime = ({ now, hours }: OfferRequestDeps, request: CallRequest, lead: Lead): Timestamp | undefined => {
+  const { phone_number: number } = request;
+  const states = [request.state, lead.state_abbr ?? request.state];
+  const isPermitted = (state_abbr: string) =>
+    hoursProblem({ number, lead: { ...lead, state_abbr }, now, hours }) === undefined;
+  if (states.every(isPermitted)) return undefined;
+  const [earlier = now, later = earlier] = states.map(state => nextOffer({ phone_number: number, state }, now, hours));
+  return later > earlier ? later : earlier;
+};
+
 /** By the rules as they are now: the number may be on the do-not-call list since, and the lead in another state. */
-const changeOf = async ({ now, hours }: OfferRequestDeps, request: CallRequest): Promise<Change> => {
+const changeOf = async (deps: OfferRequestDeps, request: CallRequest): Promise<Change> => {
   const lead = await getLead(idOf(request.lead_key), { latest: true });
   const number = request.phone_number;
   if (!lead || lead.erased_ts !== undefined) return { request, steps: callRequestEnd(request, 'cancelled') };
   if (reachProblem({ number, lead, blacklist: await blacklistOf({ number, lead }) }))
     return { request, steps: callRequestEnd(request, 'cancelled') };
-  if (hoursProblem({ number, lead, now, hours })) {
-    const due_ts = nextOffer({ phone_number: number, state: lead.state_abbr ?? request.state }, now, hours);
+  const due_ts = laterTime(deps, request, lead);
+  if (due_ts !== undefined)
     return { request, steps: { request: callRequestUpdate(request, { status: 'scheduled', due_ts }) } };
-  }
-  const call = callOf(request, lead, now);
+  const call = callOf(request, lead, deps.now);
   const taken = callRequestUpdate(request, { status: 'calling', call_id: call.id });
   return { request, call, steps: { request: taken, call: callCreation(call) } };
 };
