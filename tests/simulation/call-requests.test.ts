@@ -103,8 +103,7 @@ describe('a request for a call now', () => {
     expect(site.agentOf()).toBe(colleague.id);
   });
 
-  it('is offered once by two checks and its event at the same time', async () => {
-    // The event is lost, and the checks of the next minute find the request.
+  it('is offered by a check, once, where its event is lost', async () => {
     shift.system.chosen.event = name => name === 'call_request.due';
     await site.submit();
     expect(site.request().status).toBe('due');

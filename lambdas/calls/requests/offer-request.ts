@@ -64,8 +64,8 @@ const laterTime = ({ now, hours }: OfferRequestDeps, request: CallRequest, lead:
   const isPermitted = (state_abbr: string) =>
     hoursProblem({ number, lead: { ...lead, state_abbr }, now, hours }) === undefined;
   if (states.every(isPermitted)) return undefined;
-  const [earlier = now, later = earlier] = states.map(state => nextOffer({ phone_number: number, state }, now, hours));
-  return later > earlier ? later : earlier;
+  const times = states.map(state => nextOffer({ phone_number: number, state }, now, hours));
+  return times.sort().at(-1);
 };
 
 /** By the rules as they are now: the number may be on the do-not-call list since, and the lead in another state. */

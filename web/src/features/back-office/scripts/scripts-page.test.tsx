@@ -163,6 +163,9 @@ describe('editing a script', () => {
     expect(save.mock.lastCall?.[0]).toMatchObject({
       content: { pages: [{ ...pages[0], outbound_greeting: 'You asked us to call.' }, pages[1], pages[2]] },
     });
+    view('Graph');
+    fireEvent.click(await screen.findByRole('button', { name: 'Page offer' }));
+    expect(screen.queryByLabelText('Greeting of a customer whom we call')).toBeNull();
   });
 
   it('adds pages, answers and inputs, and shows at once what is wrong', async () => {
