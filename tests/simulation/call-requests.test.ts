@@ -232,6 +232,17 @@ describe('a visitor who cancels', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
+  it('while the request is in the queue ends the task although the event of the cancellation is lost', async () => {
+    shift.system.chosen.event = name => name === 'call_request.cancelled';
+    const { cancel_token } = await site.submit();
+    await site.untilStatus('calling');
+    await shift.runFor(2);
+    await site.cancel(cancel_token);
+    await shift.runFor(2 * MINUTE_S);
+    expect(site.tasks().map(({ status }) => status)).toEqual(['canceled']);
+    expect(site.callNow()).toMatchObject({ call_ended: true });
+  });
+
   it('after the accept and before the dial is not called, and the agent reads why', async () => {
     // Twilio's report of the acceptance takes a moment, and the dial follows it.
     await shift.setOnline(agent);

@@ -1,6 +1,7 @@
 import { logger } from '#platform/logger';
 import { openCalls } from '#platform/table/calls';
 import { listUsers } from '#platform/table/users';
+import { callingRequests } from '#platform/table/website/call-requests';
 import type { Call } from '#shared/calls/call';
 import { isOver } from '#shared/calls/dials';
 import { needsActionOfAgent } from '#shared/calls/disabled-agent';
@@ -120,7 +121,7 @@ export const reconcile = async (
   deps: ReconcileDeps,
   { now, hours, outOfTime }: { now: Timestamp; hours: CallingHours; outOfTime: () => boolean },
 ): Promise<void> => {
-  const [all, users, requests] = await Promise.all([openCalls(), listUsers(), requestRepairs({ now, hours })]);
+  const [all, users, calling] = await Promise.all([openCalls(), listUsers(), callingRequests()]);
   const tasks = await tasksNow(deps);
   const open = all.filter(call => isSettled(call, now));
   const repairs: Repair[] = [
@@ -132,7 +133,7 @@ export const reconcile = async (
     ...taskRepairs(deps, tasks ?? [], open, users, now),
     ...reliefRepairs(deps, open, users, now),
     ...waitingRepairs(deps, open, tasks ?? [], now),
-    ...requests,
+    ...requestRepairs(deps, { calling, open: all }, { now, hours }),
     ...[...conversationsOf(all)].flatMap(([id, calls]) => conversationRepairs(deps, id, calls, now)),
   ];
   const { done, tried } = await runRepairs(repairs, { now, outOfTime });
