@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getBlacklistEntry } from '#platform/table/blacklist/blacklist';
+import { getCall } from '#platform/table/calls';
 import { createLead, getLead, leadByPhone } from '#platform/table/leads';
 import { dueCallRequests, getCallRequest } from '#platform/table/website/call-requests';
 import { consentsOfLead } from '#platform/table/website/consents';
@@ -83,6 +84,18 @@ describe('a call request, without a sign-in', () => {
     await createLead(known);
     await ask(KNOWN);
     expect(await getLead('known', { latest: true })).toMatchObject({ language: 'es' });
+  });
+
+  it('for now is offered at once: it has a call in the queue of its group', async () => {
+    const response = await send(requestCall, { ...fieldsFor('+13055550174'), preferred: 'now' });
+    const { request_id } = CallRequestAccepted.parse(await response.json());
+    await expect.poll(async () => (await getCallRequest(request_id))?.status, { timeout: 10_000 }).toBe('calling');
+    const { call_id = '' } = (await getCallRequest(request_id)) ?? {};
+    expect(await getCall(call_id, { latest: true })).toMatchObject({
+      call_request_id: request_id,
+      requested_group: 'closer_t1',
+      reservation_status: 'enqueued',
+    });
   });
 
   it('is sent by a form and cancelled by its cookie, without JavaScript', async () => {
