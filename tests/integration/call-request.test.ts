@@ -5,9 +5,11 @@ import { createLead, getLead, leadByPhone } from '#platform/table/leads';
 import { dueCallRequests, getCallRequest } from '#platform/table/website/call-requests';
 import { consentsOfLead } from '#platform/table/website/consents';
 import { consentVersion } from '#shared/call-requests/consent';
+import { offeredTimes } from '#shared/call-requests/offered-times';
 import type { Operation } from '#shared/contracts/operation';
 import { CallRequestAccepted, CallRequestForm } from '#shared/contracts/public';
 import { cancelCallRequest, getCallRequestForm, requestCall, revokeConsent } from '#shared/contracts/website';
+import { states } from '#shared/dialing/states';
 import { timestamp } from '#shared/time';
 import { newFormToken } from '../../lambdas/website/tokens.ts';
 import { aLead } from '../support/builders/a-lead.ts';
@@ -29,16 +31,15 @@ const formToken = (): string => {
   return newFormToken(key, timestamp(new Date(Date.now() - 60_000)));
 };
 
-const DAY_MS = 24 * 3600_000;
-const inDays = (days: number) => timestamp(new Date(Date.now() + days * DAY_MS));
+/** The latest time that the page offers, for a call in a week: one that is due now is offered to agents at once. */
+const later = () => offeredTimes(states.FL, timestamp(new Date())).at(-1) ?? expect.fail('No time is offered.');
 
-/** For tomorrow: one that is due now is offered to agents at once. */
 const fieldsFor = (phone_number: string) => ({
   zip_code: '33101',
   name: 'Ada Park',
   phone_number,
   language: 'es',
-  preferred: inDays(1),
+  preferred: later(),
   consent: 'yes',
   consent_version: consentVersion,
   page_version: 'page-7',
@@ -70,7 +71,7 @@ describe('a call request, without a sign-in', () => {
     const lead = (await leadByPhone(NUMBER)) ?? expect.fail('There is no lead.');
     expect(lead).toMatchObject({ lead_source: 'website', language: 'es' });
     expect(await consentsOfLead(lead.id)).toHaveLength(2);
-    expect(await dueCallRequests(inDays(9), 10)).toMatchObject([{ id: first.request_id, status: 'scheduled' }]);
+    expect(await dueCallRequests(later(), 10)).toMatchObject([{ id: first.request_id, status: 'scheduled' }]);
 
     const { cancel_token } = changed;
     expect((await send(cancelCallRequest, { cancel_token })).status).toBe(200);
