@@ -133,9 +133,9 @@ export const keptGrants: readonly KeptGrant[] = [
       'the commission of a sale that is undone; the integration tests run the projection of it in their own process',
   },
   {
-    actions: [...table('BatchGetItem', 'PutItem', 'UpdateItem'), 'kms:Decrypt'],
+    actions: [...table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'), 'kms:Decrypt'],
     role: 'react-to-calls',
-    reason: 'reactions to transfers, callbacks and recordings; end to end and in the simulation',
+    reason: 'reactions to transfers, callbacks, recordings and call requests; end to end and in the simulation',
   },
   {
     actions: table('UpdateItem'),
@@ -189,15 +189,19 @@ export const keptGrants: readonly KeptGrant[] = [
     reason: 'an event that comes twice finds the recording there: S3 decrypts to answer HeadObject; end to end',
   },
   {
-    actions: [...table('BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'), ...secret],
+    actions: [
+      ...table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+      ...secret,
+    ],
     role: 'reconcile-calls',
     reason: 'runs once a minute, which no integration test waits for; in the simulation and end to end',
     scheduled: true,
   },
   {
-    actions: [...table('BatchGetItem', 'GetItem', 'PutItem'), ...secret],
+    actions: [...table('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem'), ...secret],
     role: 'check-deadlines',
-    reason: 'what is due on a call is done at Twilio and on the call itself; in the simulation and end to end',
+    reason:
+      'what is due on a call or a call request is done at Twilio and on the call itself; in the simulation and end to end',
     scheduled: true,
   },
   {

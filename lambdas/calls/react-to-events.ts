@@ -1,5 +1,6 @@
 import { env } from '#platform/env';
 import { eventHandler } from '#platform/handlers/event-handler';
+import { idOf } from '#shared/keys';
 import { endOrphanedLegs } from './line/end-orphaned-legs.ts';
 import { finishTask, holdForLostAgent, resumeWithAgent } from './line/react-to-call.ts';
 import { removeUninvitedLegs } from './line/remove-uninvited-legs.ts';
@@ -10,6 +11,9 @@ import { relieveAgent, relieveAgentOfAll } from './queue/relieve-agent.ts';
 import { restoreWorker } from './queue/restore-worker.ts';
 import { runReactions } from './reactions.ts';
 import { releaseRecordingOf } from './recording/release-recording.ts';
+import { followRequestOf } from './requests/follow-request.ts';
+import { offerRequest } from './requests/offer-request.ts';
+import { withdrawRequest } from './requests/withdraw-request.ts';
 import { coachAgain } from './supervision/coach-again.ts';
 import { finishTakeOver } from './supervision/finish-take-over.ts';
 import { followTransfer, noteTransferee } from './transfer/follow-transfer.ts';
@@ -36,15 +40,22 @@ export const handler = eventHandler('react-to-calls', {
     runReactions({ finishTakeOver: () => finishTakeOver({ provider, now }, key) }),
   'call.unnamed_leg_joined': ({ detail: { task_attribute_key: key } }) =>
     runReactions({ removeUninvitedLegs: () => removeUninvitedLegs({ provider }, key) }),
+  'call.request_answered': ({ detail: { task_attribute_key: key }, now }) =>
+    runReactions({ followRequest: () => followRequestOf({ now, hours: env('CALLING_HOURS') }, idOf(key)) }),
   'call.ended': ({ detail: { task_attribute_key: key }, now }) =>
     runReactions({
       followTransfer: () => followTransfer({ provider, now }, key),
       endOrphanedLegs: () => endOrphanedLegs({ provider }, key),
       releaseRecording: () => releaseRecordingOf({ provider, now }, key),
       relieveAgent: () => relieveAgent({ provider, now }, key),
+      followRequest: () => followRequestOf({ now, hours: env('CALLING_HOURS') }, idOf(key)),
     }),
   'call.disposed': ({ detail: { task_attribute_key: key } }) =>
     runReactions({ finishTask: () => finishTask({ provider }, key) }),
+  'call_request.due': ({ detail: { call_request_id: id }, now }) =>
+    runReactions({ offerRequest: () => offerRequest({ provider, now, hours: env('CALLING_HOURS') }, id) }),
+  'call_request.cancelled': ({ detail: { call_request_id: id }, now }) =>
+    runReactions({ withdrawRequest: () => withdrawRequest({ provider, now }, id) }),
   'task.acceptance_rejected': ({ detail: { task_sid }, now }) =>
     runReactions({ endRejectedTask: () => endRejectedTask({ provider, now }, task_sid) }),
   'user.worker_changed': ({ detail: { user_key } }) =>

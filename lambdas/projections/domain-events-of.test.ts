@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { CallRequest } from '#shared/call-requests/call-request';
 import type { Call } from '#shared/calls/call';
 import type { CallEvent } from '#shared/calls/call-event';
+import type { DialStatus } from '#shared/calls/dials';
 import { domainEvents } from '#shared/contracts/events';
 import type { Job } from '#shared/jobs/job';
 import type { VerificationEvent } from '#shared/verification/verification-event';
@@ -12,10 +14,12 @@ import {
   RECORDING_SID,
   TASK_SID,
 } from '../../tests/support/builders/a-call.ts';
+import { aCallRequest } from '../../tests/support/builders/a-call-request.ts';
 import { aStoppedRecording } from '../../tests/support/builders/a-stopped-recording.ts';
 import { aTalk } from '../../tests/support/builders/a-transfer.ts';
 import { aGroup, aUser } from '../../tests/support/builders/a-user.ts';
 import { anExport } from '../../tests/support/builders/an-export.ts';
+import { anAcceptedDial } from '../../tests/support/builders/an-outbound-call.ts';
 import { domainEventsOf } from './domain-events-of.ts';
 
 const eventsOf = (old: Call | undefined, current: Call | undefined) =>
@@ -236,5 +240,40 @@ describe('a job', () => {
     ['not when it is removed', job, undefined, []],
   ])('is due %s', (_, old, current, events) => {
     expect(eventsOf(old, current)).toEqual(events);
+  });
+});
+
+describe('a call request', () => {
+  const eventsOf = (old: Status | undefined, status: Status) =>
+    domainEventsOf({ entity: 'call-request', old: old && stored(old), new: stored(status) }, at(100)).map(
+      ({ name, detail }) => ({ name, detail }),
+    );
+  type Status = CallRequest['status'];
+  const stored = (status: Status): CallRequest => ({ ...aCallRequest({ status }), version: 1 });
+  const said = (name: string) => [{ name, detail: { call_request_id: 'request-1', ts: at(100) } }];
+
+  it.each<[string, Status | undefined, Status, object[]]>([
+    ['is due when it is created for now', undefined, 'due', said('call_request.due')],
+    ['is due when a doubtful one is asked for properly', 'flagged', 'due', said('call_request.due')],
+    ['causes nothing when it changes otherwise', 'due', 'due', []],
+    ['causes nothing when it is for later', undefined, 'scheduled', []],
+    ['is cancelled while it is offered', 'calling', 'cancelled', said('call_request.cancelled')],
+    ['causes nothing when it is cancelled before', 'scheduled', 'cancelled', []],
+  ])('%s', (_, old, status, events) => {
+    expect(eventsOf(old, status)).toEqual(events);
+  });
+
+  it('is answered once, by the report that its customer is on the line', () => {
+    const call = anAcceptedDial({
+      call_request_id: 'request-1',
+      task_creation_source: 'web_request',
+      dialled_ts: at(3),
+    });
+    const dialledAs = (status: DialStatus) => ({ ...call, customer_dial: { status, sequence: 1 } });
+    const [ringing, answered, ended] = (['ringing', 'in-progress', 'completed'] as const).map(dialledAs);
+    expect(namesOf(call, ringing)).toEqual([]);
+    expect(namesOf(ringing, answered)).toEqual(['call.request_answered']);
+    expect(namesOf(answered, ended)).toEqual([]);
+    expect(namesOf(ringing, answered && { ...answered, call_request_id: undefined })).toEqual([]);
   });
 });

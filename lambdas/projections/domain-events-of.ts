@@ -1,8 +1,10 @@
 import type { ConsumedChange } from '#platform/handlers/stream-handler';
 import type { GroupConfiguration } from '#shared/access/group-configuration';
 import { groupRevocationOf } from '#shared/access/group-revocation';
+import type { CallRequest } from '#shared/call-requests/call-request';
 import type { Call } from '#shared/calls/call';
 import { unnamedLegJoined } from '#shared/calls/conference/uninvited-legs';
+import { customerCame } from '#shared/calls/lead-at-hand';
 import type { DomainEvent } from '#shared/contracts/events';
 import { isImport, type Job } from '#shared/jobs/job';
 import { isOver } from '#shared/jobs/job-rules';
@@ -21,6 +23,8 @@ const hasJoined = (old: Call, call: Call): boolean =>
 const isReadyToTakeOver = ({ take_over_user_key: key, supervised_by: keys = [], call_ended }: Call): boolean =>
   !call_ended && key !== undefined && keys.includes(key);
 
+const requestAnswered = (call: Call): boolean => call.call_request_id !== undefined && customerCame(call);
+
 /** What one write changed, in the order in which it happens. */
 const transitionsOf = (old: Call, call: Call) => ({
   // A late report: the call may have ended already.
@@ -29,6 +33,7 @@ const transitionsOf = (old: Call, call: Call) => ({
   reconnected: !call.call_ended && ((old.agent_disconnected && !call.agent_disconnected) || hasJoined(old, call)),
   takeOverReady: isReadyToTakeOver(call) && !isReadyToTakeOver(old),
   unnamedLegJoined: unnamedLegJoined(old, call),
+  requestAnswered: requestAnswered(call) && !requestAnswered(old),
   recorded: !old.recording_sid && call.recording_sid !== undefined,
   ended: !old.call_ended && call.call_ended,
   disposed: !isDisposed(old) && isDisposed(call),
@@ -58,6 +63,7 @@ const callEvents = (old: Call | undefined, call: Call, now: Timestamp): DomainEv
     [changed.reconnected, { name: 'call.agent_reconnected', detail: factOf(call, now) }],
     [changed.takeOverReady, { name: 'call.take_over_ready', detail: factOf(call, now) }],
     [changed.unnamedLegJoined, { name: 'call.unnamed_leg_joined', detail: factOf(call, now) }],
+    [changed.requestAnswered, { name: 'call.request_answered', detail: factOf(call, now) }],
     [changed.recorded, { name: 'call.recorded', detail: { ...factOf(call, now), recording_sid } }],
     [changed.ended, { name: 'call.ended', detail: factOf(call, call.call_ended_ts ?? now) }],
     [
@@ -123,6 +129,13 @@ const jobEvents = (old: Job | undefined, job: Job): DomainEvent[] =>
     ? []
     : [{ name: isImport(job) ? 'import.due' : 'job.due', detail: { job_id: job.id, run: job.run } }];
 
+const callRequestEvents = (old: CallRequest | undefined, request: CallRequest, now: Timestamp): DomainEvent[] => {
+  const detail = { call_request_id: request.id, ts: now };
+  if (request.status === 'due' && old?.status !== 'due') return [{ name: 'call_request.due', detail }];
+  if (request.status === 'cancelled' && old?.status === 'calling') return [{ name: 'call_request.cancelled', detail }];
+  return [];
+};
+
 /** The domain events of a change. An entity without a case does not compile. */
 export const domainEventsOf = (change: ConsumedChange<'announce-changes'>, now: Timestamp): DomainEvent[] => {
   if (change.entity === 'user') return userEvents(change.old, change.new, now);
@@ -140,6 +153,8 @@ export const domainEventsOf = (change: ConsumedChange<'announce-changes'>, now: 
       return verificationEvents(change.old, change.new, now);
     case 'job':
       return jobEvents(change.old, change.new);
+    case 'call-request':
+      return callRequestEvents(change.old, change.new, now);
     case 'lead':
     case 'selected-product':
     case 'chargeback':

@@ -59,6 +59,14 @@ describe('a cancelled request', () => {
     expect((await ask(at(300))).request_id).not.toBe(request_id);
   });
 
+  it('is not dialled any more while it is offered to agents', async () => {
+    const { cancel_token } = await ask();
+    setStatus('calling');
+    expect(await cancel(cancel_token)).toEqual({});
+    expect(stored()).toMatchObject([{ status: 'cancelled' }]);
+    expect(await openCallRequest(NUMBER)).toBeUndefined();
+  });
+
   it('stays cancelled when it is cancelled again', async () => {
     const { cancel_token } = await ask();
     await cancel(cancel_token);
@@ -68,7 +76,6 @@ describe('a cancelled request', () => {
   });
 
   it.each([
-    ['calling', 'One of our agents is about to call you already.'],
     ['callback', 'One of our agents is about to call you already.'],
     ['reached', 'We have called you already.'],
   ])('cannot be one that is %s', async (status, why) => {

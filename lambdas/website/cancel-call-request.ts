@@ -12,7 +12,7 @@ import {
 import { auditStep } from '#platform/table/audit/audit-records';
 import { writeTogether } from '#platform/table/engine/write';
 import { callRequestEnd } from '#platform/table/website/call-requests';
-import { type CallRequest, isWaiting } from '#shared/call-requests/call-request';
+import { type CallRequest, isCancellable } from '#shared/call-requests/call-request';
 import { Rejection } from '#shared/errors';
 import { idOf } from '#shared/keys';
 import { formatPhoneNumber, type PhoneNumber } from '#shared/phone/phone-number';
@@ -26,7 +26,7 @@ type Nothing = Record<string, never>;
 
 const decide = (request: CallRequest, { salesPhone }: CancelDeps): Done<Nothing> | ToWrite<CallRequest> => {
   if (request.status === 'cancelled') return done({});
-  if (isWaiting(request)) return toWrite(request);
+  if (isCancellable(request)) return toWrite(request);
   const phone = formatPhoneNumber(salesPhone);
   const why =
     request.status === 'reached' ? 'We have called you already.' : 'One of our agents is about to call you already.';
@@ -34,8 +34,9 @@ const decide = (request: CallRequest, { salesPhone }: CancelDeps): Done<Nothing>
 };
 
 /**
- * Cancels a call request that waits; one that is cancelled already stays so.
- * @throws Rejection `not_found`; `rejected` once an agent has it
+ * Cancels a call request whose customer was not reached yet; one that is cancelled already stays so. A phone that rings
+ * already rings on.
+ * @throws Rejection `not_found`; `rejected` once the customer was reached, or a person calls back
  */
 export const cancelCallRequest = (deps: CancelDeps, { cancel_token }: { cancel_token: string }): Promise<Nothing> =>
   retryOnConflict({

@@ -35,6 +35,8 @@ export const CallRequest = z.object({
   consent_id: z.string(),
   /** The hash of the form's token: the same form sent again is the same request. */
   form_id: z.string().optional(),
+  /** The call by which it was offered to agents last. */
+  call_id: z.string().optional(),
   created_ts: Timestamp,
   version: z.number().int(),
 });
@@ -44,3 +46,7 @@ export type CallRequest = z.infer<typeof CallRequest>;
 const waitingStatuses: readonly CallRequestStatus[] = ['due', 'scheduled', 'flagged'];
 
 export const isWaiting = ({ status }: Pick<CallRequest, 'status'>): boolean => waitingStatuses.includes(status);
+
+/** The customer has not been reached: the visitor may still cancel. */
+export const isCancellable = (request: Pick<CallRequest, 'status'>): boolean =>
+  isWaiting(request) || request.status === 'calling';

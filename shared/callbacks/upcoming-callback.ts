@@ -7,7 +7,7 @@ export const UpcomingCallback = z.object({
   id: z.string(),
   callback_status: z.enum(['pending']),
   callback_time: Timestamp,
-  callback_source: z.enum(['disposition_callback']),
+  callback_source: z.enum(['disposition_callback', 'web_request']),
   lead_name: z.string().optional(),
   lead_key: LeadKey,
   user_key: UserKey,

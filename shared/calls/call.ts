@@ -15,6 +15,7 @@ import { AddedCalls, Dial } from './dials.ts';
 export const TaskCreationSource = z.enum([
   'outbound_dial',
   'agent_callback',
+  'web_request',
   'vendor_transfer',
   'internal_transfer',
   'customer_inbound_call',
@@ -164,6 +165,8 @@ const internal = {
   customer_call_sid: z.string().optional(),
   recording_sid: z.string().optional(),
   skip_dialer: z.boolean().optional(),
+  /** The visitor's request for which the customer is dialled (shared/call-requests). */
+  call_request_id: z.string().optional(),
   reservation_sid: z.string().optional(),
   /** Written before the agent hangs up, so that the end of the agent's leg is not taken for a lost connection. */
   ending: z.boolean().optional(),

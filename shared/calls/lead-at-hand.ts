@@ -34,7 +34,7 @@ const answered: readonly DialStatus[] = ['in-progress', 'completed'];
  * Whether the customer is or was on the line: an accepted inbound call (the acceptance moves the caller into the
  * conference, so the join is not stored), a customer's leg in the conference, or an answered outbound dial.
  */
-const customerCame = (call: Call): boolean =>
+export const customerCame = (call: Call): boolean =>
   (!isOutbound(call) && call.accepted_ts !== undefined) ||
   legsOf(call).some(leg => isCustomer(call, leg) && wasInConference(leg)) ||
   (isOutbound(call) && call.customer_dial !== undefined && answered.includes(call.customer_dial.status));

@@ -7,11 +7,14 @@ import { isUnderWay } from './open-call.ts';
 /** How many seconds a phone that we dial rings. */
 export const DIALLED_RINGS_S = 30;
 
-const outbound: readonly TaskCreationSource[] = ['outbound_dial', 'agent_callback'];
+const outbound: readonly TaskCreationSource[] = ['outbound_dial', 'agent_callback', 'web_request'];
+
+/** Whether we dial the customers of such calls. */
+export const isDialledSource = (source: TaskCreationSource): boolean => outbound.includes(source);
 
 /** A root call whose customer we dial. In its transfers and take-overs the customer is on the line already. */
 export const isOutbound = (call: Pick<Call, 'task_creation_source' | 'root_call_id'>): boolean =>
-  outbound.includes(call.task_creation_source) && call.root_call_id === undefined;
+  isDialledSource(call.task_creation_source) && call.root_call_id === undefined;
 
 /** The agent is on the line, and the customer has not been dialled yet. */
 export const mustDialCustomer = (call: Call): boolean =>

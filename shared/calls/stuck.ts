@@ -1,6 +1,7 @@
 import { secondsBetween, type Timestamp } from '../time.ts';
 import type { Call } from './call.ts';
 import { awaitsWrapUp, isUnderWay } from './open-call.ts';
+import { isDialledSource } from './outbound-call.ts';
 
 /** In seconds. Each limit is longer than the state can last normally, including the reconciler's repair. */
 const limits = {
@@ -36,7 +37,7 @@ const longerThan = (limit: number, since: Timestamp | undefined, now: Timestamp)
   since !== undefined && secondsBetween(since, now) > limit;
 
 const wasNeverDialled = (call: CallState): boolean =>
-  (call.task_creation_source === 'outbound_dial' || call.task_creation_source === 'agent_callback') &&
+  isDialledSource(call.task_creation_source) &&
   call.customer_call_sid === undefined &&
   call.outbound_dialing_status === undefined;
 

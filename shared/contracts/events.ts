@@ -42,6 +42,12 @@ export const domainEvents = {
     lead_key: LeadKey.optional(),
     go_offline: z.boolean(),
   }),
+  /** The customer of a visitor's request to be called has answered. */
+  'call.request_answered': CallFact,
+  /** A visitor's request to be called can be offered to agents now. */
+  'call_request.due': z.object({ call_request_id: z.string(), ts: Timestamp }),
+  /** It was cancelled while it was offered: by the visitor, or with the consent. */
+  'call_request.cancelled': z.object({ call_request_id: z.string(), ts: Timestamp }),
   'call.recorded': CallFact.extend({ recording_sid: z.string() }),
   /** A document from which figures are counted contributes something else than before. */
   'document.to_count': CountedId,
@@ -82,8 +88,11 @@ export const eventConsumers = {
     'call.agent_reconnected',
     'call.take_over_ready',
     'call.unnamed_leg_joined',
+    'call.request_answered',
     'call.ended',
     'call.disposed',
+    'call_request.due',
+    'call_request.cancelled',
     'task.acceptance_rejected',
     'user.worker_changed',
     'user.disabled',
@@ -142,6 +151,7 @@ export const streamConsumers = {
     'chargeback',
     'verification-event',
     'job',
+    'call-request',
   ],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -1,12 +1,16 @@
 import * as z from 'zod';
+import { type CallRequest, CustomerLanguage } from '../call-requests/call-request.ts';
 import type { Call } from '../calls/call.ts';
 import { CallKey, keyOf } from '../keys.ts';
 import { DEFAULT_LANGUAGE, Language } from '../leads/language.ts';
 import { Timestamp } from '../time.ts';
 import { DEFAULT_GROUP } from './workspace.ts';
 
-/** `call` rings the agent; `transfer` adds the agent to an existing conference; `dial` is the agent's outbound call. */
-export const TaskKind = z.enum(['call', 'transfer', 'dial']);
+/**
+ * `call` rings the agent; `transfer` adds the agent to an existing conference; `dial` is the agent's outbound call;
+ * `request` is a visitor's request to be called, which any agent of the group may accept.
+ */
+export const TaskKind = z.enum(['call', 'transfer', 'dial', 'request']);
 export type TaskKind = z.infer<typeof TaskKind>;
 
 /** The attributes of a call's task, for the TaskRouter workflow and the agent's browser; no other lead data. */
@@ -34,16 +38,28 @@ export const TaskAttributes = z.object({
   transfer_from_user_email: z.string().optional(),
   /** The customer's number. Twilio sets it for an inbound call in the queue. */
   from: z.string().optional(),
+  /** Of a visitor's request: where, in which language, and since when the customer is to be called. */
+  zip_code: z.string().optional(),
+  language: CustomerLanguage.optional(),
+  due_ts: Timestamp.optional(),
 });
 export type TaskAttributes = z.infer<typeof TaskAttributes>;
 
 type RoutedCall = Omit<Call, 'version'>;
 
 /** How a call is offered; `notFor` is the e-mail of an agent of the group to whom it is not offered. */
-export type Offer = { kind: TaskKind; priority: number; notFor?: string | undefined };
+export type Offer = {
+  kind: TaskKind;
+  priority: number;
+  notFor?: string | undefined;
+  request?: Pick<CallRequest, 'zip_code' | 'language' | 'due_ts'>;
+};
 
 /** The attributes of a call's task. */
-export const taskAttributesOf = (call: RoutedCall, { kind, priority, notFor = '' }: Offer): TaskAttributes => ({
+export const taskAttributesOf = (
+  call: RoutedCall,
+  { kind, priority, notFor = '', request }: Offer,
+): TaskAttributes => ({
   task_attribute_key: keyOf('taskAttribute', call.id),
   task_token: call.task_token,
   kind,
@@ -62,4 +78,5 @@ export const taskAttributesOf = (call: RoutedCall, { kind, priority, notFor = ''
   qualified_status: call.qualified_status,
   transfer_from_user_email: call.transfer_from_user_email,
   ...(kind !== 'call' && { from: call.lead_phone_number }),
+  ...(request && { zip_code: request.zip_code, language: request.language, due_ts: request.due_ts }),
 });

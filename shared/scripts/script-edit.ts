@@ -33,6 +33,7 @@ const PageEdit = WrittenPage.extend({
   id: PageKey,
   prompt_name: freeLine(64).min(1, 'Enter a name.'),
   prompt: freeText(5000),
+  outbound_greeting: freeText(5000).optional(),
   inputs: z.array(InputEdit).max(MOST_INPUTS).default([]),
   page_key_choices: z.array(ChoiceEdit).max(MOST_CHOICES).default([]),
 });

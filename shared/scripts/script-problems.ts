@@ -44,9 +44,9 @@ const inputProblems = (inputs: ScriptInput[]): Found[] => [
     .map(({ label }) => stop(`'${label}' has no options to choose from.`)),
 ];
 
-const textProblems = ({ prompt }: WrittenPage, known: Set<string>): Found[] => [
+const textProblems = ({ prompt, outbound_greeting = '' }: WrittenPage, known: Set<string>): Found[] => [
   ...(prompt.trim() === '' ? [stop('The page has no text.')] : []),
-  ...[...new Set(placeholdersIn(prompt))]
+  ...[...new Set([prompt, outbound_greeting].flatMap(placeholdersIn))]
     .filter(name => !known.has(name))
     .map(name => stop(`There is no value for the placeholder {${name}}.`)),
 ];

@@ -28,6 +28,8 @@ export const WrittenPage = z.object({
   prompt_name: z.string(),
   /** Text; `{first_name}` stands for the lead's field, `{agent}` for the agent's first name, `[...]` is not said. */
   prompt: z.string(),
+  /** On the first page: what is said instead of `prompt` where we have called the customer. */
+  outbound_greeting: z.string().optional(),
   inputs: z.array(ScriptInput).default([]),
   /** Label of a choice to the key of the next page, in the order of the buttons. */
   page_key_choices: z.array(z.object({ choice: z.string(), page_key: z.string() })).default([]),

@@ -5,7 +5,7 @@ import type { Lead } from '../leads/lead.ts';
 import { promptParts } from './prompt-text.ts';
 import { BACK_CHOICE, ScriptHistory, ScriptInput, ScriptPage } from './script.ts';
 import { afterBack, afterChoice, beginning, mayGoBack, pageOf } from './script-walk.ts';
-import { scriptFor } from './which-script.ts';
+import { promptFor, scriptFor } from './which-script.ts';
 
 const lead: Lead = {
   id: '42',
@@ -158,5 +158,23 @@ describe('the name under which a page’s answer is stored', () => {
   it('is accepted by the operation that leaves the page', () => {
     expect(ScriptPage.safeParse(page('Qualified_Lead', ['Yes'])).success).toBe(true);
     expect(leaveScriptPage.input.shape.prompt_name.safeParse('Qualified_Lead').success).toBe(true);
+  });
+});
+
+describe('what is said on a page', () => {
+  const page = { prompt: 'Thank you for calling.', outbound_greeting: 'You asked us to call you.' };
+  it.each([
+    ['to a customer whom we call', page, { task_creation_source: 'web_request' }, page.outbound_greeting],
+    ['to a caller', page, { task_creation_source: 'customer_inbound_call' }, page.prompt],
+    ['after a transfer', page, { task_creation_source: 'internal_transfer', root_call_id: 'first' }, page.prompt],
+    ['without a call', page, undefined, page.prompt],
+    [
+      'without a greeting of its own',
+      { ...page, outbound_greeting: '' },
+      { task_creation_source: 'web_request' },
+      page.prompt,
+    ],
+  ] as const)('%s', (_, of, call, said) => {
+    expect(promptFor(of, call)).toBe(said);
   });
 });

@@ -218,6 +218,7 @@ describe.each(stageNames)('the functions of %s', name => {
       checkdeadlines: [
         'BatchGetItem',
         'ConditionCheckItem',
+        'DeleteItem',
         'GetItem',
         'PutItem',
         'Query',
@@ -267,8 +268,24 @@ describe.each(stageNames)('the functions of %s', name => {
         'Query gsi1',
         'UpdateItem',
       ],
-      reacttocalls: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi3', 'UpdateItem'],
-      reconcilecalls: ['BatchGetItem', 'GetItem', 'PutItem', 'Query gsi1 gsi3', 'UpdateItem'],
+      reacttocalls: [
+        'BatchGetItem',
+        'ConditionCheckItem',
+        'DeleteItem',
+        'GetItem',
+        'PutItem',
+        'Query gsi3',
+        'UpdateItem',
+      ],
+      reconcilecalls: [
+        'BatchGetItem',
+        'ConditionCheckItem',
+        'DeleteItem',
+        'GetItem',
+        'PutItem',
+        'Query gsi1 gsi3',
+        'UpdateItem',
+      ],
       reportsapi: ['GetItem', 'PutItem', 'Query', 'Query gsi1 gsi2', 'UpdateItem'],
       runjobs: [
         'ConditionCheckItem',
@@ -435,7 +452,8 @@ describe.each(stageNames)('the functions of %s', name => {
   test('allow no calls and messages at night on stages with real phones', () => {
     for (const fn of ['calls-api', 'react-to-calls'])
       expect(environmentOf(fn)).toMatchObject({ Variables: { WEBHOOK_BASE_URL: expect.anything() } });
-    for (const fn of ['calls-api', 'react-to-calls', 'leads-api', 'sales-api'])
+    const calling = ['calls-api', 'react-to-calls', 'check-deadlines', 'reconcile-calls'];
+    for (const fn of [...calling, 'leads-api', 'sales-api'])
       expect(environmentOf(fn)).toMatchObject({ Variables: { CALLING_HOURS: name === 'local' ? '0-24' : '8-21' } });
   });
 

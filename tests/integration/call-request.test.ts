@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getBlacklistEntry } from '#platform/table/blacklist/blacklist';
+import { getCall } from '#platform/table/calls';
 import { createLead, getLead, leadByPhone } from '#platform/table/leads';
 import { dueCallRequests, getCallRequest } from '#platform/table/website/call-requests';
 import { consentsOfLead } from '#platform/table/website/consents';
 import { consentVersion } from '#shared/call-requests/consent';
+import { offeredTimes } from '#shared/call-requests/offered-times';
 import type { Operation } from '#shared/contracts/operation';
 import { CallRequestAccepted, CallRequestForm } from '#shared/contracts/public';
 import { cancelCallRequest, getCallRequestForm, requestCall, revokeConsent } from '#shared/contracts/website';
+import { states } from '#shared/dialing/states';
 import { timestamp } from '#shared/time';
 import { newFormToken } from '../../lambdas/website/tokens.ts';
 import { aLead } from '../support/builders/a-lead.ts';
@@ -28,12 +31,15 @@ const formToken = (): string => {
   return newFormToken(key, timestamp(new Date(Date.now() - 60_000)));
 };
 
+/** The latest time that the page offers, for a call in a week: one that is due now is offered to agents at once. */
+const later = () => offeredTimes(states.FL, timestamp(new Date())).at(-1) ?? expect.fail('No time is offered.');
+
 const fieldsFor = (phone_number: string) => ({
   zip_code: '33101',
   name: 'Ada Park',
   phone_number,
   language: 'es',
-  preferred: 'now',
+  preferred: later(),
   consent: 'yes',
   consent_version: consentVersion,
   page_version: 'page-7',
@@ -65,7 +71,7 @@ describe('a call request, without a sign-in', () => {
     const lead = (await leadByPhone(NUMBER)) ?? expect.fail('There is no lead.');
     expect(lead).toMatchObject({ lead_source: 'website', language: 'es' });
     expect(await consentsOfLead(lead.id)).toHaveLength(2);
-    expect(await dueCallRequests(timestamp(new Date()), 10)).toMatchObject([{ id: first.request_id, status: 'due' }]);
+    expect(await dueCallRequests(later(), 10)).toMatchObject([{ id: first.request_id, status: 'scheduled' }]);
 
     const { cancel_token } = changed;
     expect((await send(cancelCallRequest, { cancel_token })).status).toBe(200);
@@ -79,6 +85,18 @@ describe('a call request, without a sign-in', () => {
     await createLead(known);
     await ask(KNOWN);
     expect(await getLead('known', { latest: true })).toMatchObject({ language: 'es' });
+  });
+
+  it('for now is offered at once: it has a call in the queue of its group', async () => {
+    const response = await send(requestCall, { ...fieldsFor('+13055550174'), preferred: 'now' });
+    const { request_id } = CallRequestAccepted.parse(await response.json());
+    await expect.poll(async () => (await getCallRequest(request_id))?.status, { timeout: 10_000 }).toBe('calling');
+    const { call_id = '' } = (await getCallRequest(request_id)) ?? {};
+    expect(await getCall(call_id, { latest: true })).toMatchObject({
+      call_request_id: request_id,
+      requested_group: 'closer_t1',
+      reservation_status: 'enqueued',
+    });
   });
 
   it('is sent by a form and cancelled by its cookie, without JavaScript', async () => {

@@ -67,7 +67,7 @@ it('is repaired by the reconciler when every webhook of its end is lost', async 
   centre.twilio.control.faults.add({ action: { type: 'drop' }, times: 20 });
   await centre.control('POST', `/_control/calls/${id}/hangup`);
   const later = timestamp(new Date(Date.now() + 120_000));
-  await reconcile({ provider }, { now: later, outOfTime: () => false });
+  await reconcile({ provider }, { now: later, hours: { from: 0, to: 24 }, outOfTime: () => false });
   await centre.becomes(id, { call_ended: true, reservation_status: 'enqueued' });
   centre.twilio.control.faults.clear();
 });

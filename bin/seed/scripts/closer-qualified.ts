@@ -3,21 +3,27 @@ import type { WrittenPage } from '#shared/scripts/script';
 import { ask, date, end, page, select, text } from './page.ts';
 
 const greeting: WrittenPage[] = [
-  page(
-    'start',
-    'Greeting',
-    [
-      'Thank you for calling Coverline, a licensed insurance agency. My name is {agent}.',
+  {
+    ...page(
+      'start',
+      'Greeting',
+      [
+        'Thank you for calling Coverline, a licensed insurance agency. My name is {agent}.',
+        'Before we begin: this call is on a recorded line, for quality and for your protection. Is that all right with you?',
+      ],
+      [
+        ['Yes, go ahead', 'verify_name'],
+        ['Does not want to be recorded', 'no_recording'],
+        ['Not a good time', 'call_back'],
+        ['Wrong number', 'end_wrong_number'],
+        ['Asks not to be called', 'end_do_not_call'],
+      ],
+    ),
+    outbound_greeting: [
+      'Hello {first_name}, my name is {agent}, and I am a licensed agent of Coverline. You asked us on our website to call you about health insurance.',
       'Before we begin: this call is on a recorded line, for quality and for your protection. Is that all right with you?',
-    ],
-    [
-      ['Yes, go ahead', 'verify_name'],
-      ['Does not want to be recorded', 'no_recording'],
-      ['Not a good time', 'call_back'],
-      ['Wrong number', 'end_wrong_number'],
-      ['Asks not to be called', 'end_do_not_call'],
-    ],
-  ),
+    ].join('\n\n'),
+  },
   page(
     'no_recording',
     'Recording_Declined',

@@ -189,7 +189,13 @@ export class EventsStack extends ServiceStack {
       // A request to Twilio may take five seconds, and failed reactions are tried again.
       timeout: Duration.seconds(60),
     });
-    allowTable(fn, data, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], ['gsi3']);
+    // A call request that is done gives its number free.
+    allowTable(
+      fn,
+      data,
+      ['ConditionCheckItem', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      ['gsi3'],
+    );
     allowAudit(fn, data);
     allowTelephonySecret(fn, data);
     return new RuleTarget(this, {
@@ -343,10 +349,16 @@ export class EventsStack extends ServiceStack {
         TABLE_NAME: data.table.tableName,
         AUDIT_TABLE_NAME: data.auditTable.tableName,
         ...telephonyEnvironment(stage, data, apiUrl),
+        ...dialingEnvironment(stage),
       },
       timeout: Duration.seconds(50),
     });
-    allowTable(fn, data, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], ['gsi1', 'gsi3']);
+    allowTable(
+      fn,
+      data,
+      ['ConditionCheckItem', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      ['gsi1', 'gsi3'],
+    );
     allowAudit(fn, data);
     allowTelephonySecret(fn, data);
     return new RuleTarget(this, {
@@ -362,19 +374,21 @@ export class EventsStack extends ServiceStack {
     const fn = new ServiceFunction(this, {
       stage,
       name: 'check-deadlines',
-      description: 'Does what is due by the clock: customers of absent agents, declined offers, vanished consoles',
+      description:
+        'Does what is due by the clock: customers of absent agents, declined offers, vanished consoles, call requests',
       environment: {
         TABLE_NAME: data.table.tableName,
         AUDIT_TABLE_NAME: data.auditTable.tableName,
         AGENT_RETURN_S: String(stage.agentReturnS),
         ...telephonyEnvironment(stage, data, apiUrl),
+        ...dialingEnvironment(stage),
       },
       timeout: Duration.seconds(30),
     });
     allowTable(
       fn,
       data,
-      ['ConditionCheckItem', 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      ['ConditionCheckItem', 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       ['gsi1', 'gsi3'],
     );
     allowAudit(fn, data);

@@ -1,11 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
+import { writeTogether } from '#platform/table/engine/write';
 import { listPresences, noteHeartbeat } from '#platform/table/presences';
 import { updateUser } from '#platform/table/users';
+import { callRequestCreation } from '#platform/table/website/call-requests';
 import type { Call } from '#shared/calls/call';
 import type { ConferenceNow } from '#shared/calls/snapshot';
 import { streamConsumers } from '#shared/contracts/events';
 import { User } from '#shared/users/user';
 import { aCall, at, CONFERENCE_SID, CUSTOMER_SID, TASK_SID } from '../../../tests/support/builders/a-call.ts';
+import { aCallRequest } from '../../../tests/support/builders/a-call-request.ts';
+import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { aLostTalk, aTalk, TRANSFER_TASK_SID } from '../../../tests/support/builders/a-transfer.ts';
 import { aUser } from '../../../tests/support/builders/a-user.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
@@ -45,7 +49,7 @@ const around = (calls: Call[] = [], agent: Partial<User> = {}) => {
       meanwhile?.();
       return false;
     };
-    return checkDeadlines({ provider }, { now: at(second), returnWithinS: 60, outOfTime });
+    return checkDeadlines({ provider }, { now: at(second), returnWithinS: 60, hours: { from: 0, to: 24 }, outOfTime });
   };
   const user = () => User.parse(table.itemsOf('user')[0]);
   const heartbeat = (second: number) => noteHeartbeat('agent-1', at(second));
@@ -246,4 +250,18 @@ it('stores one report per user, which expires a day after the last one', async (
 
 it('makes no live message and no event of a report: no consumer of the stream takes it', () => {
   expect(Object.values(streamConsumers).flat()).not.toContain('presence');
+});
+
+describe('a call request for second 50', () => {
+  it('is offered by the first check after its time, once', async () => {
+    const { check, table, all, createTask } = around();
+    table.store({ leads: [aLead({ phone_number: '+13055550123' })] });
+    await writeTogether(callRequestCreation(aCallRequest({ status: 'scheduled', due_ts: at(50) })));
+    await check(49);
+    expect(createTask).not.toHaveBeenCalled();
+    await Promise.all([check(50), check(50)]);
+    await check(60);
+    expect(createTask).toHaveBeenCalledOnce();
+    expect(all()).toMatchObject([{ call_request_id: 'request-1', reservation_status: 'enqueued' }]);
+  });
 });

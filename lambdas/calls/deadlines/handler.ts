@@ -10,5 +10,8 @@ const BEGIN_WITHIN_MS = 15_000;
 export const handler = scheduleHandler('check-deadlines', ({ now }) => {
   const started = Date.now();
   const outOfTime = () => Date.now() - started > BEGIN_WITHIN_MS;
-  return checkDeadlines({ provider }, { now, returnWithinS: env('AGENT_RETURN_S'), outOfTime });
+  return checkDeadlines(
+    { provider },
+    { now, returnWithinS: env('AGENT_RETURN_S'), hours: env('CALLING_HOURS'), outOfTime },
+  );
 });

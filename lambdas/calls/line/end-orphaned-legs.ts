@@ -2,6 +2,7 @@ import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { type Conversation, isFinished, partsOf } from '#shared/calls/conference/conversation';
 import { isOver } from '#shared/calls/dials';
+import { isDialledSource } from '#shared/calls/outbound-call';
 import { type CallKey, idOf } from '#shared/keys';
 import type { Provider } from '../provider/provider.ts';
 import { conversationOf } from './conversation-of.ts';
@@ -10,11 +11,9 @@ export type EndOrphanedLegsDeps = {
   provider: Pick<Provider, 'findTask' | 'cancelTask' | 'endConference' | 'hangUp'>;
 };
 
-const outboundSources = ['outbound_dial', 'agent_callback'];
-
 /** We created this task. Twilio itself ends the task of a caller who leaves the queue. */
 const hasOwnTask = (call: Call): boolean =>
-  call.root_call_id !== undefined || outboundSources.includes(call.task_creation_source);
+  call.root_call_id !== undefined || isDialledSource(call.task_creation_source);
 
 const cancelOffer = async ({ provider }: EndOrphanedLegsDeps, call: Call): Promise<void> => {
   if (call.accepted_ts !== undefined || !hasOwnTask(call)) return;

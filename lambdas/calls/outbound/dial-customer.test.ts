@@ -2,9 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fingerprint } from '#platform/fingerprint';
 import { updateCall } from '#platform/table/calls';
 import { keys } from '#platform/table/engine/keys';
+import { writeTogether } from '#platform/table/engine/write';
+import { callRequestCreation } from '#platform/table/website/call-requests';
 import type { Call } from '#shared/calls/call';
 import { Rejection } from '#shared/errors';
 import { at, TASK_SID } from '../../../tests/support/builders/a-call.ts';
+import { aCallRequest } from '../../../tests/support/builders/a-call-request.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { anAcceptedDial, aPendingDial, DIALLED_SID } from '../../../tests/support/builders/an-outbound-call.ts';
 import { loseResponse } from '../../../tests/support/lost-response.ts';
@@ -160,5 +163,36 @@ describe('an outbound call that its agent has accepted', () => {
     });
     await fixture.react();
     expect(fixture.provider.hangUp).toHaveBeenCalledExactlyOnceWith(DIALLED_SID);
+  });
+});
+
+describe("the call of a visitor's request", () => {
+  const call = anAcceptedDial({ task_creation_source: 'web_request', call_request_id: 'request-1' });
+  const given = async (request: Parameters<typeof aCallRequest>[0]) => {
+    const fixture = fixtureOf(call);
+    await writeTogether(callRequestCreation(aCallRequest({ call_id: call.id, ...request })));
+    return fixture;
+  };
+
+  it('dials the customer while the request is offered by it, once', async () => {
+    const { react, provider } = await given({ status: 'calling' });
+    await Promise.all([react(), react()]);
+    await react();
+    expect(provider.dialCustomer).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['was cancelled', { status: 'cancelled' }],
+    ['is offered by another call', { status: 'calling', call_id: 'another' }],
+  ] as const)('ends without a dial and gives the reason if the request %s', async (_, request) => {
+    const { react, provider, now } = await given(request);
+    await react();
+    expect(provider.dialCustomer).not.toHaveBeenCalled();
+    expect(now()).toMatchObject({
+      outbound_dialing_status: 'failed',
+      call_ended: true,
+      dial_rejection: 'The customer has cancelled the request.',
+    });
+    expect(now()?.dialled_ts).toBeUndefined();
   });
 });

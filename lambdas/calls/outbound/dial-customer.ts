@@ -1,8 +1,10 @@
 import { applyCallFact } from '#platform/apply-call-fact';
 import { type LegSecret, newLegSecret } from '#platform/leg-secret';
 import { logger } from '#platform/logger';
-import { getCall, updateCall } from '#platform/table/calls';
+import { type CallChange, callUpdate, getCall, updateCall } from '#platform/table/calls';
+import { writeTogether } from '#platform/table/engine/write';
 import { getLead } from '#platform/table/leads';
+import { callRequestCheck } from '#platform/table/website/call-requests';
 import type { Call } from '#shared/calls/call';
 import { mustDialCustomer } from '#shared/calls/outbound-call';
 import type { CallingHours } from '#shared/dialing/calling-hours';
@@ -24,6 +26,8 @@ export type DialCustomerDeps = {
  */
 const BEFORE_CALLBACKS = -1;
 
+const REQUEST_CANCELLED = 'The customer has cancelled the request.';
+
 const markDialFailed = ({ now }: DialCustomerDeps, { id }: Call, rejection?: string) =>
   applyCallFact(id, {
     ...{ kind: 'dialled', said_by: 'us', status: 'failed', sequence: BEFORE_CALLBACKS, ts: now },
@@ -41,16 +45,26 @@ const rejectionNow = async ({ now, hours }: DialCustomerDeps, call: Call): Promi
   return dialProblemNow(attempt);
 };
 
+type Claimed = 'claimed' | 'cancelled' | 'over';
+
+/** A request of a visitor must still be offered by this call: once it is cancelled, nobody is dialled. */
+const claimForRequest = async (id: string, change: CallChange, requestId: string): Promise<Claimed> => {
+  const written = await writeTogether({ call: callUpdate(id, change), request: callRequestCheck(requestId, id) });
+  if (written.outcome === 'written') return 'claimed';
+  return written.failures.call === undefined ? 'cancelled' : 'over';
+};
+
 /** Claims the dial in the call, so that a repeated delivery of the event does not dial again. */
-const claim = async ({ now }: DialCustomerDeps, call: Call, { secret_hash }: LegSecret): Promise<boolean> => {
-  const written = await updateCall(call.id, {
+const claim = async ({ now }: DialCustomerDeps, call: Call, { secret_hash }: LegSecret): Promise<Claimed> => {
+  const change: CallChange = {
     set: { dialled_ts: now, dial_secret_hashes: [secret_hash] },
     when: [
       { field: 'dialled_ts', is: 'absent' },
       { field: 'call_ended', is: 'equal', value: false },
     ],
-  });
-  return written.outcome === 'written';
+  };
+  if (call.call_request_id !== undefined) return claimForRequest(call.id, change, call.call_request_id);
+  return (await updateCall(call.id, change)).outcome === 'written' ? 'claimed' : 'over';
 };
 
 const dial = async (
@@ -89,7 +103,9 @@ export const dialCustomer = async (deps: DialCustomerDeps, key: CallKey): Promis
     return;
   }
   const secret = newLegSecret();
-  if (!(await claim(deps, call, secret))) return;
+  const claimed = await claim(deps, call, secret);
+  if (claimed === 'cancelled') await markDialFailed(deps, call, REQUEST_CANCELLED);
+  if (claimed !== 'claimed') return;
   const leg = await dial(deps, call, secret);
   if (leg.outcome === 'rejected') await markDialFailed(deps, call);
   if (leg.outcome !== 'dialled') return;

@@ -1,3 +1,4 @@
+import { env } from '#platform/env';
 import { scheduleHandler } from '#platform/handlers/schedule-handler';
 import { provider } from '../provider/provider.ts';
 import { reconcile } from './reconcile.ts';
@@ -9,5 +10,5 @@ const BEGIN_WITHIN_MS = 35_000;
 export const handler = scheduleHandler('reconcile-calls', ({ now }) => {
   const started = Date.now();
   const outOfTime = () => Date.now() - started > BEGIN_WITHIN_MS;
-  return reconcile({ provider }, { now, outOfTime });
+  return reconcile({ provider }, { now, hours: env('CALLING_HOURS'), outOfTime });
 });

@@ -105,7 +105,8 @@ const around = (open: Call[], { users = [aUser()] }: { users?: User[] } = {}) =>
   };
   for (const call of open) put(itemOf(call));
   const provider = twilio();
-  const run = (now = at(200), outOfTime = () => false) => reconcile({ provider }, { now, outOfTime });
+  const run = (now = at(200), outOfTime = () => false) =>
+    reconcile({ provider }, { now, hours: { from: 0, to: 24 }, outOfTime });
   /** A call that is not open any more. */
   const addClosed = (call: Call): void => {
     const { gsi3pk: _, gsi3sk: __, ...item } = itemOf(call) as Call & Record<string, unknown>;

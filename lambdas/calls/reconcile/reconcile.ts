@@ -1,11 +1,13 @@
 import { logger } from '#platform/logger';
 import { openCalls } from '#platform/table/calls';
 import { listUsers } from '#platform/table/users';
+import { callingRequests } from '#platform/table/website/call-requests';
 import type { Call } from '#shared/calls/call';
 import { isOver } from '#shared/calls/dials';
 import { needsActionOfAgent } from '#shared/calls/disabled-agent';
 import { isUnderWay } from '#shared/calls/open-call';
 import { isPending } from '#shared/calls/outbound-call';
+import type { CallingHours } from '#shared/dialing/calling-hours';
 import { keyOf } from '#shared/keys';
 import { secondsBetween, type Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
@@ -17,6 +19,7 @@ import { close, findRecording, lacksRecording, shouldBeClosed } from './find-rec
 import { followConversation, rootIdOf } from './follow-conversation.ts';
 import { followDial } from './follow-dials.ts';
 import { followRecording, mayRecordWrongly } from './follow-recording.ts';
+import { requestRepairs } from './follow-requests.ts';
 import { followTask, isInconsistent } from './follow-task.ts';
 import { followWaiting, mayNeedRepair } from './follow-waiting.ts';
 import { followWorkers } from './follow-workers.ts';
@@ -116,9 +119,9 @@ const tasksNow = async ({ provider }: ReconcileDeps): Promise<TaskNow[] | undefi
  */
 export const reconcile = async (
   deps: ReconcileDeps,
-  { now, outOfTime }: { now: Timestamp; outOfTime: () => boolean },
+  { now, hours, outOfTime }: { now: Timestamp; hours: CallingHours; outOfTime: () => boolean },
 ): Promise<void> => {
-  const [all, users] = await Promise.all([openCalls(), listUsers()]);
+  const [all, users, calling] = await Promise.all([openCalls(), listUsers(), callingRequests()]);
   const tasks = await tasksNow(deps);
   const open = all.filter(call => isSettled(call, now));
   const repairs: Repair[] = [
@@ -130,6 +133,7 @@ export const reconcile = async (
     ...taskRepairs(deps, tasks ?? [], open, users, now),
     ...reliefRepairs(deps, open, users, now),
     ...waitingRepairs(deps, open, tasks ?? [], now),
+    ...requestRepairs(deps, { calling, open: all }, { now, hours }),
     ...[...conversationsOf(all)].flatMap(([id, calls]) => conversationRepairs(deps, id, calls, now)),
   ];
   const { done, tried } = await runRepairs(repairs, { now, outOfTime });

@@ -229,6 +229,28 @@ describe('a callback disposition', () => {
     expect(callback).not.toHaveProperty('lead_name');
   });
 
+  it.each([
+    ['takes the place of the next attempt of the request', 'scheduled', 'callback'],
+    ['leaves a request alone whose customer was reached', 'reached', 'reached'],
+  ] as const)('%s', async (_, before, after) => {
+    const call = anEndedCall({ call_request_id: 'request-1' });
+    given(call);
+    await writeTogether(callRequestCreation(aCallRequest({ status: before })));
+    expect(await write(call, callBack, { input })).toBe('written');
+    expect(await getCallRequest('request-1')).toMatchObject({ status: after });
+  });
+
+  it('is decided again if the request changed at the same moment', async () => {
+    const call = anEndedCall({ call_request_id: 'request-1' });
+    const { table } = given(call);
+    await writeTogether(callRequestCreation(aCallRequest({ status: 'scheduled' })));
+    table.beforeWrite(1, async () => {
+      table.put({ ...table.itemsOf('call-request')[0], status: 'calling', version: 2 });
+    });
+    expect(await write(call, callBack, { input })).toBe('conflict');
+    expect(await callbacksOf('agent-1')).toEqual([]);
+  });
+
   describe('of an agent who is disabled', () => {
     const colleague = (fields: Partial<User> = {}) => aUser({ id: 'ann', email: 'ann@coverline.test', ...fields });
     const disabled = { disabled: true, callbacks_to: 'ann' };
@@ -308,13 +330,16 @@ describe('a do-not-call disposition', () => {
     expect(table.itemsOf('consent-revocation')).toMatchObject([{ user_email: MARIA }]);
   });
 
-  it('leaves a call request alone that is being dialled', async () => {
+  it.each([
+    ['cancels a call request that is offered or being dialled', 'calling', 'cancelled'],
+    ['leaves a call request alone whose customer was reached', 'reached', 'reached'],
+  ] as const)('%s', async (_, before, after) => {
     const call = anEndedCall();
     given(call);
-    const request = aCallRequest({ phone_number: LEADS_NUMBER, status: 'calling' });
+    const request = aCallRequest({ phone_number: LEADS_NUMBER, status: before });
     await writeTogether(callRequestCreation(request));
     expect(await write(call, doNotCall)).toBe('written');
-    expect(await getCallRequest(request.id)).toMatchObject({ status: 'calling', version: 1 });
+    expect(await getCallRequest(request.id)).toMatchObject({ status: after });
   });
 
   it('writes the list of area codes only for a new one', async () => {

@@ -8,6 +8,8 @@ import { writeTogether } from '#platform/table/engine/write';
 import { getLead, leadUpdate } from '#platform/table/leads';
 import { upcomingCallbackCreation } from '#platform/table/upcoming-callbacks';
 import { getUser } from '#platform/table/users';
+import { callRequestEnd, getCallRequest } from '#platform/table/website/call-requests';
+import { isCancellable } from '#shared/call-requests/call-request';
 import type { Call } from '#shared/calls/call';
 import { needsNoFurtherWork } from '#shared/calls/call-control';
 import { type Disposition, DispositionOptions } from '#shared/dispositions/disposition';
@@ -62,6 +64,13 @@ const callbackSteps = async ({ call, disposition, input, actor }: Disposal) => {
     ...(call.lead_name && { lead_name: call.lead_name }),
   });
   return { callback, ...agent };
+};
+
+/** An agent who schedules a callback takes over the request for which the customer was dialled in vain. */
+const requestSteps = async ({ call, disposition }: Disposal): Promise<{ request?: Step; released?: Step }> => {
+  if (!disposition.callback || call.call_request_id === undefined) return {};
+  const request = await getCallRequest(call.call_request_id);
+  return request && isCancellable(request) ? callRequestEnd(request, 'callback') : {};
 };
 
 /** What follows if the customer wants no calls or messages any more. */
@@ -119,10 +128,15 @@ const auditOf = ({ actor, now }: Disposal, lead: Lead): Step =>
  */
 export const writeDisposition = async (disposal: Disposal): Promise<'written' | 'conflict'> => {
   const [lead, agent] = await Promise.all([leadOf(disposal), agentOf(disposal)]);
-  const [dnc, callback] = await Promise.all([dncSteps(disposal, lead), callbackSteps(disposal)]);
+  const [dnc, callback, request] = await Promise.all([
+    dncSteps(disposal, lead),
+    callbackSteps(disposal),
+    requestSteps(disposal),
+  ]);
   const written = await writeTogether({
     call: callStep(disposal),
     ...callback,
+    ...request,
     lead: lead && leadStep(disposal, lead, agent),
     audit: lead && auditOf(disposal, lead),
     ...dnc,

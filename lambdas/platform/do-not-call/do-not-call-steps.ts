@@ -5,7 +5,7 @@ import type { Step } from '#platform/table/engine/steps';
 import { callRequestEnd, openCallRequest } from '#platform/table/website/call-requests';
 import { consentRevocationCreation } from '#platform/table/website/consents';
 import { ListedEmail } from '#shared/blacklist/blacklist-entry';
-import { isWaiting } from '#shared/call-requests/call-request';
+import { isCancellable } from '#shared/call-requests/call-request';
 import type { RevokedBy } from '#shared/consents/consent';
 import { keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
@@ -42,10 +42,10 @@ const emailStep = async (email: string | undefined, posted_by: string): Promise<
   return blacklisting({ id: randomUUID(), email, blocked_inbound: false, source: 'disposition', posted_by });
 };
 
-/** The waiting request of a number is cancelled; one that is being dialled ends with its call. */
+/** The open request of a number is cancelled: it is not dialled any more. */
 const requestSteps = async (number: PhoneNumber | undefined): Promise<{ request?: Step; released?: Step }> => {
   const open = number === undefined ? undefined : await openCallRequest(number);
-  return open && isWaiting(open) ? callRequestEnd(open, 'cancelled') : {};
+  return open && isCancellable(open) ? callRequestEnd(open, 'cancelled') : {};
 };
 
 /**

@@ -53,7 +53,7 @@ export const commandBy = (user: User) => {
 
 /** Runs a check of the deadlines, and then the reconciler, with a time this many seconds from now. */
 export const reconcileIn = async (seconds: number): Promise<void> => {
-  const run = { now: instant(seconds), outOfTime: () => false };
+  const run = { now: instant(seconds), hours: { from: 0, to: 24 }, outOfTime: () => false };
   await checkDeadlines({ provider }, { ...run, returnWithinS: 60 });
   await reconcile({ provider }, run);
 };

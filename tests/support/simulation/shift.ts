@@ -38,6 +38,9 @@ export const openShift = async () => {
 
   const runFor = (seconds: number): Promise<void> => clock.runUntil(new Date(clock.now().getTime() + seconds * 1000));
 
+  /** A quiet time, in which no schedule runs. */
+  const skip = (seconds: number): void => clock.skip(seconds * 1000);
+
   /** Advances the clock until `check` returns a value. */
   const until = async <T>(what: string, check: () => T | undefined, seconds = 30): Promise<T> => {
     const end = clock.now().getTime() + seconds * 1000;
@@ -185,6 +188,7 @@ export const openShift = async () => {
     aColleague,
     finish,
     runFor,
+    skip,
     until,
     memberOf,
     setOnline,

@@ -230,8 +230,8 @@ export const partitions = {
   /** One partition: only the retention writes to it, one item after the other, and reads what is due. */
   retentionDue: () => 'retention-due',
   erasures: () => 'erasures',
-  /** The call requests that wait for their time, and those that wait for a person. */
-  callRequests: (which: 'due' | 'flagged') => `call-requests#${which}`,
+  /** The call requests that wait for their time, those that are offered to agents, and those that wait for a person. */
+  callRequests: (which: 'due' | 'calling' | 'flagged') => `call-requests#${which}`,
   assignedLeads: (email: string) => `assigned-leads#${email}`,
   /** Of a month in New York: by creation or by sale, of all leads or of those with one sale status. */
   leadRows: (by: 'created' | 'sold', month: string, status?: string) =>

@@ -6,9 +6,9 @@ import type { Timestamp } from '#shared/time';
 import { CallRequestClaim } from '../engine/documents.ts';
 import { indexed, keys, partitions } from '../engine/keys.ts';
 import { leadItemKeys } from '../engine/list-keys.ts';
-import { type PageRequest, queryPage } from '../engine/query.ts';
+import { type PageRequest, queryAll, queryPage } from '../engine/query.ts';
 import { getItem, type Image } from '../engine/read.ts';
-import { type Change, creation, deletion, type Step, update } from '../engine/steps.ts';
+import { type Change, check, creation, deletion, type Step, update } from '../engine/steps.ts';
 
 const parse = (image: Image): CallRequest => CallRequest.parse(image);
 
@@ -16,11 +16,15 @@ export type NewCallRequest = Omit<CallRequest, 'version'>;
 
 type Listed = Pick<CallRequest, 'id' | 'status' | 'due_ts' | 'created_ts'>;
 
-/** Requests that wait for their time are listed by it, those that wait for a person by their creation; others not. */
+/**
+ * Requests that wait for their time, and those that are offered, are listed by it; those that wait for a person by their
+ * creation; others not.
+ */
 const listKeys = ({ id, status, due_ts, created_ts }: Listed) => {
   const lists: Partial<Record<CallRequestStatus, object>> = {
     due: indexed('gsi1', partitions.callRequests('due'), `${due_ts}#${id}`),
     scheduled: indexed('gsi1', partitions.callRequests('due'), `${due_ts}#${id}`),
+    calling: indexed('gsi1', partitions.callRequests('calling'), `${due_ts}#${id}`),
     flagged: indexed('gsi1', partitions.callRequests('flagged'), `${created_ts}#${id}`),
   };
   return lists[status];
@@ -57,8 +61,9 @@ export const callRequestUpdate = (read: CallRequest, set: NonNullable<Change<Cal
 export const callRequestEnd = (
   read: CallRequest,
   status: Extract<CallRequestStatus, 'cancelled' | 'reached' | 'callback'>,
+  attempts = read.attempts,
 ): { request: Step; released: Step } => ({
-  request: callRequestUpdate(read, { status }),
+  request: callRequestUpdate(read, { status, attempts }),
   released: deletion<CallRequestClaim>(keys.callRequestClaim(read.phone_number), [
     { field: 'request_id', is: 'equal', value: read.id },
   ]),
@@ -85,6 +90,17 @@ export const dueCallRequests = async (now: Timestamp, limit: number): Promise<Ca
   } as const;
   return (await queryPage(list, 'ascending', { limit }, parse)).data;
 };
+
+/** Checks that a request is offered by this call: nobody has cancelled it. */
+export const callRequestCheck = (id: string, callId: string): Step =>
+  check<CallRequest>(keys.callRequest(id), [
+    { field: 'status', is: 'equal', value: 'calling' },
+    { field: 'call_id', is: 'equal', value: callId },
+  ]);
+
+/** The requests that are offered to agents or being dialled: as many as calls of the website at a time. */
+export const callingRequests = async (): Promise<CallRequest[]> =>
+  (await queryAll({ index: 'gsi1', partition: partitions.callRequests('calling') })).map(parse);
 
 /** The requests on which a person decides, the latest first. */
 export const flaggedCallRequests = (page: PageRequest): Promise<Page<CallRequest>> =>

@@ -12,6 +12,7 @@ export const linesOfPage = (page: WrittenPage | undefined): string[] =>
     ? [
         `Name: ${page.prompt_name}`,
         `Text: ${page.prompt}`,
+        ...(page.outbound_greeting ? [`Greeting of a customer whom we call: ${page.outbound_greeting}`] : []),
         ...page.inputs.map(({ label, name, type, options = [] }) =>
           [`Input ${label} (${name}, ${type})`, ...(options.length > 0 ? [options.join(', ')] : [])].join(': '),
         ),

@@ -1,7 +1,15 @@
 import { createContext, useContext } from 'react';
+import type { CustomerLanguage } from '#shared/call-requests/call-request';
 import type { CallKey } from '#shared/keys';
 import type { TaskKind } from '#shared/routing/task-attributes';
 import type { Timestamp } from '#shared/time';
+
+/** What a visitor of the public page asked for: to be called, in a language, since `dueTs`. */
+export type OfferedRequest = {
+  zipCode: string | undefined;
+  language: CustomerLanguage | undefined;
+  dueTs: Timestamp | undefined;
+};
 
 /** A call that TaskRouter offers to this agent and that the agent has not accepted or declined yet. */
 export type Ringing = {
@@ -17,6 +25,8 @@ export type Ringing = {
   /** The e-mail address of the agent who transfers the call. */
   transferFrom: string | undefined;
   qualifiedStatus: string | undefined;
+  /** Of a visitor's request to be called. */
+  request?: OfferedRequest;
   /** The agent has accepted; TaskRouter is connecting the agent. */
   accepting: boolean;
   /** The agent's own dial, which is accepted automatically: no ringtone and no dialog, unless accepting fails. */

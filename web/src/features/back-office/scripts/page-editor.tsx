@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { WrittenPage } from '#shared/scripts/script';
+import { START_PAGE, type WrittenPage } from '#shared/scripts/script';
 import type { ScriptProblem } from '#shared/scripts/script-problems';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
 import { type Problems, problemAt } from '../setting-edit.ts';
@@ -53,6 +53,16 @@ export const PageEditor = ({ page, pages, isRebuttal, hints, problems, onChange,
         error={problemAt(problems, `${page.id}.prompt`)}
         onChange={prompt => change({ prompt })}
       />
+      {!isRebuttal && page.id === START_PAGE && (
+        <TextInput
+          label="Greeting of a customer whom we call"
+          help="Said instead of the text where we have called the customer, for example for a web request. Empty: the text is said."
+          lines={4}
+          value={page.outbound_greeting ?? ''}
+          error={problemAt(problems, `${page.id}.outbound_greeting`)}
+          onChange={outbound_greeting => change({ outbound_greeting })}
+        />
+      )}
       {!isRebuttal && (
         <>
           <Typography variant="h3">Inputs</Typography>

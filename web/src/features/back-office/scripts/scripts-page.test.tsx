@@ -155,6 +155,19 @@ describe('editing a script', () => {
     await waitFor(() => expect(screen.queryByText(/agents do not have yet/)).toBeNull());
   });
 
+  it('saves a greeting of the customers whom we call on the first page, and on no other', async () => {
+    await open();
+    write('Greeting of a customer whom we call', 'You asked us to call.');
+    press('Save draft');
+    expect(await screen.findByText('Draft saved')).toBeTruthy();
+    expect(save.mock.lastCall?.[0]).toMatchObject({
+      content: { pages: [{ ...pages[0], outbound_greeting: 'You asked us to call.' }, pages[1], pages[2]] },
+    });
+    view('Graph');
+    fireEvent.click(await screen.findByRole('button', { name: 'Page offer' }));
+    expect(screen.queryByLabelText('Greeting of a customer whom we call')).toBeNull();
+  });
+
   it('adds pages, answers and inputs, and shows at once what is wrong', async () => {
     await open();
     press('Add an answer');

@@ -78,6 +78,25 @@ describe('the incoming call', () => {
     expect(screen.getByText('Transferred by another agent')).toBeTruthy();
   });
 
+  it('says of a web request the zip code, the language, and how long the customer has waited', () => {
+    vi.useFakeTimers({ now: new Date('2026-01-05T15:03:07.000Z') });
+    const request = { zipCode: '33101', language: 'es', dueTs: '2026-01-05T15:00:00.000Z' } as const;
+    given({ kind: 'request', callSource: 'web_request', request });
+    const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(screen.getByText('Web request')).toBeTruthy();
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Zip code',
+      'Language',
+      'Waiting for',
+    ]);
+    expect(facts()).toEqual(['33101', 'Spanish', '00:03:07']);
+    act(() => vi.advanceTimersByTime(2000));
+    expect(facts()).toEqual(['33101', 'Spanish', '00:03:09']);
+    cleanup();
+    given({ kind: 'request', request, accepting: true });
+    expect(screen.getByText('Connecting you. Then we call the customer...')).toBeTruthy();
+  });
+
   it("is not shown for the agent's own dial, unless it could not be started", () => {
     const { accept } = given({ kind: 'dial', quiet: true });
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -10,6 +10,7 @@ import { callerName, formatPhoneNumber, words } from '../../../lib/ui/format.ts'
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { type Ringing, usePhone } from '../../phone/phone.ts';
 import { useOpenCalls } from '../open-calls.ts';
+import { WebRequest } from './web-request.tsx';
 
 /** Space accepts wherever the focus is, so that it never presses a focused Decline button. */
 const useSpaceToAccept = (isRinging: boolean, accept: () => void): void => {
@@ -59,7 +60,27 @@ const Transfer = ({ ringing }: { ringing: Ringing }) => (
   </>
 );
 
-const titles = { call: 'Incoming call', transfer: 'Incoming transfer', dial: 'Your outbound call' };
+const titles = {
+  call: 'Incoming call',
+  transfer: 'Incoming transfer',
+  dial: 'Your outbound call',
+  request: 'Web request',
+};
+
+/** The customer of a web request is called once the agent is connected. */
+const connectingText = ({ kind }: Ringing): string =>
+  kind === 'request' ? 'Connecting you. Then we call the customer...' : 'Connecting you to the caller...';
+
+/** What the agent should know before the accept: who transfers the call, or what a visitor asked for. */
+const About = ({ ringing }: { ringing: Ringing }) => {
+  if (ringing.kind === 'transfer') return <Transfer ringing={ringing} />;
+  if (ringing.request) return <WebRequest request={ringing.request} />;
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {words(ringing.callSource)}
+    </Typography>
+  );
+};
 
 const Caller = ({ ringing }: { ringing: Ringing }) => {
   const number = ringing.phoneNumber && formatPhoneNumber(ringing.phoneNumber);
@@ -88,13 +109,7 @@ const Caller = ({ ringing }: { ringing: Ringing }) => {
       {ringing.leadName && number && (
         <Typography sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>{number}</Typography>
       )}
-      {ringing.kind === 'transfer' ? (
-        <Transfer ringing={ringing} />
-      ) : (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {words(ringing.callSource)}
-        </Typography>
-      )}
+      <About ringing={ringing} />
     </Box>
   );
 };
@@ -143,7 +158,7 @@ export const IncomingCallDialog = () => {
       </Box>
       <Typography variant="caption" sx={{ mt: 3, textAlign: 'center', color: 'text.secondary' }}>
         {ringing.accepting ? (
-          'Connecting you to the caller...'
+          connectingText(ringing)
         ) : (
           <>
             Press <Key>Space</Key> to accept

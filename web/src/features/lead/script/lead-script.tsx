@@ -95,7 +95,7 @@ const Walk = ({ script, publishedTs, at, pages, lead, call, withRebuttals = fals
         />
       )}
       {page ? (
-        <ScriptPage page={page} lead={lead} walk={walk} root={root} />
+        <ScriptPage page={page} lead={lead} call={call} walk={walk} root={root} />
       ) : (
         <MissingPage onRetry={read.onRetry} retrying={read.retrying} walk={walk} />
       )}

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Lead } from '#shared/leads/lead';
 import type { ScriptPage as Page } from '#shared/scripts/script';
+import { promptFor } from '#shared/scripts/which-script';
 import { BackButton } from '../../../components/script/back-button.tsx';
 import { Choices } from '../../../components/script/choices.tsx';
 import type { Form } from '../../../components/script/form.ts';
@@ -12,6 +13,7 @@ import { MEASURE } from '../../../components/script/measure.ts';
 import { PageInputs } from '../../../components/script/page-inputs.tsx';
 import { PromptText } from '../../../components/script/prompt-text.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
+import type { LeadTabProps } from '../lead-tab.ts';
 import { childIndexes, shownValue } from './entered.ts';
 import type { ScriptWalk } from './use-script-walk.ts';
 
@@ -42,10 +44,16 @@ const formOf = (lead: Lead, { entered, problems, enter, pendingMove }: ScriptWal
   disabled: pendingMove !== undefined,
 });
 
-type ScriptPageProps = { page: Page; lead: Lead; walk: ScriptWalk; root: RefObject<Element | null> };
+type ScriptPageProps = {
+  page: Page;
+  lead: Lead;
+  call: LeadTabProps['call'];
+  walk: ScriptWalk;
+  root: RefObject<Element | null>;
+};
 
 /** One page: the prompt, the inputs, and the choices that lead to other pages. */
-export const ScriptPage = ({ page, lead, walk, root }: ScriptPageProps) => {
+export const ScriptPage = ({ page, lead, call, walk, root }: ScriptPageProps) => {
   const heading = useFocusOnArrival(page.id, root);
   return (
     <>
@@ -55,7 +63,7 @@ export const ScriptPage = ({ page, lead, walk, root }: ScriptPageProps) => {
         </Typography>
         <BackButton walk={walk} />
       </Box>
-      <PromptText prompt={page.prompt} lead={lead} />
+      <PromptText prompt={promptFor(page, call)} lead={lead} />
       {page.inputs.length > 0 && <PageInputs key={page.id} inputs={page.inputs} form={formOf(lead, walk)} />}
       {walk.failure && (
         <Alert

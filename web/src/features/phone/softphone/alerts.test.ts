@@ -72,6 +72,11 @@ describe('alertFor', () => {
     expect(alertAfter({ type: 'leg', state: 'connecting' }, { type: 'leg', state: 'open' })).toBe('Call Connected!');
   });
 
+  it('returns nothing while a web request is accepted: the customer is not connected yet', () => {
+    const offered: PhoneEvent = { type: 'offered', ringing: aRinging({ kind: 'request' }) };
+    expect(alertAfter(offered, { type: 'accepting', reservationSid: 'WR1' })).toBeUndefined();
+  });
+
   describe("for the agent's own dial", () => {
     const offered: PhoneEvent = { type: 'offered', ringing: aRinging({ kind: 'dial', quiet: true }) };
 

@@ -1,3 +1,4 @@
+import { isDialledAfterwards } from '#shared/routing/dialled-afterwards';
 import type { PhoneState } from '../phone.ts';
 import type { PhoneEvent } from './softphone-state.ts';
 
@@ -42,7 +43,7 @@ export const alertFor = (state: PhoneState, before: PhoneState, event: PhoneEven
         ? alertForEndedOffer(before, event.how)
         : undefined;
     case 'accepting':
-      return state.ringing?.kind === 'dial' ? undefined : { ...info('Call Connecting...'), id: CONNECTION };
+      return isDialledAfterwards(state.ringing?.kind) ? undefined : { ...info('Call Connecting...'), id: CONNECTION };
     case 'leg':
       return event.state === 'open' && !event.quietly && before.leg === 'connecting'
         ? { ...good('Call Connected!'), id: CONNECTION }

@@ -20,6 +20,9 @@ const ringingOf = (reservation: Reservation): Ringing => {
     offeredAt: timestamp(reservation.dateCreated),
     transferFrom: attributes?.transfer_from_user_email,
     qualifiedStatus: attributes?.qualified_status,
+    ...(kind === 'request' && {
+      request: { zipCode: attributes?.zip_code, language: attributes?.language, dueTs: attributes?.due_ts },
+    }),
     accepting: false,
     quiet: kind === 'dial' && isOwnDial(attributes?.task_attribute_key),
   };

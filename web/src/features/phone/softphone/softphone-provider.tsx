@@ -38,6 +38,7 @@ const useSoftphone = (): Softphone | undefined => {
 const notAccepted = {
   call: 'The call could not be accepted. Try again.',
   transfer: 'The call could not be accepted. Try again.',
+  request: 'The call could not be accepted. Try again.',
   dial: 'Your outbound call could not be started. Accept it to try again.',
 };
 

@@ -74,9 +74,12 @@ describe('accepting a call', () => {
     expect(softphone.getState().ringing?.accepting).toBe(false);
   });
 
-  it('uses a conference for the own dial, and its leg opens without a toast', async () => {
+  it.each([
+    ['the own dial', { kind: 'dial', quiet: true }],
+    ['a web request', { kind: 'request' }],
+  ] as const)('uses a conference for %s, and its leg opens without a toast', async (_, changes) => {
     const { softphone, worker, voice, emit } = aSoftphone();
-    emit({ type: 'offered', ringing: aRinging({ kind: 'dial', quiet: true }) });
+    emit({ type: 'offered', ringing: aRinging(changes) });
 
     await softphone.accept();
 

@@ -1,4 +1,5 @@
 import type { CallKey } from '#shared/keys';
+import { isDialledAfterwards } from '#shared/routing/dialled-afterwards';
 import { createSingleFlight } from '../../../lib/api/single-flight.ts';
 import type { Microphone, PhoneState, Ringing } from '../phone.ts';
 import { conferenceFor } from './acceptance.ts';
@@ -184,7 +185,7 @@ export const createSoftphone = ({
     const { reservationSid, kind } = ringing;
     emit({ type: 'accepting', reservationSid });
     requestMicrophone();
-    voice.expectLeg({ owner: reservationSid, quietly: kind === 'dial' });
+    voice.expectLeg({ owner: reservationSid, quietly: isDialledAfterwards(kind) });
     try {
       await acceptOffer(ringing);
     } catch (cause) {

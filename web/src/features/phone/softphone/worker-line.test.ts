@@ -99,6 +99,17 @@ describe('an offer', () => {
     ]);
   });
 
+  it('of a web request has what the visitor asked for', () => {
+    const { offer, emitted } = given();
+    const asked = { zip_code: '33101', language: 'es', due_ts: '2026-01-05T15:00:00.000Z' };
+    offer(new FakeReservation('WR1', { task_attribute_key: 'taskAttribute/1', kind: 'request', ...asked }));
+    expect(emitted).toMatchObject([
+      {
+        ringing: { kind: 'request', quiet: false, request: { zipCode: '33101', language: 'es', dueTs: asked.due_ts } },
+      },
+    ]);
+  });
+
   it("is quiet if it is the agent's own dial", () => {
     const { offer, emitted } = given();
     trackOwnDial()('taskAttribute/1');

@@ -1,0 +1,21 @@
+import type { CallRequest } from '#shared/call-requests/call-request';
+import type { CallingHours } from '#shared/dialing/calling-hours';
+import type { Timestamp } from '#shared/time';
+import type { Repair } from '../reconcile/deps.ts';
+import { offerRequest } from '../requests/offer-request.ts';
+import type { DeadlineDeps } from './deps.ts';
+
+/** Of more requests the next check, ten seconds later, takes the next part. */
+export const OFFERED_AT_ONCE = 50;
+
+/** The call requests whose time has come; one that is due at once is offered by its event already. */
+export const requestsToOffer = (
+  { provider }: DeadlineDeps,
+  due: CallRequest[],
+  { now, hours }: { now: Timestamp; hours: CallingHours },
+): Repair[] =>
+  due.map(({ id }) => ({
+    name: 'call request',
+    ids: { call_request_id: id },
+    run: () => offerRequest({ provider, now, hours }, id),
+  }));

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeTogether } from '#platform/table/engine/write';
+import { callRequestCreation, getCallRequest, openCallRequest } from '#platform/table/website/call-requests';
+import type { Call } from '#shared/calls/call';
+import type { User } from '#shared/users/user';
+import { at } from '../../../tests/support/builders/a-call.ts';
+import { aCallRequest } from '../../../tests/support/builders/a-call-request.ts';
+import { aUser } from '../../../tests/support/builders/a-user.ts';
+import { anAcceptedDial, aPendingDial, DIALLED_SID } from '../../../tests/support/builders/an-outbound-call.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
+import { followRequest, followRequestOf } from './follow-request.ts';
+
+beforeEach(() => {
+  captureLog();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const ofRequest = { id: 'call-1', task_creation_source: 'web_request', call_request_id: 'request-1' } as const;
+const ended = (status: 'busy' | 'completed', fields: Partial<Call> = {}) =>
+  anAcceptedDial({
+    ...ofRequest,
+    dialled_ts: at(3),
+    call_ended: true,
+    call_ended_ts: at(30),
+    customer_dial: { call_sid: DIALLED_SID, status, sequence: 2 },
+    ...fields,
+  });
+
+const given = async (call: Call, request: Parameters<typeof aCallRequest>[0] = {}, users: User[] = [aUser()]) => {
+  const { table } = storedCalls(call);
+  table.store({ users });
+  await writeTogether(callRequestCreation(aCallRequest({ status: 'calling', call_id: call.id, ...request })));
+  const deps = { now: at(60), hours: { from: 8, to: 21 } };
+  return {
+    table,
+    follow: () => followRequest(deps, 'request-1'),
+    followCall: () => followRequestOf(deps, call.id),
+    stored: () => getCallRequest('request-1'),
+    callbacks: () => table.itemsOf('upcoming-callback'),
+  };
+};
+
+describe('a request whose call', () => {
+  it('reached the customer is done, and its number may ask again', async () => {
+    const { followCall, stored } = await given(ended('completed'), { attempts: 1 });
+    await followCall();
+    expect(await stored()).toMatchObject({ status: 'reached', attempts: 2 });
+    expect(await openCallRequest('+13055550123')).toBeUndefined();
+  });
+
+  it('reached nobody is scheduled after the wait of the settings, once', async () => {
+    const { follow, stored } = await given(ended('busy'));
+    await Promise.all([follow(), follow()]);
+    await follow();
+    expect(await stored()).toMatchObject({ status: 'scheduled', attempts: 1, due_ts: at(60 + 15 * 60) });
+  });
+
+  it('was not dialled is offered again after a minute and counts for nothing', async () => {
+    const { follow, stored } = await given(aPendingDial({ ...ofRequest, call_ended: true }), { attempts: 1 });
+    await follow();
+    expect(await stored()).toMatchObject({ status: 'scheduled', attempts: 1, due_ts: at(120) });
+  });
+
+  it.each([
+    ['goes on', aPendingDial(ofRequest), {}],
+    ['was for a request that is cancelled', ended('busy'), { status: 'cancelled' }],
+    ['is not the one by which it is offered now', ended('busy'), { call_id: 'call-2' }],
+    ['has no request', ended('busy', { call_request_id: undefined }), { call_id: 'call-2' }],
+  ] as const)('%s is left alone', async (_, call, request) => {
+    const { follow, followCall, table } = await given(call, request);
+    const before = structuredClone(table.all());
+    await follow();
+    await followCall();
+    expect(table.all()).toEqual(before);
+  });
+});
+
+describe('the last attempt that reached nobody', () => {
+  it('becomes a callback of its agent', async () => {
+    const { follow, stored, callbacks } = await given(ended('busy'), { attempts: 2 });
+    await follow();
+    await follow();
+    expect(await stored()).toMatchObject({ status: 'callback', attempts: 3 });
+    expect(callbacks()).toMatchObject([
+      {
+        callback_source: 'web_request',
+        callback_status: 'pending',
+        callback_time: at(60),
+        lead_key: 'lead/42',
+        lead_name: 'Ada Park',
+        user_key: 'user/agent-1',
+      },
+    ]);
+    expect(await openCallRequest('+13055550123')).toBeUndefined();
+  });
+
+  it('becomes one of the colleague who has the callbacks of an agent who left', async () => {
+    const users = [aUser({ disabled: true, callbacks_to: 'agent-2' }), aUser({ id: 'agent-2' })];
+    const { follow, callbacks } = await given(ended('busy'), { attempts: 2 }, users);
+    await follow();
+    expect(callbacks()).toMatchObject([{ user_key: 'user/agent-2' }]);
+  });
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { logger } from '#platform/logger';
+import { conflict, done, failAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import { getCall } from '#platform/table/calls';
+import type { Step } from '#platform/table/engine/steps';
+import { writeTogether } from '#platform/table/engine/write';
+import { upcomingCallbackCreation } from '#platform/table/upcoming-callbacks';
+import { callRequestEnd, callRequestUpdate, getCallRequest } from '#platform/table/website/call-requests';
+import { websiteSettings } from '#platform/table/website/website-settings';
+import { type CallOutcome, nextOffer, outcomeOf } from '#shared/call-requests/after-call';
+import type { CallRequest } from '#shared/call-requests/call-request';
+import { nextPermittedTime } from '#shared/call-requests/due-time';
+import { nextAttempt } from '#shared/call-requests/next-attempt';
+import type { Call } from '#shared/calls/call';
+import type { CallingHours } from '#shared/dialing/calling-hours';
+import { idOf, keyOf, type UserKey } from '#shared/keys';
+import type { Timestamp } from '#shared/time';
+import { callbackReceiver } from '../wrap-up/callback-receiver.ts';
+
+export type FollowRequestDeps = { now: Timestamp; hours: CallingHours };
+
+type Steps = Record<string, Step>;
+
+/** After the last attempt the agent who made it calls back, or the colleague who has that agent's callbacks. */
+const callbackSteps = async (
+  { now, hours }: FollowRequestDeps,
+  request: CallRequest,
+  call: Call & { reservation_user_key: UserKey },
+): Promise<Steps> => {
+  const { userId, agent } = await callbackReceiver(idOf(call.reservation_user_key));
+  const callback = upcomingCallbackCreation({
+    id: randomUUID(),
+    callback_status: 'pending',
+    callback_time: nextPermittedTime(request, now, hours),
+    callback_source: 'web_request',
+    lead_key: request.lead_key,
+    user_key: keyOf('user', userId),
+    ...(call.lead_name && { lead_name: call.lead_name }),
+  });
+  return { callback, ...agent };
+};
+
+const hasAgent = (call: Call): call is Call & { reservation_user_key: UserKey } =>
+  call.reservation_user_key !== undefined;
+
+/** After an attempt that reached nobody. A customer is dialled only for an agent, who then calls back. */
+const missedSteps = async (deps: FollowRequestDeps, request: CallRequest, call: Call): Promise<Steps> => {
+  const attempts = request.attempts + 1;
+  const next = nextAttempt({ ...request, attempts }, await websiteSettings(), deps);
+  if (next !== 'callback')
+    return { request: callRequestUpdate(request, { status: 'scheduled', attempts, due_ts: next.due_ts }) };
+  if (!hasAgent(call)) throw new Error(`The call ${call.id} was dialled for nobody.`);
+  return { ...callRequestEnd(request, 'callback', attempts), ...(await callbackSteps(deps, request, call)) };
+};
+
+const stepsAfter = async (
+  deps: FollowRequestDeps,
+  { request, call, outcome }: { request: CallRequest; call: Call; outcome: CallOutcome },
+): Promise<Steps> => {
+  switch (outcome) {
+    case 'reached':
+      return callRequestEnd(request, 'reached', request.attempts + 1);
+    case 'not_reached':
+      return missedSteps(deps, request, call);
+    case 'not_dialled': {
+      const due_ts = nextOffer(request, deps.now, deps.hours);
+      return { request: callRequestUpdate(request, { status: 'scheduled', due_ts }) };
+    }
+  }
+};
+
+/** The request and the call by which it is offered now. */
+const readBoth = async (id: string) => {
+  const request = await getCallRequest(id);
+  if (request?.status !== 'calling' || request.call_id === undefined) return undefined;
+  const call = await getCall(request.call_id, { latest: true });
+  return call && { request, call };
+};
+
+/**
+ * Writes to a request what became of its call: the customer was reached, or it is tried again later, or a person calls
+ * back (docs/product.md, Call request). Nothing while the call goes on, and nothing for a request that was cancelled.
+ */
+export const followRequest = (deps: FollowRequestDeps, requestId: string): Promise<void> =>
+  retryOnConflict({
+    read: () => readBoth(requestId),
+    decide: found => {
+      const outcome = found && outcomeOf(found.call);
+      return outcome ? toWrite({ ...found, outcome }) : done(undefined);
+    },
+    write: async change => {
+      if ((await writeTogether(await stepsAfter(deps, change))).outcome !== 'written') return conflict;
+      logger.info('call request followed', {
+        call_request_id: requestId,
+        call_id: change.call.id,
+        outcome: change.outcome,
+      });
+      return done(undefined);
+    },
+    giveUp: failAsChanging(`The call request ${requestId} changed too often to be followed.`),
+  });
+
+/** The same for the request of a call, if it has one. */
+export const followRequestOf = async (deps: FollowRequestDeps, callId: string): Promise<void> => {
+  const call = await getCall(callId, { latest: true });
+  if (call?.call_request_id !== undefined) await followRequest(deps, call.call_request_id);
+};

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeTogether } from '#platform/table/engine/write';
+import { callRequestCreation, getCallRequest, openCallRequest } from '#platform/table/website/call-requests';
+import type { Lead } from '#shared/leads/lead';
+import { at, TASK_SID } from '../../../tests/support/builders/a-call.ts';
+import { aCallRequest } from '../../../tests/support/builders/a-call-request.ts';
+import { aLead } from '../../../tests/support/builders/a-lead.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
+import type { CreatedTask } from '../provider/tasks.ts';
+import { type OfferRequestDeps, offerRequest } from './offer-request.ts';
+
+beforeEach(() => {
+  captureLog();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const NUMBER = '+13055550123';
+type Given = {
+  request?: Parameters<typeof aCallRequest>[0];
+  lead?: Partial<Lead>;
+  blacklisted?: boolean;
+  created?: CreatedTask;
+};
+
+const given = async ({
+  request,
+  lead,
+  blacklisted,
+  created = { outcome: 'created', taskSid: TASK_SID },
+}: Given = {}) => {
+  const { table, all } = storedCalls();
+  table.store({
+    leads: [aLead({ phone_number: NUMBER, state_abbr: 'FL', ...lead })],
+    blacklist: blacklisted ? [{ phone_number: NUMBER, source: 'disposition' }] : [],
+  });
+  await writeTogether(callRequestCreation(aCallRequest(request)));
+  const createTask = vi.fn<OfferRequestDeps['provider']['createTask']>(async () => created);
+  const provider = { createTask, cancelTask: vi.fn() };
+  const offer = (now = at(0)) => offerRequest({ provider, now, hours: { from: 8, to: 21 } }, 'request-1');
+  return { offer, createTask, table, all, stored: () => getCallRequest('request-1') };
+};
+
+describe('a request whose time has come', () => {
+  it('becomes a call of its group with a task, which says what the visitor asked for', async () => {
+    const { offer, createTask, all, stored } = await given({ request: { group: 'closer_t2', language: 'es' } });
+    await offer();
+    const [call, ...others] = all();
+    expect(others).toEqual([]);
+    expect(call).toMatchObject({
+      call_source: 'web_request',
+      task_creation_source: 'web_request',
+      requested_group: 'closer_t2',
+      call_request_id: 'request-1',
+      lead_key: 'lead/42',
+      lead_name: 'Ada Park',
+      lead_phone_number: NUMBER,
+      reservation_status: 'enqueued',
+      task_sid: TASK_SID,
+    });
+    expect(await stored()).toMatchObject({ status: 'calling', call_id: call?.id, attempts: 0 });
+    expect(createTask).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ id: call?.id }),
+      expect.objectContaining({
+        kind: 'request',
+        timeoutS: 3600,
+        request: expect.objectContaining({ zip_code: '33101', language: 'es', due_ts: at(0) }),
+      }),
+    );
+  });
+
+  it('becomes one call, however many want to offer it', async () => {
+    const { offer, createTask, all } = await given();
+    await Promise.all([offer(), offer(), offer()]);
+    await offer();
+    expect(all()).toHaveLength(1);
+    expect(createTask).toHaveBeenCalledOnce();
+  });
+
+  it('is not offered if it is cancelled at the same moment', async () => {
+    const { offer, table, all, stored } = await given();
+    table.beforeWrite(1, async () => {
+      table.put({ ...table.itemsOf('call-request')[0], status: 'cancelled', version: 2 });
+    });
+    await offer();
+    expect(all()).toEqual([]);
+    expect(await stored()).toMatchObject({ status: 'cancelled' });
+  });
+
+  it.each([
+    ['rejects the task', { outcome: 'rejected' }, true],
+    ['does not answer, so that a task may exist', { outcome: 'unknown' }, false],
+  ] as const)('has a call that %s where Twilio does so', async (_, created, call_ended) => {
+    const { offer, all, stored } = await given({ created });
+    await offer();
+    expect(all()).toMatchObject([{ call_ended }]);
+    expect(await stored()).toMatchObject({ status: 'calling' });
+  });
+});
+
+describe('a request that may not be called now', () => {
+  it.each([
+    ['its time has not come', { request: { status: 'scheduled', due_ts: at(1) } }],
+    ['a person decides on it', { request: { status: 'flagged' } }],
+    ['it was cancelled', { request: { status: 'cancelled' } }],
+    ['it is offered already', { request: { status: 'calling', call_id: 'other' } }],
+  ] as [string, Given][])('is left alone: %s', async (_, fields) => {
+    const { offer, createTask, table } = await given(fields);
+    const before = structuredClone(table.all());
+    await offer();
+    expect(createTask).not.toHaveBeenCalled();
+    expect(table.all()).toEqual(before);
+  });
+
+  it.each([
+    ['the number is on the do-not-call list by now', { blacklisted: true }],
+    ['the lead was erased', { lead: { erased_ts: at(0) } }],
+  ])('ends: %s', async (_, fields) => {
+    const { offer, createTask, stored } = await given(fields);
+    await offer();
+    expect(createTask).not.toHaveBeenCalled();
+    expect(await stored()).toMatchObject({ status: 'cancelled' });
+    expect(await openCallRequest(NUMBER)).toBeUndefined();
+  });
+
+  it.each([
+    ['in the state of the zip code', { lead: { state_abbr: 'NY' } }, '2026-01-06T14:00:00.000Z'],
+    ['in the state of the lead', { lead: { state_abbr: 'CA' } }, '2026-01-06T16:00:00.000Z'],
+    ['where the lead has no state', { lead: { state_abbr: undefined } }, '2026-01-06T14:00:00.000Z'],
+  ])('waits for the hours %s', async (_, fields, due_ts) => {
+    const { offer, createTask, stored } = await given(fields);
+    await offer('2026-01-06T07:00:00.000Z');
+    expect(createTask).not.toHaveBeenCalled();
+    expect(await stored()).toMatchObject({ status: 'scheduled', due_ts });
+  });
+});

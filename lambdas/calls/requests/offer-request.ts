@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { applyCallFact } from '#platform/apply-call-fact';
+import { blacklistOf } from '#platform/blacklist-of';
+import { logger } from '#platform/logger';
+import {
+  conflict,
+  type Done,
+  done,
+  failAsChanging,
+  retryOnConflict,
+  type ToWrite,
+  toWrite,
+} from '#platform/retry-on-conflict';
+import { callCreation, type NewCall } from '#platform/table/calls';
+import type { Step } from '#platform/table/engine/steps';
+import { writeTogether } from '#platform/table/engine/write';
+import { getLead } from '#platform/table/leads';
+import { callRequestEnd, callRequestUpdate, getCallRequest } from '#platform/table/website/call-requests';
+import { nextOffer, offeredForS } from '#shared/call-requests/after-call';
+import type { CallRequest } from '#shared/call-requests/call-request';
+import { waiting } from '#shared/calls/waiting';
+import type { CallingHours } from '#shared/dialing/calling-hours';
+import { hoursProblem } from '#shared/dialing/dial-gate';
+import { reachProblem } from '#shared/dialing/reach-problem';
+import { idOf } from '#shared/keys';
+import { type Lead, leadName } from '#shared/leads/lead';
+import type { Timestamp } from '#shared/time';
+import { type OfferDeps, offerCall } from '../queue/offer-call.ts';
+
+export type OfferRequestDeps = OfferDeps & { now: Timestamp; hours: CallingHours };
+
+/** As callers of a DID without a priority of its own. */
+const PRIORITY = 0;
+
+type Steps = Record<string, Step>;
+/** `call`: the call that is offered once the steps are written. */
+type Change = { steps: Steps; request: CallRequest; call?: NewCall };
+
+const isDue = ({ status, due_ts }: CallRequest, now: Timestamp): boolean =>
+  (status === 'due' || status === 'scheduled') && due_ts <= now;
+
+const callOf = (request: CallRequest, lead: Lead, now: Timestamp): NewCall => {
+  const lead_name = leadName(lead);
+  return {
+    id: randomUUID(),
+    task_token: randomUUID(),
+    lead_key: request.lead_key,
+    ...(lead_name && { lead_name }),
+    lead_phone_number: request.phone_number,
+    ...(lead.lead_source && { lead_source: lead.lead_source }),
+    call_source: 'web_request',
+    task_creation_source: 'web_request',
+    requested_group: request.group,
+    call_request_id: request.id,
+    created_ts: now,
+    ...waiting,
+  };
+};
+
+/** When to try again if it is too early or too late in the state of the zip code or in that of the lead. */
+const laterTime = ({ now, hours }: OfferRequestDeps, request: CallRequest, lead: Lead): Timestamp | undefined => {
+  const { phone_number: number } = request;
+  const states = [request.state, lead.state_abbr ?? request.state];
+  const isPermitted = (state_abbr: string) =>
+    hoursProblem({ number, lead: { ...lead, state_abbr }, now, hours }) === undefined;
+  if (states.every(isPermitted)) return undefined;
+  const times = states.map(state => nextOffer({ phone_number: number, state }, now, hours));
+  return times.sort().at(-1);
+};
+
+/** By the rules as they are now: the number may be on the do-not-call list since, and the lead in another state. */
+const changeOf = async (deps: OfferRequestDeps, request: CallRequest): Promise<Change> => {
+  const lead = await getLead(idOf(request.lead_key), { latest: true });
+  const number = request.phone_number;
+  if (!lead || lead.erased_ts !== undefined) return { request, steps: callRequestEnd(request, 'cancelled') };
+  if (reachProblem({ number, lead, blacklist: await blacklistOf({ number, lead }) }))
+    return { request, steps: callRequestEnd(request, 'cancelled') };
+  const due_ts = laterTime(deps, request, lead);
+  if (due_ts !== undefined)
+    return { request, steps: { request: callRequestUpdate(request, { status: 'scheduled', due_ts }) } };
+  const call = callOf(request, lead, deps.now);
+  const taken = callRequestUpdate(request, { status: 'calling', call_id: call.id });
+  return { request, call, steps: { request: taken, call: callCreation(call) } };
+};
+
+const decide = async (
+  deps: OfferRequestDeps,
+  request: CallRequest | undefined,
+): Promise<Done<undefined> | ToWrite<Change>> =>
+  request && isDue(request, deps.now) ? toWrite(await changeOf(deps, request)) : done(undefined);
+
+/** Without a task nobody gets the call: it ends, and the request is offered again after a moment. */
+const offer = async (deps: OfferRequestDeps, call: NewCall, request: CallRequest): Promise<void> => {
+  const { now, hours } = deps;
+  const timeoutS = offeredForS(request, now, hours);
+  const outcome = await offerCall(deps, call, { kind: 'request', priority: PRIORITY, timeoutS, request });
+  if (outcome === 'rejected') await applyCallFact(call.id, { kind: 'customer_gone', ts: now });
+};
+
+/**
+ * Offers a request whose time has come to the agents of its group: the call and the request's new status in one
+ * transaction, so that only one of several attempts does it; then the task. The reconciler ends a call whose task was
+ * not created, and the request is offered again (docs/decisions/0088).
+ */
+export const offerRequest = (deps: OfferRequestDeps, id: string): Promise<void> =>
+  retryOnConflict({
+    read: () => getCallRequest(id),
+    decide: request => decide(deps, request),
+    write: async ({ steps, call, request }) => {
+      if ((await writeTogether(steps)).outcome !== 'written') return conflict;
+      logger.info('call request handled', { call_request_id: id, call_id: call?.id });
+      if (call) await offer(deps, call, request);
+      return done(undefined);
+    },
+    giveUp: failAsChanging(`The call request ${id} changed too often to be offered.`),
+  });

@@ -1,0 +1,43 @@
+import type { Call } from '../calls/call.ts';
+import { customerCame } from '../calls/lead-at-hand.ts';
+import type { CallingHours } from '../dialing/calling-hours.ts';
+import { hoursProblem } from '../dialing/dial-gate.ts';
+import { secondsBetween, type Timestamp, timestamp } from '../time.ts';
+import { type Callee, nextPermittedTime } from './due-time.ts';
+
+/**
+ * What a call was for its request: the customer answered, or did not; or was never dialled, for example because no agent
+ * accepted the call, or because the hours were over.
+ */
+export type CallOutcome = 'reached' | 'not_reached' | 'not_dialled';
+
+/** Undefined while the call goes on and the customer has not answered. */
+export const outcomeOf = (call: Call): CallOutcome | undefined => {
+  if (customerCame(call)) return 'reached';
+  if (!call.call_ended) return undefined;
+  return call.dialled_ts === undefined ? 'not_dialled' : 'not_reached';
+};
+
+/** A call that could not be offered is not offered again at once: what prevented it needs a moment. */
+const OFFERED_AGAIN_AFTER_MS = 60_000;
+
+/** When a request is offered again whose customer was not dialled. */
+export const nextOffer = (callee: Callee, now: Timestamp, hours: CallingHours): Timestamp =>
+  nextPermittedTime(callee, timestamp(new Date(Date.parse(now) + OFFERED_AGAIN_AFTER_MS)), hours);
+
+/** A task waits for an agent for an hour at most, as a caller does. */
+const OFFERED_FOR_S = 3600;
+
+/** Every half hour hours may begin or end (due-time.ts). */
+const STEP_MS = 30 * 60_000;
+
+/** For how long a request that may be called now is offered, in seconds: not beyond the permitted hours. */
+export const offeredForS = ({ phone_number, state }: Callee, now: Timestamp, hours: CallingHours): number => {
+  const first = (Math.floor(Date.parse(now) / STEP_MS) + 1) * STEP_MS;
+  const ends = [first, first + STEP_MS].map(at => timestamp(new Date(at)));
+  const over = ends.find(
+    ts =>
+      hoursProblem({ number: phone_number, lead: { phone_number, state_abbr: state }, now: ts, hours }) !== undefined,
+  );
+  return over === undefined ? OFFERED_FOR_S : Math.min(OFFERED_FOR_S, Math.max(1, secondsBetween(now, over)));
+};
