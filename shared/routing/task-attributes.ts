@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type CallRequest, CustomerLanguage } from '../call-requests/call-request.ts';
+import type { CallRequest } from '../call-requests/call-request.ts';
 import type { Call } from '../calls/call.ts';
 import { CallKey, keyOf } from '../keys.ts';
 import { DEFAULT_LANGUAGE, Language } from '../leads/language.ts';
@@ -38,9 +38,8 @@ export const TaskAttributes = z.object({
   transfer_from_user_email: z.string().optional(),
   /** The customer's number. Twilio sets it for an inbound call in the queue. */
   from: z.string().optional(),
-  /** Of a visitor's request: where, in which language, and since when the customer is to be called. */
+  /** Of a visitor's request: where, and since when the customer is to be called. */
   zip_code: z.string().optional(),
-  language: CustomerLanguage.optional(),
   due_ts: Timestamp.optional(),
 });
 export type TaskAttributes = z.infer<typeof TaskAttributes>;
@@ -52,7 +51,7 @@ export type Offer = {
   kind: TaskKind;
   priority: number;
   notFor?: string | undefined;
-  request?: Pick<CallRequest, 'zip_code' | 'language' | 'due_ts'>;
+  request?: Pick<CallRequest, 'zip_code' | 'due_ts'>;
 };
 
 /** The attributes of a call's task. */
@@ -78,5 +77,5 @@ export const taskAttributesOf = (
   qualified_status: call.qualified_status,
   transfer_from_user_email: call.transfer_from_user_email,
   ...(kind !== 'call' && { from: call.lead_phone_number }),
-  ...(request && { zip_code: request.zip_code, language: request.language, due_ts: request.due_ts }),
+  ...(request && { zip_code: request.zip_code, due_ts: request.due_ts }),
 });

@@ -244,11 +244,11 @@ describe('a visitor who cancels', () => {
   });
 
   it('after the accept and before the dial is not called, and the agent reads why', async () => {
-    // Twilio's report of the acceptance takes a moment, and the dial follows it.
     await shift.setOnline(agent);
     const { cancel_token } = await site.submit();
     await shift.offerTo(agent);
     const id = await shift.acceptOffer(agent);
+    await shift.until('the acceptance', () => shift.callNow(id ?? '').reservation_status === 'accepted' || undefined, 10);
     await site.cancel(cancel_token);
     await shift.until('the end', () => (shift.callNow(id ?? '').call_ended ? true : undefined), MINUTE_S);
     expect(shift.callNow(id ?? '')).toMatchObject({ dial_rejection: 'The customer has cancelled the request.' });

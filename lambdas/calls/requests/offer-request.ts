@@ -51,6 +51,7 @@ const callOf = (request: CallRequest, lead: Lead, now: Timestamp): NewCall => {
     call_source: 'web_request',
     task_creation_source: 'web_request',
     requested_group: request.group,
+    language: request.language,
     call_request_id: request.id,
     created_ts: now,
     ...waiting,

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
-import type { CustomerLanguage } from '#shared/call-requests/call-request';
 import type { CallKey } from '#shared/keys';
+import type { Language } from '#shared/leads/language';
 import type { TaskKind } from '#shared/routing/task-attributes';
 import type { Timestamp } from '#shared/time';
 
 /** What a visitor of the public page asked for: to be called, in a language, since `dueTs`. */
 export type OfferedRequest = {
   zipCode: string | undefined;
-  language: CustomerLanguage | undefined;
+  language: Language | undefined;
   dueTs: Timestamp | undefined;
 };
 

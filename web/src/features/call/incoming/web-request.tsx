@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { CustomerLanguage } from '#shared/call-requests/call-request';
+import { languageNames } from '#shared/leads/language';
 import { type Timestamp, timestamp } from '#shared/time';
 import { useNow } from '../../../lib/ui/clock.ts';
 import { formatBetween } from '../../../lib/ui/format.ts';
 import type { OfferedRequest } from '../../phone/phone.ts';
-
-const languages: Record<CustomerLanguage, string> = { en: 'English', es: 'Spanish' };
 
 const WaitingTime = ({ since }: { since: Timestamp }) => formatBetween(since, timestamp(useNow(1000)));
 
@@ -26,7 +24,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 export const WebRequest = ({ request: { zipCode, language, dueTs } }: { request: OfferedRequest }) => (
   <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto auto', columnGap: 3, rowGap: 1, m: 0 }}>
     {zipCode && <Fact name="Zip code">{zipCode}</Fact>}
-    {language && <Fact name="Language">{languages[language]}</Fact>}
+    {language && <Fact name="Language">{languageNames[language]}</Fact>}
     {dueTs && (
       <Fact name="Waiting for">
         <WaitingTime since={dueTs} />
