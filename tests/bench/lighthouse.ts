@@ -30,7 +30,12 @@ const reportOn = async (url: string): Promise<Report> => {
   const flags = ['--headless', ...chromiumArguments].join(' ');
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [program, url, '--quiet', '--output=json', `--only-categories=${categories}`, `--chrome-flags=${flags}`],
+    [
+      program,
+      url,
+      ...['--quiet', '--output=json', '--no-enable-error-reporting'],
+      ...[`--only-categories=${categories}`, `--chrome-flags=${flags}`],
+    ],
     { env: { ...process.env, CHROME_PATH: chromiumPath() }, maxBuffer: 64 * 1024 * 1024 },
   );
   return Report.parse(JSON.parse(stdout));
