@@ -153,7 +153,35 @@ describe('a request as a form, without JavaScript', () => {
   it('without a cookie cannot be cancelled', async () => {
     const answer = await send(cancelCallRequest, { form: {} });
     expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain('<h1>Your request was not cancelled</h1>');
     expect(answer.body).toContain('This link is not complete. Please call us.');
+  });
+
+  it('is cancelled by the token in the form, also beside the cookie of an older request', async () => {
+    const older = cookiesOf(await send(requestCall, { form: fields }));
+    const { cancel_token } = jsonOf(await send(requestCall, { json: { ...fields, phone_number: '3055550124' } }));
+    await send(cancelCallRequest, { form: { cancel_token }, cookies: older });
+    const statuses = table.itemsOf('call-request').map(({ phone_number, status }) => [phone_number, status]);
+    expect(new Map(statuses as [string, string][])).toEqual(
+      new Map([
+        ['+13055550123', 'flagged'],
+        ['+13055550124', 'cancelled'],
+      ]),
+    );
+  });
+
+  it.each(['en', 'es'])('that is not taken leads to the phone, in %s', async language => {
+    const answer = await send(requestCall, { form: { ...fields, language, name: '' } });
+    expect(answer.body).toContain('<a href="tel:+18005550100">(800) 555-0100</a>');
+  });
+
+  it('of a Spanish-speaking visitor that was called already is told so when it is cancelled', async () => {
+    const cookies = cookiesOf(await send(requestCall, { form: { ...fields, language: 'es' } }));
+    table.put({ ...table.itemsOf('call-request')[0], status: 'reached' });
+    const answer = await send(cancelCallRequest, { form: { language: 'es' }, cookies });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('Ya le llamamos');
+    expect(answer.body).toContain('<h1>Su solicitud no se canceló</h1>');
   });
 
   it('that exceeds the limits is told whom to call', async () => {

@@ -37,5 +37,5 @@ export const handler = formHandler(
       cancelCallRequest({ key: await websiteKey(), now, caller, salesPhone: salesPhone() }, input),
     revokeConsent: async ({ input, now, caller }) => revokeConsent({ key: await websiteKey(), now, caller }, input),
   }),
-  { webOrigin: () => env('WEB_ORIGIN') ?? '' },
+  { webOrigin: () => env('WEB_ORIGIN') ?? '', salesPhone },
 );

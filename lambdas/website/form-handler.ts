@@ -5,15 +5,16 @@ import { CallRequestAccepted, CallRequestForm } from '#shared/contracts/public';
 import { publicPath, type SiteLanguage } from '#shared/contracts/public-pages';
 import { cancelCallRequest, getCallRequestForm, requestCall, revokeConsent } from '#shared/contracts/website';
 import { ErrorBody } from '#shared/errors';
-import { donePage, problemPage } from './answer-page.ts';
+import type { PhoneNumber } from '#shared/phone/phone-number';
+import { type Asked, donePage, problemPage } from './answer-page.ts';
 import { tokenCookie, tokensIn } from './cookies.ts';
 
 type FormEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
 type Answer = APIGatewayProxyStructuredResultV2;
 type Handler = (event: FormEvent, context: Context) => Promise<Answer>;
 
-/** How a browser without JavaScript is answered after an operation was done. */
-type FormAnswer = (to: { language: SiteLanguage; webOrigin: string }) => Answer;
+/** What a form asks for, and how a browser without JavaScript is answered after it was done. */
+type FormAnswer = { asked: Asked; done: (to: { language: SiteLanguage; webOrigin: string }) => Answer };
 
 const html = (statusCode: number, body: string): Answer => ({
   statusCode,
@@ -33,12 +34,28 @@ const cookies: Record<string, (done: Answer) => string> = {
 
 /** A form of the page of thanks cancels the request, by the cookie: nothing personal is in the page's address. */
 const answers: Record<string, FormAnswer> = {
-  [routeOf(requestCall)]: ({ language, webOrigin }) => ({
-    statusCode: 303,
-    headers: { location: `${webOrigin}${publicPath(language, 'thanks')}`, 'cache-control': 'no-store' },
-  }),
-  [routeOf(cancelCallRequest)]: ({ language, webOrigin }) => html(200, donePage(language, 'cancelled', webOrigin)),
-  [routeOf(revokeConsent)]: ({ language, webOrigin }) => html(200, donePage(language, 'revoked', webOrigin)),
+  [routeOf(requestCall)]: {
+    asked: 'sent',
+    done: ({ language, webOrigin }) => ({
+      statusCode: 303,
+      headers: { location: `${webOrigin}${publicPath(language, 'thanks')}`, 'cache-control': 'no-store' },
+    }),
+  },
+  [routeOf(cancelCallRequest)]: {
+    asked: 'cancelled',
+    done: ({ language, webOrigin }) => html(200, donePage(language, 'cancelled', webOrigin)),
+  },
+  [routeOf(revokeConsent)]: {
+    asked: 'revoked',
+    done: ({ language, webOrigin }) => html(200, donePage(language, 'revoked', webOrigin)),
+  },
+};
+
+type FormDeps = {
+  /** Empty where the API is under the web app's origin. */
+  webOrigin: () => string;
+  /** Whom a visitor calls whose form was not taken. */
+  salesPhone: () => PhoneNumber;
 };
 
 const isForm = ({ headers }: FormEvent): boolean =>
@@ -59,18 +76,21 @@ const withCookie = (routeKey: string, done: Answer): Answer => {
 
 /**
  * Lets a handler of JSON take HTML forms too, from browsers without JavaScript: the fields become the JSON body, with
- * the tokens of the cookies, and the answer becomes a page. `webOrigin` is empty where the API is under the web app's
- * origin.
+ * the tokens of the cookies, and the answer becomes a page.
  */
 export const formHandler =
-  (handle: Handler, { webOrigin }: { webOrigin: () => string }): Handler =>
+  (handle: Handler, deps: FormDeps): Handler =>
   async (event, context) => {
     const answer = answers[event.routeKey];
     if (!answer || !isForm(event)) return withCookie(event.routeKey, await handle(event, context));
     const fields = fieldsOf(event);
     const language: SiteLanguage = fields.language === 'es' ? 'es' : 'en';
+    const webOrigin = deps.webOrigin();
     const asJson = { ...event, body: JSON.stringify(fields), isBase64Encoded: false };
     const done = withCookie(event.routeKey, await handle(asJson, context));
-    if (!succeeded(done)) return html(done.statusCode ?? 500, problemPage(language, ErrorBody.parse(json(done))));
-    return { ...answer({ language, webOrigin: webOrigin() }), ...(done.cookies && { cookies: done.cookies }) };
+    if (succeeded(done))
+      return { ...answer.done({ language, webOrigin }), ...(done.cookies && { cookies: done.cookies }) };
+    const error = ErrorBody.parse(json(done));
+    const salesPhone = deps.salesPhone();
+    return html(done.statusCode ?? 500, problemPage(language, { asked: answer.asked, error, salesPhone, webOrigin }));
   };

@@ -5,9 +5,13 @@ import type { BenchSystem } from './support/bench-system.ts';
 import { withBrowser } from './support/browser.ts';
 import { filesLoadedBy, type LoadedFile } from './support/loaded-files.ts';
 import { type PageVitals, vitalsOnPhone } from './support/page-vitals.ts';
+import { publicPaths } from './support/public-paths.ts';
 import { signIn } from './support/sign-in.ts';
 
 const PUBLIC_KB = 60;
+/** Our own: at 1.6 Mbit/s these bytes take 0.6 s. */
+const PUBLIC_WITH_FONTS_KB = 120;
+const PUBLIC_REQUESTS = 8;
 /** What search engines call good (web.dev/articles/vitals). */
 const LCP_MS = 2500;
 const CLS = 0.1;
@@ -54,12 +58,43 @@ const shellAndRoutes = (loaded: Map<string, LoadedFile[]>) => {
   };
 };
 
-const vitalsRows = ({ lcpMs, cls, requests, blockingScriptBytes }: PageVitals): Row[] => [
-  atMost(LCP_MS, { what: '  its largest paint on a slow phone', value: lcpMs, unit: 'ms' }),
-  atMost(CLS, { what: '  its layout shifts', value: cls, digits: 3 }),
-  forTheRecord({ what: '  its requests, with fonts and images', value: requests }),
-  atMost(0, { what: '  its JavaScript before the first paint', value: blockingScriptBytes / 1024, unit: 'KB' }),
-];
+type Loaded<T> = { path: string; loaded: T };
+
+/** The page that is worst by a number, and that number. */
+const worstBy = <T>(pages: Loaded<T>[], numberOf: (loaded: T) => number) => {
+  const [first, ...others] = pages.map(page => ({ ...page, value: numberOf(page.loaded) }));
+  if (!first) throw new Error('There is no page.');
+  return others.reduce((worst, page) => (page.value > worst.value ? page : worst), first);
+};
+
+const vitalsRows = (pages: Loaded<PageVitals>[]): Row[] => {
+  const worst = (what: string, numberOf: (vitals: PageVitals) => number) => {
+    const { path, value } = worstBy(pages, numberOf);
+    return { what, value, baseline: path };
+  };
+  const latest = worstBy(pages, ({ lcpMs }) => lcpMs);
+  return [
+    atMost(LCP_MS, {
+      what: '  largest paint on a slow phone',
+      value: latest.value,
+      unit: 'ms',
+      baseline: `${latest.path}, its first byte ${latest.loaded.firstByteMs.toFixed(0)} ms`,
+    }),
+    atMost(CLS, { ...worst('  layout shifts', ({ cls }) => cls), digits: 3 }),
+    atMost(
+      PUBLIC_REQUESTS,
+      worst('  requests, with fonts and images', ({ requests }) => requests),
+    ),
+    atMost(PUBLIC_WITH_FONTS_KB, {
+      ...worst('  bytes, with fonts and images', ({ bytes }) => bytes / 1024),
+      unit: 'KB',
+    }),
+    atMost(0, {
+      ...worst('  JavaScript before the first paint', ({ blockingScriptBytes }) => blockingScriptBytes / 1024),
+      unit: 'KB',
+    }),
+  ];
+};
 
 /** Kilobytes of gzip that Chromium requests for each first page, and for each route of the console, with an empty cache. */
 export const measureFirstLoad = async ({ system }: BenchSystem): Promise<Row[]> =>
@@ -73,9 +108,15 @@ export const measureFirstLoad = async ({ system }: BenchSystem): Promise<Row[]> 
           await shows();
         },
       });
-    const vitals = await vitalsOnPhone(browser, `${web}/`);
+    const vitals: Loaded<PageVitals>[] = [];
+    for (const path of publicPaths) vitals.push({ path, loaded: await vitalsOnPhone(browser, `${web}${path}`) });
     const page = await browser.newPage();
-    const publicPage = await visitor(page)('/', () => page.getByRole('heading', { level: 1 }).waitFor());
+    const publicFiles: Loaded<LoadedFile[]>[] = [];
+    for (const path of publicPaths) {
+      const loaded = await visitor(page)(path, () => page.getByRole('heading', { level: 1 }).waitFor());
+      publicFiles.push({ path, loaded });
+    }
+    const heaviest = worstBy(publicFiles, files => kilobytes(codeOf(files)));
     const login = await visitor(page)('/login', () => page.getByLabel('Email').waitFor());
     await signIn(page, web, ADMIN);
     const loaded = new Map<string, LoadedFile[]>();
@@ -95,8 +136,11 @@ export const measureFirstLoad = async ({ system }: BenchSystem): Promise<Row[]> 
         baseline: `${files.filter(isFont).length} files`,
       });
     return [
-      atMost(PUBLIC_KB, line('first load, public page, gzip', codeOf(publicPage))),
-      fonts('public page', publicPage),
+      atMost(PUBLIC_KB, {
+        ...line('first load, public pages, gzip', codeOf(heaviest.loaded)),
+        baseline: `${heaviest.path}: ${parts(codeOf(heaviest.loaded))}`,
+      }),
+      fonts('public pages', heaviest.loaded),
       ...vitalsRows(vitals),
       atMost(SHELL_KB, line("first load, the console's shell, gzip", codeOf(shell))),
       fonts('console', shell),

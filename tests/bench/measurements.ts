@@ -11,6 +11,7 @@ import { measureFigures } from './figures.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureLeadImport } from './lead-import.ts';
 import { measureLeadPanel } from './lead-panel.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { measureLists } from './lists.ts';
 import { measureLive } from './live.ts';
 import { measureReconnects } from './reconnects.ts';
@@ -36,6 +37,7 @@ export const measurements: Measurement[] = [
   { name: 'blacklist', measure: measureBlacklist },
   { name: 'lead-import', measure: measureLeadImport },
   { name: 'first-load', onSystem: measureFirstLoad },
+  { name: 'lighthouse', onSystem: measureLighthouse },
   { name: 'cost', onSystem: measureCost },
   { name: 'calls', onSystem: measureCalls },
   { name: 'slow-database', onSystem: measureSlowDatabase },

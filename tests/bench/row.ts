@@ -24,6 +24,13 @@ export const atMost = (limit: number, measured: Measured): Row => ({
   ok: measured.value <= limit,
 });
 
+/** A line with the target of at least `limit`. */
+export const atLeast = (limit: number, measured: Measured): Row => ({
+  ...forTheRecord(measured),
+  target: `>= ${limit}${measured.unit ? ` ${measured.unit}` : ''}`,
+  ok: measured.value >= limit,
+});
+
 /** A line without a target. */
 export const forTheRecord = (measured: Measured): Row => ({
   what: measured.what,

@@ -1,5 +1,5 @@
 import { test as base, expect, type TestInfo } from '@playwright/test';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { type Agent, type Client, goOnline, openClient } from './agent.ts';
 import { type Browsers, openBrowsers } from './browsers.ts';
 import { aCustomerCalls, type Customer } from './customer.ts';
@@ -18,7 +18,7 @@ export type People = {
   /** A browser context in which nobody is signed in. */
   aClient(): Promise<Client>;
   /** The same on the screen of a phone. */
-  aPhonePage(): Promise<Client>;
+  aPhonePage(options?: Pick<BrowserContextOptions, 'javaScriptEnabled'>): Promise<Client>;
   /** A signed-in user of the seed: `anAgent('maria.lopez', { hz: 700 })`. */
   anAgent(name: string, options?: AgentOptions): Promise<Agent>;
   aCustomer(call: { from: string; to: string; tone?: number }): Promise<Customer>;
@@ -68,14 +68,14 @@ export const test = base.extend<{ people: People }, PerWorker>({
     const customers: Customer[] = [];
     const undoes: (() => Promise<unknown>)[] = [];
 
-    const open = async (hz = DEFAULT_TONE_HZ, screen?: typeof phoneScreen) => {
+    const open = async (hz = DEFAULT_TONE_HZ, screen?: BrowserContextOptions) => {
       const client = await openClient(await browsers.withTone(hz), screen);
       clients.push(client);
       return client;
     };
     await use({
       aClient: () => open(),
-      aPhonePage: () => open(DEFAULT_TONE_HZ, phoneScreen),
+      aPhonePage: options => open(DEFAULT_TONE_HZ, { ...phoneScreen, ...options }),
       anAgent: async (name, { hz, online = false, byLoginPage = false } = {}) => {
         const agent: Agent = { ...(await open(hz)), email: emailOf(name) };
         await (byLoginPage ? signIn(agent.page, agent.email) : openSignedIn(sessions, agent.page, agent.email));

@@ -308,7 +308,8 @@ export const wallFontSizes = {
 export const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
 /** The headings of the public pages. */
-const displayFamily = "'Young Serif', 'Iowan Old Style', Palatino, Georgia, serif";
+const displayFamily =
+  "'Young Serif', 'Young Serif Before', 'Young Serif Before on Linux', 'Iowan Old Style', Palatino, Georgia, serif";
 
 /** Pixels: the top bar's height, the side menu closed and open, a control of the console, a row of a table. */
 export const sizes = { topBar: 56, rail: 56, railOpen: 220, control: 32, controlTouch: 44, row: 36 } as const;

@@ -31,8 +31,9 @@ export const agencyData = (language: SiteLanguage, content: SiteContent, { share
       hoursAvailable: {
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: weekdays,
-        opens: '09:00:00-05:00',
-        closes: '18:00:00-05:00',
+        // Without an offset they are the local times of the business, also in daylight saving time.
+        opens: '09:00',
+        closes: '18:00',
       },
     },
   ],

@@ -1,3 +1,4 @@
+import { addCancelToken } from '../features/public/call-request/cancel-token.ts';
 import { sayWhenCalled } from '../features/public/call-request/due-text.ts';
 import { enhanceRequestForm } from '../features/public/call-request/request-form.ts';
 import { sayOfficeHours } from '../features/public/home/office-hours-text.ts';
@@ -22,3 +23,4 @@ each('[data-row]', row => scrollStoriesByNumber(row, document.querySelectorAll<H
 each('[data-zip-form]', carryZipToForm);
 each<HTMLFormElement>('[data-request]', form => enhanceRequestForm(form, () => new Date()));
 each('[data-due]', sayWhenCalled);
+each<HTMLFormElement>('[data-cancel]', addCancelToken);

@@ -10,6 +10,7 @@ import {
   siteLanguages,
   siteMarkers,
 } from '#shared/contracts/public-pages';
+import { contentIn } from '../features/public/site-content.ts';
 import { renderSite } from './render-site.tsx';
 
 const assets = {
@@ -60,7 +61,49 @@ describe.each(siteLanguages)('the landing page in %s', language => {
   it('describes the business for search engines', () => {
     const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
     expect(data).toMatchObject({ '@type': 'InsuranceAgency', telephone: siteMarkers.salesPhone });
+    // Local times: an offset would be wrong in daylight saving time.
+    expect(data.contactPoint[1].hoursAvailable).toMatchObject({ opens: '09:00', closes: '18:00' });
   });
+});
+
+describe.each(publicPages)('the Spanish page %s', name => {
+  /** Every text that a visitor, a screen reader, a search engine or the script gets, but what says its language. */
+  const textsOf = (page: Document): string[] => {
+    for (const element of page.body.querySelectorAll('[lang=en]')) element.remove();
+    const attributes = ['aria-label', 'alt', 'title', 'placeholder', 'content'];
+    return [...page.querySelectorAll('*')].flatMap(element => [
+      ...[...element.childNodes]
+        .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+        .map(node => node.textContent ?? ''),
+      ...[...element.attributes]
+        .filter(attribute => attributes.includes(attribute.name) || attribute.name.startsWith('data-'))
+        .map(({ value }) => value),
+    ]);
+  };
+  const texts = textsOf(pageAt('es', name)).filter(text => !text.startsWith('{'));
+
+  it('has no text of the English pages', () => {
+    const english = new Set(JSON.stringify(contentIn('en')).match(/(?<=")[^"]*[a-z] [a-z][^"]*(?=")/g));
+    const spanish = new Set(JSON.stringify(contentIn('es')).match(/(?<=")[^"]*[a-z] [a-z][^"]*(?=")/g));
+    expect(english.size).toBeGreaterThan(80);
+    expect(texts.filter(text => english.has(text) && !spanish.has(text))).toEqual([]);
+  });
+
+  it('has no English word, nor the English name of a state that has a Spanish one', () => {
+    const words =
+      'the|and|you|your|we|our|us|of|to|for|with|this|that|is|are|call|time|please|type|choose|new|north|south';
+    const found = texts.flatMap(text => text.match(new RegExp(`(?<![\\w{-])(?:${words})(?![\\w}-]).*`, 'gi')) ?? []);
+    expect(found).toEqual([]);
+  });
+});
+
+it('dials the number in a text', () => {
+  const links = (language: SiteLanguage, page: PublicPage, selector: string) =>
+    [...pageAt(language, page).querySelectorAll(`main ${selector} a`)].map(link => link.getAttribute('href'));
+  const service = `tel:${siteMarkers.customerServicePhone}`;
+  expect(links('en', 'home', 'details')).toEqual([service]);
+  expect(links('es', 'thanks', 'li')).toEqual([service]);
+  expect(links('en', 'privacy', 'section')).toEqual([service]);
 });
 
 it('uses the exact words of the product on the English landing page', () => {

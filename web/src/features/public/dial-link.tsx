@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { siteMarkers } from '#shared/contracts/public-pages';
 
 const numbers = {
@@ -15,3 +16,22 @@ export const DialLink = ({ to, className, label, about }: DialLinkProps) => (
     <span className="number">{numbers[to].text}</span>
   </a>
 );
+
+/** A text in which the customer-service number, if it has it, is a link that dials it. */
+export const DialText = ({ text }: { text: string }) => {
+  const { href, text: number } = numbers.customerService;
+  const [before, ...rest] = text.split(number);
+  return (
+    <>
+      {before}
+      {rest.map(after => (
+        <Fragment key={after}>
+          <a className="number" href={href}>
+            {number}
+          </a>
+          {after}
+        </Fragment>
+      ))}
+    </>
+  );
+};

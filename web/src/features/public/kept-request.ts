@@ -1,9 +1,13 @@
-/** A value for the next page of this tab, which takes it away when it reads it. */
+import { tabStorage } from '../../lib/session/tab-storage.ts';
+
+/** A value for the next page of this tab. */
 const keptFor = (key: string) => ({
-  keep: (value: string): void => sessionStorage.setItem(key, value),
+  keep: (value: string): void => tabStorage()?.setItem(key, value),
+  read: (): string | undefined => tabStorage()?.getItem(key) ?? undefined,
+  /** Reads the value and forgets it. */
   take: (): string | undefined => {
-    const value = sessionStorage.getItem(key) ?? undefined;
-    sessionStorage.removeItem(key);
+    const value = tabStorage()?.getItem(key) ?? undefined;
+    tabStorage()?.removeItem(key);
     return value;
   },
 });
@@ -13,3 +17,6 @@ export const keptZip = keptFor('coverline.zip');
 
 /** When the visitor is called, in words, for the page of thanks. */
 export const keptDue = keptFor('coverline.due');
+
+/** What cancels the request of this tab, for the page of thanks, which may be loaded again. */
+export const keptCancelToken = keptFor('coverline.cancel');

@@ -1,4 +1,5 @@
 import type { PublicPage, SiteLanguage } from '#shared/contracts/public-pages';
+import type { StateAbbr } from '#shared/dialing/states';
 import { english } from './english.ts';
 import { spanish } from './spanish.ts';
 
@@ -68,17 +69,29 @@ export type SiteContent = {
     website: string;
     agree: string;
     consentProblem: string;
+    /** The text of the consent has a new version since the page was loaded. */
+    consentOutdated: string;
     send: string;
     sending: string;
     retrying: string;
     unavailable: string;
+    limited: string;
     rejected: string;
     orCall: string;
   };
   thanks: { title: string; lead: string; due: string; next: TitledText[]; cancel: string; home: string };
   terms: LegalText;
   privacy: LegalText;
-  footer: { legal: string[]; served: string; terms: string; privacy: string; sales: string; customerService: string };
+  footer: {
+    legal: string[];
+    served: string;
+    /** The names of states in this language, where they are not the English ones. */
+    states: Partial<Record<StateAbbr, string>>;
+    terms: string;
+    privacy: string;
+    sales: string;
+    customerService: string;
+  };
 };
 
 const contents: Record<SiteLanguage, SiteContent> = { en: english, es: spanish };

@@ -1,5 +1,6 @@
 import { siteMarkers } from '#shared/contracts/public-pages';
 import type { SiteContent } from './site-content.ts';
+import { spanishStates } from './spanish-states.ts';
 
 const { companyName: company, customerServicePhoneText: servicePhone } = siteMarkers;
 
@@ -178,18 +179,20 @@ export const spanish: SiteContent = {
     website: 'Deje este campo vacío',
     agree: 'Sí, llámenme.',
     consentProblem: 'Marque la casilla para que podamos llamarle.',
+    consentOutdated: 'Este texto ha cambiado. Vuelva a cargar la página para leerlo.',
     send: 'Pedir la llamada',
     sending: 'Enviando…',
     retrying: 'No pudimos enviarla. Lo que escribió sigue aquí y lo intentamos de nuevo.',
     unavailable:
       'No pudimos enviar su solicitud. Lo que escribió sigue aquí. Intente de nuevo en un minuto o llámenos:',
+    limited: 'Ya tenemos varias solicitudes suyas. Llámenos y le ayudamos enseguida:',
     rejected: 'No pudimos aceptar su solicitud. Revise lo que escribió o llámenos:',
     orCall: 'O llámenos:',
   },
   thanks: {
     title: 'Gracias. Tenemos su solicitud.',
     lead: 'Un agente con licencia le llamará.',
-    due: 'Le llamamos el {time}.',
+    due: 'El {time} le llamamos.',
     next: [
       {
         title: 'Llamamos al número que usted dio',
@@ -247,7 +250,12 @@ export const spanish: SiteContent = {
           `Puede retirar su consentimiento en cualquier momento: responda STOP a un mensaje, dígalo en una llamada o llame al ${servicePhone}. Ahí también puede preguntar qué guardamos sobre usted y pedir que lo borremos, donde la ley lo permita.`,
         ],
       },
-      { heading: 'Este sitio', paragraphs: ['No usa cookies, y ninguna otra empresa cuenta su visita.'] },
+      {
+        heading: 'Este sitio',
+        paragraphs: [
+          'Usa dos cookies, y solo cuando usted pide una llamada: una muestra que una persona llenó el formulario, la otra le permite cancelar su solicitud. Ninguna otra empresa cuenta su visita.',
+        ],
+      },
     ],
   },
   footer: {
@@ -256,6 +264,7 @@ export const spanish: SiteContent = {
       'Pedir una llamada no le obliga a comprar. No ofrecemos todos los planes disponibles en su zona.',
     ],
     served: 'Nuestros agentes atienden en',
+    states: spanishStates,
     terms: 'Términos de uso',
     privacy: 'Privacidad',
     sales: 'Ventas',

@@ -1,3 +1,5 @@
+import { tabStorage } from './tab-storage.ts';
+
 const KEY = 'coverline.session';
 
 /**
@@ -5,7 +7,7 @@ const KEY = 'coverline.session';
  * user).
  */
 export const sessionId = {
-  get: (): string | undefined => sessionStorage.getItem(KEY) ?? undefined,
+  get: (): string | undefined => tabStorage()?.getItem(KEY) ?? undefined,
   set: (id: string): void => sessionStorage.setItem(KEY, id),
   clear: (): void => sessionStorage.removeItem(KEY),
 };

@@ -1,7 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keptDue, keptZip } from '../kept-request.ts';
+import type { SiteLanguage } from '#shared/contracts/public-pages';
+import { keptCancelToken, keptDue, keptZip } from '../kept-request.ts';
 import { contentIn } from '../site-content.ts';
 import { enhanceRequestForm } from './request-form.ts';
 import { RequestPage } from './request-page.tsx';
@@ -31,15 +32,17 @@ const api = (...answers: Answer[]) => {
 
 const assign = vi.fn();
 beforeEach(() => {
-  document.documentElement.lang = 'en';
   sessionStorage.clear();
   assign.mockReset();
   vi.spyOn(window.location, 'assign').mockImplementation(assign);
 });
 afterEach(() => vi.useRealTimers());
 
-const show = (kind: 'call-request' | 'schedule-a-call' = 'call-request') => {
-  const { container } = render(<RequestPage language="en" content={content} kind={kind} pageVersion="v1" />);
+const show = (kind: 'call-request' | 'schedule-a-call' = 'call-request', language: SiteLanguage = 'en') => {
+  document.documentElement.lang = language;
+  const { container } = render(
+    <RequestPage language={language} content={contentIn(language)} kind={kind} pageVersion="v1" />,
+  );
   const form = container.querySelector('form');
   if (!form) throw new Error('There is no form.');
   form.action = 'https://api.example.com/call_request';
@@ -100,6 +103,16 @@ describe('the offered times', () => {
     expect([list.options[1]?.text, list.querySelector('optgroup')?.label]).toEqual(['2:00 PM', 'Monday, March 9']);
   });
 
+  it('are written in Spanish with twelve hours too', async () => {
+    api(accepted);
+    keptZip.keep('33101');
+    show('call-request', 'es');
+    const list = screen.getByLabelText<HTMLSelectElement>(contentIn('es').request.preferred.label);
+    expect(list.options[0]?.text).toBe('En cuanto haya un agente libre');
+    expect(list.options[1]?.text).toMatch(/^2:00\sp\.\s?m\.$/);
+    expect(list.querySelector('optgroup')?.label).toBe('lunes, 9 de marzo');
+  });
+
   it('given a corrected zip code, keeps the chosen time', async () => {
     api(accepted);
     const { user } = show();
@@ -157,6 +170,37 @@ describe('the second step', () => {
       },
     ]);
     expect(keptDue.take()).toBe('Tuesday, March 10 at 11:00 AM');
+    expect(keptCancelToken.read()).toBe('c1');
+  });
+
+  it('given a request for now, promises no minute', async () => {
+    api({ status: 200, body: { request_id: 'r1', cancel_token: 'c1', due_ts: NOW.toISOString() } });
+    const { user } = show();
+    await typeZip(user, '33101');
+    await typeContact(user);
+    await send(user);
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/thanks'));
+    expect(keptDue.take()).toBe('');
+  });
+
+  it('given a consent whose text has changed since, asks to load the page again', async () => {
+    api({ status: 400, body: { error: 'Invalid', detail: [{ field: 'consent', message: 'Changed' }] } });
+    const { user } = show();
+    await typeZip(user, '33101');
+    await typeContact(user);
+    await send(user);
+    await waitFor(() => expect(screen.getByText(request.consentOutdated)).toBeTruthy());
+  });
+
+  it('given too many requests from an address or a number, leads to the phone at once', async () => {
+    const sent = api({ status: 429, body: { error: 'Several requests', code: 'too_many_requests' } });
+    const { user } = show();
+    await typeZip(user, '33101');
+    await typeContact(user);
+    await send(user);
+    await waitFor(() => expect(outcome()).toContain(request.limited));
+    expect(screen.getByRole('status').querySelector('a')?.getAttribute('href')).toMatch(/^tel:/);
+    expect(sent).toHaveLength(1);
   });
 
   it('given a rejected field, shows its problem, and goes back to the step that it is in', async () => {
@@ -185,10 +229,11 @@ describe('given an API that is unavailable', () => {
   };
 
   it('keeps what was typed, says so, and sends again', async () => {
-    const sent = await sendAgainst('no answer', { status: 503, body: {} }, accepted);
+    const throttled = { status: 429, body: { message: 'Too Many Requests' } };
+    const sent = await sendAgainst('no answer', { status: 503, body: {} }, throttled, accepted);
     expect(outcome()).toBe(request.retrying);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(sent).toHaveLength(3);
+    expect(sent).toHaveLength(4);
     expect(assign).toHaveBeenCalledWith('/thanks');
   });
 

@@ -2,10 +2,14 @@ import { parseZipCode, placeOfZip } from '#shared/call-requests/zip-states';
 import { publicPath, type SiteLanguage } from '#shared/contracts/public-pages';
 import type { Place } from '#shared/dialing/states';
 import { parsePhoneNumber } from '#shared/phone/us-number';
-import { keptDue, keptZip } from '../kept-request.ts';
+import type { Timestamp } from '#shared/time';
+import { keptCancelToken, keptDue, keptZip } from '../kept-request.ts';
 import { showProblem } from '../problem.ts';
 import { fetchFormToken, type Outcome, sendRequest } from './send-request.ts';
-import { browserZoneOf, fillTimes, timeText } from './times-list.ts';
+import { browserZoneOf, fillTimes, localeOf, timeText } from './times-list.ts';
+
+/** A request that is due within this time is one for now. */
+const SOON_MS = 5 * 60_000;
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
@@ -32,6 +36,11 @@ const controlsOf = (form: HTMLFormElement) => {
 };
 
 const problemOf = (control: HTMLElement): string => control.closest<HTMLElement>('[data-field]')?.dataset.problem ?? '';
+
+/** Why the API rejects what this page took: a ticked consent only if its text has a new version since. */
+const rejectedText = (control: Control): string =>
+  (control.matches(':checked') ? control.closest<HTMLElement>('[data-outdated]')?.dataset.outdated : undefined) ??
+  problemOf(control);
 
 const problemShown = (control: Control, ok: boolean): Control[] => {
   showProblem(control, ok ? '' : problemOf(control));
@@ -78,7 +87,7 @@ export const enhanceRequestForm = (form: HTMLFormElement, now: () => Date): void
       fillTimes(times, place, now().toISOString(), {
         now: kind === 'schedule-a-call' ? undefined : asSoonAsPossible,
         choose: problemOf(times),
-        language: language(),
+        locale: localeOf(language()),
       });
       show('2');
       return true;
@@ -101,19 +110,24 @@ export const enhanceRequestForm = (form: HTMLFormElement, now: () => Date): void
       const control = document.getElementById(field);
       return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? [control] : [];
     });
-    for (const control of rejected) showProblem(control, problemOf(control));
+    for (const control of rejected) showProblem(control, rejectedText(control));
     if (rejected.includes(zip)) show('1');
     rejected[0]?.focus();
   };
 
+  /** Empty if it is as soon as an agent is free: then the minute would promise too much. */
+  const dueText = (due: Timestamp, at: Place): string =>
+    Date.parse(due) <= now().getTime() + SOON_MS ? '' : timeText(due, browserZoneOf(at), localeOf(language()));
+
   const settle = (result: Outcome) => {
     submit.disabled = false;
     if (result.kind === 'accepted') {
-      keptDue.keep(place ? timeText(result.dueTs, browserZoneOf(place), language()) : '');
+      keptDue.keep(place ? dueText(result.dueTs, place) : '');
+      keptCancelToken.keep(result.cancelToken);
       window.location.assign(publicPath(language(), 'thanks'));
       return;
     }
-    outcome.textContent = (result.kind === 'rejected' ? form.dataset.rejected : form.dataset.unavailable) ?? '';
+    outcome.textContent = form.dataset[result.kind] ?? '';
     const call = document.querySelector('.or-call a');
     if (call) outcome.append(' ', call.cloneNode(true));
     if (result.kind === 'rejected') showRejected(result.detail);

@@ -91,7 +91,12 @@ const PreferredTime = ({ language, kind, content: { request } }: RequestPageProp
 const Consent = ({ language, content: { request } }: PageProps) => {
   const seller = { company: siteMarkers.companyName, phone: siteMarkers.customerServicePhoneText };
   return (
-    <div className="field consent" data-field="consent" data-problem={request.consentProblem}>
+    <div
+      className="field consent"
+      data-field="consent"
+      data-problem={request.consentProblem}
+      data-outdated={request.consentOutdated}
+    >
       <label className="choice">
         <input
           type="checkbox"
@@ -177,6 +182,7 @@ export const RequestPage = (props: RequestPageProps) => {
         data-request
         data-retrying={request.retrying}
         data-unavailable={request.unavailable}
+        data-limited={request.limited}
         data-rejected={request.rejected}
       >
         <input type="hidden" name="consent_version" value={consentVersion} />

@@ -5,8 +5,10 @@ import type { ErrorBody } from '#shared/errors';
 const RETRIES_MS = [2_000, 6_000, 15_000];
 
 export type Outcome =
-  | { kind: 'accepted'; dueTs: string }
+  | { kind: 'accepted'; dueTs: string; cancelToken: string }
   | { kind: 'rejected'; detail: { field: string }[] }
+  /** More requests than an address or a number may send. */
+  | { kind: 'limited' }
   | { kind: 'unavailable' };
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
@@ -17,12 +19,14 @@ const sendOnce = async (url: string, body: object): Promise<Outcome> => {
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => undefined);
-  if (!response || response.status >= 500 || response.status === 429) return { kind: 'unavailable' };
+  if (!response || response.status >= 500) return { kind: 'unavailable' };
   if (response.ok) {
     const accepted: CallRequestAccepted = await response.json();
-    return { kind: 'accepted', dueTs: accepted.due_ts };
+    return { kind: 'accepted', dueTs: accepted.due_ts, cancelToken: accepted.cancel_token };
   }
-  const { detail = [] }: Partial<ErrorBody> = await response.json().catch(() => ({}));
+  const { error, detail = [] }: Partial<ErrorBody> = await response.json().catch(() => ({}));
+  // Without an error of ours it is API Gateway's throttling, which is over in a moment.
+  if (response.status === 429) return { kind: error ? 'limited' : 'unavailable' };
   return { kind: 'rejected', detail };
 };
 

@@ -1,10 +1,11 @@
 import { CALL_REQUEST_PATH } from '#shared/contracts/public';
 import { publicPath, siteMarkers } from '#shared/contracts/public-pages';
+import { DialText } from '../dial-link.tsx';
 import type { PageProps } from '../page-props.ts';
 
 /**
  * What happens after a request; with JavaScript it also says when we call. Its address has nothing of the request: the
- * form cancels by the cookie that the API set with its answer.
+ * form cancels by the cookie that the API set with its answer, or by the token that the script kept (cancel-token.ts).
  */
 export const ThanksPage = ({ language, content: { thanks } }: PageProps) => (
   <section className="frame reading thanks">
@@ -16,18 +17,22 @@ export const ThanksPage = ({ language, content: { thanks } }: PageProps) => (
       {thanks.next.map(({ title, text }) => (
         <li key={title}>
           <h2>{title}</h2>
-          <p>{text}</p>
+          <p>
+            <DialText text={text} />
+          </p>
         </li>
       ))}
     </ol>
-    <form method="post" action={`${siteMarkers.apiUrl}${CALL_REQUEST_PATH}/cancel`}>
-      <input type="hidden" name="language" value={language} />
-      <button type="submit" className="button quiet">
-        {thanks.cancel}
-      </button>
-    </form>
-    <a className="button quiet" href={publicPath(language, 'home')}>
-      {thanks.home}
-    </a>
+    <div className="actions">
+      <form method="post" action={`${siteMarkers.apiUrl}${CALL_REQUEST_PATH}/cancel`} data-cancel>
+        <input type="hidden" name="language" value={language} />
+        <button type="submit" className="button quiet">
+          {thanks.cancel}
+        </button>
+      </form>
+      <a className="button quiet" href={publicPath(language, 'home')}>
+        {thanks.home}
+      </a>
+    </div>
   </section>
 );

@@ -1,8 +1,12 @@
 import { byLocalDay, offeredTimes, zoneOf } from '#shared/call-requests/offered-times';
+import type { SiteLanguage } from '#shared/contracts/public-pages';
 import type { Place } from '#shared/dialing/states';
 import type { Timestamp } from '#shared/time';
 
-type Texts = { now?: string; choose: string; language: string };
+type Texts = { now?: string; choose: string; locale: string };
+
+/** Times as they are written in the United States, in both languages with twelve hours. */
+export const localeOf = (language: SiteLanguage): string => `${language}-US`;
 
 const option = (value: string, text: string): HTMLOptionElement => {
   const element = document.createElement('option');
@@ -12,8 +16,8 @@ const option = (value: string, text: string): HTMLOptionElement => {
 };
 
 /** An instant as a visitor reads it: `Tuesday, March 10, 11:00 AM`. */
-export const timeText = (ts: Timestamp, zone: string, language: string): string =>
-  new Intl.DateTimeFormat(language, {
+export const timeText = (ts: Timestamp, zone: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, {
     timeZone: zone,
     weekday: 'long',
     month: 'long',
@@ -22,13 +26,13 @@ export const timeText = (ts: Timestamp, zone: string, language: string): string 
     minute: '2-digit',
   }).format(new Date(ts));
 
-const dayText = (ts: Timestamp, zone: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { timeZone: zone, weekday: 'long', month: 'long', day: 'numeric' }).format(
+const dayText = (ts: Timestamp, zone: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone: zone, weekday: 'long', month: 'long', day: 'numeric' }).format(
     new Date(ts),
   );
 
-const hourText = (ts: Timestamp, zone: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { timeZone: zone, hour: 'numeric', minute: '2-digit' }).format(new Date(ts));
+const hourText = (ts: Timestamp, zone: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone: zone, hour: 'numeric', minute: '2-digit' }).format(new Date(ts));
 
 /** The zone of a place in which this browser shows times. */
 export const browserZoneOf = (place: Place): string => zoneOf(place, Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -41,8 +45,8 @@ export const fillTimes = (select: HTMLSelectElement, place: Place, now: Timestam
   const zone = browserZoneOf(place);
   const groups = byLocalDay(zone, offeredTimes(place, now)).map(({ times }) => {
     const group = document.createElement('optgroup');
-    group.label = times[0] ? dayText(times[0], zone, texts.language) : '';
-    group.append(...times.map(ts => option(ts, hourText(ts, zone, texts.language))));
+    group.label = times[0] ? dayText(times[0], zone, texts.locale) : '';
+    group.append(...times.map(ts => option(ts, hourText(ts, zone, texts.locale))));
     return group;
   });
   const chosen = select.value;

@@ -59,12 +59,40 @@ describe('the zip code of the hero', () => {
   });
 });
 
-it('given a number below the testimonials, scrolls their row and not the page', async () => {
-  const { one, container, user } = show();
-  const row = one('[data-row]');
-  const scrollTo = vi.spyOn(row, 'scrollTo').mockImplementation(() => undefined);
-  scrollStoriesByNumber(row, container.querySelectorAll<HTMLElement>('[data-story]'));
-  await user.click(screen.getByRole('link', { name: /Show example 2/ }));
-  expect(scrollTo).toHaveBeenCalledOnce();
-  expect(window.location.hash).toBe('');
+describe('the numbers below the testimonials', () => {
+  /** A row of three cards of 640 px with 20 px between them, as wide as a screen of 1440 px. */
+  const laidOut = () => {
+    const { one, container, user } = show();
+    const row = one('[data-row]');
+    for (const [index, card] of [...row.children].entries())
+      vi.spyOn(card as HTMLElement, 'offsetLeft', 'get').mockReturnValue(136 + index * 660);
+    vi.spyOn(row, 'scrollWidth', 'get').mockReturnValue(2232);
+    vi.spyOn(row, 'clientWidth', 'get').mockReturnValue(1440);
+    const scrollTo = vi.spyOn(row, 'scrollTo').mockImplementation(() => undefined);
+    scrollStoriesByNumber(row, container.querySelectorAll<HTMLElement>('[data-story]'));
+    const scrolledTo = (left: number) => {
+      row.scrollLeft = left;
+      row.dispatchEvent(new Event('scroll'));
+      return [...container.querySelectorAll('[aria-current]')].map(number => number.textContent);
+    };
+    return { scrollTo, scrolledTo, user };
+  };
+
+  it('scroll their row and not the page', async () => {
+    const { scrollTo, user } = laidOut();
+    const { href } = window.location;
+    await user.click(screen.getByRole('link', { name: /Show example 2/ }));
+    expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ left: 660 });
+    expect(window.location.href).toBe(href);
+  });
+
+  it('mark the one that is shown, the last one at the end of the row', () => {
+    const { scrolledTo } = laidOut();
+    expect([0, 660, 792, 100].map(scrolledTo)).toEqual([
+      ['Show example 11'],
+      ['Show example 22'],
+      ['Show example 33'],
+      ['Show example 11'],
+    ]);
+  });
 });

@@ -1,3 +1,4 @@
+import { DialText } from '../dial-link.tsx';
 import type { PageProps } from '../page-props.ts';
 
 /** The five questions, which open and close without JavaScript. */
@@ -8,7 +9,9 @@ export const Questions = ({ content: { questions } }: PageProps) => (
       {questions.items.map(({ question, answer }) => (
         <details key={question}>
           <summary>{question}</summary>
-          <p>{answer}</p>
+          <p>
+            <DialText text={answer} />
+          </p>
         </details>
       ))}
     </div>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { servedStates } from '#shared/call-requests/zip-states';
-import { type PublicPage, publicPath, siteMarkers } from '#shared/contracts/public-pages';
+import { type PublicPage, publicPath, type SiteLanguage, siteMarkers } from '#shared/contracts/public-pages';
 import { states } from '#shared/dialing/states';
 import { Logo } from '../../../components/logo.tsx';
 import { paths } from '../../../lib/ui/paths.ts';
 import { DialLink } from '../dial-link.tsx';
 import type { PageProps } from '../page-props.ts';
+import type { SiteContent } from '../site-content.ts';
 
 type LayoutProps = PageProps & { page: PublicPage; children: ReactNode };
 type PartProps = PageProps & { page: PublicPage };
@@ -60,10 +61,11 @@ const HomeBar = (props: PartProps) => (
   </nav>
 );
 
-const servedNames = servedStates
-  .map(state => states[state].name)
-  .sort((a, b) => a.localeCompare(b, 'en'))
-  .join('; ');
+const servedNames = (language: SiteLanguage, { footer }: SiteContent): string =>
+  servedStates
+    .map(state => footer.states[state] ?? states[state].name)
+    .sort((a, b) => a.localeCompare(b, language))
+    .join('; ');
 
 const SiteFooter = (props: PartProps) => {
   const { language, content } = props;
@@ -82,6 +84,9 @@ const SiteFooter = (props: PartProps) => {
             </li>
           </ul>
           <ul>
+            <li>
+              <a href={`${publicPath(language, 'home')}#about`}>{layout.about}</a>
+            </li>
             <li>
               <a href={publicPath(language, 'terms')}>{footer.terms}</a>
             </li>
@@ -103,7 +108,7 @@ const SiteFooter = (props: PartProps) => {
             <p key={text}>{text}</p>
           ))}
           <p>
-            {footer.served} {servedNames}.
+            {footer.served} {servedNames(language, content)}.
           </p>
           <p>© {siteMarkers.companyName}</p>
         </div>

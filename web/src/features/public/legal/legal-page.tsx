@@ -1,3 +1,4 @@
+import { DialText } from '../dial-link.tsx';
 import type { LegalText } from '../site-content.ts';
 
 /** The terms or the privacy page. Counsel's text takes the place of the sections in the files of the content. */
@@ -9,7 +10,9 @@ export const LegalPage = ({ text }: { text: LegalText }) => (
       <section key={heading}>
         <h2>{heading}</h2>
         {paragraphs.map(paragraph => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>
+            <DialText text={paragraph} />
+          </p>
         ))}
       </section>
     ))}

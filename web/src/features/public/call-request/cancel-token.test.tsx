@@ -1,0 +1,35 @@
+import { render } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { keptCancelToken } from '../kept-request.ts';
+import { contentIn } from '../site-content.ts';
+import { addCancelToken } from './cancel-token.ts';
+import { ThanksPage } from './thanks-page.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const fieldsOfForm = () => {
+  const { container } = render(<ThanksPage language="en" content={contentIn('en')} />);
+  const form = container.querySelector<HTMLFormElement>('[data-cancel]');
+  if (!form) throw new Error('There is no form that cancels.');
+  addCancelToken(form);
+  return Object.fromEntries(new FormData(form));
+};
+
+it('gives the form that cancels the token of the request of this tab, each time the page is loaded', () => {
+  keptCancelToken.keep('c1');
+  expect([fieldsOfForm(), fieldsOfForm()]).toEqual([
+    { language: 'en', cancel_token: 'c1' },
+    { language: 'en', cancel_token: 'c1' },
+  ]);
+});
+
+it('without a request of this tab, leaves the form to the cookie', () => {
+  expect(fieldsOfForm()).toEqual({ language: 'en' });
+});
+
+it('where the browser forbids storage, leaves the form to the cookie', () => {
+  vi.spyOn(window, 'sessionStorage', 'get').mockImplementationOnce(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  expect(fieldsOfForm()).toEqual({ language: 'en' });
+});
