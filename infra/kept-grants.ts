@@ -127,13 +127,18 @@ export const keptGrants: readonly KeptGrant[] = [
     reason: 'a text message that takes the consent of a lead back is in its audit trail; unit tests',
   },
   {
+    actions: ['kms:Decrypt'],
+    role: 'status-webhooks',
+    reason: 'the key of the audit trail, for the same text message; unit tests',
+  },
+  {
     actions: table('DeleteItem'),
     role: 'project-changes',
     reason:
       'the commission of a sale that is undone; the integration tests run the projection of it in their own process',
   },
   {
-    actions: [...table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'), 'kms:Decrypt'],
+    actions: [...table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'PutItem'), 'kms:Decrypt'],
     role: 'react-to-calls',
     reason: 'reactions to transfers, callbacks, recordings and call requests; end to end and in the simulation',
   },
