@@ -11,7 +11,7 @@ const columnOf = (letters: string): number => {
 };
 
 /** What precedes the first row of a worksheet. */
-const BEGINNING = 'sheetData';
+export const SHEET_BEGINNING = 'sheetData';
 
 /** The tag that goes on in the next part. */
 const openTag = (text: string): string => {
@@ -29,13 +29,14 @@ const CELL = /^([A-Z]*)(\d+)$/i;
 
 /**
  * Checks the references of rows and cells, such as `r="XFD1"`, across the parts in which a worksheet comes: a parser fills
- * a row up to its last column (ECMA-376 part 1, 18.3.1.4 and 18.3.1.73). Cells without a reference are counted.
+ * a row up to its last column (ECMA-376 part 1, 18.3.1.4 and 18.3.1.73). Rows and cells are counted, because they may
+ * have no reference, or the same one.
  * @throws Rejection above the limits, and for a tag that no spreadsheet program writes
  */
 export const guardCells = (limits: SheetLimits) => {
   let rest = '';
   let isSheet = false;
-  let cells = 0;
+  let [rows, cells] = [0, 0];
   const referenceIn = (attributes: string): { column: number; row: number } | undefined => {
     const found = ATTRIBUTES.exec(attributes);
     if (!found) throw isDamaged();
@@ -47,14 +48,15 @@ export const guardCells = (limits: SheetLimits) => {
   };
   const check = (name: string, attributes: string): void => {
     const reference = referenceIn(attributes);
-    cells = name === 'row' ? 0 : cells + 1;
-    if (reference && reference.row > limits.rows) throw hasTooManyRows(limits);
+    if (name === 'row') [rows, cells] = [rows + 1, 0];
+    else cells += 1;
+    if (rows > limits.rows || (reference && reference.row > limits.rows)) throw hasTooManyRows(limits);
     if (cells > limits.columns || (reference && reference.column > limits.columns)) throw hasTooManyColumns(limits);
   };
   return (bytes: Buffer): void => {
     const text = rest + bytes.toString('latin1');
-    isSheet ||= text.includes(BEGINNING);
-    rest = isSheet ? openTag(text) : text.slice(-BEGINNING.length);
+    isSheet ||= text.includes(SHEET_BEGINNING);
+    rest = isSheet ? openTag(text) : text.slice(-SHEET_BEGINNING.length);
     if (!isSheet) return;
     if (rest.length > limits.cellLength) throw isDamaged();
     for (const [, name = '', attributes = '', end] of text.matchAll(TAG))

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
-import { guardCells } from './guard-cells.ts';
+import { guardCells, SHEET_BEGINNING } from './guard-cells.ts';
 import { hasTooLongCell, inflatesTooMuch, isDamaged, type SheetLimits } from './limits.ts';
 import { type ZipEntry, zipEntries } from './zip-entries.ts';
 
@@ -40,6 +40,12 @@ const longestText = () => {
 
 const isXml = ({ name }: ZipEntry): boolean => /\.(xml|rels)$/i.test(name);
 
+/** Spreadsheet programs deflate what they write; a stored worksheet has a size for which no parser is made. */
+const requireDeflated = (entry: ZipEntry, { storedBytes }: SheetLimits): void => {
+  if (entry.method !== STORED || entry.deflated.length <= storedBytes) return;
+  if (isXml(entry) || entry.deflated.includes(SHEET_BEGINNING)) throw isDamaged();
+};
+
 /**
  * Checks the parts of a workbook before a parser sees it, and returns their names. The parts are inflated and counted,
  * because what they declare may be untrue; what was inflated is not kept.
@@ -52,6 +58,7 @@ export const guardZip = async (file: Buffer, limits: SheetLimits): Promise<strin
   const most = Math.min(limits.inflatedBytes, Math.max(RATIO_COUNTS_FROM, file.length * limits.ratio));
   let count = 0;
   for (const entry of entries) {
+    requireDeflated(entry, limits);
     const textOf = longestText();
     const requireCells = guardCells(limits);
     for await (const bytes of inflated(entry)) {

@@ -10,6 +10,8 @@ export type SheetLimits = {
   inflatedBytes: number;
   /** Inflated bytes for each byte of the file. Lists have 5 to 60; bombs have hundreds. */
   ratio: number;
+  /** Of a part that is stored and not deflated, and that a parser would read as XML: it gets such a part at once. */
+  storedBytes: number;
   rows: number;
   columns: number;
   /** Characters of one cell. */
@@ -24,6 +26,7 @@ export const sheetLimits: SheetLimits = {
   entries: 2_000,
   inflatedBytes: 400 * MB,
   ratio: 200,
+  storedBytes: MB / 4,
   rows: 1_048_576,
   columns: 100,
   cellLength: 32_767,

@@ -115,7 +115,7 @@ describe('a file that is no list', () => {
 });
 
 describe('a bomb is rejected before it is read', () => {
-  const bomb = (bytes: number) => `<worksheet><sheetData>${'<row/>'.repeat(bytes / 6)}</sheetData></worksheet>`;
+  const bomb = (bytes: number) => `<worksheet><cols>${'<col/>'.repeat(bytes / 6)}</cols></worksheet>`;
 
   it('if it declares too many bytes', async () => {
     const file = await withSheet('<worksheet/>', 500 * MB);
