@@ -4,7 +4,7 @@ import { writeOne } from '#platform/table/engine/write';
 import { getJob, jobCreation } from '#platform/table/jobs';
 import { Rejection } from '#shared/errors';
 import { type LeadImportJob, OwnLeadUndo } from '#shared/jobs/job';
-import { isOver } from '#shared/jobs/job-rules';
+import { isOver, mayStillWrite } from '#shared/jobs/job-rules';
 import { newJob } from '#shared/jobs/new-job';
 import { isUndoable } from '#shared/leads/import/lead-import';
 import type { Timestamp } from '#shared/time';
@@ -21,12 +21,17 @@ const requireUndoable = (job: LeadImportJob, now: Timestamp): void => {
   if (!isOver(job)) throw new Rejection('conflict', 'This import is under way. Wait until it is done, or cancel it.');
   if (!isUndoable(job.created_ts, now))
     throw new Rejection('conflict', 'An import can be undone within a day. Change its leads in the leads list.');
+  if (mayStillWrite(job, now))
+    throw new Rejection(
+      'conflict',
+      'This import is still stopping. Undo it in a moment, or at the latest in 5 minutes.',
+    );
 };
 
 /**
  * Takes an import back that is over, also one that was cancelled or failed. It is taken back once, however often this is
  * asked for.
- * @throws Rejection `not_found`; `conflict` for one that is under way, or older than a day; `too_many_requests`
+ * @throws Rejection `not_found`; `conflict` for one that is under way, still stopping, or older than a day; `too_many_requests`
  */
 export const undoImport = async (
   { actor, now }: { actor: Actor; now: Timestamp },

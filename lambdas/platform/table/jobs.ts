@@ -16,7 +16,7 @@ const DAY_S = 86_400;
 export const jobCreation = (job: Job): Step =>
   creation('job', keys.job(job.id), job, {
     ...indexed('gsi1', partitions.jobs(job.owner), `${job.created_ts}#${job.id}`),
-    ...indexed('gsi3', partitions.openJobs(), `${job.created_ts}#${job.id}`),
+    ...inOpenJobs(job),
     expires_at: Math.floor(Date.parse(job.created_ts) / 1000) + KEPT_DAYS * DAY_S,
   });
 
@@ -30,6 +30,9 @@ export const jobUpdate = (id: string, change: JobChange): Step => {
 
 export const updateJob = (id: string, change: JobChange): Promise<Outcome<Job>> =>
   writeEntity(jobUpdate(id, change), parse);
+
+const inOpenJobs = ({ id, created_ts }: Pick<Job, 'id' | 'created_ts'>) =>
+  indexed('gsi3', partitions.openJobs(), `${created_ts}#${id}`);
 
 /** The job is open and this is still the run that works on it. */
 export const ofRun = ({ run }: Pick<Job, 'run'>): Condition<Job>[] => [

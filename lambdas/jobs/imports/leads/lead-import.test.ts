@@ -21,6 +21,7 @@ import { listLines } from '../../../backoffice/lead-imports/list-lines.ts';
 import { startImport } from '../../../backoffice/lead-imports/start-import.ts';
 import { undoImport } from '../../../backoffice/lead-imports/undo-import.ts';
 import { addLeadNote } from '../../../leads/add-note.ts';
+import { cancelJob } from '../../../reports/jobs/cancel-job.ts';
 import { runJob } from '../../run-job.ts';
 import type { Work } from '../../work.ts';
 import type { Files } from '../files.ts';
@@ -377,6 +378,33 @@ describe('taking an import back', () => {
     });
     expect((await run(id)).state).toBe('cancelled');
     expect(table.itemsOf('lead').length).toBeGreaterThan(0);
+    await undo(id);
+    expect(table.itemsOf('lead')).toEqual([]);
+  });
+
+  it('of an import that is cancelled within a draft waits until its function writes nothing any more', async () => {
+    const { id: check_id } = await check(tenLeads);
+    const { id } = await startImport({ actor, now: now() }, { check_id });
+    // 1: the run begins; 2: the plan of the first draft is noted; 3 and more: its leads are written.
+    table.beforeWrite(4, async () => {
+      await cancelJob({ actor, now: now() }, { id });
+      await expect(undo(id)).rejects.toMatchObject({ message: expect.stringContaining('still stopping') });
+    });
+    expect(await run(id)).toMatchObject({ state: 'cancelled' });
+    await undo(id);
+    expect(table.itemsOf('lead')).toEqual([]);
+  });
+
+  it('of an import whose function was ended after it was cancelled is possible when it can not write any more', async () => {
+    const { id: check_id } = await check(tenLeads);
+    const { id } = await startImport({ actor, now: now() }, { check_id });
+    table.beforeWrite(4, async () => {
+      await cancelJob({ actor, now: now() }, { id });
+      throw new Error('The function was ended.');
+    });
+    await expect(run(id)).rejects.toThrow('The function was ended.');
+    await expect(undo(id)).rejects.toMatchObject({ code: 'conflict' });
+    minute += 6;
     await undo(id);
     expect(table.itemsOf('lead')).toEqual([]);
   });
