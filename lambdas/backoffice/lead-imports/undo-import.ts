@@ -1,10 +1,10 @@
 import type { Actor } from '#platform/handlers/actor';
 import { importJobId } from '#platform/import-job-id';
 import { writeOne } from '#platform/table/engine/write';
-import { getJob, jobCreation } from '#platform/table/jobs';
+import { getJob, jobCreation, reopenJob } from '#platform/table/jobs';
 import { Rejection } from '#shared/errors';
 import { type LeadImportJob, OwnLeadUndo } from '#shared/jobs/job';
-import { isOver, mayStillWrite } from '#shared/jobs/job-rules';
+import { endedEarly, isOver, mayStillWrite } from '#shared/jobs/job-rules';
 import { newJob } from '#shared/jobs/new-job';
 import { isUndoable } from '#shared/leads/import/lead-import';
 import type { Timestamp } from '#shared/time';
@@ -30,7 +30,7 @@ const requireUndoable = (job: LeadImportJob, now: Timestamp): void => {
 
 /**
  * Takes an import back that is over, also one that was cancelled or failed. It is taken back once, however often this is
- * asked for.
+ * asked for; an undo that was cancelled or failed goes on.
  * @throws Rejection `not_found`; `conflict` for one that is under way, still stopping, or older than a day; `too_many_requests`
  */
 export const undoImport = async (
@@ -40,9 +40,13 @@ export const undoImport = async (
   const imported = await ownJobOf(actor, import_id, ['lead_import']);
   const id = importJobId(`${import_id}#undo`);
   const known = await getJob(id);
-  if (known) return OwnLeadUndo.parse(known);
+  if (known && !endedEarly(known)) return OwnLeadUndo.parse(known);
   requireUndoable(imported, now);
   await requireFewOpen(actor, 'lead_import_undo');
+  if (known) {
+    await reopenJob(known, now);
+    return OwnLeadUndo.parse(await getJob(id));
+  }
   const input = { import_id, file_name: imported.input.file_name, drafts: draftsBegun(imported) };
   await writeOne(jobCreation(newJob('lead_import_undo', { id, owner: actor.user.id, now }, input)));
   return OwnLeadUndo.parse(await getJob(id));

@@ -252,6 +252,19 @@ describe('an import', () => {
     expect(table.itemsOf('job')).toHaveLength(2);
   });
 
+  it.each(['cancelled', 'failed'] as const)(
+    'that has ended as %s is not started again: the file is checked again',
+    async state => {
+      const { id: check_id } = await check(tenLeads);
+      const { id } = await startImport({ actor, now: now() }, { check_id });
+      await updateJob(id, { set: { state } });
+      await expect(startImport({ actor, now: now() }, { check_id })).rejects.toMatchObject({
+        code: 'rejected',
+        message: `This import was ${state === 'failed' ? 'not finished' : 'cancelled'}. Check the file again, and import the rest.`,
+      });
+    },
+  );
+
   it('of a list that was imported before adds nothing', async () => {
     await imported(tenLeads);
     const leads = table.itemsOf('lead');
@@ -408,6 +421,23 @@ describe('taking an import back', () => {
     await undo(id);
     expect(table.itemsOf('lead')).toEqual([]);
   });
+
+  it.each(['cancelled', 'failed'] as const)(
+    'that has ended as %s is started again, and goes on where it was',
+    async state => {
+      const { id } = await imported(tenLeads);
+      const first = await undoImport({ actor, now: now() }, { id });
+      table.beforeWrite(6, () => updateJob(first.id, { set: { state, message: 'It stopped.' } }));
+      expect(await run(first.id)).toMatchObject({ state });
+      const again = await undoImport({ actor, now: now() }, { id });
+      expect(again).toMatchObject({ id: first.id, state: 'waiting' });
+      expect(again.message).toBeUndefined();
+      expect(table.itemsOf('job').find(item => item.id === again.id)).toMatchObject({ gsi3pk: 'open-jobs' });
+      expect((await undoImport({ actor, now: now() }, { id })).version).toBe(again.version);
+      expect(await run(again.id, 2)).toMatchObject({ state: 'done', result: { removed: 10, kept: 0 } });
+      expect(table.itemsOf('lead')).toEqual([]);
+    },
+  );
 
   it('is possible for a day, and once it is over', async () => {
     const { id: check_id } = await check(tenLeads);
