@@ -279,7 +279,7 @@ export class EventsStack extends ServiceStack {
     });
     allowPartitions(fn, data, {
       'job#': ['GetItem', 'UpdateItem'],
-      'blacklist#': ['BatchGetItem', 'PutItem', 'UpdateItem'],
+      'blacklist#': ['BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
       'blacklist-areas#': ['GetItem', 'UpdateItem'],
       'user#': ['GetItem'],
       'group#': ['GetItem'],
