@@ -21,6 +21,7 @@ import { listLines } from '../../../backoffice/lead-imports/list-lines.ts';
 import { startImport } from '../../../backoffice/lead-imports/start-import.ts';
 import { undoImport } from '../../../backoffice/lead-imports/undo-import.ts';
 import { addLeadNote } from '../../../leads/add-note.ts';
+import { nominateDoctor } from '../../../leads/nominations/nominate-doctor.ts';
 import { cancelJob } from '../../../reports/jobs/cancel-job.ts';
 import { runJob } from '../../run-job.ts';
 import type { Work } from '../../work.ts';
@@ -373,8 +374,54 @@ describe('taking an import back', () => {
     expect(await leadOf(1)).toMatchObject({ city: 'Tampa' });
     expect(await leadOf(4)).toMatchObject({ city: 'Miami', first_name: 'Bee' });
     expect(textOf(`exports/${admin.id}/${done.id}-not-imported.csv`)).toContain(
-      '4,"The lead has a call, a note, a product or a message. It was kept."',
+      '4,"The lead has a call, a note, a nomination, a product or a message since the import. It was kept."',
     );
+  });
+
+  const note = (leadId: string) => addLeadNote({ actor, now: now() }, { leadId, note: 'Calls back on Monday' });
+  const call = async (id: string) =>
+    table.store({ calls: [anEndedCall({ id: `call-of-${id}`, lead_key: keyOf('lead', id), created_ts: now() })] });
+  const nominate = (leadId: string) =>
+    nominateDoctor({ actor, now: now() }, { leadId, first_name: 'Ada', last_name: 'Poe' });
+
+  it.each([
+    ['a note', note],
+    ['a call', call],
+    ['a nomination', nominate],
+  ])('keeps a created and an updated lead that has got %s since', async (_, work) => {
+    const { id } = await given();
+    minute += 1;
+    const created = (await leadOf(1)) ?? expect.fail('There is no lead.');
+    await work(created.id);
+    await work('b');
+    expect((await undo(id)).result).toMatchObject({ removed: 2, restored: 0, kept: 2 });
+    expect(await leadOf(1)).toEqual(created);
+    expect(await leadOf(4)).toMatchObject({ city: 'Miami' });
+  });
+
+  it('restores a lead that somebody has worked on before the import only', async () => {
+    table.store({ leads: [aLead({ id: 'b', phone_number: `+1${numberOf(4)}` })] });
+    for (const work of [note, call, nominate]) await work('b');
+    minute += 1;
+    const { id } = await imported(`Phone,City\n${numberOf(4)},Miami`);
+    expect((await undo(id)).result).toMatchObject({ restored: 1, kept: 0 });
+    expect((await leadOf(4))?.city).toBeUndefined();
+  });
+
+  it('keeps a lead that gets a note after it was looked at, with its note', async () => {
+    const { id } = await imported(`Phone\n${numberOf(1)}`);
+    const lead = (await leadOf(1)) ?? expect.fail('There is no lead.');
+    const started = await undoImport({ actor, now: now() }, { id });
+    const removes = () => table.itemsOf('job').some(item => item.id === started.id && item.begun_run === 1);
+    let isNoted = false;
+    table.beforeWrite('each', async () => {
+      if (isNoted || !removes()) return;
+      isNoted = true;
+      await note(lead.id);
+    });
+    expect((await run(started.id)).result).toMatchObject({ removed: 0, kept: 1 });
+    expect(await leadOf(1)).toEqual(lead);
+    expect(table.itemsOf('lead-note')).toHaveLength(1);
   });
 
   it.each([2, 3, 4])('goes on after it was killed at its write %i', async nth => {

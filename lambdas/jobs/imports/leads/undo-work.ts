@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { leadBulkRecordStep } from '#platform/table/audit/lead-bulk-records';
+import { getJob } from '#platform/table/jobs';
 import type { LeadUndoJob } from '#shared/jobs/job';
 import type { User } from '#shared/users/user';
 import { adminOf, ONLY_ADMINS } from '../../admin-of.ts';
@@ -18,13 +19,17 @@ type At = { job: LeadUndoJob; checkpoint: Checkpoint; user: User };
 
 const AT_ONCE = 16;
 
+/** Whatever a lead has is new, should the import itself be deleted already. */
+const NEVER = '';
+
 const rowsOf = ({ removed, restored, kept }: Omit<Checkpoint, 'draft'>): number => removed + restored + kept;
 
 const undo = async ({ files, clock }: LeadImportDeps, { job, checkpoint, user }: At): Promise<Made> => {
   const { draft } = checkpoint;
   const planned = await readJson(files, planKey(job.input.import_id, draft), z.array(PlannedLine).parse);
   const by = { actor: { user }, now: clock() };
-  const undone = await eachOf(planned, AT_ONCE, line => undoPlanned({ job, by }, line));
+  const since = (await getJob(job.input.import_id))?.created_ts ?? NEVER;
+  const undone = await eachOf(planned, AT_ONCE, line => undoPlanned({ job, by, since }, line));
   await writeJson(files, skippedKey(job.id, draft), undone.flatMap(skippedOf));
   const next = { ...checkpoint, draft: draft + 1 };
   for (const { outcome } of undone) if (outcome !== 'none') next[outcome] += 1;
