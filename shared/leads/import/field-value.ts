@@ -2,7 +2,9 @@ import { states } from '../../dialing/states.ts';
 import { leadFields } from '../lead-edit.ts';
 import type { ImportField } from './import-fields.ts';
 
-const [MS_A_DAY, OLDEST_SERIAL, NEWEST_SERIAL] = [86_400_000, 1, 73_050];
+const MS_A_DAY = 86_400_000;
+/** In March 1908 and in 2099. A smaller number is a year or an age. */
+const [OLDEST_SERIAL, NEWEST_SERIAL] = [3_000, 73_050];
 /** Day 0 of the serial dates of spreadsheets, from March 1900 on (Microsoft Support, "Date systems in Excel"). */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 

@@ -44,6 +44,7 @@ describe('a cell', () => {
     ['dob', '1961-05-20', '1961-05-20'],
     ['dob', '1961-05-20T05:00:00.000Z', '1961-05-20'],
     ['dob', '22421', '1961-05-20'],
+    ['dob', '3000', '1908-03-18'],
     ['state_abbr', 'new york', 'NY'],
     ['state_abbr', 'fl', 'FL'],
     ['zip_code', '2139', '02139'],
@@ -56,6 +57,8 @@ describe('a cell', () => {
 
   it.each<[ImportField, string, string]>([
     ['dob', '99999', 'Date of birth: Expected a date: MM/DD/YYYY.'],
+    ['dob', '1961', 'Date of birth: Expected a date: MM/DD/YYYY.'],
+    ['dob', '64', 'Date of birth: Expected a date: MM/DD/YYYY.'],
     ['dob', '2/30/1961', 'Date of birth: Expected a date: MM/DD/YYYY.'],
     ['state_abbr', 'Ontario', 'State: Choose a state.'],
     ['email', 'ann at example', 'E-mail: E-mail must be valid'],
