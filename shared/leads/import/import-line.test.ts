@@ -61,6 +61,14 @@ describe('a cell', () => {
     ['dob', '64', 'Date of birth: Expected a date: MM/DD/YYYY.'],
     ['dob', '2/30/1961', 'Date of birth: Expected a date: MM/DD/YYYY.'],
     ['state_abbr', 'Ontario', 'State: Choose a state.'],
+    ['gender', 'x', 'Gender: Expected male or female.'],
+    ['insured_now', 'maybe', 'Insured now: Expected yes or no.'],
+    [
+      'annual_income',
+      '50000',
+      'Annual income: Expected one of: 0-20,000 Monthly; 20,001-35,000 Monthly; 35,001-50,000 Monthly; 50,001-70,000 Monthly; 70,001+ Monthly.',
+    ],
+    ['alt_phone_number', '200 000 0000', 'Alternate phone: Expected a ten-digit phone number'],
     ['email', 'ann at example', 'E-mail: E-mail must be valid'],
   ])('of %s that says %s rejects its line: %s', (field, cell, reason) => {
     expect(read(field, cell)).toEqual({ reason });
