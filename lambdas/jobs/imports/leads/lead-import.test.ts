@@ -424,7 +424,21 @@ describe('taking an import back', () => {
     expect(table.itemsOf('lead-note')).toHaveLength(1);
   });
 
-  it.each([2, 3, 4])('goes on after it was killed at its write %i', async nth => {
+  it('counts no lead that the import never created, because somebody was faster or it was cancelled', async () => {
+    const { id: check_id } = await check(tenLeads);
+    const { id } = await startImport({ actor, now: now() }, { check_id });
+    // 1: the run begins; 2: the plan of the first draft is noted; 3 to 6: its leads; 7 and 8: the next draft begins.
+    table.beforeWrite(3, async () =>
+      table.store({ leads: [aLead({ id: 'faster', phone_number: `+1${numberOf(0)}` })] }),
+    );
+    table.beforeWrite(8, async () => void (await cancelJob({ actor, now: now() }, { id })));
+    await run(id);
+    const created = table.itemsOf('lead').length - 1;
+    expect((await undo(id)).result).toMatchObject({ removed: created, restored: 0, kept: 0 });
+    expect(table.itemsOf('lead').map(item => item.id)).toEqual(['faster']);
+  });
+
+  it.each([2, 3, 4, 5])('goes on after it was killed at its write %i', async nth => {
     const { id: import_id } = await given();
     const { id } = await undoImport({ actor, now: now() }, { id: import_id });
     let writes = 0;

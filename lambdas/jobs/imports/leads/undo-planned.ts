@@ -16,14 +16,15 @@ const WORKED_ON =
   'The lead has a call, a note, a nomination, a product or a message since the import. It was kept.';
 const CHANGED = 'Somebody changed this lead after the import. It was kept.';
 
-/** `since`: when the import was started. */
-type Undoing = { job: LeadUndoJob; by: Auditor; since: Timestamp };
+/** `since`: when the import was started. `found`: the leads that it has created. */
+type Undoing = { job: LeadUndoJob; by: Auditor; since: Timestamp; found: ReadonlySet<string> };
 
 /** The version of a lead that nobody has changed since its creation. */
 const FIRST_VERSION = 1;
 
-/** A lead that is gone, or was never written because the import was cancelled, needs nothing. */
-const remove = async ({ by }: Undoing, { line, lead_id: id, fields }: PlannedCreation): Promise<UndoneLine> => {
+/** A lead that was never written needs nothing. One that was found, and is gone, was removed by an earlier run. */
+const remove = async ({ by, found }: Undoing, { line, lead_id: id, fields }: PlannedCreation): Promise<UndoneLine> => {
+  if (!found.has(id)) return { line, outcome: 'none' };
   if (await hasTraces(id)) return { line, outcome: 'kept', reason: WORKED_ON };
   const written = await writeTogether({
     ...leadRemoval({ id, phone_number: fields.phone_number, version: FIRST_VERSION }),

@@ -4,6 +4,7 @@ import { callsByLead } from '../calls.ts';
 import type { LeadPhone } from '../engine/documents.ts';
 import { keys, partitions } from '../engine/keys.ts';
 import { queryAll } from '../engine/query.ts';
+import { getItems } from '../engine/read.ts';
 import { deletion, type Step } from '../engine/steps.ts';
 import { notWorkedOn } from '../lead-data/beside-lead.ts';
 
@@ -30,6 +31,20 @@ export const hasTraces = async (leadId: string, time?: Since): Promise<boolean> 
   ]);
   const made = [...items, ...linked].filter(({ entity }) => !untouched.includes(entity));
   return [...made, ...calls.data].some(item => time === undefined || isOfTime(item, time));
+};
+
+/** Requests of the table take so many items. */
+const AT_ONCE = 100;
+
+/** Those of these leads that exist. */
+export const existingLeads = async (ids: readonly string[]): Promise<string[]> => {
+  const found: string[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE);
+    const items = await getItems(some.map(keys.lead), { latest: true });
+    found.push(...some.filter((_, at) => items[at] !== undefined));
+  }
+  return found;
 };
 
 /** Removes a lead that has this version, and to which nothing was added, and frees its number, in a transaction. */
