@@ -46,6 +46,16 @@ export const inflatesTooMuch = (): Rejection =>
 export const isDamaged = (): Rejection =>
   unreadable('This file is damaged. Open it in Excel, save it again, and upload the new file.');
 
+export const hasOtherSheets = (): Rejection =>
+  unreadable(
+    'This workbook has text in another sheet than the first, perhaps in a hidden one. Copy the list into a new workbook with one sheet, and upload that.',
+  );
+
+export const hasOpenQuote = (): Rejection =>
+  unreadable(
+    'This file has a quote that is not closed: several rows are in one cell. Open it in Excel, look for a cell with many rows, and upload it again.',
+  );
+
 export const hasPassword = (): Rejection =>
   unreadable('This workbook has a password. Remove the password in Excel, save it, and upload it again.');
 

@@ -51,6 +51,23 @@ describe('a workbook', () => {
     ]);
   });
 
+  it.each([
+    ['with text in a second sheet, which would not be read', [['305']], [['212']]],
+    ['whose first sheet is empty', [], [['212']]],
+  ])('%s is rejected with a message', async (_, first, second) => {
+    const sheets = [first, second].map((rows, at) => ({ name: `Sheet ${at}`, rows }));
+    await expect(read(await writeXlsx({ sheets }))).rejects.toThrow('text in another sheet than the first');
+    await expect(read(anXls(first, second))).rejects.toThrow('text in another sheet than the first');
+  });
+
+  it('may have sheets without text, which have cells with a style', async () => {
+    const rows = [['305']];
+    const empty = '<worksheet><sheetData><row r="1"><c r="A1" s="0"/></row></sheetData></worksheet>';
+    const file = await withSheet('<worksheet><sheetData><row><c><v>305</v></c></row></sheetData></worksheet>', empty);
+    expect(await cellsOf(file)).toEqual(rows);
+    expect(await cellsOf(anXls(rows, []))).toEqual(rows);
+  });
+
   it('of Excel 97 is read by its content', async () => {
     expect(await cellsOf(anXls([['3055550142', 'ann@example.com'], ['2125550142']]))).toEqual([
       ['3055550142', 'ann@example.com'],
@@ -60,7 +77,7 @@ describe('a workbook', () => {
 });
 
 /** A workbook with this XML as its sheet. */
-const withSheet = async (xml: string, declaredBytes = xml.length) => {
+const withSheet = async (xml: string, other?: string, declaredBytes = xml.length) => {
   const parts = [
     [
       '[Content_Types].xml',
@@ -82,6 +99,7 @@ const withSheet = async (xml: string, declaredBytes = xml.length) => {
   return aZip([
     ...parts.map(([name, text]) => ({ name, content: Buffer.from(text) })),
     { name: 'xl/worksheets/sheet1.xml', content: Buffer.from(xml), declaredBytes },
+    ...(other === undefined ? [] : [{ name: 'xl/worksheets/sheet2.xml', content: Buffer.from(other) }]),
   ]);
 };
 
@@ -118,17 +136,17 @@ describe('a bomb is rejected before it is read', () => {
   const bomb = (bytes: number) => `<worksheet><cols>${'<col/>'.repeat(bytes / 6)}</cols></worksheet>`;
 
   it('if it declares too many bytes', async () => {
-    const file = await withSheet('<worksheet/>', 500 * MB);
+    const file = await withSheet('<worksheet/>', undefined, 500 * MB);
     await expect(read(file)).rejects.toThrow('far larger inside than outside');
   });
 
   it('if it inflates to more than it declares', async () => {
-    const file = await withSheet(bomb(3 * MB), 100);
+    const file = await withSheet(bomb(3 * MB), undefined, 100);
     await expect(read(file, { limits: { inflatedBytes: 2 * MB } })).rejects.toThrow('far larger inside than outside');
   });
 
   it('if its ratio is that of a bomb, although its size is allowed', async () => {
-    const file = await withSheet(bomb(24 * MB), 100);
+    const file = await withSheet(bomb(24 * MB), undefined, 100);
     expect(file.length).toBeLessThan(MB);
     await expect(read(file, { limits: { ratio: 50 } })).rejects.toThrow('far larger inside than outside');
   });
@@ -186,6 +204,24 @@ describe('a CSV file', () => {
 
   it.each([',', ';', '\t'])('is read with the separator %j', async separator => {
     expect(await cellsOf(Buffer.from(text.replaceAll(';', separator)))).toEqual(rows);
+  });
+
+  it('may name its separator in a line before the others, as for Excel', async () => {
+    expect(await read(Buffer.from('sep=;\r\nPhone;Name, first\r\n305;Ann'))).toEqual([
+      { number: 1, cells: ['Phone', 'Name, first'] },
+      { number: 2, cells: ['305', 'Ann'] },
+    ]);
+  });
+
+  it.each(['Phone,Name\n305,"Ann\n212,Bea\n', '305,Ann\n212,"', '"'])(
+    'with a quote that is open at its end is rejected: rows are in one cell (%j)',
+    async text => {
+      await expect(read(Buffer.from(text))).rejects.toThrow('a quote that is not closed');
+    },
+  );
+
+  it.each(['305,"Ann"', '305,"Ann"\n', '305,Ann "Bea', '305,\n\n'])('may end as %j', async text => {
+    expect((await cellsOf(Buffer.from(text)))[0]?.[0]).toBe('305');
   });
 
   it('may have quoted cells, empty lines and texts that look like formulas', async () => {
