@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
-import { mappingProblem, shownTitles, suggestedMapping } from './column-mapping.ts';
+import { hasTitles, mappingProblem, shownTitles, suggestedMapping } from './column-mapping.ts';
 import type { ForExisting } from './import-choices.ts';
 import type { ImportField } from './import-fields.ts';
 import { type LineFields, lineFields } from './import-line.ts';
@@ -24,7 +24,17 @@ describe('the columns of a file', () => {
     expect(mappingProblem(['phone_number', null, null])).toBeUndefined();
   });
 
-  it('without titles are named by their places: the first row is a customer', () => {
+  it.each([
+    [['Phone', 'Name'], true],
+    [['Phone 1', '2026', 'E-mail (a@b)'], true],
+    [['305-555-0142', 'Ann'], false],
+    [['Ann', '13055550142'], false],
+    [['Ann', 'ann@example.com'], false],
+  ])('have titles, or the first row is a customer: %j', (first, expected) => {
+    expect(hasTitles(first)).toBe(expected);
+  });
+
+  it('whose titles have numbers are named by their places', () => {
     expect(shownTitles(['Phone 1', '305-555-0142', 'ann@example.com', '', 'Notes'])).toEqual([
       'Phone 1',
       'Column 2',
@@ -49,6 +59,8 @@ describe('a cell', () => {
     ['state_abbr', 'fl', 'FL'],
     ['zip_code', '2139', '02139'],
     ['gender', 'F', 'female'],
+    ['middle_initial', 'Marie', 'M'],
+    ['meds_list', 'Aspirin\nMetformin', 'Aspirin\nMetformin'],
     ['insured_now', 'No', 'no'],
     ['alt_phone_number', '(212) 555-0142', '+12125550142'],
   ])('of %s that says %s is %s', (field, cell, value) => {
@@ -61,6 +73,7 @@ describe('a cell', () => {
     ['dob', '64', 'Date of birth: Expected a date: MM/DD/YYYY.'],
     ['dob', '2/30/1961', 'Date of birth: Expected a date: MM/DD/YYYY.'],
     ['state_abbr', 'Ontario', 'State: Choose a state.'],
+    ['city', 'Miami\n2125550142,Bea', 'City: There is a line break in it. Look for a quote that is not closed.'],
     ['gender', 'x', 'Gender: Expected male or female.'],
     ['insured_now', 'maybe', 'Insured now: Expected yes or no.'],
     [

@@ -187,6 +187,7 @@ describe('a file', () => {
     ['a bomb', aBomb(), 'far larger inside than outside'],
     ['200 columns', cut(200), 'more than 100 columns'],
     ['no content', '', 'is empty'],
+    ['a customer in its first row', `${numberOf(1)},Ann\n${numberOf(2)},Bea`, 'The first row has a customer'],
   ])('that is or has %s fails with a message, and nothing is written', async (_, content, message) => {
     const before = table.itemsOf('lead');
     expect(await check(content)).toMatchObject({ state: 'failed', message: expect.stringContaining(message) });
