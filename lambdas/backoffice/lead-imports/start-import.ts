@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/handlers/actor';
 import { importJobId } from '#platform/import-job-id';
+import { leadBulkRecordStep } from '#platform/table/audit/lead-bulk-records';
 import { writeTogether } from '#platform/table/engine/write';
 import { importMappingStep } from '#platform/table/imports/import-mappings';
 import { getJob, jobCreation } from '#platform/table/jobs';
@@ -35,12 +36,17 @@ export const startImport = async (
   if (!result || result.problem !== undefined || result.create + result.update === 0)
     throw new Rejection('rejected', 'This dry run has no line to import. Check the columns, or choose another file.');
   const { file_name, lead_source, existing } = input;
+  const counts = { create: result.create, update: result.update, skip: result.skip };
   await requireSource(lead_source);
   await requireFewOpen(actor, 'lead_import');
   const asked = { check_id, file_name, lead_source, existing, drafts: result.drafts };
   await writeTogether({
     job: jobCreation(newJob('lead_import', { id, owner: actor.user.id, now }, asked)),
     mapping: importMappingStep(actor.user.id, result.header, result.mapping),
+    record: leadBulkRecordStep(
+      { actor, now },
+      { action: 'import_started', job_id: id, file_name, choices: { lead_source, existing }, counts },
+    ),
   });
   return OwnLeadImport.parse(await getJob(id));
 };

@@ -1,7 +1,8 @@
 import type { Actor } from '#platform/handlers/actor';
 import { importJobId } from '#platform/import-job-id';
-import { writeOne } from '#platform/table/engine/write';
-import { getJob, jobCreation, reopenJob } from '#platform/table/jobs';
+import { leadBulkRecordStep } from '#platform/table/audit/lead-bulk-records';
+import { writeTogether } from '#platform/table/engine/write';
+import { getJob, jobCreation, jobReopening } from '#platform/table/jobs';
 import { Rejection } from '#shared/errors';
 import { type LeadImportJob, OwnLeadUndo } from '#shared/jobs/job';
 import { endedEarly, isOver, mayStillWrite } from '#shared/jobs/job-rules';
@@ -43,11 +44,15 @@ export const undoImport = async (
   if (known && !endedEarly(known)) return OwnLeadUndo.parse(known);
   requireUndoable(imported, now);
   await requireFewOpen(actor, 'lead_import_undo');
-  if (known) {
-    await reopenJob(known, now);
-    return OwnLeadUndo.parse(await getJob(id));
-  }
-  const input = { import_id, file_name: imported.input.file_name, drafts: draftsBegun(imported) };
-  await writeOne(jobCreation(newJob('lead_import_undo', { id, owner: actor.user.id, now }, input)));
+  const { file_name } = imported.input;
+  const input = { import_id, file_name, drafts: draftsBegun(imported) };
+  const recorded = { job_id: id, file_name, choices: { import_id }, counts: {} };
+  // A conflict: the same was asked for twice at the same time.
+  await writeTogether({
+    job: known
+      ? jobReopening(known, now)
+      : jobCreation(newJob('lead_import_undo', { id, owner: actor.user.id, now }, input)),
+    record: leadBulkRecordStep({ actor, now }, { action: 'import_undo_started', ...recorded }),
+  });
   return OwnLeadUndo.parse(await getJob(id));
 };

@@ -35,7 +35,7 @@ const inOpenJobs = ({ id, created_ts }: Pick<Job, 'id' | 'created_ts'>) =>
   indexed('gsi3', partitions.openJobs(), `${created_ts}#${id}`);
 
 /** Opens a job again that was cancelled or failed, for a next run that goes on at its checkpoint. */
-export const reopenJob = ({ id, created_ts, run, state }: Job, now: Timestamp): Promise<Outcome<Job>> => {
+export const jobReopening = ({ id, created_ts, run, state }: Job, now: Timestamp): Step => {
   const change: JobChange = {
     set: { state: 'waiting', run: run + 1, silent_runs: 0, updated_ts: now },
     remove: ['message', 'stopped_ts'],
@@ -44,7 +44,7 @@ export const reopenJob = ({ id, created_ts, run, state }: Job, now: Timestamp): 
       { field: 'run', is: 'equal', value: run },
     ],
   };
-  return writeEntity(update<Job>(keys.job(id), change, { set: inOpenJobs({ id, created_ts }) }), parse);
+  return update<Job>(keys.job(id), change, { set: inOpenJobs({ id, created_ts }) });
 };
 
 /** The job is open and this is still the run that works on it. */

@@ -84,6 +84,7 @@ const imported = async (content: string) => importOf((await check(content)).id);
 const numberOf = (n: number) => `30555501${String(n).padStart(2, '0')}`;
 const leadOf = (n: number) => leadByPhone(`+1${numberOf(n)}`);
 const tenLeads = ['Phone,First name', ...Array.from({ length: 10 }, (_, n) => `${numberOf(n)},Ann ${n}`)].join('\n');
+const bulkRecords = () => table.itemsOf('lead-bulk-record');
 const linesOf = async (id: string, decision: 'create' | 'update' | 'skip') =>
   (await listLines({ readStored: files.read, actor }, { id, decision, page: 0 })).data;
 
@@ -235,7 +236,15 @@ describe('an import', () => {
     expect((await auditRecordsOfLead(created.id, { limit: 10 })).data).toMatchObject([
       { action: 'lead_changed', user_id: admin.id, fields: ['phone_number', 'city', 'lead_source'] },
     ]);
-    expect(table.itemsOf('lead-bulk-record')).toMatchObject([
+    expect(bulkRecords()).toMatchObject([
+      {
+        action: 'import_started',
+        job_id: done.id,
+        file_name: 'leads.csv',
+        choices: JSON.stringify({ lead_source: 'radio', existing: 'fill' }),
+        counts: JSON.stringify({ create: 1, update: 1, skip: 0 }),
+        user_email: admin.email,
+      },
       {
         action: 'imported',
         file_name: 'leads.csv',
@@ -292,7 +301,7 @@ describe('an import', () => {
       await updateJob(id, { set: { run: 2 } });
       expect(await run(id, 2)).toMatchObject({ state: 'done', result: { created: 9, updated: 1, skipped: 0 } });
       expect(table.itemsOf('lead')).toHaveLength(10);
-      expect(table.itemsOf('lead-bulk-record')).toHaveLength(1);
+      expect(bulkRecords().map(({ action }) => action)).toEqual(['import_started', 'imported']);
       expect(await leadOf(6)).toMatchObject({ id: 'b', first_name: 'Ann 6', version: 2 });
     },
   );
@@ -332,7 +341,7 @@ describe('an import', () => {
     const linkTo = async (key: string) => `https://bucket.test/${key}`;
     const link = (of = actor) => getFile({ linkTo, actor: of, now: now() }, { id: done.id });
     expect((await link()).url).toContain(`${done.id}-not-imported.csv`);
-    expect(table.itemsOf('lead-bulk-record').map(({ action }) => action)).toContain('results_opened');
+    expect(bulkRecords().map(({ action }) => action)).toContain('results_opened');
     await expect(link(anActor({ ...admin, id: 'admin-2' }))).rejects.toMatchObject({ code: 'not_found' });
     minute = 8 * 24 * 60;
     await expect(link()).rejects.toMatchObject({ code: 'not_found' });
@@ -359,7 +368,10 @@ describe('taking an import back', () => {
     expect(await leadOf(1)).toBeUndefined();
     expect(await leadOf(4)).toEqual(expect.not.objectContaining({ city: 'Miami' }));
     expect(table.itemsOf('lead')).toHaveLength(1);
-    expect(table.itemsOf('lead-bulk-record').map(({ action }) => action)).toContain('import_undone');
+    expect(bulkRecords().map(({ action }) => action)).toEqual([
+      ...['import_started', 'imported'],
+      ...['import_undo_started', 'import_undone'],
+    ]);
     expect((await check(`Phone\n${numberOf(1)}`)).result).toMatchObject({ create: 1 });
   });
 
@@ -505,6 +517,7 @@ describe('taking an import back', () => {
       const again = await undoImport({ actor, now: now() }, { id });
       expect(again).toMatchObject({ id: first.id, state: 'waiting' });
       expect(again.message).toBeUndefined();
+    expect(bulkRecords().filter(({ action }) => action === 'import_undo_started')).toHaveLength(2);
       expect(table.itemsOf('job').find(item => item.id === again.id)).toMatchObject({ gsi3pk: 'open-jobs' });
       expect((await undoImport({ actor, now: now() }, { id })).version).toBe(again.version);
       expect(await run(again.id, 2)).toMatchObject({ state: 'done', result: { removed: 10, kept: 0 } });
