@@ -48,6 +48,6 @@ export const csvText = (file: Buffer): string => {
   const text = wide
     ? new TextDecoder(wide).decode(file)
     : (asUtf8(file) ?? asWindows1252(file));
-  if (text.includes('\0')) throw notASheet('a file of another program');
+  if (text.includes('\0')) throw notASheet('a file of another program', { csv: true });
   return text;
 };

@@ -113,6 +113,11 @@ describe('a file that is no list', () => {
 
   it.each([
     ['an image named .xlsx', png, /^This is an image, not a spreadsheet\. Save the list/],
+    ['a WebP image', Buffer.from('RIFF\x24\0\0\0WEBPVP8 '), /^This is an image/],
+    ['a BMP image', Buffer.from([0x42, 0x4d, 0x46, 0, 0, 0, 0, 0, 0, 0, 0x36, 0, 0, 0]), /^This is an image/],
+    ['a HEIC image', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1'), /^This is an image/],
+    ['a TIFF image', Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0]), /^This is an image/],
+    ['a film', Buffer.from('\0\0\0\x18ftypisom\0\0\0\0'), /^This is a video/],
     ['a PDF document', Buffer.from('%PDF-1.7'), /^This is a PDF document/],
     ['an archive of something else', aZip([{ name: 'photo.jpg', content: png }]), /^This is an archive/],
     ['a Word document of 1997', Buffer.concat([ole, utf16('WordDocument')]), /^This is a document of another program/],
@@ -125,6 +130,21 @@ describe('a file that is no list', () => {
     ['an .xls that was cut off', Buffer.concat([ole, utf16('Workbook')]), /^This file is damaged/],
   ])('%s is rejected with a message', async (_, file, message) => {
     await expect(read(file)).rejects.toMatchObject({ code: 'rejected', message: expect.stringMatching(message) });
+  });
+
+  it.each([
+    [true, 'Save the list as an Excel workbook (.xlsx or .xls) or a CSV file, and upload that.'],
+    [false, 'Save the list as an Excel workbook (.xlsx or .xls), and upload that.'],
+  ])('the message names CSV where that is taken: %s', async (csv, advice) => {
+    for (const file of [png, aZip([{ name: 'photo.jpg', content: png }]), Buffer.concat([ole, utf16('WordDocument')])])
+      await expect(read(file, { csv })).rejects.toThrow(advice);
+  });
+
+  it('a list that begins with BM is a list', async () => {
+    expect(await cellsOf(Buffer.from('BM number;Phone\n1;305'))).toEqual([
+      ['BM number', 'Phone'],
+      ['1', '305'],
+    ]);
   });
 
   it('a text file is rejected where only workbooks are taken', async () => {

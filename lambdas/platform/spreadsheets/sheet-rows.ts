@@ -2,7 +2,7 @@ import { detectDelimiter, streamCsvRows } from 'hucre/csv';
 import { type CellValue, readXls, streamXlsxRows } from 'hucre/xlsx';
 import { Rejection } from '#shared/errors';
 import { csvText } from './csv-text.ts';
-import { type FileKind, fileKind, notASheet } from './file-kind.ts';
+import { type FileKind, fileKind, notASheet, type Taken } from './file-kind.ts';
 import { guardZip } from './guard-zip.ts';
 import {
   hasOpenQuote,
@@ -35,9 +35,9 @@ const cellText = (value: CellValue | undefined): string => {
 const isWorkbook = (names: string[]): boolean => names.some(name => /(^|\/)workbook\w*\.xml$/i.test(name));
 
 /** Only the first sheet is read: a list in another one would be left out without a word. */
-async function* xlsxRows(file: Buffer, limits: SheetLimits): AsyncGenerator<RawRow> {
+async function* xlsxRows(file: Buffer, limits: SheetLimits, taken: Taken): AsyncGenerator<RawRow> {
   const { names, sheets } = await guardZip(file, limits);
-  if (!isWorkbook(names)) throw notASheet('an archive');
+  if (!isWorkbook(names)) throw notASheet('an archive', taken);
   if (sheets > 1) throw hasOtherSheets();
   let isEmpty = true;
   for await (const { index, values } of streamXlsxRows(file)) {
@@ -72,7 +72,7 @@ async function* csvRows(file: Buffer): AsyncGenerator<RawRow> {
   throw hasOpenQuote();
 }
 
-const rowsOf: Record<FileKind, (file: Buffer, limits: SheetLimits) => AsyncGenerator<RawRow>> = {
+const rowsOf: Record<FileKind, (file: Buffer, limits: SheetLimits, taken: Taken) => AsyncGenerator<RawRow>> = {
   zip: xlsxRows,
   xls: xlsRows,
   text: csvRows,
@@ -104,9 +104,9 @@ export async function* sheetRows(bytes: Uint8Array, { csv, limits: given }: Shee
   const limits = { ...sheetLimits, ...given };
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.length > limits.bytes) throw tooLarge(limits);
-  const kind = fileKind(file);
-  if (kind === 'text' && !csv) throw notASheet('a text file');
-  for await (const { number, values } of readable(rowsOf[kind](file, limits))) {
+  const kind = fileKind(file, { csv });
+  if (kind === 'text' && !csv) throw notASheet('a text file', { csv });
+  for await (const { number, values } of readable(rowsOf[kind](file, limits, { csv }))) {
     const cells = withoutEmptyEnd(values.map(cellText));
     if (cells.length === 0) continue;
     const row = { number, cells };
