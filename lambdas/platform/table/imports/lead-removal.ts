@@ -6,7 +6,7 @@ import { keys, partitions } from '../engine/keys.ts';
 import { queryAll } from '../engine/query.ts';
 import { getItems } from '../engine/read.ts';
 import { deletion, type Step } from '../engine/steps.ts';
-import { notWorkedOn } from '../lead-data/beside-lead.ts';
+import { notWorkedOn, type WorkedOn } from '../lead-data/beside-lead.ts';
 
 /** What a lead's partition has although nobody has worked on the lead: it was counted, or somebody looked at it. */
 const untouched: readonly unknown[] = ['lead', 'counted-document', 'lead-viewer'];
@@ -53,6 +53,6 @@ export const leadRemoval = ({
   phone_number,
   version,
 }: Pick<Lead, 'id' | 'phone_number' | 'version'>): { lead: Step; phone: Step } => ({
-  lead: deletion<Lead>(keys.lead(id), [{ field: 'version', is: 'equal', value: version }, notWorkedOn()]),
+  lead: deletion<WorkedOn>(keys.lead(id), [{ field: 'version', is: 'equal', value: version }, notWorkedOn()]),
   phone: deletion<LeadPhone>(keys.leadPhone(phone_number), [{ field: 'lead_id', is: 'equal', value: id }]),
 });

@@ -14,7 +14,8 @@ export const leadNotErased = (leadId: string): Step =>
     { field: 'erased_ts', is: 'absent' },
   ]);
 
-type WorkedOn = Lead & { worked_on_ts?: Timestamp };
+/** A lead as it is stored, with the time that is no field of its document. */
+export type WorkedOn = Lead & { worked_on_ts?: Timestamp };
 
 /** The condition that nothing was added to a lead, or nothing since a time; see {@link besideLead}. */
 export const notWorkedOn = (since?: Timestamp): Condition<WorkedOn> =>
