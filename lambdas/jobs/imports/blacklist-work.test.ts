@@ -135,7 +135,10 @@ describe('an uploaded list', () => {
   });
 
   it('with two columns of phone numbers fails with a message', async () => {
-    await given([['Phone', 'Mobile'], [numberOf(1), numberOf(2)]]);
+    await given([
+      ['Phone', 'Mobile'],
+      [numberOf(1), numberOf(2)],
+    ]);
     await run();
     expect(await job()).toMatchObject({ state: 'failed', message: expect.stringContaining('Two columns') });
     expect(await listed()).toEqual([]);

@@ -32,8 +32,7 @@ const asUtf8 = (file: Buffer): string | undefined => {
 };
 
 /** What windows-1252 has at 80 to 9F, where Latin-1 has control characters (encoding.spec.whatwg.org, windows-1252). */
-const OF_WINDOWS =
-  '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const OF_WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /** Node decodes this range as Latin-1, whatever it is told. */
 const asWindows1252 = (file: Buffer): string =>
@@ -45,9 +44,7 @@ const asWindows1252 = (file: Buffer): string =>
  */
 export const csvText = (file: Buffer): string => {
   const wide = utf16(file);
-  const text = wide
-    ? new TextDecoder(wide).decode(file)
-    : (asUtf8(file) ?? asWindows1252(file));
+  const text = wide ? new TextDecoder(wide).decode(file) : (asUtf8(file) ?? asWindows1252(file));
   if (text.includes('\0')) throw notASheet('a file of another program', { csv: true });
   return text;
 };

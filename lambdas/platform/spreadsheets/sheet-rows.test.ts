@@ -218,7 +218,12 @@ describe('a CSV file', () => {
   });
 
   it('of Windows keeps its apostrophes, dashes and the euro', async () => {
-    const file = Buffer.concat([Buffer.from('O'), Buffer.from([0x92]), Buffer.from('Neil,'), Buffer.from([0x96, 0x80, 0x81])]);
+    const file = Buffer.concat([
+      Buffer.from('O'),
+      Buffer.from([0x92]),
+      Buffer.from('Neil,'),
+      Buffer.from([0x96, 0x80, 0x81]),
+    ]);
     expect(await cellsOf(file)).toEqual([['O\u2019Neil', '\u2013\u20ac\u0081']]);
   });
 

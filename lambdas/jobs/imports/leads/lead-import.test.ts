@@ -325,16 +325,21 @@ describe('an import', () => {
     );
   });
 
-  it.each(['create', 'update'] as const)('does not %s the lead of a number that is listed after the plan', async what => {
-    if (what === 'update') table.store({ leads: [aLead({ id: 'b', phone_number: `+1${numberOf(1)}` })] });
-    const { id: check_id } = await check(`Phone,City\n${numberOf(1)},Miami`);
-    const { id } = await startImport({ actor, now: now() }, { check_id });
-    // 1: the run begins; 2: the plan of the draft is noted; 3: its lead is written.
-    table.beforeWrite(3, async () => table.store({ blacklist: [{ phone_number: `+1${numberOf(1)}` }] }));
-    expect((await run(id)).result).toMatchObject({ created: 0, updated: 0, skipped: 1 });
-    expect((await leadOf(1))?.city).toBeUndefined();
-    expect(textOf(`exports/${admin.id}/${id}-not-imported.csv`)).toContain('2,The number is on the do-not-call list.');
-  });
+  it.each(['create', 'update'] as const)(
+    'does not %s the lead of a number that is listed after the plan',
+    async what => {
+      if (what === 'update') table.store({ leads: [aLead({ id: 'b', phone_number: `+1${numberOf(1)}` })] });
+      const { id: check_id } = await check(`Phone,City\n${numberOf(1)},Miami`);
+      const { id } = await startImport({ actor, now: now() }, { check_id });
+      // 1: the run begins; 2: the plan of the draft is noted; 3: its lead is written.
+      table.beforeWrite(3, async () => table.store({ blacklist: [{ phone_number: `+1${numberOf(1)}` }] }));
+      expect((await run(id)).result).toMatchObject({ created: 0, updated: 0, skipped: 1 });
+      expect((await leadOf(1))?.city).toBeUndefined();
+      expect(textOf(`exports/${admin.id}/${id}-not-imported.csv`)).toContain(
+        '2,The number is on the do-not-call list.',
+      );
+    },
+  );
 
   it('gives its owner the file of the lines that were not imported, recorded before it is given', async () => {
     const done = await imported(`Phone\n${numberOf(1)}\n12`);
@@ -517,7 +522,7 @@ describe('taking an import back', () => {
       const again = await undoImport({ actor, now: now() }, { id });
       expect(again).toMatchObject({ id: first.id, state: 'waiting' });
       expect(again.message).toBeUndefined();
-    expect(bulkRecords().filter(({ action }) => action === 'import_undo_started')).toHaveLength(2);
+      expect(bulkRecords().filter(({ action }) => action === 'import_undo_started')).toHaveLength(2);
       expect(table.itemsOf('job').find(item => item.id === again.id)).toMatchObject({ gsi3pk: 'open-jobs' });
       expect((await undoImport({ actor, now: now() }, { id })).version).toBe(again.version);
       expect(await run(again.id, 2)).toMatchObject({ state: 'done', result: { removed: 10, kept: 0 } });

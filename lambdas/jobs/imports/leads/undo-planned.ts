@@ -12,8 +12,7 @@ export type UndoneLine = { line: number } & (
   | { outcome: 'kept'; reason: string }
 );
 
-const WORKED_ON =
-  'The lead has a call, a note, a nomination, a product or a message since the import. It was kept.';
+const WORKED_ON = 'The lead has a call, a note, a nomination, a product or a message since the import. It was kept.';
 const CHANGED = 'Somebody changed this lead after the import. It was kept.';
 
 /** `since`: when the import was started. `found`: the leads that it has created. */
