@@ -1,4 +1,4 @@
-import { writeXlsx } from 'hucre/xlsx';
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { aZip } from '../../../tests/support/builders/a-zip.ts';
 import { anXls } from '../../../tests/support/builders/an-xls.ts';
@@ -21,6 +21,12 @@ describe('a workbook', () => {
       { number: 2, cells: ['3055550142', 'ann@example.com'] },
       { number: 4, cells: ['', 'bea@example.com'] },
     ]);
+  });
+
+  it('that was written as a stream, with its sizes behind its parts, is read', async () => {
+    const stream = writeXlsxStream([['Phone'], ['3055550142']], { name: 'List' });
+    const file = Buffer.from(await new Response(stream).arrayBuffer());
+    expect(await cellsOf(file)).toEqual([['Phone'], ['3055550142']]);
   });
 
   it('gives a date cell as its day', async () => {
