@@ -153,11 +153,6 @@ export const keptGrants: readonly KeptGrant[] = [
     reason: 'a handover checks that the receiver still works; the unit tests move each kind of work',
   },
   {
-    actions: table('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
-    role: 'import-files',
-    reason: 'imports of leads and their undo; the unit tests import, stop and take back each kind of line',
-  },
-  {
     actions: table('Query'),
     role: 'run-jobs',
     resource: 'AuditTable',

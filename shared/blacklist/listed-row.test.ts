@@ -6,6 +6,15 @@ describe('the columns of a list', () => {
     ['the template', ['phone_number', 'email'], { phone: 0, email: 1 }],
     ['other words and another order', ['Name', 'E-Mail', 'Mobile phone'], { phone: 2, email: 1 }],
     ['numbers alone', ['Phone'], { phone: 0, email: -1 }],
+    ['another number before', ['Member Number', 'Phone'], { phone: 1, email: -1 }],
+    [
+      'the account, and more about the phone',
+      ['Account number', 'Phone number', 'Phone type'],
+      { phone: 1, email: -1 },
+    ],
+    ['a word for the phone among others', ['Cell of the customer', 'Email', 'Email status'], { phone: 0, email: 1 }],
+    ['a number of which nothing is said', ['Number', 'Name'], { phone: 0, email: -1 }],
+    ['e-mail addresses, and the number of a member', ['Member Number', 'Email'], { phone: -1, email: 1 }],
   ])('are those that the titles name: %s', (_, first, columns) => {
     expect(listColumns(first)).toEqual({ columns, hasTitles: true });
   });
@@ -16,6 +25,21 @@ describe('the columns of a list', () => {
       expect(listColumns(first)).toEqual({ columns: { phone: 0, email: 1 }, hasTitles: false });
     },
   );
+});
+
+describe('a list is rejected', () => {
+  it.each([
+    [
+      'two columns with phone numbers',
+      ['Phone', 'Mobile'],
+      'Two columns are named like phone numbers. Keep one of them',
+    ],
+    ['two columns of some phones', ['Home phone', 'Work phone'], 'Two columns are named like phone numbers.'],
+    ['two columns with addresses', ['Email', 'E-mail'], 'Two columns are named like e-mail addresses.'],
+    ['titles that name neither', ['Member Number', 'Name'], 'No column is named Phone or Email.'],
+  ])('with %s, because the wrong numbers could be blocked', (_, first, problem) => {
+    expect(listColumns(first)).toEqual({ problem: expect.stringContaining(problem) });
+  });
 });
 
 describe('a row of a list', () => {

@@ -15,6 +15,21 @@ export const openStates = ['waiting', 'running'] as const satisfies readonly Job
 
 export const isOver = ({ state }: Pick<Job, 'state'>): boolean => !openStates.some(open => open === state);
 
+/** Over, and without a result. */
+export const endedEarly = ({ state }: Pick<Job, 'state'>): boolean => state === 'cancelled' || state === 'failed';
+
+/** The function that works on imports is ended after this time. */
+export const IMPORT_RUN_LASTS_S = 300;
+
+/** Whether a run may still write although its job is over: it notices that at its next report. */
+export const mayStillWrite = (
+  { begun_run, stopped_ts, updated_ts, ...job }: Pick<Job, 'state' | 'begun_run' | 'stopped_ts' | 'updated_ts'>,
+  now: Timestamp,
+): boolean => {
+  if (!endedEarly(job) || begun_run === undefined || stopped_ts !== undefined) return false;
+  return Date.parse(now) - Date.parse(updated_ts) <= IMPORT_RUN_LASTS_S * 1000;
+};
+
 /** Only the owner cancels, and only what is not over. */
 export const mayCancel = (job: Pick<Job, 'owner' | 'state'>, userId: string): boolean =>
   job.owner === userId && !isOver(job);

@@ -35,6 +35,8 @@ const JobBase = z.object({
   begun_run: z.number().int().optional(),
   /** Runs that ended in silence since the last checkpoint. */
   silent_runs: z.number().int(),
+  /** When the function of an import that was cancelled or failed has stopped; absent if it was ended before. */
+  stopped_ts: Timestamp.optional(),
   created_ts: Timestamp,
   updated_ts: Timestamp,
   version: z.number().int(),
@@ -186,6 +188,7 @@ const hidden = {
   run: true,
   begun_run: true,
   silent_runs: true,
+  stopped_ts: true,
   checkpoint: true,
   result: true,
 } as const;

@@ -6,7 +6,7 @@ import { Timestamp } from '../time.ts';
 import { Language } from './language.ts';
 import { EmailByRole, PendingVerification } from './pending-verification.ts';
 
-export const Gender = z.enum(['male', 'female']);
+export const Gender = z.enum(['male', 'female'], 'Expected male or female.');
 
 /** A spouse or a child (docs/product.md, Lead details). `dob` is `2001-12-31`. */
 export const Dependant = z.object({

@@ -22,6 +22,7 @@ describe('parsePhoneNumber', () => {
     '+4915112345678',
     '+11552220101',
     'sip:x@y',
+    '(200) 000-0000',
   ])('rejects %j', text => expect(parsePhoneNumber(text)).toBeUndefined());
 });
 

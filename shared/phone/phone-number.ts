@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { parsePhoneNumber, usNumber } from './us-number.ts';
+import { ERASED_NUMBER, parsePhoneNumber, usNumber } from './us-number.ts';
 
-export { parsePhoneNumber };
+export { ERASED_NUMBER, parsePhoneNumber };
 
 /** A United States number in E.164: `+15551234567`. */
 export const PhoneNumber = z.string().regex(usNumber, 'Expected a ten-digit phone number');
@@ -18,9 +18,6 @@ export const PhoneNumberInput = z.string().transform((text, context): PhoneNumbe
   context.addIssue({ code: 'custom', message: 'Expected a ten-digit phone number' });
   return z.NEVER;
 });
-
-/** Stands for the number of a lead that was erased. No carrier has it: exchanges do not begin with 0. */
-export const ERASED_NUMBER: PhoneNumber = '+12000000000';
 
 /** `(555) 123-4567`, 'Erased' for the number of an erased lead; anything else unchanged. */
 export const formatPhoneNumber = (number: string): string =>

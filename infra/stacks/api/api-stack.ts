@@ -147,7 +147,7 @@ export class ApiStack extends ServiceStack {
     allowTable(
       fn,
       data,
-      ['ConditionCheckItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       // gsi3: the agent's open calls, for fields that need the lead at hand.
       ['gsi1', 'gsi2', 'gsi3'],
     );

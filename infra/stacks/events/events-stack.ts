@@ -285,7 +285,7 @@ export class EventsStack extends ServiceStack {
     });
     allowPartitions(fn, data, {
       'job#': ['GetItem', 'UpdateItem'],
-      'blacklist#': ['BatchGetItem', 'PutItem', 'UpdateItem'],
+      'blacklist#': ['BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
       'blacklist-areas#': ['GetItem', 'UpdateItem'],
       'user#': ['GetItem'],
       'group#': ['GetItem'],
@@ -293,7 +293,7 @@ export class EventsStack extends ServiceStack {
       'lead#': ['BatchGetItem', 'DeleteItem', 'PutItem', 'Query', 'UpdateItem'],
       'phone#': ['BatchGetItem', 'DeleteItem', 'PutItem'],
     });
-    // gsi2: whether a lead was called since it was imported.
+    // gsi2: whether a lead was called, or a doctor nominated for it, since it was imported.
     fn.allow(['dynamodb:Query'], [`${data.table.tableArn}/index/gsi2`]);
     allowAudit(fn, data);
     allowImports(fn, bucket, data.key, 'import');

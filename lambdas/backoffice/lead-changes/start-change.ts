@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
-import { writeOne } from '#platform/table/engine/write';
+import { leadBulkRecordStep } from '#platform/table/audit/lead-bulk-records';
+import { writeTogether } from '#platform/table/engine/write';
 import { jobCreation } from '#platform/table/jobs';
 import type { startLeadChange as operation } from '#shared/contracts/lead-changes';
 import { OwnLeadChange } from '#shared/jobs/job';
@@ -21,7 +22,13 @@ export const startChange = async (
   await requirePossible(input.to);
   await requireFewOpen(actor, 'lead_change');
   const job = newJob('lead_change', { id: randomUUID(), owner: actor.user.id, now }, input);
-  const { outcome } = await writeOne(jobCreation(job));
+  const { outcome } = await writeTogether({
+    job: jobCreation(job),
+    record: leadBulkRecordStep(
+      { actor, now },
+      { action: 'change_started', job_id: job.id, choices: input, counts: {} },
+    ),
+  });
   if (outcome !== 'written') throw new Error('A job with a new id exists already.');
   return OwnLeadChange.parse(job);
 };

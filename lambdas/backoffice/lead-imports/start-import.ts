@@ -1,20 +1,29 @@
 import type { Actor } from '#platform/handlers/actor';
 import { importJobId } from '#platform/import-job-id';
+import { leadBulkRecordStep } from '#platform/table/audit/lead-bulk-records';
 import { writeTogether } from '#platform/table/engine/write';
 import { importMappingStep } from '#platform/table/imports/import-mappings';
 import { getJob, jobCreation } from '#platform/table/jobs';
 import { Rejection } from '#shared/errors';
-import { OwnLeadImport } from '#shared/jobs/job';
+import { type Job, OwnLeadImport } from '#shared/jobs/job';
+import { endedEarly } from '#shared/jobs/job-rules';
 import { newJob } from '#shared/jobs/new-job';
 import type { Timestamp } from '#shared/time';
 import { ownJobOf } from '../own-job-of.ts';
 import { requireFewOpen } from './require-few-open.ts';
 import { requireSource } from './require-source.ts';
 
+/** One that ended early is not repeated: the dry run does not know what it has imported. */
+const startedImport = (known: Job): OwnLeadImport => {
+  if (!endedEarly(known)) return OwnLeadImport.parse(known);
+  const what = known.state === 'failed' ? 'not finished' : 'cancelled';
+  throw new Rejection('rejected', `This import was ${what}. Check the file again, and import the rest.`);
+};
+
 /**
  * Imports the lines of a dry run. The import's id is made of that of the dry run, so that it is imported once, however
  * often this is asked for.
- * @throws Rejection `not_found`; `rejected` for a dry run without lines to import; `too_many_requests`
+ * @throws Rejection `not_found`; `rejected` for a dry run without lines to import, or whose import ended early; `too_many_requests`
  */
 export const startImport = async (
   { actor, now }: { actor: Actor; now: Timestamp },
@@ -23,16 +32,21 @@ export const startImport = async (
   const { result, input } = await ownJobOf(actor, check_id, ['lead_check']);
   const id = importJobId(check_id);
   const known = await getJob(id);
-  if (known) return OwnLeadImport.parse(known);
+  if (known) return startedImport(known);
   if (!result || result.problem !== undefined || result.create + result.update === 0)
     throw new Rejection('rejected', 'This dry run has no line to import. Check the columns, or choose another file.');
   const { file_name, lead_source, existing } = input;
+  const counts = { create: result.create, update: result.update, skip: result.skip };
   await requireSource(lead_source);
   await requireFewOpen(actor, 'lead_import');
   const asked = { check_id, file_name, lead_source, existing, drafts: result.drafts };
   await writeTogether({
     job: jobCreation(newJob('lead_import', { id, owner: actor.user.id, now }, asked)),
     mapping: importMappingStep(actor.user.id, result.header, result.mapping),
+    record: leadBulkRecordStep(
+      { actor, now },
+      { action: 'import_started', job_id: id, file_name, choices: { lead_source, existing }, counts },
+    ),
   });
   return OwnLeadImport.parse(await getJob(id));
 };

@@ -1,10 +1,11 @@
 import type { Actor } from '#platform/handlers/actor';
 import { importJobId } from '#platform/import-job-id';
-import { writeOne } from '#platform/table/engine/write';
-import { getJob, jobCreation } from '#platform/table/jobs';
+import { leadBulkRecordStep } from '#platform/table/audit/lead-bulk-records';
+import { writeTogether } from '#platform/table/engine/write';
+import { getJob, jobCreation, jobReopening } from '#platform/table/jobs';
 import { Rejection } from '#shared/errors';
 import { type LeadImportJob, OwnLeadUndo } from '#shared/jobs/job';
-import { isOver } from '#shared/jobs/job-rules';
+import { endedEarly, isOver, mayStillWrite } from '#shared/jobs/job-rules';
 import { newJob } from '#shared/jobs/new-job';
 import { isUndoable } from '#shared/leads/import/lead-import';
 import type { Timestamp } from '#shared/time';
@@ -21,12 +22,17 @@ const requireUndoable = (job: LeadImportJob, now: Timestamp): void => {
   if (!isOver(job)) throw new Rejection('conflict', 'This import is under way. Wait until it is done, or cancel it.');
   if (!isUndoable(job.created_ts, now))
     throw new Rejection('conflict', 'An import can be undone within a day. Change its leads in the leads list.');
+  if (mayStillWrite(job, now))
+    throw new Rejection(
+      'conflict',
+      'This import is still stopping. Undo it in a moment, or at the latest in 5 minutes.',
+    );
 };
 
 /**
  * Takes an import back that is over, also one that was cancelled or failed. It is taken back once, however often this is
- * asked for.
- * @throws Rejection `not_found`; `conflict` for one that is under way, or older than a day; `too_many_requests`
+ * asked for; an undo that was cancelled or failed goes on.
+ * @throws Rejection `not_found`; `conflict` for one that is under way, still stopping, or older than a day; `too_many_requests`
  */
 export const undoImport = async (
   { actor, now }: { actor: Actor; now: Timestamp },
@@ -35,10 +41,18 @@ export const undoImport = async (
   const imported = await ownJobOf(actor, import_id, ['lead_import']);
   const id = importJobId(`${import_id}#undo`);
   const known = await getJob(id);
-  if (known) return OwnLeadUndo.parse(known);
+  if (known && !endedEarly(known)) return OwnLeadUndo.parse(known);
   requireUndoable(imported, now);
   await requireFewOpen(actor, 'lead_import_undo');
-  const input = { import_id, file_name: imported.input.file_name, drafts: draftsBegun(imported) };
-  await writeOne(jobCreation(newJob('lead_import_undo', { id, owner: actor.user.id, now }, input)));
+  const { file_name } = imported.input;
+  const input = { import_id, file_name, drafts: draftsBegun(imported) };
+  const recorded = { job_id: id, file_name, choices: { import_id }, counts: {} };
+  // A conflict: the same was asked for twice at the same time.
+  await writeTogether({
+    job: known
+      ? jobReopening(known, now)
+      : jobCreation(newJob('lead_import_undo', { id, owner: actor.user.id, now }, input)),
+    record: leadBulkRecordStep({ actor, now }, { action: 'import_undo_started', ...recorded }),
+  });
   return OwnLeadUndo.parse(await getJob(id));
 };

@@ -15,6 +15,7 @@ import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit
 import { runJob } from '../run-job.ts';
 import { blacklistWork } from './blacklist-work.ts';
 import type { Files } from './files.ts';
+import { readList } from './read-list.ts';
 
 const uploader = (fields: Partial<User> = {}) => aUser({ id: 'agent-1', groups: [mayUpload.name], ...fields });
 const mayUpload = aGroup({ name: 'back_office', groupPolicy: { permissions: ['Settings'] } });
@@ -131,6 +132,24 @@ describe('an uploaded list', () => {
     await run(2);
     expect(await job()).toMatchObject({ state: 'done', result: { added: 10, existing: 0, rejected: 0 } });
     expect(await listed()).toHaveLength(10);
+  });
+
+  it('with two columns of phone numbers fails with a message', async () => {
+    await given([
+      ['Phone', 'Mobile'],
+      [numberOf(1), numberOf(2)],
+    ]);
+    await run();
+    expect(await job()).toMatchObject({ state: 'failed', message: expect.stringContaining('Two columns') });
+    expect(await listed()).toEqual([]);
+  });
+
+  it('reports that it is read also while every row is rejected, so that its run is not taken for silent', async () => {
+    const rows = Array.from({ length: 10_001 }, () => ['12']);
+    const file = await writeXlsx({ sheets: [{ name: 'List', rows }] });
+    const reported: number[] = [];
+    await readList(file, async count => void reported.push(count));
+    expect(reported).toEqual([10_000]);
   });
 
   it('stops when it is cancelled', async () => {

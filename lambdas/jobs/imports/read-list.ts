@@ -1,6 +1,7 @@
 import { sheetRows } from '#platform/spreadsheets/sheet-rows';
 import { addressOf } from '#shared/blacklist/blacklist-entry';
 import { type ListColumns, type ListedRow, listColumns, listedRow } from '#shared/blacklist/listed-row';
+import { Rejection } from '#shared/errors';
 import { BYTE_ORDER_MARK, csvLine } from '#shared/exports/csv';
 
 /** The rows of a list that can be written, and what is wrong with each of the others. */
@@ -14,7 +15,8 @@ const mixed = (rows: ListedRow[]): ListedRow[] =>
     .map(({ row }) => row);
 
 /**
- * Reads a list. `onRows` is called now and then, with the number of rows so far.
+ * Reads a list. `onRows` is called now and then, with the number of rows that were read, also of those that are
+ * rejected.
  * @throws Rejection for a file that cannot be read, with a message for its owner
  */
 export const readList = async (file: Uint8Array, onRows: (rows: number) => Promise<void>): Promise<ReadList> => {
@@ -22,12 +24,15 @@ export const readList = async (file: Uint8Array, onRows: (rows: number) => Promi
   const rejected: ReadList['rejected'] = [];
   const known = new Map<string, number>();
   let columns: ListColumns | undefined;
+  let read = 0;
   for await (const { number, cells } of sheetRows(file, { csv: false })) {
     if (!columns) {
       const first = listColumns(cells);
+      if ('problem' in first) throw new Rejection('rejected', first.problem);
       columns = first.columns;
       if (first.hasTitles) continue;
     }
+    if (++read % ROWS_A_REPORT === 0) await onRows(read);
     const row = listedRow(cells, columns);
     if ('reason' in row) {
       rejected.push({ number, ...row });
@@ -40,7 +45,6 @@ export const readList = async (file: Uint8Array, onRows: (rows: number) => Promi
       known.set(address, number);
       rows.push(row);
     }
-    if (number % ROWS_A_REPORT === 0) await onRows(rows.length);
   }
   return { rows: mixed(rows), rejected };
 };

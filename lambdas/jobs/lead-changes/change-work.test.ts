@@ -94,6 +94,7 @@ describe('a bulk change', () => {
       { action: 'lead_changed', fields: ['cost_from_manual_input'], user_id: admin.id },
     ]);
     expect(table.itemsOf('lead-bulk-record')).toMatchObject([
+      { action: 'change_started', job_id: done.id, choices: JSON.stringify(done.input), counts: '{}' },
       { action: 'changed', counts: JSON.stringify({ changed: 2, unchanged: 1, failed: 0 }) },
     ]);
     const [, ...rows] = (stored.get(`exports/${admin.id}/${done.id}-results.csv`) ?? '').split('\r\n');

@@ -31,15 +31,20 @@ const asUtf8 = (file: Buffer): string | undefined => {
   }
 };
 
+/** What windows-1252 has at 80 to 9F, where Latin-1 has control characters (encoding.spec.whatwg.org, windows-1252). */
+const OF_WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Node decodes this range as Latin-1, whatever it is told. */
+const asWindows1252 = (file: Buffer): string =>
+  file.toString('latin1').replace(/[\x80-\x9f]/g, byte => OF_WINDOWS.charAt(byte.charCodeAt(0) - 0x80));
+
 /**
- * The text of a CSV file: UTF-8 with or without a byte order mark, UTF-16, else Latin-1 as Windows writes it.
+ * The text of a CSV file: UTF-8 with or without a byte order mark, UTF-16, else what Windows writes in the West.
  * @throws Rejection for what is no text
  */
 export const csvText = (file: Buffer): string => {
   const wide = utf16(file);
-  const text = wide
-    ? new TextDecoder(wide).decode(file)
-    : (asUtf8(file) ?? new TextDecoder('windows-1252').decode(file));
-  if (text.includes('\0')) throw notASheet('a file of another program');
+  const text = wide ? new TextDecoder(wide).decode(file) : (asUtf8(file) ?? asWindows1252(file));
+  if (text.includes('\0')) throw notASheet('a file of another program', { csv: true });
   return text;
 };

@@ -4,11 +4,23 @@ export type FileKind = 'zip' | 'xls' | 'text';
 
 const startsWith = (file: Buffer, ...bytes: number[]): boolean => bytes.every((byte, at) => file[at] === byte);
 
+const hasText = (file: Buffer, at: number, text: string): boolean =>
+  file.toString('latin1', at, at + text.length) === text;
+
+/** The brands of pictures in a file of ISO 14496-12 (ISO 23008-12, Annex B; AV1 Image File Format). */
+const PICTURES = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1', 'avif'];
+
 /** Signatures of files that people take for lists (en.wikipedia.org, List of file signatures). */
 const others: { is: string; matches: (file: Buffer) => boolean }[] = [
   { is: 'an image', matches: file => startsWith(file, 0x89, 0x50, 0x4e, 0x47) },
   { is: 'an image', matches: file => startsWith(file, 0xff, 0xd8, 0xff) },
   { is: 'an image', matches: file => startsWith(file, 0x47, 0x49, 0x46, 0x38) },
+  { is: 'an image', matches: file => hasText(file, 0, 'RIFF') && hasText(file, 8, 'WEBP') },
+  // Two letters may begin a list; the reserved bytes of a bitmap are zero.
+  { is: 'an image', matches: file => hasText(file, 0, 'BM') && hasText(file, 6, '\0\0\0\0') },
+  { is: 'an image', matches: file => startsWith(file, 0x49, 0x49, 0x2a, 0) || startsWith(file, 0x4d, 0x4d, 0, 0x2a) },
+  { is: 'an image', matches: file => hasText(file, 4, 'ftyp') && PICTURES.some(brand => hasText(file, 8, brand)) },
+  { is: 'a video', matches: file => hasText(file, 4, 'ftyp') && startsWith(file, 0) },
   { is: 'a PDF document', matches: file => startsWith(file, 0x25, 0x50, 0x44, 0x46) },
 ];
 
@@ -31,25 +43,30 @@ const hasFilePass = (file: Buffer): boolean => {
   return false;
 };
 
-const oleKind = (file: Buffer): FileKind => {
+const oleKind = (file: Buffer, taken: Taken): FileKind => {
   if (hasStream(file, 'EncryptedPackage') || hasFilePass(file)) throw hasPassword();
   if (hasStream(file, 'Workbook') || hasStream(file, 'Book')) return 'xls';
-  throw notASheet('a document of another program');
+  throw notASheet('a document of another program', taken);
 };
 
+/** Whether CSV files are taken besides workbooks. */
+export type Taken = { csv: boolean };
+
 /** The message for what is no spreadsheet; `is` says what it is. */
-export const notASheet = (is: string) =>
-  unreadable(`This is ${is}, not a spreadsheet. Save the list as an Excel workbook (.xlsx or .xls), and upload that.`);
+export const notASheet = (is: string, { csv }: Taken) =>
+  unreadable(
+    `This is ${is}, not a spreadsheet. Save the list as an Excel workbook (.xlsx or .xls)${csv ? ' or a CSV file' : ''}, and upload that.`,
+  );
 
 /**
  * What a file is by its content; its name is not looked at.
  * @throws Rejection for what is no list, and for a workbook with a password
  */
-export const fileKind = (file: Buffer): FileKind => {
+export const fileKind = (file: Buffer, taken: Taken): FileKind => {
   if (file.length === 0) throw unreadable('This file is empty. Choose the file with the list.');
   if (startsWith(file, 0x50, 0x4b, 0x03, 0x04)) return 'zip';
-  if (isOle(file)) return oleKind(file);
+  if (isOle(file)) return oleKind(file, taken);
   const other = others.find(({ matches }) => matches(file));
-  if (other) throw notASheet(other.is);
+  if (other) throw notASheet(other.is, taken);
   return 'text';
 };

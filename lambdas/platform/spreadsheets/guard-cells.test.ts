@@ -10,7 +10,7 @@ const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></wo
 /** Checks a worksheet that comes in parts of so many bytes. */
 const check = (rows: string, partBytes = 10_000): void => {
   const [sheet, guard] = [Buffer.from(sheetOf(rows)), guardCells(limits)];
-  for (let at = 0; at < sheet.length; at += partBytes) guard(sheet.subarray(at, at + partBytes));
+  for (let at = 0; at < sheet.length; at += partBytes) guard.read(sheet.subarray(at, at + partBytes));
 };
 
 const COLUMNS = 'more than 30 columns';
@@ -36,6 +36,8 @@ describe('the rows and cells of a worksheet', () => {
     ['a cell with a prefix', '<x:row><x:c r = "XFD1"/></x:row>', COLUMNS],
     ['too many cells without references', `<row>${'<c/>'.repeat(31)}</row>`, COLUMNS],
     ['a row far below the others', '<row r="2001"/>', ROWS],
+    ['too many rows without references', '<row/>'.repeat(2_001), ROWS],
+    ['too many rows with one reference', '<row r="1"/>'.repeat(2_001), ROWS],
     ['a cell far below the others', '<row><c r="A2001"/></row>', ROWS],
     ['a reference that is written in another way', '<row><c r="&#88;FD1"/></row>', 'damaged'],
     ['a cell with two references', '<row><c r="A1" r="XFD1"/></row>', 'damaged'],
@@ -62,8 +64,21 @@ describe('a workbook', () => {
     await expect(guardZip(file, sheetLimits)).rejects.toThrow('more than 100 columns');
   });
 
+  it.each(['xl/worksheets/sheet1.xml', 'xl/list.bin'])(
+    'with a stored worksheet of a megabyte is rejected: a parser gets all of its rows at once (%s)',
+    async name => {
+      const content = Buffer.from(sheetOf('<row/>'.repeat(180_000)));
+      await expect(guardZip(aZip([{ name, content, stored: true }]), sheetLimits)).rejects.toThrow('damaged');
+    },
+  );
+
+  it('may have a stored image of a megabyte', async () => {
+    const content = Buffer.alloc(1024 * 1024, 7);
+    expect((await guardZip(aZip([{ name: 'a.png', content, stored: true }]), sheetLimits)).names).toEqual(['a.png']);
+  });
+
   it('may have references of other things', async () => {
     const file = inWorkbook('xl/calcChain.xml', '<calcChain><c r="XFD1" i="1"/></calcChain>');
-    expect(await guardZip(file, sheetLimits)).toEqual(['xl/calcChain.xml']);
+    expect(await guardZip(file, sheetLimits)).toEqual({ names: ['xl/calcChain.xml'], sheets: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
-import { guardCells } from './guard-cells.ts';
+import { guardCells, SHEET_BEGINNING } from './guard-cells.ts';
 import { hasTooLongCell, inflatesTooMuch, isDamaged, type SheetLimits } from './limits.ts';
 import { type ZipEntry, zipEntries } from './zip-entries.ts';
 
@@ -40,26 +40,37 @@ const longestText = () => {
 
 const isXml = ({ name }: ZipEntry): boolean => /\.(xml|rels)$/i.test(name);
 
+/** Spreadsheet programs deflate what they write; a stored worksheet has a size for which no parser is made. */
+const requireDeflated = (entry: ZipEntry, { storedBytes }: SheetLimits): void => {
+  if (entry.method !== STORED || entry.deflated.length <= storedBytes) return;
+  if (isXml(entry) || entry.deflated.includes(SHEET_BEGINNING)) throw isDamaged();
+};
+
+/** The names of the parts of a workbook, and how many of them are worksheets with text. */
+export type GuardedParts = { names: string[]; sheets: number };
+
 /**
- * Checks the parts of a workbook before a parser sees it, and returns their names. The parts are inflated and counted,
+ * Checks the parts of a workbook before a parser sees it. The parts are inflated and counted,
  * because what they declare may be untrue; what was inflated is not kept.
  * @throws Rejection for a damaged archive, one with a password, and one above the limits
  */
-export const guardZip = async (file: Buffer, limits: SheetLimits): Promise<string[]> => {
+export const guardZip = async (file: Buffer, limits: SheetLimits): Promise<GuardedParts> => {
   const entries = zipEntries(file);
   const declared = entries.reduce((sum, { declaredBytes }) => sum + declaredBytes, 0);
   if (entries.length > limits.entries || declared > limits.inflatedBytes) throw inflatesTooMuch();
   const most = Math.min(limits.inflatedBytes, Math.max(RATIO_COUNTS_FROM, file.length * limits.ratio));
-  let count = 0;
+  let [count, sheets] = [0, 0];
   for (const entry of entries) {
+    requireDeflated(entry, limits);
     const textOf = longestText();
-    const requireCells = guardCells(limits);
+    const cells = guardCells(limits);
     for await (const bytes of inflated(entry)) {
       count += bytes.length;
       if (count > most) throw inflatesTooMuch();
       if (isXml(entry) && textOf(bytes) > limits.cellLength * BYTES_A_CHARACTER) throw hasTooLongCell(limits);
-      requireCells(bytes);
+      cells.read(bytes);
     }
+    if (cells.hasText()) sheets += 1;
   }
-  return entries.map(({ name }) => name);
+  return { names: entries.map(({ name }) => name), sheets };
 };

@@ -10,6 +10,8 @@ export type SheetLimits = {
   inflatedBytes: number;
   /** Inflated bytes for each byte of the file. Lists have 5 to 60; bombs have hundreds. */
   ratio: number;
+  /** Of a part that is stored and not deflated, and that a parser would read as XML: it gets such a part at once. */
+  storedBytes: number;
   rows: number;
   columns: number;
   /** Characters of one cell. */
@@ -24,6 +26,7 @@ export const sheetLimits: SheetLimits = {
   entries: 2_000,
   inflatedBytes: 400 * MB,
   ratio: 200,
+  storedBytes: MB / 4,
   rows: 1_048_576,
   columns: 100,
   cellLength: 32_767,
@@ -42,6 +45,16 @@ export const inflatesTooMuch = (): Rejection =>
 
 export const isDamaged = (): Rejection =>
   unreadable('This file is damaged. Open it in Excel, save it again, and upload the new file.');
+
+export const hasOtherSheets = (): Rejection =>
+  unreadable(
+    'This workbook has text in another sheet than the first, perhaps in a hidden one. Copy the list into a new workbook with one sheet, and upload that.',
+  );
+
+export const hasOpenQuote = (): Rejection =>
+  unreadable(
+    'This file has a quote that is not closed: several rows are in one cell. Open it in Excel, look for a cell with many rows, and upload it again.',
+  );
 
 export const hasPassword = (): Rejection =>
   unreadable('This workbook has a password. Remove the password in Excel, save it, and upload it again.');

@@ -1,4 +1,4 @@
-import { writeXlsx } from 'hucre/xlsx';
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { aZip } from '../../../tests/support/builders/a-zip.ts';
 import { anXls } from '../../../tests/support/builders/an-xls.ts';
@@ -21,6 +21,12 @@ describe('a workbook', () => {
       { number: 2, cells: ['3055550142', 'ann@example.com'] },
       { number: 4, cells: ['', 'bea@example.com'] },
     ]);
+  });
+
+  it('that was written as a stream, with its sizes behind its parts, is read', async () => {
+    const stream = writeXlsxStream([['Phone'], ['3055550142']], { name: 'List' });
+    const file = Buffer.from(await new Response(stream).arrayBuffer());
+    expect(await cellsOf(file)).toEqual([['Phone'], ['3055550142']]);
   });
 
   it('gives a date cell as its day', async () => {
@@ -51,6 +57,23 @@ describe('a workbook', () => {
     ]);
   });
 
+  it.each([
+    ['with text in a second sheet, which would not be read', [['305']], [['212']]],
+    ['whose first sheet is empty', [], [['212']]],
+  ])('%s is rejected with a message', async (_, first, second) => {
+    const sheets = [first, second].map((rows, at) => ({ name: `Sheet ${at}`, rows }));
+    await expect(read(await writeXlsx({ sheets }))).rejects.toThrow('text in another sheet than the first');
+    await expect(read(anXls(first, second))).rejects.toThrow('text in another sheet than the first');
+  });
+
+  it('may have sheets without text, which have cells with a style', async () => {
+    const rows = [['305']];
+    const empty = '<worksheet><sheetData><row r="1"><c r="A1" s="0"/></row></sheetData></worksheet>';
+    const file = await withSheet('<worksheet><sheetData><row><c><v>305</v></c></row></sheetData></worksheet>', empty);
+    expect(await cellsOf(file)).toEqual(rows);
+    expect(await cellsOf(anXls(rows, []))).toEqual(rows);
+  });
+
   it('of Excel 97 is read by its content', async () => {
     expect(await cellsOf(anXls([['3055550142', 'ann@example.com'], ['2125550142']]))).toEqual([
       ['3055550142', 'ann@example.com'],
@@ -60,7 +83,7 @@ describe('a workbook', () => {
 });
 
 /** A workbook with this XML as its sheet. */
-const withSheet = async (xml: string, declaredBytes = xml.length) => {
+const withSheet = async (xml: string, other?: string, declaredBytes = xml.length) => {
   const parts = [
     [
       '[Content_Types].xml',
@@ -82,6 +105,7 @@ const withSheet = async (xml: string, declaredBytes = xml.length) => {
   return aZip([
     ...parts.map(([name, text]) => ({ name, content: Buffer.from(text) })),
     { name: 'xl/worksheets/sheet1.xml', content: Buffer.from(xml), declaredBytes },
+    ...(other === undefined ? [] : [{ name: 'xl/worksheets/sheet2.xml', content: Buffer.from(other) }]),
   ]);
 };
 
@@ -95,6 +119,11 @@ describe('a file that is no list', () => {
 
   it.each([
     ['an image named .xlsx', png, /^This is an image, not a spreadsheet\. Save the list/],
+    ['a WebP image', Buffer.from('RIFF\x24\0\0\0WEBPVP8 '), /^This is an image/],
+    ['a BMP image', Buffer.from([0x42, 0x4d, 0x46, 0, 0, 0, 0, 0, 0, 0, 0x36, 0, 0, 0]), /^This is an image/],
+    ['a HEIC image', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1'), /^This is an image/],
+    ['a TIFF image', Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0]), /^This is an image/],
+    ['a film', Buffer.from('\0\0\0\x18ftypisom\0\0\0\0'), /^This is a video/],
     ['a PDF document', Buffer.from('%PDF-1.7'), /^This is a PDF document/],
     ['an archive of something else', aZip([{ name: 'photo.jpg', content: png }]), /^This is an archive/],
     ['a Word document of 1997', Buffer.concat([ole, utf16('WordDocument')]), /^This is a document of another program/],
@@ -109,26 +138,41 @@ describe('a file that is no list', () => {
     await expect(read(file)).rejects.toMatchObject({ code: 'rejected', message: expect.stringMatching(message) });
   });
 
+  it.each([
+    [true, 'Save the list as an Excel workbook (.xlsx or .xls) or a CSV file, and upload that.'],
+    [false, 'Save the list as an Excel workbook (.xlsx or .xls), and upload that.'],
+  ])('the message names CSV where that is taken: %s', async (csv, advice) => {
+    for (const file of [png, aZip([{ name: 'photo.jpg', content: png }]), Buffer.concat([ole, utf16('WordDocument')])])
+      await expect(read(file, { csv })).rejects.toThrow(advice);
+  });
+
+  it('a list that begins with BM is a list', async () => {
+    expect(await cellsOf(Buffer.from('BM number;Phone\n1;305'))).toEqual([
+      ['BM number', 'Phone'],
+      ['1', '305'],
+    ]);
+  });
+
   it('a text file is rejected where only workbooks are taken', async () => {
     await expect(read(Buffer.from('3055550142'), { csv: false })).rejects.toThrow('This is a text file');
   });
 });
 
 describe('a bomb is rejected before it is read', () => {
-  const bomb = (bytes: number) => `<worksheet><sheetData>${'<row/>'.repeat(bytes / 6)}</sheetData></worksheet>`;
+  const bomb = (bytes: number) => `<worksheet><cols>${'<col/>'.repeat(bytes / 6)}</cols></worksheet>`;
 
   it('if it declares too many bytes', async () => {
-    const file = await withSheet('<worksheet/>', 500 * MB);
+    const file = await withSheet('<worksheet/>', undefined, 500 * MB);
     await expect(read(file)).rejects.toThrow('far larger inside than outside');
   });
 
   it('if it inflates to more than it declares', async () => {
-    const file = await withSheet(bomb(3 * MB), 100);
+    const file = await withSheet(bomb(3 * MB), undefined, 100);
     await expect(read(file, { limits: { inflatedBytes: 2 * MB } })).rejects.toThrow('far larger inside than outside');
   });
 
   it('if its ratio is that of a bomb, although its size is allowed', async () => {
-    const file = await withSheet(bomb(24 * MB), 100);
+    const file = await withSheet(bomb(24 * MB), undefined, 100);
     expect(file.length).toBeLessThan(MB);
     await expect(read(file, { limits: { ratio: 50 } })).rejects.toThrow('far larger inside than outside');
   });
@@ -179,8 +223,36 @@ describe('a CSV file', () => {
     expect(await cellsOf(file)).toEqual(rows);
   });
 
+  it('of Windows keeps its apostrophes, dashes and the euro', async () => {
+    const file = Buffer.concat([
+      Buffer.from('O'),
+      Buffer.from([0x92]),
+      Buffer.from('Neil,'),
+      Buffer.from([0x96, 0x80, 0x81]),
+    ]);
+    expect(await cellsOf(file)).toEqual([['O\u2019Neil', '\u2013\u20ac\u0081']]);
+  });
+
   it.each([',', ';', '\t'])('is read with the separator %j', async separator => {
     expect(await cellsOf(Buffer.from(text.replaceAll(';', separator)))).toEqual(rows);
+  });
+
+  it('may name its separator in a line before the others, as for Excel', async () => {
+    expect(await read(Buffer.from('sep=;\r\nPhone;Name, first\r\n305;Ann'))).toEqual([
+      { number: 1, cells: ['Phone', 'Name, first'] },
+      { number: 2, cells: ['305', 'Ann'] },
+    ]);
+  });
+
+  it.each(['Phone,Name\n305,"Ann\n212,Bea\n', '305,Ann\n212,"', '"'])(
+    'with a quote that is open at its end is rejected: rows are in one cell (%j)',
+    async text => {
+      await expect(read(Buffer.from(text))).rejects.toThrow('a quote that is not closed');
+    },
+  );
+
+  it.each(['305,"Ann"', '305,"Ann"\n', '305,Ann "Bea', '305,\n\n'])('may end as %j', async text => {
+    expect((await cellsOf(Buffer.from(text)))[0]?.[0]).toBe('305');
   });
 
   it('may have quoted cells, empty lines and texts that look like formulas', async () => {

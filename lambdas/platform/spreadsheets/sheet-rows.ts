@@ -1,10 +1,12 @@
-import { streamCsvRows } from 'hucre/csv';
+import { detectDelimiter, streamCsvRows } from 'hucre/csv';
 import { type CellValue, readXls, streamXlsxRows } from 'hucre/xlsx';
 import { Rejection } from '#shared/errors';
 import { csvText } from './csv-text.ts';
-import { type FileKind, fileKind, notASheet } from './file-kind.ts';
+import { type FileKind, fileKind, notASheet, type Taken } from './file-kind.ts';
 import { guardZip } from './guard-zip.ts';
 import {
+  hasOpenQuote,
+  hasOtherSheets,
   hasTooLongCell,
   hasTooManyColumns,
   hasTooManyRows,
@@ -30,21 +32,47 @@ const cellText = (value: CellValue | undefined): string => {
   return String(value).trim();
 };
 
-async function* xlsxRows(file: Buffer): AsyncGenerator<RawRow> {
-  for await (const { index, values } of streamXlsxRows(file)) yield { number: index + 1, values };
+const isWorkbook = (names: string[]): boolean => names.some(name => /(^|\/)workbook\w*\.xml$/i.test(name));
+
+/** Only the first sheet is read: a list in another one would be left out without a word. */
+async function* xlsxRows(file: Buffer, limits: SheetLimits, taken: Taken): AsyncGenerator<RawRow> {
+  const { names, sheets } = await guardZip(file, limits);
+  if (!isWorkbook(names)) throw notASheet('an archive', taken);
+  if (sheets > 1) throw hasOtherSheets();
+  let isEmpty = true;
+  for await (const { index, values } of streamXlsxRows(file)) {
+    isEmpty &&= values.every(value => cellText(value) === '');
+    yield { number: index + 1, values };
+  }
+  if (isEmpty && sheets > 0) throw hasOtherSheets();
 }
 
 async function* xlsRows(file: Buffer): AsyncGenerator<RawRow> {
-  const { sheets } = await readXls(file, { sheets: [0] });
-  for (const [index, values] of (sheets[0]?.rows ?? []).entries()) yield { number: index + 1, values };
+  const { sheets } = await readXls(file);
+  const [first, ...others] = sheets.map(({ rows }) => rows);
+  if (others.some(rows => rows.some(values => values.some(value => cellText(value) !== '')))) throw hasOtherSheets();
+  for (const [index, values] of (first ?? []).entries()) yield { number: index + 1, values };
 }
+
+/** `sep=;` before the titles names the separator: Excel reads it, and does not count it as a row. */
+const SEPARATOR = /^sep=(.)(?:\r\n|\r|\n)/i;
+
+/** The last row of what is parsed. No text has this character: it is missing if a quote before it is open. */
+const END = '\0';
 
 async function* csvRows(file: Buffer): AsyncGenerator<RawRow> {
+  const text = csvText(file);
+  const [line = '', separator] = SEPARATOR.exec(text) ?? [];
+  const list = text.slice(line.length);
   let number = 0;
-  for (const values of streamCsvRows(csvText(file))) yield { number: ++number, values };
+  for (const values of streamCsvRows(`${list}\n${END}`, { delimiter: separator ?? detectDelimiter(list) })) {
+    if (values.length === 1 && values[0] === END) return;
+    yield { number: ++number, values };
+  }
+  throw hasOpenQuote();
 }
 
-const rowsOf: Record<FileKind, (file: Buffer) => AsyncGenerator<RawRow>> = {
+const rowsOf: Record<FileKind, (file: Buffer, limits: SheetLimits, taken: Taken) => AsyncGenerator<RawRow>> = {
   zip: xlsxRows,
   xls: xlsRows,
   text: csvRows,
@@ -67,10 +95,8 @@ const requireWithin = ({ number, cells }: SheetRow, limits: SheetLimits): void =
 
 const withoutEmptyEnd = (cells: string[]): string[] => cells.slice(0, cells.findLastIndex(text => text !== '') + 1);
 
-const isWorkbook = (names: string[]): boolean => names.some(name => /(^|\/)workbook\w*\.xml$/i.test(name));
-
 /**
- * The rows of the first sheet of a workbook (.xlsx, .xls), or of a CSV file where the caller takes CSV. The kind is read
+ * The rows of a workbook with one sheet (.xlsx, .xls), or of a CSV file where the caller takes CSV. The kind is read
  * from the content. Rows are read one after the other: a caller may stop.
  * @throws Rejection with a message for the person who uploaded it: no list, damaged, with a password, above the limits
  */
@@ -78,10 +104,9 @@ export async function* sheetRows(bytes: Uint8Array, { csv, limits: given }: Shee
   const limits = { ...sheetLimits, ...given };
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.length > limits.bytes) throw tooLarge(limits);
-  const kind = fileKind(file);
-  if (kind === 'text' && !csv) throw notASheet('a text file');
-  if (kind === 'zip' && !isWorkbook(await guardZip(file, limits))) throw notASheet('an archive');
-  for await (const { number, values } of readable(rowsOf[kind](file))) {
+  const kind = fileKind(file, { csv });
+  if (kind === 'text' && !csv) throw notASheet('a text file', { csv });
+  for await (const { number, values } of readable(rowsOf[kind](file, limits, { csv }))) {
     const cells = withoutEmptyEnd(values.map(cellText));
     if (cells.length === 0) continue;
     const row = { number, cells };

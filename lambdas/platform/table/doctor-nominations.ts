@@ -21,7 +21,7 @@ export const createDoctorNomination = async (nomination: Omit<DoctorNomination, 
     ...waiting(nomination),
     ...leadItemKeys(nomination.lead_id, 'doctor-nomination', nomination.id),
   });
-  return besideLead(nomination.lead_id, nominated);
+  return besideLead(nomination.lead_id, nominated, nomination.created_ts);
 };
 
 /** The nominations that are not submitted, the one that waits longest first. */

@@ -16,7 +16,7 @@ const DAY_S = 86_400;
 export const jobCreation = (job: Job): Step =>
   creation('job', keys.job(job.id), job, {
     ...indexed('gsi1', partitions.jobs(job.owner), `${job.created_ts}#${job.id}`),
-    ...indexed('gsi3', partitions.openJobs(), `${job.created_ts}#${job.id}`),
+    ...inOpenJobs(job),
     expires_at: Math.floor(Date.parse(job.created_ts) / 1000) + KEPT_DAYS * DAY_S,
   });
 
@@ -30,6 +30,22 @@ export const jobUpdate = (id: string, change: JobChange): Step => {
 
 export const updateJob = (id: string, change: JobChange): Promise<Outcome<Job>> =>
   writeEntity(jobUpdate(id, change), parse);
+
+const inOpenJobs = ({ id, created_ts }: Pick<Job, 'id' | 'created_ts'>) =>
+  indexed('gsi3', partitions.openJobs(), `${created_ts}#${id}`);
+
+/** Opens a job again that was cancelled or failed, for a next run that goes on at its checkpoint. */
+export const jobReopening = ({ id, created_ts, run, state }: Job, now: Timestamp): Step => {
+  const change: JobChange = {
+    set: { state: 'waiting', run: run + 1, silent_runs: 0, updated_ts: now },
+    remove: ['message', 'stopped_ts'],
+    when: [
+      { field: 'state', is: 'equal', value: state },
+      { field: 'run', is: 'equal', value: run },
+    ],
+  };
+  return update<Job>(keys.job(id), change, { set: inOpenJobs({ id, created_ts }) });
+};
 
 /** The job is open and this is still the run that works on it. */
 export const ofRun = ({ run }: Pick<Job, 'run'>): Condition<Job>[] => [

@@ -5,7 +5,11 @@ import { creation } from './engine/steps.ts';
 import { type BesideLead, besideLead } from './lead-data/beside-lead.ts';
 
 export const createLeadNote = (note: Omit<LeadNote, 'version'>): Promise<BesideLead> =>
-  besideLead(note.lead_id, creation('lead-note', keys.leadNote(note.lead_id, note.created_ts, note.id), note));
+  besideLead(
+    note.lead_id,
+    creation('lead-note', keys.leadNote(note.lead_id, note.created_ts, note.id), note),
+    note.created_ts,
+  );
 
 /** A lead's notes, newest first. */
 export const notesOfLead = (leadId: string, page: PageRequest) =>
@@ -15,6 +19,7 @@ export const createServiceNote = (note: Omit<CustomerServiceNote, 'version'>): P
   besideLead(
     note.leadId,
     creation('customer-service-note', keys.serviceNote(note.leadId, note.created_ts, note.id), note),
+    note.created_ts,
   );
 
 /** A lead's notes of customer service, newest first. */

@@ -1,5 +1,7 @@
 import { firstCharacters } from '../../first-characters.ts';
+import { parsePhoneNumber } from '../../phone/us-number.ts';
 import { plainText } from '../free-text.ts';
+import { EmailInput } from '../lead-edit.ts';
 import type { ColumnMapping } from './import-choices.ts';
 import { type ImportField, importFieldNames, importFields, labelOf } from './import-fields.ts';
 
@@ -26,12 +28,18 @@ export const mappingProblem = (mapping: ColumnMapping): string | undefined => {
   return undefined;
 };
 
+const isOfCustomer = (cell: string): boolean =>
+  parsePhoneNumber(cell) !== undefined || EmailInput.safeParse(cell).success;
+
+/** Whether the first row of a file names its columns. A number or an e-mail address in it is that of a customer. */
+export const hasTitles = (first: readonly string[]): boolean => !first.some(isOfCustomer);
+
 const LONGEST_TITLE = 60;
 const Title = plainText(10_000).transform(text => firstCharacters(text, LONGEST_TITLE));
 
 /**
- * The titles as they are shown and kept. A file without titles has a customer in its first row: a title with four digits
- * or an @ is replaced by the place of its column.
+ * The titles as they are shown and kept. What may be a customer's is not: a title with four digits or an @ is replaced by
+ * the place of its column.
  */
 export const shownTitles = (first: readonly string[]): string[] =>
   first.map((cell, at) => {

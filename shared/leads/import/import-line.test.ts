@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
-import { mappingProblem, shownTitles, suggestedMapping } from './column-mapping.ts';
+import { hasTitles, mappingProblem, shownTitles, suggestedMapping } from './column-mapping.ts';
 import type { ForExisting } from './import-choices.ts';
 import type { ImportField } from './import-fields.ts';
 import { type LineFields, lineFields } from './import-line.ts';
@@ -24,7 +24,17 @@ describe('the columns of a file', () => {
     expect(mappingProblem(['phone_number', null, null])).toBeUndefined();
   });
 
-  it('without titles are named by their places: the first row is a customer', () => {
+  it.each([
+    [['Phone', 'Name'], true],
+    [['Phone 1', '2026', 'E-mail (a@b)'], true],
+    [['305-555-0142', 'Ann'], false],
+    [['Ann', '13055550142'], false],
+    [['Ann', 'ann@example.com'], false],
+  ])('have titles, or the first row is a customer: %j', (first, expected) => {
+    expect(hasTitles(first)).toBe(expected);
+  });
+
+  it('whose titles have numbers are named by their places', () => {
     expect(shownTitles(['Phone 1', '305-555-0142', 'ann@example.com', '', 'Notes'])).toEqual([
       'Phone 1',
       'Column 2',
@@ -44,10 +54,13 @@ describe('a cell', () => {
     ['dob', '1961-05-20', '1961-05-20'],
     ['dob', '1961-05-20T05:00:00.000Z', '1961-05-20'],
     ['dob', '22421', '1961-05-20'],
+    ['dob', '3000', '1908-03-18'],
     ['state_abbr', 'new york', 'NY'],
     ['state_abbr', 'fl', 'FL'],
     ['zip_code', '2139', '02139'],
     ['gender', 'F', 'female'],
+    ['middle_initial', 'Marie', 'M'],
+    ['meds_list', 'Aspirin\nMetformin', 'Aspirin\nMetformin'],
     ['insured_now', 'No', 'no'],
     ['alt_phone_number', '(212) 555-0142', '+12125550142'],
   ])('of %s that says %s is %s', (field, cell, value) => {
@@ -56,8 +69,19 @@ describe('a cell', () => {
 
   it.each<[ImportField, string, string]>([
     ['dob', '99999', 'Date of birth: Expected a date: MM/DD/YYYY.'],
+    ['dob', '1961', 'Date of birth: Expected a date: MM/DD/YYYY.'],
+    ['dob', '64', 'Date of birth: Expected a date: MM/DD/YYYY.'],
     ['dob', '2/30/1961', 'Date of birth: Expected a date: MM/DD/YYYY.'],
     ['state_abbr', 'Ontario', 'State: Choose a state.'],
+    ['city', 'Miami\n2125550142,Bea', 'City: There is a line break in it. Look for a quote that is not closed.'],
+    ['gender', 'x', 'Gender: Expected male or female.'],
+    ['insured_now', 'maybe', 'Insured now: Expected yes or no.'],
+    [
+      'annual_income',
+      '50000',
+      'Annual income: Expected one of: 0-20,000 Monthly; 20,001-35,000 Monthly; 35,001-50,000 Monthly; 50,001-70,000 Monthly; 70,001+ Monthly.',
+    ],
+    ['alt_phone_number', '200 000 0000', 'Alternate phone: Expected a ten-digit phone number'],
     ['email', 'ann at example', 'E-mail: E-mail must be valid'],
   ])('of %s that says %s rejects its line: %s', (field, cell, reason) => {
     expect(read(field, cell)).toEqual({ reason });

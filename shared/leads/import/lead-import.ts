@@ -67,7 +67,8 @@ export const LeadUndoResult = UndoCounts.extend({ file_key: z.string().optional(
 export const LeadUndo = z.object({
   kind: z.literal('lead_import_undo'),
   input: z.object({ import_id: z.string(), file_name: z.string(), drafts: count }),
-  checkpoint: UndoCounts.extend({ draft: count }).optional(),
+  /** `found`: which leads of the draft the import has created is stored, and they are being removed. */
+  checkpoint: UndoCounts.extend({ draft: count, found: z.boolean().optional() }).optional(),
   result: LeadUndoResult.optional(),
 });
 

@@ -11,6 +11,8 @@ export type Decided =
   | { decision: 'create' | 'skip'; reason: string }
   | { decision: 'update'; reason: string; set: LineChange };
 
+export const ON_DO_NOT_CALL_LIST = 'The number is on the do-not-call list.';
+
 const skip = (reason: string): Decided => ({ decision: 'skip', reason });
 
 type Known = { lead: Lead | undefined; isListed: boolean; existing: ForExisting };
@@ -29,7 +31,7 @@ const changedFields = (fields: LineFields, lead: Lead, existing: ForExisting): I
  * do-not-call list gets none, and its lead stays as it is.
  */
 export const decisionOf = (fields: LineFields, { lead, isListed, existing }: Known): Decided => {
-  if (isListed) return skip('The number is on the do-not-call list.');
+  if (isListed) return skip(ON_DO_NOT_CALL_LIST);
   if (!lead) return { decision: 'create', reason: 'No lead has this number.' };
   if (existing === 'skip') return skip('A lead has this number.');
   const names = changedFields(fields, lead, existing);

@@ -7,6 +7,28 @@ type ZipPart = {
   declaredBytes?: number;
   /** Bytes that are missing at the end of the deflated content. */
   cutOff?: number;
+  stored?: true;
+  /** `local`: the directory has no sizes, the local header has them. `zip64`: the directory has them in an extra field. */
+  sizes?: 'directory' | 'local' | 'zip64';
+};
+
+const DESCRIPTOR = 8;
+const IN_EXTRA_FIELD = 0xffffffff;
+
+/** The fields of a directory entry that are in the local header too, from the version that is needed on. */
+const directoryFields = (fields: Buffer, sizes: ZipPart['sizes']): { fields: Buffer; extra: Buffer } => {
+  const changed = Buffer.from(fields);
+  const extra = Buffer.alloc(sizes === 'zip64' ? 20 : 0);
+  if (sizes === 'zip64') {
+    extra.writeUInt16LE(1, 0);
+    extra.writeUInt16LE(16, 2);
+    extra.writeBigUInt64LE(BigInt(fields.readUInt32LE(18)), 4);
+    extra.writeBigUInt64LE(BigInt(fields.readUInt32LE(14)), 12);
+  }
+  if (sizes !== 'directory')
+    for (const at of [14, 18]) changed.writeUInt32LE(sizes === 'zip64' ? IN_EXTRA_FIELD : 0, at);
+  changed.writeUInt16LE(extra.length, 24);
+  return { fields: changed, extra };
 };
 
 /** A zip archive (PKWARE, APPNOTE.TXT 4.3), which may say something untrue about its parts. */
@@ -14,12 +36,13 @@ export const aZip = (parts: ZipPart[]): Buffer => {
   const local: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const { name, content, declaredBytes = content.length, cutOff = 0 } of parts) {
-    const whole = deflateRawSync(content);
+  for (const { name, content, declaredBytes = content.length, cutOff = 0, stored, sizes = 'directory' } of parts) {
+    const whole = stored ? content : deflateRawSync(content);
     const deflated = whole.subarray(0, whole.length - cutOff);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
-    fields.writeUInt16LE(8, 4);
+    fields.writeUInt16LE(sizes === 'local' ? DESCRIPTOR : 0, 2);
+    fields.writeUInt16LE(stored ? 0 : 8, 4);
     fields.writeUInt32LE(crc32(content), 10);
     fields.writeUInt32LE(deflated.length, 14);
     fields.writeUInt32LE(declaredBytes, 18);
@@ -27,7 +50,16 @@ export const aZip = (parts: ZipPart[]): Buffer => {
     const header = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name)]);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(at, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 0]), fields, place, Buffer.from(name)]));
+    const listed = directoryFields(fields, sizes);
+    const entry = [
+      Buffer.from('PK\x01\x02'),
+      Buffer.from([20, 0]),
+      listed.fields,
+      place,
+      Buffer.from(name),
+      listed.extra,
+    ];
+    directory.push(Buffer.concat(entry));
     local.push(header, deflated);
     at += header.length + deflated.length;
   }

@@ -19,15 +19,27 @@ const end = record(0x0a, Buffer.alloc(0));
 const label = (row: number, column: number, text: string) =>
   record(0x204, Buffer.concat([numbers(row, column, 0, text.length), Buffer.from([0]), Buffer.from(text, 'latin1')]));
 
-/** The records of a workbook of one sheet with texts (MS-XLS 2.1.7.20). */
-const workbookOf = (rows: string[][]): Buffer => {
-  const name = Buffer.concat([Buffer.from([4, 0]), Buffer.from('List')]);
-  const sheetAt = Buffer.alloc(4);
-  const globals = () =>
-    Buffer.concat([begin(5), record(0x85, Buffer.concat([sheetAt, Buffer.from([0, 0]), name])), end]);
-  sheetAt.writeUInt32LE(globals().length, 0);
+const sheetOf = (rows: string[][]): Buffer => {
   const cells = rows.flatMap((row, number) => row.map((text, column) => label(number, column, text)));
-  return Buffer.concat([globals(), begin(0x10), ...cells, end]);
+  return Buffer.concat([begin(0x10), ...cells, end]);
+};
+
+const named = (at: number): Buffer => {
+  const place = Buffer.alloc(4);
+  place.writeUInt32LE(at, 0);
+  return record(0x85, Buffer.concat([place, Buffer.from([0, 0]), Buffer.from([4, 0]), Buffer.from('List')]));
+};
+
+/** The records of a workbook of some sheets with texts (MS-XLS 2.1.7.20). */
+const workbookOf = (sheets: string[][][]): Buffer => {
+  const parts = sheets.map(sheetOf);
+  const globals = (places: number[]) => Buffer.concat([begin(5), ...places.map(named), end]);
+  let at = globals(sheets.map(() => 0)).length;
+  const places = parts.map(part => {
+    at += part.length;
+    return at - part.length;
+  });
+  return Buffer.concat([globals(places), ...parts]);
 };
 
 const entry = (name: string, type: number, { child = FREE, start = END, bytes = 0 }) => {
@@ -51,9 +63,9 @@ const sectors = (data: Buffer): Buffer => {
 };
 
 /** A workbook of Excel 97: records in a compound file (MS-CFB 2), large enough not to be in its mini stream. */
-export const anXls = (rows: string[][]): Buffer => {
-  const stream = Buffer.alloc(Math.max(4096, workbookOf(rows).length));
-  workbookOf(rows).copy(stream);
+export const anXls = (...sheets: string[][][]): Buffer => {
+  const stream = Buffer.alloc(Math.max(4096, workbookOf(sheets).length));
+  workbookOf(sheets).copy(stream);
   const content = sectors(stream);
   const count = content.length / SECTOR;
   const table = Buffer.alloc(SECTOR, 0xff);

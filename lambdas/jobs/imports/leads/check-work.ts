@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { getImportMapping, headerOf } from '#platform/table/imports/import-mappings';
+import { Rejection } from '#shared/errors';
 import type { LeadCheckJob } from '#shared/jobs/job';
 import { checkedLinesKey } from '#shared/leads/import/checked-lines-key';
-import { mappingProblem, shownTitles, suggestedMapping } from '#shared/leads/import/column-mapping';
+import { hasTitles, mappingProblem, shownTitles, suggestedMapping } from '#shared/leads/import/column-mapping';
 import { CheckedLine, LineDecision } from '#shared/leads/import/import-choices';
 import { ImportLine } from '#shared/leads/import/import-line';
 import { LINES_A_FILE } from '#shared/leads/import/lead-import';
@@ -21,6 +22,9 @@ type At = { job: LeadCheckJob; checkpoint: Checkpoint };
 /** Reading a file is this share of the whole work, in percent; comparing its lines goes up to the other. */
 const [READ, COMPARED] = [20, 95];
 
+const NO_TITLES =
+  'The first row has a customer, and no titles. Put a row with titles such as Phone and First name above it, and upload the file again.';
+
 const partsOf = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, part) => items.slice(part * size, (part + 1) * size));
 
@@ -28,6 +32,7 @@ const partsOf = <T>(items: readonly T[], size: number): T[][] =>
 const read = async ({ files, linesADraft }: LeadImportDeps, job: LeadCheckJob, report: Report): Promise<Made> => {
   const file = await files.read(job.input.key);
   const titles = await readTitles(file);
+  if (!hasTitles(titles)) throw new Rejection('rejected', NO_TITLES);
   const header = headerOf(titles);
   const mapping = job.input.mapping ?? (await getImportMapping(job.owner, header)) ?? suggestedMapping(titles);
   const lines = await readLines(file, mapping, rows => report({ percent: 1, rows }));

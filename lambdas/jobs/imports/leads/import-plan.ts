@@ -3,6 +3,7 @@ import { fingerprint } from '#platform/fingerprint';
 import { fieldsFromEdit } from '#shared/leads/apply-edit';
 import { LineFields } from '#shared/leads/import/import-line';
 import { Lead } from '#shared/leads/lead';
+import { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
 import type { DecidedLine } from './known-leads.ts';
 
@@ -22,6 +23,8 @@ export const PlannedLine = z.discriminatedUnion('decision', [
     decision: z.literal('update'),
     line,
     lead_id: z.string(),
+    /** The lead's number; absent in a plan of the time before it was kept. */
+    phone_number: PhoneNumber.optional(),
     /** The version that was read. */
     version: z.number().int(),
     set: SomeFields,
@@ -54,6 +57,7 @@ export const plannedLine = (
     decision: 'update',
     line: number,
     lead_id: lead.id,
+    phone_number: lead.phone_number,
     version: lead.version,
     set,
     before: formerOf(lead, set),

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { leadBulkRecordStep } from '#platform/table/audit/lead-bulk-records';
+import { updateJob } from '#platform/table/jobs';
 import type { LeadImportJob } from '#shared/jobs/job';
 import { ImportLine } from '#shared/leads/import/import-line';
 import type { User } from '#shared/users/user';
 import { adminOf, ONLY_ADMINS } from '../../admin-of.ts';
 import { eachOf } from '../../each-of.ts';
 import { fileExpiry } from '../../file-expiry.ts';
-import type { Outcome, Work } from '../../work.ts';
+import type { Outcome, Report, Work } from '../../work.ts';
 import type { LeadImportDeps } from './deps.ts';
 import { PlannedLine, plannedLine } from './import-plan.ts';
 import { decideLines } from './known-leads.ts';
@@ -43,11 +44,22 @@ const plan = async ({ files, clock }: LeadImportDeps, { job, checkpoint }: At): 
   return { outcome: 'step', checkpoint: { ...checkpoint, planned: true }, progress: progressOf(job, checkpoint) };
 };
 
-const write = async ({ files, clock }: LeadImportDeps, { job, checkpoint, user }: At): Promise<Made> => {
+/** Reports often: a run whose import was cancelled stops there. */
+const write = async (
+  { files, clock }: LeadImportDeps,
+  { job, checkpoint, user }: At,
+  report: Report,
+): Promise<Made> => {
   const { draft } = checkpoint;
   const planned = await readJson(files, planKey(job.id, draft), z.array(PlannedLine).parse);
   const by = { actor: { user }, now: clock() };
-  const written = await eachOf(planned, AT_ONCE, line => writePlanned({ job, by }, line));
+  const { percent, rows } = progressOf(job, checkpoint);
+  const written = await eachOf(
+    planned,
+    AT_ONCE,
+    line => writePlanned({ job, by }, line),
+    lines => report({ percent, rows: rows + lines }),
+  );
   await writeJson(files, skippedKey(job.id, draft), written.flatMap(skippedOf));
   const next = { ...checkpoint, draft: draft + 1, planned: false };
   for (const { outcome } of written) next[outcome] += 1;
@@ -80,11 +92,11 @@ const BEGINNING: Checkpoint = { created: 0, updated: 0, skipped: 0, draft: 0, pl
 
 /** The work of an import: what is to be written for a draft is planned and stored, then written; draft by draft. */
 export const importWork = (deps: LeadImportDeps): Work<LeadImportJob> => ({
-  step: async job => {
+  step: async (job, report) => {
     const at = { job, checkpoint: job.checkpoint ?? BEGINNING, user: await adminOf(job, ONLY_ADMINS) };
     if (at.checkpoint.draft >= job.input.drafts) return finish(deps, at);
-    return at.checkpoint.planned ? write(deps, at) : plan(deps, at);
+    return at.checkpoint.planned ? write(deps, at, report) : plan(deps, at);
   },
-  // Leads that are imported stay; the owner may take the import back.
-  abandon: async () => undefined,
+  // Leads that are imported stay; the owner may take the import back, now that nothing is written any more.
+  abandon: async ({ id }) => void (await updateJob(id, { set: { stopped_ts: deps.clock() } })),
 });

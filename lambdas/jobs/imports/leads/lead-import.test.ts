@@ -21,6 +21,8 @@ import { listLines } from '../../../backoffice/lead-imports/list-lines.ts';
 import { startImport } from '../../../backoffice/lead-imports/start-import.ts';
 import { undoImport } from '../../../backoffice/lead-imports/undo-import.ts';
 import { addLeadNote } from '../../../leads/add-note.ts';
+import { nominateDoctor } from '../../../leads/nominations/nominate-doctor.ts';
+import { cancelJob } from '../../../reports/jobs/cancel-job.ts';
 import { runJob } from '../../run-job.ts';
 import type { Work } from '../../work.ts';
 import type { Files } from '../files.ts';
@@ -82,6 +84,7 @@ const imported = async (content: string) => importOf((await check(content)).id);
 const numberOf = (n: number) => `30555501${String(n).padStart(2, '0')}`;
 const leadOf = (n: number) => leadByPhone(`+1${numberOf(n)}`);
 const tenLeads = ['Phone,First name', ...Array.from({ length: 10 }, (_, n) => `${numberOf(n)},Ann ${n}`)].join('\n');
+const bulkRecords = () => table.itemsOf('lead-bulk-record');
 const linesOf = async (id: string, decision: 'create' | 'update' | 'skip') =>
   (await listLines({ readStored: files.read, actor }, { id, decision, page: 0 })).data;
 
@@ -185,6 +188,7 @@ describe('a file', () => {
     ['a bomb', aBomb(), 'far larger inside than outside'],
     ['200 columns', cut(200), 'more than 100 columns'],
     ['no content', '', 'is empty'],
+    ['a customer in its first row', `${numberOf(1)},Ann\n${numberOf(2)},Bea`, 'The first row has a customer'],
   ])('that is or has %s fails with a message, and nothing is written', async (_, content, message) => {
     const before = table.itemsOf('lead');
     expect(await check(content)).toMatchObject({ state: 'failed', message: expect.stringContaining(message) });
@@ -232,7 +236,15 @@ describe('an import', () => {
     expect((await auditRecordsOfLead(created.id, { limit: 10 })).data).toMatchObject([
       { action: 'lead_changed', user_id: admin.id, fields: ['phone_number', 'city', 'lead_source'] },
     ]);
-    expect(table.itemsOf('lead-bulk-record')).toMatchObject([
+    expect(bulkRecords()).toMatchObject([
+      {
+        action: 'import_started',
+        job_id: done.id,
+        file_name: 'leads.csv',
+        choices: JSON.stringify({ lead_source: 'radio', existing: 'fill' }),
+        counts: JSON.stringify({ create: 1, update: 1, skip: 0 }),
+        user_email: admin.email,
+      },
       {
         action: 'imported',
         file_name: 'leads.csv',
@@ -250,6 +262,19 @@ describe('an import', () => {
     expect(second.id).toBe(first.id);
     expect(table.itemsOf('job')).toHaveLength(2);
   });
+
+  it.each(['cancelled', 'failed'] as const)(
+    'that has ended as %s is not started again: the file is checked again',
+    async state => {
+      const { id: check_id } = await check(tenLeads);
+      const { id } = await startImport({ actor, now: now() }, { check_id });
+      await updateJob(id, { set: { state } });
+      await expect(startImport({ actor, now: now() }, { check_id })).rejects.toMatchObject({
+        code: 'rejected',
+        message: `This import was ${state === 'failed' ? 'not finished' : 'cancelled'}. Check the file again, and import the rest.`,
+      });
+    },
+  );
 
   it('of a list that was imported before adds nothing', async () => {
     await imported(tenLeads);
@@ -276,7 +301,7 @@ describe('an import', () => {
       await updateJob(id, { set: { run: 2 } });
       expect(await run(id, 2)).toMatchObject({ state: 'done', result: { created: 9, updated: 1, skipped: 0 } });
       expect(table.itemsOf('lead')).toHaveLength(10);
-      expect(table.itemsOf('lead-bulk-record')).toHaveLength(1);
+      expect(bulkRecords().map(({ action }) => action)).toEqual(['import_started', 'imported']);
       expect(await leadOf(6)).toMatchObject({ id: 'b', first_name: 'Ann 6', version: 2 });
     },
   );
@@ -300,12 +325,28 @@ describe('an import', () => {
     );
   });
 
+  it.each(['create', 'update'] as const)(
+    'does not %s the lead of a number that is listed after the plan',
+    async what => {
+      if (what === 'update') table.store({ leads: [aLead({ id: 'b', phone_number: `+1${numberOf(1)}` })] });
+      const { id: check_id } = await check(`Phone,City\n${numberOf(1)},Miami`);
+      const { id } = await startImport({ actor, now: now() }, { check_id });
+      // 1: the run begins; 2: the plan of the draft is noted; 3: its lead is written.
+      table.beforeWrite(3, async () => table.store({ blacklist: [{ phone_number: `+1${numberOf(1)}` }] }));
+      expect((await run(id)).result).toMatchObject({ created: 0, updated: 0, skipped: 1 });
+      expect((await leadOf(1))?.city).toBeUndefined();
+      expect(textOf(`exports/${admin.id}/${id}-not-imported.csv`)).toContain(
+        '2,The number is on the do-not-call list.',
+      );
+    },
+  );
+
   it('gives its owner the file of the lines that were not imported, recorded before it is given', async () => {
     const done = await imported(`Phone\n${numberOf(1)}\n12`);
     const linkTo = async (key: string) => `https://bucket.test/${key}`;
     const link = (of = actor) => getFile({ linkTo, actor: of, now: now() }, { id: done.id });
     expect((await link()).url).toContain(`${done.id}-not-imported.csv`);
-    expect(table.itemsOf('lead-bulk-record').map(({ action }) => action)).toContain('results_opened');
+    expect(bulkRecords().map(({ action }) => action)).toContain('results_opened');
     await expect(link(anActor({ ...admin, id: 'admin-2' }))).rejects.toMatchObject({ code: 'not_found' });
     minute = 8 * 24 * 60;
     await expect(link()).rejects.toMatchObject({ code: 'not_found' });
@@ -332,7 +373,10 @@ describe('taking an import back', () => {
     expect(await leadOf(1)).toBeUndefined();
     expect(await leadOf(4)).toEqual(expect.not.objectContaining({ city: 'Miami' }));
     expect(table.itemsOf('lead')).toHaveLength(1);
-    expect(table.itemsOf('lead-bulk-record').map(({ action }) => action)).toContain('import_undone');
+    expect(bulkRecords().map(({ action }) => action)).toEqual([
+      ...['import_started', 'imported'],
+      ...['import_undo_started', 'import_undone'],
+    ]);
     expect((await check(`Phone\n${numberOf(1)}`)).result).toMatchObject({ create: 1 });
   });
 
@@ -348,11 +392,71 @@ describe('taking an import back', () => {
     expect(await leadOf(1)).toMatchObject({ city: 'Tampa' });
     expect(await leadOf(4)).toMatchObject({ city: 'Miami', first_name: 'Bee' });
     expect(textOf(`exports/${admin.id}/${done.id}-not-imported.csv`)).toContain(
-      '4,"The lead has a call, a note, a product or a message. It was kept."',
+      '4,"The lead has a call, a note, a nomination, a product or a message since the import. It was kept."',
     );
   });
 
-  it.each([2, 3, 4])('goes on after it was killed at its write %i', async nth => {
+  const note = (leadId: string) => addLeadNote({ actor, now: now() }, { leadId, note: 'Calls back on Monday' });
+  const call = async (id: string) =>
+    table.store({ calls: [anEndedCall({ id: `call-of-${id}`, lead_key: keyOf('lead', id), created_ts: now() })] });
+  const nominate = (leadId: string) =>
+    nominateDoctor({ actor, now: now() }, { leadId, first_name: 'Ada', last_name: 'Poe' });
+
+  it.each([
+    ['a note', note],
+    ['a call', call],
+    ['a nomination', nominate],
+  ])('keeps a created and an updated lead that has got %s since', async (_, work) => {
+    const { id } = await given();
+    minute += 1;
+    const created = (await leadOf(1)) ?? expect.fail('There is no lead.');
+    await work(created.id);
+    await work('b');
+    expect((await undo(id)).result).toMatchObject({ removed: 2, restored: 0, kept: 2 });
+    expect(await leadOf(1)).toEqual(created);
+    expect(await leadOf(4)).toMatchObject({ city: 'Miami' });
+  });
+
+  it('restores a lead that somebody has worked on before the import only', async () => {
+    table.store({ leads: [aLead({ id: 'b', phone_number: `+1${numberOf(4)}` })] });
+    for (const work of [note, call, nominate]) await work('b');
+    minute += 1;
+    const { id } = await imported(`Phone,City\n${numberOf(4)},Miami`);
+    expect((await undo(id)).result).toMatchObject({ restored: 1, kept: 0 });
+    expect((await leadOf(4))?.city).toBeUndefined();
+  });
+
+  it('keeps a lead that gets a note after it was looked at, with its note', async () => {
+    const { id } = await imported(`Phone\n${numberOf(1)}`);
+    const lead = (await leadOf(1)) ?? expect.fail('There is no lead.');
+    const started = await undoImport({ actor, now: now() }, { id });
+    const removes = () => table.itemsOf('job').some(item => item.id === started.id && item.begun_run === 1);
+    let isNoted = false;
+    table.beforeWrite('each', async () => {
+      if (isNoted || !removes()) return;
+      isNoted = true;
+      await note(lead.id);
+    });
+    expect((await run(started.id)).result).toMatchObject({ removed: 0, kept: 1 });
+    expect(await leadOf(1)).toEqual(lead);
+    expect(table.itemsOf('lead-note')).toHaveLength(1);
+  });
+
+  it('counts no lead that the import never created, because somebody was faster or it was cancelled', async () => {
+    const { id: check_id } = await check(tenLeads);
+    const { id } = await startImport({ actor, now: now() }, { check_id });
+    // 1: the run begins; 2: the plan of the first draft is noted; 3 to 6: its leads; 7 and 8: the next draft begins.
+    table.beforeWrite(3, async () =>
+      table.store({ leads: [aLead({ id: 'faster', phone_number: `+1${numberOf(0)}` })] }),
+    );
+    table.beforeWrite(8, async () => void (await cancelJob({ actor, now: now() }, { id })));
+    await run(id);
+    const created = table.itemsOf('lead').length - 1;
+    expect((await undo(id)).result).toMatchObject({ removed: created, restored: 0, kept: 0 });
+    expect(table.itemsOf('lead').map(item => item.id)).toEqual(['faster']);
+  });
+
+  it.each([2, 3, 4, 5])('goes on after it was killed at its write %i', async nth => {
     const { id: import_id } = await given();
     const { id } = await undoImport({ actor, now: now() }, { id: import_id });
     let writes = 0;
@@ -380,6 +484,51 @@ describe('taking an import back', () => {
     await undo(id);
     expect(table.itemsOf('lead')).toEqual([]);
   });
+
+  it('of an import that is cancelled within a draft waits until its function writes nothing any more', async () => {
+    const { id: check_id } = await check(tenLeads);
+    const { id } = await startImport({ actor, now: now() }, { check_id });
+    // 1: the run begins; 2: the plan of the first draft is noted; 3 and more: its leads are written.
+    table.beforeWrite(4, async () => {
+      await cancelJob({ actor, now: now() }, { id });
+      await expect(undo(id)).rejects.toMatchObject({ message: expect.stringContaining('still stopping') });
+    });
+    expect(await run(id)).toMatchObject({ state: 'cancelled' });
+    await undo(id);
+    expect(table.itemsOf('lead')).toEqual([]);
+  });
+
+  it('of an import whose function was ended after it was cancelled is possible when it can not write any more', async () => {
+    const { id: check_id } = await check(tenLeads);
+    const { id } = await startImport({ actor, now: now() }, { check_id });
+    table.beforeWrite(4, async () => {
+      await cancelJob({ actor, now: now() }, { id });
+      throw new Error('The function was ended.');
+    });
+    await expect(run(id)).rejects.toThrow('The function was ended.');
+    await expect(undo(id)).rejects.toMatchObject({ code: 'conflict' });
+    minute += 6;
+    await undo(id);
+    expect(table.itemsOf('lead')).toEqual([]);
+  });
+
+  it.each(['cancelled', 'failed'] as const)(
+    'that has ended as %s is started again, and goes on where it was',
+    async state => {
+      const { id } = await imported(tenLeads);
+      const first = await undoImport({ actor, now: now() }, { id });
+      table.beforeWrite(6, () => updateJob(first.id, { set: { state, message: 'It stopped.' } }));
+      expect(await run(first.id)).toMatchObject({ state });
+      const again = await undoImport({ actor, now: now() }, { id });
+      expect(again).toMatchObject({ id: first.id, state: 'waiting' });
+      expect(again.message).toBeUndefined();
+      expect(bulkRecords().filter(({ action }) => action === 'import_undo_started')).toHaveLength(2);
+      expect(table.itemsOf('job').find(item => item.id === again.id)).toMatchObject({ gsi3pk: 'open-jobs' });
+      expect((await undoImport({ actor, now: now() }, { id })).version).toBe(again.version);
+      expect(await run(again.id, 2)).toMatchObject({ state: 'done', result: { removed: 10, kept: 0 } });
+      expect(table.itemsOf('lead')).toEqual([]);
+    },
+  );
 
   it('is possible for a day, and once it is over', async () => {
     const { id: check_id } = await check(tenLeads);

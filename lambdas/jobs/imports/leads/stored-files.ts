@@ -8,6 +8,8 @@ export const draftKey = (checkId: string, draft: number): string => `imports/dra
 export const planKey = (importId: string, draft: number): string => `imports/drafts/${importId}/plan-${draft}.json`;
 /** The lines of a draft that are not imported, or of an import's undo the leads that are kept. */
 export const skippedKey = (jobId: string, draft: number): string => `imports/drafts/${jobId}/skipped-${draft}.json`;
+/** The ids of the leads of a draft that an import has created, as its undo finds them. */
+export const foundKey = (undoId: string, draft: number): string => `imports/drafts/${undoId}/found-${draft}.json`;
 /** The lines of a draft with what the dry run says, in files of one decision. */
 export const decidedKey = (jobId: string, draft: number): string => `imports/drafts/${jobId}/decided-${draft}.json`;
 

@@ -1,8 +1,10 @@
 import { type Auditor, auditStep } from '#platform/table/audit/audit-records';
 import { writeTogether } from '#platform/table/engine/write';
 import { hasTraces, leadRemoval } from '#platform/table/imports/lead-removal';
+import { notWorkedOn } from '#platform/table/lead-data/beside-lead';
 import { type LeadChange, leadUpdate } from '#platform/table/leads';
 import type { LeadUndoJob } from '#shared/jobs/job';
+import type { Timestamp } from '#shared/time';
 import type { PlannedCreation, PlannedLine, PlannedUpdate } from './import-plan.ts';
 
 export type UndoneLine = { line: number } & (
@@ -10,16 +12,18 @@ export type UndoneLine = { line: number } & (
   | { outcome: 'kept'; reason: string }
 );
 
-const WORKED_ON = 'The lead has a call, a note, a product or a message. It was kept.';
+const WORKED_ON = 'The lead has a call, a note, a nomination, a product or a message since the import. It was kept.';
 const CHANGED = 'Somebody changed this lead after the import. It was kept.';
 
-type Undoing = { job: LeadUndoJob; by: Auditor };
+/** `since`: when the import was started. `found`: the leads that it has created. */
+type Undoing = { job: LeadUndoJob; by: Auditor; since: Timestamp; found: ReadonlySet<string> };
 
 /** The version of a lead that nobody has changed since its creation. */
 const FIRST_VERSION = 1;
 
-/** A lead that is gone, or was never written because the import was cancelled, needs nothing. */
-const remove = async ({ by }: Undoing, { line, lead_id: id, fields }: PlannedCreation): Promise<UndoneLine> => {
+/** A lead that was never written needs nothing. One that was found, and is gone, was removed by an earlier run. */
+const remove = async ({ by, found }: Undoing, { line, lead_id: id, fields }: PlannedCreation): Promise<UndoneLine> => {
+  if (!found.has(id)) return { line, outcome: 'none' };
   if (await hasTraces(id)) return { line, outcome: 'kept', reason: WORKED_ON };
   const written = await writeTogether({
     ...leadRemoval({ id, phone_number: fields.phone_number, version: FIRST_VERSION }),
@@ -31,23 +35,24 @@ const remove = async ({ by }: Undoing, { line, lead_id: id, fields }: PlannedCre
 
 type Field = keyof PlannedUpdate['set'];
 
-/** The lead has the version after that which the import read, and what the import has written. */
-const asWritten = ({ version, set }: PlannedUpdate): NonNullable<LeadChange['when']> => [
-  { field: 'version', is: 'equal', value: version + 1 },
-  ...Object.entries(set).map(
-    ([field, value]) => ({ field, is: 'equal', value }) as NonNullable<LeadChange['when']>[number],
-  ),
-];
+/** The lead has the version after that which the import read, what the import has written, and nothing new beside it. */
+const asWritten = ({ version, set }: PlannedUpdate, since: Timestamp): NonNullable<LeadChange['when']> =>
+  [
+    { field: 'version', is: 'equal', value: version + 1 },
+    ...Object.entries(set).map(([field, value]) => ({ field, is: 'equal', value })),
+    notWorkedOn(since),
+  ] as NonNullable<LeadChange['when']>;
 
-const restore = async ({ job, by }: Undoing, planned: PlannedUpdate): Promise<UndoneLine> => {
+const restore = async ({ job, by, since }: Undoing, planned: PlannedUpdate): Promise<UndoneLine> => {
   const { line, lead_id: id, set, before } = planned;
+  if (await hasTraces(id, { since, now: by.now })) return { line, outcome: 'kept', reason: WORKED_ON };
   const fields = Object.keys(set) as Field[];
   const written = await writeTogether({
     lead: leadUpdate(id, {
       set: before,
       remove: fields.filter(field => before[field] === undefined),
       applied: job.id,
-      when: asWritten(planned),
+      when: asWritten(planned, since),
     }),
     audit: auditStep({ ...by, leadId: id, action: 'import_undone', fields }),
   });

@@ -1,15 +1,17 @@
 import * as z from 'zod';
 import { leadBulkRecordStep } from '#platform/table/audit/lead-bulk-records';
+import { existingLeads } from '#platform/table/imports/lead-removal';
+import { getJob } from '#platform/table/jobs';
 import type { LeadUndoJob } from '#shared/jobs/job';
 import type { User } from '#shared/users/user';
 import { adminOf, ONLY_ADMINS } from '../../admin-of.ts';
 import { eachOf } from '../../each-of.ts';
 import { fileExpiry } from '../../file-expiry.ts';
-import type { Outcome, Work } from '../../work.ts';
+import type { Outcome, Report, Work } from '../../work.ts';
 import type { LeadImportDeps } from './deps.ts';
 import { PlannedLine } from './import-plan.ts';
 import { skippedLines, skippedOf } from './skipped-lines.ts';
-import { planKey, readJson, reasonsFile, resultKey, skippedKey, writeJson } from './stored-files.ts';
+import { foundKey, planKey, readJson, reasonsFile, resultKey, skippedKey, writeJson } from './stored-files.ts';
 import { undoPlanned } from './undo-planned.ts';
 
 type Made = Outcome<LeadUndoJob>;
@@ -18,18 +20,46 @@ type At = { job: LeadUndoJob; checkpoint: Checkpoint; user: User };
 
 const AT_ONCE = 16;
 
-const rowsOf = ({ removed, restored, kept }: Omit<Checkpoint, 'draft'>): number => removed + restored + kept;
+/** Whatever a lead has is new, should the import itself be deleted already. */
+const NEVER = '';
 
-const undo = async ({ files, clock }: LeadImportDeps, { job, checkpoint, user }: At): Promise<Made> => {
-  const { draft } = checkpoint;
-  const planned = await readJson(files, planKey(job.input.import_id, draft), z.array(PlannedLine).parse);
+const rowsOf = ({ removed, restored, kept }: Omit<Checkpoint, 'draft' | 'found'>): number => removed + restored + kept;
+
+const plannedOf = ({ files }: LeadImportDeps, { job, checkpoint }: At): Promise<PlannedLine[]> =>
+  readJson(files, planKey(job.input.import_id, checkpoint.draft), z.array(PlannedLine).parse);
+
+const progressOf = (job: LeadUndoJob, checkpoint: Checkpoint) => ({
+  percent: Math.min(99, Math.floor((100 * checkpoint.draft) / job.input.drafts)),
+  rows: rowsOf(checkpoint),
+});
+
+/** Notes which leads there are before any is removed: a run that goes on knows what an earlier one has removed. */
+const find = async (deps: LeadImportDeps, at: At): Promise<Made> => {
+  const { job, checkpoint } = at;
+  const planned = await plannedOf(deps, at);
+  const ids = planned.flatMap(line => (line.decision === 'create' ? [line.lead_id] : []));
+  await writeJson(deps.files, foundKey(job.id, checkpoint.draft), await existingLeads(ids));
+  return { outcome: 'step', checkpoint: { ...checkpoint, found: true }, progress: progressOf(job, checkpoint) };
+};
+
+const undo = async (deps: LeadImportDeps, at: At, report: Report): Promise<Made> => {
+  const { files, clock } = deps;
+  const { job, checkpoint, user } = at;
+  const { draft, found: _, ...counts } = checkpoint;
+  const found = new Set(await readJson(files, foundKey(job.id, draft), z.array(z.string()).parse));
   const by = { actor: { user }, now: clock() };
-  const undone = await eachOf(planned, AT_ONCE, line => undoPlanned({ job, by }, line));
+  const since = (await getJob(job.input.import_id))?.created_ts ?? NEVER;
+  const { percent, rows } = progressOf(job, checkpoint);
+  const undone = await eachOf(
+    await plannedOf(deps, at),
+    AT_ONCE,
+    line => undoPlanned({ job, by, since, found }, line),
+    lines => report({ percent, rows: rows + lines }),
+  );
   await writeJson(files, skippedKey(job.id, draft), undone.flatMap(skippedOf));
-  const next = { ...checkpoint, draft: draft + 1 };
-  for (const { outcome } of undone) if (outcome !== 'none') next[outcome] += 1;
-  const percent = Math.min(99, Math.floor((100 * next.draft) / job.input.drafts));
-  return { outcome: 'step', checkpoint: next, progress: { percent, rows: rowsOf(next) } };
+  for (const { outcome } of undone) if (outcome !== 'none') counts[outcome] += 1;
+  const next = { ...counts, draft: draft + 1 };
+  return { outcome: 'step', checkpoint: next, progress: progressOf(job, next) };
 };
 
 const finish = async ({ files, clock }: LeadImportDeps, { job, checkpoint, user }: At): Promise<Made> => {
@@ -56,10 +86,11 @@ const finish = async ({ files, clock }: LeadImportDeps, { job, checkpoint, user 
 
 /** The work of taking an import back: what was planned for each draft, if nobody has touched the lead since. */
 export const undoWork = (deps: LeadImportDeps): Work<LeadUndoJob> => ({
-  step: async job => {
+  step: async (job, report) => {
     const checkpoint = job.checkpoint ?? { removed: 0, restored: 0, kept: 0, draft: 0 };
     const at = { job, checkpoint, user: await adminOf(job, ONLY_ADMINS) };
-    return checkpoint.draft < job.input.drafts ? undo(deps, at) : finish(deps, at);
+    if (checkpoint.draft >= job.input.drafts) return finish(deps, at);
+    return checkpoint.found ? undo(deps, at, report) : find(deps, at);
   },
   abandon: async () => undefined,
 });

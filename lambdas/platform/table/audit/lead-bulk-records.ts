@@ -15,7 +15,7 @@ type Recorded = Pick<LeadBulkRecord, 'action' | 'job_id'> & {
   counts: object;
 };
 
-/** The record of a change of many leads, as a step of the transaction that ends it. */
+/** The record of a change of many leads, as a step of the transaction that starts or ends it. */
 export const leadBulkRecordStep = (by: Auditor, { choices, counts, ...recorded }: Recorded): Step => {
   const record: Omit<LeadBulkRecord, 'version'> = {
     ...recorded,

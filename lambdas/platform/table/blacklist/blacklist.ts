@@ -6,7 +6,7 @@ import { keys, partitions } from '../engine/keys.ts';
 import { blacklistKeys } from '../engine/list-keys.ts';
 import { type List, type PageRequest, queryLast, queryPage } from '../engine/query.ts';
 import { getItem, getItems, type Image, type ReadOptions } from '../engine/read.ts';
-import { creation, deletion, type Step, update } from '../engine/steps.ts';
+import { check, creation, deletion, type Step, update } from '../engine/steps.ts';
 import { schemaVersionOf } from '../engine/upgrades.ts';
 import { type Outcome, writeEntity } from '../engine/write.ts';
 
@@ -79,6 +79,10 @@ export const listedNumbers = async (numbers: readonly PhoneNumber[]): Promise<Se
   const found = await getItems(numbers.map(keys.blacklistEntry));
   return new Set(numbers.filter((_, at) => found[at] !== undefined));
 };
+
+/** The condition that a number is not on the blacklist, for the transaction that changes its lead. */
+export const numberNotListed = (number: PhoneNumber): Step =>
+  check<BlacklistEntry>(keys.blacklistEntry(number), [{ field: 'id', is: 'absent' }]);
 
 const ofEmail = (email: string): List => ({ index: 'gsi2', partition: partitions.blacklistEmail(email) });
 

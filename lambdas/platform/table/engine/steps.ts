@@ -128,6 +128,28 @@ export const update = <T>(key: ItemKey, change: Change<T>, extra: Extra = {}): S
 };
 
 /**
+ * Notes something about an item that exists, in attributes that are no fields of its document. The version stays:
+ * nobody who has read the document has read something old.
+ */
+export const annotation = <T>(key: ItemKey, set: Record<string, unknown>, when: Condition<T>[]): Step => {
+  const at = new Placeholders();
+  const noted = defined(set).map(([attribute, value]) => `${at.name(attribute)} = ${at.value(value)}`);
+  return {
+    item: {
+      Update: {
+        TableName: env('TABLE_NAME'),
+        Key: key,
+        UpdateExpression: clause('SET', noted).join(' '),
+        ConditionExpression: ['attribute_exists(pk)', ...conditionTerms(when, at)].join(' AND '),
+        ExpressionAttributeNames: at.names,
+        ExpressionAttributeValues: at.values,
+        ...onFailure,
+      },
+    },
+  };
+};
+
+/**
  * Writes the upgraded form of an item, if it is still as it was stored. Its version stays: no document changes, so
  * nobody who read it before has read something old.
  */

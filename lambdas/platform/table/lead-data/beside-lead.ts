@@ -1,6 +1,8 @@
 import type { Lead } from '#shared/leads/lead';
+import type { Timestamp } from '#shared/time';
+import type { Condition } from '../engine/conditions.ts';
 import { keys } from '../engine/keys.ts';
-import { check, type Step } from '../engine/steps.ts';
+import { annotation, check, type Step } from '../engine/steps.ts';
 import { writeTogether } from '../engine/write.ts';
 
 export type BesideLead = 'written' | 'missing' | 'erased';
@@ -12,9 +14,22 @@ export const leadNotErased = (leadId: string): Step =>
     { field: 'erased_ts', is: 'absent' },
   ]);
 
-/** Writes an item of a lead, if the lead exists and was not erased. */
-export const besideLead = async (leadId: string, item: Step): Promise<BesideLead> => {
-  const written = await writeTogether({ lead: leadNotErased(leadId), item });
+/** A lead as it is stored, with the time that is no field of its document. */
+export type WorkedOn = Lead & { worked_on_ts?: Timestamp };
+
+/** The condition that nothing was added to a lead, or nothing since a time; see {@link besideLead}. */
+export const notWorkedOn = (since?: Timestamp): Condition<WorkedOn> =>
+  since === undefined
+    ? { field: 'worked_on_ts', is: 'absent' }
+    : { field: 'worked_on_ts', is: 'absent-or-below', value: since };
+
+/**
+ * Writes an item of a lead, if the lead exists and was not erased. The lead has the time of the last such item: who
+ * removes or restores it in this moment finds out in the transaction.
+ */
+export const besideLead = async (leadId: string, item: Step, worked_on_ts: Timestamp): Promise<BesideLead> => {
+  const lead = annotation<Lead>(keys.lead(leadId), { worked_on_ts }, [{ field: 'erased_ts', is: 'absent' }]);
+  const written = await writeTogether({ lead, item });
   if (written.outcome === 'written') return 'written';
   return written.current.lead ? 'erased' : 'missing';
 };

@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { OwnLeadJob } from '#shared/contracts/lead-imports';
-import { isOver } from '#shared/jobs/job-rules';
+import { endedEarly, isOver } from '#shared/jobs/job-rules';
 import { isUndoable } from '#shared/leads/import/lead-import';
 import { timestamp } from '#shared/time';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
@@ -98,7 +98,7 @@ const Row = (props: RowProps) => {
 export const ImportList = ({ jobs, commands, onOpen }: ListProps) => {
   const [asked, setAsked] = useState<OwnLeadJob>();
   const isUndone = ({ id }: OwnLeadJob) =>
-    jobs.some(job => job.kind === 'lead_import_undo' && job.input.import_id === id);
+    jobs.some(job => job.kind === 'lead_import_undo' && job.input.import_id === id && !endedEarly(job));
   return (
     <Box component="section" aria-label="Your imports" sx={cardStyles}>
       <Typography variant="h3">Your imports</Typography>

@@ -22,7 +22,13 @@ export const kindLabels: Record<OwnLeadJob['kind'], string> = {
 const failed: Record<OwnLeadJob['kind'], string> = {
   lead_check: 'The file could not be checked. Upload it again.',
   lead_import: 'The import could not be finished. Check the file again, and import the rest.',
-  lead_import_undo: 'The import could not be undone. Change its leads in the leads list.',
+  lead_import_undo: 'The import could not be undone. Undo it again.',
+};
+
+const cancelled: Record<OwnLeadJob['kind'], string> = {
+  lead_check: 'Cancelled',
+  lead_import: 'Cancelled. What was imported stays until you undo it.',
+  lead_import_undo: 'Cancelled. What was undone stays so. Undo the import again for the rest.',
 };
 
 /** The state of a dry run, an import or its undo in words. */
@@ -37,6 +43,6 @@ export const stateOf = (job: OwnLeadJob): string => {
     case 'failed':
       return job.message ?? failed[job.kind];
     case 'cancelled':
-      return job.kind === 'lead_import' ? 'Cancelled. What was imported stays until you undo it.' : 'Cancelled';
+      return cancelled[job.kind];
   }
 };

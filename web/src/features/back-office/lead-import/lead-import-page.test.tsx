@@ -275,6 +275,15 @@ describe('the imports', () => {
     expect(screen.queryByRole('button', { name: 'Undo Import of march.csv' })).toBeNull();
   });
 
+  it.each([
+    ['cancelled', 'Cancelled. What was undone stays so. Undo the import again for the rest.'],
+    ['failed', 'The import could not be undone. Undo it again.'],
+  ] as const)('whose undo was %s can be undone again', async (state, words) => {
+    given({ jobs: [{ ...anUndo, state, result: undefined }, anImport()] });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(button('Undo Import of march.csv')).toBeTruthy();
+  });
+
   it('are undone within a day only', async () => {
     given({ jobs: [anImport({ created_ts: '2026-01-06T14:00:00.000Z' })] });
     await screen.findByText('45 created, 2 updated, 1 skipped');

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { aZip } from '../../../tests/support/builders/a-zip.ts';
+import { zipEntries } from './zip-entries.ts';
+
+const content = Buffer.from('<a/>'.repeat(100));
+const partWith = (more: object) => aZip([{ name: 'xl/workbook.xml', content, ...more }]);
+const END_BYTES = 22;
+const IN_ZIP64 = 0xffffffff;
+
+describe('the parts of an archive', () => {
+  it.each([
+    ['directory', {}],
+    ['extra field of the directory, as of an archive of Java', { sizes: 'zip64' }],
+  ])('are found by the sizes in the %s', (_, more) => {
+    expect(zipEntries(partWith({ stored: true, ...more }))).toEqual([
+      { name: 'xl/workbook.xml', method: 0, declaredBytes: 400, deflated: content },
+    ]);
+  });
+
+  it.each([
+    ['count', 10, 2],
+    ['size', 12, 4],
+    ['place', 16, 4],
+  ])(
+    'are not read if the %s of the directory is in a Zip64 record, where another parser may find other parts',
+    (...at) => {
+      const [, field, bytes] = at;
+      const file = partWith({});
+      file.writeUIntLE(2 ** (8 * bytes) - 1, file.length - END_BYTES + field, bytes);
+      expect(() => zipEntries(file)).toThrow('damaged');
+    },
+  );
+
+  it.each([{ stored: true }, {}])('are not read if only the local header has their size: %o', more => {
+    expect(() => zipEntries(partWith({ sizes: 'local', ...more }))).toThrow('damaged');
+  });
+
+  it('are not read if their local header has another size', () => {
+    const file = partWith({});
+    file.writeUInt32LE(17, 18);
+    expect(() => zipEntries(file)).toThrow('damaged');
+  });
+
+  it('are not read if the extra field with their sizes is missing', () => {
+    const file = partWith({});
+    file.writeUInt32LE(IN_ZIP64, file.readUInt32LE(file.length - END_BYTES + 16) + 20);
+    expect(() => zipEntries(file)).toThrow('damaged');
+  });
+});
