@@ -1,14 +1,22 @@
 import type { Page } from 'playwright-core';
+import { listAgents } from '../../shared/contracts/calls.ts';
+import { adminUpdateUser } from '../../shared/contracts/identity.ts';
 import { lookupLead } from '../../shared/contracts/leads.ts';
 import { listFlaggedCallRequests } from '../../shared/contracts/settings.ts';
 import { idOf } from '../../shared/keys.ts';
-import { addDays, newYorkDay } from '../../shared/new-york.ts';
+import { userSettingsOf } from '../../shared/users/user-settings.ts';
+import type { Agent } from './support/agent.ts';
+import { callControls } from './support/call-controls.ts';
 import { leadNow, unusedNumber } from './support/created-lead.ts';
+import { calledParty, countCallsTo, setPhone } from './support/customer.ts';
+import { disposeAsVoicemail } from './support/dialling.ts';
 import { expect, type People, test } from './support/journey.ts';
 import { goToLead } from './support/lead-panel.ts';
 import { callApi } from './support/operations.ts';
 import { fitsWidth } from './support/phone-page.ts';
+import { emailOf } from './support/sign-in.ts';
 import { origins } from './support/system.ts';
+import { AGENT, acceptCall, CUSTOMER, expectBothHear, SLOW } from './support/voices.ts';
 
 /** A person's speed: who sends a form within two seconds is taken for a robot. */
 const typing = { delay: 90 };
@@ -35,12 +43,24 @@ const expectLeadWithConsent = async (people: People, { name, number, language, c
   expect(flagged.data.filter(request => request.phone_number === number)).toEqual([]);
 };
 
-/** Scheduled, so that no agent of another journey is offered the call. */
-const tomorrowNoon = (): string => `${addDays(newYorkDay(new Date().toISOString()), 1)}T12:00`;
+/** The agent is offered the request like a call, accepts, and the visitor's phone is dialled. */
+const expectOffered = async ({ page }: Agent, number: string, facts: string[]): Promise<void> => {
+  await setPhone(number, { does: 'answer', tone: CUSTOMER });
+  const offer = page.getByRole('dialog');
+  await expect(offer.getByText('Web request')).toBeVisible(SLOW);
+  for (const fact of facts) await expect(offer.getByText(fact, { exact: true })).toBeVisible();
+  expect(await countCallsTo(number)).toBe(0);
+  await acceptCall(page);
+  await expect.poll(() => countCallsTo(number), SLOW).toBe(1);
+  await expectBothHear(page, await calledParty(number));
+  await callControls(page).end.click();
+  await disposeAsVoicemail(page);
+};
 
-test('a visitor without JavaScript asks for a call on a phone, and cancels; the admin sees the lead with its consent', async ({
+test('a visitor without JavaScript asks on a phone to be called now: an agent accepts, and both hear each other', async ({
   people,
 }) => {
+  const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
   const { page } = await people.aPhonePage({ javaScriptEnabled: false });
   const number = unusedNumber();
   await page.goto(`${origins.web}/`);
@@ -49,14 +69,12 @@ test('a visitor without JavaScript asks for a call on a phone, and cancels; the 
   await type(page, 'Zip code', '33101');
   await type(page, 'Your name', 'Walter Quimby');
   await type(page, 'Phone number', number.slice(2));
-  await page.getByLabel('When should we call?').fill(tomorrowNoon());
   await page.getByRole('checkbox', { name: 'Yes, call me.' }).check();
   expect(await fitsWidth(page)).toBe(true);
   await page.getByRole('button', { name: 'Ask for the call' }).tap();
   await expect(page.getByRole('heading', { name: 'Thank you. We have your request.' })).toBeVisible();
   expect(page.url()).toBe(`${origins.web}/thanks`);
-  await page.getByRole('button', { name: 'Cancel my request' }).tap();
-  await expect(page.getByRole('heading', { name: 'Your request is cancelled' })).toBeVisible();
+  await expectOffered(maria, number, ['Walter Quimby', '33101', 'English']);
   await expectLeadWithConsent(people, {
     name: 'Walter Quimby',
     number,
@@ -65,16 +83,21 @@ test('a visitor without JavaScript asks for a call on a phone, and cancels; the 
   });
 });
 
-test('a visitor asks in Spanish in two steps, and cancels; the admin sees the lead with its Spanish consent', async ({
-  people,
-}) => {
-  const { page } = await people.aPhonePage();
-  const number = unusedNumber();
+/** Both steps of the form, but for the time and the consent. */
+const askInSpanish = async (page: Page, number: string): Promise<void> => {
   await page.goto(`${origins.web}/es`);
   await type(page, 'Su código postal', '33101');
   await page.getByRole('button', { name: 'Encuentre un plan de salud ahora' }).tap();
   await type(page, 'Su nombre', 'Rosa Quintana');
   await type(page, 'Número de teléfono', number.slice(2));
+};
+
+test('a visitor asks in Spanish in two steps, and cancels; the admin sees the lead with its Spanish consent', async ({
+  people,
+}) => {
+  const { page } = await people.aPhonePage();
+  const number = unusedNumber();
+  await askInSpanish(page, number);
   const times = page.getByLabel('¿Cuándo le llamamos?');
   await times.selectOption({ index: (await times.getByRole('option').count()) - 1 });
   await page.getByRole('checkbox', { name: 'Sí, llámenme.' }).check();
@@ -91,4 +114,33 @@ test('a visitor asks in Spanish in two steps, and cancels; the admin sees the le
     language: 'es',
     consent: /^Acepto que .* me llame/,
   });
+});
+
+/** Makes the agent who speaks Spanish a member of the group that is offered the website's requests. */
+const joinClosers = async (people: People, email: string): Promise<void> => {
+  const ada = await people.anAgent('ada.okafor');
+  const { data } = await callApi(ada, listAgents, {});
+  const agent = data.find(user => user.email === email);
+  if (!agent) throw new Error(`There is no agent ${email}.`);
+  const before = userSettingsOf(agent);
+  const settings = { ...before, groups: [...before.groups, 'closer_t1'] };
+  await callApi(ada, adminUpdateUser, { uid: agent.id, before, settings });
+  people.afterwards(() => callApi(ada, adminUpdateUser, { uid: agent.id, before: settings, settings: before }));
+};
+
+test('a visitor who asks in Spanish to be called now is offered first to the agent who speaks it', {
+  tag: '@long',
+}, async ({ people }) => {
+  await joinClosers(people, emailOf('lucia.ramirez'));
+  // The agent who is available longer would get a call in English.
+  const maria = await people.anAgent('maria.lopez', { online: true });
+  const lucia = await people.anAgent('lucia.ramirez', { hz: AGENT, online: true });
+  const { page } = await people.aPhonePage();
+  const number = unusedNumber();
+  await askInSpanish(page, number);
+  await page.getByRole('checkbox', { name: 'Sí, llámenme.' }).check();
+  await page.getByRole('button', { name: 'Pedir la llamada' }).tap();
+  await expect(page.getByRole('heading', { name: 'Gracias. Tenemos su solicitud.' })).toBeVisible();
+  await expectOffered(lucia, number, ['Rosa Quintana', '33101', 'Spanish']);
+  await expect(maria.page.getByRole('dialog')).toBeHidden();
 });
