@@ -187,6 +187,14 @@ describe('a handover', () => {
     expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({ closer: GONE });
   });
 
+  it('ends where the former user is only half deleted, and another user has the e-mail', async () => {
+    const assigned = await storeLead();
+    table.store({ users: [aUser({ id: 'newcomer', email: GONE })] });
+    await start({ leads_to: 'bea' });
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 0 } });
+    expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({ closer: GONE });
+  });
+
   it('goes on where an earlier deleted user had the same e-mail', async () => {
     const assigned = await storeLead();
     table.store({ users: [aUser({ id: 'earlier', email: GONE, disabled: true, deleted_ts: at(0) })] });
