@@ -12,6 +12,14 @@ export const leadNotErased = (leadId: string): Step =>
     { field: 'erased_ts', is: 'absent' },
   ]);
 
+/** The condition that nobody has placed a legal hold on a lead, nor erased it, since it was read. */
+export const leadNotHeld = ({ id, version }: Pick<Lead, 'id'> & { version?: number }): Step =>
+  check<Lead>(keys.lead(id), [
+    { field: 'legal_hold', is: 'absent' },
+    { field: 'erased_ts', is: 'absent' },
+    version === undefined ? { field: 'id', is: 'present' } : { field: 'version', is: 'equal', value: version },
+  ]);
+
 /** Writes an item of a lead, if the lead exists and was not erased. */
 export const besideLead = async (leadId: string, item: Step): Promise<BesideLead> => {
   const written = await writeTogether({ lead: leadNotErased(leadId), item });
