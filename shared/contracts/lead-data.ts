@@ -83,9 +83,10 @@ export const releaseLegalHold = operation({
   method: 'DELETE',
   path: '/lead/{id}/legal_hold',
   access: forAdmins,
-  input: LeadId,
+  /** The hold that was shown, by its time. If there is another, nothing is released: it is a `conflict`. */
+  input: LeadId.extend({ since_ts: Timestamp }),
   output: z.object({}),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   summary: 'Releases the legal hold of a lead; what is due is erased by the next run.',
 });
 

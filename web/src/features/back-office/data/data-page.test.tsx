@@ -183,6 +183,7 @@ describe('the data of a lead', () => {
     expect(screen.getByText('Release the hold before you erase the lead.')).toBeTruthy();
     fireEvent.click(button('Release the hold'));
     await waitFor(() => expect(toastTexts()).toEqual(['Legal hold released']));
+    expect(releaseLegalHold.mock.calls).toEqual([[{ id: held.id, since_ts: held.created_ts }]]);
   });
 
   it('of a lead on a call cannot be erased, and the screen says why', async () => {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findHeldLead, listDataJobs, releaseLegalHold, startLeadExport } from '#shared/contracts/lead-data';
 import type { OutputOf } from '#shared/contracts/operation';
@@ -8,7 +9,7 @@ import { leadName } from '#shared/leads/lead';
 import { DetailRows } from '../../../components/detail-list.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 
-import { useOperationMutation } from '../../../lib/api/query.ts';
+import { operationKey, useOperationMutation } from '../../../lib/api/query.ts';
 import { formatPhoneNumber } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
@@ -62,6 +63,7 @@ const detailsOf = (lead: Held): [string, React.ReactNode][] => [
 /** What is held about the lead that was found, and what an admin can do with it. */
 export const HeldLeadCard = ({ lead, onErased }: { lead: Held; onErased: () => void }) => {
   const [asks, setAsks] = useState<'hold' | 'erase'>();
+  const queryClient = useQueryClient();
   const exporting = useOperationMutation(startLeadExport, {
     invalidates: [listDataJobs],
     onSuccess: () => void toast.success('Export started. Its link will be below.'),
@@ -70,8 +72,13 @@ export const HeldLeadCard = ({ lead, onErased }: { lead: Held; onErased: () => v
   const releasing = useOperationMutation(releaseLegalHold, {
     invalidates: [findHeldLead],
     onSuccess: () => void toast.success('Legal hold released'),
-    onError: sayFailure('The legal hold was not released. Please try again.'),
+    onError: error => {
+      sayFailure('The legal hold was not released. Please try again.')(error);
+      // Somebody may have placed another hold meanwhile.
+      void queryClient.invalidateQueries({ queryKey: operationKey(findHeldLead) });
+    },
   });
+  const { legal_hold: hold } = lead;
   const problem = erasureProblem(lead);
   return (
     <Box component="section" aria-label="The lead">
@@ -85,8 +92,8 @@ export const HeldLeadCard = ({ lead, onErased }: { lead: Held; onErased: () => v
         <Button variant="outlined" loading={exporting.isPending} onClick={() => exporting.mutate({ id: lead.id })}>
           Export everything
         </Button>
-        {lead.legal_hold ? (
-          <Button variant="outlined" loading={releasing.isPending} onClick={() => releasing.mutate({ id: lead.id })}>
+        {hold ? (
+          <Button variant="outlined" loading={releasing.isPending} onClick={() => releasing.mutate({ id: lead.id, since_ts: hold.since_ts })}>
             Release the hold
           </Button>
         ) : (
