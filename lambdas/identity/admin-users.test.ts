@@ -106,6 +106,7 @@ describe('adminDisableUser', () => {
     ['the user', { callbacks_to: 'agent-1' }, 'callbacks_to'],
     ['a disabled user', { callbacks_to: 'agent-3' }, 'callbacks_to'],
     ['a closer, for verifications', { verifications_to: 'agent-2' }, 'verifications_to'],
+    ['an admin, for leads', { leads_to: 'admin-1' }, 'leads_to'],
   ])('is rejected if the work is to go to %s, and nothing happens', async (_, handover, field) => {
     const rejected = expect.objectContaining({
       code: 'rejected',

@@ -4,8 +4,8 @@ import * as z from 'zod';
 export const UserId = z.string().min(1).max(128);
 
 /**
- * Who gets the work of a user who is disabled or deleted, by user id. Without a choice, callbacks and leads go to the
- * one who disables the user, and verifications back to the queue (docs/decisions/0079).
+ * Who gets the work of a user who is disabled or deleted, by user id. Without a choice, callbacks go to the one who
+ * disables the user, leads too if that one closes or fronts, and verifications back to the queue (docs/decisions/0079).
  */
 export const Handover = z.object({
   callbacks_to: UserId.optional(),

@@ -43,7 +43,7 @@ export const LeavingDialog = ({ agent, what, waiting, error, onConfirm, onCancel
       confirmLabel={labels[what]}
       danger
       waiting={waiting}
-      disabled={!work.data || !isHandedOver(work.data, handover)}
+      disabled={!work.data || !colleagues || !isHandedOver(work.data, handover, colleagues)}
       onConfirm={() => onConfirm(handover)}
       onCancel={onCancel}
     >

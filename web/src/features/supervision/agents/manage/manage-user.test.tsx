@@ -189,6 +189,41 @@ describe.each([
     expect(command).toHaveBeenCalledExactlyOnceWith({ ...sent, handover });
   });
 
+  it('gives leads only to closers and fronters', async () => {
+    given({ getUserWork: () => ({ ...noWork, leads: { count: 2, more: false } }) });
+    await ask();
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: /^2 assigned leads/ }));
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['James']));
+    expect(screen.queryByRole('option', { name: 'Vera' })).toBeNull();
+    expect(screen.queryByRole('option', { name: /^Ada/ })).toBeNull();
+  });
+
+  it('waits for the colleagues before it says who gets the leads', async () => {
+    given({
+      listAgents: () => new Promise(() => {}),
+      getUserWork: () => ({ ...noWork, leads: { count: 2, more: false } }),
+    });
+    const dialog = await ask();
+    await within(dialog).findByRole('status', { name: 'Loading' });
+    expect(confirm(dialog, label).disabled).toBe(true);
+  });
+
+  it('leaves leads without an agent where no colleague closes or fronts', async () => {
+    const command = vi.fn((_: object) => maria);
+    given({
+      [operation]: command,
+      listAgents: () => ({ data: [maria, vera], next_page_key: null }),
+      getUserWork: () => ({ ...noWork, leads: { count: 2, more: false } }),
+    });
+    const dialog = await ask();
+    const leads = await screen.findByRole('combobox', { name: /^2 assigned leads/ });
+    expect(leads.textContent).toContain('No agent');
+    fireEvent.click(confirm(dialog, label));
+    await screen.findByText(done);
+    expect(command).toHaveBeenCalledExactlyOnceWith({ ...sent, handover: {} });
+  });
+
   it('that fails shows the message and the reason', async () => {
     given({ [operation]: fails });
     const dialog = await ask();
