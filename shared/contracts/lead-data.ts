@@ -50,6 +50,7 @@ export const HeldLead = z.object({
   /** Somebody is on a call with the lead, or its last call is not finished. */
   on_call: z.boolean(),
   on_blacklist: z.boolean(),
+  email_on_blacklist: z.boolean(),
   /** Until when the law requires the records of its sales. */
   kept_until: Timestamp.optional(),
   legal_hold: LegalHold.optional(),

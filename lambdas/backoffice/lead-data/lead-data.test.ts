@@ -81,7 +81,7 @@ describe('finding what is held about a lead', () => {
         ...{ id: '42', first_name: 'Zephyrine', last_name: 'Quillfeather', phone_number: PHONE, created_ts: at(0) },
         lines: ['niia_health'],
         held: { notes: 2, messages: 1, payments: 1, calls: 1, recordings: 1, documents: 3 },
-        ...{ on_call: false, on_blacklist: true, kept_until: '2036-01-05T15:10:00.000Z' },
+        ...{ on_call: false, on_blacklist: true, email_on_blacklist: false, kept_until: '2036-01-05T15:10:00.000Z' },
       },
     });
     expect(await actions()).toEqual(['lead_found']);

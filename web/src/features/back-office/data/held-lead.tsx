@@ -36,6 +36,12 @@ export const erasureProblem = ({ legal_hold, on_call }: Pick<Held, 'legal_hold' 
   return on_call ? 'A call of this lead is not finished. Erase the lead when the call is done.' : undefined;
 };
 
+const listedInWords = ({ on_blacklist, email_on_blacklist }: Held): string | undefined => {
+  if (on_blacklist && email_on_blacklist) return 'The number and the e-mail address are on the blacklist';
+  if (email_on_blacklist) return 'The e-mail address is on the blacklist';
+  return on_blacklist ? 'The number is on the blacklist' : undefined;
+};
+
 const detailsOf = (lead: Held): [string, React.ReactNode][] => [
   ['Lead since', <NewYorkTime key="since" time={lead.created_ts} whole />],
   ['Product line', lead.lines.map(line => lineLabels[line]).join(', ')],
@@ -48,7 +54,7 @@ const detailsOf = (lead: Held): [string, React.ReactNode][] => [
       </>
     ),
   ],
-  ['Blacklist', lead.on_blacklist && 'The number is on the blacklist'],
+  ['Blacklist', listedInWords(lead)],
   [
     'Legal hold',
     lead.legal_hold && (
@@ -93,7 +99,11 @@ export const HeldLeadCard = ({ lead, onErased }: { lead: Held; onErased: () => v
           Export everything
         </Button>
         {hold ? (
-          <Button variant="outlined" loading={releasing.isPending} onClick={() => releasing.mutate({ id: lead.id, since_ts: hold.since_ts })}>
+          <Button
+            variant="outlined"
+            loading={releasing.isPending}
+            onClick={() => releasing.mutate({ id: lead.id, since_ts: hold.since_ts })}
+          >
             Release the hold
           </Button>
         ) : (
