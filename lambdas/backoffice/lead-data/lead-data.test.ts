@@ -152,6 +152,16 @@ describe('a legal hold', () => {
     });
   });
 
+  it('is not placed on an erased lead of which the law keeps records, and says why', async () => {
+    await aFullLead({ lead: { erased_ts: at(1), kept_until: '2036-01-05T15:10:00.000Z' } });
+    await expect(place()).rejects.toEqual(
+      rejectedAs(
+        'rejected',
+        'This lead was erased: a hold must be placed before that. The law keeps the records of its sale until January 5, 2036.',
+      ),
+    );
+  });
+
   it('is not placed on an erased lead', async () => {
     await aFullLead({ lead: { erased_ts: at(1) } });
     await expect(place()).rejects.toEqual(rejectedAs('rejected', LEAD_ERASED));

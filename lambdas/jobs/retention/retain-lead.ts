@@ -79,8 +79,6 @@ const finishErased = async (deps: RetentionDeps, data: LeadData & { lead: Image 
   else await removeCheck(id);
 };
 
-const isDue = ({ created_ts }: Image, before: Timestamp): boolean => String(created_ts) <= before;
-
 /** `false` once a hold stops it. */
 type Going = boolean;
 
@@ -93,11 +91,11 @@ const eachWhile = async (items: readonly Image[], erase: (item: Image) => Promis
 const eraseRecordings = (
   { deleteObject, now }: RetentionDeps,
   data: LeadData & { lead: Image },
-  before: Timestamp,
+  isOver: Due['isOver'],
 ): Promise<Going> => {
   const items = recordedItems(data, keptByLawUntil(salesIn(data), now) !== undefined);
   return eachWhile(
-    items.filter(each => isDue(each, before)),
+    items.filter(({ created_ts }) => isOver('recordings', String(created_ts))),
     async item => {
       const lead = await getLead(String(data.lead.id), { latest: true });
       if (!lead || lead.legal_hold || lead.erased_ts !== undefined) return false;
@@ -118,7 +116,7 @@ const deleteItems = (leadId: string, items: readonly Image[]): Promise<Going> =>
 const eraseParts = async (
   deps: RetentionDeps,
   data: LeadData & { lead: Image },
-  { kinds, before }: Due,
+  { kinds, isOver }: Due,
 ): Promise<Going> => {
   const { id: leadId, version } = Lead.parse(data.lead);
   const { outcome } = await writeTogether({
@@ -126,10 +124,10 @@ const eraseParts = async (
     audit: auditStep({ actor: theRetention, now: deps.now, leadId, action: 'retention_applied', fields: kinds }),
   });
   if (outcome !== 'written') return false;
-  const messages = itemsOf(data.own, 'log-message').filter(each => isDue(each, before.messages));
+  const messages = itemsOf(data.own, 'log-message').filter(({ created_ts }) => isOver('messages', String(created_ts)));
   const payments = itemsOf(data.own, 'payment', 'security-code');
   return (
-    (!kinds.includes('recordings') || (await eraseRecordings(deps, data, before.recordings))) &&
+    (!kinds.includes('recordings') || (await eraseRecordings(deps, data, isOver))) &&
     (!kinds.includes('messages') || (await deleteItems(leadId, messages))) &&
     (!kinds.includes('payments') || (await deleteItems(leadId, payments)))
   );
