@@ -14,6 +14,14 @@ export const Handover = z.object({
 });
 export type Handover = z.infer<typeof Handover>;
 
+/** A handover that is under way, or that failed: `message` says why and what to do. */
+export const OpenHandover = z.object({
+  user_id: UserId,
+  state: z.enum(['open', 'failed']),
+  message: z.string().optional(),
+});
+export type OpenHandover = z.infer<typeof OpenHandover>;
+
 /** Counted up to a limit; `more` says that there are more. */
 const Count = z.object({ count: z.number().int(), more: z.boolean() });
 export type Count = z.infer<typeof Count>;

@@ -49,7 +49,7 @@ const receiverOf = async ({ input, owner }: HandoverJob, phase: Checkpoint['phas
 const done = (rows: number): Outcome<HandoverJob> => ({ outcome: 'done', result: { rows }, rows, together: {} });
 
 const NOBODY_LEFT =
-  'Neither the chosen colleague nor you can get this work. Disable the user again and choose another.';
+  'Neither the chosen colleague nor you can get this work. Hand it over again, and choose another colleague.';
 
 /** The next step: another part of the phase, or the next phase; after the last one it is done. */
 const after = ({ phase, rows, cursor }: Checkpoint, part: Moved): Outcome<HandoverJob> => {
@@ -72,8 +72,7 @@ export const handoverWork = ({ clock }: { clock: () => Timestamp }): Work<Handov
     const { user_id: id, email } = job.input;
     if (!(await latest(id))?.disabled || (await hasSuccessor(job.input))) return done(rows);
     const [to, user] = await Promise.all([receiverOf(job, phase), latest(job.owner)]);
-    if (!user || (phase === 'callbacks' && !to))
-      return { outcome: 'failed', message: NOBODY_LEFT };
+    if (!user || (phase === 'callbacks' && !to)) return { outcome: 'failed', message: NOBODY_LEFT };
     const by = { actor: { user }, now: clock() };
     return after(checkpoint, await phases[phase].move({ from: { id, email }, to, by, cursor }));
   },

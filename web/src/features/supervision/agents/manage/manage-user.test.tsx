@@ -20,7 +20,7 @@ const fails = () => {
 const given = (responses: Record<string, (input: Record<string, unknown>) => unknown> = {}, agent: Agent = maria) => {
   const served = {
     listAgents: () => ({ data: [maria, james, vera] }),
-    getUserManagement: () => ({ groups: ['closer_t1', 'closer_t2'], disabled: [] as Agent[] }),
+    getUserManagement: () => ({ groups: ['closer_t1', 'closer_t2'], disabled: [] as Agent[], handovers: [] }),
     getUserWork: () => noWork,
     ...responses,
   };
@@ -248,7 +248,7 @@ describe.each([
 describe('the disabled users', () => {
   const gone = anAgent('gone', { disabled: true });
   const open = async (responses: Record<string, () => unknown>) => {
-    given({ getUserManagement: () => ({ groups: [], disabled: [gone] }), ...responses });
+    given({ getUserManagement: () => ({ groups: [], disabled: [gone], handovers: [] }), ...responses });
     fireEvent.click(await screen.findByRole('button', { name: 'Disabled users (1)' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Manage Gone' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Reactivate' }));
@@ -265,6 +265,40 @@ describe('the disabled users', () => {
   it('stay disabled if that fails', async () => {
     fireEvent.click(confirm(await open({ adminDisableUser: fails }), 'Reactivate'));
     expect(await screen.findByText('Delete user error')).toBeTruthy();
+  });
+});
+
+describe('a handover', () => {
+  const gone = anAgent('gone', { disabled: true });
+  const message = 'Neither the chosen colleague nor you can get this work.';
+  const open = async (handover: object, responses = {}) => {
+    given({ getUserManagement: () => ({ groups: [], disabled: [gone], handovers: [handover] }), ...responses });
+    fireEvent.click(await screen.findByRole('button', { name: /^Disabled users \(1\)/ }));
+    return screen.findByRole('dialog', { name: 'Disabled users' });
+  };
+
+  it('that is under way is shown with the user', async () => {
+    const dialog = await open({ user_id: 'gone', state: 'open' });
+    expect(within(dialog).getByText('The work is being handed over.')).toBeTruthy();
+    expect(within(dialog).queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('that failed is shown before the list is opened, with the reason in it, and is tried again with another colleague', async () => {
+    const adminDisableUser = vi.fn((_: object) => gone);
+    const getUserWork = () => ({ ...noWork, callbacks: { count: 2, more: false } });
+    const dialog = await open({ user_id: 'gone', state: 'failed', message }, { adminDisableUser, getUserWork });
+    expect(screen.getByText(/^Disabled users \(1\), 1 handover failed$/)).toBeTruthy();
+    expect(within(dialog).getByText(message)).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Retry the handover of Gone' }));
+    const again = await question('Are you sure you want to hand over the work of this user?');
+    expect(within(again).queryByText(/signed out/)).toBeNull();
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^2 pending callbacks/ })).toBeTruthy());
+    await choose(/^2 pending callbacks/, 'James');
+    fireEvent.click(confirm(again, 'Hand over'));
+    expect(await screen.findByText('Handover started')).toBeTruthy();
+    expect(adminDisableUser).toHaveBeenCalledExactlyOnceWith({
+      ...{ uid: 'gone', disable: true, handover: { callbacks_to: 'james' } },
+    });
   });
 });
 
