@@ -2,11 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Agent } from '#shared/users/user';
 import { ApiFailure } from '../../../../lib/api/api-failure.ts';
-import { serve } from '../../../../testing/api-server.ts';
+import { aPage, serve } from '../../../../testing/api-server.ts';
 import { renderConsole } from '../../../../testing/render-console.tsx';
-import { anAgent } from '../monitor.fixture.ts';
+import { aCallOf, anAgent } from '../monitor.fixture.ts';
 import { ManageUser } from './manage-user.tsx';
 import { UserActions } from './user-actions.tsx';
+import { UserRecords } from './user-records.tsx';
 
 const maria = anAgent('maria');
 const none = { count: 0, more: false };
@@ -266,6 +267,50 @@ describe('the disabled users', () => {
     fireEvent.click(confirm(await open({ adminDisableUser: fails }), 'Reactivate'));
     expect(await screen.findByText('Delete user error')).toBeTruthy();
   });
+});
+
+describe.each([
+  ['an agent of the monitor', maria, 'Maria'],
+  ['a disabled user', anAgent('gone', { disabled: true }), 'Gone'],
+])('in the dialog of %s', (_, agent, name) => {
+  const aCall = aCallOf(agent.id, { disposition: 'Sale' });
+  const open = async (responses: Record<string, (input: Record<string, unknown>) => unknown>) => {
+    given({ getUserManagement: () => ({ groups: [], disabled: [agent], handovers: [] }), ...responses });
+    if (agent.disabled) fireEvent.click(await screen.findByRole('button', { name: 'Disabled users (1)' }));
+    fireEvent.click(await screen.findByRole('button', { name: agent.disabled ? 'Manage Gone' : 'Manage' }));
+    return question(`Manage ${name}`);
+  };
+
+  it('the call history is read when it is opened', async () => {
+    const listAgentCallHistory = vi.fn((_: Record<string, unknown>) => aPage([aCall]));
+    const dialog = await open({ listAgentCallHistory });
+    expect(listAgentCallHistory).not.toHaveBeenCalled();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Call history' }));
+    const history = await question(`Call history of ${name}`);
+    expect(await within(history).findByText('Sale')).toBeTruthy();
+    expect(listAgentCallHistory.mock.calls[0]?.[0]).toMatchObject({ id: agent.id });
+  });
+
+  it('the commissions are read when they are opened, and the filter changes them', async () => {
+    const listAgentCommissions = vi.fn((_: Record<string, unknown>) => ({
+      ...{ data: [], sum_of_commissions: 0, is_partial: false, as_of: '2026-03-05T15:00:00.000Z' },
+    }));
+    const dialog = await open({ listAgentCommissions });
+    expect(listAgentCommissions).not.toHaveBeenCalled();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Commissions' }));
+    await question(`Commissions of ${name}`);
+    await choose(/^Filter by/, 'Status');
+    await waitFor(() =>
+      expect(listAgentCommissions.mock.lastCall?.[0]).toMatchObject({ email: agent.email, status: 'sale' }),
+    );
+    expect(screen.getAllByRole('dialog', { name: `Commissions of ${name}` })).toHaveLength(1);
+  });
+});
+
+it('the commissions are for admins: a supervisor sees the call history', () => {
+  renderConsole(<UserRecords agent={vera} />, { openCalls: [], user: { roles: ['verification'] } });
+  expect(screen.getByRole('button', { name: 'Call history' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Commissions' })).toBeNull();
 });
 
 describe('a handover', () => {
