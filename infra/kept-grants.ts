@@ -164,7 +164,7 @@ export const keptGrants: readonly KeptGrant[] = [
     reason: 'erases a lead on the request of an admin; the unit tests erase one of every kind of item',
   },
   {
-    actions: [...table('GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'), 'kms:Decrypt'],
+    actions: [...table('ConditionCheckItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'), 'kms:Decrypt'],
     role: 'apply-retention',
     reason: 'runs once an hour, which no integration test waits for; unit tests on the in-memory table',
   },

@@ -37,7 +37,7 @@ const accounts = (temporary: boolean) => ({
     try {
       await makePasswordPermanent(email, password);
     } catch (error) {
-      await userPool.remove(email);
+      await userPool.remove(sub);
       throw error;
     }
     return sub;

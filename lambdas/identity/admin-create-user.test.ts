@@ -131,18 +131,27 @@ describe('adminCreateUser', () => {
     await expect(adminCreateUser(made, { input, actor, now: at(0) })).rejects.toMatchObject({
       code: 'provider_failed',
     });
-    expect(made.userPool.remove).toHaveBeenCalledWith(input.email);
+    expect(made.userPool.remove).toHaveBeenCalledWith('new-id');
     expect(table.all()).toEqual([]);
   });
 
   it('removes account and worker if the document cannot be written', async () => {
     const made = dependencies();
-    table.store({ users: [aUser({ id: 'new-id' })] });
+    table.store({ users: [aUser({ id: 'new-id', email: 'other@coverline.test' })] });
     await expect(adminCreateUser(made, { input, actor, now: at(0) })).rejects.toThrow(
       'There is a user with this e-mail.',
     );
     expect(made.workers.remove).toHaveBeenCalledWith('WK9');
-    expect(made.userPool.remove).toHaveBeenCalledWith(input.email);
+    expect(made.userPool.remove).toHaveBeenCalledWith('new-id');
+  });
+
+  it('creates nothing where an existing user has the e-mail', async () => {
+    const made = dependencies();
+    table.store({ users: [aUser()] });
+    await expect(adminCreateUser(made, { input, actor, now: at(0) })).rejects.toEqual(
+      rejectedAs('conflict', 'There is a user with this e-mail.'),
+    );
+    expect(made.userPool.create).not.toHaveBeenCalled();
   });
 
   it('logs what could not be removed again, for a person to finish', async () => {

@@ -3,7 +3,7 @@ import { logger } from '#platform/logger';
 import { recordedBy } from '#platform/table/audit/recorded-by';
 import { writeTogether } from '#platform/table/engine/write';
 import { openJobs } from '#platform/table/jobs';
-import { getUser, recordedCreation } from '#platform/table/users';
+import { getUser, recordedCreation, userByEmail } from '#platform/table/users';
 import type { GroupConfiguration } from '#shared/access/group-configuration';
 import type { Role } from '#shared/access/roles';
 import type { adminCreateUser as operation } from '#shared/contracts/identity';
@@ -40,6 +40,16 @@ const newUser = (id: string, input: Input, roles: Role[], now: Timestamp) => ({
   created_ts: now,
 });
 
+const TAKEN = 'There is a user with this e-mail.';
+const TAKEN_BY_DISABLED = 'A disabled user has this e-mail. Reactivate or delete that user first.';
+
+/** A deletion that was not finished leaves a user without an account: only the documents say that the e-mail is taken. */
+const requireFree = async (email: string): Promise<void> => {
+  const found = await userByEmail(email);
+  const user = found && (await getUser(found.id, { latest: true }));
+  if (user && user.deleted_ts === undefined) throw new Rejection('conflict', user.disabled ? TAKEN_BY_DISABLED : TAKEN);
+};
+
 /** Writes the document of a new user. If the response of the table was lost, the document says whether it is stored. */
 const storeUser = async (user: Omit<User, 'version'>, steps: ReturnType<typeof recordedCreation>): Promise<User> => {
   try {
@@ -50,7 +60,7 @@ const storeUser = async (user: Omit<User, 'version'>, steps: ReturnType<typeof r
     if (!stored) throw error;
     return stored;
   }
-  throw new Rejection('conflict', 'There is a user with this e-mail.');
+  throw new Rejection('conflict', TAKEN);
 };
 
 /** Reverts an earlier step if `action` fails. A failed revert is logged with the id, for a person to finish. */
@@ -87,12 +97,13 @@ export const adminCreateUser = async (
   { input, actor, now }: { input: Input } & By,
 ): Promise<User> => {
   const roles = rolesToGive(actor, input.groups, await groupConfigurations());
+  await requireFree(input.email);
   await requireHandedOver(input.email);
   const id = await userPool.create(input.email, input.password);
   return revertOnFailure(
     'account',
     id,
-    () => userPool.remove(input.email),
+    () => userPool.remove(id),
     async () => {
       const user = newUser(id, input, roles, now);
       const worker_sid = await workers.create(workerAttributes(user));

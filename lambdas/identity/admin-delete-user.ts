@@ -25,7 +25,7 @@ export const adminDeleteUser = async (
 ): Promise<Record<string, never>> => {
   if ((await getUser(input.uid, { latest: true }))?.deleted_ts !== undefined) return {};
   const user = await otherUser(by.actor, input.uid, 'You cannot delete yourself.');
-  const closeAccount = () => userPool.remove(user.email);
+  const closeAccount = () => userPool.remove(user.id);
   const overtaken = async () => new Rejection('conflict', REACTIVATED);
   await disableUser({ ...by, workers, closeAccount, overtaken }, user, input.handover);
   await changeUser(by, user.id, current => {

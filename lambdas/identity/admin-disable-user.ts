@@ -34,7 +34,7 @@ export const adminDisableUser = async (
     return new Rejection('conflict', REACTIVATED);
   };
   if (input.disable) return disableUser({ ...by, workers, closeAccount, overtaken }, user, input.handover);
-  await userPool.enable(user.email);
+  await userPool.enable(user.id);
   await reactivateUser({ ...by, workers }, user);
   const settled = await settleAccount({ userPool }, user.id);
   if (settled.disabled) throw new Rejection('conflict', DISABLED);

@@ -14,12 +14,12 @@ export const adminResetSecondFactor = async (
   { userPool }: Dependencies,
   { input, ...by }: { input: { uid: string } } & By,
 ): Promise<Record<string, never>> => {
-  const { email } = await otherUser(by.actor, input.uid, 'Use Account in your own menu.');
-  await userPool.removeSecondFactor(email);
+  const { id } = await otherUser(by.actor, input.uid, 'Use Account in your own menu.');
+  await userPool.removeSecondFactor(id);
   await changeUser(by, input.uid, user => ({
     change: { set: endedSession(user, by.now), remove: ['sessionId', 'second_factor_ts'] },
     note: { second_factor_reset_ts: by.now },
   }));
-  await userPool.signOut(email);
+  await userPool.signOut(id);
   return {};
 };

@@ -14,11 +14,11 @@ export const adminSignOutUser = async (
   { userPool }: Dependencies,
   { input, ...by }: { input: { uid: string } } & By,
 ): Promise<Record<string, never>> => {
-  const { email } = await otherUser(by.actor, input.uid, 'Use Sign out in your own menu.');
+  const { id } = await otherUser(by.actor, input.uid, 'Use Sign out in your own menu.');
   await changeUser(by, input.uid, user => ({
     change: { set: endedSession(user, by.now), remove: ['sessionId'] },
     note: { signed_out_ts: by.now },
   }));
-  await userPool.signOut(email);
+  await userPool.signOut(id);
   return {};
 };

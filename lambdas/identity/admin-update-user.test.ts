@@ -1,7 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '#platform/table/engine/keys';
+import { writeOne } from '#platform/table/engine/write';
+import { jobCreation, updateJob } from '#platform/table/jobs';
 import { settingVersions } from '#platform/table/settings/setting-versions';
 import { getUser, updateUser } from '#platform/table/users';
+import { newJob } from '#shared/jobs/new-job';
 import type { UserSettings } from '#shared/users/user-settings';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aGroup, anAdmin as anAdminUser, aUser } from '../../tests/support/builders/a-user.ts';
@@ -121,4 +124,43 @@ it('lists the groups that may be given, and the disabled users who are managed a
   const forSupervisor = await getUserManagement({ groupConfigurations }, supervisor());
   expect(forSupervisor.groups).toEqual(['closer_t1']);
   expect(ids(forSupervisor)).toEqual(['a']);
+});
+
+describe('the handovers of the disabled users', () => {
+  const MESSAGE = 'Hand the work over again.';
+  const handover = async (id: string, user_id: string, { owner = 'admin-1', seconds = 1 } = {}) => {
+    const job = { id, owner, now: at(seconds) };
+    await writeOne(jobCreation(newJob('handover', job, { user_id, email: `${user_id}@x.test` })));
+  };
+  const fail = (id: string) => updateJob(id, { set: { state: 'failed', message: MESSAGE } });
+  const listed = async () => (await getUserManagement({ groupConfigurations }, anAdmin())).handovers;
+  beforeEach(() => {
+    const users = ['a', 'b'].map(id => aUser({ id, email: `${id}@x.test`, disabled: true }));
+    table.store({ users: [...users, aUser({ id: 'd', email: 'd@x.test' })] });
+  });
+
+  it('are those that are under way, of everybody, and those of one’s own that failed', async () => {
+    await handover('job-1', 'a');
+    await fail('job-1');
+    await handover('job-2', 'b', { owner: 'admin-2' });
+    expect(await listed()).toEqual([
+      { user_id: 'a', state: 'failed', message: MESSAGE },
+      { user_id: 'b', state: 'open' },
+    ]);
+  });
+
+  it('count only by the last one of a user', async () => {
+    await handover('job-1', 'a', { seconds: 1 });
+    await fail('job-1');
+    await handover('job-2', 'a', { seconds: 2 });
+    expect(await listed()).toEqual([{ user_id: 'a', state: 'open' }]);
+    await updateJob('job-2', { set: { state: 'done' } });
+    expect(await listed()).toEqual([]);
+  });
+
+  it('are none of a user who was reactivated', async () => {
+    await handover('job-1', 'd');
+    await fail('job-1');
+    expect(await listed()).toEqual([]);
+  });
 });

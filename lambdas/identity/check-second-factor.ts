@@ -26,8 +26,8 @@ export const checkSecondFactor = async (
   { userPool }: Dependencies,
   { input, ...own }: { input: Input } & Own,
 ): Promise<{ set: boolean }> => {
-  const { id, email } = own.actor.user;
-  const isSet = await userPool.hasSecondFactor(email);
+  const { id } = own.actor.user;
+  const isSet = await userPool.hasSecondFactor(id);
   await changeUser(own, id, user => changeFor(user, { isSet, isNew: input.set_up, now: own.now }));
   return { set: isSet };
 };

@@ -3,6 +3,7 @@ import { jobCreation } from '#platform/table/jobs';
 import { getUser, updateUser } from '#platform/table/users';
 import { Rejection } from '#shared/errors';
 import { newJob } from '#shared/jobs/new-job';
+import { assignedRole } from '#shared/leads/list/apply-bulk-change';
 import type { Handover } from '#shared/users/handover';
 import { mayManage } from '#shared/users/managed-users';
 import { endedSession } from '#shared/users/session';
@@ -31,6 +32,7 @@ const requireReceiver = async ({ actor }: By, user: User, field: keyof Handover,
     rejectReceiver(field, 'Choose a colleague who is not disabled.');
   else if (field === 'verifications_to' && !receiver.roles.includes('verification'))
     rejectReceiver(field, 'Choose a verification agent.');
+  else if (field === 'leads_to' && !assignedRole(receiver)) rejectReceiver(field, 'Choose a closer or a fronter.');
 };
 
 const requireReceivers = async (by: By, user: User, handover: Handover): Promise<void> => {

@@ -117,7 +117,7 @@ describe('adminResetSecondFactor', () => {
     given({ second_factor_ts: at(0) });
     const { done, result } = reset('agent-1');
     expect(await result).toEqual({});
-    expect(done).toEqual([`removed ${email}`, `signed out ${email}`]);
+    expect(done).toEqual(['removed agent-1', 'signed out agent-1']);
     for (const field of ['sessionId', 'second_factor_ts']) expect(await stored()).not.toHaveProperty(field);
     expect(await history()).toMatchObject([
       { user_id: 'admin-1', before: { second_factor_ts: at(0) }, after: { second_factor_reset_ts: at(60) } },

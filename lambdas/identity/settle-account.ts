@@ -11,8 +11,8 @@ export const settleAccount = async (
   deps: { userPool: Pick<UserPool, 'disable' | 'enable'> },
   uid: string,
 ): Promise<User> => {
-  const { disabled, email } = await existingUser(uid);
-  await (disabled ? deps.userPool.disable(email) : deps.userPool.enable(email));
+  const { disabled } = await existingUser(uid);
+  await (disabled ? deps.userPool.disable(uid) : deps.userPool.enable(uid));
   const after = await existingUser(uid);
   return after.disabled === disabled ? after : settleAccount(deps, uid);
 };

@@ -21,6 +21,8 @@ import { userPool } from './user-pool.ts';
 const cognito = strictMock(CognitoIdentityProviderClient);
 const email = 'maria.lopez@coverline.test';
 const subject = { UserPoolId: 'pool', Username: email };
+const sub = 'the-sub';
+const account = { UserPoolId: 'pool', Username: sub };
 const failure = { message: 'no', $metadata: {} };
 
 beforeEach(() => {
@@ -118,35 +120,35 @@ describe('userPool', () => {
     await expect(userPool.invite(email, 'Secret-123')).rejects.toBe(failed);
   });
 
-  it('removes an account by its e-mail, and passes on what else goes wrong', async () => {
-    await userPool.remove(email);
-    expect(cognito.commandCalls(AdminDeleteUserCommand)[0]?.args[0].input).toEqual(subject);
+  it('removes an account by its sub, and passes on what else goes wrong', async () => {
+    await userPool.remove(sub);
+    expect(cognito.commandCalls(AdminDeleteUserCommand)[0]?.args[0].input).toEqual(account);
     const failed = new Error('TooManyRequestsException');
     cognito.on(AdminDeleteUserCommand).rejects(failed);
-    await expect(userPool.remove(email)).rejects.toBe(failed);
+    await expect(userPool.remove(sub)).rejects.toBe(failed);
   });
 
   it('enables an account again', async () => {
     cognito.on(AdminEnableUserCommand).resolves({});
-    await userPool.enable(email);
-    expect(cognito.commandCalls(AdminEnableUserCommand)[0]?.args[0].input).toEqual(subject);
+    await userPool.enable(sub);
+    expect(cognito.commandCalls(AdminEnableUserCommand)[0]?.args[0].input).toEqual(account);
   });
 
   it('succeeds for an account that does not exist', async () => {
     cognito.on(AdminDeleteUserCommand).rejects(new UserNotFoundException(failure));
-    await expect(userPool.remove(email)).resolves.toBeUndefined();
+    await expect(userPool.remove(sub)).resolves.toBeUndefined();
   });
 
   it('has nothing to disable nor to sign out where a deletion has removed the account', async () => {
     cognito.on(AdminDisableUserCommand).rejects(new UserNotFoundException(failure));
     cognito.on(AdminUserGlobalSignOutCommand).rejects(new UserNotFoundException(failure));
-    await expect(userPool.disable(email)).resolves.toBeUndefined();
-    await expect(userPool.signOut(email)).resolves.toBeUndefined();
+    await expect(userPool.disable(sub)).resolves.toBeUndefined();
+    await expect(userPool.signOut(sub)).resolves.toBeUndefined();
   });
 
   it('rejects to enable an account that a deletion has removed, and says what to do', async () => {
     cognito.on(AdminEnableUserCommand).rejects(new UserNotFoundException(failure));
-    await expect(userPool.enable(email)).rejects.toEqual(
+    await expect(userPool.enable(sub)).rejects.toEqual(
       rejectedAs(
         'rejected',
         'The account of this user has been removed by a deletion that failed later. Delete the user again.',
@@ -157,11 +159,11 @@ describe('userPool', () => {
   it('disables the account and signs it out everywhere', async () => {
     cognito.on(AdminDisableUserCommand).resolves({});
     cognito.on(AdminUserGlobalSignOutCommand).resolves({});
-    await userPool.disable(email);
+    await userPool.disable(sub);
     const commands = cognito.calls().map(({ args: [command] }) => [command.constructor.name, command.input]);
     expect(commands).toEqual([
-      ['AdminDisableUserCommand', subject],
-      ['AdminUserGlobalSignOutCommand', subject],
+      ['AdminDisableUserCommand', account],
+      ['AdminUserGlobalSignOutCommand', account],
     ]);
   });
 
@@ -171,7 +173,7 @@ describe('userPool', () => {
     ['nothing', undefined, false],
   ])('knows whether the sign-in asks for a code: %s', async (_, UserMFASettingList, isSet) => {
     cognito.on(AdminGetUserCommand).resolves({ UserMFASettingList });
-    expect(await userPool.hasSecondFactor(email)).toBe(isSet);
+    expect(await userPool.hasSecondFactor(sub)).toBe(isSet);
   });
 
   it('invites a user again by another e-mail', async () => {
@@ -196,9 +198,9 @@ describe('userPool', () => {
 
   it('removes a second factor', async () => {
     cognito.on(AdminSetUserMFAPreferenceCommand).resolves({});
-    await userPool.removeSecondFactor(email);
+    await userPool.removeSecondFactor(sub);
     expect(cognito.commandCalls(AdminSetUserMFAPreferenceCommand)[0]?.args[0].input).toEqual({
-      ...subject,
+      ...account,
       SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
     });
   });

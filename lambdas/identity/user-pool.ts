@@ -19,7 +19,7 @@ import { userPoolClient } from '#platform/clients/user-pool-client';
 import { env } from '#platform/env';
 import { Rejection } from '#shared/errors';
 
-const subject = (email: string) => ({ UserPoolId: env('USER_POOL_ID'), Username: email });
+const subject = (name: string) => ({ UserPoolId: env('USER_POOL_ID'), Username: name });
 
 const asRejection = (error: unknown): unknown => {
   if (error instanceof UsernameExistsException) return new Rejection('conflict', 'There is a user with this e-mail.');
@@ -104,7 +104,10 @@ const withAccount = async (request: Promise<unknown>): Promise<void> => {
 
 const noSecondFactor = { SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false } };
 
-/** The accounts of the user pool. */
+/**
+ * The accounts of the user pool. An existing account is named by its `sub`, which is the user's id: an e-mail may belong
+ * to somebody else by now. Only an invitation names the e-mail, because the pool wants that form there.
+ */
 export const userPool = {
   /**
    * Makes an account and returns its `sub`. The pool sends the temporary password by e-mail; at the first sign-in the
@@ -132,32 +135,31 @@ export const userPool = {
     makeAccount(email, password, { MessageAction: 'SUPPRESS' }),
 
   /** Whether the sign-in asks for a code of an app. */
-  hasSecondFactor: async (email: string): Promise<boolean> => {
-    const { UserMFASettingList } = await userPoolClient().send(new AdminGetUserCommand(subject(email)));
+  hasSecondFactor: async (sub: string): Promise<boolean> => {
+    const { UserMFASettingList } = await userPoolClient().send(new AdminGetUserCommand(subject(sub)));
     return UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') ?? false;
   },
 
   /** Succeeds if there is none. @throws Rejection `rejected` if there is no account */
-  removeSecondFactor: (email: string): Promise<void> =>
-    withAccount(userPoolClient().send(new AdminSetUserMFAPreferenceCommand({ ...subject(email), ...noSecondFactor }))),
+  removeSecondFactor: (sub: string): Promise<void> =>
+    withAccount(userPoolClient().send(new AdminSetUserMFAPreferenceCommand({ ...subject(sub), ...noSecondFactor }))),
 
   /** Succeeds if there is no account. */
-  remove: (email: string): Promise<void> =>
-    ignoringUnknown(userPoolClient().send(new AdminDeleteUserCommand(subject(email)))),
+  remove: (sub: string): Promise<void> =>
+    ignoringUnknown(userPoolClient().send(new AdminDeleteUserCommand(subject(sub)))),
 
   /** Prevents sign-in, and invalidates all refresh tokens. Succeeds if there is no account. */
-  disable: async (email: string): Promise<void> => {
-    await ignoringUnknown(userPoolClient().send(new AdminDisableUserCommand(subject(email))));
-    await userPool.signOut(email);
+  disable: async (sub: string): Promise<void> => {
+    await ignoringUnknown(userPoolClient().send(new AdminDisableUserCommand(subject(sub))));
+    await userPool.signOut(sub);
   },
 
   /** Invalidates all refresh tokens. Succeeds if there is no account. */
-  signOut: (email: string): Promise<void> =>
-    ignoringUnknown(userPoolClient().send(new AdminUserGlobalSignOutCommand(subject(email)))),
+  signOut: (sub: string): Promise<void> =>
+    ignoringUnknown(userPoolClient().send(new AdminUserGlobalSignOutCommand(subject(sub)))),
 
   /** @throws Rejection `rejected` if there is no account */
-  enable: (email: string): Promise<void> =>
-    withAccount(userPoolClient().send(new AdminEnableUserCommand(subject(email)))),
+  enable: (sub: string): Promise<void> => withAccount(userPoolClient().send(new AdminEnableUserCommand(subject(sub)))),
 };
 
 export type UserPool = typeof userPool;

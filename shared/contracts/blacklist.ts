@@ -72,6 +72,8 @@ export const deleteBlacklistEntry = operation({
     phone_number: PhoneNumber.optional(),
     /** Of an entry without a number. */
     email: ListedEmail.optional(),
+    /** The version that was shown. If another is stored, nothing is deleted: it is a `conflict`. */
+    version: z.coerce.number().int(),
   }),
   output: z.object({}),
   errors: ['not_found', 'conflict'],

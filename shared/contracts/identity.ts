@@ -5,7 +5,7 @@ import { CallConfig } from '../access/group-configuration.ts';
 import { Feature, GroupName, Role } from '../access/roles.ts';
 import { freeName } from '../leads/free-text.ts';
 import { Timestamp } from '../time.ts';
-import { Handover, UserId, UserWork } from '../users/handover.ts';
+import { Handover, OpenHandover, UserId, UserWork } from '../users/handover.ts';
 import { Agent, OwnUser } from '../users/user.ts';
 import { UserSettings } from '../users/user-settings.ts';
 import { operation } from './operation.ts';
@@ -204,7 +204,12 @@ export const getUserManagement = operation({
   path: '/user_management',
   access: managing,
   input: None,
-  output: z.object({ groups: z.array(GroupName), disabled: z.array(Agent) }),
+  output: z.object({
+    groups: z.array(GroupName),
+    disabled: z.array(Agent),
+    /** Of the disabled users: those that are under way, and those that the actor started and that failed. */
+    handovers: z.array(OpenHandover),
+  }),
   errors: [],
   summary: 'The groups that the actor may give, and the disabled users whom the actor manages, by e-mail.',
 });

@@ -50,6 +50,7 @@ export const HeldLead = z.object({
   /** Somebody is on a call with the lead, or its last call is not finished. */
   on_call: z.boolean(),
   on_blacklist: z.boolean(),
+  email_on_blacklist: z.boolean(),
   /** Until when the law requires the records of its sales. */
   kept_until: Timestamp.optional(),
   legal_hold: LegalHold.optional(),
@@ -83,9 +84,10 @@ export const releaseLegalHold = operation({
   method: 'DELETE',
   path: '/lead/{id}/legal_hold',
   access: forAdmins,
-  input: LeadId,
+  /** The hold that was shown, by its time. If there is another, nothing is released: it is a `conflict`. */
+  input: LeadId.extend({ since_ts: Timestamp }),
   output: z.object({}),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   summary: 'Releases the legal hold of a lead; what is due is erased by the next run.',
 });
 

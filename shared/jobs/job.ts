@@ -155,7 +155,7 @@ export const ErasureJob = JobBase.extend({
   input: z.object({ lead_id: z.string() }),
   /** How many items were erased so far. */
   checkpoint: z.object({ rows: z.number().int() }).optional(),
-  result: Erasure.pick({ erased: true, kept_until: true, on_blacklist: true }).optional(),
+  result: Erasure.pick({ erased: true, kept_until: true, on_blacklist: true, email_on_blacklist: true }).optional(),
 });
 export type ErasureJob = z.infer<typeof ErasureJob>;
 

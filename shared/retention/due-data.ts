@@ -36,8 +36,8 @@ export type Kept = Sold & {
 export type Due = {
   /** The parts of which something is due now. */
   kinds: Exclude<RetainedKind, 'leads'>[];
-  /** What is as old as this, or older, is due. */
-  before: Record<Exclude<RetainedKind, 'leads'>, Timestamp>;
+  /** Whether an item of this part and this time is due. */
+  isOver: (part: Exclude<RetainedKind, 'leads'>, ts: Timestamp) => boolean;
   /** The whole lead is due now. */
   lead: boolean;
   /** When to look at the lead again, unless it is due. */
@@ -52,11 +52,13 @@ export const dueOf = (content: RetentionContent, kept: Kept, now: Timestamp): Du
   const leadUntil = [monthsAfter(kept.last_activity_ts, periods.leads), keptByLawUntil(kept, now) ?? '']
     .sort()
     .at(-1) as Timestamp;
-  const endsOf = (part: (typeof parts)[number]) => kept[part].map(ts => monthsAfter(ts, periods[part]));
+  const endOf = (part: (typeof parts)[number], ts: Timestamp) => monthsAfter(ts, periods[part]);
+  const endsOf = (part: (typeof parts)[number]) => kept[part].map(ts => endOf(part, ts));
   const later = parts.flatMap(endsOf).filter(end => end > now);
   return {
     kinds: parts.filter(part => endsOf(part).some(end => end <= now)),
-    before: Object.fromEntries(parts.map(part => [part, monthsAfter(now, -periods[part])])) as Due['before'],
+    // Back from now the ends of months would give another day.
+    isOver: (part, ts) => endOf(part, ts) <= now,
     lead: leadUntil <= now,
     next_ts: [leadUntil, ...later].sort()[0] as Timestamp,
   };

@@ -24,6 +24,8 @@ export const Erasure = z.object({
   kept_until: Timestamp.optional(),
   /** The number stays on the blacklist, so that it is not called again. */
   on_blacklist: z.boolean(),
+  /** The e-mail address stays there, so that nothing is sent to it again; absent in erasures of before. */
+  email_on_blacklist: z.boolean().optional(),
   created_ts: Timestamp,
   /** When all of it was done. */
   finished_ts: Timestamp.optional(),

@@ -15,8 +15,11 @@ const content = RetentionContent.parse(defaultRetention);
 
 it.each([
   ['2026-01-05', 120, '2036-01-05'],
-  ['2026-03-31', -1, '2026-03-03'],
-  ['2027-01-31', 1, '2027-03-03'],
+  ['2026-03-31', -1, '2026-02-28'],
+  ['2027-01-31', 1, '2027-02-28'],
+  ['2027-08-31', 6, '2028-02-29'],
+  ['2028-02-29', 12, '2029-02-28'],
+  ['2026-12-31', 2, '2027-02-28'],
 ])('%s and %i months is %s', (from, months, to) => {
   expect(monthsAfter(day(from), months)).toBe(day(to));
 });
@@ -67,7 +70,20 @@ describe('what is due', () => {
 
   it('is a part as soon as its period is over, and the next one later', () => {
     expect(at('2031-02-01')).toMatchObject({ kinds: ['messages'], lead: false, next_ts: day('2031-03-01') });
-    expect(at('2031-02-01').before.messages).toBe(day('2026-02-01'));
+    const { isOver } = at('2031-02-01');
+    expect([isOver('messages', day('2026-02-01')), isOver('messages', day('2026-03-01'))]).toEqual([true, false]);
+  });
+
+  it('is no part before its own month is over, at the end of a month either', () => {
+    const month = { recordings: 1, messages: 1, payments: 1, leads: 12 };
+    const messages = ['2026-01-27', '2026-01-28', '2026-01-31', '2026-02-01'].map(day);
+    const dueAt = (now: string) => {
+      const due = dueOf({ ...content, unsold: month }, kept({ recordings: [], messages }), day(now));
+      return { over: messages.filter(ts => due.isOver('messages', ts)).length, next: due.next_ts };
+    };
+    expect(dueAt('2026-02-27')).toEqual({ over: 1, next: day('2026-02-28') });
+    expect(dueAt('2026-02-28')).toEqual({ over: 3, next: day('2026-03-01') });
+    expect(dueAt('2026-03-01')).toMatchObject({ over: 4 });
   });
 
   it('is the lead when its period after the last thing that happened is over', () => {

@@ -4,8 +4,8 @@ import * as z from 'zod';
 export const UserId = z.string().min(1).max(128);
 
 /**
- * Who gets the work of a user who is disabled or deleted, by user id. Without a choice, callbacks and leads go to the
- * one who disables the user, and verifications back to the queue (docs/decisions/0079).
+ * Who gets the work of a user who is disabled or deleted, by user id. Without a choice, callbacks go to the one who
+ * disables the user, leads too if that one closes or fronts, and verifications back to the queue (docs/decisions/0079).
  */
 export const Handover = z.object({
   callbacks_to: UserId.optional(),
@@ -13,6 +13,14 @@ export const Handover = z.object({
   leads_to: UserId.optional(),
 });
 export type Handover = z.infer<typeof Handover>;
+
+/** A handover that is under way, or that failed: `message` says why and what to do. */
+export const OpenHandover = z.object({
+  user_id: UserId,
+  state: z.enum(['open', 'failed']),
+  message: z.string().optional(),
+});
+export type OpenHandover = z.infer<typeof OpenHandover>;
 
 /** Counted up to a limit; `more` says that there are more. */
 const Count = z.object({ count: z.number().int(), more: z.boolean() });

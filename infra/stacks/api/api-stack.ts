@@ -220,7 +220,7 @@ export class ApiStack extends ServiceStack {
     });
     // It needs no sign-in: it finds or creates the lead of a number, adds to it, and writes what requests consist of.
     allowPartitions(fn, data, {
-      'blacklist#': ['GetItem', 'UpdateItem'],
+      'blacklist#': ['GetItem', 'PutItem', 'UpdateItem'],
       'blacklist-areas#': ['GetItem', 'UpdateItem'],
       'call-request#': ['GetItem', 'PutItem', 'UpdateItem'],
       'call-request-count#': ['UpdateItem'],

@@ -327,7 +327,8 @@ export class EventsStack extends ServiceStack {
       memorySize: 1024,
       timeout: Duration.minutes(5),
     });
-    allowTable(fn, data, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1', 'gsi2']);
+    const actions = ['ConditionCheckItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] as const;
+    allowTable(fn, data, [...actions], ['gsi1', 'gsi2']);
     allowAudit(fn, data);
     allowErasingRecordings(fn, uploadsBucketName(this, stage.name));
     return new RuleTarget(this, {

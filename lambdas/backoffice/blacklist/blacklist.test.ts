@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getBlacklistEntry } from '#platform/table/blacklist/blacklist';
+import { getBlacklistEntry, markedAsDoNotCall } from '#platform/table/blacklist/blacklist';
 import { noteBlacklistAreas } from '#platform/table/blacklist/blacklist-areas';
 import { blacklistRecords } from '#platform/table/blacklist/blacklist-records';
 import { writeOne } from '#platform/table/engine/write';
@@ -208,8 +208,8 @@ describe('the switch of an entry', () => {
 
 describe('deleting an entry', () => {
   it('removes it, with its record', async () => {
-    await add();
-    await deleteEntry(by(), { phone_number: NUMBER });
+    const { version } = await add();
+    await deleteEntry(by(), { phone_number: NUMBER, version });
     expect(await entry()).toBeUndefined();
     expect((await recorded())[0]).toEqual(['deleted', NUMBER]);
   });
@@ -217,13 +217,22 @@ describe('deleting an entry', () => {
   it('is a conflict if it changes meanwhile', async () => {
     const { version } = await add();
     table.beforeWrite(1, () => updateEntry(by(), { address: NUMBER, blocked_inbound: false, version }));
-    await expect(deleteEntry(by(), { phone_number: NUMBER })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(deleteEntry(by(), { phone_number: NUMBER, version })).rejects.toMatchObject({ code: 'conflict' });
     expect(await entry()).toMatchObject({ blocked_inbound: false });
   });
 
+  it('is a conflict if the customer has asked not to be called since it was shown', async () => {
+    const { version } = await add();
+    await writeOne(markedAsDoNotCall(NUMBER));
+    await expect(deleteEntry(by(), { phone_number: NUMBER, version })).rejects.toMatchObject({ code: 'conflict' });
+    expect(await entry()).toMatchObject({ source: 'disposition' });
+  });
+
   it('needs a number or an e-mail address of an entry that exists', async () => {
-    await expect(deleteEntry(by(), {})).rejects.toMatchObject({ code: 'invalid_input' });
-    await expect(deleteEntry(by(), { email: 'ann@example.com' })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(deleteEntry(by(), { version: 1 })).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(deleteEntry(by(), { email: 'ann@example.com', version: 1 })).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 });
 

@@ -7,19 +7,23 @@ import type { Timestamp } from '#shared/time';
 import { existingEntry } from './existing-entry.ts';
 import { writeEntry } from './write-entry.ts';
 
+const changedMeanwhile = (): Rejection =>
+  new Rejection('conflict', 'Somebody else changed this entry. Look at it, and delete it again.');
+
 /**
- * Removes an entry, as it was read, with its record.
- * @throws Rejection `invalid_input` without a number and an e-mail address; `not_found`; `conflict` if it changes meanwhile
+ * Removes an entry, as it was shown, with its record.
+ * @throws Rejection `invalid_input` without a number and an e-mail address; `not_found`; `conflict` if it has changed
+ * since it was shown: the customer may have asked not to be called
  */
 export const deleteEntry = async (
   by: { actor: Actor; now: Timestamp },
-  { phone_number, email }: z.output<typeof operation.input>,
+  { phone_number, email, version }: z.output<typeof operation.input>,
 ): Promise<Record<string, never>> => {
   const address = phone_number ?? email;
   if (address === undefined) throw new Rejection('invalid_input', 'Name the number or the e-mail address to delete.');
   const entry = await existingEntry(address);
-  const step = blacklistEntryDeletion(address, entry.version);
-  if ((await writeEntry(by, { entry, action: 'deleted', step })) === 'conflict')
-    throw new Rejection('conflict', 'Somebody else changed this entry. Look at it, and delete it again.');
+  if (entry.version !== version) throw changedMeanwhile();
+  const step = blacklistEntryDeletion(address, version);
+  if ((await writeEntry(by, { entry, action: 'deleted', step })) === 'conflict') throw changedMeanwhile();
   return {};
 };

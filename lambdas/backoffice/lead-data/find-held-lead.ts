@@ -1,6 +1,6 @@
+import { listedOfLead } from '#platform/do-not-call/listed-of-lead';
 import type { Actor } from '#platform/handlers/actor';
 import { recordReading } from '#platform/table/audit/audit-records';
-import { getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { isOpenCall, leadDataOf } from '#platform/table/lead-data/lead-data';
 import { countsOf, salesIn } from '#platform/table/lead-data/lead-items';
 import { leadByPhone } from '#platform/table/leads';
@@ -18,7 +18,7 @@ export const findHeldLead = async (
   const lead = await leadByPhone(phone_number);
   if (!lead) return {};
   await recordReading(by, lead.id, 'lead_found');
-  const [data, entry] = await Promise.all([leadDataOf(lead.id), getBlacklistEntry(phone_number, { latest: true })]);
+  const [data, listed] = await Promise.all([leadDataOf(lead.id), listedOfLead(lead)]);
   const { id, first_name, last_name, created_ts, legal_hold } = lead;
   const sold = salesIn(data);
   const kept_until = keptByLawUntil(sold, by.now);
@@ -29,7 +29,7 @@ export const findHeldLead = async (
       ...(last_name !== undefined && { last_name }),
       held: countsOf(data, kept_until !== undefined),
       on_call: data.calls.some(isOpenCall),
-      on_blacklist: entry !== undefined,
+      ...listed,
       ...(kept_until !== undefined && { kept_until }),
       ...(legal_hold && { legal_hold }),
     },

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { getJob, updateJob } from '#platform/table/jobs';
 import { erasuresPage } from '#platform/table/lead-data/erasures';
@@ -81,7 +81,7 @@ describe('finding what is held about a lead', () => {
         ...{ id: '42', first_name: 'Zephyrine', last_name: 'Quillfeather', phone_number: PHONE, created_ts: at(0) },
         lines: ['niia_health'],
         held: { notes: 2, messages: 1, payments: 1, calls: 1, recordings: 1, documents: 3 },
-        ...{ on_call: false, on_blacklist: true, kept_until: '2036-01-05T15:10:00.000Z' },
+        ...{ on_call: false, on_blacklist: true, email_on_blacklist: false, kept_until: '2036-01-05T15:10:00.000Z' },
       },
     });
     expect(await actions()).toEqual(['lead_found']);
@@ -93,7 +93,8 @@ describe('finding what is held about a lead', () => {
 });
 
 describe('a legal hold', () => {
-  const place = (reason = 'Case 7') => placeLegalHold(by(), { id: '42', reason });
+  const place = (reason = 'Case 7', seconds = 60) => placeLegalHold(by(seconds), { id: '42', reason });
+  const release = (seconds: number) => releaseLegalHold(by(seconds), { id: '42', since_ts: at(60) });
 
   it('is on the lead with its reason, and in the audit trail', async () => {
     await aFullLead();
@@ -116,10 +117,49 @@ describe('a legal hold', () => {
   it('is released once, and the retention looks at the lead at once', async () => {
     await aFullLead();
     await place();
-    for (const seconds of [90, 91]) await releaseLegalHold(by(seconds), { id: '42' });
+    for (const seconds of [90, 91]) await release(seconds);
     expect(await getLead('42')).not.toHaveProperty('legal_hold');
     expect(table.itemsOf('retention-check')).toMatchObject([{ lead_id: '42', due_ts: at(90) }]);
     expect(await actions()).toEqual(['legal_hold_released', 'legal_hold_placed']);
+  });
+
+  describe('that somebody has released meanwhile, with another one for another case', () => {
+    const another = async () => {
+      await release(70);
+      await place('Case 9', 80);
+    };
+    const conflict = rejectedAs(
+      'conflict',
+      'This lead is on hold for another case by now: Case 9. Look at it, and release that hold if it is over.',
+    );
+    beforeEach(async () => {
+      await aFullLead();
+      await place();
+    });
+    afterEach(async () => {
+      expect(await getLead('42')).toMatchObject({ legal_hold: { reason: 'Case 9' } });
+      expect(await actions()).toEqual(['legal_hold_placed', 'legal_hold_released', 'legal_hold_placed']);
+    });
+
+    it('is not released again: the other one stays', async () => {
+      await another();
+      await expect(release(90)).rejects.toEqual(conflict);
+    });
+
+    it('is not released in the same moment either', async () => {
+      table.beforeWrite(1, another);
+      await expect(release(90)).rejects.toEqual(conflict);
+    });
+  });
+
+  it('is not placed on an erased lead of which the law keeps records, and says why', async () => {
+    await aFullLead({ lead: { erased_ts: at(1), kept_until: '2036-01-05T15:10:00.000Z' } });
+    await expect(place()).rejects.toEqual(
+      rejectedAs(
+        'rejected',
+        'This lead was erased: a hold must be placed before that. The law keeps the records of its sale until January 5, 2036.',
+      ),
+    );
   });
 
   it('is not placed on an erased lead', async () => {

@@ -1,6 +1,6 @@
+import { listedOfLead } from '#platform/do-not-call/listed-of-lead';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { type Auditor, auditStep } from '#platform/table/audit/audit-records';
-import { getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { writeTogether } from '#platform/table/engine/write';
 import { leadErasureSteps } from '#platform/table/lead-data/erase-items';
 import { erasureCreation } from '#platform/table/lead-data/erasures';
@@ -25,14 +25,14 @@ const writeErasure = async ({ leadId, cause, by }: Begun, { data, lead }: Found)
   const { now, actor } = by;
   const kept_until = keptByLawUntil(salesIn(data), now);
   const byLaw = kept_until !== undefined;
-  const entry = await getBlacklistEntry(lead.phone_number, { latest: true });
+  const listed = await listedOfLead(lead);
   const { outcome } = await writeTogether({
     ...leadErasureSteps(data.lead, { now, kept_until }),
     erasure: erasureCreation({
       ...{ lead_id: leadId, cause, user_id: actor.user.id, user_email: actor.user.email, created_ts: now },
       erased: countsOf(data, byLaw),
       ...(byLaw && { kept_until }),
-      on_blacklist: entry !== undefined,
+      ...listed,
     }),
     check: retentionCheckStep(leadId, daysAfter(now, LOOK_AGAIN_AFTER_DAYS)),
     audit: auditStep({ ...by, leadId, action: 'lead_erased', fields: byLaw ? ['kept_by_law'] : [] }),

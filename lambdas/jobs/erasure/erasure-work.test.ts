@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
+import { createBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { callsByLead, createCall, getCall } from '#platform/table/calls';
 import { keys } from '#platform/table/engine/keys';
 import { writeOne } from '#platform/table/engine/write';
@@ -67,10 +68,10 @@ describe('the erasure of a lead that bought nothing', () => {
   it('says what was erased, when and by whom, by the id of the lead alone', async () => {
     await aFullLead({ sale: false });
     const erased = { notes: 2, messages: 1, payments: 1, calls: 1, recordings: 2, documents: 4 };
-    expect((await erase()).result).toEqual({ erased, on_blacklist: false });
+    expect((await erase()).result).toEqual({ erased, on_blacklist: false, email_on_blacklist: false });
     expect(await getErasure('42')).toEqual({
       ...{ lead_id: '42', cause: 'request', user_id: 'admin-1', user_email: anAdmin().email },
-      ...{ erased, on_blacklist: false, created_ts: NOW, finished_ts: NOW, version: 2 },
+      ...{ erased, on_blacklist: false, email_on_blacklist: false, created_ts: NOW, finished_ts: NOW, version: 2 },
     });
   });
 
@@ -101,6 +102,23 @@ describe('the erasure of a lead that bought nothing', () => {
     expect(table.itemsOf('blacklist-entry')).toMatchObject([{ phone_number: PHONE }]);
     const { version: _, ...next } = aLead({ id: '43' });
     expect(await createLead(next)).toBe(true);
+  });
+});
+
+describe('the erasure of a lead whose customer asked for no e-mail', () => {
+  const EMAIL = 'zephyrine@example.com';
+  const by = { blocked_inbound: false, posted_by: 'maria', source: 'disposition' } as const;
+
+  it.each([
+    ['alone', { id: 'b', email: EMAIL, ...by }, false],
+    ['with the number', { id: 'b', phone_number: PHONE, email: EMAIL, ...by }, true],
+    ['with another number', { id: 'b', phone_number: '+13055550199', email: EMAIL, ...by }, false],
+  ])('keeps the address that is listed %s, and says so', async (_, entry, on_blacklist) => {
+    await aFullLead({ sale: false });
+    await createBlacklistEntry(entry);
+    expect((await erase()).result).toMatchObject({ on_blacklist, email_on_blacklist: true });
+    expect(await getErasure('42')).toMatchObject({ email_on_blacklist: true });
+    expect(table.itemsOf('blacklist-entry')).toMatchObject([entry]);
   });
 });
 

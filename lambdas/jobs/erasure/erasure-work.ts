@@ -21,11 +21,11 @@ const begin = async ({ clock }: Deps, { owner, input }: ErasureJob): Promise<Mad
 const finished = async ({ clock }: Deps, leadId: string, rows: number): Promise<Made> => {
   const erasure = await getErasure(leadId);
   if (!erasure) throw new Error('A lead is erased without a record of it.');
-  const { erased, kept_until, on_blacklist } = erasure;
+  const { erased, kept_until, on_blacklist, email_on_blacklist } = erasure;
   return {
     outcome: 'done',
     rows,
-    result: { erased, on_blacklist, ...(kept_until !== undefined && { kept_until }) },
+    result: { erased, on_blacklist, email_on_blacklist, ...(kept_until !== undefined && { kept_until }) },
     together: { erasure: erasureFinish(leadId, clock()) },
   };
 };

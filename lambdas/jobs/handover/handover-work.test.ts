@@ -19,6 +19,7 @@ import { runJob } from '../run-job.ts';
 import { handoverWork } from './handover-work.ts';
 
 const GONE = 'gone@coverline.test';
+const FAY = 'fay@coverline.test';
 const colleague = (id: string) => aUser({ id, email: `${id}@coverline.test`, roles: ['closer', 'verification'] });
 
 let table: UnitTable;
@@ -81,7 +82,7 @@ describe('a handover', () => {
     await storeCallbacks(45);
     const claimed = await waiting();
     const [both, other] = [
-      await storeLead({ assigned_agent_email_by_role: { closer: GONE, fronter: 'fay@coverline.test' } }),
+      await storeLead({ assigned_agent_email_by_role: { closer: GONE, fronter: FAY } }),
       await storeLead({ assigned_agent_email_by_role: { closer: 'cal@coverline.test' } }),
     ];
     await start({ callbacks_to: 'ann', verifications_to: 'bea', leads_to: 'bea' });
@@ -98,7 +99,7 @@ describe('a handover', () => {
     expect((await lead(other)).assigned_agent_email_by_role).toEqual({ closer: 'cal@coverline.test' });
   });
 
-  it('leaves nothing without an owner where nobody was chosen: the admin, and the queue', async () => {
+  it('where nobody was chosen gives callbacks to the admin, verifications to the queue, and leads to nobody', async () => {
     await storeCallbacks(1);
     const [claimed, assigned] = [await waiting(), await storeLead()];
     await start();
@@ -106,7 +107,41 @@ describe('a handover', () => {
     expect(await callbacksOf('admin-1')).toBe(1);
     expect(await lead(claimed)).not.toHaveProperty('verification_agent_email');
     expect(await lead(claimed)).not.toHaveProperty('agent_of_record');
+    expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({});
+  });
+
+  it('where nobody was chosen gives leads to who disables the user, if that one closes', async () => {
+    const assigned = await storeLead();
+    await updateUser('admin-1', { set: { roles: ['admin', 'closer'] } });
+    await start();
+    await run();
     expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({ closer: anAdmin().email });
+  });
+
+  it.each([
+    ['a closer', 'closer', { fronter: FAY, closer: 'bea@coverline.test' }],
+    ['a fronter', 'fronter', { fronter: 'bea@coverline.test' }],
+    ['nobody, where the chosen colleague neither closes nor fronts any more', 'verification', { fronter: FAY }],
+  ] as const)('gives the leads of a closer to %s', async (_, role, expected) => {
+    const assigned = await storeLead({ assigned_agent_email_by_role: { closer: GONE, fronter: FAY } });
+    await updateUser('bea', { set: { roles: [role] } });
+    await start({ leads_to: 'bea' });
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 1 } });
+    expect((await lead(assigned)).assigned_agent_email_by_role).toEqual(expected);
+  });
+
+  it.each([
+    ['closer', { closer: 'bea@coverline.test' }],
+    ['fronter', { fronter: 'bea@coverline.test' }],
+  ] as const)('gives the leads of a fronter to a %s, and no lead keeps the user', async (role, expected) => {
+    const assigned = [
+      await storeLead({ assigned_agent_email_by_role: { fronter: GONE } }),
+      await storeLead({ assigned_agent_email_by_role: { closer: GONE, fronter: GONE } }),
+    ];
+    await updateUser('bea', { set: { roles: [role] } });
+    await start({ leads_to: 'bea' });
+    await run();
+    for (const id of assigned) expect((await lead(id)).assigned_agent_email_by_role).toEqual(expected);
   });
 
   it('leaves a lead that was erased meanwhile', async () => {
@@ -184,6 +219,14 @@ describe('a handover', () => {
     await start({ leads_to: 'bea' });
     expect(await run()).toMatchObject({ state: 'done', result: { rows: 0 } });
     expect(await lead(claimed)).toMatchObject({ verification_agent_email: GONE });
+    expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({ closer: GONE });
+  });
+
+  it('ends where the former user is only half deleted, and another user has the e-mail', async () => {
+    const assigned = await storeLead();
+    table.store({ users: [aUser({ id: 'newcomer', email: GONE })] });
+    await start({ leads_to: 'bea' });
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 0 } });
     expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({ closer: GONE });
   });
 

@@ -1,5 +1,6 @@
 import { getUser, userByEmail } from '#platform/table/users';
 import type { HandoverJob } from '#shared/jobs/job';
+import { assignedRole } from '#shared/leads/list/apply-bulk-change';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import type { Outcome, Work } from '../work.ts';
@@ -31,17 +32,24 @@ const hasSuccessor = async ({ user_id, email }: HandoverJob['input']): Promise<b
   return user !== undefined && user.id !== user_id && user.deleted_ts === undefined;
 };
 
-/** The chosen colleague; if nobody was chosen or that one is disabled now, who started the handover, or the queue. */
+const canGet = (user: User | undefined, phase: Checkpoint['phase']): boolean =>
+  user !== undefined && !user.disabled && (phase !== 'leads' || assignedRole(user) !== undefined);
+
+/**
+ * The chosen colleague; if nobody was chosen or that one cannot get the work now, who started the handover. Undefined if
+ * neither can, and for verifications, which go back to the queue.
+ */
 const receiverOf = async ({ input, owner }: HandoverJob, phase: Checkpoint['phase']): Promise<User | undefined> => {
   const chosen = await latest(input[phases[phase].receiver]);
-  if (chosen && !chosen.disabled) return chosen;
-  return phase === 'verifications' ? undefined : latest(owner);
+  if (canGet(chosen, phase)) return chosen;
+  const starter = phase === 'verifications' ? undefined : await latest(owner);
+  return canGet(starter, phase) ? starter : undefined;
 };
 
 const done = (rows: number): Outcome<HandoverJob> => ({ outcome: 'done', result: { rows }, rows, together: {} });
 
 const NOBODY_LEFT =
-  'Neither the chosen colleague nor you can get this work. Disable the user again and choose another.';
+  'Neither the chosen colleague nor you can get this work. Hand it over again, and choose another colleague.';
 
 /** The next step: another part of the phase, or the next phase; after the last one it is done. */
 const after = ({ phase, rows, cursor }: Checkpoint, part: Moved): Outcome<HandoverJob> => {
@@ -64,8 +72,7 @@ export const handoverWork = ({ clock }: { clock: () => Timestamp }): Work<Handov
     const { user_id: id, email } = job.input;
     if (!(await latest(id))?.disabled || (await hasSuccessor(job.input))) return done(rows);
     const [to, user] = await Promise.all([receiverOf(job, phase), latest(job.owner)]);
-    if (!user || (phase !== 'verifications' && (!to || to.disabled)))
-      return { outcome: 'failed', message: NOBODY_LEFT };
+    if (!user || (phase === 'callbacks' && !to)) return { outcome: 'failed', message: NOBODY_LEFT };
     const by = { actor: { user }, now: clock() };
     return after(checkpoint, await phases[phase].move({ from: { id, email }, to, by, cursor }));
   },

@@ -3,7 +3,7 @@ import { disabledCheck } from '#platform/table/users';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 
-/** Whose work it is, and who gets it; without a receiver, verifications go back to the queue. */
+/** Whose work it is, and who gets it; without a receiver, verifications go back to the queue and leads have no agent. */
 export type Moving = {
   from: Pick<User, 'id' | 'email'>;
   to: User | undefined;

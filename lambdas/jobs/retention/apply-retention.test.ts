@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { updateCall } from '#platform/table/calls';
 import { getErasure } from '#platform/table/lead-data/erasures';
-import { retentionProgress, retentionStore } from '#platform/table/lead-data/retention';
+import {
+  checkAgain,
+  retentionProgress,
+  retentionStore,
+  saveRetentionProgress,
+} from '#platform/table/lead-data/retention';
 import { createLead, getLead, updateLead } from '#platform/table/leads';
 import { saveRollupGeneration } from '#platform/table/rollup-generation';
 import { putSetting } from '#platform/table/settings/setting-store';
@@ -16,8 +21,10 @@ import {
   VOICE_VERIFICATION,
 } from '../../../tests/support/builders/a-full-lead.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
+import { anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { placeLegalHold } from '../../backoffice/lead-data/place-legal-hold.ts';
 import { countDocument } from '../../projections/count-document.ts';
 import { projectLeadRow } from '../../projections/project-lead-row.ts';
 import { applyRetention } from './apply-retention.ts';
@@ -43,6 +50,12 @@ const aFurtherLead = async (n: number) => {
   const { version: _, ...lead } = aLead({ id: `l-${n}`, phone_number: `+1555345000${n}` });
   await createLead(lead);
   return lead.id;
+};
+/** A lead that was looked at before, and is due again. */
+const dueAgain = async (id: string, due: string) => {
+  await listed(id);
+  await checkAgain(id, due);
+  await saveRetentionProgress({ looked_at: due, retention_version: 1, version: 1 });
 };
 type Options = { outOfTime?: () => boolean };
 const apply = (now: string, { outOfTime = () => false }: Options = {}) =>
@@ -129,6 +142,60 @@ describe('the retention', () => {
     await updateLead('42', { remove: ['legal_hold'] });
     await apply('2036-03-03T00:00:00.000Z');
     expect((await getLead('42'))?.erased_ts).toBeDefined();
+  });
+
+  describe('of a lead whose legal hold is placed at the same moment', () => {
+    const now = '2027-02-01T00:00:00.000Z';
+    const hold = () => placeLegalHold({ actor: anAdmin(), now }, { id: '42', reason: 'Case 7' });
+    beforeEach(async () => {
+      await save({ recordings: 12, messages: 12, payments: 12 });
+      await aFullLead({ sale: false });
+      await dueAgain('42', '2027-01-31T00:00:00.000Z');
+    });
+    const left = () => ({
+      files: 2 - deleteObject.mock.calls.length,
+      messages: table.itemsOf('log-message').length,
+      payments: table.itemsOf('payment').length,
+    });
+    const look = async () => {
+      await apply(now);
+      expect(await getLead('42')).toMatchObject({ legal_hold: { reason: 'Case 7' } });
+      expect(checkOf()).toBe('2027-02-02T00:00:00.000Z');
+    };
+
+    it('erases nothing, and looks at the lead again a day later', async () => {
+      table.beforeWrite(1, hold);
+      await look();
+      expect(left()).toEqual({ files: 2, messages: 1, payments: 1 });
+      expect((await auditRecordsOfLead('42', { limit: 9 })).data).toMatchObject([{ action: 'legal_hold_placed' }]);
+    });
+
+    it('keeps the next file, and nothing names the file that is gone', async () => {
+      deleteObject.mockImplementationOnce(async () => void (await hold()));
+      await look();
+      expect(left()).toEqual({ files: 1, messages: 1, payments: 1 });
+      const [gone] = deleteObject.mock.calls.flat();
+      expect(JSON.stringify(table.all())).not.toContain(gone);
+    });
+
+    it.each([
+      ['messages', 4, { files: 0, messages: 1, payments: 1 }],
+      ['payments', 5, { files: 0, messages: 0, payments: 1 }],
+    ])('keeps the %s, if the hold is placed before them', async (_, nth, expected) => {
+      table.beforeWrite(nth, hold);
+      await look();
+      expect(left()).toEqual(expected);
+    });
+  });
+
+  it('decides again a day later about a lead that somebody has changed meanwhile', async () => {
+    await save({ recordings: 12 });
+    await aFullLead({ sale: false });
+    await dueAgain('42', '2027-01-31T00:00:00.000Z');
+    table.beforeWrite(1, () => updateLead('42', { set: { budget: '100' } }));
+    await apply('2027-02-01T00:00:00.000Z');
+    expect(deleteObject).not.toHaveBeenCalled();
+    expect(checkOf()).toBe('2027-02-02T00:00:00.000Z');
   });
 
   it('leaves a lead with an open call alone until a day later', async () => {

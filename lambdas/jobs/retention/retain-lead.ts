@@ -1,11 +1,13 @@
 import { type Auditor, auditStep } from '#platform/table/audit/audit-records';
 import type { Image } from '#platform/table/engine/read';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
-import { eraseItem, leadErasureSteps } from '#platform/table/lead-data/erase-items';
+import { leadNotHeld } from '#platform/table/lead-data/beside-lead';
+import { eraseItem, eraseUnheld, leadErasureSteps } from '#platform/table/lead-data/erase-items';
 import { erasureFinish, getErasure } from '#platform/table/lead-data/erasures';
 import { isOpenCall, itemsOf, type LeadData, leadDataOf } from '#platform/table/lead-data/lead-data';
 import { recordingsToErase, salesIn } from '#platform/table/lead-data/lead-items';
 import { checkAgain, removeCheck } from '#platform/table/lead-data/retention';
+import { getLead } from '#platform/table/leads';
 import { Lead } from '#shared/leads/lead';
 import { type Due, dueOf, type Kept } from '#shared/retention/due-data';
 import { keptByLawUntil } from '#shared/retention/kept-by-law';
@@ -77,30 +79,64 @@ const finishErased = async (deps: RetentionDeps, data: LeadData & { lead: Image 
   else await removeCheck(id);
 };
 
-const isDue = ({ created_ts }: Image, before: Timestamp): boolean => String(created_ts) <= before;
+/** `false` once a hold stops it. */
+type Going = boolean;
 
-const eraseRecordings = async ({ deleteObject, now }: RetentionDeps, data: LeadData, before: Timestamp) => {
-  const items = recordedItems(data, keptByLawUntil(salesIn(data), now) !== undefined);
-  for (const item of items.filter(each => isDue(each, before))) {
-    await deleteObject(String(item.snipped_recording_key));
-    await eraseItem(item, { remove: ['snipped_recording_key'], set: {} });
-  }
+const eachWhile = async (items: readonly Image[], erase: (item: Image) => Promise<Going>): Promise<Going> => {
+  for (const item of items) if (!(await erase(item))) return false;
+  return true;
 };
 
-/** The parts that are due, with a record in the lead's audit trail before they go. */
-const eraseParts = async (deps: RetentionDeps, data: LeadData & { lead: Image }, { kinds, before }: Due) => {
-  const leadId = String(data.lead.id);
-  await writeOne(auditStep({ actor: theRetention, now: deps.now, leadId, action: 'retention_applied', fields: kinds }));
-  if (kinds.includes('recordings')) await eraseRecordings(deps, data, before.recordings);
-  const messages = kinds.includes('messages') ? itemsOf(data.own, 'log-message') : [];
-  for (const item of messages.filter(each => isDue(each, before.messages))) await eraseItem(item, 'deleted');
-  const payments = kinds.includes('payments') ? itemsOf(data.own, 'payment', 'security-code') : [];
-  for (const item of payments) await eraseItem(item, 'deleted');
+/** The file goes first, so that a look that ends in between finds it again; what is gone is not named any more. */
+const eraseRecordings = (
+  { deleteObject, now }: RetentionDeps,
+  data: LeadData & { lead: Image },
+  isOver: Due['isOver'],
+): Promise<Going> => {
+  const items = recordedItems(data, keptByLawUntil(salesIn(data), now) !== undefined);
+  return eachWhile(
+    items.filter(({ created_ts }) => isOver('recordings', String(created_ts))),
+    async item => {
+      const lead = await getLead(String(data.lead.id), { latest: true });
+      if (!lead || lead.legal_hold || lead.erased_ts !== undefined) return false;
+      await deleteObject(String(item.snipped_recording_key));
+      await eraseItem(item, { remove: ['snipped_recording_key'], set: {} });
+      return true;
+    },
+  );
+};
+
+const deleteItems = (leadId: string, items: readonly Image[]): Promise<Going> =>
+  eachWhile(items, item => eraseUnheld(leadId, item, 'deleted'));
+
+/**
+ * The parts that are due, with a record in the lead's audit trail before they go. `false` if the lead has changed since
+ * it was read, or as soon as somebody places a hold on it.
+ */
+const eraseParts = async (
+  deps: RetentionDeps,
+  data: LeadData & { lead: Image },
+  { kinds, isOver }: Due,
+): Promise<Going> => {
+  const { id: leadId, version } = Lead.parse(data.lead);
+  const { outcome } = await writeTogether({
+    lead: leadNotHeld({ id: leadId, version }),
+    audit: auditStep({ actor: theRetention, now: deps.now, leadId, action: 'retention_applied', fields: kinds }),
+  });
+  if (outcome !== 'written') return false;
+  const messages = itemsOf(data.own, 'log-message').filter(({ created_ts }) => isOver('messages', String(created_ts)));
+  const payments = itemsOf(data.own, 'payment', 'security-code');
+  return (
+    (!kinds.includes('recordings') || (await eraseRecordings(deps, data, isOver))) &&
+    (!kinds.includes('messages') || (await deleteItems(leadId, messages))) &&
+    (!kinds.includes('payments') || (await deleteItems(leadId, payments)))
+  );
 };
 
 /**
  * Erases what of a lead is due, and plans when to look at it again. It reads the lead anew: the same look again, also one
- * that ended halfway, does what is left. A lead that is held or on a call is left alone.
+ * that ended halfway, does what is left. A lead that is held or on a call is left alone; a hold that is placed meanwhile
+ * stops it before the next item.
  */
 export const retainLead = async (deps: RetentionDeps, leadId: string): Promise<void> => {
   const { content, now } = deps;
@@ -116,6 +152,6 @@ export const retainLead = async (deps: RetentionDeps, leadId: string): Promise<v
     await beginErasure({ leadId, cause: 'retention', by: { actor: theRetention, now } });
     return eraseAll(deps, leadId);
   }
-  if (due.kinds.length > 0) await eraseParts(deps, { ...data, lead: image }, due);
-  await checkAgain(leadId, due.next_ts);
+  const isDone = due.kinds.length === 0 || (await eraseParts(deps, { ...data, lead: image }, due));
+  await checkAgain(leadId, isDone ? due.next_ts : daysAfter(now, 1));
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { blacklisting, getBlacklistEntry, markedAsDoNotCall } from '#platform/table/blacklist/blacklist';
+import { blacklistEntryCreation, getBlacklistEntry, markedAsDoNotCall } from '#platform/table/blacklist/blacklist';
 import { newBlacklistAreas } from '#platform/table/blacklist/blacklist-areas';
 import type { Step } from '#platform/table/engine/steps';
 import { callRequestEnd, openCallRequest } from '#platform/table/website/call-requests';
@@ -27,7 +27,7 @@ const numberStep = async (number: PhoneNumber | undefined, posted_by: string): P
   if (number === undefined) return undefined;
   const entry = await getBlacklistEntry(number, { latest: true });
   if (entry) return entry.source === 'disposition' ? undefined : markedAsDoNotCall(number);
-  return blacklisting({
+  return blacklistEntryCreation({
     id: randomUUID(),
     phone_number: number,
     blocked_inbound: false,
@@ -39,7 +39,7 @@ const numberStep = async (number: PhoneNumber | undefined, posted_by: string): P
 /** An entry of the address alone. What is stored and is no address gets no e-mail anyway. */
 const emailStep = async (email: string | undefined, posted_by: string): Promise<Step | undefined> => {
   if (email === undefined || (await getBlacklistEntry(email, { latest: true }))) return undefined;
-  return blacklisting({ id: randomUUID(), email, blocked_inbound: false, source: 'disposition', posted_by });
+  return blacklistEntryCreation({ id: randomUUID(), email, blocked_inbound: false, source: 'disposition', posted_by });
 };
 
 /** The open request of a number is cancelled: it is not dialled any more. */
@@ -51,6 +51,7 @@ const requestSteps = async (number: PhoneNumber | undefined): Promise<{ request?
 /**
  * What it means that a customer wants no calls or messages any more, as steps of one transaction: the numbers and the
  * e-mail addresses go on the blacklist, waiting call requests are cancelled, and the consents of the lead are revoked.
+ * A conflict if an admin lists or removes one of them at the same moment: the caller repeats it all.
  */
 export const doNotCallSteps = async ({ lead, number, revokedBy, postedBy, now }: DoNotCall) => {
   const own = lead?.phone_number === number ? undefined : lead?.phone_number;

@@ -64,11 +64,15 @@ export const getUser = async (id: string, options?: ReadOptions): Promise<User |
   return image && parse(image);
 };
 
-/** The user with an e-mail address, also a deleted one, from the index, which is some milliseconds behind. */
+/**
+ * The user with an e-mail address, from the index, which is some milliseconds behind. Of several, who works comes before
+ * who is disabled, and who is deleted comes last.
+ */
 export const userByEmail = async (email: string): Promise<User | undefined> => {
   const images = await queryAll({ index: 'gsi1', partition: partitions.users(), prefix: email });
   const users = images.filter(found => found.email === email).map(parse);
-  return users.find(({ deleted_ts }) => deleted_ts === undefined) ?? users[0];
+  const existing = users.filter(({ deleted_ts }) => deleted_ts === undefined);
+  return existing.find(({ disabled }) => !disabled) ?? existing[0] ?? users[0];
 };
 
 /** Every user, by e-mail; deleted ones are among them, disabled. */

@@ -14,6 +14,14 @@ export const leadNotErased = (leadId: string): Step =>
     { field: 'erased_ts', is: 'absent' },
   ]);
 
+/** The condition that nobody has placed a legal hold on a lead, nor erased it, since it was read. */
+export const leadNotHeld = ({ id, version }: Pick<Lead, 'id'> & { version?: number }): Step =>
+  check<Lead>(keys.lead(id), [
+    { field: 'legal_hold', is: 'absent' },
+    { field: 'erased_ts', is: 'absent' },
+    version === undefined ? { field: 'id', is: 'present' } : { field: 'version', is: 'equal', value: version },
+  ]);
+
 /** A lead as it is stored, with the time that is no field of its document. */
 export type WorkedOn = Lead & { worked_on_ts?: Timestamp };
 

@@ -5,7 +5,8 @@ import type { LeadPhone } from '../engine/documents.ts';
 import { keys } from '../engine/keys.ts';
 import type { Image } from '../engine/read.ts';
 import { deletion, type Step, update } from '../engine/steps.ts';
-import { writeOne } from '../engine/write.ts';
+import { writeOne, writeTogether } from '../engine/write.ts';
+import { leadNotHeld } from './beside-lead.ts';
 import type { ErasedForm } from './erased-form.ts';
 
 /** Attributes that are no fields of a document. */
@@ -40,17 +41,23 @@ export const leadErasureSteps = (image: Image, erasing: Erasing): { lead: Step; 
   };
 };
 
-/** Brings one item into its erased form, if it is as it was read; `false` for one that has changed. */
-export const eraseItem = async (
-  { pk, sk, version }: Image,
-  form: Exclude<ErasedForm, 'unchanged'>,
-): Promise<boolean> => {
+type Form = Exclude<ErasedForm, 'unchanged'>;
+
+const erasureStep = ({ pk, sk, version }: Image, form: Form): Step => {
   const key = { pk: String(pk), sk: String(sk) };
   const when = [{ field: 'version', is: 'equal', value: Number(version) }] as const;
-  const step =
-    form === 'deleted'
-      ? deletion<{ version: number }>(key, [...when])
-      : update<{ version: number }>(key, { when: [...when] }, form);
+  return form === 'deleted'
+    ? deletion<{ version: number }>(key, [...when])
+    : update<{ version: number }>(key, { when: [...when] }, form);
+};
+
+/** Brings one item into its erased form, if it is as it was read; `false` for one that has changed. */
+export const eraseItem = async (item: Image, form: Form): Promise<boolean> =>
   // An index may still show what is gone.
-  return (await writeOne(step)).outcome !== 'conflict';
+  (await writeOne(erasureStep(item, form))).outcome !== 'conflict';
+
+/** The same for an item of a lead that must not be held; `false` if it is held or erased by now. */
+export const eraseUnheld = async (leadId: string, item: Image, form: Form): Promise<boolean> => {
+  const written = await writeTogether({ item: erasureStep(item, form), lead: leadNotHeld({ id: leadId }) });
+  return written.outcome === 'written' || !written.failures.lead;
 };

@@ -188,7 +188,7 @@ describe('an entry', () => {
     expect(deleteBlacklistEntry).not.toHaveBeenCalled();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(toastTexts()).toEqual(['Phone number successfully deleted.']));
-    expect(deleteBlacklistEntry.mock.calls).toEqual([[{ phone_number: '+13055550142' }]]);
+    expect(deleteBlacklistEntry.mock.calls).toEqual([[{ phone_number: '+13055550142', version: 3 }]]);
   });
 
   it('of a customer who asked not to be contacted says so before it is deleted', async () => {

@@ -63,7 +63,8 @@ export const useEntryCommands = () => {
     block: (entry: BlacklistEntry, blocked_inbound: boolean) =>
       updating.mutate({ address: addressOf(entry), blocked_inbound, version: entry.version }),
     isDeleting: deleting.isPending,
-    remove: (entry: BlacklistEntry, onSettled: () => void) => deleting.mutate(targetOf(entry), { onSettled }),
+    remove: (entry: BlacklistEntry, onSettled: () => void) =>
+      deleting.mutate({ ...targetOf(entry), version: entry.version }, { onSettled }),
   };
 };
 export type EntryCommands = ReturnType<typeof useEntryCommands>;

@@ -22,4 +22,10 @@ export const KEPT_ALWAYS =
   'Kept: what figures need, without the customer; and the audit trail, which names the lead by its id alone.';
 export const keptByLaw = (until: string): string =>
   `Kept until ${until}, because the law requires it after a sale (45 CFR 155.220(j)): name, date of birth, address and family of the application, what was sold, signatures and the recordings of voice verifications.`;
-export const ON_BLACKLIST = 'The number stays on the blacklist, so that it is not called again.';
+/** What stays on the blacklist after an erasure, and why. */
+export const blacklistWords = (kept: { on_blacklist: boolean; email_on_blacklist?: boolean | undefined }): string[] => [
+  ...(kept.on_blacklist ? ['The number stays on the blacklist, so that it is not called again.'] : []),
+  ...(kept.email_on_blacklist
+    ? ['The e-mail address stays on the blacklist, so that nothing is sent to it again.']
+    : []),
+];

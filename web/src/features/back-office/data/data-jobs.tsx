@@ -17,19 +17,19 @@ import { useSession } from '../../../lib/session/session.ts';
 import { download } from '../../../lib/ui/download.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { countsInWords, KEPT_ALWAYS, keptByLaw, ON_BLACKLIST } from './counts-words.ts';
+import { blacklistWords, countsInWords, KEPT_ALWAYS, keptByLaw } from './counts-words.ts';
 import { sayFailure } from './say-failure.ts';
 
 const resultOf = (job: OwnDataJob): string => {
   if (!job.result) return 'Done';
   if (job.kind === 'lead_export')
     return `${job.result.rows.toLocaleString('en-US')} items; the file is deleted on ${formatNewYorkTime(job.result.expires_ts)}.`;
-  const { erased, kept_until, on_blacklist } = job.result;
+  const { erased, kept_until } = job.result;
   return [
     `Erased: ${countsInWords(erased)}, name, numbers and all details.`,
     ...(kept_until ? [keptByLaw(formatNewYorkTime(kept_until))] : []),
     KEPT_ALWAYS,
-    ...(on_blacklist ? [ON_BLACKLIST] : []),
+    ...blacklistWords(job.result),
   ].join(' ');
 };
 

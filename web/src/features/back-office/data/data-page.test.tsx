@@ -14,7 +14,13 @@ import { DataPage } from './data-page.tsx';
 
 const held = {
   ...{ id: '42', first_name: 'Ada', last_name: 'Park', phone_number: '+15552340001' },
-  ...{ created_ts: '2026-01-05T15:00:00.000Z', lines: ['niia_health'], on_call: false, on_blacklist: true },
+  ...{
+    created_ts: '2026-01-05T15:00:00.000Z',
+    lines: ['niia_health'],
+    on_call: false,
+    on_blacklist: true,
+    email_on_blacklist: true,
+  },
   held: { notes: 2, messages: 1, payments: 1, calls: 3, recordings: 3, documents: 0 },
   kept_until: '2036-01-05T15:00:00.000Z',
 };
@@ -120,7 +126,7 @@ describe('the data of a lead', () => {
     const card = within(screen.getByRole('region', { name: 'The lead' }));
     expect(card.getByText('2 notes, 1 message, 1 payment method, 3 calls, 3 recordings')).toBeTruthy();
     expect(card.getByText(/The records of its sale, until/)).toBeTruthy();
-    expect(card.getByText('The number is on the blacklist')).toBeTruthy();
+    expect(card.getByText('The number and the e-mail address are on the blacklist')).toBeTruthy();
   });
 
   it('of a number without a lead is none', async () => {
@@ -183,6 +189,7 @@ describe('the data of a lead', () => {
     expect(screen.getByText('Release the hold before you erase the lead.')).toBeTruthy();
     fireEvent.click(button('Release the hold'));
     await waitFor(() => expect(toastTexts()).toEqual(['Legal hold released']));
+    expect(releaseLegalHold.mock.calls).toEqual([[{ id: held.id, since_ts: held.created_ts }]]);
   });
 
   it('of a lead on a call cannot be erased, and the screen says why', async () => {
@@ -207,6 +214,9 @@ describe('the erasure of a lead', () => {
     expect(screen.getByText(/^Erased: 2 notes, 1 message.* This cannot be undone\.$/)).toBeTruthy();
     expect(screen.getByText(/^Kept until .*, because the law requires it after a sale/)).toBeTruthy();
     expect(screen.getByText('The number stays on the blacklist, so that it is not called again.')).toBeTruthy();
+    expect(
+      screen.getByText('The e-mail address stays on the blacklist, so that nothing is sent to it again.'),
+    ).toBeTruthy();
     confirm('(555) 234-0002');
     expect(button('Erase').disabled).toBe(true);
     confirm('(555) 234-0001');
@@ -227,11 +237,13 @@ describe('the erasure of a lead', () => {
     const { live } = given({ listDataJobs: () => ({ data: [anErasureJob] }) });
     const bar = await screen.findByRole('progressbar', { name: 'Erasure of the lead 42' });
     expect(bar.getAttribute('aria-valuenow')).toBe('40');
-    const result = { erased: held.held, on_blacklist: true, kept_until: held.kept_until };
+    const result = { erased: held.held, on_blacklist: true, email_on_blacklist: true, kept_until: held.kept_until };
     const item = { ...anErasureJob, state: 'done', version: 4, result };
     live.send({ topic: topics.jobs('u1'), entity: 'job', id: 'job-1', version: 4, item } as never);
     expect(
-      await screen.findByText(/^Erased: 2 notes.*Kept until .*blacklist, so that it is not called again\.$/),
+      await screen.findByText(
+        /^Erased: 2 notes.*Kept until .*not called again\. The e-mail address stays on the blacklist, .*again\.$/,
+      ),
     ).toBeTruthy();
   });
 

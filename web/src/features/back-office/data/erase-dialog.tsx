@@ -9,7 +9,7 @@ import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
 import { toast } from '../../../lib/ui/toast.ts';
-import { countsInWords, KEPT_ALWAYS, keptByLaw, ON_BLACKLIST } from './counts-words.ts';
+import { blacklistWords, countsInWords, KEPT_ALWAYS, keptByLaw } from './counts-words.ts';
 import type { Held } from './held-lead.tsx';
 
 type EraseDialogProps = { lead: Held; onClose: () => void; onErased: () => void };
@@ -41,7 +41,9 @@ export const EraseDialog = ({ lead, onClose, onErased }: EraseDialogProps) => {
         <div>Erased: {countsInWords(lead.held)}, name, numbers and all details. This cannot be undone.</div>
         {lead.kept_until && <div>{keptByLaw(formatNewYorkTime(lead.kept_until))}</div>}
         <div>{KEPT_ALWAYS}</div>
-        {lead.on_blacklist && <div>{ON_BLACKLIST}</div>}
+        {blacklistWords(lead).map(line => (
+          <div key={line}>{line}</div>
+        ))}
         <PhoneInput
           label="Type the number of the lead to confirm"
           value={typed}

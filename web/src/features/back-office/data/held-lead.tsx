@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findHeldLead, listDataJobs, releaseLegalHold, startLeadExport } from '#shared/contracts/lead-data';
 import type { OutputOf } from '#shared/contracts/operation';
@@ -8,7 +9,7 @@ import { leadName } from '#shared/leads/lead';
 import { DetailRows } from '../../../components/detail-list.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 
-import { useOperationMutation } from '../../../lib/api/query.ts';
+import { operationKey, useOperationMutation } from '../../../lib/api/query.ts';
 import { formatPhoneNumber } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
@@ -35,6 +36,12 @@ export const erasureProblem = ({ legal_hold, on_call }: Pick<Held, 'legal_hold' 
   return on_call ? 'A call of this lead is not finished. Erase the lead when the call is done.' : undefined;
 };
 
+const listedInWords = ({ on_blacklist, email_on_blacklist }: Held): string | undefined => {
+  if (on_blacklist && email_on_blacklist) return 'The number and the e-mail address are on the blacklist';
+  if (email_on_blacklist) return 'The e-mail address is on the blacklist';
+  return on_blacklist ? 'The number is on the blacklist' : undefined;
+};
+
 const detailsOf = (lead: Held): [string, React.ReactNode][] => [
   ['Lead since', <NewYorkTime key="since" time={lead.created_ts} whole />],
   ['Product line', lead.lines.map(line => lineLabels[line]).join(', ')],
@@ -47,7 +54,7 @@ const detailsOf = (lead: Held): [string, React.ReactNode][] => [
       </>
     ),
   ],
-  ['Blacklist', lead.on_blacklist && 'The number is on the blacklist'],
+  ['Blacklist', listedInWords(lead)],
   [
     'Legal hold',
     lead.legal_hold && (
@@ -62,6 +69,7 @@ const detailsOf = (lead: Held): [string, React.ReactNode][] => [
 /** What is held about the lead that was found, and what an admin can do with it. */
 export const HeldLeadCard = ({ lead, onErased }: { lead: Held; onErased: () => void }) => {
   const [asks, setAsks] = useState<'hold' | 'erase'>();
+  const queryClient = useQueryClient();
   const exporting = useOperationMutation(startLeadExport, {
     invalidates: [listDataJobs],
     onSuccess: () => void toast.success('Export started. Its link will be below.'),
@@ -70,8 +78,13 @@ export const HeldLeadCard = ({ lead, onErased }: { lead: Held; onErased: () => v
   const releasing = useOperationMutation(releaseLegalHold, {
     invalidates: [findHeldLead],
     onSuccess: () => void toast.success('Legal hold released'),
-    onError: sayFailure('The legal hold was not released. Please try again.'),
+    onError: error => {
+      sayFailure('The legal hold was not released. Please try again.')(error);
+      // Somebody may have placed another hold meanwhile.
+      void queryClient.invalidateQueries({ queryKey: operationKey(findHeldLead) });
+    },
   });
+  const { legal_hold: hold } = lead;
   const problem = erasureProblem(lead);
   return (
     <Box component="section" aria-label="The lead">
@@ -85,8 +98,12 @@ export const HeldLeadCard = ({ lead, onErased }: { lead: Held; onErased: () => v
         <Button variant="outlined" loading={exporting.isPending} onClick={() => exporting.mutate({ id: lead.id })}>
           Export everything
         </Button>
-        {lead.legal_hold ? (
-          <Button variant="outlined" loading={releasing.isPending} onClick={() => releasing.mutate({ id: lead.id })}>
+        {hold ? (
+          <Button
+            variant="outlined"
+            loading={releasing.isPending}
+            onClick={() => releasing.mutate({ id: lead.id, since_ts: hold.since_ts })}
+          >
             Release the hold
           </Button>
         ) : (

@@ -16,7 +16,7 @@ import { themeToken } from '../../../../lib/ui/theme-token.ts';
 import { ViewLeadLink } from '../../../lead/view-lead-link.tsx';
 import { ExportButton } from '../../../reports/export-button.tsx';
 import { agentCommissionColumns } from './agent-commission-columns.tsx';
-import { type CommissionsBy, useAgentCommissions } from './use-agent-commissions.ts';
+import { type CommissionsBy, type CommissionsFilter, useAgentCommissions } from './use-agent-commissions.ts';
 
 const FAILED = 'Fetch commissions error';
 
@@ -69,11 +69,11 @@ const noteOf = ({ by, status, query }: Commissions): string => {
   return by === 'status' ? statusNotes[status] : 'Sales and chargebacks of these days.';
 };
 
-type AgentCommissionsDialogProps = { agent: Agent; onClose: () => void };
+type AgentCommissionsDialogProps = { agent: Agent; filter: CommissionsFilter; onClose: () => void };
 
 /** An agent's commissions, for admins (docs/product.md, User commissions). */
-export const AgentCommissionsDialog = ({ agent, onClose }: AgentCommissionsDialogProps) => {
-  const commissions = useAgentCommissions(agent);
+export const AgentCommissionsDialog = ({ agent, filter, onClose }: AgentCommissionsDialogProps) => {
+  const commissions = useAgentCommissions(agent, filter);
   const { query, isFiltered } = commissions;
   useErrorToast(query.error, FAILED);
   const list = isFiltered ? query.data : undefined;

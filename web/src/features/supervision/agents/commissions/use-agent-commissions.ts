@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as z from 'zod';
 import { topics } from '#shared/contracts/live';
 import { listAgentCommissions } from '#shared/contracts/reports';
@@ -35,10 +36,26 @@ export const useCommissionsOpen = ({ id }: Pick<Agent, 'id'>) => {
   };
 };
 
+type Chosen = z.output<typeof InAddress>;
+
+/** What is chosen in the dialog, and how it is changed. */
+export type CommissionsFilter = readonly [chosen: Chosen, change: (values: Partial<Chosen>) => void];
+
+/** In the address, so that a colleague who opens it sees the same. */
+export const useFilterInAddress = (): CommissionsFilter => useUrlFilter(InAddress);
+
+/** Of a dialog in another one, which no address opens. */
+export const useOwnFilter = (): CommissionsFilter => {
+  const [chosen, setChosen] = useState<Chosen>({});
+  return [chosen, values => setChosen(before => ({ ...before, ...values }))];
+};
+
 /** An agent's commissions by the chosen filter; read again when a figure of the agent changes. */
-export const useAgentCommissions = ({ id, email }: Pick<Agent, 'id' | 'email'>) => {
+export const useAgentCommissions = (
+  { id, email }: Pick<Agent, 'id' | 'email'>,
+  [inAddress, change]: CommissionsFilter,
+) => {
   const today = newYorkDay(new Date().toISOString());
-  const [inAddress, change] = useUrlFilter(InAddress);
   const { commissions: by = 'sale-time', status = 'sale' } = inAddress;
   const range = shownRange(inAddress, { first: firstDayOfWeek(today), last: today });
   const { first, last } = range;

@@ -12,24 +12,25 @@ import { useOperation } from '../../../../lib/api/query.ts';
 import { useColleagues } from './use-colleagues.ts';
 import { isHandedOver, UserWorkFields } from './user-work.tsx';
 
+/** `hand over`: what a failed handover of a disabled user has left. */
+export type LeavingQuestion = 'disable' | 'delete' | 'hand over';
+
 type LeavingDialogProps = {
   agent: Agent;
-  what: 'disable' | 'delete';
+  what: LeavingQuestion;
   waiting: boolean;
   error: Error | null;
   onConfirm: (handover: Handover) => void;
   onCancel: () => void;
 };
 
-const labels = { disable: 'Disable', delete: 'Delete' };
+const labels = { disable: 'Disable', delete: 'Delete', 'hand over': 'Hand over' };
 
-const Explanation = ({ agent, what }: Pick<LeavingDialogProps, 'agent' | 'what'>) => (
-  <span>
-    {what === 'delete'
-      ? `${agentName(agent)} is deleted for good. Calls and sales keep the name.`
-      : `${agentName(agent)} is signed out at once and cannot sign in until reactivated.`}
-  </span>
-);
+const explanations: Record<LeavingQuestion, (name: string) => string> = {
+  disable: name => `${name} is signed out at once and cannot sign in until reactivated.`,
+  delete: name => `${name} is deleted for good. Calls and sales keep the name.`,
+  'hand over': name => `What ${name} still has goes to the colleagues whom you choose.`,
+};
 
 /** Asks before a user is disabled or deleted, shows what the user has at hand, and who is to get it. */
 export const LeavingDialog = ({ agent, what, waiting, error, onConfirm, onCancel }: LeavingDialogProps) => {
@@ -39,16 +40,16 @@ export const LeavingDialog = ({ agent, what, waiting, error, onConfirm, onCancel
   return (
     <ConfirmDialog
       open
-      question={`Are you sure you want to ${what} this user?`}
+      question={`Are you sure you want to ${what === 'hand over' ? 'hand over the work of' : what} this user?`}
       confirmLabel={labels[what]}
-      danger
+      danger={what !== 'hand over'}
       waiting={waiting}
-      disabled={!work.data || !isHandedOver(work.data, handover)}
+      disabled={!work.data || !colleagues || !isHandedOver(work.data, handover, colleagues)}
       onConfirm={() => onConfirm(handover)}
       onCancel={onCancel}
     >
       <Box sx={{ display: 'grid', gap: 4 }}>
-        <Explanation agent={agent} what={what} />
+        <span>{explanations[what](agentName(agent))}</span>
         {error && <Alert severity="error">{failureMessageOf(error, 'Delete user error')}</Alert>}
         {work.error && !work.data ? (
           <ErrorState

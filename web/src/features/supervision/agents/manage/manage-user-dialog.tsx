@@ -12,6 +12,7 @@ import { failureMessageOf } from '../../../../lib/api/api-failure.ts';
 import { useUserCommands } from './use-user-commands.ts';
 import { useUserManagement } from './use-user-management.ts';
 import { type UserQuestion, UserQuestions } from './user-questions.tsx';
+import { UserRecords } from './user-records.tsx';
 import { draftOf, settingsOf, UserSettingsForm } from './user-settings-form.tsx';
 
 /** docs/product.md, Dialog sizes. */
@@ -66,6 +67,7 @@ export const ManageUserDialog = ({ agent, onClose }: ManageUserDialogProps) => {
           errors={errors}
           onChange={setDraft}
         />
+        <UserRecords agent={agent} />
         {!agent.disabled && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
             {signInCommands.map(([asked, label]) => (

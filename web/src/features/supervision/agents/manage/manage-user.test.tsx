@@ -2,11 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Agent } from '#shared/users/user';
 import { ApiFailure } from '../../../../lib/api/api-failure.ts';
-import { serve } from '../../../../testing/api-server.ts';
+import { aPage, serve } from '../../../../testing/api-server.ts';
 import { renderConsole } from '../../../../testing/render-console.tsx';
-import { anAgent } from '../monitor.fixture.ts';
+import { aCallOf, anAgent } from '../monitor.fixture.ts';
 import { ManageUser } from './manage-user.tsx';
 import { UserActions } from './user-actions.tsx';
+import { UserRecords } from './user-records.tsx';
 
 const maria = anAgent('maria');
 const none = { count: 0, more: false };
@@ -20,7 +21,7 @@ const fails = () => {
 const given = (responses: Record<string, (input: Record<string, unknown>) => unknown> = {}, agent: Agent = maria) => {
   const served = {
     listAgents: () => ({ data: [maria, james, vera] }),
-    getUserManagement: () => ({ groups: ['closer_t1', 'closer_t2'], disabled: [] as Agent[] }),
+    getUserManagement: () => ({ groups: ['closer_t1', 'closer_t2'], disabled: [] as Agent[], handovers: [] }),
     getUserWork: () => noWork,
     ...responses,
   };
@@ -189,6 +190,41 @@ describe.each([
     expect(command).toHaveBeenCalledExactlyOnceWith({ ...sent, handover });
   });
 
+  it('gives leads only to closers and fronters', async () => {
+    given({ getUserWork: () => ({ ...noWork, leads: { count: 2, more: false } }) });
+    await ask();
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: /^2 assigned leads/ }));
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['James']));
+    expect(screen.queryByRole('option', { name: 'Vera' })).toBeNull();
+    expect(screen.queryByRole('option', { name: /^Ada/ })).toBeNull();
+  });
+
+  it('waits for the colleagues before it says who gets the leads', async () => {
+    given({
+      listAgents: () => new Promise(() => {}),
+      getUserWork: () => ({ ...noWork, leads: { count: 2, more: false } }),
+    });
+    const dialog = await ask();
+    await within(dialog).findByRole('status', { name: 'Loading' });
+    expect(confirm(dialog, label).disabled).toBe(true);
+  });
+
+  it('leaves leads without an agent where no colleague closes or fronts', async () => {
+    const command = vi.fn((_: object) => maria);
+    given({
+      [operation]: command,
+      listAgents: () => ({ data: [maria, vera], next_page_key: null }),
+      getUserWork: () => ({ ...noWork, leads: { count: 2, more: false } }),
+    });
+    const dialog = await ask();
+    const leads = await screen.findByRole('combobox', { name: /^2 assigned leads/ });
+    expect(leads.textContent).toContain('No agent');
+    fireEvent.click(confirm(dialog, label));
+    await screen.findByText(done);
+    expect(command).toHaveBeenCalledExactlyOnceWith({ ...sent, handover: {} });
+  });
+
   it('that fails shows the message and the reason', async () => {
     given({ [operation]: fails });
     const dialog = await ask();
@@ -213,7 +249,7 @@ describe.each([
 describe('the disabled users', () => {
   const gone = anAgent('gone', { disabled: true });
   const open = async (responses: Record<string, () => unknown>) => {
-    given({ getUserManagement: () => ({ groups: [], disabled: [gone] }), ...responses });
+    given({ getUserManagement: () => ({ groups: [], disabled: [gone], handovers: [] }), ...responses });
     fireEvent.click(await screen.findByRole('button', { name: 'Disabled users (1)' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Manage Gone' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Reactivate' }));
@@ -230,6 +266,84 @@ describe('the disabled users', () => {
   it('stay disabled if that fails', async () => {
     fireEvent.click(confirm(await open({ adminDisableUser: fails }), 'Reactivate'));
     expect(await screen.findByText('Delete user error')).toBeTruthy();
+  });
+});
+
+describe.each([
+  ['an agent of the monitor', maria, 'Maria'],
+  ['a disabled user', anAgent('gone', { disabled: true }), 'Gone'],
+])('in the dialog of %s', (_, agent, name) => {
+  const aCall = aCallOf(agent.id, { disposition: 'Sale' });
+  const open = async (responses: Record<string, (input: Record<string, unknown>) => unknown>) => {
+    given({ getUserManagement: () => ({ groups: [], disabled: [agent], handovers: [] }), ...responses });
+    if (agent.disabled) fireEvent.click(await screen.findByRole('button', { name: 'Disabled users (1)' }));
+    fireEvent.click(await screen.findByRole('button', { name: agent.disabled ? 'Manage Gone' : 'Manage' }));
+    return question(`Manage ${name}`);
+  };
+
+  it('the call history is read when it is opened', async () => {
+    const listAgentCallHistory = vi.fn((_: Record<string, unknown>) => aPage([aCall]));
+    const dialog = await open({ listAgentCallHistory });
+    expect(listAgentCallHistory).not.toHaveBeenCalled();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Call history' }));
+    const history = await question(`Call history of ${name}`);
+    expect(await within(history).findByText('Sale')).toBeTruthy();
+    expect(listAgentCallHistory.mock.calls[0]?.[0]).toMatchObject({ id: agent.id });
+  });
+
+  it('the commissions are read when they are opened, and the filter changes them', async () => {
+    const listAgentCommissions = vi.fn((_: Record<string, unknown>) => ({
+      ...{ data: [], sum_of_commissions: 0, is_partial: false, as_of: '2026-03-05T15:00:00.000Z' },
+    }));
+    const dialog = await open({ listAgentCommissions });
+    expect(listAgentCommissions).not.toHaveBeenCalled();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Commissions' }));
+    await question(`Commissions of ${name}`);
+    await choose(/^Filter by/, 'Status');
+    await waitFor(() =>
+      expect(listAgentCommissions.mock.lastCall?.[0]).toMatchObject({ email: agent.email, status: 'sale' }),
+    );
+    expect(screen.getAllByRole('dialog', { name: `Commissions of ${name}` })).toHaveLength(1);
+  });
+});
+
+it('the commissions are for admins: a supervisor sees the call history', () => {
+  renderConsole(<UserRecords agent={vera} />, { openCalls: [], user: { roles: ['verification'] } });
+  expect(screen.getByRole('button', { name: 'Call history' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Commissions' })).toBeNull();
+});
+
+describe('a handover', () => {
+  const gone = anAgent('gone', { disabled: true });
+  const message = 'Neither the chosen colleague nor you can get this work.';
+  const open = async (handover: object, responses = {}) => {
+    given({ getUserManagement: () => ({ groups: [], disabled: [gone], handovers: [handover] }), ...responses });
+    fireEvent.click(await screen.findByRole('button', { name: /^Disabled users \(1\)/ }));
+    return screen.findByRole('dialog', { name: 'Disabled users' });
+  };
+
+  it('that is under way is shown with the user', async () => {
+    const dialog = await open({ user_id: 'gone', state: 'open' });
+    expect(within(dialog).getByText('The work is being handed over.')).toBeTruthy();
+    expect(within(dialog).queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('that failed is shown before the list is opened, with the reason in it, and is tried again with another colleague', async () => {
+    const adminDisableUser = vi.fn((_: object) => gone);
+    const getUserWork = () => ({ ...noWork, callbacks: { count: 2, more: false } });
+    const dialog = await open({ user_id: 'gone', state: 'failed', message }, { adminDisableUser, getUserWork });
+    expect(screen.getByText(/^Disabled users \(1\), 1 handover failed$/)).toBeTruthy();
+    expect(within(dialog).getByText(message)).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Retry the handover of Gone' }));
+    const again = await question('Are you sure you want to hand over the work of this user?');
+    expect(within(again).queryByText(/signed out/)).toBeNull();
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^2 pending callbacks/ })).toBeTruthy());
+    await choose(/^2 pending callbacks/, 'James');
+    fireEvent.click(confirm(again, 'Hand over'));
+    expect(await screen.findByText('Handover started')).toBeTruthy();
+    expect(adminDisableUser).toHaveBeenCalledExactlyOnceWith({
+      ...{ uid: 'gone', disable: true, handover: { callbacks_to: 'james' } },
+    });
   });
 });
 

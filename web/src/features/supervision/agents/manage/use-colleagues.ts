@@ -5,11 +5,12 @@ import type { Agent } from '#shared/users/user';
 import { useOperation } from '../../../../lib/api/query.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 
-/** Who may get the work of a user: oneself, and the colleagues whom one manages. */
-export const useColleagues = ({ id: leavingId }: Pick<Agent, 'id'>): Agent[] => {
+/** Who may get the work of a user: oneself, and the colleagues whom one manages; undefined until they are read. */
+export const useColleagues = ({ id: leavingId }: Pick<Agent, 'id'>): Agent[] | undefined => {
   const { user, access } = useSession();
   const { data } = useOperation(listAgents, {});
-  const others = (data?.data ?? []).filter(({ id }) => id !== user.id && id !== leavingId);
+  if (!data) return undefined;
+  const others = data.data.filter(({ id }) => id !== user.id && id !== leavingId);
   const managed = others.filter(agent => !agent.disabled && mayManage(access, agent));
   return [user, ...managed.sort((a, b) => agentName(a).localeCompare(agentName(b)))];
 };

@@ -43,6 +43,10 @@ export const useUserCommands = (onDone: () => void) => {
       ...{ per, invalidates },
       ...telling('Agent successfully disabled', 'Delete user error', onDone),
     }),
+    handOver: useOperationMutation(adminDisableUser, {
+      ...{ per, invalidates },
+      ...telling('Handover started', 'User update error', onDone),
+    }),
     reactivate: useOperationMutation(adminDisableUser, {
       ...{ per, invalidates },
       ...telling('Agent successfully reactivated', 'Delete user error', onDone),

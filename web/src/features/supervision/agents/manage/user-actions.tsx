@@ -8,20 +8,35 @@ const DisabledUsersDialog = lazyPart(async () => (await import('./disabled-users
 
 /** Opens the dialogs that are about no agent of the monitor, for those who manage users. */
 export const UserActions = () => {
-  const { enabled, data } = useUserManagement();
+  const { enabled, data, refetch } = useUserManagement();
   const [open, setOpen] = useState<'create' | 'disabled'>();
   if (!enabled) return null;
   const close = () => setOpen(undefined);
+  const failed = data?.handovers.filter(({ state }) => state === 'failed').length ?? 0;
+  const openDisabled = () => {
+    // Handovers go on in the background.
+    void refetch();
+    setOpen('disabled');
+  };
   return (
     <>
-      <Button variant="outlined" aria-haspopup="dialog" disabled={!data} onClick={() => setOpen('disabled')}>
+      <Button
+        variant="outlined"
+        aria-haspopup="dialog"
+        disabled={!data}
+        onClick={openDisabled}
+        {...(failed > 0 && { color: 'error' })}
+      >
         Disabled users{data ? ` (${data.disabled.length})` : ''}
+        {failed > 0 && `, ${failed} ${failed === 1 ? 'handover' : 'handovers'} failed`}
       </Button>
       <Button variant="contained" aria-haspopup="dialog" disabled={!data} onClick={() => setOpen('create')}>
         Create user
       </Button>
       {open === 'create' && data && <CreateUserDialog groups={data.groups} onClose={close} />}
-      {open === 'disabled' && data && <DisabledUsersDialog users={data.disabled} onClose={close} />}
+      {open === 'disabled' && data && (
+        <DisabledUsersDialog users={data.disabled} handovers={data.handovers} onClose={close} />
+      )}
     </>
   );
 };

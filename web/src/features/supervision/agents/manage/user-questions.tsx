@@ -1,15 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { agentName } from '#shared/agents/agent-groups';
+import type { Handover } from '#shared/users/handover';
 import type { Agent } from '#shared/users/user';
 import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
 import { failureMessageOf } from '../../../../lib/api/api-failure.ts';
-import { LeavingDialog } from './leaving-dialog.tsx';
+import { LeavingDialog, type LeavingQuestion } from './leaving-dialog.tsx';
 import { type UserCommands, useUserCommands } from './use-user-commands.ts';
 
 /** What is asked about without more to choose. */
 type PlainQuestion = 'reactivate' | 'sign out' | 'reset' | 'invite';
-export type UserQuestion = 'disable' | 'delete' | PlainQuestion;
+export type UserQuestion = LeavingQuestion | PlainQuestion;
 
 const words: Record<PlainQuestion, { what: string; label: string; explain?: (name: string) => string }> = {
   reactivate: { what: 'reactivate this user', label: 'Reactivate' },
@@ -59,17 +60,20 @@ const Plain = ({ question, agent, commands, onClose }: QuestionProps & { questio
   );
 };
 
-const Leaving = ({ question, agent, commands, onClose }: QuestionProps & { question: 'disable' | 'delete' }) => {
+const Leaving = ({ question, agent, commands, onClose }: QuestionProps & { question: LeavingQuestion }) => {
   const { id: uid } = agent;
-  const { disable, remove } = commands;
-  const { isPending, error } = question === 'disable' ? disable : remove;
+  const { disable, remove, handOver } = commands;
+  const { isPending, error } = { disable, delete: remove, 'hand over': handOver }[question];
+  const confirmed = {
+    disable: (handover: Handover) => disable.mutate({ uid, disable: true, handover }),
+    delete: (handover: Handover) => remove.mutate({ uid, handover }),
+    'hand over': (handover: Handover) => handOver.mutate({ uid, disable: true, handover }),
+  };
   return (
     <LeavingDialog
       {...{ agent, waiting: isPending, error }}
       what={question}
-      onConfirm={handover =>
-        question === 'disable' ? disable.mutate({ uid, disable: true, handover }) : remove.mutate({ uid, handover })
-      }
+      onConfirm={confirmed[question]}
       onCancel={onClose}
     />
   );
@@ -80,7 +84,7 @@ type UserQuestionsProps = { question: UserQuestion; agent: Agent; onClose: () =>
 /** Asks before anything is done that ends the user's work or changes the sign-in. */
 export const UserQuestions = ({ question, agent, onClose, onDone }: UserQuestionsProps) => {
   const commands = useUserCommands(onDone);
-  return question === 'disable' || question === 'delete' ? (
+  return question === 'disable' || question === 'delete' || question === 'hand over' ? (
     <Leaving {...{ question, agent, commands, onClose }} />
   ) : (
     <Plain {...{ question, agent, commands, onClose }} />

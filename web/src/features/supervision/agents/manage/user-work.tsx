@@ -2,12 +2,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { agentName } from '#shared/agents/agent-groups';
+import { assignedRole } from '#shared/leads/list/apply-bulk-change';
 import { type Count, type Handover, type UserWork, WORK_COUNTED } from '#shared/users/handover';
 import type { Agent } from '#shared/users/user';
 import { SelectInput } from '../../../../components/inputs/select-input.tsx';
 import { useSession } from '../../../../lib/session/session.ts';
 
-const QUEUE = 'queue';
+const NOBODY = 'nobody';
 
 const amount = ({ count, more }: Count, one: string, many: string): string =>
   more ? `More than ${WORK_COUNTED} ${many}` : `${count} ${count === 1 ? one : many}`;
@@ -20,10 +21,25 @@ const kinds: Kind[] = [
   { field: 'leads_to', work: 'leads', one: 'assigned lead', many: 'assigned leads' },
 ];
 
-/** Whether somebody was chosen for all that the user has; verifications can go back to the queue. */
-export const isHandedOver = (work: UserWork, handover: Handover): boolean =>
+/** The colleagues who can get work of this kind. */
+const ableOf = (field: Kind['field'], colleagues: Agent[]): Agent[] => {
+  if (field === 'verifications_to') return colleagues.filter(({ roles }) => roles.includes('verification'));
+  return field === 'leads_to' ? colleagues.filter(agent => assignedRole(agent) !== undefined) : colleagues;
+};
+
+/** What becomes of work that is given to nobody; undefined where somebody must be chosen. */
+const withoutReceiver = (field: Kind['field'], able: Agent[]): string | undefined => {
+  if (field === 'verifications_to') return 'Back to the queue';
+  return field === 'leads_to' && able.length === 0 ? 'No agent: no colleague closes or fronts' : undefined;
+};
+
+/** Whether somebody was chosen for all that the user has, where somebody must be. */
+export const isHandedOver = (work: UserWork, handover: Handover, colleagues: Agent[]): boolean =>
   kinds.every(
-    ({ field, work: kind }) => field === 'verifications_to' || work[kind].count === 0 || handover[field] !== undefined,
+    ({ field, work: kind }) =>
+      work[kind].count === 0 ||
+      handover[field] !== undefined ||
+      withoutReceiver(field, ableOf(field, colleagues)) !== undefined,
   );
 
 type ReceiverProps = {
@@ -36,35 +52,35 @@ type ReceiverProps = {
 
 const Receiver = ({ kind: { field, one, many }, count, colleagues, handover, onChange }: ReceiverProps) => {
   const { user } = useSession();
-  const isQueue = field === 'verifications_to';
-  const able = isQueue ? colleagues.filter(({ roles }) => roles.includes('verification')) : colleagues;
+  const able = ableOf(field, colleagues);
+  const nobody = withoutReceiver(field, able);
   const labelOf = (id: string) => {
     const colleague = able.find(agent => agent.id === id);
-    if (!colleague) return 'Back to the queue';
+    if (!colleague) return nobody ?? '';
     return colleague.id === user.id ? `${agentName(colleague)} (you)` : agentName(colleague);
   };
   return (
     <SelectInput
       label={amount(count, one, many)}
-      options={[...(isQueue ? [QUEUE] : []), ...able.map(({ id }) => id)]}
+      options={[...(nobody ? [NOBODY] : []), ...able.map(({ id }) => id)]}
       labelOf={labelOf}
       placeholder="Choose who gets them"
-      value={handover[field] ?? (isQueue ? QUEUE : '')}
-      onChange={id => onChange({ ...handover, [field]: id === QUEUE ? undefined : id })}
+      value={handover[field] ?? (nobody ? NOBODY : '')}
+      onChange={id => onChange({ ...handover, [field]: id === NOBODY ? undefined : id })}
     />
   );
 };
 
 type UserWorkFieldsProps = {
   work: UserWork | undefined;
-  colleagues: Agent[];
+  colleagues: Agent[] | undefined;
   handover: Handover;
   onChange: (handover: Handover) => void;
 };
 
 /** What a user has at hand, with who gets it. */
-export const UserWorkFields = ({ work, ...props }: UserWorkFieldsProps) => {
-  if (!work)
+export const UserWorkFields = ({ work, colleagues, ...props }: UserWorkFieldsProps) => {
+  if (!work || !colleagues)
     return (
       <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 2 }}>
         <Skeleton height={32} />
@@ -83,7 +99,7 @@ export const UserWorkFields = ({ work, ...props }: UserWorkFieldsProps) => {
         <span>This user has no open call, callbacks, verifications or leads.</span>
       )}
       {present.map(kind => (
-        <Receiver key={kind.field} kind={kind} count={work[kind.work]} {...props} />
+        <Receiver key={kind.field} kind={kind} count={work[kind.work]} colleagues={colleagues} {...props} />
       ))}
     </Box>
   );
