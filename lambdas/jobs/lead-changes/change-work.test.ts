@@ -144,6 +144,27 @@ describe('a bulk change', () => {
     expect((await lead(1)).assigned_agent_email_by_role).toBeUndefined();
   });
 
+  it('fails if the chosen agent neither closes nor fronts any more, and no lead loses its agent', async () => {
+    await updateLead('l1', { set: { assigned_agent_email_by_role: { closer: 'sue@coverline.test' } } });
+    const id = await start({ leads: ALL, to: { field: 'assigned_agent', value: closer.email } });
+    table.store({ users: [{ ...closer, roles: ['customer_service'] }] });
+    expect(await run(id)).toMatchObject({ state: 'failed', message: expect.stringContaining('closer nor a fronter') });
+    expect((await lead(1)).assigned_agent_email_by_role).toEqual({ closer: 'sue@coverline.test' });
+  });
+
+  it.each([
+    ['is disabled', { disabled: true }],
+    ['loses the role', { roles: ['fronter' as const] }],
+  ])('gives no more leads to an agent who %s meanwhile, and says so once of each lead', async (_, change) => {
+    const id = await start({ leads: { ids: ['l1', 'l2'] }, to: { field: 'assigned_agent', value: closer.email } });
+    table.beforeWrite(3, () => Promise.resolve(table.store({ users: [{ ...closer, ...change }] })));
+    const before = table.requests.writes;
+    expect(await run(id)).toMatchObject({ state: 'done', result: { changed: 1, failed: 1 } });
+    expect(table.requests.writes - before).toBeLessThan(6);
+    expect(stored.get(`exports/${admin.id}/${id}-results.csv`)).toContain('The agent gets no leads any more');
+    expect((await lead(2)).assigned_agent_email_by_role).toBeUndefined();
+  });
+
   it('reads a lead again that somebody changes at the same moment, and loses nothing', async () => {
     table.beforeWrite(3, () => updateLead('l3', { set: { city: 'Tampa' } }));
     const done = await change({ leads: ALL, to: { field: 'cost', value: 1_00 } });

@@ -4,6 +4,7 @@ import { userByEmail } from '#platform/table/users';
 import { Rejection } from '#shared/errors';
 import { BYTE_ORDER_MARK, csvLine } from '#shared/exports/csv';
 import type { LeadChangeJob } from '#shared/jobs/job';
+import { assignedRole, type LeadReceiver } from '#shared/leads/list/apply-bulk-change';
 import { ChangedLead, type LeadChangeTo } from '#shared/leads/list/bulk-change';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
@@ -28,18 +29,24 @@ const rowsOf = ({ changed, unchanged, failed }: Checkpoint): number => changed +
 
 const partKey = ({ owner, id }: LeadChangeJob, part: number): string => `exports/${owner}/${id}-part-${part}.json`;
 
-/** @throws Rejection for one who was disabled or deleted since the change was started */
-const agentOf = async ({ field, value }: LeadChangeTo): Promise<User | undefined> => {
+/** @throws Rejection for one who was disabled or deleted since the change was started, or has lost the role */
+const agentOf = async ({ field, value }: LeadChangeTo): Promise<(LeadReceiver & { id: string }) | undefined> => {
   if (field !== 'assigned_agent' || value === null) return undefined;
   const agent = await userByEmail(value);
   if (!agent || agent.disabled)
     throw new Rejection('rejected', 'The chosen agent is disabled. Start the change again with another one.');
-  return agent;
+  const role = assignedRole(agent);
+  if (!role)
+    throw new Rejection(
+      'rejected',
+      'The chosen agent is neither a closer nor a fronter any more. Start the change again with another one.',
+    );
+  return { id: agent.id, email: agent.email, role };
 };
 
 const counted = (checkpoint: Checkpoint, results: readonly ChangedLead[]): Checkpoint => {
   const next = { ...checkpoint };
-  for (const { outcome } of results) next[outcome === 'gone' || outcome === 'busy' ? 'failed' : outcome] += 1;
+  for (const { outcome } of results) next[outcome === 'changed' || outcome === 'unchanged' ? outcome : 'failed'] += 1;
   return next;
 };
 
@@ -47,6 +54,7 @@ const words: Record<ChangedLead['outcome'], string> = {
   changed: 'Changed',
   unchanged: 'Had this value already',
   gone: 'The lead was removed',
+  agent_gone: 'The agent gets no leads any more. Choose another one.',
   busy: 'Others were changing the lead. Change it again.',
 };
 
