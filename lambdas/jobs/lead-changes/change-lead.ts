@@ -31,6 +31,7 @@ export const changeLead = (changing: Changing, id: string): Promise<ChangedLead>
     read: () => getLead(id, { latest: true }),
     decide: lead => {
       if (!lead) return done({ lead_id: id, outcome: 'gone' });
+      if (lead.erased_ts !== undefined) return done(resultOf(lead, 'erased'));
       const change = bulkChangeOf(lead, changing.to, changing.agent);
       return change ? toWrite(change) : done(resultOf(lead, 'unchanged'));
     },

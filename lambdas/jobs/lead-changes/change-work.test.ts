@@ -165,6 +165,15 @@ describe('a bulk change', () => {
     expect((await lead(2)).assigned_agent_email_by_role).toBeUndefined();
   });
 
+  it('says of an erased lead that its data was erased, without a try to change it', async () => {
+    await updateLead('l1', { set: { erased_ts: NOW } });
+    const before = table.requests.writes;
+    const { id, result } = await change({ leads: { ids: ['l1'] }, to: { field: 'cost', value: 12_00 } });
+    expect(result).toMatchObject({ changed: 0, failed: 1 });
+    expect(stored.get(`exports/${admin.id}/${id}-results.csv`)).toContain('The data of this lead was erased');
+    expect(table.requests.writes - before).toBeLessThan(6);
+  });
+
   it('reads a lead again that somebody changes at the same moment, and loses nothing', async () => {
     table.beforeWrite(3, () => updateLead('l3', { set: { city: 'Tampa' } }));
     const done = await change({ leads: ALL, to: { field: 'cost', value: 1_00 } });

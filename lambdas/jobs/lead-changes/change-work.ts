@@ -54,6 +54,7 @@ const words: Record<ChangedLead['outcome'], string> = {
   changed: 'Changed',
   unchanged: 'Had this value already',
   gone: 'The lead was removed',
+  erased: 'The data of this lead was erased',
   agent_gone: 'The agent gets no leads any more. Choose another one.',
   busy: 'Others were changing the lead. Change it again.',
 };
