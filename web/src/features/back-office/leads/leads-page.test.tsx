@@ -135,6 +135,11 @@ describe('the leads list', () => {
     expect(await screen.findByText('Kim Berg')).toBeTruthy();
   });
 
+  it('says that a search was not counted which found none so far', async () => {
+    given({ responses: { countLeads: () => ({ count: 0, is_exact: false }) } });
+    expect(await screen.findByText('Not counted')).toBeTruthy();
+  });
+
   it('says that there are more than were counted', async () => {
     given({ responses: { countLeads: () => ({ count: 1000, is_exact: false }) } });
     expect(await screen.findByText('1,000+ leads')).toBeTruthy();

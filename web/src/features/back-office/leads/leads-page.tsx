@@ -14,6 +14,7 @@ import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
 import { ExportButton } from '../../reports/export-button.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { useChosenLeads } from './bulk/use-chosen-leads.ts';
+import { countWords, isUncounted } from './count-words.ts';
 import { leadColumns, nameOf } from './lead-columns.tsx';
 import { LeadFilters } from './lead-filters.tsx';
 import { SavedViewsMenu } from './saved-views-menu.tsx';
@@ -25,13 +26,9 @@ const FAILED = 'Lead lookup error';
 
 type Count = NonNullable<ReturnType<typeof useLeads>['count']>;
 
-/** `1,000+ leads`: more were not counted. */
-const countText = ({ count, is_exact }: Count): string =>
-  `${count.toLocaleString('en-US')}${is_exact ? '' : '+'} ${count === 1 && is_exact ? 'lead' : 'leads'}`;
-
 const Summary = ({ count }: { count: Count | undefined }) => (
   <Box role="status" aria-label="Number of leads" className="tabular" sx={{ color: themeToken('textMuted') }}>
-    {count ? countText(count) : <Skeleton width={88} />}
+    {count ? isUncounted(count) ? 'Not counted' : countWords(count) : <Skeleton width={88} />}
   </Box>
 );
 

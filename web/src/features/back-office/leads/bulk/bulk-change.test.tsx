@@ -111,6 +111,13 @@ describe('a bulk change', () => {
     expect(screen.getByRole('button', { name: 'Download results' })).toBeTruthy();
   });
 
+  it('of leads that were not counted may be started', async () => {
+    given({ responses: { previewLeadChange: () => ({ count: 0, is_exact: false, data: [] }) } });
+    await previewCost();
+    expect(await screen.findByText(/They were not counted/)).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change all leads that match' }).disabled).toBe(false);
+  });
+
   it('of all leads that match has the filter on screen', async () => {
     const { previewLeadChange } = given();
     await screen.findByText('Ann');

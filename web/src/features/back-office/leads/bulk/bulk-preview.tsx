@@ -7,6 +7,7 @@ import type { LeadListRow } from '#shared/leads/list/lead-row';
 import { formatCents } from '#shared/money/cents';
 import { type Column, DataTable } from '../../../../components/table/data-table.tsx';
 import { formatPhoneNumber, words } from '../../../../lib/ui/format.ts';
+import { countWords, isUncounted } from '../count-words.ts';
 import { nameOf } from '../lead-columns.tsx';
 
 const dollars = (cents: number | undefined): string => (cents === undefined ? 'None' : `$${formatCents(cents)}`);
@@ -42,13 +43,24 @@ type BulkPreviewProps = {
   onStart: () => void;
 };
 
+const statusOf = ({ count, is_exact, data }: BulkPreviewProps['preview']): string => {
+  if (isUncounted({ count, is_exact }))
+    return data.length === 0
+      ? 'All leads that match will be changed. They were not counted: none of the newest leads matches.'
+      : 'All leads that match will be changed. They were not counted. The first of them:';
+  return count === 0
+    ? 'No lead matches any more.'
+    : `${countWords({ count, is_exact })} will be changed. The first of them:`;
+};
+
 /** How many leads the change writes, and the first of them as they are and as they will be. */
 export const BulkPreview = ({ to, preview: { count, is_exact, data }, isBusy, onBack, onStart }: BulkPreviewProps) => {
-  const counted = `${count.toLocaleString('en-US')}${is_exact ? '' : '+'} ${count === 1 && is_exact ? 'lead' : 'leads'}`;
+  const isKnown = !isUncounted({ count, is_exact });
+  const counted = isKnown ? countWords({ count, is_exact }) : 'all leads that match';
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <span role="status">
-        {count === 0 ? 'No lead matches any more.' : `${counted} will be changed. The first of them:`}
+        {statusOf({ count, is_exact, data })}
       </span>
       {data.length > 0 && (
         <Box sx={{ display: 'flex', flexDirection: 'column', maxHeight: 420 }}>
@@ -63,7 +75,7 @@ export const BulkPreview = ({ to, preview: { count, is_exact, data }, isBusy, on
       )}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3 }}>
         <Button onClick={onBack}>Back</Button>
-        <Button variant="contained" loading={isBusy} disabled={count === 0} onClick={onStart}>
+        <Button variant="contained" loading={isBusy} disabled={isKnown && count === 0} onClick={onStart}>
           {`Change ${counted}`}
         </Button>
       </Box>
