@@ -380,7 +380,7 @@ describe('the saved views', () => {
     await waitFor(() => expect(address().get('dates')).toBe('none'));
     fireEvent.click(await item(await open(), 'Delete “Sold”...'));
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(deleteSavedView.mock.calls).toEqual([[of]]));
+    await waitFor(() => expect(deleteSavedView.mock.calls).toEqual([[{ ...of, version: 3 }]]));
   });
 
   it('say that they can’t be read', async () => {
