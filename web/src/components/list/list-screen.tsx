@@ -38,6 +38,8 @@ type ListScreenProps<Row> = {
   /** Shown in place of rows while the filter is not complete. */
   unfiltered?: ReactNode;
   empty: ReactNode;
+  /** Where a search finds nothing: another way to look for it, such as among all dates. */
+  searchFurther?: ReactNode;
   /** The product's message for a failed read. */
   failed: string;
   /** The whole message for a failed read, where the product words it otherwise. */
@@ -46,7 +48,9 @@ type ListScreenProps<Row> = {
 
 const [NORMAL_ROW, ROOMY_ROW] = [36, 44];
 
-const EmptyList = <T,>({ page, address, empty }: Pick<ListScreenProps<T>, 'page' | 'address' | 'empty'>) => {
+type EmptyListProps<T> = Pick<ListScreenProps<T>, 'page' | 'address' | 'empty' | 'searchFurther'>;
+
+const EmptyList = <T,>({ page, address, empty, searchFurther }: EmptyListProps<T>) => {
   if (page.next)
     return (
       <EmptyState
@@ -59,7 +63,12 @@ const EmptyList = <T,>({ page, address, empty }: Pick<ListScreenProps<T>, 'page'
   return (
     <EmptyState
       message="No row matches this search"
-      action={<Button onClick={() => address.search('')}>Clear the search</Button>}
+      action={
+        <>
+          {searchFurther}
+          <Button onClick={() => address.search('')}>Clear the search</Button>
+        </>
+      }
     />
   );
 };
@@ -92,7 +101,7 @@ export const ListScreen = <Row,>(props: ListScreenProps<Row>) => {
         rowHeight={view.roomy ? ROOMY_ROW : NORMAL_ROW}
         rowActions={props.rowActions}
         rowColour={props.rowColour}
-        empty={isUnfiltered ? unfiltered : <EmptyList page={page} address={address} empty={props.empty} />}
+        empty={isUnfiltered ? unfiltered : <EmptyList {...props} />}
         error={page.error ? (props.failure?.(page.error) ?? failureMessageOf(page.error, failed)) : undefined}
         onRetry={page.retry}
         footer={isUnfiltered ? undefined : <ListFooter page={page} address={address} />}

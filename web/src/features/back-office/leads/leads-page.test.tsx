@@ -135,6 +135,18 @@ describe('the leads list', () => {
     expect(await screen.findByText('Kim Berg')).toBeTruthy();
   });
 
+  it.each([
+    ['admin' as const, 'Search all dates'],
+    ['fronter' as const, 'Search all dates of your role'],
+  ])('offers to search all dates where the default ones have nothing, to a %s', async (role, name) => {
+    given({ path: '/leads?q=park', roles: [role], responses: { listLeads: () => aPage([]) } });
+    fireEvent.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(address().get('dates')).toBe('none'));
+    expect(address().get('q')).toBe('park');
+    expect(await screen.findByText('No row matches this search')).toBeTruthy();
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
   it('says that a search was not counted which found none so far', async () => {
     given({ responses: { countLeads: () => ({ count: 0, is_exact: false }) } });
     expect(await screen.findByText('Not counted')).toBeTruthy();

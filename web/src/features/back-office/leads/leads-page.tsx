@@ -97,6 +97,13 @@ export const LeadsPage = () => {
             action={leads.created.first && <Button onClick={() => leads.chooseCreated({})}>Clear the dates</Button>}
           />
         }
+        searchFurther={
+          leads.hasRange && (
+            <Button onClick={leads.searchAllDates}>
+              {leads.earliest === undefined ? 'Search all dates' : 'Search all dates of your role'}
+            </Button>
+          )
+        }
         failed={FAILED}
       />
     </Box>
