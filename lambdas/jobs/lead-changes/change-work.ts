@@ -1,11 +1,13 @@
 import * as z from 'zod';
+import { logger } from '#platform/logger';
 import { leadBulkRecordStep } from '#platform/table/audit/lead-bulk-records';
+import { updateJob } from '#platform/table/jobs';
 import { userByEmail } from '#platform/table/users';
 import { Rejection } from '#shared/errors';
 import { BYTE_ORDER_MARK, csvLine } from '#shared/exports/csv';
 import type { LeadChangeJob } from '#shared/jobs/job';
 import { assignedRole, type LeadReceiver } from '#shared/leads/list/apply-bulk-change';
-import { ChangedLead, type LeadChangeTo } from '#shared/leads/list/bulk-change';
+import { type ChangeCounts, ChangedLead, type LeadChangeTo } from '#shared/leads/list/bulk-change';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { adminOf, ONLY_ADMINS } from '../admin-of.ts';
@@ -59,26 +61,62 @@ const words: Record<ChangedLead['outcome'], string> = {
   busy: 'Others were changing the lead. Change it again.',
 };
 
-const resultsFile = async ({ files }: Pick<Deps, 'files'>, job: LeadChangeJob, parts: number): Promise<string> => {
+const partOf = async ({ files }: Pick<Deps, 'files'>, job: LeadChangeJob, part: number): Promise<ChangedLead[]> =>
+  z.array(ChangedLead).parse(JSON.parse(new TextDecoder().decode(await files.read(partKey(job, part)))));
+
+const resultsFile = async (deps: Pick<Deps, 'files'>, job: LeadChangeJob, parts: number): Promise<string> => {
   const lines: string[] = [];
   for (let part = 0; part < parts; part++) {
-    const stored = new TextDecoder().decode(await files.read(partKey(job, part)));
-    for (const { lead_id, phone_number, outcome } of z.array(ChangedLead).parse(JSON.parse(stored)))
+    for (const { lead_id, phone_number, outcome } of await partOf(deps, job, part))
       lines.push(csvLine([lead_id, phone_number?.slice(-10) ?? null, words[outcome]]));
   }
   return BYTE_ORDER_MARK + csvLine(['Lead', 'Phone number', 'Result']) + lines.join('');
 };
 
-const finished = async (deps: Deps, job: LeadChangeJob, checkpoint: Checkpoint, user: User): Promise<Made> => {
-  const { changed, unchanged, failed, part } = checkpoint;
-  const counts = { changed, unchanged, failed };
+const countsOf = ({ changed, unchanged, failed }: Checkpoint): ChangeCounts => ({ changed, unchanged, failed });
+
+/** Writes the file with the result of each lead. */
+const withResults = async (
+  deps: Pick<Deps, 'files'>,
+  job: LeadChangeJob,
+  checkpoint: Checkpoint,
+): Promise<NonNullable<LeadChangeJob['result']>> => {
   const file_key = `exports/${job.owner}/${job.id}-results.csv`;
-  const body = await resultsFile(deps, job, part);
+  const body = await resultsFile(deps, job, checkpoint.part);
   await deps.files.write(file_key, { body, fileName: 'changed-leads.csv' });
+  return { ...countsOf(checkpoint), file_key, expires_ts: fileExpiry(job) };
+};
+
+/** How far a change came: a step that was under way stores its part and no checkpoint any more. */
+const lastCheckpoint = async (deps: Deps, job: LeadChangeJob): Promise<Checkpoint> => {
+  const checkpoint = job.checkpoint ?? BEGINNING;
+  try {
+    const results = await partOf(deps, job, checkpoint.part);
+    return { ...counted(checkpoint, results), part: checkpoint.part + 1 };
+  } catch (error) {
+    // S3 answers 404 or 403 without such a part.
+    logger.info('bulk change ended before a part', { job_id: job.id, part: checkpoint.part, error });
+    return checkpoint;
+  }
+};
+
+/** Leads that are changed stay so: whoever cancelled the change, or whose change failed, sees which ones. */
+const keepResults = async (deps: Deps, job: LeadChangeJob): Promise<void> => {
+  const checkpoint = await lastCheckpoint(deps, job);
+  if (checkpoint.part === 0) return;
+  const result = await withResults(deps, job, checkpoint);
+  await updateJob(job.id, {
+    set: { result, updated_ts: deps.clock() },
+    when: [{ field: 'state', is: 'one-of', values: ['cancelled', 'failed'] }],
+  });
+};
+
+const finished = async (deps: Deps, job: LeadChangeJob, checkpoint: Checkpoint, user: User): Promise<Made> => {
+  const counts = countsOf(checkpoint);
   return {
     outcome: 'done',
     rows: rowsOf(checkpoint),
-    result: { ...counts, file_key, expires_ts: fileExpiry(job) },
+    result: await withResults(deps, job, checkpoint),
     together: {
       record: leadBulkRecordStep(
         { actor: { user }, now: deps.clock() },
@@ -107,7 +145,6 @@ export const changeWork = (settings: Omit<Deps, 'files'>, storage = files): Work
   const deps = { ...settings, files: storage };
   return {
     step: async job => changePart(deps, job, await adminOf(job, ONLY_ADMINS)),
-    // Leads that are changed stay so.
-    abandon: async () => undefined,
+    abandon: job => keepResults(deps, job),
   };
 };

@@ -13,6 +13,7 @@ import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
 import { ExportButton } from '../../reports/export-button.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
+import { OwnChangesButton } from './bulk/own-changes-button.tsx';
 import { useChosenLeads } from './bulk/use-chosen-leads.ts';
 import { countWords, isUncounted } from './count-words.ts';
 import { leadColumns, nameOf } from './lead-columns.tsx';
@@ -46,6 +47,7 @@ const LeadActions = ({ leads: { admin, shown } }: { leads: ReturnType<typeof use
   <>
     <SavedViewsMenu />
     {shown && <ExportButton report="leads" filter={{ ...shown, costs: admin }} />}
+    {admin && <OwnChangesButton />}
     {admin && (
       <Button component={Link} to={paths.leadImport} variant="outlined">
         Import

@@ -4,35 +4,26 @@ import type { previewLeadChange } from '#shared/contracts/lead-changes';
 import type { OutputOf } from '#shared/contracts/operation';
 import type { LeadChangeTo } from '#shared/leads/list/bulk-change';
 import type { LeadListRow } from '#shared/leads/list/lead-row';
-import { formatCents } from '#shared/money/cents';
 import { type Column, DataTable } from '../../../../components/table/data-table.tsx';
 import { formatPhoneNumber, words } from '../../../../lib/ui/format.ts';
 import { countWords, isUncounted } from '../count-words.ts';
 import { nameOf } from '../lead-columns.tsx';
+import { useAgentNames } from '../use-agent-names.ts';
+import { dollars, valueWords } from './bulk-words.ts';
 
-const dollars = (cents: number | undefined): string => (cents === undefined ? 'None' : `$${formatCents(cents)}`);
+type AgentNameOf = ReturnType<typeof useAgentNames>;
 
-const before = (row: LeadListRow, { field }: LeadChangeTo): string => {
+const before = (row: LeadListRow, { field }: LeadChangeTo, agentNameOf: AgentNameOf): string => {
   if (field === 'cost') return dollars(row.cost);
-  return (field === 'lead_source' ? words(row.lead_source) : row.assigned_agent) || 'None';
+  if (field === 'lead_source') return words(row.lead_source) || 'None';
+  return row.assigned_agent ? (agentNameOf(row.assigned_agent) ?? row.assigned_agent) : 'Nobody';
 };
 
-const after = (to: LeadChangeTo): string => {
-  switch (to.field) {
-    case 'cost':
-      return to.value === null ? 'The cost of its source' : dollars(to.value);
-    case 'lead_source':
-      return words(to.value);
-    case 'assigned_agent':
-      return to.value ?? 'Nobody';
-  }
-};
-
-const columnsFor = (to: LeadChangeTo): Column<LeadListRow>[] => [
+const columnsFor = (to: LeadChangeTo, agentNameOf: AgentNameOf): Column<LeadListRow>[] => [
   { key: 'name', header: 'Lead', render: row => <span title={nameOf(row)}>{nameOf(row)}</span> },
   { key: 'phone', header: 'Phone', width: 124, render: row => formatPhoneNumber(row.phone_number) },
-  { key: 'before', header: 'Now', width: 160, render: row => before(row, to) },
-  { key: 'after', header: 'Then', width: 160, render: () => after(to) },
+  { key: 'before', header: 'Now', width: 160, render: row => before(row, to, agentNameOf) },
+  { key: 'after', header: 'Then', width: 160, render: () => valueWords(to, agentNameOf) },
 ];
 
 type BulkPreviewProps = {
@@ -55,18 +46,17 @@ const statusOf = ({ count, is_exact, data }: BulkPreviewProps['preview']): strin
 
 /** How many leads the change writes, and the first of them as they are and as they will be. */
 export const BulkPreview = ({ to, preview: { count, is_exact, data }, isBusy, onBack, onStart }: BulkPreviewProps) => {
+  const agentNameOf = useAgentNames();
   const isKnown = !isUncounted({ count, is_exact });
   const counted = isKnown ? countWords({ count, is_exact }) : 'all leads that match';
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      <span role="status">
-        {statusOf({ count, is_exact, data })}
-      </span>
+      <span role="status">{statusOf({ count, is_exact, data })}</span>
       {data.length > 0 && (
         <Box sx={{ display: 'flex', flexDirection: 'column', maxHeight: 420 }}>
           <DataTable
             label="Preview"
-            columns={columnsFor(to)}
+            columns={columnsFor(to, agentNameOf)}
             rows={data}
             rowKey={row => row.firestore_alternate_id}
             empty={null}
