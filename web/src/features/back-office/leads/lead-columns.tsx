@@ -1,10 +1,11 @@
 import type { LeadListRow } from '#shared/leads/list/lead-row';
+import { CopiedNumber } from '../../../components/copied-number.tsx';
 import { Email } from '../../../components/email.tsx';
 import { CostCell } from '../../../components/inputs/cost-cell.tsx';
 import type { ListColumn } from '../../../components/list/list-screen.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
-import { callerName, formatPhoneNumber, words } from '../../../lib/ui/format.ts';
+import { callerName, words } from '../../../lib/ui/format.ts';
 import { saleStatusLabels, saleStatusTones } from './sale-status-labels.ts';
 
 export type SaveCost = (lead: LeadListRow, dollars: number | null) => Promise<unknown>;
@@ -45,7 +46,12 @@ const Agent = ({ email, agentNameOf }: { email: string } & Pick<Columns, 'agentN
 export const leadColumns = ({ saveCost, agentNameOf }: Columns): ListColumn<LeadListRow>[] => [
   { key: 'first_name', header: 'First name', render: lead => cut(lead.first_name) },
   { key: 'last_name', header: 'Last name', render: lead => cut(lead.last_name) },
-  { key: 'phone_number', header: 'Phone', width: 116, render: lead => formatPhoneNumber(lead.phone_number) },
+  {
+    key: 'phone_number',
+    header: 'Phone',
+    width: 116,
+    render: lead => <CopiedNumber phoneNumber={lead.phone_number} />,
+  },
   ...(saveCost ? [costColumn(saveCost)] : []),
   {
     key: 'sale_status',

@@ -6,6 +6,7 @@ import { keyOf } from '#shared/keys';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { costCellStyles } from '../../../components/inputs/cost-cell.tsx';
 import { ListScreen } from '../../../components/list/list-screen.tsx';
+import { useAgentNames } from '../../../lib/api/agent-names.ts';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { paths } from '../../../lib/ui/paths.ts';
@@ -19,7 +20,6 @@ import { countWords, isUncounted } from './count-words.ts';
 import { leadColumns, nameOf } from './lead-columns.tsx';
 import { LeadFilters } from './lead-filters.tsx';
 import { SavedViewsMenu } from './saved-views-menu.tsx';
-import { useAgentNames } from './use-agent-names.ts';
 import { useLeads } from './use-leads.ts';
 import { useSaveCost } from './use-save-cost.ts';
 

@@ -1,9 +1,10 @@
 import type { CommissionLine } from '#shared/commissions/commission-line';
 import { productTypeWords } from '#shared/products/product-type';
 import { AgentName } from '../../../components/agent-name.tsx';
+import { CopiedNumber } from '../../../components/copied-number.tsx';
 import type { ListColumn } from '../../../components/list/list-screen.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
-import { formatMoney, formatPhoneNumber } from '../../../lib/ui/format.ts';
+import { formatMoney } from '../../../lib/ui/format.ts';
 
 const cut = (text: string | undefined) => <span title={text}>{text ?? ''}</span>;
 
@@ -31,7 +32,7 @@ const columns: ListColumn<CommissionLine>[] = [
     key: 'phone_number',
     header: 'Phone number',
     width: 112,
-    render: line => line.phone_number && formatPhoneNumber(line.phone_number),
+    render: line => line.phone_number && <CopiedNumber phoneNumber={line.phone_number} />,
   },
   { key: 'product', header: 'Product', wraps: true, render: line => cut(line.product_name) },
   { key: 'product_type', header: 'Product type', width: 96, render: line => productTypeWords(line.product_type) },
