@@ -6,7 +6,7 @@ import { EmptyState } from '../empty-state.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { ListSearch } from './list-search.tsx';
-import { useListView } from './list-view.ts';
+import { rowHeightOf, useListView } from './list-view.ts';
 import { type Selection, selectionColumn } from './selection-column.tsx';
 import type { ListAddress } from './use-list-address.ts';
 import type { ListPage } from './use-list-page.ts';
@@ -45,8 +45,6 @@ type ListScreenProps<Row> = {
   /** The whole message for a failed read, where the product words it otherwise. */
   failure?: (error: Error) => string;
 };
-
-const [NORMAL_ROW, ROOMY_ROW] = [36, 44];
 
 type EmptyListProps<T> = Pick<ListScreenProps<T>, 'page' | 'address' | 'empty' | 'searchFurther'>;
 
@@ -98,7 +96,7 @@ export const ListScreen = <Row,>(props: ListScreenProps<Row>) => {
         rows={isUnfiltered ? [] : page.rows}
         skeletonRows={address.limit}
         rowKey={props.rowKey}
-        rowHeight={view.roomy ? ROOMY_ROW : NORMAL_ROW}
+        rowHeight={rowHeightOf(view)}
         rowActions={props.rowActions}
         rowColour={props.rowColour}
         empty={isUnfiltered ? unfiltered : <EmptyList {...props} />}
