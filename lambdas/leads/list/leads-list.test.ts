@@ -136,6 +136,18 @@ describe('the leads list', () => {
     }
   });
 
+  it.each([RANGE, { ...RANGE, q: '305' }, { sale_date_start: '2026-01-01T05:00:00' }])(
+    'has the oldest first where that is asked for, over all pages: %j',
+    async input => {
+      const newestFirst = await idsOf(input);
+      const first = await list({ ...input, limit: 1, order: 'ascending' });
+      const rest = await list({ ...input, limit: 10, order: 'ascending', key: first.next_page_key });
+      const oldestFirst = [...first.data, ...rest.data].map(row => row.firestore_alternate_id);
+      expect(oldestFirst).toEqual(newestFirst.toReversed());
+      await expect(list({ ...input, limit: 1, key: first.next_page_key })).rejects.toEqual(rejectedAs('invalid_input'));
+    },
+  );
+
   it('rejects a page key of another filter or user', async () => {
     const { next_page_key: key } = await list({ ...RANGE, limit: 1 });
     await expect(list({ ...RANGE, limit: 1, sale_status: 'sale', key })).rejects.toEqual(rejectedAs('invalid_input'));

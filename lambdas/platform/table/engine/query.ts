@@ -94,6 +94,10 @@ export type Order = 'ascending' | 'descending';
  */
 export type WalkedList = { name: string; buckets: List[] };
 
+/** Months, the newest first, in the order in which a list reads them. */
+export const inOrder = <T>(newestFirst: readonly T[], order: Order): T[] =>
+  order === 'descending' ? [...newestFirst] : newestFirst.toReversed();
+
 /** Keeps the items that match. At most `readAtMost` items are read for a page: it may have fewer than its limit. */
 export type Search = { matches: (image: Image) => boolean; readAtMost: number };
 

@@ -13,7 +13,11 @@ import type { ListPage } from './use-list-page.ts';
 import { ViewMenu } from './view-menu.tsx';
 
 /** A column with a name for the menu in which users choose columns. */
-export type ListColumn<Row> = Column<Row> & { header: string };
+export type ListColumn<Row> = Column<Row> & {
+  header: string;
+  /** The rows are in the order of this column, the newest first or the oldest. */
+  isOrder?: boolean;
+};
 
 type ListScreenProps<Row> = {
   /** Names the list in what the browser keeps for the user, such as `commissions`. */
@@ -48,13 +52,16 @@ type ListScreenProps<Row> = {
 
 type EmptyListProps<T> = Pick<ListScreenProps<T>, 'page' | 'address' | 'empty' | 'searchFurther'>;
 
+const sortedBy = <Row,>(column: ListColumn<Row>, { order, reorder }: ListAddress): Column<Row> =>
+  column.isOrder ? { ...column, sorted: { order: order ?? 'descending', reorder } } : column;
+
 const EmptyList = <T,>({ page, address, empty, searchFurther }: EmptyListProps<T>) => {
   if (page.next)
     return (
       <EmptyState
         message="Nothing found so far"
-        hint="The newest rows of these days were searched, and none matches."
-        action={<Button onClick={page.next}>Search older rows</Button>}
+        hint={`The ${address.order ? 'oldest' : 'newest'} rows of these days were searched, and none matches.`}
+        action={<Button onClick={page.next}>Search {address.order ? 'newer' : 'older'} rows</Button>}
       />
     );
   if (address.q === '') return empty;
@@ -91,7 +98,7 @@ export const ListScreen = <Row,>(props: ListScreenProps<Row>) => {
         label={label}
         columns={[
           ...(props.selection ? [selectionColumn(props.selection, props)] : []),
-          ...columns.filter(({ key }) => !view.hidden.includes(key)),
+          ...columns.filter(({ key }) => !view.hidden.includes(key)).map(column => sortedBy(column, address)),
         ]}
         rows={isUnfiltered ? [] : page.rows}
         skeletonRows={address.limit}

@@ -35,6 +35,8 @@ type Columns = {
   saveCost: SaveCost | undefined;
   /** The name of an agent, where the user may know it. */
   agentNameOf: (email: string) => string | undefined;
+  /** The rows are in the order of their sale, not of their creation. */
+  bySale: boolean;
 };
 
 const Agent = ({ email, agentNameOf }: { email: string } & Pick<Columns, 'agentNameOf'>) => {
@@ -43,7 +45,7 @@ const Agent = ({ email, agentNameOf }: { email: string } & Pick<Columns, 'agentN
 };
 
 /** docs/product.md, Leads list. */
-export const leadColumns = ({ saveCost, agentNameOf }: Columns): ListColumn<LeadListRow>[] => [
+export const leadColumns = ({ saveCost, agentNameOf, bySale }: Columns): ListColumn<LeadListRow>[] => [
   { key: 'first_name', header: 'First name', render: lead => cut(lead.first_name) },
   { key: 'last_name', header: 'Last name', render: lead => cut(lead.last_name) },
   {
@@ -71,12 +73,14 @@ export const leadColumns = ({ saveCost, agentNameOf }: Columns): ListColumn<Lead
   {
     key: 'create_timestamp',
     header: 'Create time',
+    isOrder: !bySale,
     width: 128,
     render: lead => <NewYorkTime time={lead.create_timestamp} />,
   },
   {
     key: 'sale_date',
     header: 'Sale date',
+    isOrder: bySale,
     width: 128,
     render: ({ sale_date }) => sale_date && <NewYorkTime time={sale_date} />,
   },

@@ -147,6 +147,21 @@ describe('the leads list', () => {
     expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
+  it.each([
+    ['/leads', 'Create time'],
+    ['/leads?sold_first=2026-01-01&sold_last=2026-01-07', 'Sale date'],
+  ])('of %s is turned round by the title of %s', async (path, title) => {
+    const { listLeads } = given({ path });
+    await screen.findByText('Ann');
+    const header = () => screen.getByRole('columnheader', { name: title });
+    expect(header().getAttribute('aria-sort')).toBe('descending');
+    fireEvent.click(within(header()).getByRole('button'));
+    await waitFor(() => expect(listLeads.mock.lastCall?.[0]).toMatchObject({ order: 'ascending' }));
+    expect(header().getAttribute('aria-sort')).toBe('ascending');
+    fireEvent.click(within(header()).getByRole('button'));
+    await waitFor(() => expect(address().has('order')).toBe(false));
+  });
+
   it('says that a search was not counted which found none so far', async () => {
     given({ responses: { countLeads: () => ({ count: 0, is_exact: false }) } });
     expect(await screen.findByText('Not counted')).toBeTruthy();

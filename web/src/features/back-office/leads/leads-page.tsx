@@ -70,7 +70,7 @@ export const LeadsPage = () => {
       <ListScreen
         name="leads"
         label="Leads"
-        columns={leadColumns({ saveCost, agentNameOf })}
+        columns={leadColumns({ saveCost, agentNameOf, bySale: leads.sold.first !== undefined })}
         page={page}
         address={address}
         rowKey={lead => lead.firestore_alternate_id}

@@ -57,7 +57,13 @@ const columns: ListColumn<CommissionLine>[] = [
     align: 'right',
     render: line => formatMoney(line.enrollment_fee_commission),
   },
-  { key: 'sale_date', header: 'Sale date', width: 128, render: line => <NewYorkTime time={line.sale_date} /> },
+  {
+    key: 'sale_date',
+    header: 'Sale date',
+    width: 128,
+    isOrder: true,
+    render: line => <NewYorkTime time={line.sale_date} />,
+  },
   { key: 'charged_back', header: 'Chargeback', width: 132, wraps: true, render: line => <ChargedBack line={line} /> },
 ];
 
