@@ -57,7 +57,12 @@ type Asked = { actor: ReturnType<typeof anActor>; input?: object };
 const totals = ({ actor, input }: Asked) =>
   getCommissionTotals({ actor, now: NOW }, operation.input.parse({ ...RANGE, ...input }));
 const linesOf = async ({ actor, input }: Asked) =>
-  (await listCommissions({ actor, now: NOW }, { ...operation.input.parse({ ...RANGE, ...input }), limit: 100 })).data;
+  (
+    await listCommissions(
+      { actor, now: NOW },
+      { ...operation.input.parse({ ...RANGE, ...input }), limit: 100, order: 'descending' },
+    )
+  ).data;
 
 describe('the totals of commissions', () => {
   it('contain the commission of the product and of the fee, and take charged back sales off', async () => {

@@ -52,6 +52,13 @@ describe('the list of commissions', () => {
     expect(leadsOf(await list(admin))).toEqual(['6', '2', '4', '3', '2', '1']);
   });
 
+  it('has the oldest first where that is asked for, over all pages', async () => {
+    const first = await list(admin, { order: 'ascending', limit: 2 });
+    const rest = await list(admin, { order: 'ascending', key: first.next_page_key });
+    expect([...leadsOf(first), ...leadsOf(rest)]).toEqual(['1', '2', '3', '4', '2', '6']);
+    await expect(list(admin, { key: first.next_page_key })).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
   it('is an agent’s where an admin chooses one', async () => {
     expect(leadsOf(await list(admin, { email: COLLEAGUE.email }))).toEqual(['3']);
     await expect(list(admin, { email: 'nobody@coverline.test' })).rejects.toMatchObject({ code: 'not_found' });

@@ -201,8 +201,8 @@ export const deleteSavedView = operation({
   method: 'DELETE',
   path: '/saved-view/{id}',
   access: requires.feature('Leads'),
-  input: OneView,
+  input: OneView.extend({ version: z.coerce.number().int() }),
   output: z.object({}),
-  errors: [],
-  summary: 'Deletes a saved view.',
+  errors: ['conflict'],
+  summary: 'Deletes a saved view, if it is the version that the user has seen.',
 });

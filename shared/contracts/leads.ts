@@ -23,7 +23,7 @@ import { PhoneNumberInput } from '../phone/phone-number.ts';
 import { AnswerName, PromptName, ScriptHistory, ScriptName, ScriptPage } from '../scripts/script.ts';
 import { Timestamp } from '../time.ts';
 import { operation } from './operation.ts';
-import { PageInput, pageOf } from './page.ts';
+import { PageInput, PageOrder, pageOf } from './page.ts';
 
 const OneLead = z.object({ leadId: LeadId });
 const ById = z.object({ id: LeadId });
@@ -328,11 +328,15 @@ export const listLeads = operation({
   method: 'GET',
   path: '/lead',
   access: requires.feature('Leads'),
-  input: LeadsFilter.extend({ limit: z.coerce.number().int().min(1).max(100).default(10), key: PageInput.shape.key }),
+  input: LeadsFilter.extend({
+    limit: z.coerce.number().int().min(1).max(100).default(10),
+    key: PageInput.shape.key,
+    order: PageOrder,
+  }),
   output: pageOf(LeadListRow),
   errors: [],
   summary:
-    'The leads of a filter, within the limit of dates of the role, the newest first (docs/product.md, Leads list).',
+    'The leads of a filter, within the limit of dates of the role, by default the newest first (docs/product.md, Leads list).',
 });
 
 export const countLeads = operation({

@@ -6,6 +6,9 @@ export const PageInput = z.object({
   key: z.string().max(2048).optional(),
 });
 
+/** By the time of the list: the newest first, or the oldest. */
+export const PageOrder = z.enum(['ascending', 'descending']).default('descending');
+
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     data: z.array(item),

@@ -16,7 +16,7 @@ import { PostDatedProduct } from '../products/post-dated-product.ts';
 import { closerStatuses } from '../products/status-time.ts';
 import { Timestamp } from '../time.ts';
 import { operation } from './operation.ts';
-import { PageInput, pageOf } from './page.ts';
+import { PageInput, PageOrder, pageOf } from './page.ts';
 import { UtcTime } from './utc-time.ts';
 
 /** Cents; below zero if more was charged back than sold. */
@@ -112,10 +112,12 @@ export const listCommissions = operation({
   access: requires.feature('Commissions'),
   input: CommissionsInput.extend(PageInput.shape).extend({
     limit: z.coerce.number().int().min(1).max(100).default(10),
+    order: PageOrder,
   }),
   output: pageOf(CommissionLine),
   errors: ['not_found'],
-  summary: 'The lines of commissions of a range of days in New York, newest first (docs/product.md, Commissions).',
+  summary:
+    'The lines of commissions of a range of days in New York, by default newest first (docs/product.md, Commissions).',
 });
 
 export const CommissionTotals = z.object({

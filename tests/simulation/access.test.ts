@@ -190,7 +190,7 @@ const rows: Record<OperationName, Row> = {
   listSavedViews: { input: () => ({ list: 'leads' }) },
   createSavedView: { input: () => ({ list: 'leads', shared: false, name: 'Mine', filter: {} }) },
   updateSavedView: { input: () => ({ ...A_VIEW, version: 1, name: 'Mine' }) },
-  deleteSavedView: { input: () => A_VIEW },
+  deleteSavedView: { input: () => ({ ...A_VIEW, version: 1 }) },
   createDisposition: { input: () => ({ content: DispositionContent.parse(aDisposition('Moved Away')) }) },
   saveDisposition: {
     input: () => ({ id: 'sale', version: 1, content: DispositionContent.parse(aDisposition('Sale')) }),

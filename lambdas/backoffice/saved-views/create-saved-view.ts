@@ -31,7 +31,7 @@ export const createSavedView = async (
       return toWrite(view);
     },
     write: async (change, guard) => {
-      const created = await create(change, guard);
+      const created = await create({ actor, now }, change, guard);
       return created === 'conflict' ? conflict : done(created);
     },
     giveUp: rejectAsChanging('These views are changing. Please try again.'),

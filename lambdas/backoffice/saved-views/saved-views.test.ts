@@ -9,7 +9,7 @@ import {
 import { MOST_SAVED_VIEWS } from '#shared/lists/saved-view';
 import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
-import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { createSavedView } from './create-saved-view.ts';
 import { deleteSavedView } from './delete-saved-view.ts';
 import { listSavedViews } from './list-saved-views.ts';
@@ -18,8 +18,9 @@ import { updateSavedView } from './update-saved-view.ts';
 const NOW = '2026-03-10T15:00:00.000Z';
 const [ann, john, admin] = [anActor(), anotherAgent(), anAdmin()];
 
+let table: UnitTable;
 beforeEach(() => {
-  startUnitTable();
+  table = startUnitTable();
 });
 
 const keep = (actor = ann, { shared = false, name = 'Sold today' } = {}) =>
@@ -27,6 +28,8 @@ const keep = (actor = ann, { shared = false, name = 'Sold today' } = {}) =>
     { actor, now: NOW },
     operation.input.parse({ list: 'leads', shared, name, filter: { sale_status: 'sale' } }),
   );
+const remove = (actor: typeof ann, of: { id: string; list: 'leads'; shared: boolean }, version = 1) =>
+  deleteSavedView({ actor, now: NOW }, { ...of, version });
 const namesFor = async (actor = ann) => (await listSavedViews(actor, { list: 'leads' })).data.map(({ name }) => name);
 
 describe('the saved views of a list', () => {
@@ -49,10 +52,10 @@ describe('the saved views of a list', () => {
     const of = { id, list: 'leads' as const, shared: false };
     const change = updateSavedView({ actor: john, now: NOW }, { ...of, version: 1, name: 'Mine' });
     await expect(change).rejects.toEqual(rejectedAs('not_found'));
-    await deleteSavedView(john, of);
+    await remove(john, of);
     expect(await namesFor(ann)).toEqual(['Sold today']);
-    await deleteSavedView(ann, of);
-    expect(await deleteSavedView(ann, of)).toEqual({});
+    await remove(ann, of);
+    expect(await remove(ann, of)).toEqual({});
     expect(await namesFor(ann)).toEqual([]);
   });
 
@@ -62,10 +65,38 @@ describe('the saved views of a list', () => {
     for (const attempt of [
       () => keep(ann, { shared: true }),
       () => updateSavedView({ actor: ann, now: NOW }, { ...of, version: 1, name: 'Mine' }),
-      () => deleteSavedView(ann, of),
+      () => remove(ann, of),
     ])
       await expect(attempt()).rejects.toEqual(rejectedAs('forbidden'));
     expect(await namesFor(john)).toEqual(['Sold today']);
+  });
+
+  it('are not deleted where another admin has changed them meanwhile', async () => {
+    const { id } = await keep(admin, { shared: true });
+    const of = { id, list: 'leads' as const, shared: true };
+    const change = { ...of, version: 1, name: 'Renamed' };
+    await updateSavedView({ actor: admin, now: NOW }, change);
+    await expect(remove(admin, of)).rejects.toEqual(rejectedAs('conflict'));
+    table.beforeWrite(1, () => updateSavedView({ actor: admin, now: NOW }, { ...change, version: 2, name: 'Again' }));
+    await expect(remove(admin, of, 2)).rejects.toEqual(rejectedAs('conflict'));
+    expect(await namesFor(john)).toEqual(['Again']);
+  });
+
+  it('have a record of each change, with what they were', async () => {
+    const { id } = await keep(admin, { shared: true });
+    const of = { id, list: 'leads' as const, shared: true };
+    await updateSavedView({ actor: admin, now: NOW }, { ...of, version: 1, name: 'Renamed' });
+    await remove(admin, of, 2);
+    const records = table
+      .itemsOf('saved-view-record')
+      .map(({ before, after, user_id }) => ({ before, after, user_id }));
+    const [first, second] = ['Sold today', 'Renamed'].map(name => ({ name, filter: { sale_status: 'sale' } }));
+    const user_id = admin.user.id;
+    expect(records).toEqual([
+      { after: first, user_id },
+      { before: first, after: second, user_id },
+      { before: second, user_id },
+    ]);
   });
 
   it('are limited in number', async () => {
@@ -84,7 +115,7 @@ describe('the saved views of a list', () => {
   it('may be created again after one was deleted', async () => {
     const { id } = await keep();
     for (let n = 1; n < MOST_SAVED_VIEWS; n++) await keep();
-    await deleteSavedView(ann, { id, list: 'leads', shared: false });
+    await remove(ann, { id, list: 'leads', shared: false });
     expect(await keep()).toMatchObject({ version: 1 });
   });
 

@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
 import { updateSavedView as update } from '#platform/table/lists/saved-views';
-import { CHANGED_MEANWHILE } from '#shared/changed-meanwhile';
 import type { updateSavedView as operation } from '#shared/contracts/backoffice';
 import { Rejection } from '#shared/errors';
 import type { SavedView } from '#shared/lists/saved-view';
 import type { Timestamp } from '#shared/time';
 import { requireMayShare } from './require-may-share.ts';
+import { changedMeanwhile, seenSavedView } from './seen-saved-view.ts';
 
 /**
  * Gives a view another name or filter.
@@ -17,12 +17,13 @@ export const updateSavedView = async (
   { id, list, shared, version, name, filter }: z.output<(typeof operation)['input']>,
 ): Promise<SavedView> => {
   requireMayShare(actor, shared);
-  const written = await update({ id, list, shared, user_id: actor.user.id }, version, {
+  const view = await seenSavedView({ id, list, shared, user_id: actor.user.id }, version);
+  if (!view) throw new Rejection('not_found', 'This view is not there any more.');
+  const written = await update({ actor, now }, view, {
     updated_ts: now,
     ...(name !== undefined && { name }),
     ...(filter !== undefined && { filter }),
   });
-  if (written.outcome === 'written') return written.item;
-  if (written.outcome === 'conflict') throw new Rejection('conflict', CHANGED_MEANWHILE);
-  throw new Rejection('not_found', 'This view is not there any more.');
+  if (!written) throw changedMeanwhile();
+  return written;
 };

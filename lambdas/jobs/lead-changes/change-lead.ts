@@ -2,13 +2,12 @@ import { conflict, done, retryOnConflict, toWrite } from '#platform/retry-on-con
 import { type Auditor, auditStep } from '#platform/table/audit/audit-records';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead, leadUpdate } from '#platform/table/leads';
-import { disabledCheck } from '#platform/table/users';
+import { leadReceiverCheck } from '#platform/table/users';
 import type { Lead } from '#shared/leads/lead';
-import { bulkChangeOf, type LeadFieldChange } from '#shared/leads/list/apply-bulk-change';
+import { bulkChangeOf, type LeadFieldChange, type LeadReceiver } from '#shared/leads/list/apply-bulk-change';
 import type { ChangedLead, LeadChangeTo } from '#shared/leads/list/bulk-change';
-import type { User } from '#shared/users/user';
 
-type Changing = { to: LeadChangeTo; agent: User | undefined; by: Auditor };
+type Changing = { to: LeadChangeTo; agent: (LeadReceiver & { id: string }) | undefined; by: Auditor };
 
 const resultOf = (lead: Lead, outcome: ChangedLead['outcome']): ChangedLead => ({
   lead_id: lead.id,
@@ -26,12 +25,13 @@ const step = ({ by }: Changing, lead: Lead, change: LeadFieldChange) => ({
   }),
 });
 
-/** Changes a lead as it was read, with the audit record; who gets the lead is not disabled at this moment. */
+/** Changes a lead as it was read, with the audit record; who gets the lead may get leads at this moment. */
 export const changeLead = (changing: Changing, id: string): Promise<ChangedLead> =>
   retryOnConflict<Lead | undefined, LeadFieldChange, ChangedLead>({
     read: () => getLead(id, { latest: true }),
     decide: lead => {
       if (!lead) return done({ lead_id: id, outcome: 'gone' });
+      if (lead.erased_ts !== undefined) return done(resultOf(lead, 'erased'));
       const change = bulkChangeOf(lead, changing.to, changing.agent);
       return change ? toWrite(change) : done(resultOf(lead, 'unchanged'));
     },
@@ -40,9 +40,10 @@ export const changeLead = (changing: Changing, id: string): Promise<ChangedLead>
       const { agent } = changing;
       const written = await writeTogether({
         ...step(changing, lead, change),
-        ...(agent && { agent: disabledCheck(agent) }),
+        ...(agent && { agent: leadReceiverCheck(agent) }),
       });
-      return written.outcome === 'written' ? done(resultOf(lead, 'changed')) : conflict;
+      if (written.outcome === 'written') return done(resultOf(lead, 'changed'));
+      return written.failures.agent ? done(resultOf(lead, 'agent_gone')) : conflict;
     },
     giveUp: () => ({ lead_id: id, outcome: 'busy' }),
   });

@@ -17,6 +17,7 @@ import { previewChange } from '../../backoffice/lead-changes/preview-change.ts';
 import { startChange } from '../../backoffice/lead-changes/start-change.ts';
 import { countDocument } from '../../projections/count-document.ts';
 import { projectLeadRow } from '../../projections/project-lead-row.ts';
+import { cancelJob } from '../../reports/jobs/cancel-job.ts';
 import type { Files } from '../imports/files.ts';
 import { runJob } from '../run-job.ts';
 import { changeWork } from './change-work.ts';
@@ -145,6 +146,36 @@ describe('a bulk change', () => {
     expect((await lead(1)).assigned_agent_email_by_role).toBeUndefined();
   });
 
+  it('fails if the chosen agent neither closes nor fronts any more, and no lead loses its agent', async () => {
+    await updateLead('l1', { set: { assigned_agent_email_by_role: { closer: 'sue@coverline.test' } } });
+    const id = await start({ leads: ALL, to: { field: 'assigned_agent', value: closer.email } });
+    table.store({ users: [{ ...closer, roles: ['customer_service'] }] });
+    expect(await run(id)).toMatchObject({ state: 'failed', message: expect.stringContaining('closer nor a fronter') });
+    expect((await lead(1)).assigned_agent_email_by_role).toEqual({ closer: 'sue@coverline.test' });
+  });
+
+  it.each([
+    ['is disabled', { disabled: true }],
+    ['loses the role', { roles: ['fronter' as const] }],
+  ])('gives no more leads to an agent who %s meanwhile, and says so once of each lead', async (_, change) => {
+    const id = await start({ leads: { ids: ['l1', 'l2'] }, to: { field: 'assigned_agent', value: closer.email } });
+    table.beforeWrite(3, () => Promise.resolve(table.store({ users: [{ ...closer, ...change }] })));
+    const before = table.requests.writes;
+    expect(await run(id)).toMatchObject({ state: 'done', result: { changed: 1, failed: 1 } });
+    expect(table.requests.writes - before).toBeLessThan(6);
+    expect(stored.get(`exports/${admin.id}/${id}-results.csv`)).toContain('The agent gets no leads any more');
+    expect((await lead(2)).assigned_agent_email_by_role).toBeUndefined();
+  });
+
+  it('says of an erased lead that its data was erased, without a try to change it', async () => {
+    await updateLead('l1', { set: { erased_ts: NOW } });
+    const before = table.requests.writes;
+    const { id, result } = await change({ leads: { ids: ['l1'] }, to: { field: 'cost', value: 12_00 } });
+    expect(result).toMatchObject({ changed: 0, failed: 1 });
+    expect(stored.get(`exports/${admin.id}/${id}-results.csv`)).toContain('The data of this lead was erased');
+    expect(table.requests.writes - before).toBeLessThan(6);
+  });
+
   it('reads a lead again that somebody changes at the same moment, and loses nothing', async () => {
     table.beforeWrite(3, () => updateLead('l3', { set: { city: 'Tampa' } }));
     const done = await change({ leads: ALL, to: { field: 'cost', value: 1_00 } });
@@ -170,6 +201,48 @@ describe('a bulk change', () => {
     await updateJob(id, { set: { run: 2 } });
     expect(await run(id, 2)).toMatchObject({ state: 'done', result: { changed: 120, unchanged: 0, failed: 0 } });
     expect((stored.get(`exports/${admin.id}/${id}-results.csv`) ?? '').split('\r\n')).toHaveLength(122);
+  });
+
+  describe('that ends before it is done', () => {
+    const ids = Array.from({ length: 60 }, (_, n) => `m${n}`);
+    const startMany = async (to: object) => {
+      for (const [n, id] of ids.entries()) await createLead(aLead({ id, phone_number: `+1305556${String(1000 + n)}` }));
+      return start({ leads: { ids }, to });
+    };
+    const resultsOf = (id: string) =>
+      (stored.get(`exports/${admin.id}/${id}-results.csv`) ?? '').split('\r\n').slice(1, -1);
+
+    it('because it was cancelled has the results of the leads that it had changed', async () => {
+      const id = await startMany({ field: 'cost', value: 1_00 });
+      const now = NOW;
+      table.beforeRead('each', async () => {
+        if (stored.has(`exports/${admin.id}/${id}-part-0.json`) && (await getJob(id))?.state === 'running')
+          await cancelJob({ actor, now }, { id });
+      });
+      expect(await run(id)).toMatchObject({
+        ...{ state: 'cancelled', result: { unchanged: 0, failed: 0 } },
+      });
+      const changed = table.itemsOf('lead').filter(item => item.cost_from_manual_input === 1_00).length;
+      expect(changed).toBeGreaterThan(0);
+      expect(resultsOf(id)).toHaveLength(changed);
+      expect((await listChanges(actor)).data).toMatchObject([{ state: 'cancelled', result: { changed } }]);
+    });
+
+    it('because it failed has them too', async () => {
+      const id = await startMany({ field: 'assigned_agent', value: closer.email });
+      table.beforeRead('each', async () => {
+        if (stored.has(`exports/${admin.id}/${id}-part-0.json`))
+          table.store({ users: [{ ...closer, disabled: true }] });
+      });
+      expect(await run(id)).toMatchObject({ state: 'failed', result: { changed: 50, unchanged: 0, failed: 0 } });
+      expect(resultsOf(id)).toHaveLength(50);
+    });
+
+    it('before its first lead has none', async () => {
+      const id = await startMany({ field: 'cost', value: 1_00 });
+      await cancelJob({ actor, now: NOW }, { id });
+      expect(await run(id)).not.toHaveProperty('result');
+    });
   });
 
   it('is listed for its owner', async () => {

@@ -1,10 +1,13 @@
 import * as z from 'zod';
+import { logger } from '#platform/logger';
 import { leadBulkRecordStep } from '#platform/table/audit/lead-bulk-records';
+import { updateJob } from '#platform/table/jobs';
 import { userByEmail } from '#platform/table/users';
 import { Rejection } from '#shared/errors';
 import { BYTE_ORDER_MARK, csvLine } from '#shared/exports/csv';
 import type { LeadChangeJob } from '#shared/jobs/job';
-import { ChangedLead, type LeadChangeTo } from '#shared/leads/list/bulk-change';
+import { assignedRole, type LeadReceiver } from '#shared/leads/list/apply-bulk-change';
+import { type ChangeCounts, ChangedLead, type LeadChangeTo } from '#shared/leads/list/bulk-change';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { adminOf, ONLY_ADMINS } from '../admin-of.ts';
@@ -28,18 +31,24 @@ const rowsOf = ({ changed, unchanged, failed }: Checkpoint): number => changed +
 
 const partKey = ({ owner, id }: LeadChangeJob, part: number): string => `exports/${owner}/${id}-part-${part}.json`;
 
-/** @throws Rejection for one who was disabled or deleted since the change was started */
-const agentOf = async ({ field, value }: LeadChangeTo): Promise<User | undefined> => {
+/** @throws Rejection for one who was disabled or deleted since the change was started, or has lost the role */
+const agentOf = async ({ field, value }: LeadChangeTo): Promise<(LeadReceiver & { id: string }) | undefined> => {
   if (field !== 'assigned_agent' || value === null) return undefined;
   const agent = await userByEmail(value);
   if (!agent || agent.disabled)
     throw new Rejection('rejected', 'The chosen agent is disabled. Start the change again with another one.');
-  return agent;
+  const role = assignedRole(agent);
+  if (!role)
+    throw new Rejection(
+      'rejected',
+      'The chosen agent is neither a closer nor a fronter any more. Start the change again with another one.',
+    );
+  return { id: agent.id, email: agent.email, role };
 };
 
 const counted = (checkpoint: Checkpoint, results: readonly ChangedLead[]): Checkpoint => {
   const next = { ...checkpoint };
-  for (const { outcome } of results) next[outcome === 'gone' || outcome === 'busy' ? 'failed' : outcome] += 1;
+  for (const { outcome } of results) next[outcome === 'changed' || outcome === 'unchanged' ? outcome : 'failed'] += 1;
   return next;
 };
 
@@ -47,29 +56,67 @@ const words: Record<ChangedLead['outcome'], string> = {
   changed: 'Changed',
   unchanged: 'Had this value already',
   gone: 'The lead was removed',
+  erased: 'The data of this lead was erased',
+  agent_gone: 'The agent gets no leads any more. Choose another one.',
   busy: 'Others were changing the lead. Change it again.',
 };
 
-const resultsFile = async ({ files }: Pick<Deps, 'files'>, job: LeadChangeJob, parts: number): Promise<string> => {
+const partOf = async ({ files }: Pick<Deps, 'files'>, job: LeadChangeJob, part: number): Promise<ChangedLead[]> =>
+  z.array(ChangedLead).parse(JSON.parse(new TextDecoder().decode(await files.read(partKey(job, part)))));
+
+const resultsFile = async (deps: Pick<Deps, 'files'>, job: LeadChangeJob, parts: number): Promise<string> => {
   const lines: string[] = [];
   for (let part = 0; part < parts; part++) {
-    const stored = new TextDecoder().decode(await files.read(partKey(job, part)));
-    for (const { lead_id, phone_number, outcome } of z.array(ChangedLead).parse(JSON.parse(stored)))
+    for (const { lead_id, phone_number, outcome } of await partOf(deps, job, part))
       lines.push(csvLine([lead_id, phone_number?.slice(-10) ?? null, words[outcome]]));
   }
   return BYTE_ORDER_MARK + csvLine(['Lead', 'Phone number', 'Result']) + lines.join('');
 };
 
-const finished = async (deps: Deps, job: LeadChangeJob, checkpoint: Checkpoint, user: User): Promise<Made> => {
-  const { changed, unchanged, failed, part } = checkpoint;
-  const counts = { changed, unchanged, failed };
+const countsOf = ({ changed, unchanged, failed }: Checkpoint): ChangeCounts => ({ changed, unchanged, failed });
+
+/** Writes the file with the result of each lead. */
+const withResults = async (
+  deps: Pick<Deps, 'files'>,
+  job: LeadChangeJob,
+  checkpoint: Checkpoint,
+): Promise<NonNullable<LeadChangeJob['result']>> => {
   const file_key = `exports/${job.owner}/${job.id}-results.csv`;
-  const body = await resultsFile(deps, job, part);
+  const body = await resultsFile(deps, job, checkpoint.part);
   await deps.files.write(file_key, { body, fileName: 'changed-leads.csv' });
+  return { ...countsOf(checkpoint), file_key, expires_ts: fileExpiry(job) };
+};
+
+/** How far a change came: a step that was under way stores its part and no checkpoint any more. */
+const lastCheckpoint = async (deps: Deps, job: LeadChangeJob): Promise<Checkpoint> => {
+  const checkpoint = job.checkpoint ?? BEGINNING;
+  try {
+    const results = await partOf(deps, job, checkpoint.part);
+    return { ...counted(checkpoint, results), part: checkpoint.part + 1 };
+  } catch (error) {
+    // S3 answers 404 or 403 without such a part.
+    logger.info('bulk change ended before a part', { job_id: job.id, part: checkpoint.part, error });
+    return checkpoint;
+  }
+};
+
+/** Leads that are changed stay so: whoever cancelled the change, or whose change failed, sees which ones. */
+const keepResults = async (deps: Deps, job: LeadChangeJob): Promise<void> => {
+  const checkpoint = await lastCheckpoint(deps, job);
+  if (checkpoint.part === 0) return;
+  const result = await withResults(deps, job, checkpoint);
+  await updateJob(job.id, {
+    set: { result, updated_ts: deps.clock() },
+    when: [{ field: 'state', is: 'one-of', values: ['cancelled', 'failed'] }],
+  });
+};
+
+const finished = async (deps: Deps, job: LeadChangeJob, checkpoint: Checkpoint, user: User): Promise<Made> => {
+  const counts = countsOf(checkpoint);
   return {
     outcome: 'done',
     rows: rowsOf(checkpoint),
-    result: { ...counts, file_key, expires_ts: fileExpiry(job) },
+    result: await withResults(deps, job, checkpoint),
     together: {
       record: leadBulkRecordStep(
         { actor: { user }, now: deps.clock() },
@@ -98,7 +145,6 @@ export const changeWork = (settings: Omit<Deps, 'files'>, storage = files): Work
   const deps = { ...settings, files: storage };
   return {
     step: async job => changePart(deps, job, await adminOf(job, ONLY_ADMINS)),
-    // Leads that are changed stay so.
-    abandon: async () => undefined,
+    abandon: job => keepResults(deps, job),
   };
 };

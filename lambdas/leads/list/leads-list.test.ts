@@ -101,6 +101,30 @@ describe('the leads list', () => {
     expect(await idsOf({ ...RANGE, q: 'a' })).toEqual([]);
   });
 
+  it('finds a full name and a whole e-mail at once, among many newer leads of the same last name', async () => {
+    await storeLead(5, '2026-01-05T15:00:00.000Z', {
+      ...{ first_name: 'Ann', last_name: 'Garcia', phone_number: '+13055550155', email: 'ann.garcia@x.test' },
+    });
+    const [{ sk: _, ...copy } = {}] = table
+      .itemsOf('lead-row-copy')
+      .filter(({ pk }) => pk === 'lead-search#garc#2026-01');
+    for (let n = 0; n < 2100; n++)
+      table.put({
+        ...copy,
+        sk: `2026-01-06T15:00:00.000Z#x${n}`,
+        lead_id: `x${n}`,
+        first_name: 'Bo',
+        email: 'b@x.test',
+      });
+    for (const q of ['ann garcia', 'Garcia, Ann', 'ann.garcia@x.test']) {
+      expect(await list({ q })).toMatchObject({ data: [{ firestore_alternate_id: '5' }], next_page_key: null });
+      expect(await count({ q })).toEqual({ count: 1, is_exact: true });
+    }
+    const first = await list({ q: 'bo garc', limit: 100 });
+    const second = await list({ q: 'bo garc', limit: 100, key: first.next_page_key });
+    expect(new Set([...first.data, ...second.data].map(row => row.firestore_alternate_id)).size).toBe(200);
+  });
+
   it('turns its pages in both directions, over months and while a text is searched', async () => {
     for (const input of [RANGE, { ...RANGE, q: '305' }]) {
       const first = await list({ ...input, limit: 3 });
@@ -111,6 +135,18 @@ describe('the leads list', () => {
       expect(back.data).toEqual(first.data);
     }
   });
+
+  it.each([RANGE, { ...RANGE, q: '305' }, { sale_date_start: '2026-01-01T05:00:00' }])(
+    'has the oldest first where that is asked for, over all pages: %j',
+    async input => {
+      const newestFirst = await idsOf(input);
+      const first = await list({ ...input, limit: 1, order: 'ascending' });
+      const rest = await list({ ...input, limit: 10, order: 'ascending', key: first.next_page_key });
+      const oldestFirst = [...first.data, ...rest.data].map(row => row.firestore_alternate_id);
+      expect(oldestFirst).toEqual(newestFirst.toReversed());
+      await expect(list({ ...input, limit: 1, key: first.next_page_key })).rejects.toEqual(rejectedAs('invalid_input'));
+    },
+  );
 
   it('rejects a page key of another filter or user', async () => {
     const { next_page_key: key } = await list({ ...RANGE, limit: 1 });

@@ -16,15 +16,15 @@ import type { Timestamp } from '#shared/time';
  */
 export const listLeads = async (
   deps: { actor: Actor; now: Timestamp },
-  { limit, key, ...filter }: z.output<typeof operation.input>,
+  { limit, key, order, ...filter }: z.output<typeof operation.input>,
 ): Promise<Page<LeadListRow>> => {
   const query = await leadsQuery(deps, filter);
   const [page, sources] = await Promise.all([
-    leadsPage(deps.actor.user.id, query, { limit, ...(key && { key }) }),
+    leadsPage(deps.actor.user.id, query, { limit, order, ...(key && { key }) }),
     knownLeadSources(),
   ]);
   if (page.data.length > 0)
-    await recordListReading(deps, { list: 'leads', rows: page.data.length, filter: { ...query, limit, key } });
+    await recordListReading(deps, { list: 'leads', rows: page.data.length, filter: { ...query, limit, key, order } });
   const costs = isAdmin(deps.actor.access);
   return { ...page, data: page.data.map(row => leadListRow(row, { sources, costs })) };
 };

@@ -7,7 +7,7 @@ import { addDays, beginningOfDay, monthsBack, newYorkDay } from '#shared/new-yor
 import type { ProductType } from '#shared/products/product';
 import { listNameOf } from './engine/cursor.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
-import { type List, type PageRequest, queryAll, queryBuckets, queryPart } from './engine/query.ts';
+import { inOrder, type List, type Order, type PageRequest, queryAll, queryBuckets, queryPart } from './engine/query.ts';
 import type { Image } from './engine/read.ts';
 import { deletion, replacement, type Step } from './engine/steps.ts';
 import { writeOne } from './engine/write.ts';
@@ -60,19 +60,23 @@ const bucketsOf = ({ subject, range }: CommissionsFilter): List[] => {
 export const LINES_SEARCHED = 2000;
 
 /**
- * The lines of a filter, the newest first. Without `q` one more is read than is returned. A page key is valid for the
+ * The lines of a filter, in either order of their time, by default the newest first. Without `q` one more is read than is returned. A page key is valid for the
  * same reader and filter only.
  * @throws Rejection `invalid_input` for any other page key
  */
 export const commissionsPage = (
   reader: string,
   filter: CommissionsFilter,
-  page: PageRequest,
+  page: PageRequest & { order?: Order },
 ): Promise<Page<CommissionLine>> => {
   const { q, subject, range } = filter;
+  const { order = 'descending' } = page;
   return queryBuckets(
-    { name: listNameOf(['commissions', reader, subject, range, q ?? '']), buckets: bucketsOf(filter) },
-    'descending',
+    {
+      name: listNameOf(['commissions', reader, subject, range, q ?? '', order]),
+      buckets: inOrder(bucketsOf(filter), order),
+    },
+    order,
     page,
     parse,
     q ? { matches: image => matchesSearch(parse(image), q), readAtMost: LINES_SEARCHED } : undefined,

@@ -38,6 +38,13 @@ export const recordedUpdate = ({ id, version }: User, change: Omit<UserChange, '
 export const disabledCheck = ({ id, disabled }: Pick<User, 'id' | 'disabled'>): Step =>
   check<User>(keys.user(id), [{ field: 'disabled', is: 'equal', value: disabled }]);
 
+/** Checks that the user is not disabled, and has the role still as which leads are given; a step without a change. */
+export const leadReceiverCheck = ({ id, role }: { id: string; role: User['roles'][number] }): Step =>
+  check<User>(keys.user(id), [
+    { field: 'disabled', is: 'equal', value: false },
+    { field: 'roles', is: 'containing', value: role },
+  ]);
+
 export const userUpdate = (id: string, change: UserChange): Step => update(keys.user(id), change);
 
 /** A worker's own attributes. The user's browser can write them, so only the user's document proves them. */

@@ -12,27 +12,27 @@ export type LeadFieldChange = {
   remove?: 'cost_from_manual_input'[];
 };
 
+/** Who gets leads, and as what. */
+export type LeadReceiver = { email: string; role: 'closer' | 'fronter' };
+
 /** As what a user gets leads: closers before fronters; undefined for others. */
-export const assignedRole = ({ roles }: Pick<User, 'roles'>): 'closer' | 'fronter' | undefined =>
+export const assignedRole = ({ roles }: Pick<User, 'roles'>): LeadReceiver['role'] | undefined =>
   (['closer', 'fronter'] as const).find(role => roles.includes(role));
 
 /** The list shows the closer of a lead, else its fronter: a lead that is given to a fronter has no closer any more. */
-const assignedTo = (
-  { closer: _, fronter, ...others }: Assigned,
-  agent: Pick<User, 'email' | 'roles'> | undefined,
-): Assigned => {
-  const role = agent && assignedRole(agent);
-  if (!agent || !role) return others;
-  return { ...others, ...(role === 'closer' && fronter !== undefined && { fronter }), [role]: agent.email };
+const assignedTo = ({ closer: _, fronter, ...others }: Assigned, agent: LeadReceiver | undefined): Assigned => {
+  if (!agent) return others;
+  const { role, email } = agent;
+  return { ...others, ...(role === 'closer' && fronter !== undefined && { fronter }), [role]: email };
 };
 
 const isSame = (a: Assigned, b: Assigned): boolean => a.closer === b.closer && a.fronter === b.fronter;
 
-/** What a bulk change does with a lead. `agent`: the user with the chosen e-mail. */
+/** What a bulk change does with a lead. `agent`: the user with the chosen e-mail; undefined for nobody. */
 export const bulkChangeOf = (
   lead: Lead,
   to: LeadChangeTo,
-  agent: Pick<User, 'email' | 'roles'> | undefined,
+  agent: LeadReceiver | undefined,
 ): LeadFieldChange | undefined => {
   switch (to.field) {
     case 'cost':

@@ -11,20 +11,21 @@ const maria: Searched = {
 
 const isFoundBy = (q: string, lead: Searched = maria): boolean => {
   const search = searchFor(q);
-  return search !== undefined && prefixesOf(lead).includes(search.prefix) && search.matches(lead);
+  if (!search?.matches(lead)) return false;
+  return [search.prefix, search.otherwise ?? search.prefix].some(prefix => prefixesOf(lead).includes(prefix));
 };
 
 describe('the prefixes of a lead', () => {
   it('are the beginnings of its number from three digits on, and of its words from two characters on', () => {
     expect(prefixesOf({ first_name: 'Bo', last_name: 'Kim', phone_number: '+13055550142' })).toEqual([
       ...['305', '3055', '30555', '305555', '3055550', '30555501', '305555014', '3055550142'],
-      ...['bo', 'ki', 'kim'],
+      ...['bo kim', 'bo', 'ki', 'kim'],
     ]);
   });
 
-  it('are about 20 for a usual name with an e-mail of it', () => {
+  it('are about 25 for a usual name with an e-mail of it', () => {
     const lead = { first_name: 'Claire', last_name: 'Dubois', phone_number: '+13055550142', email: 'claire@x.test' };
-    expect(prefixesOf(lead)).toHaveLength(18);
+    expect(prefixesOf(lead)).toHaveLength(23);
   });
 
   it('are 45 at most, and no longer than ten characters', () => {
@@ -33,7 +34,8 @@ describe('the prefixes of a lead', () => {
     );
     const prefixes = prefixesOf({ ...maria, first_name });
     expect(prefixes).toHaveLength(45);
-    expect(Math.max(...prefixes.map(({ length }) => length))).toBe(10);
+    const words = prefixes.flatMap(prefix => (prefix.endsWith('@') ? [] : prefix.split(' ')));
+    expect(Math.max(...words.map(({ length }) => length))).toBe(10);
     expect(new Set(prefixes).size).toBe(45);
   });
 
@@ -54,6 +56,33 @@ describe('the prefixes of a lead', () => {
 });
 
 describe('a search', () => {
+  it.each([
+    ['maria brien', 'brien maria'],
+    ['brien mari', 'brien mari'],
+    ['Christopher Hernandez', 'christop hernande'],
+    ['jo kim', 'jo kim'],
+    ['m.obrien82@example.com', 'mobrien82@'],
+    ['a@example.com', 'a@'],
+    ['maria a@example.com', 'a@'],
+  ])('for the words of %j reads them together', (q, prefix) => {
+    expect(searchFor(q)?.prefix).toBe(prefix);
+  });
+
+  it('finds an e-mail with one character before the @', () => {
+    expect(isFoundBy('a@example.com', { ...maria, email: 'a@example.com' })).toBe(true);
+    expect(isFoundBy('a@example.com', { ...maria, email: 'a@other.test' })).toBe(false);
+  });
+
+  it.each([
+    ['Christopher', 'Hernandez', 'christopher hernandez'],
+    ['Ann', 'Garcia', 'garcia ann'],
+    ['Jo', 'Li', 'jo li'],
+    ['María José', "O'Brien", 'jose brien'],
+    ['María José', "O'Brien", 'maría josé'],
+  ])('for the name of %s %s, %j, reads what no other person has', (first_name, last_name, q) => {
+    expect(prefixesOf({ first_name, last_name, phone_number: '+13055550142' })).toContain(searchFor(q)?.prefix);
+  });
+
   it.each([
     ['a beginning of the first name', 'mar'],
     ['the name without its accents', 'maria jose'],

@@ -52,6 +52,10 @@ export const readCursor = (text: string, list: string, buckets: Bucket[]): Curso
   return cursor.data;
 };
 
+/** Whether a page key names this list; `readCursor` says whether it is valid. */
+export const isKeyOf = (text: string, list: string): boolean =>
+  Cursor.safeParse(parseJson(Buffer.from(text, 'base64url').toString('utf8'))).data?.list === list;
+
 /** The name of a list in its cursors, from what decides its rows: the list, the user who reads it, and the filter. */
 export const listNameOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);

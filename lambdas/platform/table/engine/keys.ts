@@ -170,6 +170,8 @@ export const keys = {
   }),
   /** In the table of the audit trail. */
   leadBulkRecord: (ts: string, id: string): ItemKey => ({ pk: 'lead-bulk-records', sk: `audit#${ts}#${id}` }),
+  /** In the table of the audit trail. */
+  savedViewRecord: (ts: string, id: string): ItemKey => ({ pk: 'saved-view-records', sk: `audit#${ts}#${id}` }),
   /** In the table of the audit trail; `period` is the beginning of the five minutes that have one record. */
   listReading: (list: string, period: string, id: string): ItemKey => ({
     pk: `list#${list}`,

@@ -94,12 +94,17 @@ export type Order = 'ascending' | 'descending';
  */
 export type WalkedList = { name: string; buckets: List[] };
 
+/** Months, the newest first, in the order in which a list reads them. */
+export const inOrder = <T>(newestFirst: readonly T[], order: Order): T[] =>
+  order === 'descending' ? [...newestFirst] : newestFirst.toReversed();
+
 /** Keeps the items that match. At most `readAtMost` items are read for a page: it may have fewer than its limit. */
 export type Search = { matches: (image: Image) => boolean; readAtMost: number };
 
 type Place = { image: Image; bucket: number };
 type Walk = { from?: Cursor; forward: boolean; step: 1 | -1; wanted: number; search?: Search };
 
+/** As many as are wanted, then ever more: where most items match, few are read in vain. */
 const SEARCHED_AT_ONCE = 250;
 
 /** What a walk found; `stopped` is the last item that it read, if it read as many as it may and found too few. */
@@ -121,7 +126,9 @@ const walk = async (buckets: List[], { from, forward, step, wanted, search }: Wa
       const { Items = [], LastEvaluatedKey } = await documentClient().send(
         new QueryCommand({
           ...request(list),
-          Limit: search ? Math.min(SEARCHED_AT_ONCE, search.readAtMost - read) : wanted - places.length,
+          Limit: search
+            ? Math.min(SEARCHED_AT_ONCE, Math.max(wanted - places.length, read), search.readAtMost - read)
+            : wanted - places.length,
           ScanIndexForward: forward,
           ExclusiveStartKey,
         }),

@@ -4,6 +4,7 @@ import { AuditRecord } from '#shared/audit/audit-record';
 import { ExportRecord } from '#shared/audit/export-record';
 import { LeadBulkRecord } from '#shared/audit/lead-bulk-record';
 import { ListReading } from '#shared/audit/list-reading';
+import { SavedViewRecord } from '#shared/audit/saved-view-record';
 import { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import { BlacklistRecord } from '#shared/blacklist/blacklist-record';
 import { CallRequest } from '#shared/call-requests/call-request';
@@ -124,6 +125,7 @@ export const schemas = {
   'export-record': ExportRecord,
   'list-reading': ListReading,
   'lead-bulk-record': LeadBulkRecord,
+  'saved-view-record': SavedViewRecord,
   'import-mapping': ImportMapping,
   migration: Migration,
 } as const;

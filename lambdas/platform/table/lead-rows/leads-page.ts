@@ -3,9 +3,9 @@ import { type LeadSearch, searchFor } from '#shared/leads/list/lead-prefixes';
 import { LeadRow, type SaleStatus } from '#shared/leads/list/lead-row';
 import { monthsBack, newYorkDay } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
-import { listNameOf } from '../engine/cursor.ts';
+import { isKeyOf, listNameOf } from '../engine/cursor.ts';
 import { keys, partitions } from '../engine/keys.ts';
-import { type List, type PageRequest, queryBuckets, type Search } from '../engine/query.ts';
+import { inOrder, type List, type Order, type PageRequest, queryBuckets, type Search } from '../engine/query.ts';
 import type { Image } from '../engine/read.ts';
 
 const parse = (image: Image): LeadRow => LeadRow.parse(image);
@@ -47,9 +47,9 @@ const bucketOf = (
 const ROWS_SEARCHED = 2000;
 
 /**
- * What of the read items is kept. Nothing is left out without a search, and with one word of a search by creation. Several
- * words, a status beside a search, a search among sold leads, and sold leads of a role with a limit read more than they
- * return: the index of sales is not ordered by creation.
+ * What of the read items is kept. Nothing is left out without a search, and with one word of a search by creation, and
+ * little with the words of a full name or a whole e-mail. Other words, a status beside a search, a search among sold
+ * leads, and sold leads of a role with a limit read more than they return: the index of sales is not ordered by creation.
  */
 const filterOf = (
   { by, created_from = '', sale_status }: LeadsQuery,
@@ -64,18 +64,48 @@ const filterOf = (
   return { matches: image => isWanted(parse(image)), readAtMost: ROWS_SEARCHED };
 };
 
+/** How a page is asked for: by default the newest leads come first. */
+type LeadsPageRequest = PageRequest & { order?: Order };
+
+const pageFor = (reader: string, query: LeadsQuery, page: LeadsPageRequest, search: LeadSearch | undefined) => {
+  const { order = 'descending' } = page;
+  const name = nameFor(reader, query, page, search);
+  const buckets = inOrder(monthsOf(query), order).map(month => bucketOf(query, search, month));
+  return queryBuckets({ name, buckets }, order, page, parse, filterOf(query, search));
+};
+
+/** Which cursors belong to the list: two searches for the same text read different items. */
+const nameFor = (
+  reader: string,
+  { by, first, last, created_from = '', sale_status, q }: LeadsQuery,
+  { order = 'descending' }: LeadsPageRequest,
+  search: LeadSearch | undefined,
+): string =>
+  listNameOf(['leads', reader, by, first, last, created_from, sale_status ?? '', q ?? '', search?.prefix ?? '', order]);
+
+/** The search for the other prefix, where the first one has found nothing, or where the page goes on there. */
+const otherSearch = ({ by }: LeadsQuery, search: LeadSearch | undefined): LeadSearch | undefined =>
+  by === 'created' && search?.otherwise !== undefined
+    ? { prefix: search.otherwise, isWhole: false, matches: search.matches }
+    : undefined;
+
+const isEmpty = ({ data, next_page_key }: Page<LeadRow>): boolean => data.length === 0 && next_page_key === null;
+
 /**
- * A page of the leads list, the newest first. Without `q` and `created_from`, and with one word by creation, one item more
- * is read than is returned; a month without leads costs a request and no item. A text that is too short finds nothing, nor
+ * A page of the leads list, in either order of its time. Without `q` and `created_from`, and with one word by creation, one item more
+ * is read than is returned; a month without leads costs a request and no item. Leads whose name has the words of a search
+ * come alone; without one, its words are looked for elsewhere too. A text that is too short finds nothing, nor
  * does a range that ends before it begins. A page key is valid for the same reader and filter only, so also only within
  * the reader's limit of dates.
  * @throws Rejection `invalid_input` for any other page key
  */
-export const leadsPage = async (reader: string, query: LeadsQuery, page: PageRequest): Promise<Page<LeadRow>> => {
-  const { q, by, first, last, created_from = '', sale_status } = query;
+export const leadsPage = async (reader: string, query: LeadsQuery, page: LeadsPageRequest): Promise<Page<LeadRow>> => {
+  const { q, first, last } = query;
   const search = q ? searchFor(q) : undefined;
   if ((q && !search) || first > last) return { data: [], next_page_key: null, previous_page_key: null };
-  const name = listNameOf(['leads', reader, by, first, last, created_from, sale_status ?? '', q ?? '']);
-  const buckets = monthsOf(query).map(month => bucketOf(query, search, month));
-  return queryBuckets({ name, buckets }, 'descending', page, parse, filterOf(query, search));
+  const other = otherSearch(query, search);
+  if (other && page.key !== undefined && isKeyOf(page.key, nameFor(reader, query, page, other)))
+    return pageFor(reader, query, page, other);
+  const found = await pageFor(reader, query, page, search);
+  return other && page.key === undefined && isEmpty(found) ? pageFor(reader, query, page, other) : found;
 };

@@ -1,10 +1,12 @@
 import { SavedView, type ViewedList } from '#shared/lists/saved-view';
+import type { Auditor } from '../audit/audit-records.ts';
+import { savedViewRecordStep } from '../audit/saved-view-records.ts';
 import { SavedViewsGuard } from '../engine/documents.ts';
 import { keys } from '../engine/keys.ts';
 import { queryAll } from '../engine/query.ts';
 import { getItem, type Image } from '../engine/read.ts';
 import { creation, deletion, update } from '../engine/steps.ts';
-import { type Outcome, writeEntity, writeOne, writeTogether } from '../engine/write.ts';
+import { writeTogether } from '../engine/write.ts';
 
 const parse = (image: Image): SavedView => SavedView.parse(image);
 
@@ -24,8 +26,9 @@ export const savedViewsGuard = async (list: ViewedList, owner: ViewOwner): Promi
   return image ? SavedViewsGuard.parse(image).version : 0;
 };
 
-/** Creates a view if no other one of the owner was created since the guard was read. */
+/** Creates a view, with the record of it, if no other one of the owner was created since the guard was read. */
 export const createSavedView = async (
+  by: Auditor,
   view: Omit<SavedView, 'version'>,
   guard: number,
 ): Promise<SavedView | 'conflict'> => {
@@ -40,27 +43,42 @@ export const createSavedView = async (
       },
       { set: { entity: 'saved-views-guard' }, orCreate: true },
     ),
+    record: savedViewRecordStep(by, { view, after: view }),
   });
   return outcome === 'written' ? { ...view, version: 1 } : 'conflict';
 };
 
-type SavedViewId = Pick<SavedView, 'id' | 'list' | 'shared' | 'user_id'>;
+export type SavedViewId = Pick<SavedView, 'id' | 'list' | 'shared' | 'user_id'>;
 
-/** Changes a view if it is the version that was seen. */
-export const updateSavedView = (
-  of: SavedViewId,
-  version: number,
+const keyOf = (view: SavedViewId) => keys.savedView(view.list, ownerOf(view), view.id);
+
+/** By a consistent read. */
+export const getSavedView = async (of: SavedViewId): Promise<SavedView | undefined> => {
+  const image = await getItem(keyOf(of), { latest: true });
+  return image && parse(image);
+};
+
+const asRead = ({ version }: SavedView) => [{ field: 'version' as const, is: 'equal' as const, value: version }];
+
+/** Changes a view, with the record of it, if it is as it was read; else nothing is written. */
+export const updateSavedView = async (
+  by: Auditor,
+  view: SavedView,
   set: Pick<SavedView, 'updated_ts'> & Partial<Pick<SavedView, 'name' | 'filter'>>,
-): Promise<Outcome<SavedView>> =>
-  writeEntity(
-    update<SavedView>(keys.savedView(of.list, ownerOf(of), of.id), {
-      set,
-      when: [{ field: 'version', is: 'equal', value: version }],
-    }),
-    parse,
-  );
+): Promise<SavedView | undefined> => {
+  const after = { ...view, ...set };
+  const { outcome } = await writeTogether({
+    view: update<SavedView>(keyOf(view), { set, when: asRead(view) }),
+    record: savedViewRecordStep(by, { view, before: view, after }),
+  });
+  return outcome === 'written' ? { ...after, version: view.version + 1 } : undefined;
+};
 
-/** Deletes a view; one that is gone already counts as deleted. */
-export const deleteSavedView = async (of: SavedViewId): Promise<void> => {
-  await writeOne(deletion(keys.savedView(of.list, ownerOf(of), of.id)));
+/** Deletes a view, with the record of it, if it is as it was read; says whether it did. */
+export const deleteSavedView = async (by: Auditor, view: SavedView): Promise<boolean> => {
+  const { outcome } = await writeTogether({
+    view: deletion<SavedView>(keyOf(view), asRead(view)),
+    record: savedViewRecordStep(by, { view, before: view }),
+  });
+  return outcome === 'written';
 };

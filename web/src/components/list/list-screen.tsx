@@ -6,14 +6,18 @@ import { EmptyState } from '../empty-state.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { ListSearch } from './list-search.tsx';
-import { useListView } from './list-view.ts';
+import { rowHeightOf, useListView } from './list-view.ts';
 import { type Selection, selectionColumn } from './selection-column.tsx';
 import type { ListAddress } from './use-list-address.ts';
 import type { ListPage } from './use-list-page.ts';
 import { ViewMenu } from './view-menu.tsx';
 
 /** A column with a name for the menu in which users choose columns. */
-export type ListColumn<Row> = Column<Row> & { header: string };
+export type ListColumn<Row> = Column<Row> & {
+  header: string;
+  /** The rows are in the order of this column, the newest first or the oldest. */
+  isOrder?: boolean;
+};
 
 type ListScreenProps<Row> = {
   /** Names the list in what the browser keeps for the user, such as `commissions`. */
@@ -38,28 +42,38 @@ type ListScreenProps<Row> = {
   /** Shown in place of rows while the filter is not complete. */
   unfiltered?: ReactNode;
   empty: ReactNode;
+  /** Where a search finds nothing: another way to look for it, such as among all dates. */
+  searchFurther?: ReactNode;
   /** The product's message for a failed read. */
   failed: string;
   /** The whole message for a failed read, where the product words it otherwise. */
   failure?: (error: Error) => string;
 };
 
-const [NORMAL_ROW, ROOMY_ROW] = [36, 44];
+type EmptyListProps<T> = Pick<ListScreenProps<T>, 'page' | 'address' | 'empty' | 'searchFurther'>;
 
-const EmptyList = <T,>({ page, address, empty }: Pick<ListScreenProps<T>, 'page' | 'address' | 'empty'>) => {
+const sortedBy = <Row,>(column: ListColumn<Row>, { order, reorder }: ListAddress): Column<Row> =>
+  column.isOrder ? { ...column, sorted: { order: order ?? 'descending', reorder } } : column;
+
+const EmptyList = <T,>({ page, address, empty, searchFurther }: EmptyListProps<T>) => {
   if (page.next)
     return (
       <EmptyState
         message="Nothing found so far"
-        hint="The newest rows of these days were searched, and none matches."
-        action={<Button onClick={page.next}>Search older rows</Button>}
+        hint={`The ${address.order ? 'oldest' : 'newest'} rows of these days were searched, and none matches.`}
+        action={<Button onClick={page.next}>Search {address.order ? 'newer' : 'older'} rows</Button>}
       />
     );
   if (address.q === '') return empty;
   return (
     <EmptyState
       message="No row matches this search"
-      action={<Button onClick={() => address.search('')}>Clear the search</Button>}
+      action={
+        <>
+          {searchFurther}
+          <Button onClick={() => address.search('')}>Clear the search</Button>
+        </>
+      }
     />
   );
 };
@@ -84,15 +98,15 @@ export const ListScreen = <Row,>(props: ListScreenProps<Row>) => {
         label={label}
         columns={[
           ...(props.selection ? [selectionColumn(props.selection, props)] : []),
-          ...columns.filter(({ key }) => !view.hidden.includes(key)),
+          ...columns.filter(({ key }) => !view.hidden.includes(key)).map(column => sortedBy(column, address)),
         ]}
         rows={isUnfiltered ? [] : page.rows}
         skeletonRows={address.limit}
         rowKey={props.rowKey}
-        rowHeight={view.roomy ? ROOMY_ROW : NORMAL_ROW}
+        rowHeight={rowHeightOf(view)}
         rowActions={props.rowActions}
         rowColour={props.rowColour}
-        empty={isUnfiltered ? unfiltered : <EmptyList page={page} address={address} empty={props.empty} />}
+        empty={isUnfiltered ? unfiltered : <EmptyList {...props} />}
         error={page.error ? (props.failure?.(page.error) ?? failureMessageOf(page.error, failed)) : undefined}
         onRetry={page.retry}
         footer={isUnfiltered ? undefined : <ListFooter page={page} address={address} />}

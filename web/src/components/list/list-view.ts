@@ -8,6 +8,11 @@ export type ListView = z.infer<typeof ListView>;
 
 const initial: ListView = { hidden: [], roomy: false };
 
+const [NORMAL_ROW, ROOMY_ROW] = [36, 44];
+
+/** In pixels. */
+export const rowHeightOf = ({ roomy }: ListView): number => (roomy ? ROOMY_ROW : NORMAL_ROW);
+
 const stored = (key: string): ListView => {
   try {
     return ListView.parse(JSON.parse(localStorage.getItem(key) ?? 'null'));

@@ -10,15 +10,18 @@ const ListFields = z.object({
   q: z.string().max(MAX_SEARCH_LENGTH).optional(),
   limit: z.enum([...pageSizes, '80']).optional(),
   key: z.string().optional(),
+  /** Absent for the newest first. */
+  order: z.literal('ascending').optional(),
 });
 
 /**
  * A list's filter, search, page size and page, all in the address. Each change but that of the page begins at the first
- * page. The schema's fields are optional texts with other names than `q`, `limit` and `key`.
+ * page. The schema's fields are optional texts with other names than `q`, `limit`, `order`
+ * and `key`.
  */
 export const useListAddress = <F extends FilterSchema>(schema: F, sizes: readonly string[] = pageSizes) => {
   const [filter, changeFilter] = useUrlFilter(schema);
-  const [{ q = '', limit: chosen = '10', key }, changeList] = useUrlFilter(ListFields);
+  const [{ q = '', limit: chosen = '10', key, order }, changeList] = useUrlFilter(ListFields);
   const limit = sizes.includes(chosen) ? chosen : '10';
   return {
     filter,
@@ -28,6 +31,9 @@ export const useListAddress = <F extends FilterSchema>(schema: F, sizes: readonl
       limit: Number(limit),
       sizes,
       key,
+      order,
+      /** Turns the order round. */
+      reorder: () => changeList({ order: order ? undefined : 'ascending', key: undefined }),
       search: (text: string) => changeList({ q: text, key: undefined }),
       resize: (size: string) => changeList({ limit: ListFields.shape.limit.parse(size), key: undefined }),
       turnTo: (page: string | undefined) => changeList({ key: page }),

@@ -27,11 +27,11 @@ const withoutPage = (input: unknown): string => JSON.stringify({ ...(input as ob
 /** Reads the page that the address names; without an input, nothing. The page before stays until the next one is read. */
 export const useListPage = <O extends ListOperation>(
   operation: O,
-  input: Omit<InputOf<O>, 'limit' | 'key' | 'q'> | undefined,
-  { q, limit, key, turnTo }: Pick<ListAddress, 'q' | 'limit' | 'key' | 'turnTo'>,
+  input: Omit<InputOf<O>, 'limit' | 'key' | 'order' | 'q'> | undefined,
+  { q, limit, key, order, turnTo }: Pick<ListAddress, 'q' | 'limit' | 'key' | 'order' | 'turnTo'>,
   topic: string | string[],
 ): ListPage<RowOf<O>> => {
-  const asked = { ...input, limit, ...(q && { q }), ...(key && { key }) } as InputOf<O>;
+  const asked = { ...input, limit, ...(q && { q }), ...(key && { key }), ...(order && { order }) } as InputOf<O>;
   const query = useOperation(operation, asked, {
     enabled: input !== undefined,
     topic,

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import TableSortLabel from '@mui/material/TableSortLabel';
 import { type CSSProperties, type ReactNode, type UIEvent, useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../error-state.tsx';
 import { useIsSlow } from './skeleton-rows.tsx';
@@ -13,6 +14,8 @@ export type Column<Row> = {
   width?: number;
   /** Numbers, money and durations are aligned to the right. */
   align?: 'left' | 'right' | 'center';
+  /** Of the column by which the rows are in order; a click on its title turns the order round. */
+  sorted?: { order: 'ascending' | 'descending'; reorder: () => void } | undefined;
   /** Breaks a long text into a second line instead of cutting it. */
   wraps?: boolean;
   render: (row: Row) => ReactNode;
@@ -159,9 +162,19 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
           </colgroup>
           <thead>
             <tr aria-rowindex={1}>
-              {columns.map(({ key, header, align }) => (
-                <th key={key} scope="col" data-align={align}>
-                  {header}
+              {columns.map(({ key, header, align, sorted }) => (
+                <th key={key} scope="col" data-align={align} aria-sort={sorted?.order}>
+                  {sorted ? (
+                    <TableSortLabel
+                      active
+                      direction={sorted.order === 'ascending' ? 'asc' : 'desc'}
+                      onClick={sorted.reorder}
+                    >
+                      {header}
+                    </TableSortLabel>
+                  ) : (
+                    header
+                  )}
                 </th>
               ))}
               {rowActions && (

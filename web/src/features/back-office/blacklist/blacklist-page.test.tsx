@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
@@ -32,6 +32,8 @@ const aFile: OwnBlacklistUpload = {
   version: 5,
 };
 
+const kim = { email: 'kim@coverline.test', first_name: 'Kim', last_name: 'Berg', roles: ['closer'] };
+
 const Address = () => <output aria-label="address">{useLocation().search}</output>;
 const failure = (message: string, detail: { field: string; message: string }[] = []) =>
   new ApiFailure({ status: 422, code: 'rejected', message, detail });
@@ -42,7 +44,7 @@ const failing = (error: Error) => () => {
 type Given = { path?: string; admin?: boolean; responses?: Parameters<typeof serve>[0] };
 const given = ({ path = '/settings/blacklist', admin = false, responses = {} }: Given = {}) => {
   const listBlacklist = vi.fn((_: Record<string, unknown>) => aPage([ann, bea]) as unknown);
-  serve({ listBlacklist, listBlacklistFiles: () => ({ data: [] }), ...responses });
+  serve({ listBlacklist, listBlacklistFiles: () => ({ data: [] }), listAgents: () => ({ data: [] }), ...responses });
   const rendered = renderConsole(
     <>
       <BlacklistPage />
@@ -99,7 +101,7 @@ describe('the blacklist', () => {
       'ann@example.com',
       '',
       'Added by hand',
-      'kim@coverline.test',
+      'kim',
     ]);
     expect(second?.textContent).toContain('Do-not-call disposition');
   });
@@ -148,6 +150,26 @@ describe('the blacklist', () => {
     serve({ listBlacklist: () => aPage([ann]), listBlacklistFiles: () => ({ data: [] }) });
     fireEvent.click(button('Retry'));
     await ready();
+  });
+
+  it('names who has posted an entry, by the e-mail for users who may not see the agents', async () => {
+    given({ admin: true, responses: { listAgents: () => ({ data: [kim] }) } });
+    expect(await screen.findAllByText('Kim Berg')).toHaveLength(2);
+    cleanup();
+    given();
+    await ready();
+    expect(screen.getAllByText('kim')).toHaveLength(2);
+  });
+
+  it('copies a number by a click on it', async () => {
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { ...navigator, onLine: true, clipboard: { writeText } });
+    given();
+    await ready();
+    fireEvent.click(button('(305) 555-0142'));
+    await waitFor(() => expect(toastTexts()).toEqual(['Copied']));
+    expect(writeText).toHaveBeenCalledExactlyOnceWith('3055550142');
+    vi.unstubAllGlobals();
   });
 
   it('offers to add where it is empty', async () => {

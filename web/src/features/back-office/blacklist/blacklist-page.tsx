@@ -7,6 +7,7 @@ import { addressOf, type BlacklistEntry } from '#shared/blacklist/blacklist-entr
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListScreen } from '../../../components/list/list-screen.tsx';
+import { useAgentNames } from '../../../lib/api/agent-names.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { lazyPart } from '../../../lib/ui/lazy-part.tsx';
 import { columnsFor, nameOf } from './columns.tsx';
@@ -27,6 +28,7 @@ const DeleteQuestion = ({ entry }: { entry: BlacklistEntry }) => (
 export const BlacklistPage = () => {
   const { page, address } = useBlacklist();
   const commands = useEntryCommands();
+  const agentNameOf = useAgentNames();
   const { access } = useSession();
   const [isAdding, setAdding] = useState(false);
   const [showsHistory, setShowsHistory] = useState(false);
@@ -41,7 +43,7 @@ export const BlacklistPage = () => {
       <ListScreen
         name="blacklist"
         label="Blacklist"
-        columns={columnsFor(commands)}
+        columns={columnsFor(commands, agentNameOf)}
         rowKey={addressOf}
         rowActions={entry => (
           <IconButton size="small" aria-label={`Delete ${nameOf(entry)}`} onClick={() => setAsked(entry)}>

@@ -1,7 +1,9 @@
 import Switch from '@mui/material/Switch';
 import { addressOf, type BlacklistEntry, originOf } from '#shared/blacklist/blacklist-entry';
 import { actorName } from '#shared/users/system-actor';
+import { CopiedNumber } from '../../../components/copied-number.tsx';
 import type { ListColumn } from '../../../components/list/list-screen.tsx';
+import { NamedAgent } from '../../../components/named-agent.tsx';
 import { formatPhoneNumber } from '../../../lib/ui/format.ts';
 import type { EntryCommands } from './use-blacklist.ts';
 
@@ -22,12 +24,15 @@ const BlockSwitch = ({ entry, commands: { saving, block } }: { entry: BlacklistE
 };
 
 /** docs/product.md, Blacklist. An entry without a number has no calls to block. */
-export const columnsFor = (commands: EntryCommands): ListColumn<BlacklistEntry>[] => [
+export const columnsFor = (
+  commands: EntryCommands,
+  agentNameOf: (email: string) => string | undefined,
+): ListColumn<BlacklistEntry>[] => [
   {
     key: 'phone_number',
     header: 'Phone number',
     width: 140,
-    render: ({ phone_number }) => phone_number && formatPhoneNumber(phone_number),
+    render: ({ phone_number }) => phone_number && <CopiedNumber phoneNumber={phone_number} />,
   },
   { key: 'email', header: 'E-mail', render: ({ email }) => <span title={email}>{email ?? ''}</span> },
   {
@@ -40,6 +45,6 @@ export const columnsFor = (commands: EntryCommands): ListColumn<BlacklistEntry>[
   {
     key: 'posted_by',
     header: 'Posted by',
-    render: ({ posted_by }) => <span title={posted_by}>{actorName(posted_by)}</span>,
+    render: ({ posted_by }) => <NamedAgent email={actorName(posted_by)} nameOf={agentNameOf} />,
   },
 ];

@@ -3,7 +3,8 @@ import { DidTaskCreationSource } from '#shared/calls/call';
 import { sourceNamed } from '#shared/lead-sources/lead-cost';
 import type { ListedLeadSource } from '#shared/lead-sources/lead-source';
 import { numberMatches } from '#shared/phone/number-matches';
-import type { Column } from '../../../components/table/data-table.tsx';
+import { CopiedNumber } from '../../../components/copied-number.tsx';
+import type { ListColumn } from '../../../components/list/list-screen.tsx';
 import { formatPhoneNumber, words } from '../../../lib/ui/format.ts';
 import { groupWords } from '../../../lib/ui/group-label.ts';
 import { NumberCell, SelectCell, YesNoCell } from './cell-inputs.tsx';
@@ -31,10 +32,14 @@ const cell = (row: DidRow, field: keyof DidFields, name: string) => ({
   conflicting: row.conflicting.includes(field),
 });
 
-const Phone = ({ row }: { row: DidRow }) => <span className="tabular">{formatPhoneNumber(row.did.phone_number)}</span>;
+const Phone = ({ row }: { row: DidRow }) => (
+  <span className="tabular">
+    <CopiedNumber phoneNumber={row.did.phone_number} />
+  </span>
+);
 
 /** docs/product.md, DIDs; every field except the number is edited in its cell. */
-export const columnsFor = (leadSources: readonly ListedLeadSource[], edit: Edit): Column<DidRow>[] => {
+export const columnsFor = (leadSources: readonly ListedLeadSource[], edit: Edit): ListColumn<DidRow>[] => {
   const leadSourceOptions = namesOffered(leadSources).map(asOption);
   return [
     { key: 'phone', header: 'Phone number', width: 132, render: row => <Phone row={row} /> },

@@ -219,6 +219,18 @@ describe('the DIDs page', () => {
     expect(rowsShown()).toHaveLength(2);
   });
 
+  it('keeps the search in the address, and the chosen columns for the user', async () => {
+    await open();
+    await cell('Priority');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search the DIDs' }), 'google');
+    expect(new URLSearchParams(location.search).get('q')).toBe('google');
+    await userEvent.click(screen.getByRole('button', { name: 'View' }));
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Priority' }));
+    expect(screen.queryByRole('columnheader', { name: 'Priority', hidden: true })).toBeNull();
+    expect(rowsShown()).toEqual([second.id]);
+    localStorage.clear();
+  });
+
   it('shows why it could not be read, and reads again', async () => {
     list.mockImplementationOnce(reject('provider_failed', 'Something went wrong on our side. Please try again.'));
     await open();

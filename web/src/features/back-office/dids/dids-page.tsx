@@ -1,13 +1,17 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod';
 import { listDids, updateDids } from '#shared/contracts/backoffice';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { SearchBox } from '../../../components/inputs/search-box.tsx';
+import { rowHeightOf, useListView } from '../../../components/list/list-view.ts';
+import { MAX_SEARCH_LENGTH } from '../../../components/list/use-list-address.ts';
+import { ViewMenu } from '../../../components/list/view-menu.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
+import { useUrlFilter } from '../../../lib/address/url-filter.ts';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { formatPhoneNumber } from '../../../lib/ui/format.ts';
@@ -30,6 +34,8 @@ import {
 import { RowActions } from './row-actions.tsx';
 import { useDidEdits } from './use-did-edits.ts';
 import { useDids, useKeepDids, useLeadSources } from './use-dids.ts';
+
+const Filter = z.object({ q: z.string().max(MAX_SEARCH_LENGTH).optional() });
 
 const AddDidDialog = lazyPart(async () => (await import('./add-did-dialog.tsx')).AddDidDialog);
 
@@ -70,7 +76,9 @@ export const DidsPage = () => {
   const { edits, edit } = useDidEdits();
   const dids = useDids(did => edit(typed => withOthersChange(typed, did)));
   const leadSources = useLeadSources();
-  const [search, setSearch] = useState('');
+  const [{ q: search = '' }, changeFilter] = useUrlFilter(Filter);
+  const setSearch = (q: string) => changeFilter({ q: q.slice(0, MAX_SEARCH_LENGTH) });
+  const [view, changeView] = useListView('dids');
   const [isAdding, setAdding] = useState(false);
 
   const all = dids.data?.data.map(did => rowOf(did, edits[did.id]));
@@ -80,12 +88,19 @@ export const DidsPage = () => {
   const update = useUpdate(changed);
 
   const table = useRef<HTMLDivElement>(null);
+  const [isGoing, setGoing] = useState(false);
   const goToProblem = () => {
-    // Rendered at once with `flushSync`, because the search may hide the row, and it must exist to get the focus.
-    flushSync(() => setSearch(''));
-    table.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    setSearch('');
+    setGoing(true);
   };
+  // The search may hide the row, which must exist to get the focus; the address changes a moment later.
+  useEffect(() => {
+    if (!isGoing || search !== '') return;
+    table.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    setGoing(false);
+  }, [isGoing, search]);
 
+  const columns = columnsFor(leadSources, ({ did }, fields) => edit(typed => withFields(typed, did, fields)));
   const addButton = (
     <Button variant="outlined" onClick={() => setAdding(true)}>
       Add DID
@@ -99,6 +114,7 @@ export const DidsPage = () => {
         actions={
           <>
             <span role="status">{firstInvalid && <Problem row={firstInvalid} onGo={goToProblem} />}</span>
+            <ViewMenu columns={columns} view={view} onChange={changeView} />
             {addButton}
             <Button
               variant="contained"
@@ -121,7 +137,8 @@ export const DidsPage = () => {
       <Box ref={table} sx={cellStyles}>
         <DataTable
           label="DIDs"
-          columns={columnsFor(leadSources, ({ did }, fields) => edit(typed => withFields(typed, did, fields)))}
+          columns={columns.filter(({ key }) => !view.hidden.includes(key))}
+          rowHeight={rowHeightOf(view)}
           rows={rows}
           rowKey={({ did }) => did.id}
           keptRow={firstInvalid?.did.id}

@@ -1,10 +1,11 @@
 import type { LeadListRow } from '#shared/leads/list/lead-row';
+import { CopiedNumber } from '../../../components/copied-number.tsx';
 import { Email } from '../../../components/email.tsx';
 import { CostCell } from '../../../components/inputs/cost-cell.tsx';
 import type { ListColumn } from '../../../components/list/list-screen.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
-import { callerName, formatPhoneNumber, words } from '../../../lib/ui/format.ts';
+import { callerName, words } from '../../../lib/ui/format.ts';
 import { saleStatusLabels, saleStatusTones } from './sale-status-labels.ts';
 
 export type SaveCost = (lead: LeadListRow, dollars: number | null) => Promise<unknown>;
@@ -34,6 +35,8 @@ type Columns = {
   saveCost: SaveCost | undefined;
   /** The name of an agent, where the user may know it. */
   agentNameOf: (email: string) => string | undefined;
+  /** The rows are in the order of their sale, not of their creation. */
+  bySale: boolean;
 };
 
 const Agent = ({ email, agentNameOf }: { email: string } & Pick<Columns, 'agentNameOf'>) => {
@@ -42,10 +45,15 @@ const Agent = ({ email, agentNameOf }: { email: string } & Pick<Columns, 'agentN
 };
 
 /** docs/product.md, Leads list. */
-export const leadColumns = ({ saveCost, agentNameOf }: Columns): ListColumn<LeadListRow>[] => [
+export const leadColumns = ({ saveCost, agentNameOf, bySale }: Columns): ListColumn<LeadListRow>[] => [
   { key: 'first_name', header: 'First name', render: lead => cut(lead.first_name) },
   { key: 'last_name', header: 'Last name', render: lead => cut(lead.last_name) },
-  { key: 'phone_number', header: 'Phone', width: 116, render: lead => formatPhoneNumber(lead.phone_number) },
+  {
+    key: 'phone_number',
+    header: 'Phone',
+    width: 116,
+    render: lead => <CopiedNumber phoneNumber={lead.phone_number} />,
+  },
   ...(saveCost ? [costColumn(saveCost)] : []),
   {
     key: 'sale_status',
@@ -65,12 +73,14 @@ export const leadColumns = ({ saveCost, agentNameOf }: Columns): ListColumn<Lead
   {
     key: 'create_timestamp',
     header: 'Create time',
+    isOrder: !bySale,
     width: 128,
     render: lead => <NewYorkTime time={lead.create_timestamp} />,
   },
   {
     key: 'sale_date',
     header: 'Sale date',
+    isOrder: bySale,
     width: 128,
     render: ({ sale_date }) => sale_date && <NewYorkTime time={sale_date} />,
   },

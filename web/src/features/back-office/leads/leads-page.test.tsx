@@ -135,6 +135,38 @@ describe('the leads list', () => {
     expect(await screen.findByText('Kim Berg')).toBeTruthy();
   });
 
+  it.each([
+    ['admin' as const, 'Search all dates'],
+    ['fronter' as const, 'Search all dates of your role'],
+  ])('offers to search all dates where the default ones have nothing, to a %s', async (role, name) => {
+    given({ path: '/leads?q=park', roles: [role], responses: { listLeads: () => aPage([]) } });
+    fireEvent.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(address().get('dates')).toBe('none'));
+    expect(address().get('q')).toBe('park');
+    expect(await screen.findByText('No row matches this search')).toBeTruthy();
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it.each([
+    ['/leads', 'Create time'],
+    ['/leads?sold_first=2026-01-01&sold_last=2026-01-07', 'Sale date'],
+  ])('of %s is turned round by the title of %s', async (path, title) => {
+    const { listLeads } = given({ path });
+    await screen.findByText('Ann');
+    const header = () => screen.getByRole('columnheader', { name: title });
+    expect(header().getAttribute('aria-sort')).toBe('descending');
+    fireEvent.click(within(header()).getByRole('button'));
+    await waitFor(() => expect(listLeads.mock.lastCall?.[0]).toMatchObject({ order: 'ascending' }));
+    expect(header().getAttribute('aria-sort')).toBe('ascending');
+    fireEvent.click(within(header()).getByRole('button'));
+    await waitFor(() => expect(address().has('order')).toBe(false));
+  });
+
+  it('says that a search was not counted which found none so far', async () => {
+    given({ responses: { countLeads: () => ({ count: 0, is_exact: false }) } });
+    expect(await screen.findByText('Not counted')).toBeTruthy();
+  });
+
   it('says that there are more than were counted', async () => {
     given({ responses: { countLeads: () => ({ count: 1000, is_exact: false }) } });
     expect(await screen.findByText('1,000+ leads')).toBeTruthy();
@@ -375,7 +407,7 @@ describe('the saved views', () => {
     await waitFor(() => expect(address().get('dates')).toBe('none'));
     fireEvent.click(await item(await open(), 'Delete “Sold”...'));
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(deleteSavedView.mock.calls).toEqual([[of]]));
+    await waitFor(() => expect(deleteSavedView.mock.calls).toEqual([[{ ...of, version: 3 }]]));
   });
 
   it('say that they can’t be read', async () => {

@@ -6,6 +6,7 @@ import { keyOf } from '#shared/keys';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { costCellStyles } from '../../../components/inputs/cost-cell.tsx';
 import { ListScreen } from '../../../components/list/list-screen.tsx';
+import { useAgentNames } from '../../../lib/api/agent-names.ts';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { paths } from '../../../lib/ui/paths.ts';
@@ -13,11 +14,12 @@ import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
 import { ExportButton } from '../../reports/export-button.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
+import { OwnChangesButton } from './bulk/own-changes-button.tsx';
 import { useChosenLeads } from './bulk/use-chosen-leads.ts';
+import { countWords, isUncounted } from './count-words.ts';
 import { leadColumns, nameOf } from './lead-columns.tsx';
 import { LeadFilters } from './lead-filters.tsx';
 import { SavedViewsMenu } from './saved-views-menu.tsx';
-import { useAgentNames } from './use-agent-names.ts';
 import { useLeads } from './use-leads.ts';
 import { useSaveCost } from './use-save-cost.ts';
 
@@ -25,13 +27,9 @@ const FAILED = 'Lead lookup error';
 
 type Count = NonNullable<ReturnType<typeof useLeads>['count']>;
 
-/** `1,000+ leads`: more were not counted. */
-const countText = ({ count, is_exact }: Count): string =>
-  `${count.toLocaleString('en-US')}${is_exact ? '' : '+'} ${count === 1 && is_exact ? 'lead' : 'leads'}`;
-
 const Summary = ({ count }: { count: Count | undefined }) => (
   <Box role="status" aria-label="Number of leads" className="tabular" sx={{ color: themeToken('textMuted') }}>
-    {count ? countText(count) : <Skeleton width={88} />}
+    {count ? isUncounted(count) ? 'Not counted' : countWords(count) : <Skeleton width={88} />}
   </Box>
 );
 
@@ -49,6 +47,7 @@ const LeadActions = ({ leads: { admin, shown } }: { leads: ReturnType<typeof use
   <>
     <SavedViewsMenu />
     {shown && <ExportButton report="leads" filter={{ ...shown, costs: admin }} />}
+    {admin && <OwnChangesButton />}
     {admin && (
       <Button component={Link} to={paths.leadImport} variant="outlined">
         Import
@@ -71,7 +70,7 @@ export const LeadsPage = () => {
       <ListScreen
         name="leads"
         label="Leads"
-        columns={leadColumns({ saveCost, agentNameOf })}
+        columns={leadColumns({ saveCost, agentNameOf, bySale: leads.sold.first !== undefined })}
         page={page}
         address={address}
         rowKey={lead => lead.firestore_alternate_id}
@@ -99,6 +98,13 @@ export const LeadsPage = () => {
             }
             action={leads.created.first && <Button onClick={() => leads.chooseCreated({})}>Clear the dates</Button>}
           />
+        }
+        searchFurther={
+          leads.hasRange && (
+            <Button onClick={leads.searchAllDates}>
+              {leads.earliest === undefined ? 'Search all dates' : 'Search all dates of your role'}
+            </Button>
+          )
         }
         failed={FAILED}
       />

@@ -88,6 +88,9 @@ export const useLeads = () => {
       address.changeFilter({ ...noDates, first, last, dates: first && last ? undefined : 'none' }),
     chooseSold: ({ first, last }: ChosenRange) =>
       address.changeFilter({ ...noDates, sold_first: first, sold_last: last, dates: 'none' }),
+    /** Only leads of some days are listed. */
+    hasRange: ranges.created.first !== undefined || ranges.sold.first !== undefined,
+    searchAllDates: () => address.changeFilter({ ...noDates, dates: 'none' }),
     chooseStatus: (status: SaleStatus | undefined) => address.changeFilter({ sale_status: status }),
   };
 };

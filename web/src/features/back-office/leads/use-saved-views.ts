@@ -43,6 +43,6 @@ export const useSavedViews = (isOpen: boolean) => {
     keep: (name: string, shared: boolean) => creating.mutateAsync({ list: 'leads', name, shared, filter }),
     /** Gives a view the present filter. */
     replace: ({ id, list, shared, version }: SavedView) => updating.mutate({ id, list, shared, version, filter }),
-    remove: ({ id, list, shared }: SavedView) => deleting.mutate({ id, list, shared }),
+    remove: ({ id, list, shared, version }: SavedView) => deleting.mutate({ id, list, shared, version }),
   };
 };

@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import { keyOf } from '#shared/keys';
 import type { DoctorNomination } from '#shared/nominations/doctor-nomination';
-import { AgentName } from '../../../components/agent-name.tsx';
+import { NamedAgent } from '../../../components/named-agent.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { agoOf } from '../../../lib/ui/ago.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
@@ -11,8 +11,14 @@ export const nameOf = ({ first_name, last_name }: DoctorNomination): string => `
 
 type Marking = { isMarking: (nomination: DoctorNomination) => boolean; onMark: (nomination: DoctorNomination) => void };
 
+type AgentNameOf = (email: string) => string | undefined;
+
 /** docs/product.md, Nominations page. */
-export const columnsFor = (now: Date, { isMarking, onMark }: Marking): Column<DoctorNomination>[] => [
+export const columnsFor = (
+  now: Date,
+  { isMarking, onMark }: Marking,
+  agentNameOf: AgentNameOf,
+): Column<DoctorNomination>[] => [
   {
     key: 'submitted',
     header: 'Submitted',
@@ -46,7 +52,12 @@ export const columnsFor = (now: Date, { isMarking, onMark }: Marking): Column<Do
     wraps: true,
     render: ({ details }) => details && <span title={details}>{details}</span>,
   },
-  { key: 'by', header: 'By', width: 140, render: ({ nominated_by }) => <AgentName email={nominated_by} /> },
+  {
+    key: 'by',
+    header: 'By',
+    width: 140,
+    render: ({ nominated_by }) => <NamedAgent email={nominated_by} nameOf={agentNameOf} />,
+  },
   {
     key: 'lead',
     header: 'Lead',

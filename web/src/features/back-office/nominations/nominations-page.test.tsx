@@ -27,7 +27,8 @@ beforeEach(() => {
     waiting = both.filter(other => (other.id === id ? !submitted : waiting.includes(other)));
     return {};
   });
-  serve({ listNominations: list, submitNomination: submit });
+  const maria = { email: 'maria@coverline.test', first_name: 'Maria', last_name: 'Sol', roles: ['closer'] };
+  serve({ listNominations: list, submitNomination: submit, listAgents: () => ({ data: [maria] }) });
 });
 afterEach(() => toast.clear());
 
@@ -47,6 +48,7 @@ describe('the nominations', () => {
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
     expect(cells.slice(1, 5)).toEqual(['Ruth', 'Foster', '3 hours ago', 'Speaks Spanish.']);
+    expect(await within(first ?? expect.fail()).findByText('Maria Sol')).toBeTruthy();
     expect(
       within(first ?? expect.fail())
         .getByRole('link')

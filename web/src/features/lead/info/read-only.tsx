@@ -5,6 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
+import { copyText } from '../../../lib/ui/copy-text.ts';
 import { words } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
@@ -31,15 +32,6 @@ export const LeadSourceForOthers = ({ value }: { value: string | undefined }) =>
   </Box>
 );
 
-const copy = async (text: string) => {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.show('Copied');
-  } catch {
-    toast.error('The browser did not allow copying.');
-  }
-};
-
 export const LeadIdField = ({ id }: { id: string }) => (
   <ReadOnly
     label="Lead Id"
@@ -47,7 +39,7 @@ export const LeadIdField = ({ id }: { id: string }) => (
     end={
       <InputAdornment position="end" sx={{ mr: -2.5 }}>
         <Tooltip title="Copy">
-          <IconButton aria-label="Copy the lead id" onClick={() => void copy(id)}>
+          <IconButton aria-label="Copy the lead id" onClick={() => void copyText(id)}>
             <ContentCopy fontSize="small" />
           </IconButton>
         </Tooltip>

@@ -1,9 +1,10 @@
 import type { CommissionLine } from '#shared/commissions/commission-line';
 import { productTypeWords } from '#shared/products/product-type';
 import { AgentName } from '../../../components/agent-name.tsx';
+import { CopiedNumber } from '../../../components/copied-number.tsx';
 import type { ListColumn } from '../../../components/list/list-screen.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
-import { formatMoney, formatPhoneNumber } from '../../../lib/ui/format.ts';
+import { formatMoney } from '../../../lib/ui/format.ts';
 
 const cut = (text: string | undefined) => <span title={text}>{text ?? ''}</span>;
 
@@ -31,7 +32,7 @@ const columns: ListColumn<CommissionLine>[] = [
     key: 'phone_number',
     header: 'Phone number',
     width: 112,
-    render: line => line.phone_number && formatPhoneNumber(line.phone_number),
+    render: line => line.phone_number && <CopiedNumber phoneNumber={line.phone_number} />,
   },
   { key: 'product', header: 'Product', wraps: true, render: line => cut(line.product_name) },
   { key: 'product_type', header: 'Product type', width: 96, render: line => productTypeWords(line.product_type) },
@@ -56,7 +57,13 @@ const columns: ListColumn<CommissionLine>[] = [
     align: 'right',
     render: line => formatMoney(line.enrollment_fee_commission),
   },
-  { key: 'sale_date', header: 'Sale date', width: 128, render: line => <NewYorkTime time={line.sale_date} /> },
+  {
+    key: 'sale_date',
+    header: 'Sale date',
+    width: 128,
+    isOrder: true,
+    render: line => <NewYorkTime time={line.sale_date} />,
+  },
   { key: 'charged_back', header: 'Chargeback', width: 132, wraps: true, render: line => <ChargedBack line={line} /> },
 ];
 

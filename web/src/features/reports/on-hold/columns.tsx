@@ -3,9 +3,10 @@ import { keyOf } from '#shared/keys';
 import type { OnHoldLead } from '#shared/leads/on-hold-lead';
 import { healthSaleWords } from '#shared/leads/on-hold-search';
 import { AgentName } from '../../../components/agent-name.tsx';
+import { CopiedNumber } from '../../../components/copied-number.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
-import { formatMoney, formatPhoneNumber, words } from '../../../lib/ui/format.ts';
+import { formatMoney, words } from '../../../lib/ui/format.ts';
 import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
 import { whoOf } from './row-words.ts';
 
@@ -41,7 +42,12 @@ export const columns: Column<OnHoldLead>[] = [
   { key: 'time', header: 'Time', width: 128, render: lead => <NewYorkTime time={lead.qualified_ts} /> },
   { key: 'agent', header: 'Agent', width: 84, wraps: true, render: lead => <AgentName email={lead.agent_email} /> },
   { key: 'name', header: 'Customer Name', width: 88, wraps: true, render: lead => lead.name },
-  { key: 'phone', header: 'Customer Phone', width: 108, render: lead => formatPhoneNumber(lead.phone_number) },
+  {
+    key: 'phone',
+    header: 'Customer Phone',
+    width: 108,
+    render: lead => <CopiedNumber phoneNumber={lead.phone_number} />,
+  },
   { key: 'state', header: 'State', width: 44, render: lead => lead.state_abbr },
   { key: 'insured', header: 'Insured Now', width: 56, render: lead => words(lead.insured_now) },
   {

@@ -111,6 +111,13 @@ describe('a bulk change', () => {
     expect(screen.getByRole('button', { name: 'Download results' })).toBeTruthy();
   });
 
+  it('of leads that were not counted may be started', async () => {
+    given({ responses: { previewLeadChange: () => ({ count: 0, is_exact: false, data: [] }) } });
+    await previewCost();
+    expect(await screen.findByText(/They were not counted/)).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change all leads that match' }).disabled).toBe(false);
+  });
+
   it('of all leads that match has the filter on screen', async () => {
     const { previewLeadChange } = given();
     await screen.findByText('Ann');
@@ -126,7 +133,9 @@ describe('a bulk change', () => {
     ]);
     fireEvent.click(screen.getByRole('option', { name: 'Kim Berg' }));
     await click('Preview');
-    await screen.findByRole('table', { name: 'Preview' });
+    const table = await screen.findByRole('table', { name: 'Preview' });
+    const [, , now, then] = [...table.querySelectorAll('tr[data-row] td')].map(({ textContent }) => textContent);
+    expect([now, then]).toEqual(['Nobody', 'Kim Berg']);
     expect(previewLeadChange.mock.calls).toEqual([
       [{ leads: { filter: RANGE }, to: { field: 'assigned_agent', value: 'kim@coverline.test' } }],
     ]);
@@ -148,6 +157,35 @@ describe('a bulk change', () => {
         { field: 'lead_source', value: 'radio' },
       ]),
     );
+  });
+
+  it('is found again after its dialog was closed, with the results of those that ended early', async () => {
+    const expires_ts = '2026-01-14T15:00:00.000Z';
+    const result = { changed: 50, unchanged: 1, failed: 0, expires_ts };
+    const to = { field: 'assigned_agent' as const, value: 'kim@coverline.test' };
+    const cancelled = aChange({ id: 'change-2', state: 'cancelled', result, input: { leads: { ids: ['1'] }, to } });
+    const getLeadJobFile = vi.fn((_: object) => boom());
+    given({ responses: { listLeadChanges: () => ({ data: [aChange(), cancelled] }), getLeadJobFile } });
+    await click('Bulk changes');
+    const list = await screen.findByRole('list', { name: 'Your bulk changes' });
+    const [running, ended] = within(list).getAllByRole('listitem');
+    expect(within(running as HTMLElement).getByText('Cost: $12.50')).toBeTruthy();
+    expect(within(running as HTMLElement).getByText('1 lead so far, 50 %')).toBeTruthy();
+    expect(await within(ended as HTMLElement).findByText('Assigned agent: Kim Berg')).toBeTruthy();
+    expect(
+      within(ended as HTMLElement).getByText(/Until then: 50 changed, 1 had this value already, 0 not changed/),
+    ).toBeTruthy();
+    await click('Download results');
+    await waitFor(() => expect(getLeadJobFile.mock.calls).toEqual([[{ id: 'change-2' }]]));
+  });
+
+  it.each([
+    ['none', { listLeadChanges: () => ({ data: [] }) }, 'You have no bulk changes. They are listed for seven days.'],
+    ['those that can’t be read', { listLeadChanges: () => boom() }, 'Your changes could not be loaded.'],
+  ])('list of %s says so', async (_, responses, message) => {
+    given({ responses });
+    await click('Bulk changes');
+    expect(await screen.findByText(message)).toBeTruthy();
   });
 
   it('keeps no chosen lead of another filter', async () => {

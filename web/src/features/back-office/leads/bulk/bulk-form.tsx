@@ -7,15 +7,10 @@ import { MoneyInput } from '../../../../components/inputs/money-input.tsx';
 import { SelectInput } from '../../../../components/inputs/select-input.tsx';
 import { words } from '../../../../lib/ui/format.ts';
 import { useOfferedSources } from '../../use-offered-sources.ts';
+import { fieldLabels } from './bulk-words.ts';
 import { useAssignableAgents } from './use-bulk-change.ts';
 
 type Field = LeadChangeTo['field'];
-
-const fieldLabels: Record<Field, string> = {
-  cost: 'Cost',
-  lead_source: 'Lead source',
-  assigned_agent: 'Assigned agent',
-};
 
 const NOBODY = 'nobody';
 const OWN_COST = 'own';

@@ -4,34 +4,26 @@ import type { previewLeadChange } from '#shared/contracts/lead-changes';
 import type { OutputOf } from '#shared/contracts/operation';
 import type { LeadChangeTo } from '#shared/leads/list/bulk-change';
 import type { LeadListRow } from '#shared/leads/list/lead-row';
-import { formatCents } from '#shared/money/cents';
 import { type Column, DataTable } from '../../../../components/table/data-table.tsx';
+import { useAgentNames } from '../../../../lib/api/agent-names.ts';
 import { formatPhoneNumber, words } from '../../../../lib/ui/format.ts';
+import { countWords, isUncounted } from '../count-words.ts';
 import { nameOf } from '../lead-columns.tsx';
+import { dollars, valueWords } from './bulk-words.ts';
 
-const dollars = (cents: number | undefined): string => (cents === undefined ? 'None' : `$${formatCents(cents)}`);
+type AgentNameOf = ReturnType<typeof useAgentNames>;
 
-const before = (row: LeadListRow, { field }: LeadChangeTo): string => {
+const before = (row: LeadListRow, { field }: LeadChangeTo, agentNameOf: AgentNameOf): string => {
   if (field === 'cost') return dollars(row.cost);
-  return (field === 'lead_source' ? words(row.lead_source) : row.assigned_agent) || 'None';
+  if (field === 'lead_source') return words(row.lead_source) || 'None';
+  return row.assigned_agent ? (agentNameOf(row.assigned_agent) ?? row.assigned_agent) : 'Nobody';
 };
 
-const after = (to: LeadChangeTo): string => {
-  switch (to.field) {
-    case 'cost':
-      return to.value === null ? 'The cost of its source' : dollars(to.value);
-    case 'lead_source':
-      return words(to.value);
-    case 'assigned_agent':
-      return to.value ?? 'Nobody';
-  }
-};
-
-const columnsFor = (to: LeadChangeTo): Column<LeadListRow>[] => [
+const columnsFor = (to: LeadChangeTo, agentNameOf: AgentNameOf): Column<LeadListRow>[] => [
   { key: 'name', header: 'Lead', render: row => <span title={nameOf(row)}>{nameOf(row)}</span> },
   { key: 'phone', header: 'Phone', width: 124, render: row => formatPhoneNumber(row.phone_number) },
-  { key: 'before', header: 'Now', width: 160, render: row => before(row, to) },
-  { key: 'after', header: 'Then', width: 160, render: () => after(to) },
+  { key: 'before', header: 'Now', width: 160, render: row => before(row, to, agentNameOf) },
+  { key: 'after', header: 'Then', width: 160, render: () => valueWords(to, agentNameOf) },
 ];
 
 type BulkPreviewProps = {
@@ -42,19 +34,29 @@ type BulkPreviewProps = {
   onStart: () => void;
 };
 
+const statusOf = ({ count, is_exact, data }: BulkPreviewProps['preview']): string => {
+  if (isUncounted({ count, is_exact }))
+    return data.length === 0
+      ? 'All leads that match will be changed. They were not counted: none of the newest leads matches.'
+      : 'All leads that match will be changed. They were not counted. The first of them:';
+  return count === 0
+    ? 'No lead matches any more.'
+    : `${countWords({ count, is_exact })} will be changed. The first of them:`;
+};
+
 /** How many leads the change writes, and the first of them as they are and as they will be. */
 export const BulkPreview = ({ to, preview: { count, is_exact, data }, isBusy, onBack, onStart }: BulkPreviewProps) => {
-  const counted = `${count.toLocaleString('en-US')}${is_exact ? '' : '+'} ${count === 1 && is_exact ? 'lead' : 'leads'}`;
+  const agentNameOf = useAgentNames();
+  const isKnown = !isUncounted({ count, is_exact });
+  const counted = isKnown ? countWords({ count, is_exact }) : 'all leads that match';
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      <span role="status">
-        {count === 0 ? 'No lead matches any more.' : `${counted} will be changed. The first of them:`}
-      </span>
+      <span role="status">{statusOf({ count, is_exact, data })}</span>
       {data.length > 0 && (
         <Box sx={{ display: 'flex', flexDirection: 'column', maxHeight: 420 }}>
           <DataTable
             label="Preview"
-            columns={columnsFor(to)}
+            columns={columnsFor(to, agentNameOf)}
             rows={data}
             rowKey={row => row.firestore_alternate_id}
             empty={null}
@@ -63,7 +65,7 @@ export const BulkPreview = ({ to, preview: { count, is_exact, data }, isBusy, on
       )}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3 }}>
         <Button onClick={onBack}>Back</Button>
-        <Button variant="contained" loading={isBusy} disabled={count === 0} onClick={onStart}>
+        <Button variant="contained" loading={isBusy} disabled={isKnown && count === 0} onClick={onStart}>
           {`Change ${counted}`}
         </Button>
       </Box>

@@ -6,42 +6,19 @@ import { isOver } from '#shared/jobs/job-rules';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import { failureMessageOf } from '../../../../lib/api/api-failure.ts';
 import { themeToken } from '../../../../lib/ui/theme-token.ts';
+import { stateOf } from './bulk-words.ts';
 import { type BulkCommands, useLeadChanges } from './use-bulk-change.ts';
 
-const counted = (count: number | undefined, what: string): string => `${(count ?? 0).toLocaleString('en-US')} ${what}`;
+type ChangeStateProps = { id: string; change: OwnLeadChange | undefined; name: string; commands: BulkCommands };
 
-const stateOf = ({ state, progress, message, result }: OwnLeadChange): string => {
-  switch (state) {
-    case 'waiting':
-      return 'Waiting to start';
-    case 'running':
-      return `${counted(progress.rows, progress.rows === 1 ? 'lead so far' : 'leads so far')}, ${progress.percent} %`;
-    case 'done':
-      return `${counted(result?.changed, 'changed')}, ${counted(result?.unchanged, 'had this value already')}, ${counted(result?.failed, 'not changed')}`;
-    case 'failed':
-      return message ?? 'The change could not be finished. Start it again.';
-    case 'cancelled':
-      return 'Cancelled. Leads that were changed stay so.';
-  }
-};
-
-/** How far a bulk change is, live, and its results. */
-export const BulkProgress = ({ id, commands }: { id: string; commands: BulkCommands }) => {
-  const { data, error, refetch } = useLeadChanges();
-  const change = data?.data.find(one => one.id === id);
-  if (error && !change)
-    return (
-      <ErrorState
-        message={failureMessageOf(error, 'Your changes could not be loaded.')}
-        onRetry={() => void refetch()}
-      />
-    );
+/** How far a change is, with what can be done about it. `name` is what it is called beside others. */
+export const ChangeState = ({ id, change, name, commands }: ChangeStateProps) => {
   const isUnderWay = !change || !isOver(change);
   return (
-    <Box component="section" aria-label="Progress of the change" sx={{ display: 'grid', gap: 3 }}>
+    <>
       {isUnderWay && (
         <LinearProgress
-          aria-label="Change of leads"
+          aria-label={name}
           variant={change?.state === 'running' ? 'determinate' : 'indeterminate'}
           value={change?.progress.percent ?? 0}
         />
@@ -59,12 +36,30 @@ export const BulkProgress = ({ id, commands }: { id: string; commands: BulkComma
             Cancel the change
           </Button>
         )}
-        {change?.state === 'done' && (
+        {change?.result && (
           <Button variant="outlined" disabled={commands.open.isPending} onClick={() => commands.open.mutate({ id })}>
             Download results
           </Button>
         )}
       </Box>
+    </>
+  );
+};
+
+/** How far a bulk change is, live, and its results. */
+export const BulkProgress = ({ id, commands }: { id: string; commands: BulkCommands }) => {
+  const { data, error, refetch } = useLeadChanges();
+  const change = data?.data.find(one => one.id === id);
+  if (error && !change)
+    return (
+      <ErrorState
+        message={failureMessageOf(error, 'Your changes could not be loaded.')}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <Box component="section" aria-label="Progress of the change" sx={{ display: 'grid', gap: 3 }}>
+      <ChangeState id={id} change={change} name="Change of leads" commands={commands} />
     </Box>
   );
 };

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { requires } from '#shared/access/access';
 import { agentName } from '#shared/agents/agent-groups';
 import { listAgents } from '#shared/contracts/calls';
-import { useOperation } from '../../../lib/api/query.ts';
-import { useMay } from '../../../lib/session/session.ts';
+import { useMay } from '../session/session.ts';
+import { useOperation } from './query.ts';
 
 /** The name of an agent by e-mail, for users who may see the agents; a former agent has none. */
 export const useAgentNames = (): ((email: string) => string | undefined) => {

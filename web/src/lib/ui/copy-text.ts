@@ -1,0 +1,11 @@
+import { toast } from './toast.ts';
+
+/** Copies a text, and says so. */
+export const copyText = async (text: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.show('Copied');
+  } catch {
+    toast.error('The browser did not allow copying.');
+  }
+};
