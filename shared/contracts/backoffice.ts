@@ -11,6 +11,7 @@ import { SavedView, SavedViewName, ViewedList, ViewFilter } from '../lists/saved
 import { DollarsInput } from '../money/dollars.ts';
 import { PhoneNumber } from '../phone/phone-number.ts';
 import { operation } from './operation.ts';
+import { SeenVersion } from './seen-version.ts';
 
 export * from './blacklist.ts';
 
@@ -201,7 +202,7 @@ export const deleteSavedView = operation({
   method: 'DELETE',
   path: '/saved-view/{id}',
   access: requires.feature('Leads'),
-  input: OneView.extend({ version: z.coerce.number().int() }),
+  input: OneView.extend({ version: SeenVersion }),
   output: z.object({}),
   errors: ['conflict'],
   summary: 'Deletes a saved view, if it is the version that the user has seen.',

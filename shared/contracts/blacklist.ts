@@ -10,6 +10,7 @@ import { PhoneNumber, PhoneNumberInput } from '../phone/phone-number.ts';
 import { PreparedUpload, uploadInput, uploadName } from '../uploads/upload-input.ts';
 import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
+import { SeenVersion } from './seen-version.ts';
 
 const access = requires.feature('Settings');
 
@@ -73,7 +74,7 @@ export const deleteBlacklistEntry = operation({
     /** Of an entry without a number. */
     email: ListedEmail.optional(),
     /** The version that was shown. If another is stored, nothing is deleted: it is a `conflict`. */
-    version: z.coerce.number().int(),
+    version: SeenVersion,
   }),
   output: z.object({}),
   errors: ['not_found', 'conflict'],

@@ -12,6 +12,7 @@ import { ProductOptionEdit } from '../products/product-option-edit.ts';
 import { SettingKind, SettingVersion } from '../settings/setting-version.ts';
 import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
+import { LAST_VERSION, SeenVersion } from './seen-version.ts';
 
 export * from './lead-changes.ts';
 export * from './lead-data.ts';
@@ -20,11 +21,8 @@ export * from './scripts.ts';
 
 const SettingId = z.string().regex(/^[\w-]{1,128}$/);
 
-/** The key of a change has nine digits. */
-const LAST_VERSION = 999_999_999;
-
 /** The setting that was read, in the version that was read. If another is stored, nothing is saved: a `conflict`. */
-const Seen = z.object({ id: SettingId, version: z.coerce.number().int().min(1).max(LAST_VERSION) });
+const Seen = z.object({ id: SettingId, version: SeenVersion });
 
 const forSettings = requires.feature('Settings');
 const forAdmins = requires.role('admin');
