@@ -1,32 +1,47 @@
 import type { Locator, Page } from 'playwright-core';
 import { publicPages, publicPath, siteLanguages } from '../../shared/contracts/public-pages.ts';
 import { paths } from '../../web/src/lib/ui/paths.ts';
-import { findings, seriousFindings } from './support/accessibility.ts';
-import { expect, test } from './support/journey.ts';
+import { findings, seriousFindings, themes } from './support/accessibility.ts';
+import { expect, type People, test } from './support/journey.ts';
 import { origins } from './support/system.ts';
 
 const table = (name: string) => (page: Page) => page.getByRole('table', { name }).getByRole('cell').first();
 const region = (name: string) => (page: Page) => page.getByRole('region', { name });
 
-/** The admin's screens, and what is there once a screen has its data. */
-const screens: [path: string, ready: (page: Page) => Locator][] = [
+/** A screen, and what is there once it has its data. */
+type Screen = [path: string, ready: (page: Page) => Locator];
+
+const calls: Screen[] = [
   [paths.dashboard, page => page.getByLabel('Percentages of the total calls')],
   [paths.callHistory, table('Call history')],
   [paths.agents, page => page.getByText('Maria Lopez').first()],
   [paths.verification, page => page.getByText('No Pending Verifications').or(page.getByLabel('Pending verifications'))],
+  [paths.leads, table('Leads')],
+];
+
+const backOffice: Screen[] = [
   [paths.dids, table('DIDs')],
   [paths.commissions, page => table('Commissions')(page).or(page.getByText('No commissions'))],
   [paths.onHold, table('On Hold')],
   [paths.postDates, table('Post Dates')],
   [paths.reportingDashboard, table('The figures by day')],
   [paths.wallboard, region('Waiting by group')],
+  [paths.leadImport, page => page.getByRole('button', { name: 'Check file' })],
+  [paths.leadSources, table('Lead Sources')],
+  [paths.nominations, table('Nominations')],
+  [paths.settings, page => page.getByRole('link', { name: /^Scripts/ })],
   [paths.settingsGroups, page => page.getByRole('form', { name: 'Admin' })],
+  [paths.settingsProducts, table('Products')],
+  [paths.settingsDispositions, page => page.getByLabel('All dispositions')],
+  [paths.settingsMessageTemplates, page => page.getByRole('button', { name: 'Save' }).first()],
+  [paths.settingsScripts, page => page.getByRole('tab', { name: 'Graph' })],
   [paths.settingsBlacklist, table('Blacklist')],
+  [paths.settingsChanges, table('Changes of settings')],
+  [paths.settingsData, page => page.getByRole('form').first()],
+  [paths.settingsWebsite, page => page.getByRole('form').first()],
 ];
 
-const themes = ['light', 'dark'] as const;
-
-test("axe finds nothing serious on an admin's screens, light and dark", async ({ people }) => {
+const expectAccessible = async (people: People, screens: Screen[]): Promise<void> => {
   const { page } = await people.anAgent('ada.okafor');
   for (const [path, ready] of screens) {
     await test.step(path, async () => {
@@ -36,11 +51,18 @@ test("axe finds nothing serious on an admin's screens, light and dark", async ({
         await page.emulateMedia({ colorScheme });
         await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
         // Chromium paints the other theme a moment after the attribute says so.
-        await expect.poll(() => seriousFindings(page), { message: `${path}, ${colorScheme}` }).toEqual([]);
+        await expect.poll(() => seriousFindings(page, colorScheme), { message: `${path}, ${colorScheme}` }).toEqual([]);
       }
     });
   }
-});
+};
+
+test('axe finds nothing serious on the screens of calls and leads, light and dark', ({ people }) =>
+  expectAccessible(people, calls));
+
+test("axe finds nothing serious on the back office's screens, light and dark", { tag: '@long' }, ({ people }) =>
+  expectAccessible(people, backOffice),
+);
 
 const publicPaths = siteLanguages.flatMap(language => publicPages.map(page => publicPath(language, page)));
 
@@ -56,7 +78,7 @@ test('axe finds nothing on the public pages on a phone, light and dark, and noth
         await page.emulateMedia({ colorScheme });
         // A ground that fades to the other theme under a text that is there at once cannot be read meanwhile.
         expect(await page.evaluate(() => document.getAnimations().length), `${path}, ${colorScheme}`).toBe(0);
-        expect(await findings(page), `${path}, ${colorScheme}`).toEqual([]);
+        expect(await findings(page, colorScheme), `${path}, ${colorScheme}`).toEqual([]);
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     });

@@ -8,9 +8,21 @@ const hideToasts = (page: Page): Promise<void> =>
       toasts.style.visibility = 'hidden';
   });
 
-const violationsOn = async (page: Page): Promise<AxeResults['violations']> => {
+/** The rules that depend on the theme; a page breaks the others in both themes or in none. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+export const themes = ['light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** All rules in the first theme, and in the other one those that depend on it. */
+const optionsFor = (theme: Theme) => ({
+  resultTypes: ['violations'],
+  ...(theme !== themes[0] && { runOnly: { type: 'rule', values: OF_COLOURS } }),
+});
+
+const violationsOn = async (page: Page, theme: Theme): Promise<AxeResults['violations']> => {
   await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<AxeResults>("axe.run(document, { resultTypes: ['violations'] })");
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(optionsFor(theme))})`);
   return violations;
 };
 
@@ -18,11 +30,11 @@ const lines = (violations: AxeResults['violations']): string[] =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 
 /** Everything that axe finds on the page: each rule with the element that breaks it. */
-export const findings = async (page: Page): Promise<string[]> => lines(await violationsOn(page));
+export const findings = async (page: Page, theme: Theme): Promise<string[]> => lines(await violationsOn(page, theme));
 
 /** What axe finds serious or critical on the page. */
-export const seriousFindings = async (page: Page): Promise<string[]> => {
+export const seriousFindings = async (page: Page, theme: Theme): Promise<string[]> => {
   await hideToasts(page);
-  const violations = await violationsOn(page);
+  const violations = await violationsOn(page, theme);
   return lines(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'));
 };
