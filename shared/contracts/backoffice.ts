@@ -10,8 +10,8 @@ import { freeText } from '../leads/free-text.ts';
 import { SavedView, SavedViewName, ViewedList, ViewFilter } from '../lists/saved-view.ts';
 import { DollarsInput } from '../money/dollars.ts';
 import { PhoneNumber } from '../phone/phone-number.ts';
+import { SeenVersion } from '../seen-version.ts';
 import { operation } from './operation.ts';
-import { SeenVersion } from './seen-version.ts';
 
 export * from './blacklist.ts';
 

@@ -7,10 +7,10 @@ import { EmailAddress } from '../email.ts';
 import { OwnBlacklistUpload } from '../jobs/job.ts';
 import { JobId } from '../jobs/job-id.ts';
 import { PhoneNumber, PhoneNumberInput } from '../phone/phone-number.ts';
+import { SeenVersion } from '../seen-version.ts';
 import { PreparedUpload, uploadInput, uploadName } from '../uploads/upload-input.ts';
 import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
-import { SeenVersion } from './seen-version.ts';
 
 const access = requires.feature('Settings');
 

@@ -9,10 +9,10 @@ import { TemplateEdit } from '../messages/template-edit.ts';
 import { DayRange } from '../metrics/day-range.ts';
 import { ProductOption } from '../products/product.ts';
 import { ProductOptionEdit } from '../products/product-option-edit.ts';
+import { LAST_VERSION, SeenVersion } from '../seen-version.ts';
 import { SettingKind, SettingVersion } from '../settings/setting-version.ts';
 import { operation } from './operation.ts';
 import { PageInput, pageOf } from './page.ts';
-import { LAST_VERSION, SeenVersion } from './seen-version.ts';
 
 export * from './lead-changes.ts';
 export * from './lead-data.ts';

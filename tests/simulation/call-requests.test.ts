@@ -248,7 +248,11 @@ describe('a visitor who cancels', () => {
     const { cancel_token } = await site.submit();
     await shift.offerTo(agent);
     const id = await shift.acceptOffer(agent);
-    await shift.until('the acceptance', () => shift.callNow(id ?? '').reservation_status === 'accepted' || undefined, 10);
+    await shift.until(
+      'the acceptance',
+      () => shift.callNow(id ?? '').reservation_status === 'accepted' || undefined,
+      10,
+    );
     await site.cancel(cancel_token);
     await shift.until('the end', () => (shift.callNow(id ?? '').call_ended ? true : undefined), MINUTE_S);
     expect(shift.callNow(id ?? '')).toMatchObject({ dial_rejection: 'The customer has cancelled the request.' });
