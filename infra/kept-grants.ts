@@ -8,8 +8,8 @@ export type KeptGrant = {
   /** A part of the resource's ARN, if the same action is granted on several resources. */
   resource?: string;
   reason: string;
-  /** The function runs each minute, so that it depends on a run's duration whether it has used the grant. */
-  scheduled?: true;
+  /** It depends on a run's duration or on what is cached whether it has used the grant. */
+  byChance?: true;
 };
 
 const table = (...actions: string[]): string[] => actions.map(action => `dynamodb:${action}`);
@@ -177,7 +177,7 @@ export const keptGrants: readonly KeptGrant[] = [
     actions: table('GetItem'),
     role: 'import-files',
     reason: 'what a group may do is kept for half a minute, so that some runs read no group',
-    scheduled: true,
+    byChance: true,
   },
   {
     actions: ['s3:ListBucket'],
@@ -201,25 +201,25 @@ export const keptGrants: readonly KeptGrant[] = [
     ],
     role: 'reconcile-calls',
     reason: 'runs once a minute, which no integration test waits for; in the simulation and end to end',
-    scheduled: true,
+    byChance: true,
   },
   {
     actions: [...table('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem'), ...secret],
     role: 'check-deadlines',
     reason:
       'what is due on a call or a call request is done at Twilio and on the call itself; in the simulation and end to end',
-    scheduled: true,
+    byChance: true,
   },
   {
     actions: table('ConditionCheckItem', 'Query', 'UpdateItem'),
     role: 'check-deadlines',
     reason: 'the test of permissions uses them on a template that lacks another grant, which records nothing',
-    scheduled: true,
+    byChance: true,
   },
   {
     actions: ['sqs:SendMessage'],
     role: 'schedule-checks',
     reason: 'the test of permissions uses it on a template that lacks another grant, which records nothing',
-    scheduled: true,
+    byChance: true,
   },
 ];

@@ -27,10 +27,10 @@ export const unusedGrants = (
     .map(grant => ({ ...grant, reason: kept.find(one => keeps(one, grant))?.reason }));
 };
 
-/** The reasons that keep no grant, because the grant is used or no longer exists; without those of scheduled functions. */
+/** The reasons that keep no grant, because the grant is used or no longer exists; without those of byChance functions. */
 export const idleReasons = (unused: readonly Grant[], kept: readonly KeptGrant[]): KeptGrant[] =>
   kept
-    .filter(({ scheduled }) => !scheduled)
+    .filter(({ byChance }) => !byChance)
     .map(one => ({
       ...one,
       actions: one.actions.filter(action => !unused.some(grant => keeps({ ...one, actions: [action] }, grant))),
