@@ -86,11 +86,19 @@ export const isRecordingAtTwilio = async (recordingSid: string): Promise<boolean
 
 const Mails = z.object({ mails: z.array(z.object({ to: z.string(), body: z.string() })) });
 
-/** The six-digit code in the newest e-mail to this address. */
-export const mailedCode = async (email: string): Promise<string | undefined> => {
+/** The text of the newest e-mail to this address. */
+const newestMail = async (email: string): Promise<string | undefined> => {
   const { mails } = Mails.parse(await twilioControl('GET', '/mails'));
-  return mails.find(({ to }) => to === email)?.body.match(/\b\d{6}\b/)?.[0];
+  return mails.find(({ to }) => to === email)?.body;
 };
+
+/** The six-digit code in the newest e-mail to this address. */
+export const mailedCode = async (email: string): Promise<string | undefined> =>
+  (await newestMail(email))?.match(/\b\d{6}\b/)?.[0];
+
+/** The temporary password in the newest e-mail to this address, which is an invitation. */
+export const mailedPassword = async (email: string): Promise<string | undefined> =>
+  (await newestMail(email))?.match(/temporary password is (\S+)\.$/)?.[1];
 
 const Chat = z.object({ chat: z.array(z.object({ text: z.string() })) });
 

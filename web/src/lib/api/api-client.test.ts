@@ -28,7 +28,9 @@ const rejection = (status: number, code = 'internal') =>
 /** A client whose server returns the given responses one after another. */
 const given = (...responses: (() => Response | Promise<Response>)[]) => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => (responses.shift() ?? success)());
-  const accessToken = vi.fn(async ({ forceRefresh }: { forceRefresh: boolean }) => (forceRefresh ? 'new' : 'old'));
+  const accessToken = vi.fn(
+    async ({ forceRefresh }: { forceRefresh: boolean }): Promise<string | undefined> => (forceRefresh ? 'new' : 'old'),
+  );
   const onRejected = vi.fn();
   const call = createCaller({ apiUrl: async () => 'https://api.test', accessToken, fetch, timeoutMs: 50, onRejected });
   const request = (index: number) => {
@@ -107,6 +109,23 @@ describe('the API client', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
+  it('keeps the reason of a rejection when the user pool gives no new token, as to a disabled user', async () => {
+    const { call, accessToken, onRejected } = given(
+      () => rejection(403, 'forbidden'),
+      () => new Response('{"message":"Unauthorized"}', { status: 401 }),
+    );
+    accessToken.mockImplementation(async ({ forceRefresh }) => (forceRefresh ? undefined : 'old'));
+    await expect(call(read, { id: '1' })).rejects.toMatchObject({ status: 403, message: 'It did not work.' });
+    expect(onRejected).toHaveBeenCalledOnce();
+  });
+
+  it('repeats a request without a token, of a person who has no sign-in', async () => {
+    const { call, accessToken, request } = given(() => rejection(500), success);
+    accessToken.mockResolvedValue(undefined);
+    await expect(call(read, { id: '1' })).resolves.toEqual({ ok: true });
+    expect(request(1).token).toBeNull();
+  });
+
   it('passes on the problems of fields', async () => {
     const detail = [{ field: 'note', message: 'Too long' }];
     const { call } = given(() => jsonResponse(400, { error: 'Wrong', code: 'invalid_input', request_id: 'r', detail }));
@@ -154,8 +173,8 @@ describe('the API client', () => {
 
   it('stops a call whose token does not come after the time limit; a late one is sent with an aborted signal', async () => {
     const { call, fetch, accessToken } = given();
-    let answer: (token: 'old') => void = () => undefined;
-    accessToken.mockReturnValueOnce(new Promise<'old' | 'new'>(resolve => (answer = resolve)));
+    let answer: (token: string) => void = () => undefined;
+    accessToken.mockReturnValueOnce(new Promise<string>(resolve => (answer = resolve)));
     await expect(call(write, { id: '1' })).rejects.toMatchObject({ code: 'network' });
     expect(fetch).not.toHaveBeenCalled();
     answer('old');

@@ -111,11 +111,10 @@ export const createCaller = ({ apiUrl, accessToken, fetch, timeoutMs, onRejected
   const send = async (
     operation: Operation,
     input: Record<string, unknown>,
-    forceRefresh: boolean,
+    token: string | undefined,
     options: CallOptions,
     key: string | undefined,
   ) => {
-    const token = await accessToken({ forceRefresh });
     const { path, body } = requestOf(operation, input);
     return fetch(`${await apiUrl()}${path}`, {
       method: operation.method,
@@ -133,9 +132,13 @@ export const createCaller = ({ apiUrl, accessToken, fetch, timeoutMs, onRejected
 
   const answerOf = async (operation: Operation, input: unknown, options: CallOptions, key: string | undefined) => {
     const fields = (input ?? {}) as Record<string, unknown>;
-    let response = await send(operation, fields, false, options, key);
-    if (isRetried(operation, response.status) && !(await isSessionEnded(response)))
-      response = await send(operation, fields, true, options, key);
+    const token = await accessToken({ forceRefresh: false });
+    let response = await send(operation, fields, token, options, key);
+    if (isRetried(operation, response.status) && !(await isSessionEnded(response))) {
+      const renewed = await accessToken({ forceRefresh: true });
+      // A disabled user gets no new token: without one the gateway would answer, which does not know the reason.
+      if (renewed !== undefined || token === undefined) response = await send(operation, fields, renewed, options, key);
+    }
     if (response.status === 401 || response.status === 403) onRejected?.(operation);
     if (!response.ok) throw await failureOf(response);
     const output = operation.output.safeParse(await response.json());

@@ -185,6 +185,20 @@ describe('a session', () => {
     expect(queryClient.getQueryData(['secret'])).toBeUndefined();
   });
 
+  it('keeps the first reason when the tokens are rejected as well while the phone goes offline', async () => {
+    const { change } = given();
+    let settle: (_: undefined) => void = () => undefined;
+    goOffline.mockReturnValueOnce(new Promise<undefined>(resolve => (settle = resolve)));
+    rejected(403, 'forbidden');
+    await change({ disabled: true, sessionId: undefined }, { readAgain: false });
+    const failure = new ApiFailure({ status: 401, code: 'unauthenticated', message: 'Log in again.' });
+    vi.mocked(callOperation).mockRejectedValue(failure);
+    await act(async () => accessRejected.emit('sendHeartbeat'));
+    await act(async () => settle(undefined));
+    await screen.findByText('login: Ask an admin.');
+    expect(goOffline).toHaveBeenCalledOnce();
+  });
+
   it.each([
     ['shows that it expired if another sign-in has replaced it', 401, 'session_ended', 'expired'],
     ['leads to the login if the token is not valid any more', 401, 'unauthenticated', 'login: Ask an admin.'],

@@ -100,8 +100,11 @@ export const SessionKeeper = ({ children }: { children: ReactNode }) => {
 
   const lacksFactor = profile !== undefined && lacksSecondFactor(profile);
   const rejection = !replaced && isRejection(error) ? error.message : lacksFactor ? SET_UP_FIRST : undefined;
+  // While the phone goes offline further requests are rejected, then for want of a token: the first reason is the true one.
+  const isLeaving = useRef(false);
   useEffect(() => {
-    if (rejection === undefined) return;
+    if (rejection === undefined || isLeaving.current) return;
+    isLeaving.current = true;
     const login = loginPath(window.location.pathname + window.location.search);
     void leaveSession(queryClient, () => void navigate(login, { replace: true, state: { message: rejection } }));
   }, [rejection, queryClient, navigate]);
