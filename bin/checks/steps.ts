@@ -94,7 +94,7 @@ export const phasesOf = (reports: string, engines: EngineName[]): Phase[] => {
     [
       journeys(reports, {
         name: 'long end to end',
-        budgetSeconds: 300,
+        budgetSeconds: 600,
         engine: first,
         which: '--grep',
         onlyInAll: true,

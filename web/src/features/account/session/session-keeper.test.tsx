@@ -191,6 +191,7 @@ describe('a session', () => {
     goOffline.mockReturnValueOnce(new Promise<undefined>(resolve => (settle = resolve)));
     rejected(403, 'forbidden');
     await change({ disabled: true, sessionId: undefined }, { readAgain: false });
+    await waitFor(() => expect(goOffline).toHaveBeenCalledOnce());
     const failure = new ApiFailure({ status: 401, code: 'unauthenticated', message: 'Log in again.' });
     vi.mocked(callOperation).mockRejectedValue(failure);
     await act(async () => accessRejected.emit('sendHeartbeat'));
