@@ -9,6 +9,8 @@ const web = {
   environment: 'happy-dom' as const,
   setupFiles: ['web/src/testing/set-up.ts'],
   testTimeout: 40_000,
+  // As with journeys: the closing lines of `npm test` name a test that needs its second try (decision 0053).
+  retry: 1,
   pool: 'threads' as const,
   unstubEnvs: true,
   unstubGlobals: true,

@@ -45,7 +45,18 @@ describe('the counts of Vitest', () => {
 
   it('name each test that failed, with its file', () => {
     const file = fileResult('a.test.ts', [test('adds', 'passed'), test('subtracts', 'failed')]);
-    expect(vitestCounts(report(file), false)).toEqual({ passed: 1, failed: 1, failures: ['a.test.ts: subtracts'] });
+    expect(vitestCounts(report(file), false)).toEqual({
+      passed: 1,
+      failed: 1,
+      failures: ['a.test.ts: subtracts'],
+      onSecondTry: [],
+    });
+  });
+
+  it('name a test that passed on its second try', () => {
+    const retried = { ...test('adds', 'passed'), failureMessages: ['AssertionError'] };
+    const file = fileResult('a.test.ts', [retried], 'passed');
+    expect(vitestCounts(report(file), true)).toMatchObject({ failures: [], onSecondTry: ['a.test.ts: adds'] });
   });
 
   it('name a file that failed without a failed test', () => {

@@ -11,7 +11,9 @@ const VitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).default([]) }),
+      ),
     }),
   ),
 });
@@ -42,11 +44,18 @@ const failuresOf = ({ name, status, assertionResults }: FileResult): string[] =>
   return failed.map(({ fullName }) => `${name}: ${fullName}`);
 };
 
+/** A test that passed has messages of the try that failed. */
+const onSecondTryOf = ({ name, assertionResults }: FileResult): string[] =>
+  assertionResults
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName }) => `${name}: ${fullName}`);
+
 export const vitestCounts = (file: string, ok: boolean): Counts => {
   const report = VitestReport.safeParse(read(file)).data;
   if (!report) return orOneFailure(undefined, ok);
   const { numPassedTests: passed, numFailedTests: failed, testResults } = report;
-  return orOneFailure({ passed, failed, failures: testResults.flatMap(failuresOf) }, ok);
+  const titles = { failures: testResults.flatMap(failuresOf), onSecondTry: testResults.flatMap(onSecondTryOf) };
+  return orOneFailure({ passed, failed, ...titles }, ok);
 };
 
 const titlesOf = ({ specs, suites }: z.output<typeof Suite>, wanted: string): string[] => [
