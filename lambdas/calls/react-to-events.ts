@@ -1,6 +1,5 @@
 import { env } from '#platform/env';
 import { eventHandler } from '#platform/handlers/event-handler';
-import { idOf } from '#shared/keys';
 import { endOrphanedLegs } from './line/end-orphaned-legs.ts';
 import { finishTask, holdForLostAgent, resumeWithAgent } from './line/react-to-call.ts';
 import { removeUninvitedLegs } from './line/remove-uninvited-legs.ts';
@@ -11,7 +10,7 @@ import { relieveAgent, relieveAgentOfAll } from './queue/relieve-agent.ts';
 import { restoreWorker } from './queue/restore-worker.ts';
 import { runReactions } from './reactions.ts';
 import { releaseRecordingOf } from './recording/release-recording.ts';
-import { followRequestOf } from './requests/follow-request.ts';
+import { followRequest } from './requests/follow-request.ts';
 import { offerRequest } from './requests/offer-request.ts';
 import { withdrawRequest } from './requests/withdraw-request.ts';
 import { coachAgain } from './supervision/coach-again.ts';
@@ -40,15 +39,15 @@ export const handler = eventHandler('react-to-calls', {
     runReactions({ finishTakeOver: () => finishTakeOver({ provider, now }, key) }),
   'call.unnamed_leg_joined': ({ detail: { task_attribute_key: key } }) =>
     runReactions({ removeUninvitedLegs: () => removeUninvitedLegs({ provider }, key) }),
-  'call.request_answered': ({ detail: { task_attribute_key: key }, now }) =>
-    runReactions({ followRequest: () => followRequestOf({ now, hours: env('CALLING_HOURS') }, idOf(key)) }),
-  'call.ended': ({ detail: { task_attribute_key: key }, now }) =>
+  'call.request_answered': ({ detail: { call_request_id: id }, now }) =>
+    runReactions({ followRequest: () => followRequest({ now, hours: env('CALLING_HOURS') }, id) }),
+  'call.ended': ({ detail: { task_attribute_key: key, call_request_id: id }, now }) =>
     runReactions({
       followTransfer: () => followTransfer({ provider, now }, key),
       endOrphanedLegs: () => endOrphanedLegs({ provider }, key),
       releaseRecording: () => releaseRecordingOf({ provider, now }, key),
       relieveAgent: () => relieveAgent({ provider, now }, key),
-      followRequest: () => followRequestOf({ now, hours: env('CALLING_HOURS') }, idOf(key)),
+      ...(id !== undefined && { followRequest: () => followRequest({ now, hours: env('CALLING_HOURS') }, id) }),
     }),
   'call.disposed': ({ detail: { task_attribute_key: key } }) =>
     runReactions({ finishTask: () => finishTask({ provider }, key) }),

@@ -276,4 +276,12 @@ describe('a call request', () => {
     expect(namesOf(answered, ended)).toEqual([]);
     expect(namesOf(ringing, answered && { ...answered, call_request_id: undefined })).toEqual([]);
   });
+
+  it.each([['request-1'], [undefined]])('%s is named by the end of its call', call_request_id => {
+    const before = anAcceptedCall({ call_request_id });
+    const after = { ...before, call_ended: true, call_ended_ts: at(30) };
+    const [end] = domainEventsOf({ entity: 'call', old: before, new: after }, at(100));
+    expect(end).toMatchObject({ name: 'call.ended' });
+    expect((end?.detail as { call_request_id?: string }).call_request_id).toBe(call_request_id);
+  });
 });

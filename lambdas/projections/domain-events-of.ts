@@ -56,16 +56,22 @@ const callEvents = (old: Call | undefined, call: Call, now: Timestamp): DomainEv
       ? [{ name: 'call.enqueued', detail: factOf(call, call.created_ts) }]
       : [];
   const changed = transitionsOf(old, call);
-  const { recording_sid = '', disposition = '', go_offline = false } = call;
+  const { recording_sid = '', disposition = '', go_offline = false, call_request_id = '' } = call;
   const events: [boolean, DomainEvent][] = [
     [changed.accepted, { name: 'call.accepted', detail: factOf(call, call.accepted_ts ?? now) }],
     [changed.disconnected, { name: 'call.agent_disconnected', detail: factOf(call, now) }],
     [changed.reconnected, { name: 'call.agent_reconnected', detail: factOf(call, now) }],
     [changed.takeOverReady, { name: 'call.take_over_ready', detail: factOf(call, now) }],
     [changed.unnamedLegJoined, { name: 'call.unnamed_leg_joined', detail: factOf(call, now) }],
-    [changed.requestAnswered, { name: 'call.request_answered', detail: factOf(call, now) }],
+    [changed.requestAnswered, { name: 'call.request_answered', detail: { ...factOf(call, now), call_request_id } }],
     [changed.recorded, { name: 'call.recorded', detail: { ...factOf(call, now), recording_sid } }],
-    [changed.ended, { name: 'call.ended', detail: factOf(call, call.call_ended_ts ?? now) }],
+    [
+      changed.ended,
+      {
+        name: 'call.ended',
+        detail: { ...factOf(call, call.call_ended_ts ?? now), ...(call_request_id && { call_request_id }) },
+      },
+    ],
     [
       changed.disposed,
       {

@@ -1,9 +1,8 @@
 import type { Call } from '../calls/call.ts';
 import { customerCame } from '../calls/lead-at-hand.ts';
 import type { CallingHours } from '../dialing/calling-hours.ts';
-import { hoursProblem } from '../dialing/dial-gate.ts';
 import { secondsBetween, type Timestamp, timestamp } from '../time.ts';
-import { type Callee, nextPermittedTime } from './due-time.ts';
+import { type Callee, HOURS_STEP_MS, isPermitted, nextPermittedTime } from './due-time.ts';
 
 /**
  * What a call was for its request: the customer answered, or did not; or was never dialled, for example because no agent
@@ -28,16 +27,10 @@ export const nextOffer = (callee: Callee, now: Timestamp, hours: CallingHours): 
 /** A task waits for an agent for an hour at most, as a caller does. */
 const OFFERED_FOR_S = 3600;
 
-/** Every half hour hours may begin or end (due-time.ts). */
-const STEP_MS = 30 * 60_000;
-
 /** For how long a request that may be called now is offered, in seconds: not beyond the permitted hours. */
-export const offeredForS = ({ phone_number, state }: Callee, now: Timestamp, hours: CallingHours): number => {
-  const first = (Math.floor(Date.parse(now) / STEP_MS) + 1) * STEP_MS;
-  const ends = [first, first + STEP_MS].map(at => timestamp(new Date(at)));
-  const over = ends.find(
-    ts =>
-      hoursProblem({ number: phone_number, lead: { phone_number, state_abbr: state }, now: ts, hours }) !== undefined,
-  );
+export const offeredForS = (callee: Callee, now: Timestamp, hours: CallingHours): number => {
+  const first = (Math.floor(Date.parse(now) / HOURS_STEP_MS) + 1) * HOURS_STEP_MS;
+  const ends = [first, first + HOURS_STEP_MS].map(at => timestamp(new Date(at)));
+  const over = ends.find(ts => !isPermitted(callee, ts, hours));
   return over === undefined ? OFFERED_FOR_S : Math.min(OFFERED_FOR_S, Math.max(1, secondsBetween(now, over)));
 };

@@ -4,25 +4,27 @@ import type { PhoneNumber } from '../phone/phone-number.ts';
 import { type Timestamp, timestamp } from '../time.ts';
 
 /** Hours begin at full hours in every zone of the United States; elsewhere behind +1 zones differ by half an hour. */
-const STEP_MS = 30 * 60_000;
+export const HOURS_STEP_MS = 30 * 60_000;
 
 /** Longer than any row of Sundays and legal holidays. */
 const SEARCHED_MS = 8 * 24 * 3600_000;
 
 export type Callee = { phone_number: PhoneNumber; state: string };
 
+/** Whether the dial gate lets a customer be called at this time, by the state of the zip code and by the number. */
+export const isPermitted = ({ phone_number, state }: Callee, now: Timestamp, hours: CallingHours): boolean =>
+  hoursProblem({ number: phone_number, lead: { phone_number, state_abbr: state }, now, hours }) === undefined;
+
 /**
- * The first instant from `from` on at which the dial gate lets a customer be called, by the state of the zip code and
- * by the number. `from` itself where no time of the next eight days is allowed: the dial gate decides then.
+ * The first instant from `from` on at which a customer may be called. `from` itself where no time of the next eight days is
+ * allowed: the dial gate decides then.
  */
-export const nextPermittedTime = ({ phone_number, state }: Callee, from: Timestamp, hours: CallingHours): Timestamp => {
-  const isPermitted = (now: Timestamp) =>
-    hoursProblem({ number: phone_number, lead: { phone_number, state_abbr: state }, now, hours }) === undefined;
-  if (isPermitted(from)) return from;
-  const first = Math.ceil(Date.parse(from) / STEP_MS) * STEP_MS;
-  for (let at = first; at < first + SEARCHED_MS; at += STEP_MS) {
+export const nextPermittedTime = (callee: Callee, from: Timestamp, hours: CallingHours): Timestamp => {
+  if (isPermitted(callee, from, hours)) return from;
+  const first = Math.ceil(Date.parse(from) / HOURS_STEP_MS) * HOURS_STEP_MS;
+  for (let at = first; at < first + SEARCHED_MS; at += HOURS_STEP_MS) {
     const ts = timestamp(new Date(at));
-    if (isPermitted(ts)) return ts;
+    if (isPermitted(callee, ts, hours)) return ts;
   }
   return from;
 };

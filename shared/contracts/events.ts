@@ -30,7 +30,8 @@ export const domainEvents = {
   'call.take_over_ready': CallFact,
   /** A leg joined whose invitation the call's document does not show: Twilio is asked whom it dialled. */
   'call.unnamed_leg_joined': CallFact,
-  'call.ended': CallFact,
+  /** `call_request_id`: of a call that a visitor has requested. */
+  'call.ended': CallFact.extend({ call_request_id: z.string().optional() }),
   /**
    * `disposition_options` and `skip_dialer` are for those who dial (docs/product.md, Other entities): whether to keep
    * dialling the lead, to dial it as an aged lead, not to dial it, or to dial it without the dialer.
@@ -43,7 +44,7 @@ export const domainEvents = {
     go_offline: z.boolean(),
   }),
   /** The customer of a visitor's request to be called has answered. */
-  'call.request_answered': CallFact,
+  'call.request_answered': CallFact.extend({ call_request_id: z.string() }),
   /** A visitor's request to be called can be offered to agents now. */
   'call_request.due': z.object({ call_request_id: z.string(), ts: Timestamp }),
   /** It was cancelled while it was offered: by the visitor, or with the consent. */

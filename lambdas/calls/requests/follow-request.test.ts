@@ -9,7 +9,7 @@ import { aUser } from '../../../tests/support/builders/a-user.ts';
 import { anAcceptedDial, aPendingDial, DIALLED_SID } from '../../../tests/support/builders/an-outbound-call.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
-import { followRequest, followRequestOf } from './follow-request.ts';
+import { followRequest } from './follow-request.ts';
 
 beforeEach(() => {
   captureLog();
@@ -35,7 +35,6 @@ const given = async (call: Call, request: Parameters<typeof aCallRequest>[0] = {
   return {
     table,
     follow: () => followRequest(deps, 'request-1'),
-    followCall: () => followRequestOf(deps, call.id),
     stored: () => getCallRequest('request-1'),
     callbacks: () => table.itemsOf('upcoming-callback'),
   };
@@ -43,8 +42,8 @@ const given = async (call: Call, request: Parameters<typeof aCallRequest>[0] = {
 
 describe('a request whose call', () => {
   it('reached the customer is done, and its number may ask again', async () => {
-    const { followCall, stored } = await given(ended('completed'), { attempts: 1 });
-    await followCall();
+    const { follow, stored } = await given(ended('completed'), { attempts: 1 });
+    await follow();
     expect(await stored()).toMatchObject({ status: 'reached', attempts: 2 });
     expect(await openCallRequest('+13055550123')).toBeUndefined();
   });
@@ -68,10 +67,9 @@ describe('a request whose call', () => {
     ['is not the one by which it is offered now', ended('busy'), { call_id: 'call-2' }],
     ['has no request', ended('busy', { call_request_id: undefined }), { call_id: 'call-2' }],
   ] as const)('%s is left alone', async (_, call, request) => {
-    const { follow, followCall, table } = await given(call, request);
+    const { follow, table } = await given(call, request);
     const before = structuredClone(table.all());
     await follow();
-    await followCall();
     expect(table.all()).toEqual(before);
   });
 });

@@ -99,9 +99,3 @@ export const followRequest = (deps: FollowRequestDeps, requestId: string): Promi
     },
     giveUp: failAsChanging(`The call request ${requestId} changed too often to be followed.`),
   });
-
-/** The same for the request of a call, if it has one. */
-export const followRequestOf = async (deps: FollowRequestDeps, callId: string): Promise<void> => {
-  const call = await getCall(callId, { latest: true });
-  if (call?.call_request_id !== undefined) await followRequest(deps, call.call_request_id);
-};
