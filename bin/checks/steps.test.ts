@@ -18,13 +18,13 @@ it.each([
       integration: 'dynoxide',
       'second engine': 'dynamodb-local',
       'end to end': 'dynoxide',
-      'long end to end': 'dynoxide',
+      'end to end in CI': 'dynoxide',
     },
   ],
-  [['dynoxide'] as const, { integration: 'dynoxide', 'end to end': 'dynoxide', 'long end to end': 'dynoxide' }],
+  [['dynoxide'] as const, { integration: 'dynoxide', 'end to end': 'dynoxide', 'end to end in CI': 'dynoxide' }],
   [
     ['dynamodb-local'] as const,
-    { integration: 'dynamodb-local', 'end to end': 'dynamodb-local', 'long end to end': 'dynamodb-local' },
+    { integration: 'dynamodb-local', 'end to end': 'dynamodb-local', 'end to end in CI': 'dynamodb-local' },
   ],
 ])('where %j can run, the tests with an engine run on %j', (engines, expected) => {
   const steps = phasesOf('reports', [...engines]).flat();

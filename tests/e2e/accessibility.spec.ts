@@ -57,10 +57,11 @@ const expectAccessible = async (people: People, screens: Screen[]): Promise<void
   }
 };
 
-test('axe finds nothing serious on the screens of calls and leads, light and dark', ({ people }) =>
-  expectAccessible(people, calls));
+test('axe finds nothing serious on the screens of calls and leads, light and dark', { tag: '@ci' }, ({ people }) =>
+  expectAccessible(people, calls),
+);
 
-test("axe finds nothing serious on the back office's screens, light and dark", { tag: '@long' }, ({ people }) =>
+test("axe finds nothing serious on the back office's screens, light and dark", { tag: '@ci' }, ({ people }) =>
   expectAccessible(people, backOffice),
 );
 

@@ -26,8 +26,8 @@ test('a customer calls, an agent answers, they talk; the history has the call an
 }) => {
   const lead = seededLead(0);
   // The agent who is available longer gets the call.
-  const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
-  const james = await people.anAgent('james.carter', { hz: OTHER_AGENT, online: true });
+  const maria = await people.aRecordedAgent('maria.lopez', { hz: AGENT, online: true });
+  const james = await people.aRecordedAgent('james.carter', { hz: OTHER_AGENT, online: true });
   const heartbeats: string[] = [];
   james.page.on('request', request => {
     if (request.url().endsWith(sendHeartbeat.path)) heartbeats.push(request.method());

@@ -5,9 +5,9 @@ import { seededLead } from './support/seeded-leads.ts';
 import { injectFault } from './support/virtual-twilio.ts';
 import { acceptCall, expectCustomerHears } from './support/voices.ts';
 
-test('the history shows a call live, and once even where Twilio sends every webhook three times', async ({
-  people,
-}) => {
+test('the history shows a call live, and once even where Twilio sends every webhook three times', {
+  tag: '@ci',
+}, async ({ people }) => {
   const { page } = await people.anAgent('owen.brooks', { online: true });
   const call = callControls(page);
   const table = page.getByRole('table', { name: 'Call history' });

@@ -129,7 +129,7 @@ const joinClosers = async (people: People, email: string): Promise<void> => {
 };
 
 test('a visitor who asks in Spanish to be called now is offered first to the agent who speaks it', {
-  tag: '@long',
+  tag: '@ci',
 }, async ({ people }) => {
   await joinClosers(people, emailOf('lucia.ramirez'));
   // The agent who is available longer would get a call in English.

@@ -26,7 +26,7 @@ const faultsWith = (status: 500 | 503) => [{ type: 'status', status } as const, 
 const expectIdle = (control: Locator) => expect(control).not.toHaveAttribute('aria-busy', 'true', SLOW);
 
 test('Twilio fails mute, hold and end: the agent is told, the two talk on, and the next try works', {
-  tag: '@long',
+  tag: '@ci',
 }, async ({ people }) => {
   const agent = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
   const { page } = agent;
@@ -104,7 +104,7 @@ test('Twilio fails mute, hold and end: the agent is told, the two talk on, and t
 });
 
 test('Twilio fails to add and to remove a third party: it is dialled once, and the next try removes it', {
-  tag: '@long',
+  tag: '@ci',
 }, async ({ people }) => {
   const number = '+13055557799';
   const { page, errors } = await people.anAgent('james.carter', { hz: AGENT, online: true });

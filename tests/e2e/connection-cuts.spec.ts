@@ -11,9 +11,9 @@ import { acceptCall, CUSTOMER, expectBothHear, SLOW } from './support/voices.ts'
 const CUSTOMER_SERVICE = '+18005550199';
 
 test("TaskRouter's, the phone's and the live connection are cut: each comes back, and the page shows what changed", {
-  tag: '@long',
+  tag: '@ci',
 }, async ({ people }) => {
-  const nina = await people.anAgent('nina.patel', { online: true });
+  const nina = await people.aRecordedAgent('nina.patel', { online: true });
   const { page, email, traffic, errors } = nina;
   errors.expect(/TwilioVoice/, /WebSocket connection to .*graphql/);
   const live = await routeLiveSocket(page);

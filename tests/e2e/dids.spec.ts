@@ -16,9 +16,9 @@ const expectToReach = async ({ page }: Agent, customer: Customer, hz: number): P
   await disposeAsVoicemail(page);
 };
 
-test('an admin edits DIDs, searches them, buys a number and gives it to a group, where its calls then ring', async ({
-  people,
-}) => {
+test('an admin edits DIDs, searches them, buys a number and gives it to a group, where its calls then ring', {
+  tag: '@ci',
+}, async ({ people }) => {
   const lead = seededLead(33);
   const { page } = await people.anAgent('ada.okafor');
   await page.goto(`${origins.web}/dids`);

@@ -61,7 +61,7 @@ const takeCall = async (people: People, { page }: Agent, lead: { name: string; p
 };
 
 test('a script is edited and published during a call: the call keeps its version, the next one has the new one', {
-  tag: '@long',
+  tag: '@ci',
 }, async ({ people }) => {
   const admin = await people.anAgent('ada.okafor');
   const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });

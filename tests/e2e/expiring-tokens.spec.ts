@@ -76,7 +76,7 @@ const endCall = async (page: Page): Promise<void> => {
 // The two calls of a journey go to agents of different groups and wait for their tokens at the same time.
 
 test('tokens expire while an agent waits, talks and is off the line; those of another expire while a call rings', {
-  tag: '@long',
+  tag: '@ci',
 }, async ({ people }) => {
   const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
   const nina = await people.anAgent('nina.patel', { hz: AGENT, online: true });
@@ -130,7 +130,7 @@ test('tokens expire while an agent waits, talks and is off the line; those of an
 });
 
 test('without new tokens a call goes on and the phone comes back with them; a transfer between agents with expired tokens', {
-  tag: '@long',
+  tag: '@ci',
 }, async ({ people }) => {
   const owen = await people.anAgent('owen.brooks', { hz: AGENT, online: true });
   const lucia = await people.anAgent('lucia.ramirez', { hz: AGENT, online: true });
@@ -211,7 +211,7 @@ test('without new tokens a call goes on and the phone comes back with them; a tr
 });
 
 test('an admin with expired tokens listens once there are new ones; a command with a rejected sign-in token is repeated', {
-  tag: '@long',
+  tag: '@ci',
 }, async ({ people }) => {
   const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
   const ada = await people.anAgent('ada.okafor', { hz: ADMIN });

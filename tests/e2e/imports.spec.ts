@@ -29,7 +29,7 @@ const costOfTvSpots = async (admin: Agent): Promise<number> => {
 };
 
 test('1,000 leads are imported without the bad lines; one of them calls, and its cost counts for its source', {
-  tag: '@long',
+  tag: '@ci',
 }, async ({ people }) => {
   const admin = await people.anAgent('ada.okafor');
   const { page } = admin;
@@ -82,7 +82,7 @@ test('1,000 leads are imported without the bad lines; one of them calls, and its
 });
 
 test('a blacklist of 10,000 numbers is uploaded, and one of them calls and is rejected', {
-  tag: '@long',
+  tag: '@ci',
 }, async ({ people }) => {
   const { page } = await people.anAgent('ada.okafor');
   const maria = await people.anAgent('maria.lopez', { online: true });

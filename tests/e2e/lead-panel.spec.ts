@@ -186,7 +186,7 @@ test('a lead is created by looking its number up; what is typed without a connec
   });
 });
 
-test('a lead shows each role its own tabs, and a link to no lead shows that', async ({ people }) => {
+test('a lead shows each role its own tabs, and a link to no lead shows that', { tag: '@ci' }, async ({ people }) => {
   const tyler = await people.anAgent('tyler.reed');
   const ada = await people.anAgent('ada.okafor');
   const nina = await people.anAgent('nina.patel');

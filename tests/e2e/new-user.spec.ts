@@ -35,7 +35,7 @@ const anAdminAndNewAddress = async (people: People) => {
 };
 
 test('a user is created, signs in with a second factor, takes a call, and is disabled during it', {
-  tag: '@long',
+  tag: '@ci',
 }, async ({ people }) => {
   const { admin, email } = await anAdminAndNewAddress(people);
   const { page, errors } = await people.aClient();

@@ -20,7 +20,7 @@ const expectDialled = async (page: Page, number: string): Promise<void> => {
 test('an agent calls a lead back: online only, with the dial state shown, and never one that opted out', async ({
   people,
 }) => {
-  const owen = await people.anAgent('owen.brooks');
+  const owen = await people.aRecordedAgent('owen.brooks');
   const { page, traffic, errors } = owen;
   errors.expect(FAILED_REQUEST);
   const call = callControls(page);
@@ -93,9 +93,9 @@ test('an agent calls a lead back: online only, with the dial state shown, and ne
 });
 
 test('a dial that nobody answers, or that fails at Twilio, is shown with its reason, and no phone rings twice', {
-  tag: '@long',
+  tag: '@ci',
 }, async ({ people }) => {
-  const agent = await people.anAgent('james.carter', { online: true });
+  const agent = await people.aRecordedAgent('james.carter', { online: true });
   const { page, traffic, errors } = agent;
   errors.expect(FAILED_REQUEST);
   const call = callControls(page);

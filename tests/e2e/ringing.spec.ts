@@ -85,7 +85,9 @@ test('a call that an agent declines, misses or accepts too late goes on to the n
   });
 });
 
-test('TaskRouter fails an accept: the call rings on or is missed, and the next Accept connects', async ({ people }) => {
+test('TaskRouter fails an accept: the call rings on or is missed, and the next Accept connects', {
+  tag: '@ci',
+}, async ({ people }) => {
   const { page, errors } = await people.anAgent('nina.patel', { online: true });
   errors.expect(/Failed to load resource|Server Error: 500 An injected fault/);
 

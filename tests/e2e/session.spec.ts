@@ -78,9 +78,9 @@ const resetPassword = async (page: Page, email: string, password: string): Promi
   await expect(page.getByText('Your password was changed. Sign in with the new one.')).toBeVisible();
 };
 
-test('a forgotten password is replaced by the mailed code, and the sign-in with it ends the other session', async ({
-  people,
-}) => {
+test('a forgotten password is replaced by the mailed code, and the sign-in with it ends the other session', {
+  tag: '@ci',
+}, async ({ people }) => {
   const { page } = await people.anAgent('victor.stone');
   const email = emailOf('victor.stone');
   const other = await people.aClient();

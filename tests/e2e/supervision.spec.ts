@@ -80,7 +80,7 @@ test('an admin listens, whispers, leaves and takes over', async ({ people }) => 
   });
 });
 
-test('Twilio fails each of a supervisor’s commands: the admin is told, and the next try works @long', async ({
+test('Twilio fails each of a supervisor’s commands: the admin is told, and the next try works @ci', async ({
   people,
 }) => {
   const { maria, ada, customer } = await aSupervisedCall(people);

@@ -104,7 +104,7 @@ test('a transfer is taken after the first agent has left; one is canceled, and t
   });
 });
 
-test('a transfer that nobody takes fails after a minute, and the agent still has the customer @long', async ({
+test('a transfer that nobody takes fails after a minute, and the agent still has the customer @ci', async ({
   people,
 }) => {
   const priya = await people.anAgent('priya.nair', { hz: AGENT, online: true });
@@ -126,7 +126,7 @@ test('a transfer that nobody takes fails after a minute, and the agent still has
 });
 
 test('an agent with auto accept is connected without a click; Twilio fails a transfer and its cancellation', {
-  tag: '@long',
+  tag: '@ci',
 }, async ({ people }) => {
   const agent = await people.anAgent('sam.doyle', { hz: AGENT, online: true });
   const { page } = agent;

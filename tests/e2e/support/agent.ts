@@ -1,10 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { type BrowserErrors, watchErrors } from './browser-errors.ts';
 import { listenToRemoteAudio } from './spectrum.ts';
-import { type Traffic, watchTraffic } from './traffic.ts';
 
 /** One person's page in a browser context of its own. */
-export type Client = { context: BrowserContext; page: Page; traffic: Traffic; errors: BrowserErrors };
+export type Client = { context: BrowserContext; page: Page; errors: BrowserErrors };
 /** A signed-in user. */
 export type Agent = Client & { email: string };
 
@@ -22,8 +21,7 @@ export const openClient = async (browser: Browser, screen: BrowserContextOptions
   await listenToRemoteAudio(context);
   const errors = watchErrors(context);
   const page = await context.newPage();
-  const traffic = await watchTraffic(page);
-  return { context, page, traffic, errors };
+  return { context, page, errors };
 };
 
 export const ONLINE = 'Online: Waiting for calls & making the money';

@@ -6,6 +6,7 @@ import { aCustomerCalls, type Customer } from './customer.ts';
 import { closeOpenCalls } from './open-calls.ts';
 import { phoneScreen } from './phone-page.ts';
 import { emailOf, openSignedIn, type StoredSessions, signIn } from './sign-in.ts';
+import { type Traffic, watchTraffic } from './traffic.ts';
 import { clearFaults, setWorkerOffline } from './virtual-twilio.ts';
 
 const DEFAULT_TONE_HZ = 1000;
@@ -21,6 +22,8 @@ export type People = {
   aPhonePage(options?: Pick<BrowserContextOptions, 'javaScriptEnabled'>): Promise<Client>;
   /** A signed-in user of the seed: `anAgent('maria.lopez', { hz: 700 })`. */
   anAgent(name: string, options?: AgentOptions): Promise<Agent>;
+  /** The same with a record of what the page received and showed, which costs it time. */
+  aRecordedAgent(name: string, options?: AgentOptions): Promise<Agent & { traffic: Traffic }>;
   aCustomer(call: { from: string; to: string; tone?: number }): Promise<Customer>;
   /** Registers what the journey has to undo; it runs after a failure too, while every page is still open. */
   afterwards(undo: () => Promise<unknown>): void;
@@ -73,15 +76,21 @@ export const test = base.extend<{ people: People }, PerWorker>({
       clients.push(client);
       return client;
     };
+    const signInOn = async (client: Client, name: string, { online = false, byLoginPage = false }: AgentOptions) => {
+      const agent: Agent = { ...client, email: emailOf(name) };
+      await (byLoginPage ? signIn(agent.page, agent.email) : openSignedIn(sessions, agent.page, agent.email));
+      agents.push(agent);
+      if (online) await goOnline(agent);
+      return agent;
+    };
     await use({
       aClient: () => open(),
       aPhonePage: options => open(DEFAULT_TONE_HZ, { ...phoneScreen, ...options }),
-      anAgent: async (name, { hz, online = false, byLoginPage = false } = {}) => {
-        const agent: Agent = { ...(await open(hz)), email: emailOf(name) };
-        await (byLoginPage ? signIn(agent.page, agent.email) : openSignedIn(sessions, agent.page, agent.email));
-        agents.push(agent);
-        if (online) await goOnline(agent);
-        return agent;
+      anAgent: async (name, options = {}) => signInOn(await open(options.hz), name, options),
+      aRecordedAgent: async (name, options = {}) => {
+        const client = await open(options.hz);
+        const traffic = await watchTraffic(client.page);
+        return { ...(await signInOn(client, name, options)), traffic };
       },
       aCustomer: async call => {
         const customer = await aCustomerCalls(call);
