@@ -54,6 +54,8 @@ export const CallSids = z.object({
   /** The task that names the conference, if it is another call's task: after a transfer or a take-over. */
   conference_task_sid: z.string().optional(),
   conference_sid: z.string().optional(),
+  /** On the supervisor's call of a take-over, which has no task: that of the call that was taken over. */
+  taken_over_task_sid: z.string().optional(),
 });
 export type CallSids = z.infer<typeof CallSids>;
 
@@ -92,7 +94,12 @@ const shownToAll = {
   agent_muted: z.boolean(),
   lead_hold: z.boolean(),
 
+  /** What the transfer of a fronter said of the lead. */
   qualified_status: z.string().optional(),
+  /** The agent's answer on the page of the script that qualifies the lead. */
+  qualified_lead_status: z.string().optional(),
+  /** The agent who said the later of the two: the fronter, or the agent of a call. */
+  qualified_by_email: z.string().optional(),
   transfer_status: TransferStatus.optional(),
   /** When and where to (a group, or `agent:{email}`) it was last transferred. */
   transfer_ts: Timestamp.optional(),
