@@ -63,11 +63,9 @@ export const Lead = z.object({
   /** The answers on the script's pages, by the page's `prompt_name`. */
   script_answers: z.record(z.string(), z.string()).optional(),
   last_script_update_agent_email: z.string().optional(),
+  /** The same answer as `qualified_lead_status`, under the name of the script's page (docs/decisions/0023). */
   Qualified_Lead: z.string().optional(),
-  /** The same answer under the product's field name (docs/decisions/0023). */
-  qualified_lead_status: z.string().optional(),
   qualified_ts: Timestamp.optional(),
-  qualifying_agent_email_by_role: EmailByRole.optional(),
 
   last_agent_email_by_role: z.record(z.string(), z.string()).optional(),
 
