@@ -174,6 +174,8 @@ const internal = {
   skip_dialer: z.boolean().optional(),
   /** The visitor's request for which the customer is dialled (shared/call-requests). */
   call_request_id: z.string().optional(),
+  /** The agent's upcoming callback from which the call was made. */
+  upcoming_callback_id: z.string().optional(),
   reservation_sid: z.string().optional(),
   /** Written before the agent hangs up, so that the end of the agent's leg is not taken for a lost connection. */
   ending: z.boolean().optional(),

@@ -270,6 +270,8 @@ export const callbackTask = operation({
     phone: LeadPhone.optional(),
     /** Replaces the lead's own numbers. */
     alternate_phone_number: PhoneNumberInput.optional(),
+    /** The upcoming callback from which the agent calls: it is done once the customer is reached. */
+    callback_id: z.string().min(1).max(128).optional(),
     /** `outbound_dial` is for a dialer; the console does not send it (docs/decisions/0032). */
     task_creation_source: TaskCreationSource.extract(['outbound_dial', 'agent_callback']).default('agent_callback'),
   }),
