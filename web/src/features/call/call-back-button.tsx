@@ -14,16 +14,15 @@ type CallBackButtonProps = {
   phone?: LeadPhone;
   /** Why it cannot call now; the tooltip shows this text and a click does nothing. */
   notNow?: string;
-  onStarted?: () => void;
+  /** The upcoming callback from which the agent calls. */
+  callbackId?: string;
 };
 
 /** Calls a lead back, from a table row or beside a number. While it waits it keeps the focus and does nothing. */
-export const CallBackButton = ({ leadKey, who, phone, notNow, onStarted }: CallBackButtonProps) => {
+export const CallBackButton = ({ leadKey, who, phone, notNow, callbackId }: CallBackButtonProps) => {
   const { dial, isDialing, isBusy } = useDial();
   const isUnavailable = isDialing || isBusy || notNow !== undefined;
-  const call = async () => {
-    if (await dial({ lead_key: leadKey, ...(phone && { phone }) })) onStarted?.();
-  };
+  const call = () => dial({ lead_key: leadKey, ...(phone && { phone }), ...(callbackId && { callback_id: callbackId }) });
   return (
     <Tooltip title={isDialing ? 'Calling...' : (notNow ?? 'Call back')}>
       <IconButton

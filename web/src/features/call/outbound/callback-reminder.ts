@@ -7,7 +7,6 @@ import { formatNearTime } from '../../../lib/ui/format.ts';
 import { notify } from '../../../lib/ui/notifications.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { useDial } from '../dial.ts';
-import { removeBegunCallback } from '../remove-begun-callback.ts';
 import { calleeName, useUpcomingCallbacks } from '../upcoming-callbacks.ts';
 import { reminders } from './reminders.ts';
 
@@ -34,7 +33,8 @@ const messageFor = (callback: UpcomingCallback, others: number, now: Date): stri
 
 /**
  * Reminds of overdue callbacks, the earliest first: a toast that stays until 'Call' or 'Later', and a desktop
- * notification. It returns five minutes after 'Later', or at once if the call could not be started.
+ * notification. It returns five minutes after 'Later', and after a call that did not reach the customer; at once if the
+ * call could not be started.
  */
 export const useCallbackReminder = (): void => {
   const [stored, setStored] = useState(reminders.read);
@@ -42,7 +42,7 @@ export const useCallbackReminder = (): void => {
   const { dial } = useDial();
   const { now, overdue: all } = useOverdueCallbacks(Object.values(stored.later));
   const isSnoozed = (id: string) =>
-    id === calling || stored.called.includes(id) || Date.parse(stored.later[id] ?? '') > now.getTime();
+    id === calling || Date.parse(stored.later[id] ?? '') > now.getTime();
   const overdue = all.filter(({ id }) => !isSnoozed(id));
   const [first] = overdue;
   const message = first && messageFor(first, overdue.length - 1, now);
@@ -50,10 +50,9 @@ export const useCallbackReminder = (): void => {
   const snooze = (id: string) => setStored(reminders.snooze(id, timestamp(new Date(Date.now() + LATER_MS))));
   const call = async ({ id, lead_key }: UpcomingCallback) => {
     setCalling(id);
-    const isStarted = await dial({ lead_key });
-    if (isStarted) setStored(reminders.called(id));
+    // A customer who is not reached is reminded of again.
+    if (await dial({ lead_key, callback_id: id })) snooze(id);
     setCalling(undefined);
-    if (isStarted) await removeBegunCallback(id);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the message contains everything that the toast depends on

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import type { DialStatus } from '#shared/calls/dials';
-import { callbackTask, deleteUpcomingCallback, listOpenCalls } from '#shared/contracts/calls';
+import { callbackTask, listOpenCalls } from '#shared/contracts/calls';
 import { topics } from '#shared/contracts/live';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
@@ -166,7 +166,6 @@ describe('the reminder of a callback', () => {
     serve({
       listUpcomingCallbacks: () => aPage(callbacks),
       callbackTask: () => ({ task_attribute_key: 'taskAttribute/out1' }),
-      deleteUpcomingCallback: () => ({}),
     });
     return renderConsole(<Outbound />, { openCalls: [] });
   };
@@ -191,14 +190,17 @@ describe('the reminder of a callback', () => {
     expect(notifications.mock.calls).toEqual([['A callback is due', expect.stringContaining('Ann Field'), 'cb1']]);
   });
 
-  it("starts the call on 'Call' and disappears", async () => {
+  it("starts the call on 'Call', and returns after five minutes if the customer was not reached", async () => {
     given();
     await comesDue();
     fireEvent.click(await screen.findByRole('button', { name: 'Call' }));
-    await vi.waitFor(() => expect(callOperation).toHaveBeenCalledWith(callbackTask, { lead_key: 'lead/l1' }));
-    await vi.waitFor(() => expect(callOperation).toHaveBeenCalledWith(deleteUpcomingCallback, { id: 'cb1' }));
-    pass(600_000);
+    const input = { lead_key: 'lead/l1', callback_id: 'cb1' };
+    await vi.waitFor(() => expect(callOperation).toHaveBeenCalledWith(callbackTask, input));
+    await vi.waitFor(() => expect(shown()).toEqual([]));
+    pass(4 * 60_000);
     expect(shown()).toEqual([]);
+    pass(61_000);
+    expect(await screen.findByText(/Call Ann Field back/)).toBeTruthy();
   });
 
   it("returns with the server's message if the call could not be started", async () => {
@@ -213,7 +215,6 @@ describe('the reminder of a callback', () => {
     expect(await screen.findByText('You are in a call.')).toBeTruthy();
     expect(await screen.findByText(/Call Ann Field back/)).toBeTruthy();
     expect(notifications).toHaveBeenCalledTimes(1);
-    expect(callOperation).not.toHaveBeenCalledWith(deleteUpcomingCallback, expect.anything());
   });
 
   it("disappears on 'Later' and returns after five minutes, also after a reload", async () => {
