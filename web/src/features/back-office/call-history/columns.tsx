@@ -21,7 +21,7 @@ const columns = ({ admin, onPlay }: ColumnsInput): ListColumn<HistoryRow>[] => [
   {
     key: 'time',
     header: 'Time',
-    width: 130,
+    width: 108,
     wraps: true,
     render: call => <NewYorkTime time={call.created_ts} />,
   },
@@ -58,9 +58,12 @@ const columns = ({ admin, onPlay }: ColumnsInput): ListColumn<HistoryRow>[] => [
   {
     key: 'callback',
     header: 'Call Back',
-    width: 40,
+    width: 62,
     align: 'center',
-    render: call => call.lead_key && <CallBackButton leadKey={call.lead_key} who={leadOf(call)} />,
+    render: call =>
+      call.lead_key && (
+        <CallBackButton leadKey={call.lead_key} who={leadOf(call)} basis={call.disposition ?? ''} stacked />
+      ),
   },
   {
     key: 'view',

@@ -43,8 +43,8 @@ export const columnsFor = ({ now, onRemove }: ColumnsInput): Column<UpcomingCall
   {
     key: 'call',
     header: 'Call Back',
-    width: 80,
-    align: 'center',
+    width: 152,
+    align: 'right',
     render: callback => (
       <CallBackButton
         leadKey={callback.lead_key}

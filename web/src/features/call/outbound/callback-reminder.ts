@@ -7,6 +7,7 @@ import { formatNearTime } from '../../../lib/ui/format.ts';
 import { notify } from '../../../lib/ui/notifications.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { useDial } from '../dial.ts';
+import { useDialCheck } from '../dial-checks.ts';
 import { calleeName, useUpcomingCallbacks } from '../upcoming-callbacks.ts';
 import { reminders } from './reminders.ts';
 
@@ -45,7 +46,9 @@ export const useCallbackReminder = (): void => {
     id === calling || Date.parse(stored.later[id] ?? '') > now.getTime();
   const overdue = all.filter(({ id }) => !isSnoozed(id));
   const [first] = overdue;
-  const message = first && messageFor(first, overdue.length - 1, now);
+  // Outside of the permitted hours, and for who wants no calls, the reminder says why the agent cannot call now.
+  const { problem } = useDialCheck({ leadKey: first?.lead_key });
+  const message = first && [messageFor(first, overdue.length - 1, now), problem].filter(Boolean).join(' ');
 
   const snooze = (id: string) => setStored(reminders.snooze(id, timestamp(new Date(Date.now() + LATER_MS))));
   const call = async ({ id, lead_key }: UpcomingCallback) => {
@@ -62,7 +65,7 @@ export const useCallbackReminder = (): void => {
       id: TOAST,
       duration: 'stay',
       actions: [
-        { label: 'Call', onClick: () => void call(first) },
+        ...(problem ? [] : [{ label: 'Call', onClick: () => void call(first) }]),
         { label: 'Later', onClick: () => snooze(first.id) },
       ],
     });

@@ -10,6 +10,7 @@ import { operationKey } from '../../../lib/api/query.ts';
 import { toast, toasts } from '../../../lib/ui/toast.ts';
 import { aCall, anEndedCall } from '../../../testing/a-call.ts';
 import { aCallback } from '../../../testing/a-callback.ts';
+import { dialChecks } from '../../../testing/a-dial-check.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { Outbound } from './outbound.tsx';
@@ -201,6 +202,22 @@ describe('the reminder of a callback', () => {
     expect(shown()).toEqual([]);
     pass(61_000);
     expect(await screen.findByText(/Call Ann Field back/)).toBeTruthy();
+  });
+
+  it('says why the agent cannot call now, and offers the call once it is permitted', async () => {
+    let problem: string | undefined = 'Ann Field has asked not to be contacted.';
+    serve({
+      listUpcomingCallbacks: () => aPage([ann]),
+      checkDials: () => dialChecks({ id: 'l1', state_abbr: 'OH' }, problem),
+    });
+    renderConsole(<Outbound />, { openCalls: [] });
+    await comesDue();
+    expect(await screen.findByText(/Call Ann Field back.* Ann Field has asked not to be contacted\.$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Call' })).toBeNull();
+    expect(button('Later')).toBeTruthy();
+    problem = undefined;
+    pass(61_000);
+    expect(await screen.findByRole('button', { name: 'Call' })).toBeTruthy();
   });
 
   it("returns with the server's message if the call could not be started", async () => {

@@ -1,0 +1,100 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callbackTask, checkDials } from '#shared/contracts/calls';
+import { callOperation } from '../../lib/api/api-client.ts';
+import { ApiFailure } from '../../lib/api/api-failure.ts';
+import { dialChecks } from '../../testing/a-dial-check.ts';
+import { serve } from '../../testing/api-server.ts';
+import { renderConsole } from '../../testing/render-console.tsx';
+import { CallBackButton } from './call-back-button.tsx';
+
+const WANTS_NO_CALLS = 'Ann Field has asked not to be contacted.';
+const button = (who = 'Ann') => screen.getByRole('button', { name: `Call back ${who}` });
+const reason = () => button().getAttribute('title');
+const isDisabled = () => button().getAttribute('aria-disabled') === 'true';
+const asked = () => vi.mocked(callOperation).mock.calls.filter(([operation]) => operation === checkDials);
+const called = () => vi.mocked(callOperation).mock.calls.filter(([operation]) => operation === callbackTask);
+const answered = () => act(() => vi.advanceTimersByTimeAsync(1));
+
+const given = (check: () => unknown, now: string) => {
+  vi.setSystemTime(now);
+  serve({ checkDials: check, callbackTask: () => ({ task_attribute_key: 'taskAttribute/out1' }) });
+  renderConsole(<CallBackButton leadKey="lead/42" who="Ann" />, { openCalls: [] });
+  return answered();
+};
+
+beforeEach(() => {
+  vi.mocked(callOperation).mockClear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the button that calls a customer', () => {
+  it('shows the customer’s local time, and is disabled with the reason until the permitted hours begin', async () => {
+    await given(() => dialChecks({ state_abbr: 'OH' }), '2026-01-05T12:58:30.000Z');
+    expect(screen.getByText('7:58 AM')).toBeTruthy();
+    expect(isDisabled()).toBe(true);
+    expect(reason()).toBe('It is 7:58 am where Ann Field is (Ohio). Calls are allowed from 8 am to 9 pm there.');
+    fireEvent.click(button());
+    await answered();
+    expect(called()).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(screen.getByText('7:59 AM')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText('8:00 AM')).toBeTruthy();
+    expect(isDisabled()).toBe(false);
+    expect(reason()).toBe('Call back');
+    fireEvent.click(button());
+    await answered();
+    expect(called()).toHaveLength(1);
+  });
+
+  it('is disabled with the reason for a customer who wants no calls, at any hour', async () => {
+    await given(() => dialChecks({ state_abbr: 'OH' }, WANTS_NO_CALLS), '2026-01-05T17:00:00.000Z');
+    expect(isDisabled()).toBe(true);
+    expect(reason()).toBe(WANTS_NO_CALLS);
+    fireEvent.click(button());
+    await answered();
+    expect(called()).toEqual([]);
+  });
+
+  it('asks again each minute, so that who is put on the blacklist by somebody else is not called', async () => {
+    let problem: string | undefined;
+    await given(() => dialChecks({ state_abbr: 'OH' }, problem), '2026-01-05T17:00:00.000Z');
+    expect(isDisabled()).toBe(false);
+    problem = WANTS_NO_CALLS;
+    await act(() => vi.advanceTimersByTimeAsync(60_001));
+    expect(reason()).toBe(WANTS_NO_CALLS);
+  });
+
+  it('calls without a check that the server does not answer: the server decides', async () => {
+    const fail = () => {
+      throw new ApiFailure({ status: 500, code: 'internal', message: 'Something went wrong.' });
+    };
+    await given(fail, '2026-01-05T08:00:00.000Z');
+    expect(isDisabled()).toBe(false);
+    fireEvent.click(button());
+    await answered();
+    expect(called()).toHaveLength(1);
+  });
+});
+
+describe('the buttons of a list', () => {
+  it('are asked for together, 40 leads at a time, each lead once', async () => {
+    const keys = Array.from({ length: 42 }, (_, n) => `lead/${n}` as const);
+    serve({ checkDials: () => dialChecks({ id: '1', state_abbr: 'OH' }, WANTS_NO_CALLS) });
+    renderConsole(
+      [...keys, 'lead/1' as const].map((key, n) => <CallBackButton key={n} leadKey={key} who={`No ${n}`} />),
+      { openCalls: [] },
+    );
+    await answered();
+    expect(asked().map(([, input]) => input)).toEqual([
+      { lead_keys: keys.slice(0, 40).join() },
+      { lead_keys: keys.slice(40).join() },
+    ]);
+    expect(button('No 1').getAttribute('aria-disabled')).toBe('true');
+    expect(button('No 2').getAttribute('aria-disabled')).toBe('false');
+  });
+});
