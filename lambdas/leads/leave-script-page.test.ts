@@ -158,10 +158,12 @@ describe('a qualified lead', () => {
     await leave(lead.id, { answer: 'Yes', task_attribute_key: second.key });
     const said = { qualified_lead_status: 'Qualified Lead', qualified_by_email: closer.user.email };
     expect(await getCall(first.id, { latest: true })).toMatchObject(said);
-    for (const field of Object.keys(said))
-      expect(await getCall(second.id, { latest: true })).not.toHaveProperty(field);
+    for (const field of Object.keys(said)) expect(await getCall(second.id, { latest: true })).not.toHaveProperty(field);
     await leave(lead.id, { ...answer, answer: 'Not Qualified', task_attribute_key: first.key });
-    expect(await getCall(first.id, { latest: true })).toMatchObject({ ...said, qualified_lead_status: 'Not Qualified' });
+    expect(await getCall(first.id, { latest: true })).toMatchObject({
+      ...said,
+      qualified_lead_status: 'Not Qualified',
+    });
   });
 
   it('is audited where an agent goes on with it and becomes the one of that role, and once', async () => {

@@ -4,7 +4,7 @@ import { PhoneNumber } from '../phone/phone-number.ts';
 import { HealthPlan } from '../products/health-plan.ts';
 import { Timestamp } from '../time.ts';
 import { Language } from './language.ts';
-import { EmailByRole, PendingVerification } from './pending-verification.ts';
+import { PendingVerification } from './pending-verification.ts';
 
 export const Gender = z.enum(['male', 'female'], 'Expected male or female.');
 

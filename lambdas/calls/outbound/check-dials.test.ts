@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkDials as operation } from '#shared/contracts/calls';
-import type { Lead } from '#shared/leads/lead';
 import { LEAD_ERASED } from '#shared/leads/erased-lead';
+import type { Lead } from '#shared/leads/lead';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { checkDials } from './check-dials.ts';

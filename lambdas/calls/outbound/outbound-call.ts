@@ -11,11 +11,7 @@ import type { Timestamp } from '#shared/time';
 type Asked = { source: TaskCreationSource; callback_id: string | undefined; email: string; now: Timestamp };
 
 /** An outbound call that waits for the one agent who requested it. */
-export const outboundCall = (
-  lead: Lead,
-  number: PhoneNumber,
-  { source, callback_id, email, now }: Asked,
-): NewCall => {
+export const outboundCall = (lead: Lead, number: PhoneNumber, { source, callback_id, email, now }: Asked): NewCall => {
   const name = leadName(lead);
   return {
     id: randomUUID(),

@@ -41,7 +41,9 @@ export const upcomingCallbacksOfLead = async (leadId: string): Promise<UpcomingC
 
 /** The removal of a callback that is still this user's, as a step of a transaction; one that is gone is no conflict. */
 export const upcomingCallbackRemoval = ({ id, user_key }: UpcomingCallback): Step =>
-  deletion<UpcomingCallback>(keys.upcomingCallback(id), [{ field: 'user_key', is: 'absent-or-equal', value: user_key }]);
+  deletion<UpcomingCallback>(keys.upcomingCallback(id), [
+    { field: 'user_key', is: 'absent-or-equal', value: user_key },
+  ]);
 
 /** A user's callbacks, the next one first. */
 export const upcomingCallbacksOfUser = (userId: string, page: PageRequest) =>

@@ -50,12 +50,21 @@ const LocalTime = ({ time }: { time: string }) => (
  * Calls a lead back, from a table row or beside a number, with the customer's local time. It is disabled with the reason
  * while the customer may not be called. While it waits it keeps the focus and does nothing.
  */
-export const CallBackButton = ({ leadKey, who, phone, basis, callbackId, stacked = false, ...given }: CallBackButtonProps) => {
+export const CallBackButton = ({
+  leadKey,
+  who,
+  phone,
+  basis,
+  callbackId,
+  stacked = false,
+  ...given
+}: CallBackButtonProps) => {
   const { dial, isDialing, isBusy } = useDial();
   const { time, problem } = useDialCheck({ leadKey, phone, basis });
   const notNow = given.notNow ?? problem;
   const isUnavailable = isDialing || isBusy || notNow !== undefined;
-  const call = () => dial({ lead_key: leadKey, ...(phone && { phone }), ...(callbackId && { callback_id: callbackId }) });
+  const call = () =>
+    dial({ lead_key: leadKey, ...(phone && { phone }), ...(callbackId && { callback_id: callbackId }) });
   return (
     <Box component="span" data-stacked={stacked} sx={styles}>
       {time && <LocalTime time={time} />}

@@ -46,11 +46,7 @@ export const columnsFor = ({ now, onRemove }: ColumnsInput): Column<UpcomingCall
     width: 152,
     align: 'right',
     render: callback => (
-      <CallBackButton
-        leadKey={callback.lead_key}
-        who={calleeName(callback)}
-        callbackId={callback.id}
-      />
+      <CallBackButton leadKey={callback.lead_key} who={calleeName(callback)} callbackId={callback.id} />
     ),
   },
   {

@@ -42,8 +42,7 @@ export const useCallbackReminder = (): void => {
   const [calling, setCalling] = useState<string>();
   const { dial } = useDial();
   const { now, overdue: all } = useOverdueCallbacks(Object.values(stored.later));
-  const isSnoozed = (id: string) =>
-    id === calling || Date.parse(stored.later[id] ?? '') > now.getTime();
+  const isSnoozed = (id: string) => id === calling || Date.parse(stored.later[id] ?? '') > now.getTime();
   const overdue = all.filter(({ id }) => !isSnoozed(id));
   const [first] = overdue;
   // Outside of the permitted hours, and for who wants no calls, the reminder says why the agent cannot call now.

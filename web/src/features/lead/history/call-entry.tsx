@@ -124,9 +124,7 @@ export const CallEntry = ({ call, admin, mayPlay, onPlay }: CallEntryProps) => (
       <Detail name="Conference Id">
         {call.sids?.conference_sid && <ConferenceId sid={call.sids.conference_sid} />}
       </Detail>
-      {admin && (
-        <Detail name="Task Id">{call.sids && <span className="sid">{shownTaskSid(call.sids)}</span>}</Detail>
-      )}
+      {admin && <Detail name="Task Id">{call.sids && <span className="sid">{shownTaskSid(call.sids)}</span>}</Detail>}
     </dl>
   </Box>
 );

@@ -112,7 +112,11 @@ describe('the HISTORY tab', () => {
   });
 
   it('shows no duration of a call that the customer did not answer', async () => {
-    const unanswered = { ...bareCall, task_creation_source: 'agent_callback', outbound_dialing_status: 'busy' } as const;
+    const unanswered = {
+      ...bareCall,
+      task_creation_source: 'agent_callback',
+      outbound_dialing_status: 'busy',
+    } as const;
     given({ listLeadCalls: () => aPage([unanswered]) });
     const [entry] = await entries();
     expect(entry?.textContent).toContain('Duration: –');
