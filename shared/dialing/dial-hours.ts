@@ -20,13 +20,14 @@ const clockOf = (zone: string, now: Timestamp): string =>
     .toLocaleTimeString('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' })
     .replace('\u202f', ' ');
 
-/**
- * The local time of a person: `9:42 AM`; `9:42 or 8:42 AM` where the places have different clocks, the most likely one
- * first. Undefined if no place is known.
- */
-export const localTimeOf = ({ places }: Callee, now: Timestamp): string | undefined => {
-  const clocks = [...new Set(places.flatMap(({ place }) => place.zones.map(zone => clockOf(zone, now))))];
-  const halves = new Set(clocks.map(clock => clock.slice(-3)));
-  if (halves.size > 1) return clocks.join(' or ');
-  return clocks.length > 0 ? `${clocks.map(clock => clock.slice(0, -3)).join(' or ')}${[...halves][0]}` : undefined;
+/** The local times that a person may have, the most likely one first: `['9:42 AM', '8:42 AM']`; none without a place. */
+export const localTimesOf = ({ places }: Callee, now: Timestamp): string[] => [
+  ...new Set(places.flatMap(({ place }) => place.zones.map(zone => clockOf(zone, now)))),
+];
+
+/** `9:42 AM`; `9:42 or 8:42 AM` of several times. */
+export const timesText = (times: readonly string[]): string => {
+  const halves = new Set(times.map(time => time.slice(-3)));
+  if (halves.size !== 1) return times.join(' or ');
+  return `${times.map(time => time.slice(0, -3)).join(' or ')}${[...halves][0]}`;
 };

@@ -81,6 +81,21 @@ describe('the button that calls a customer', () => {
   });
 });
 
+describe('the local time of a state with two zones', () => {
+  it.each([
+    [false, '10:00 or 9:00 AM'],
+    [true, '~ 10:00 AM'],
+  ])('in a narrow column (%s) is shown as %s', async (stacked, text) => {
+    vi.setSystemTime('2026-01-05T17:00:00.000Z');
+    serve({ checkDials: () => dialChecks({ state_abbr: 'ID' }) });
+    renderConsole(<CallBackButton leadKey="lead/42" who="Ann" stacked={stacked} />, { openCalls: [] });
+    await answered();
+    const shown = screen.getByTitle("The customer's local time: 10:00 or 9:00 AM");
+    expect(shown.textContent).toContain('10:00 or 9:00 AM');
+    expect(screen.getByText(text, { ignore: '.visually-hidden' })).toBeTruthy();
+  });
+});
+
 describe('the buttons of a list', () => {
   it('are asked for together, 40 leads at a time, each lead once', async () => {
     const keys = Array.from({ length: 42 }, (_, n) => `lead/${n}` as const);

@@ -4,6 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { LeadPhone } from '#shared/contracts/calls';
+import { timesText } from '#shared/dialing/dial-hours';
 import type { LeadKey } from '#shared/keys';
 import { themeToken } from '../../lib/ui/theme-token.ts';
 import { useDial } from './dial.ts';
@@ -39,12 +40,17 @@ const styles = {
   },
 } as const;
 
-const LocalTime = ({ time }: { time: string }) => (
-  <span className="local-time" title="The customer's local time">
-    <span className="visually-hidden">Local time: </span>
-    {time}
-  </span>
-);
+/** In a narrow column the most likely time stands for all; a mark says that there are others. */
+const LocalTime = ({ times, short }: { times: string[]; short: boolean }) => {
+  const text = timesText(times);
+  const isShortened = short && times.length > 1;
+  return (
+    <span className="local-time" title={`The customer's local time: ${text}`}>
+      <span className="visually-hidden">Local time: {isShortened && text}</span>
+      {isShortened ? <span aria-hidden>~ {times[0]}</span> : text}
+    </span>
+  );
+};
 
 /**
  * Calls a lead back, from a table row or beside a number, with the customer's local time. It is disabled with the reason
@@ -60,14 +66,14 @@ export const CallBackButton = ({
   ...given
 }: CallBackButtonProps) => {
   const { dial, isDialing, isBusy } = useDial();
-  const { time, problem } = useDialCheck({ leadKey, phone, basis });
+  const { times, problem } = useDialCheck({ leadKey, phone, basis });
   const notNow = given.notNow ?? problem;
   const isUnavailable = isDialing || isBusy || notNow !== undefined;
   const call = () =>
     dial({ lead_key: leadKey, ...(phone && { phone }), ...(callbackId && { callback_id: callbackId }) });
   return (
     <Box component="span" data-stacked={stacked} sx={styles}>
-      {time && <LocalTime time={time} />}
+      {times.length > 0 && <LocalTime times={times} short={stacked} />}
       <Tooltip describeChild title={isDialing ? 'Calling...' : (notNow ?? 'Call back')}>
         <IconButton
           aria-label={`Call back ${who}`}

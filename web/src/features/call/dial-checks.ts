@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { checkDials, DIAL_CHECKS_AT_ONCE, type LeadPhone } from '#shared/contracts/calls';
 import type { OutputOf } from '#shared/contracts/operation';
-import { hoursProblemOf, localTimeOf } from '#shared/dialing/dial-hours';
+import { hoursProblemOf, localTimesOf } from '#shared/dialing/dial-hours';
 import type { LeadKey } from '#shared/keys';
 import { timestamp } from '#shared/time';
 import { callOperation } from '../../lib/api/api-client.ts';
@@ -45,8 +45,8 @@ type Dialled = {
   basis?: string | undefined;
 };
 
-/** The customer's local time, and why the customer may not be called now; neither while the server has not answered. */
-export type DialCheck = { time?: string | undefined; problem?: string | undefined };
+/** The customer's local times, the most likely one first, and why the customer may not be called now: as far as known. */
+export type DialCheck = { times: string[]; problem?: string | undefined };
 
 /**
  * What the server would say of a call to a lead, before the click: the calling hours by the minute, and what the customer
@@ -61,7 +61,7 @@ export const useDialCheck = ({ leadKey, phone = 'phone_number', basis = '' }: Di
   });
   const now = timestamp(useNowAt([nextMinute(Date.now())]));
   const check = data?.data.find(one => one.lead_key === leadKey && one.phone === phone);
-  if (!data || !check) return {};
+  if (!data || !check) return { times: [] };
   const { callee, problem = hoursProblemOf(callee, { now, hours: data.hours }) } = check;
-  return { time: localTimeOf(callee, now), problem };
+  return { times: localTimesOf(callee, now), problem };
 };
