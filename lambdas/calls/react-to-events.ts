@@ -42,7 +42,7 @@ export const handler = eventHandler('react-to-calls', {
     runReactions({ removeUninvitedLegs: () => removeUninvitedLegs({ provider }, key) }),
   'call.customer_answered': ({ detail: { task_attribute_key: key, call_request_id: id }, now }) =>
     runReactions({
-      removeReachedCallbacks: () => removeReachedCallbacks({ now }, key),
+      removeReachedCallbacks: () => removeReachedCallbacks(key),
       ...(id !== undefined && { followRequest: () => followRequest({ now, hours: env('CALLING_HOURS') }, id) }),
     }),
   'call.ended': ({ detail: { task_attribute_key: key, call_request_id: id }, now }) =>
@@ -51,6 +51,7 @@ export const handler = eventHandler('react-to-calls', {
       endOrphanedLegs: () => endOrphanedLegs({ provider }, key),
       releaseRecording: () => releaseRecordingOf({ provider, now }, key),
       relieveAgent: () => relieveAgent({ provider, now }, key),
+      removeReachedCallbacks: () => removeReachedCallbacks(key),
       ...(id !== undefined && { followRequest: () => followRequest({ now, hours: env('CALLING_HOURS') }, id) }),
     }),
   'call.disposed': ({ detail: { task_attribute_key: key } }) =>

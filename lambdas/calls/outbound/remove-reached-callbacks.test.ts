@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { callbackMove, getUpcomingCallback, upcomingCallbackCreation } from '#platform/table/upcoming-callbacks';
 import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
+import type { Call } from '#shared/calls/call';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { anAcceptedDial } from '../../../tests/support/builders/an-outbound-call.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
@@ -16,10 +17,13 @@ const stored = async (id: string, fields: Partial<UpcomingCallback> = {}): Promi
   await writeTogether({ callback });
 };
 
-const given = () => {
+const answered = { status: 'in-progress', sequence: 2 } as const;
+
+const given = (fields: Partial<Call> = {}) => {
   captureLog();
-  const { table } = storedCalls(anAcceptedDial({ upcoming_callback_id: 'called' }));
-  return { table, remove: () => removeReachedCallbacks({ now: at(60) }, 'taskAttribute/outbound-1') };
+  const call = anAcceptedDial({ upcoming_callback_id: 'called', customer_dial: answered, ...fields });
+  const { table } = storedCalls(call);
+  return { table, remove: () => removeReachedCallbacks('taskAttribute/outbound-1') };
 };
 const isThere = async (id: string) => (await getUpcomingCallback(id)) !== undefined;
 
@@ -28,11 +32,12 @@ it('a customer who is reached ends the callback from which the agent called, and
   await stored('called');
   await stored('due', { callback_time: at(0) });
   await stored('later');
+  await stored('agreed on in the call', { callback_time: at(1) });
   await stored('of a colleague', { callback_time: at(0), user_key: 'user/agent-2' });
   await remove();
-  expect(await Promise.all(['called', 'due', 'later', 'of a colleague'].map(isThere))).toEqual([
-    ...[false, false, true, true],
-  ]);
+  expect(await Promise.all(['called', 'due'].map(isThere))).toEqual([false, false]);
+  const stay = ['later', 'agreed on in the call', 'of a colleague'];
+  expect(await Promise.all(stay.map(isThere))).toEqual([true, true, true]);
 });
 
 it('a callback that is gone already, or that a colleague gets at this moment, is no failure', async () => {
@@ -45,11 +50,15 @@ it('a callback that is gone already, or that a colleague gets at this moment, is
   expect(await getUpcomingCallback('called')).toMatchObject({ user_key: 'user/agent-2' });
 });
 
-it('a call that does not exist ends no callback', async () => {
-  const { remove } = given();
+it.each<[string, Partial<Call>]>([
+  ['whose customer does not answer', { customer_dial: { status: 'busy', sequence: 2 } }],
+  ['that goes on with a customer whom a colleague has called', { root_call_id: 'root' }],
+  ['of a customer who called', { task_creation_source: 'customer_inbound_call' }],
+])('a call %s ends no callback', async (_, fields) => {
+  const { remove } = given(fields);
   await stored('called');
-  await removeReachedCallbacks({ now: at(60) }, 'taskAttribute/nowhere');
-  expect(await isThere('called')).toBe(true);
+  await stored('due', { callback_time: at(0) });
   await remove();
-  expect(await isThere('called')).toBe(false);
+  await removeReachedCallbacks('taskAttribute/nowhere');
+  expect(await Promise.all(['called', 'due'].map(isThere))).toEqual([true, true]);
 });
