@@ -69,6 +69,17 @@ describe('the button that calls a customer', () => {
     expect(reason()).toBe(WANTS_NO_CALLS);
   });
 
+  it('stands where it stands before the server has answered, and where it never does', async () => {
+    let answer: (checks: unknown) => void = () => undefined;
+    await given(() => new Promise(resolve => (answer = resolve)), '2026-01-05T17:00:00.000Z');
+    const place = () => document.querySelectorAll('.local-time').length;
+    expect(place()).toBe(1);
+    answer(dialChecks({ state_abbr: 'OH' }));
+    await answered();
+    expect(screen.getByText('12:00 PM')).toBeTruthy();
+    expect(place()).toBe(1);
+  });
+
   it('calls without a check that the server does not answer: the server decides', async () => {
     const fail = () => {
       throw new ApiFailure({ status: 500, code: 'internal', message: 'Something went wrong.' });

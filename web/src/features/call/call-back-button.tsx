@@ -37,12 +37,15 @@ const styles = {
     color: themeToken('textMuted'),
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
+    minHeight: 14,
   },
 } as const;
 
 /** In a narrow column the most likely time stands for all; a mark says that there are others. */
 const LocalTime = ({ times, short }: { times: string[]; short: boolean }) => {
   const text = timesText(times);
+  // Keeps its place until the server answers: a button that moves would be missed by a click.
+  if (times.length === 0) return <span className="local-time" />;
   const isShortened = short && times.length > 1;
   return (
     <span className="local-time" title={`The customer's local time: ${text}`}>
@@ -73,7 +76,7 @@ export const CallBackButton = ({
     dial({ lead_key: leadKey, ...(phone && { phone }), ...(callbackId && { callback_id: callbackId }) });
   return (
     <Box component="span" data-stacked={stacked} sx={styles}>
-      {times.length > 0 && <LocalTime times={times} short={stacked} />}
+      <LocalTime times={times} short={stacked} />
       <Tooltip describeChild title={isDialing ? 'Calling...' : (notNow ?? 'Call back')}>
         <IconButton
           aria-label={`Call back ${who}`}
