@@ -95,7 +95,7 @@ describe('the button that calls a customer', () => {
 describe('the local time of a state with two zones', () => {
   it.each([
     [false, '10:00 or 9:00 AM'],
-    [true, '~ 10:00 AM'],
+    [true, '~10:00 AM'],
   ])('in a narrow column (%s) is shown as %s', async (stacked, text) => {
     vi.setSystemTime('2026-01-05T17:00:00.000Z');
     serve({ checkDials: () => dialChecks({ state_abbr: 'ID' }) });

@@ -50,7 +50,7 @@ const LocalTime = ({ times, short }: { times: string[]; short: boolean }) => {
   return (
     <span className="local-time" title={`The customer's local time: ${text}`}>
       <span className="visually-hidden">Local time: {isShortened && text}</span>
-      {isShortened ? <span aria-hidden>~ {times[0]}</span> : text}
+      {isShortened ? <span aria-hidden>~{times[0]}</span> : text}
     </span>
   );
 };
