@@ -173,7 +173,8 @@ describe('a handover', () => {
     });
     let disabled = false;
     table.beforeWrite('each', async () => {
-      if (disabled || (await getJob('job-1'))?.checkpoint?.phase !== 'leads') return;
+      const job = await getJob('job-1');
+      if (disabled || job?.kind !== 'handover' || job.checkpoint?.phase !== 'leads') return;
       disabled = true;
       await updateUser('ann', { set: { disabled: true } });
     });
