@@ -16,6 +16,7 @@ import { muteCall } from './line/mute-call.ts';
 import { ownCall } from './line/own-call.ts';
 import { removeAddedCallsFromTask } from './line/remove-added-calls-from-task.ts';
 import { callbackTask } from './outbound/callback-task.ts';
+import { checkDials } from './outbound/check-dials.ts';
 import { deleteUpcomingCallback } from './outbound/delete-upcoming-callback.ts';
 import { provider } from './provider/provider.ts';
 import { declineCall } from './queue/decline-call.ts';
@@ -56,6 +57,7 @@ export const handler = apiHandler(operations, {
     addPhoneNumberToTask({ provider, actor, now, hours: env('CALLING_HOURS') }, input),
   removeAddedCallsFromTask: ({ actor, input, now }) => removeAddedCallsFromTask({ provider, actor, now }, input),
   callbackTask: ({ actor, input, now }) => callbackTask({ provider, actor, now, hours: env('CALLING_HOURS') }, input),
+  checkDials: ({ input }) => checkDials({ hours: env('CALLING_HOURS') }, input.lead_keys),
   listUpcomingCallbacks: ({ actor, input }) => upcomingCallbacksOfUser(actor.user.id, input),
   deleteUpcomingCallback: ({ actor, input }) => deleteUpcomingCallback({ actor }, input),
   saveWrapUpDraft: ({ actor, input }) => saveWrapUpDraft({ actor }, input),

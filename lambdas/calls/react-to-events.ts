@@ -4,6 +4,7 @@ import { endOrphanedLegs } from './line/end-orphaned-legs.ts';
 import { finishTask, holdForLostAgent, resumeWithAgent } from './line/react-to-call.ts';
 import { removeUninvitedLegs } from './line/remove-uninvited-legs.ts';
 import { dialCustomer } from './outbound/dial-customer.ts';
+import { removeReachedCallbacks } from './outbound/remove-reached-callbacks.ts';
 import { provider } from './provider/provider.ts';
 import { endRejectedTask } from './queue/end-rejected-task.ts';
 import { relieveAgent, relieveAgentOfAll } from './queue/relieve-agent.ts';
@@ -39,14 +40,18 @@ export const handler = eventHandler('react-to-calls', {
     runReactions({ finishTakeOver: () => finishTakeOver({ provider, now }, key) }),
   'call.unnamed_leg_joined': ({ detail: { task_attribute_key: key } }) =>
     runReactions({ removeUninvitedLegs: () => removeUninvitedLegs({ provider }, key) }),
-  'call.request_answered': ({ detail: { call_request_id: id }, now }) =>
-    runReactions({ followRequest: () => followRequest({ now, hours: env('CALLING_HOURS') }, id) }),
+  'call.customer_answered': ({ detail: { task_attribute_key: key, call_request_id: id }, now }) =>
+    runReactions({
+      removeReachedCallbacks: () => removeReachedCallbacks(key),
+      ...(id !== undefined && { followRequest: () => followRequest({ now, hours: env('CALLING_HOURS') }, id) }),
+    }),
   'call.ended': ({ detail: { task_attribute_key: key, call_request_id: id }, now }) =>
     runReactions({
       followTransfer: () => followTransfer({ provider, now }, key),
       endOrphanedLegs: () => endOrphanedLegs({ provider }, key),
       releaseRecording: () => releaseRecordingOf({ provider, now }, key),
       relieveAgent: () => relieveAgent({ provider, now }, key),
+      removeReachedCallbacks: () => removeReachedCallbacks(key),
       ...(id !== undefined && { followRequest: () => followRequest({ now, hours: env('CALLING_HOURS') }, id) }),
     }),
   'call.disposed': ({ detail: { task_attribute_key: key } }) =>

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
 import type { LeadChange } from '#platform/table/leads';
+import type { Qualification } from '#shared/calls/qualification';
 import type { leaveScriptPage as operation } from '#shared/contracts/leads';
 import { editedFieldNames, fieldsFromEdit, withChildPlaces } from '#shared/leads/apply-edit';
 import { type Lead, QUALIFIED_LEAD } from '#shared/leads/lead';
@@ -19,6 +20,8 @@ export type LeftPage = {
   set: LeadFields;
   /** The number that the lead shall have: another one moves its claim. */
   phone: PhoneNumber;
+  /** What the call keeps, if its agent has answered the page that qualifies the lead. */
+  ofCall: Qualification;
   /** What was entered or answered, and what that says of who qualified the lead, by name: for the audit trail. */
   fields: string[];
 };
@@ -65,6 +68,7 @@ export const leftPage = (leaving: Leaving): LeftPage => {
       last_script_update_agent_email: actor.user.email,
     },
     phone,
+    ofCall: status === undefined ? {} : { qualified_lead_status: status, qualified_by_email: actor.user.email },
     fields: [
       ...editedFieldNames(inputs),
       ...(status !== undefined ? [QUALIFIED_PAGE] : []),

@@ -150,6 +150,22 @@ describe('a qualified lead', () => {
     expect(await auditOf(lead.id)).toMatchObject([{ action: 'lead_changed', fields }]);
   });
 
+  it('is said on the call, with the agent who said it; a call that only goes on with it says nothing', async () => {
+    const lead = await aStoredLead();
+    const [first, second] = [await aStoredCall(lead), await aStoredCall(lead)];
+    const answer = { prompt_name: 'Qualified_Lead', answer: 'Qualified Lead' };
+    await leave(lead.id, { ...answer, task_attribute_key: first.key });
+    await leave(lead.id, { answer: 'Yes', task_attribute_key: second.key });
+    const said = { qualified_lead_status: 'Qualified Lead', qualified_by_email: closer.user.email };
+    expect(await getCall(first.id, { latest: true })).toMatchObject(said);
+    for (const field of Object.keys(said)) expect(await getCall(second.id, { latest: true })).not.toHaveProperty(field);
+    await leave(lead.id, { ...answer, answer: 'Not Qualified', task_attribute_key: first.key });
+    expect(await getCall(first.id, { latest: true })).toMatchObject({
+      ...said,
+      qualified_lead_status: 'Not Qualified',
+    });
+  });
+
   it('is audited where an agent goes on with it and becomes the one of that role, and once', async () => {
     const lead = await aStoredLead({
       Qualified_Lead: 'Qualified Lead',

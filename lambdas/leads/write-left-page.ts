@@ -20,10 +20,10 @@ export type PageLeaving = {
   now: Timestamp;
 };
 
-const callStep = ({ call, history, actor }: PageLeaving) =>
+const callStep = ({ call, history, actor, left }: PageLeaving) =>
   call &&
   callUpdate(call.id, {
-    set: { script_prompt_pages_history: history },
+    set: { script_prompt_pages_history: history, ...left.ofCall },
     when: [{ field: 'reservation_user_key', is: 'equal', value: keyOf('user', actor.user.id) }],
   });
 

@@ -124,6 +124,15 @@ describe('domainEventsOf a call', () => {
     ]);
   });
 
+  it('whose customer answers a call that the agent made names no request', () => {
+    const call = anAcceptedDial({ dialled_ts: at(3), customer_dial: { status: 'ringing', sequence: 1 } });
+    const answered = { ...call, customer_dial: { status: 'in-progress', sequence: 2 } } as const;
+    const [event, ...others] = eventsOf(call, answered);
+    expect(others).toEqual([]);
+    expect(event?.name).toBe('call.customer_answered');
+    expect(event?.detail).not.toHaveProperty('call_request_id');
+  });
+
   it('says by default that the agent stays online', () => {
     expect(eventsOf(anEndedCall(), anEndedCall({ disposition: 'Sale' }))).toMatchObject([
       { detail: { go_offline: false } },
@@ -272,9 +281,10 @@ describe('a call request', () => {
     const dialledAs = (status: DialStatus) => ({ ...call, customer_dial: { status, sequence: 1 } });
     const [ringing, answered, ended] = (['ringing', 'in-progress', 'completed'] as const).map(dialledAs);
     expect(namesOf(call, ringing)).toEqual([]);
-    expect(namesOf(ringing, answered)).toEqual(['call.request_answered']);
+    expect(namesOf(ringing, answered)).toEqual(['call.customer_answered']);
     expect(namesOf(answered, ended)).toEqual([]);
-    expect(namesOf(ringing, answered && { ...answered, call_request_id: undefined })).toEqual([]);
+    const events = domainEventsOf({ entity: 'call', old: ringing, new: answered ?? call }, at(100));
+    expect(events).toMatchObject([{ detail: { call_request_id: 'request-1' } }]);
   });
 
   it.each([['request-1'], [undefined]])('%s is named by the end of its call', call_request_id => {

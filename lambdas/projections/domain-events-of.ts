@@ -5,6 +5,7 @@ import type { CallRequest } from '#shared/call-requests/call-request';
 import type { Call } from '#shared/calls/call';
 import { unnamedLegJoined } from '#shared/calls/conference/uninvited-legs';
 import { customerCame } from '#shared/calls/lead-at-hand';
+import { isOutbound } from '#shared/calls/outbound-call';
 import type { DomainEvent } from '#shared/contracts/events';
 import { isImport, type Job } from '#shared/jobs/job';
 import { isOver } from '#shared/jobs/job-rules';
@@ -23,7 +24,7 @@ const hasJoined = (old: Call, call: Call): boolean =>
 const isReadyToTakeOver = ({ take_over_user_key: key, supervised_by: keys = [], call_ended }: Call): boolean =>
   !call_ended && key !== undefined && keys.includes(key);
 
-const requestAnswered = (call: Call): boolean => call.call_request_id !== undefined && customerCame(call);
+const customerAnswered = (call: Call): boolean => isOutbound(call) && customerCame(call);
 
 /** What one write changed, in the order in which it happens. */
 const transitionsOf = (old: Call, call: Call) => ({
@@ -33,7 +34,7 @@ const transitionsOf = (old: Call, call: Call) => ({
   reconnected: !call.call_ended && ((old.agent_disconnected && !call.agent_disconnected) || hasJoined(old, call)),
   takeOverReady: isReadyToTakeOver(call) && !isReadyToTakeOver(old),
   unnamedLegJoined: unnamedLegJoined(old, call),
-  requestAnswered: requestAnswered(call) && !requestAnswered(old),
+  customerAnswered: customerAnswered(call) && !customerAnswered(old),
   recorded: !old.recording_sid && call.recording_sid !== undefined,
   ended: !old.call_ended && call.call_ended,
   disposed: !isDisposed(old) && isDisposed(call),
@@ -56,20 +57,21 @@ const callEvents = (old: Call | undefined, call: Call, now: Timestamp): DomainEv
       ? [{ name: 'call.enqueued', detail: factOf(call, call.created_ts) }]
       : [];
   const changed = transitionsOf(old, call);
-  const { recording_sid = '', disposition = '', go_offline = false, call_request_id = '' } = call;
+  const { recording_sid = '', disposition = '', go_offline = false, call_request_id } = call;
+  const request = call_request_id === undefined ? {} : { call_request_id };
   const events: [boolean, DomainEvent][] = [
     [changed.accepted, { name: 'call.accepted', detail: factOf(call, call.accepted_ts ?? now) }],
     [changed.disconnected, { name: 'call.agent_disconnected', detail: factOf(call, now) }],
     [changed.reconnected, { name: 'call.agent_reconnected', detail: factOf(call, now) }],
     [changed.takeOverReady, { name: 'call.take_over_ready', detail: factOf(call, now) }],
     [changed.unnamedLegJoined, { name: 'call.unnamed_leg_joined', detail: factOf(call, now) }],
-    [changed.requestAnswered, { name: 'call.request_answered', detail: { ...factOf(call, now), call_request_id } }],
+    [changed.customerAnswered, { name: 'call.customer_answered', detail: { ...factOf(call, now), ...request } }],
     [changed.recorded, { name: 'call.recorded', detail: { ...factOf(call, now), recording_sid } }],
     [
       changed.ended,
       {
         name: 'call.ended',
-        detail: { ...factOf(call, call.call_ended_ts ?? now), ...(call_request_id && { call_request_id }) },
+        detail: { ...factOf(call, call.call_ended_ts ?? now), ...request },
       },
     ],
     [

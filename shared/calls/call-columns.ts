@@ -1,12 +1,9 @@
 import type { ExportColumn } from '../exports/column.ts';
 import { AGENT_QUEUE } from '../routing/workspace.ts';
-import { secondsBetween } from '../time.ts';
 import { words } from '../words.ts';
 import type { LeadCall } from './call.ts';
+import { talkS } from './talk.ts';
 import { groupLabel } from './transfer.ts';
-
-const talked = ({ accepted_ts, call_ended_ts }: LeadCall): number | undefined =>
-  accepted_ts && call_ended_ts ? secondsBetween(accepted_ts, call_ended_ts) : undefined;
 
 /** A call for one agent waits in a queue without a group. */
 const groupOf = ({ requested_group }: LeadCall): string | undefined =>
@@ -15,7 +12,7 @@ const groupOf = ({ requested_group }: LeadCall): string | undefined =>
 /** The columns of the exported calls (docs/product.md, Call history): those of the screen; the number of a lead without a name. */
 export const callColumns: readonly ExportColumn<LeadCall>[] = [
   { title: 'Time (New York)', kind: 'time', of: call => call.created_ts },
-  { title: 'Duration (s)', kind: 'count', of: talked },
+  { title: 'Duration (s)', kind: 'count', of: talkS },
   { title: 'Agent', kind: 'text', of: call => call.reservation_user_email },
   { title: 'Lead Name', kind: 'text', of: call => call.lead_name },
   { title: 'Phone number', kind: 'phone', of: call => (call.lead_name ? undefined : call.lead_phone_number) },

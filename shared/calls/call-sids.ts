@@ -5,8 +5,16 @@ import type { Call, CallSids } from './call.ts';
 type Reader = { roles: Role[] };
 type Listed = Call & { sids: CallSids };
 
-const allSidsOf = ({ task_sid, conference_task_sid, conference_sid }: Call): CallSids => ({
+/** The task that lists name: the call's own, or that of the call that was taken over. */
+export const shownTaskSid = ({ task_sid, taken_over_task_sid }: CallSids): string | undefined =>
+  task_sid ?? taken_over_task_sid;
+
+/** The task whose events are a call's: that task, else the one that names the conference. */
+export const eventsTaskSid = (sids: CallSids): string | undefined => shownTaskSid(sids) ?? sids.conference_task_sid;
+
+const allSidsOf = ({ task_sid, taken_over_task_sid, conference_task_sid, conference_sid }: Call): CallSids => ({
   task_sid,
+  taken_over_task_sid,
   conference_task_sid,
   conference_sid,
 });

@@ -54,6 +54,8 @@ export const CallSids = z.object({
   /** The task that names the conference, if it is another call's task: after a transfer or a take-over. */
   conference_task_sid: z.string().optional(),
   conference_sid: z.string().optional(),
+  /** On the supervisor's call of a take-over, which has no task: that of the call that was taken over. */
+  taken_over_task_sid: z.string().optional(),
 });
 export type CallSids = z.infer<typeof CallSids>;
 
@@ -92,7 +94,12 @@ const shownToAll = {
   agent_muted: z.boolean(),
   lead_hold: z.boolean(),
 
+  /** What the transfer of a fronter said of the lead. */
   qualified_status: z.string().optional(),
+  /** The agent's answer on the page of the script that qualifies the lead. */
+  qualified_lead_status: z.string().optional(),
+  /** The agent who said the later of the two: the fronter, or the agent of a call. */
+  qualified_by_email: z.string().optional(),
   transfer_status: TransferStatus.optional(),
   /** When and where to (a group, or `agent:{email}`) it was last transferred. */
   transfer_ts: Timestamp.optional(),
@@ -167,6 +174,8 @@ const internal = {
   skip_dialer: z.boolean().optional(),
   /** The visitor's request for which the customer is dialled (shared/call-requests). */
   call_request_id: z.string().optional(),
+  /** The agent's upcoming callback from which the call was made. */
+  upcoming_callback_id: z.string().optional(),
   reservation_sid: z.string().optional(),
   /** Written before the agent hangs up, so that the end of the agent's leg is not taken for a lost connection. */
   ending: z.boolean().optional(),

@@ -4,9 +4,8 @@ import { secondsBetween } from '../time.ts';
 import type { Call } from './call.ts';
 import { needsItsAgent } from './call-control.ts';
 import { isCustomer, legsOf, wasInConference } from './conference/legs.ts';
-import type { DialStatus } from './dials.ts';
 import { isUnderWay } from './open-call.ts';
-import { isOutbound } from './outbound-call.ts';
+import { isOutbound, wasAnswered } from './outbound-call.ts';
 
 export type Reachable = Pick<
   Lead,
@@ -28,8 +27,6 @@ const isWithItsOwnNumber = (lead: Reachable, { lead_phone_number, created_ts }: 
       (since === undefined || secondsBetween(since, created_ts) >= TRUSTED_AFTER_S),
   );
 
-const answered: readonly DialStatus[] = ['in-progress', 'completed'];
-
 /**
  * Whether the customer is or was on the line: an accepted inbound call (the acceptance moves the caller into the
  * conference, so the join is not stored), a customer's leg in the conference, or an answered outbound dial.
@@ -37,7 +34,7 @@ const answered: readonly DialStatus[] = ['in-progress', 'completed'];
 export const customerCame = (call: Call): boolean =>
   (!isOutbound(call) && call.accepted_ts !== undefined) ||
   legsOf(call).some(leg => isCustomer(call, leg) && wasInConference(leg)) ||
-  (isOutbound(call) && call.customer_dial !== undefined && answered.includes(call.customer_dial.status));
+  (isOutbound(call) && wasAnswered(call.customer_dial?.status));
 
 /** Whether this is the user's open call with this lead, at a number that is the lead's own. */
 export const isCallOfAgentWithLead = (userId: string, lead: Reachable, call: Call): boolean =>

@@ -16,6 +16,9 @@ export const isDialledSource = (source: TaskCreationSource): boolean => outbound
 export const isOutbound = (call: Pick<Call, 'task_creation_source' | 'root_call_id'>): boolean =>
   isDialledSource(call.task_creation_source) && call.root_call_id === undefined;
 
+/** Whether a status of a dial says that somebody answered, also a machine. */
+export const wasAnswered = (status: string | undefined): boolean => status === 'in-progress' || status === 'completed';
+
 /** The agent is on the line, and the customer has not been dialled yet. */
 export const mustDialCustomer = (call: Call): boolean =>
   isOutbound(call) &&

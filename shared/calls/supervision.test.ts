@@ -62,7 +62,12 @@ describe('a supervisor’s leg that rings', () => {
 });
 
 describe('the call of a take-over', () => {
-  const call = aTalk({ lead_hold: true, qualified_status: 'Qualified' });
+  const qualification = {
+    qualified_status: 'Qualified',
+    qualified_lead_status: 'Qualified Lead',
+    qualified_by_email: 'maria.lopez@coverline.test',
+  };
+  const call = aTalk({ lead_hold: true, ...qualification });
   let ids = 0;
   const leg = { call_sid: SUPERVISOR_SID, conference_sid: call.conference_sid ?? '', label: 'supervisor-admin-1' };
   const newCall = Call.parse({
@@ -81,8 +86,9 @@ describe('the call of a take-over', () => {
       agent_call_sid: SUPERVISOR_SID,
       lead_key: call.lead_key,
       lead_hold: true,
-      qualified_status: 'Qualified',
+      ...qualification,
       taken_over: true,
+      taken_over_task_sid: call.task_sid,
     });
     expect(newCall.task_sid).toBeUndefined();
   });

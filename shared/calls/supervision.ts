@@ -4,8 +4,10 @@ import type { Timestamp } from '../time.ts';
 import type { User } from '../users/user.ts';
 import type { Call } from './call.ts';
 import { notOnLineProblem } from './call-control.ts';
+import { shownTaskSid } from './call-sids.ts';
 import { type LegOf, legsOf } from './conference/legs.ts';
 import { participantLabels } from './conference/participants.ts';
+import { keptQualification } from './qualification.ts';
 import { conferenceOf } from './transitions.ts';
 
 /** How long a supervisor's phone rings, in seconds. */
@@ -61,6 +63,7 @@ export const takenOverCall = (
 ): NewCall => ({
   ...conferenceOf(call),
   id: newId(),
+  taken_over_task_sid: shownTaskSid(call),
   // This call has no task. A secret that nothing else contains keeps any task from accepting or ending it.
   task_token: newId(),
   lead_key: call.lead_key,
@@ -73,7 +76,7 @@ export const takenOverCall = (
   requested_group: call.requested_group,
   skip_dialer: call.skip_dialer,
   require_disposition_note: call.require_disposition_note,
-  qualified_status: call.qualified_status,
+  ...keptQualification(call),
   verification_requested: call.verification_requested,
   transfer_from_call_id: call.id,
   transfer_from_user_email: call.reservation_user_email,

@@ -12,6 +12,8 @@ import {
 } from '../calls/call.ts';
 import { CallEvent } from '../calls/call-event.ts';
 import { CallsFilter } from '../calls/calls-of-days.ts';
+import { Callee } from '../dialing/callee.ts';
+import { CallingHours } from '../dialing/calling-hours.ts';
 import { LeadKey } from '../keys.ts';
 import { freeText } from '../leads/free-text.ts';
 import { PhoneNumberInput } from '../phone/phone-number.ts';
@@ -270,12 +272,44 @@ export const callbackTask = operation({
     phone: LeadPhone.optional(),
     /** Replaces the lead's own numbers. */
     alternate_phone_number: PhoneNumberInput.optional(),
+    /** The upcoming callback from which the agent calls: it is done once the customer is reached. */
+    callback_id: z.uuid().optional(),
     /** `outbound_dial` is for a dialer; the console does not send it (docs/decisions/0032). */
     task_creation_source: TaskCreationSource.extract(['outbound_dial', 'agent_callback']).default('agent_callback'),
   }),
   output: z.object({ task_attribute_key: CallKey }),
   errors: ['not_found', 'conflict', 'rejected', 'provider_failed'],
   summary: 'Calls a lead: a task for this agent, who is connected first; outbound_dialing_status follows the dialling.',
+});
+
+/** Leads of one dial check: as many as a page of the call history has. */
+export const DIAL_CHECKS_AT_ONCE = 40;
+
+/** Whether one of a lead's numbers may be called, as far as it does not depend on the clock. */
+export const DialCheck = z.object({
+  lead_key: LeadKey,
+  phone: LeadPhone,
+  callee: Callee,
+  /** Why it may not be called at any hour, as a message: the customer wants no calls, for example. */
+  problem: z.string().optional(),
+});
+export type DialCheck = z.infer<typeof DialCheck>;
+
+export const checkDials = operation({
+  name: 'checkDials',
+  method: 'GET',
+  path: '/dial_check',
+  access: requires.signedIn,
+  input: z.object({
+    /** Keys of leads, separated by commas. */
+    lead_keys: z
+      .string()
+      .transform(text => text.split(','))
+      .pipe(z.array(LeadKey).max(DIAL_CHECKS_AT_ONCE)),
+  }),
+  output: z.object({ hours: CallingHours, data: z.array(DialCheck) }),
+  errors: [],
+  summary: "Where the customers of leads are and whether they may be called: callbackTask's rules, before the click.",
 });
 
 export const listUpcomingCallbacks = operation({

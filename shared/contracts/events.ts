@@ -43,8 +43,8 @@ export const domainEvents = {
     lead_key: LeadKey.optional(),
     go_offline: z.boolean(),
   }),
-  /** The customer of a visitor's request to be called has answered. */
-  'call.request_answered': CallFact.extend({ call_request_id: z.string() }),
+  /** The customer whom we dialled has answered. `call_request_id`: of a call that a visitor has requested. */
+  'call.customer_answered': CallFact.extend({ call_request_id: z.string().optional() }),
   /** A visitor's request to be called can be offered to agents now. */
   'call_request.due': z.object({ call_request_id: z.string(), ts: Timestamp }),
   /** It was cancelled while it was offered: by the visitor, or with the consent. */
@@ -89,7 +89,7 @@ export const eventConsumers = {
     'call.agent_reconnected',
     'call.take_over_ready',
     'call.unnamed_leg_joined',
-    'call.request_answered',
+    'call.customer_answered',
     'call.ended',
     'call.disposed',
     'call_request.due',

@@ -1,39 +1,40 @@
 import { formatPhoneNumber, type PhoneNumber } from '../phone/phone-number.ts';
 import type { Timestamp } from '../time.ts';
 import { isTollFree, placeOfNumber } from './area-codes.ts';
-import { anywhereProblem, type CallingHours, callingHoursProblem } from './calling-hours.ts';
+import type { Callee, Whereabouts } from './callee.ts';
+import type { CallingHours } from './calling-hours.ts';
+import { hoursProblemOf } from './dial-hours.ts';
 import { nameOf, type Reached, reachProblem } from './reach-problem.ts';
-import { type Place, placeOfState } from './states.ts';
+import { placeOfState } from './states.ts';
 
 /** Who is to be called, and when. */
 export type DialAttempt = Reached & { now: Timestamp; hours: CallingHours };
-
-type Whereabouts = { place: Place; whose: string };
 
 const originOf = (number: PhoneNumber): Whereabouts[] => {
   const place = placeOfNumber(number);
   return place ? [{ place, whose: formatPhoneNumber(number) }] : [];
 };
 
+type Called = Omit<Reached, 'blacklist'>;
+
 /** Where the called person may be: the lead's state, and the area codes of the numbers. */
-const whereabouts = (attempt: Omit<DialAttempt, 'blacklist'>): Whereabouts[] => {
-  const { number, lead } = attempt;
+const whereabouts = (called: Called): Whereabouts[] => {
+  const { number, lead } = called;
   const home = placeOfState(lead?.state_abbr);
   const numbers = new Set([number, ...(lead ? [lead.phone_number] : [])]);
-  return [...(home ? [{ place: home, whose: nameOf(attempt) }] : []), ...[...numbers].flatMap(originOf)];
+  return [...(home ? [{ place: home, whose: nameOf(called) }] : []), ...[...numbers].flatMap(originOf)];
 };
 
-/**
- * The message why it is too early or too late for a person; undefined if it is not: by the calling hours of each
- * possible place, or of the whole country if no place is known. A third party's toll-free number is a business line and
- * may be called at any time.
- */
-export const hoursProblem = (attempt: Omit<DialAttempt, 'blacklist'>): string | undefined => {
-  const known = whereabouts(attempt);
-  if (known.length > 0)
-    return known.map(({ place, whose }) => callingHoursProblem(place, whose, attempt)).find(Boolean);
-  return attempt.lead || !isTollFree(attempt.number) ? anywhereProblem(nameOf(attempt), attempt) : undefined;
-};
+/** Whom a call reaches, for the rules of the clock. A third party's toll-free number is a business line. */
+export const calleeOf = (called: Called): Callee => ({
+  whose: nameOf(called),
+  places: whereabouts(called),
+  anytime: called.lead === undefined && isTollFree(called.number),
+});
+
+/** The message why it is too early or too late for a person; undefined if it is not. */
+export const hoursProblem = (attempt: Omit<DialAttempt, 'blacklist'>): string | undefined =>
+  hoursProblemOf(calleeOf(attempt), attempt);
 
 /** The message why a number may not be dialled or texted now; undefined if it may. */
 export const dialProblem = (attempt: DialAttempt): string | undefined => reachProblem(attempt) ?? hoursProblem(attempt);

@@ -4,7 +4,7 @@ import { PhoneNumber } from '../phone/phone-number.ts';
 import { HealthPlan } from '../products/health-plan.ts';
 import { Timestamp } from '../time.ts';
 import { Language } from './language.ts';
-import { EmailByRole, PendingVerification } from './pending-verification.ts';
+import { PendingVerification } from './pending-verification.ts';
 
 export const Gender = z.enum(['male', 'female'], 'Expected male or female.');
 
@@ -63,11 +63,9 @@ export const Lead = z.object({
   /** The answers on the script's pages, by the page's `prompt_name`. */
   script_answers: z.record(z.string(), z.string()).optional(),
   last_script_update_agent_email: z.string().optional(),
+  /** The same answer as `qualified_lead_status`, under the name of the script's page (docs/decisions/0023). */
   Qualified_Lead: z.string().optional(),
-  /** The same answer under the product's field name (docs/decisions/0023). */
-  qualified_lead_status: z.string().optional(),
   qualified_ts: Timestamp.optional(),
-  qualifying_agent_email_by_role: EmailByRole.optional(),
 
   last_agent_email_by_role: z.record(z.string(), z.string()).optional(),
 

@@ -12,6 +12,9 @@ export const PendingVerification = z.object({
   last_name: z.string().optional(),
   lead_source: z.string().optional(),
   assigned_agent_email_by_role: EmailByRole.optional(),
+  /** The answer on the script's page that qualifies the lead, and who gave it, for each role. */
+  qualified_lead_status: z.string().optional(),
+  qualifying_agent_email_by_role: EmailByRole.optional(),
   verification_requested_ts: Timestamp.optional(),
   verification_agent_email: z.string().optional(),
   agent_of_record: z.string().optional(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aCall, anAcceptedCall, anEndedCall, at } from '../../tests/support/builders/a-call.ts';
 import type { Call } from '../calls/call.ts';
-import { contributionsOfCall } from './call-figures.ts';
+import { contributionsOfCall, countsFor } from './call-figures.ts';
 
 const figuresOf = (call: Call) => contributionsOfCall(call)[0]?.figures;
 const anAbandonedCall = (fields: Partial<Call> = {}) => aCall({ call_ended: true, call_ended_ts: at(30), ...fields });
@@ -85,8 +85,15 @@ describe('a call of any source', () => {
   );
 
   it('of an agent to a customer has talk only', () => {
-    const call = anEndedCall({ task_creation_source: 'agent_callback' });
+    const call = anEndedCall({ task_creation_source: 'agent_callback', outbound_dialing_status: 'completed' });
     expect(figuresOf(call)).toEqual({ calls_qtd: 1, calls_5m_qtd: 0, talk_s: 61 });
+  });
+
+  it('of an agent to a customer who did not answer is a call without talk, however long the phone rang', () => {
+    const unanswered = { task_creation_source: 'agent_callback', outbound_dialing_status: 'no-answer' } as const;
+    const call = anEndedCall({ ...unanswered, call_ended_ts: at(1000) });
+    expect(figuresOf(call)).toEqual({ calls_qtd: 1, calls_5m_qtd: 0, talk_s: 0, unanswered_qtd: 1 });
+    expect(countsFor(call, 'calls_5m_qtd')).toBe(false);
   });
 
   it('of an agent to a customer whom nobody reached counts for nothing', () => {

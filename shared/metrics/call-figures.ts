@@ -1,4 +1,5 @@
 import type { Call, TaskCreationSource } from '../calls/call.ts';
+import { talkS } from '../calls/talk.ts';
 import { idOf } from '../keys.ts';
 import { secondsBetween } from '../time.ts';
 import { type Contribution, hourOf } from './contribution.ts';
@@ -31,11 +32,12 @@ const figuresOf = (call: Call): Figures => {
   const offered = isOffered(call);
   if (!hadAgent(call)) return offered ? { offered_qtd: 1, abandoned_qtd: 1 } : {};
   const wait = secondsBetween(call.created_ts, call.accepted_ts);
-  const talk = secondsBetween(call.accepted_ts, call.call_ended_ts ?? call.accepted_ts);
+  const talk = talkS(call);
   return {
     calls_qtd: 1,
-    calls_5m_qtd: one(talk > FIVE_MINUTES_S),
-    talk_s: talk,
+    calls_5m_qtd: one(talk !== undefined && talk > FIVE_MINUTES_S),
+    talk_s: talk ?? 0,
+    ...(talk === undefined && { unanswered_qtd: 1 }),
     ...(offered && {
       offered_qtd: 1,
       answered_qtd: 1,

@@ -14,6 +14,7 @@ export const figureColumns: readonly ExportColumn<FiguresOfDay>[] = [
   { title: 'Day (New York)', kind: 'day', of: ({ day }) => day },
   count('Total calls', 'calls_qtd'),
   count('Calls over 5 minutes', 'calls_5m_qtd'),
+  count('Unanswered calls', 'unanswered_qtd'),
   count('Offered calls', 'offered_qtd'),
   count('Answered calls', 'answered_qtd'),
   count('Answered within 20 s', 'answered_in_time_qtd'),

@@ -5,9 +5,10 @@ import * as z from 'zod';
  * exact in any order. Rates are computed from sums (rates.ts), never stored.
  */
 export const figureNames = [
-  /** Calls that an agent had, and those of them that lasted more than five minutes. */
+  /** Calls that an agent had; those of them that lasted more than five minutes, and those without a duration. */
   'calls_qtd',
   'calls_5m_qtd',
+  'unanswered_qtd',
   /** Calls that customers made to us: offered, answered, answered within the target time, abandoned in the queue. */
   'offered_qtd',
   'answered_qtd',

@@ -36,6 +36,11 @@ describe('the rates of a day', () => {
     expect([averageWait(figures), averageTalk(figures)]).toEqual([20, 50]);
   });
 
+  it('leave calls without a duration out of the average talk', () => {
+    expect(averageTalk({ ...figures, unanswered_qtd: 2 })).toBe(60);
+    expect(averageTalk({ calls_qtd: 2, unanswered_qtd: 2 })).toBe(0);
+  });
+
   it('are 0 without calls', () => {
     expect([serviceLevel, abandonment, averageWait, averageTalk].map(rate => rate({}))).toEqual([0, 0, 0, 0]);
   });

@@ -17,5 +17,8 @@ export const abandonment = (figures: Figures): number => shareOf(figures.abandon
 /** Seconds that an answered call waited. */
 export const averageWait = (figures: Figures): number => shareOf(figures.wait_s, figures.answered_qtd);
 
-/** Seconds that an agent talked in a call. */
-export const averageTalk = (figures: Figures): number => shareOf(figures.talk_s, figures.calls_qtd);
+/** Agents' calls that have a duration. */
+export const talks = ({ calls_qtd = 0, unanswered_qtd = 0 }: Figures): number => calls_qtd - unanswered_qtd;
+
+/** Seconds that an agent talked in such a call. */
+export const averageTalk = (figures: Figures): number => shareOf(figures.talk_s, talks(figures));

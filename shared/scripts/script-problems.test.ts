@@ -9,6 +9,7 @@ const page = (id: string, answers: Record<string, string> = {}, fields: Partial<
   prompt: 'Hello {first_name}, this is {agent}.',
   inputs: [],
   page_key_choices: Object.entries(answers).map(([choice, page_key]) => ({ choice, page_key })),
+  ...(id === 'start' && { outbound_greeting: 'Hello, I call from Coverline.' }),
   ...fields,
 });
 const input = (name: string, fields: Partial<ScriptInput> = {}): ScriptInput => ({
@@ -87,6 +88,12 @@ describe('a script', () => {
     ],
   ])('with a page that has %s can not be published', (_, fields, message) => {
     expect(stopped({ ...start, ...fields }, end)).toEqual([message]);
+  });
+
+  it.each([undefined, '', ' '])('without a greeting of a customer whom we call (%j) is shown with a hint', greeting => {
+    expect(hints({ ...start, outbound_greeting: greeting }, end)).toEqual([
+      'start: No greeting of a customer whom we call: the text is said to them too.',
+    ]);
   });
 
   it('knows what the script itself stores, and does not fill in directions', () => {

@@ -51,6 +51,12 @@ const textProblems = ({ prompt, outbound_greeting = '' }: WrittenPage, known: Se
     .map(name => stop(`There is no value for the placeholder {${name}}.`)),
 ];
 
+/** Without it, agents would thank a customer whom they have called for calling. */
+const greetingProblems = ({ id, outbound_greeting = '' }: WrittenPage): Found[] =>
+  id === START_PAGE && outbound_greeting.trim() === ''
+    ? [hint('No greeting of a customer whom we call: the text is said to them too.')]
+    : [];
+
 const nameProblems = ({ prompt_name, page_key_choices }: WrittenPage, { pages }: ScriptContent): Found[] => {
   if (page_key_choices.length === 0) return [];
   if (!PromptName.safeParse(prompt_name).success)
@@ -101,6 +107,7 @@ export const scriptProblems = (script: ScriptContent): ScriptProblem[] => {
       ? [...textProblems(page, known), ...rebuttalProblems(page)]
       : [
           ...textProblems(page, known),
+          ...greetingProblems(page),
           ...nameProblems(page, script),
           ...inputProblems(page.inputs),
           ...choiceProblems(page, keys),

@@ -165,6 +165,8 @@ describe('what is said on a page', () => {
   const page = { prompt: 'Thank you for calling.', outbound_greeting: 'You asked us to call you.' };
   it.each([
     ['to a customer whom we call', page, { task_creation_source: 'web_request' }, page.outbound_greeting],
+    ['to a customer whom we call back', page, { task_creation_source: 'agent_callback' }, page.outbound_greeting],
+    ['to a customer whom the dialer calls', page, { task_creation_source: 'outbound_dial' }, page.outbound_greeting],
     ['to a caller', page, { task_creation_source: 'customer_inbound_call' }, page.prompt],
     ['after a transfer', page, { task_creation_source: 'internal_transfer', root_call_id: 'first' }, page.prompt],
     ['without a call', page, undefined, page.prompt],

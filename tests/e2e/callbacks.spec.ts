@@ -1,8 +1,11 @@
+import { talkS } from '../../shared/calls/talk.ts';
+import { listCallHistory } from '../../shared/contracts/calls.ts';
 import { callControls } from './support/call-controls.ts';
 import { typeCallbackTime } from './support/callback-time.ts';
 import { calledParty, setPhone } from './support/customer.ts';
 import { disposeAsVoicemail } from './support/dialling.ts';
 import { expect, test } from './support/journey.ts';
+import { callApi } from './support/operations.ts';
 import { seededLead } from './support/seeded-leads.ts';
 import { acceptCall, CUSTOMER, expectBothHear, expectPageHears } from './support/voices.ts';
 
@@ -12,7 +15,8 @@ const DAY_MS = 86_400_000;
 const TIME_TO_SUBMIT_MS = 30_000;
 
 test('a callback is scheduled in the call or in the wrap-up, listed, reminded of and dialled', async ({ people }) => {
-  const { page } = await people.anAgent('lucia.ramirez', { online: true });
+  const agent = await people.anAgent('lucia.ramirez', { online: true });
+  const { page } = agent;
   const call = callControls(page);
   const rowOf = (name: string) =>
     page.getByRole('table', { name: 'Upcoming Callbacks' }).getByRole('row').filter({ hasText: name });
@@ -44,6 +48,15 @@ test('a callback is scheduled in the call or in the wrap-up, listed, reminded of
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
     await expect(row).toHaveCount(1);
+  });
+
+  await test.step('a call that the customer does not answer leaves the callback, and has no duration', async () => {
+    await setPhone(lead.phone, { does: 'busy', afterMs: 500 });
+    await row.getByRole('button', { name: /^Call back / }).click();
+    await disposeAsVoicemail(page);
+    await expect(row).toHaveCount(1);
+    const { data } = await callApi(agent, listCallHistory, { limit: 1 });
+    expect(data.map(talkS)).toEqual([undefined]);
   });
 
   await test.step('calling from the list connects both, and the callback is done, also after a reload', async () => {

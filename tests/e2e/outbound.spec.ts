@@ -4,7 +4,7 @@ import { goOnline } from './support/agent.ts';
 import { callControls } from './support/call-controls.ts';
 import { createLead } from './support/created-lead.ts';
 import { calledParty, countCallsTo, setPhone } from './support/customer.ts';
-import { callBackFromHistory, disposeAsVoicemail, newestCallableLead } from './support/dialling.ts';
+import { callBackButton, disposeAsVoicemail, newestCallableLead } from './support/dialling.ts';
 import { expect, test } from './support/journey.ts';
 import { openCallsOf } from './support/open-calls.ts';
 import { everyFaultOccurred, injectFault } from './support/virtual-twilio.ts';
@@ -77,7 +77,7 @@ test('an agent calls a lead back: online only, with the dial state shown, and ne
     await expect(call.wrapUp.dialog).toBeHidden();
   });
 
-  await test.step('a lead that asked not to be called is not called, and the agent is told', async () => {
+  await test.step('a lead that asked not to be called is not called, and the button says why before the click', async () => {
     const optedOut = await createLead(owen);
     const customer = await people.aCustomer({ from: optedOut.phone, to: '+13055550113' });
     await acceptCall(page);
@@ -86,8 +86,11 @@ test('an agent calls a lead back: online only, with the dial state shown, and ne
     await call.wrapUp.dialog.getByRole('button', { name: 'DO NOT CALL' }).click();
     await expect(page.getByText('This number will not be called again.')).toBeVisible();
     const before = await countCallsTo(optedOut.phone);
-    await callBackFromHistory(page, optedOut);
-    await expect(page.getByText(`${optedOut.name} has asked not to be contacted.`)).toBeVisible();
+    const button = await callBackButton(page, optedOut);
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await button.hover();
+    await expect(page.getByRole('tooltip')).toHaveText(`${optedOut.name} has asked not to be contacted.`);
+    await button.press('Enter');
     expect(await countCallsTo(optedOut.phone)).toBe(before);
   });
 });

@@ -212,7 +212,7 @@ describe.each(stageNames)('the functions of %s', name => {
         'GetItem',
         'PutItem',
         'Query',
-        'Query gsi1 gsi3',
+        'Query gsi1 gsi2 gsi3',
         'UpdateItem',
       ],
       checkdeadlines: [
@@ -267,7 +267,7 @@ describe.each(stageNames)('the functions of %s', name => {
         'DeleteItem',
         'GetItem',
         'PutItem',
-        'Query gsi3',
+        'Query gsi2 gsi3',
         'UpdateItem',
       ],
       reconcilecalls: [

@@ -85,6 +85,7 @@ const rows: Record<OperationName, Row> = {
   addPhoneNumberToTask: ofACall({ phone_number: '3055550123' }),
   removeAddedCallsFromTask: ofACall(),
   callbackTask: { input: () => ({ lead_key: 'lead/1' }) },
+  checkDials: { input: () => ({ lead_keys: 'lead/1' }) },
   listUpcomingCallbacks: {},
   deleteUpcomingCallback: { input: () => ({ id: ANOTHERS_CALLBACK }), anothers: true },
   saveWrapUpDraft: ofACall({ draft: { disposition: 'Sale' } }),

@@ -20,7 +20,7 @@ const greeting: WrittenPage[] = [
       ],
     ),
     outbound_greeting: [
-      'Hello {first_name}, my name is {agent}, and I am a licensed agent of Coverline. You asked us on our website to call you about health insurance.',
+      'Hello {first_name}, my name is {agent}, and I am a licensed agent of Coverline. I am calling about the health insurance that you asked us about.',
       'Before we begin: this call is on a recorded line, for quality and for your protection. Is that all right with you?',
     ].join('\n\n'),
   },

@@ -2,19 +2,25 @@ import { annualIncomes } from '#shared/leads/lead-edit';
 import type { WrittenPage } from '#shared/scripts/script';
 import { ask, date, end, page, select, text } from './page.ts';
 
+/** The script is for customers whom we call: whoever takes a call with it says the same. */
+const HELLO = 'Hello, may I speak with {first_name}, please?';
+
 const opening: WrittenPage[] = [
-  page(
-    'start',
-    'Greeting',
-    ['Hello, may I speak with {first_name}, please?'],
-    [
-      ['Speaking', 'introduction'],
-      ['Somebody else answers', 'somebody_else'],
-      ['Voicemail', 'end_voicemail'],
-      ['Wrong number', 'end_wrong_number'],
-      ['Asks not to be called', 'end_do_not_call'],
-    ],
-  ),
+  {
+    ...page(
+      'start',
+      'Greeting',
+      [HELLO],
+      [
+        ['Speaking', 'introduction'],
+        ['Somebody else answers', 'somebody_else'],
+        ['Voicemail', 'end_voicemail'],
+        ['Wrong number', 'end_wrong_number'],
+        ['Asks not to be called', 'end_do_not_call'],
+      ],
+    ),
+    outbound_greeting: HELLO,
+  },
   page(
     'somebody_else',
     'Somebody_Else',

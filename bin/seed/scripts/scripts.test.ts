@@ -41,6 +41,16 @@ describe('every page', () => {
     for (const script of scripts) expect(scriptProblems(script)).toEqual([]);
   });
 
+  it('at which a script starts has a greeting of its own for customers whom we call, whatever the call is for', () => {
+    const greetings = ['closer_qualified', 'closer_unqualified'].map(
+      name => pagesOf(name).find(({ id }) => id === 'start')?.outbound_greeting ?? '',
+    );
+    for (const greeting of greetings) {
+      expect(greeting).not.toBe('');
+      expect(greeting).not.toMatch(/thank you for calling|website/i);
+    }
+  });
+
   it('refers only to fields of the lead, or to the agent', () => {
     const known = [...Object.keys(leadFields.shape), 'agent'];
     for (const { prompt } of scriptPages) for (const name of placeholders(prompt)) expect(known).toContain(name);

@@ -75,7 +75,9 @@ describe('the calls of all agents', () => {
     const calls = [
       await closedCall('short', '2026-03-09T15:00:00.000Z'),
       await closedCall('long', '2026-03-09T15:01:00.000Z', { talk: 301 }),
-      await closedCall('dialled', '2026-03-09T15:02:00.000Z', { task_creation_source: 'outbound_dial', talk: 301 }),
+      await closedCall('dialled', '2026-03-09T15:02:00.000Z', {
+        ...{ task_creation_source: 'outbound_dial', outbound_dialing_status: 'completed', talk: 301 },
+      }),
       await abandonedCall('gone', '2026-03-09T15:03:00.000Z'),
       await closedCall('unanswered', '2026-03-09T15:04:00.000Z', {
         ...{ task_creation_source: 'outbound_dial', reservation_status: 'enqueued', accepted_ts: undefined },

@@ -75,11 +75,18 @@ describe('calling a lead', () => {
       task_token: expect.any(String),
     });
     expect(call?.reservation_user_key).toBeUndefined();
+    expect(call).not.toHaveProperty('upcoming_callback_id');
     expect(createTask).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: call?.id }), {
       kind: 'dial',
       priority: 1000,
       timeoutS: 120,
     });
+  });
+
+  it('keeps from which upcoming callback the agent calls', async () => {
+    const { dial, made } = fixtureOf({});
+    await dial({ callback_id: 'callback-1' });
+    expect(made()).toMatchObject([{ upcoming_callback_id: 'callback-1' }]);
   });
 
   it('can use another number when the agent dials without a callback', async () => {

@@ -32,6 +32,7 @@ export type CallbackTaskInput = {
   lead_key: LeadKey;
   phone?: LeadPhone;
   alternate_phone_number?: PhoneNumber;
+  callback_id?: string;
   task_creation_source: Extract<TaskCreationSource, 'outbound_dial' | 'agent_callback'>;
 };
 
@@ -121,7 +122,8 @@ export const callbackTask = async (
         throw new Rejection('conflict', `You are calling ${last.lead_name ?? 'somebody'} already.`);
       }
       await requireFree(deps, last);
-      return toWrite(outboundCall(lead, number, { source: input.task_creation_source, email: actor.user.email, now }));
+      const { task_creation_source: source, callback_id } = input;
+      return toWrite(outboundCall(lead, number, { source, callback_id, email: actor.user.email, now }));
     },
     write: async (call, { claim }) => {
       if ((await createClaimedCall(call, actor.user.id, claim)) === 'conflict') return conflict;

@@ -8,12 +8,10 @@ import type { PhoneNumber } from '#shared/phone/phone-number';
 import { AGENT_QUEUE } from '#shared/routing/workspace';
 import type { Timestamp } from '#shared/time';
 
+type Asked = { source: TaskCreationSource; callback_id: string | undefined; email: string; now: Timestamp };
+
 /** An outbound call that waits for the one agent who requested it. */
-export const outboundCall = (
-  lead: Lead,
-  number: PhoneNumber,
-  { source, email, now }: { source: TaskCreationSource; email: string; now: Timestamp },
-): NewCall => {
+export const outboundCall = (lead: Lead, number: PhoneNumber, { source, callback_id, email, now }: Asked): NewCall => {
   const name = leadName(lead);
   return {
     id: randomUUID(),
@@ -27,6 +25,7 @@ export const outboundCall = (
     task_creation_source: source,
     requested_group: AGENT_QUEUE,
     to_agent_email: email,
+    ...(callback_id !== undefined && { upcoming_callback_id: callback_id }),
     created_ts: now,
     ...waiting,
   };

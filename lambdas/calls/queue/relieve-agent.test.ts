@@ -52,7 +52,8 @@ const around = (calls: Call[], user: Partial<User> = { disabled: true }) => {
 describe('the customer of a disabled agent whose leg has ended', () => {
   it('is offered to the group, and the agent’s part ends', async () => {
     const log = captureLog();
-    const { relieve, call, next, provider } = around([aLostTalk({ qualified_status: 'Qualified' })]);
+    const qualification = { qualified_status: 'Qualified', qualified_by_email: 'fay@coverline.test' };
+    const { relieve, call, next, provider } = around([aLostTalk(qualification)]);
     await relieve();
     expect(call()).toMatchObject({
       call_ended: true,
@@ -65,7 +66,7 @@ describe('the customer of a disabled agent whose leg has ended', () => {
       requested_group: 'closer_t1',
       root_call_id: CUSTOMER_SID,
       transfer_from_user_email: 'maria.lopez@coverline.test',
-      qualified_status: 'Qualified',
+      ...qualification,
       task_sid: TRANSFER_TASK_SID,
       reservation_status: 'enqueued',
       call_ended: false,

@@ -111,15 +111,19 @@ describe('a transfer', () => {
   });
 
   it.each([
-    ['fronter_t2', 'Qualified'],
-    ['fronter_t3', 'Semi-Qualified'],
-    ['closer_t1', 'Qualified before'],
-  ])('from %s is %s', async (group, status) => {
+    ['fronter_t2', 'Qualified', 'maria.lopez@coverline.test'],
+    ['fronter_t3', 'Semi-Qualified', 'maria.lopez@coverline.test'],
+    ['closer_t1', undefined, undefined],
+  ])('from %s is %s, whatever was said on the call before', async (group, status, by) => {
     const groups = [aGroup({ name: group })];
     const actor = anAgent({ groups: [group] });
-    const { transfer, second } = around(aTalk({ qualified_status: 'Qualified before' }), { groups });
+    const before = { qualified_status: 'before', qualified_lead_status: 'before', qualified_by_email: 'before' };
+    const { transfer, second } = around(aTalk(before), { groups });
     await transfer({ actor });
-    expect(second()).toMatchObject({ qualified_status: status, transfer_from_user_group: group });
+    expect(second()?.qualified_status).toBe(status);
+    expect(second()?.qualified_by_email).toBe(by);
+    expect(second()?.qualified_lead_status).toBeUndefined();
+    expect(second()?.transfer_from_user_group).toBe(group);
   });
 
   it('by a supervisor names the agent who has the call', async () => {
@@ -152,8 +156,8 @@ describe('a transfer', () => {
       root_call_id: CUSTOMER_SID,
       conference_task_sid: TASK_SID,
       transfer_from_call_id: 'second',
-      qualified_status: 'Qualified',
     });
+    expect(third?.qualified_status).toBeUndefined();
     expect(fixture.now(CUSTOMER_SID)?.sibling_ids).toEqual(['second', third?.id]);
   });
 });

@@ -60,7 +60,7 @@ const origin = async ({ actor }: TransferCallDeps, call: Call): Promise<Origin> 
   const isActors = key === undefined || key === keyOf('user', actor.user.id);
   const agent = isActors ? actor.user : await getUser(idOf(key));
   const group = agent && decidingGroup(agent, await groupConfigurations());
-  return originOf(call, agent?.email ?? call.reservation_user_email, group?.name);
+  return originOf(agent?.email ?? call.reservation_user_email, group?.name);
 };
 
 /** Writes the transfer's call and the cooldown of the first call together, so that two clicks make one transfer. */

@@ -3,7 +3,7 @@ import type { NewCall } from '#platform/table/calls';
 import type { GroupName } from '#shared/access/roles';
 import type { Call } from '#shared/calls/call';
 import { participantLabels } from '#shared/calls/conference/participants';
-import { qualifiedLabel } from '#shared/calls/open-call';
+import { keptQualification, type Qualification, qualificationByTransfer } from '#shared/calls/qualification';
 import { agentEmailIn } from '#shared/calls/transfer';
 import { conferenceOf } from '#shared/calls/transitions';
 import { waiting } from '#shared/calls/waiting';
@@ -11,14 +11,13 @@ import { AGENT_QUEUE } from '#shared/routing/workspace';
 import type { Timestamp } from '#shared/time';
 
 /** From whom the call comes, as the next agent reads it. */
-export type Origin = Pick<Call, 'transfer_from_user_email' | 'transfer_from_user_group' | 'qualified_status'>;
+export type Origin = Pick<Call, 'transfer_from_user_email' | 'transfer_from_user_group'> & Qualification;
 
-/** A fronter's group gives the qualified status; otherwise the call keeps the status of an earlier transfer. */
-export const originOf = (call: Call, email: string | undefined, group: GroupName | undefined): Origin => ({
-  transfer_from_user_email: email,
-  transfer_from_user_group: group,
-  qualified_status: qualifiedLabel({ transfer_from_user_group: group }) ?? call.qualified_status,
-});
+/** A fronter's group gives the qualified status. The transfer of a closer says nothing, whatever an earlier one said. */
+export const originOf = (email: string | undefined, group: GroupName | undefined): Origin => {
+  const from = { transfer_from_user_email: email, transfer_from_user_group: group };
+  return { ...from, ...qualificationByTransfer(from) };
+};
 
 const targetOf = (to: string): Pick<Call, 'requested_group' | 'to_agent_email'> => {
   const email = agentEmailIn(to);
@@ -47,7 +46,7 @@ export const transferredCall = (from: Call, to: string, origin: Origin, now: Tim
     transfer_from_call_id: from.id,
     transfer_from_user_email: origin.transfer_from_user_email,
     transfer_from_user_group: origin.transfer_from_user_group,
-    qualified_status: origin.qualified_status,
+    ...keptQualification(origin),
     verification_requested: from.verification_requested,
     created_ts: now,
     ...waiting,

@@ -5,7 +5,7 @@ import { blacklistPage } from '#platform/table/blacklist/blacklist-list';
 import { openCallsOfAgent, updateCall } from '#platform/table/calls';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { createLead, getLead, updateLead } from '#platform/table/leads';
-import { upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
+import { upcomingCallbackCreation, upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
 import { createUser, updateUser } from '#platform/table/users';
 import { callRequestCreation, getCallRequest, openCallRequest } from '#platform/table/website/call-requests';
 import { consentCreation, consentsOfLead } from '#platform/table/website/consents';
@@ -218,6 +218,26 @@ describe('a callback disposition', () => {
         version: 1,
       },
     ]);
+  });
+
+  it.each<[string, string, Partial<Call>, boolean]>([
+    ['in place of the one from which the agent called', at(7200), { upcoming_callback_id: 'before' }, false],
+    ['in place of one of the lead that was due', at(0), {}, false],
+    ['beside one of the lead for later', at(7200), {}, true],
+  ])('schedules one %s', async (_, callback_time, fields, stays) => {
+    const call = anEndedCall(fields);
+    given(call);
+    const before = upcomingCallbackCreation({
+      ...{ id: 'before', callback_status: 'pending', callback_source: 'disposition_callback' },
+      ...{ callback_time, lead_key: 'lead/42', user_key: 'user/agent-1' },
+    });
+    await writeOne(before);
+    await write(call, notInterested, { input });
+    expect(await callbacksOf('agent-1')).toMatchObject([{ id: 'before' }]);
+    await updateCall(CUSTOMER_SID, { remove: ['disposition'] });
+    await write(call, callBack, { input: { ...input, callback_time: at(9000) } });
+    const ids = (await callbacksOf('agent-1')).map(({ id }) => id);
+    expect([ids.includes('before'), ids.length]).toEqual([stays, stays ? 2 : 1]);
   });
 
   it('schedules one for the user who disposes a call without an agent, and without a name if there is none', async () => {

@@ -6,7 +6,7 @@ import { callUpdate } from '#platform/table/calls';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead, leadUpdate } from '#platform/table/leads';
-import { upcomingCallbackCreation } from '#platform/table/upcoming-callbacks';
+import { upcomingCallbackCreation, upcomingCallbackRemoval } from '#platform/table/upcoming-callbacks';
 import { getUser } from '#platform/table/users';
 import { callRequestEnd, getCallRequest } from '#platform/table/website/call-requests';
 import { isCancellable } from '#shared/call-requests/call-request';
@@ -17,6 +17,7 @@ import { idOf, keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
+import { callbacksOfCall } from '../outbound/callbacks-of-call.ts';
 import { callbackReceiver } from './callback-receiver.ts';
 
 /** The agent, an admin, or the system. */
@@ -50,8 +51,14 @@ const callStep = ({ call, disposition, input, now }: Disposal) => {
   });
 };
 
+/** The callbacks that the new one takes the place of. */
+const formerCallbackSteps = async (call: Call, now: Timestamp): Promise<Record<`former ${string}`, Step>> => {
+  const former = await callbacksOfCall(call, now);
+  return Object.fromEntries(former.map(callback => [`former ${callback.id}`, upcomingCallbackRemoval(callback)]));
+};
+
 /** The new callback, for the call's agent; of a disabled agent for the colleague who has the agent's callbacks. */
-const callbackSteps = async ({ call, disposition, input, actor }: Disposal) => {
+const callbackSteps = async ({ call, disposition, input, actor, now }: Disposal) => {
   if (!disposition.callback || !call.lead_key || !input.callback_time) return {};
   const { userId, agent } = await callbackReceiver(idOf(call.reservation_user_key ?? keyOf('user', actor.user.id)));
   const callback = upcomingCallbackCreation({
@@ -63,7 +70,7 @@ const callbackSteps = async ({ call, disposition, input, actor }: Disposal) => {
     user_key: keyOf('user', userId),
     ...(call.lead_name && { lead_name: call.lead_name }),
   });
-  return { callback, ...agent };
+  return { callback, ...agent, ...(await formerCallbackSteps(call, now)) };
 };
 
 /** An agent who schedules a callback takes over the request for which the customer was dialled in vain. */

@@ -350,7 +350,7 @@ it('the figures by day have a row for each day, zeros too', async () => {
   await start({ report: 'figures', filter: { last: '2026-01-03' } });
   await run();
   const days = linesOf(`${OWN}.csv`).map(line => line.split(','));
-  expect(days.map(cells => [cells[0], cells[1], cells[13]])).toEqual([
+  expect(days.map(cells => [cells[0], cells[1], cells[14]])).toEqual([
     ['2026-01-01', '0', '0'],
     ['2026-01-02', '7', '1250.5'],
     ['2026-01-03', '0', '0'],

@@ -144,6 +144,46 @@ describe('a handover', () => {
     for (const id of assigned) expect((await lead(id)).assigned_agent_email_by_role).toEqual(expected);
   });
 
+  it('of a fronter leaves the fronter on the lead of another closer, for the commission', async () => {
+    const fronted = await storeLead({ assigned_agent_email_by_role: { closer: 'cal@coverline.test', fronter: GONE } });
+    await start({ leads_to: 'bea' });
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 0 } });
+    expect((await lead(fronted)).assigned_agent_email_by_role).toEqual({
+      closer: 'cal@coverline.test',
+      fronter: GONE,
+    });
+  });
+
+  it.each([
+    ['is left to its fronter', false, { fronter: 'ann@coverline.test' }],
+    ['is left to nobody where its fronter is disabled too', true, {}],
+  ])('of a closer without a receiver: a lead %s', async (_, disabled, expected) => {
+    const assigned = await storeLead({
+      assigned_agent_email_by_role: { closer: GONE, fronter: 'ann@coverline.test' },
+    });
+    await updateUser('ann', { set: { disabled } });
+    await start();
+    await run();
+    expect((await lead(assigned)).assigned_agent_email_by_role).toEqual(expected);
+  });
+
+  it('leaves no lead to a fronter who is disabled at the same moment', async () => {
+    const assigned = await storeLead({
+      assigned_agent_email_by_role: { closer: GONE, fronter: 'ann@coverline.test' },
+    });
+    let disabled = false;
+    table.beforeWrite('each', async () => {
+      const job = await getJob('job-1');
+      if (disabled || job?.kind !== 'handover' || job.checkpoint?.phase !== 'leads') return;
+      disabled = true;
+      await updateUser('ann', { set: { disabled: true } });
+    });
+    await start();
+    await run();
+    expect(disabled).toBe(true);
+    expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({});
+  });
+
   it('leaves a lead that was erased meanwhile', async () => {
     const erased = await storeLead({ erased_ts: at(1) });
     await start({ leads_to: 'bea' });

@@ -1,5 +1,6 @@
 import { conflict, done, failAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { auditStep } from '#platform/table/audit/audit-records';
+import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead, type LeadChange, leadUpdate } from '#platform/table/leads';
 import type { AuditAction } from '#shared/audit/audit-record';
@@ -8,20 +9,23 @@ import { type Moving, stillWorks } from './moving.ts';
 
 type Outcome = 'moved' | 'left' | 'stopped';
 
+/** `fronter`: the check that the fronter to whom the lead is left still works. */
+export type Move = Omit<LeadChange, 'when'> & { fronter?: Step };
+
 /** Changes a lead as it was read, with the audit record; a lead without a change is left alone. */
 export const moveLead = (
   { to, by }: Moving,
   id: string,
   action: AuditAction,
-  changeOf: (lead: Lead) => Omit<LeadChange, 'when'> | undefined,
+  changeOf: (lead: Lead) => Move | undefined | Promise<Move | undefined>,
 ): Promise<Outcome> =>
-  retryOnConflict<Lead | undefined, Omit<LeadChange, 'when'>, Outcome>({
+  retryOnConflict<Lead | undefined, Move, Outcome>({
     read: () => getLead(id, { latest: true }),
-    decide: lead => {
-      const change = lead && lead.erased_ts === undefined ? changeOf(lead) : undefined;
+    decide: async lead => {
+      const change = lead && lead.erased_ts === undefined ? await changeOf(lead) : undefined;
       return change ? toWrite(change) : done('left');
     },
-    write: async (change, lead) => {
+    write: async ({ fronter, ...change }, lead) => {
       const written = await writeTogether({
         lead: leadUpdate(id, { ...change, when: [{ field: 'version', is: 'equal', value: lead?.version ?? 0 }] }),
         audit: auditStep({
@@ -31,6 +35,7 @@ export const moveLead = (
           fields: [...Object.keys(change.set ?? {}), ...(change.remove ?? [])],
         }),
         ...stillWorks(to),
+        fronter,
       });
       if (written.outcome === 'written') return done('moved');
       return written.failures.receiver ? done('stopped') : conflict;

@@ -107,6 +107,10 @@ export const getLead = async (id: string, options?: ReadOptions): Promise<Lead |
   return image && parse(image);
 };
 
+/** Leads by their ids, 100 at most; those that do not exist are missing. */
+export const leadsById = async (ids: readonly string[], options?: ReadOptions): Promise<Lead[]> =>
+  (await getItems(ids.map(keys.lead), options)).flatMap(image => (image ? [parse(image)] : []));
+
 /** The lead that has a phone number: two reads. */
 export const leadByPhone = async (phone: PhoneNumber): Promise<Lead | undefined> => {
   const claim = await getItem(keys.leadPhone(phone), { latest: true });
@@ -117,7 +121,7 @@ export const leadByPhone = async (phone: PhoneNumber): Promise<Lead | undefined>
 export const leadsByPhone = async (numbers: readonly PhoneNumber[]): Promise<Map<PhoneNumber, Lead>> => {
   const claims = (await getItems(numbers.map(keys.leadPhone), { latest: true })).map(holderIn);
   const ids = claims.filter(id => id !== undefined);
-  const leads = (await getItems(ids.map(keys.lead), { latest: true })).flatMap(image => (image ? [parse(image)] : []));
+  const leads = await leadsById(ids, { latest: true });
   const byId = new Map(leads.map(lead => [lead.id, lead]));
   return new Map(
     numbers.flatMap((number, at): [PhoneNumber, Lead][] => {

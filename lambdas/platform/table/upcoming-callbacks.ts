@@ -2,7 +2,7 @@ import { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { idOf, keyOf } from '#shared/keys';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { leadItemKeys } from './engine/list-keys.ts';
-import { type PageRequest, queryPage } from './engine/query.ts';
+import { type PageRequest, queryAll, queryPage } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
 import { creation, deletion, type Step, update } from './engine/steps.ts';
 import { writeOne } from './engine/write.ts';
@@ -32,6 +32,18 @@ export const callbackMove = ({ id, user_key }: UpcomingCallback, toUserId: strin
 /** Returns `false` if it did not exist. */
 export const removeUpcomingCallback = async (id: string): Promise<boolean> =>
   (await writeOne(deletion(keys.upcomingCallback(id)))).outcome === 'written';
+
+/** The callbacks of a lead, of any user. The index is a moment behind. */
+export const upcomingCallbacksOfLead = async (leadId: string): Promise<UpcomingCallback[]> => {
+  const list = { index: 'gsi2', partition: partitions.leadItems(leadId), prefix: 'upcoming-callback#' } as const;
+  return (await queryAll(list)).map(parse);
+};
+
+/** The removal of a callback that is still this user's, as a step of a transaction; one that is gone is no conflict. */
+export const upcomingCallbackRemoval = ({ id, user_key }: UpcomingCallback): Step =>
+  deletion<UpcomingCallback>(keys.upcomingCallback(id), [
+    { field: 'user_key', is: 'absent-or-equal', value: user_key },
+  ]);
 
 /** A user's callbacks, the next one first. */
 export const upcomingCallbacksOfUser = (userId: string, page: PageRequest) =>

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { callControls } from './call-controls.ts';
 import { expect } from './journey.ts';
 import { isSeeded, type SeededLead, seededLeadOfLink } from './seeded-leads.ts';
@@ -6,17 +6,19 @@ import { isSeeded, type SeededLead, seededLeadOfLink } from './seeded-leads.ts';
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Call history' }).getByRole('row');
 export const openHistory = (page: Page) => page.getByRole('link', { name: 'Call history' }).click();
 
-/** Calls a lead back from its newest call in the agent's history. */
-export const callBackFromHistory = async (page: Page, { id }: Pick<SeededLead, 'id'>): Promise<void> => {
+/** The button that calls a lead back, at its newest call in the agent's history. */
+export const callBackButton = async (page: Page, { id }: Pick<SeededLead, 'id'>): Promise<Locator> => {
   await openHistory(page);
   // The pointer's last place may open a tooltip that covers the button.
   await page.mouse.move(0, 0);
-  await rowsOf(page)
+  return rowsOf(page)
     .filter({ has: page.locator(`a[href$="/${id}"]`) })
     .first()
-    .getByRole('button', { name: /^Call back / })
-    .click();
+    .getByRole('button', { name: /^Call back / });
 };
+
+const callBackFromHistory = async (page: Page, lead: Pick<SeededLead, 'id'>): Promise<void> =>
+  (await callBackButton(page, lead)).click();
 
 /** The lead of the agent's newest call with a lead of the seed, and how to call it back from the history. */
 export const newestCallableLead = async (page: Page): Promise<{ lead: SeededLead; callBack: () => Promise<void> }> => {

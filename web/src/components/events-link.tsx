@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Link } from 'react-router-dom';
 import type { Call, CallSids } from '#shared/calls/call';
+import { eventsTaskSid } from '#shared/calls/call-sids';
 import { leadOf } from '../lib/ui/format.ts';
 import { paths } from '../lib/ui/paths.ts';
 
@@ -14,11 +15,11 @@ type EventsLinkProps = {
 };
 
 /**
- * Links to the Twilio events of a call. A call without a task, such as one that was taken over, links to its
- * conversation's.
+ * Links to the Twilio events of a call. The call of a take-over links to those of the call that was taken over, a call
+ * whose task is not known to its conversation's.
  */
 export const EventsLink = ({ call, sids, small = false }: EventsLinkProps) => {
-  const taskSid = sids?.task_sid ?? sids?.conference_task_sid;
+  const taskSid = sids && eventsTaskSid(sids);
   return taskSid ? (
     <Tooltip title="Events of this call">
       <IconButton

@@ -74,6 +74,13 @@ export const getBlacklistEntry = async (
   return image && parse(image);
 };
 
+/** The entries of these numbers; 100 numbers at most. */
+export const blacklistEntriesOf = async (
+  numbers: readonly PhoneNumber[],
+  options?: ReadOptions,
+): Promise<BlacklistEntry[]> =>
+  (await getItems(numbers.map(keys.blacklistEntry), options)).flatMap(image => (image ? [parse(image)] : []));
+
 /** Which of these numbers are on the blacklist; 100 numbers at most. */
 export const listedNumbers = async (numbers: readonly PhoneNumber[]): Promise<Set<PhoneNumber>> => {
   const found = await getItems(numbers.map(keys.blacklistEntry));

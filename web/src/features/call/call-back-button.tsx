@@ -1,10 +1,14 @@
 import PhoneCallback from '@mui/icons-material/PhoneCallbackOutlined';
+import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { LeadPhone } from '#shared/contracts/calls';
+import { timesText } from '#shared/dialing/dial-hours';
 import type { LeadKey } from '#shared/keys';
+import { themeToken } from '../../lib/ui/theme-token.ts';
 import { useDial } from './dial.ts';
+import { useDialCheck } from './dial-checks.ts';
 
 type CallBackButtonProps = {
   leadKey: LeadKey;
@@ -14,27 +18,76 @@ type CallBackButtonProps = {
   phone?: LeadPhone;
   /** Why it cannot call now; the tooltip shows this text and a click does nothing. */
   notNow?: string;
-  onStarted?: () => void;
+  /** What the screen knows of the lead and the dial check depends on. */
+  basis?: string;
+  /** The upcoming callback from which the agent calls. */
+  callbackId?: string;
+  /** The local time is below the button, where a row has no room beside it. */
+  stacked?: boolean;
 };
 
-/** Calls a lead back, from a table row or beside a number. While it waits it keeps the focus and does nothing. */
-export const CallBackButton = ({ leadKey, who, phone, notNow, onStarted }: CallBackButtonProps) => {
-  const { dial, isDialing, isBusy } = useDial();
-  const isUnavailable = isDialing || isBusy || notNow !== undefined;
-  const call = async () => {
-    if (await dial({ lead_key: leadKey, ...(phone && { phone }) })) onStarted?.();
-  };
+const styles = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  columnGap: 1.5,
+  '&[data-stacked=true]': { flexDirection: 'column-reverse', '& .MuiIconButton-root': { width: 24, height: 20, p: 0 } },
+  '& .local-time': {
+    fontSize: 'var(--cl-font-tiny)',
+    lineHeight: '14px',
+    color: themeToken('textMuted'),
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    minHeight: 14,
+  },
+} as const;
+
+/** In a narrow column the most likely time stands for all; a mark says that there are others. */
+const LocalTime = ({ times, short }: { times: string[]; short: boolean }) => {
+  const text = timesText(times);
+  // Keeps its place until the server answers: a button that moves would be missed by a click.
+  if (times.length === 0) return <span className="local-time" />;
+  const isShortened = short && times.length > 1;
   return (
-    <Tooltip title={isDialing ? 'Calling...' : (notNow ?? 'Call back')}>
-      <IconButton
-        aria-label={`Call back ${who}`}
-        aria-busy={isDialing}
-        aria-disabled={isUnavailable}
-        onClick={isUnavailable ? undefined : () => void call()}
-        sx={notNow === undefined ? undefined : { opacity: 0.4, cursor: 'default' }}
-      >
-        {isDialing ? <CircularProgress size={18} color="inherit" aria-hidden /> : <PhoneCallback fontSize="small" />}
-      </IconButton>
-    </Tooltip>
+    <span className="local-time" title={`The customer's local time: ${text}`}>
+      <span className="visually-hidden">Local time: {isShortened && text}</span>
+      {isShortened ? <span aria-hidden>~{times[0]}</span> : text}
+    </span>
+  );
+};
+
+/**
+ * Calls a lead back, from a table row or beside a number, with the customer's local time. It is disabled with the reason
+ * while the customer may not be called. While it waits it keeps the focus and does nothing.
+ */
+export const CallBackButton = ({
+  leadKey,
+  who,
+  phone,
+  basis,
+  callbackId,
+  stacked = false,
+  ...given
+}: CallBackButtonProps) => {
+  const { dial, isDialing, isBusy } = useDial();
+  const { times, problem } = useDialCheck({ leadKey, phone, basis });
+  const notNow = given.notNow ?? problem;
+  const isUnavailable = isDialing || isBusy || notNow !== undefined;
+  const call = () =>
+    dial({ lead_key: leadKey, ...(phone && { phone }), ...(callbackId && { callback_id: callbackId }) });
+  return (
+    <Box component="span" data-stacked={stacked} sx={styles}>
+      <LocalTime times={times} short={stacked} />
+      <Tooltip describeChild title={isDialing ? 'Calling...' : (notNow ?? 'Call back')}>
+        <IconButton
+          aria-label={`Call back ${who}`}
+          aria-busy={isDialing}
+          aria-disabled={isUnavailable}
+          onClick={isUnavailable ? undefined : () => void call()}
+          sx={notNow === undefined ? undefined : { opacity: 0.4, cursor: 'default' }}
+        >
+          {isDialing ? <CircularProgress size={18} color="inherit" aria-hidden /> : <PhoneCallback fontSize="small" />}
+        </IconButton>
+      </Tooltip>
+    </Box>
   );
 };

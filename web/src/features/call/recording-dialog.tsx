@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import type { OwnCall } from '#shared/calls/call';
+import { talkText } from '#shared/calls/talk';
 import { snippedRecordingDownloadLink } from '#shared/contracts/calls';
 import type { CallKey, LeadKey } from '#shared/keys';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -10,7 +11,6 @@ import { NewYorkTime } from '../../components/new-york-time.tsx';
 import { ReadingDialog } from '../../components/reading-dialog.tsx';
 import { failureMessageOf } from '../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../lib/api/query.ts';
-import { formatBetween } from '../../lib/ui/format.ts';
 import { themeToken } from '../../lib/ui/theme-token.ts';
 import { toast } from '../../lib/ui/toast.ts';
 
@@ -80,15 +80,13 @@ const Player = ({ label, ...recording }: Recording & { label: string }) => {
   );
 };
 
-type RecordedCall = Pick<OwnCall, 'created_ts' | 'accepted_ts' | 'call_ended_ts' | 'reservation_user_email'>;
+type RecordedCall = Pick<OwnCall, 'created_ts' | 'reservation_user_email'> & Parameters<typeof talkText>[0];
 
 /** Start, agent and duration of the call. */
 const About = ({ call }: { call: RecordedCall }) => (
   <Typography variant="body2" sx={{ mb: 3, color: 'text.secondary' }}>
     <NewYorkTime time={call.created_ts} />
-    {[call.reservation_user_email, formatBetween(call.accepted_ts, call.call_ended_ts)]
-      .filter(Boolean)
-      .map(text => ` · ${text}`)}
+    {[call.reservation_user_email, talkText(call)].filter(Boolean).map(text => ` · ${text}`)}
   </Typography>
 );
 

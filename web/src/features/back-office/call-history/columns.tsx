@@ -1,8 +1,10 @@
+import { shownTaskSid } from '#shared/calls/call-sids';
+import { talkText } from '#shared/calls/talk';
 import { Email } from '../../../components/email.tsx';
 import { EventsLink } from '../../../components/events-link.tsx';
 import type { ListColumn } from '../../../components/list/list-screen.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
-import { formatBetween, leadOf, words } from '../../../lib/ui/format.ts';
+import { leadOf, words } from '../../../lib/ui/format.ts';
 import { groupWords } from '../../../lib/ui/group-label.ts';
 import { CallBackButton } from '../../call/call-back-button.tsx';
 import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
@@ -12,14 +14,14 @@ import { PlayButton } from './row-actions.tsx';
 
 type ColumnsInput = { admin: boolean; onPlay: (call: HistoryRow) => void };
 
-const DurationOf = ({ call }: { call: HistoryRow }) => formatBetween(call.accepted_ts, call.call_ended_ts) ?? '–';
+const DurationOf = ({ call }: { call: HistoryRow }) => talkText(call) ?? '–';
 
 /** Minimum widths: an admin's columns fit 1280 px beside the closed menu; the remaining space is shared. */
 const columns = ({ admin, onPlay }: ColumnsInput): ListColumn<HistoryRow>[] => [
   {
     key: 'time',
     header: 'Time',
-    width: 130,
+    width: 108,
     wraps: true,
     render: call => <NewYorkTime time={call.created_ts} />,
   },
@@ -56,9 +58,12 @@ const columns = ({ admin, onPlay }: ColumnsInput): ListColumn<HistoryRow>[] => [
   {
     key: 'callback',
     header: 'Call Back',
-    width: 40,
+    width: 62,
     align: 'center',
-    render: call => call.lead_key && <CallBackButton leadKey={call.lead_key} who={leadOf(call)} />,
+    render: call =>
+      call.lead_key && (
+        <CallBackButton leadKey={call.lead_key} who={leadOf(call)} basis={call.disposition ?? ''} stacked />
+      ),
   },
   {
     key: 'view',
@@ -77,7 +82,7 @@ const adminsOnly: ListColumn<HistoryRow>[] = [
     width: 89,
     render: call => (
       <>
-        <EventsLink call={call} sids={call} small /> <Sid value={call.task_sid} />
+        <EventsLink call={call} sids={call} small /> <Sid value={shownTaskSid(call)} />
       </>
     ),
   },

@@ -1,4 +1,5 @@
 import type { OwnCall } from '#shared/calls/call';
+import { shownTaskSid } from '#shared/calls/call-sids';
 import { numberMatches } from '#shared/phone/number-matches';
 import { formatBriefNewYorkTime, formatNewYorkTime, formatPhoneNumber, words } from '../../../lib/ui/format.ts';
 import { groupWords } from '../../../lib/ui/group-label.ts';
@@ -19,7 +20,7 @@ export const matchesSearch = (call: OwnCall, search: string): boolean => {
     words(call.lead_source),
     call.lead_phone_number,
     call.lead_phone_number && formatPhoneNumber(call.lead_phone_number),
-    call.task_sid,
+    shownTaskSid(call),
     call.conference_sid,
   ];
   const asWords = searchText.replaceAll('_', ' ');

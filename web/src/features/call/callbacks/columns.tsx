@@ -8,7 +8,6 @@ import { formatNearTime } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
 import { CallBackButton } from '../call-back-button.tsx';
-import { removeBegunCallback } from '../remove-begun-callback.ts';
 import { calleeName } from '../upcoming-callbacks.ts';
 
 /** An overdue time is red, and a hidden text says so for those who cannot see the colour. */
@@ -44,14 +43,10 @@ export const columnsFor = ({ now, onRemove }: ColumnsInput): Column<UpcomingCall
   {
     key: 'call',
     header: 'Call Back',
-    width: 80,
-    align: 'center',
+    width: 152,
+    align: 'right',
     render: callback => (
-      <CallBackButton
-        leadKey={callback.lead_key}
-        who={calleeName(callback)}
-        onStarted={() => void removeBegunCallback(callback.id)}
-      />
+      <CallBackButton leadKey={callback.lead_key} who={calleeName(callback)} callbackId={callback.id} />
     ),
   },
   {

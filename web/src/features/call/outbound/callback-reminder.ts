@@ -7,7 +7,7 @@ import { formatNearTime } from '../../../lib/ui/format.ts';
 import { notify } from '../../../lib/ui/notifications.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { useDial } from '../dial.ts';
-import { removeBegunCallback } from '../remove-begun-callback.ts';
+import { useDialCheck } from '../dial-checks.ts';
 import { calleeName, useUpcomingCallbacks } from '../upcoming-callbacks.ts';
 import { reminders } from './reminders.ts';
 
@@ -34,26 +34,27 @@ const messageFor = (callback: UpcomingCallback, others: number, now: Date): stri
 
 /**
  * Reminds of overdue callbacks, the earliest first: a toast that stays until 'Call' or 'Later', and a desktop
- * notification. It returns five minutes after 'Later', or at once if the call could not be started.
+ * notification. It returns five minutes after 'Later', and after a call that did not reach the customer; at once if the
+ * call could not be started.
  */
 export const useCallbackReminder = (): void => {
   const [stored, setStored] = useState(reminders.read);
   const [calling, setCalling] = useState<string>();
   const { dial } = useDial();
   const { now, overdue: all } = useOverdueCallbacks(Object.values(stored.later));
-  const isSnoozed = (id: string) =>
-    id === calling || stored.called.includes(id) || Date.parse(stored.later[id] ?? '') > now.getTime();
+  const isSnoozed = (id: string) => id === calling || Date.parse(stored.later[id] ?? '') > now.getTime();
   const overdue = all.filter(({ id }) => !isSnoozed(id));
   const [first] = overdue;
-  const message = first && messageFor(first, overdue.length - 1, now);
+  // Outside of the permitted hours, and for who wants no calls, the reminder says why the agent cannot call now.
+  const { problem } = useDialCheck({ leadKey: first?.lead_key });
+  const message = first && [messageFor(first, overdue.length - 1, now), problem].filter(Boolean).join(' ');
 
   const snooze = (id: string) => setStored(reminders.snooze(id, timestamp(new Date(Date.now() + LATER_MS))));
   const call = async ({ id, lead_key }: UpcomingCallback) => {
     setCalling(id);
-    const isStarted = await dial({ lead_key });
-    if (isStarted) setStored(reminders.called(id));
+    // A customer who is not reached is reminded of again.
+    if (await dial({ lead_key, callback_id: id })) snooze(id);
     setCalling(undefined);
-    if (isStarted) await removeBegunCallback(id);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the message contains everything that the toast depends on
@@ -63,7 +64,7 @@ export const useCallbackReminder = (): void => {
       id: TOAST,
       duration: 'stay',
       actions: [
-        { label: 'Call', onClick: () => void call(first) },
+        ...(problem ? [] : [{ label: 'Call', onClick: () => void call(first) }]),
         { label: 'Later', onClick: () => snooze(first.id) },
       ],
     });

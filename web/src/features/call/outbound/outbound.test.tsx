@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import type { DialStatus } from '#shared/calls/dials';
-import { callbackTask, deleteUpcomingCallback, listOpenCalls } from '#shared/contracts/calls';
+import { callbackTask, listOpenCalls } from '#shared/contracts/calls';
 import { topics } from '#shared/contracts/live';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
@@ -10,6 +10,7 @@ import { operationKey } from '../../../lib/api/query.ts';
 import { toast, toasts } from '../../../lib/ui/toast.ts';
 import { aCall, anEndedCall } from '../../../testing/a-call.ts';
 import { aCallback } from '../../../testing/a-callback.ts';
+import { dialChecks } from '../../../testing/a-dial-check.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { Outbound } from './outbound.tsx';
@@ -166,7 +167,6 @@ describe('the reminder of a callback', () => {
     serve({
       listUpcomingCallbacks: () => aPage(callbacks),
       callbackTask: () => ({ task_attribute_key: 'taskAttribute/out1' }),
-      deleteUpcomingCallback: () => ({}),
     });
     return renderConsole(<Outbound />, { openCalls: [] });
   };
@@ -191,14 +191,33 @@ describe('the reminder of a callback', () => {
     expect(notifications.mock.calls).toEqual([['A callback is due', expect.stringContaining('Ann Field'), 'cb1']]);
   });
 
-  it("starts the call on 'Call' and disappears", async () => {
+  it("starts the call on 'Call', and returns after five minutes if the customer was not reached", async () => {
     given();
     await comesDue();
     fireEvent.click(await screen.findByRole('button', { name: 'Call' }));
-    await vi.waitFor(() => expect(callOperation).toHaveBeenCalledWith(callbackTask, { lead_key: 'lead/l1' }));
-    await vi.waitFor(() => expect(callOperation).toHaveBeenCalledWith(deleteUpcomingCallback, { id: 'cb1' }));
-    pass(600_000);
+    const input = { lead_key: 'lead/l1', callback_id: 'cb1' };
+    await vi.waitFor(() => expect(callOperation).toHaveBeenCalledWith(callbackTask, input));
+    await vi.waitFor(() => expect(shown()).toEqual([]));
+    pass(4 * 60_000);
     expect(shown()).toEqual([]);
+    pass(61_000);
+    expect(await screen.findByText(/Call Ann Field back/)).toBeTruthy();
+  });
+
+  it('says why the agent cannot call now, and offers the call once it is permitted', async () => {
+    let problem: string | undefined = 'Ann Field has asked not to be contacted.';
+    serve({
+      listUpcomingCallbacks: () => aPage([ann]),
+      checkDials: () => dialChecks({ id: 'l1', state_abbr: 'OH' }, problem),
+    });
+    renderConsole(<Outbound />, { openCalls: [] });
+    await comesDue();
+    expect(await screen.findByText(/Call Ann Field back.* Ann Field has asked not to be contacted\.$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Call' })).toBeNull();
+    expect(button('Later')).toBeTruthy();
+    problem = undefined;
+    pass(61_000);
+    expect(await screen.findByRole('button', { name: 'Call' })).toBeTruthy();
   });
 
   it("returns with the server's message if the call could not be started", async () => {
@@ -213,7 +232,6 @@ describe('the reminder of a callback', () => {
     expect(await screen.findByText('You are in a call.')).toBeTruthy();
     expect(await screen.findByText(/Call Ann Field back/)).toBeTruthy();
     expect(notifications).toHaveBeenCalledTimes(1);
-    expect(callOperation).not.toHaveBeenCalledWith(deleteUpcomingCallback, expect.anything());
   });
 
   it("disappears on 'Later' and returns after five minutes, also after a reload", async () => {

@@ -2,13 +2,10 @@ import type { Timestamp } from '#shared/time';
 
 const KEY = 'coverline.reminders';
 
-/**
- * Per callback id, without personal data: which callbacks were notified and called in this session, and until when each
- * is snoozed.
- */
-type Reminders = { reminded: string[]; called: string[]; later: Record<string, Timestamp> };
+/** Per callback id, without personal data: which callbacks were notified in this session, and until when each is snoozed. */
+type Reminders = { reminded: string[]; later: Record<string, Timestamp> };
 
-const none: Reminders = { reminded: [], called: [], later: {} };
+const none: Reminders = { reminded: [], later: {} };
 
 const read = (): Reminders => {
   try {
@@ -27,8 +24,6 @@ const write = (changes: Partial<Reminders>): Reminders => {
 /** Which callbacks need no reminder now. Session storage: kept during a reload, deleted with the tab. */
 export const reminders = {
   read,
-  /** Stores that the agent has called. */
-  called: (id: string): Reminders => write({ called: [...new Set([...read().called, id])] }),
   /** Stores that the reminder and its notification return at that time. */
   snooze: (id: string, until: Timestamp): Reminders => {
     const { reminded, later } = read();

@@ -14,6 +14,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { Key } from '../../../components/key.tsx';
 import { useToast } from '../../../components/toasts.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
+import { CallBackNow } from './call-back-now.tsx';
 import { QuickDispositions } from './quick-dispositions.tsx';
 import { useDispose } from './use-dispose.ts';
 import { useDispositions } from './use-dispositions.ts';
@@ -151,9 +152,7 @@ export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel 
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
           {onCancel && <Button onClick={onCancel}>Cancel</Button>}
           {onCallBack && chosen?.callback && (
-            <Button variant="outlined" disabled={!!saving} onClick={submitAndCallBack}>
-              Call back now
-            </Button>
+            <CallBackNow leadKey={call.lead_key} disabled={!!saving} onClick={submitAndCallBack} />
           )}
           <Box component="span" aria-hidden sx={{ display: 'flex', gap: 1 }}>
             <Key>Ctrl</Key>

@@ -5,12 +5,16 @@ import type { Timestamp } from '#shared/time';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { paths } from '../../../lib/ui/paths.ts';
 import { useDial } from '../dial.ts';
-import { removeBegunCallback } from '../remove-begun-callback.ts';
 
-const removeBegun = async (lead_key: LeadKey, callback_time: Timestamp): Promise<void> => {
-  const { data } = await callOperation(listUpcomingCallbacks, {});
-  const begun = data.find(each => each.lead_key === lead_key && each.callback_time === callback_time);
-  if (begun) await removeBegunCallback(begun.id);
+/** The callback that was just scheduled. Without it the lead is called all the same, and the callback stays until it is due. */
+const scheduledCallback = async (lead_key: LeadKey, callback_time: Timestamp): Promise<string | undefined> => {
+  try {
+    const { data } = await callOperation(listUpcomingCallbacks, {});
+    return data.find(each => each.lead_key === lead_key && each.callback_time === callback_time)?.id;
+  } catch (error) {
+    console.error('The callback that begins could not be found', error);
+    return undefined;
+  }
 };
 
 /**
@@ -21,10 +25,7 @@ export const useCallBack = (): ((lead_key: LeadKey, callback_time: Timestamp) =>
   const navigate = useNavigate();
   const { dial } = useDial();
   return async (lead_key, callback_time) => {
-    if (!(await dial({ lead_key }))) return;
-    void navigate(paths.dashboard);
-    await removeBegun(lead_key, callback_time).catch((error: unknown) =>
-      console.error('The callback that has begun could not be found', error),
-    );
+    const callback_id = await scheduledCallback(lead_key, callback_time);
+    if (await dial({ lead_key, ...(callback_id !== undefined && { callback_id }) })) void navigate(paths.dashboard);
   };
 };

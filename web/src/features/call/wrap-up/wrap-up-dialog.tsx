@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Call } from '#shared/calls/call';
+import { talkText } from '#shared/calls/talk';
 import type { LeadKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import { Dialog } from '../../../components/dialog.tsx';
-import { formatDuration, formatPhoneNumber, leadOf, secondsBetween } from '../../../lib/ui/format.ts';
+import { formatPhoneNumber, leadOf } from '../../../lib/ui/format.ts';
 import { useNamedCall } from '../named-call.ts';
 import { DispositionForm } from './disposition-form.tsx';
 
@@ -18,7 +19,7 @@ type WrapUpDialogProps = {
 const summaryOf = (call: Call): string =>
   [
     call.lead_name && call.lead_phone_number && formatPhoneNumber(call.lead_phone_number),
-    call.call_ended_ts && formatDuration(secondsBetween(call.accepted_ts ?? call.created_ts, call.call_ended_ts)),
+    talkText(call),
     call.taken_over_by_email && `taken over by ${call.taken_over_by_email}`,
   ]
     .filter(Boolean)

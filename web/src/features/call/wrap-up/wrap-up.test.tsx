@@ -6,7 +6,7 @@ import type { Call, WrapUpDraft } from '#shared/calls/call';
 import { listDispositions } from '#shared/contracts/backoffice';
 import {
   callbackTask,
-  deleteUpcomingCallback,
+  checkDials,
   disposeCall,
   listOpenCalls,
   listUpcomingCallbacks,
@@ -19,6 +19,7 @@ import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { anEndedCall } from '../../../testing/a-call.ts';
+import { dialChecks } from '../../../testing/a-dial-check.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { cacheLead } from '../../lead/lead-query.ts';
@@ -26,7 +27,10 @@ import { WrapUp } from './wrap-up.tsx';
 
 const dispositions = defaultDispositions.map(each => ({ ...each, version: 1 }));
 /** The server's response to each operation; `dispose` may reject. */
-const server = { dispose: vi.fn(), draft: vi.fn(), callBack: vi.fn(), open: [] as Call[], callbacks: [] as unknown[] };
+const server = {
+  ...{ dispose: vi.fn(), draft: vi.fn(), callBack: vi.fn() },
+  ...{ open: [] as Call[], callbacks: [] as unknown[], checks: {} as ReturnType<typeof dialChecks> },
+};
 
 const given = async (changes: Partial<Call> = {}) => {
   server.open = [anEndedCall(changes)];
@@ -61,6 +65,7 @@ const choose = async (name: string) => {
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
   server.dispose.mockReset().mockResolvedValue(anEndedCall({ disposition: 'Sale' }));
+  server.checks = { hours: { from: 0, to: 24 }, data: [] };
   server.draft.mockReset().mockResolvedValue({});
   server.callBack.mockReset().mockResolvedValue({ task_attribute_key: 'taskAttribute/c2' });
   vi.mocked(callOperation)
@@ -70,9 +75,9 @@ beforeEach(() => {
       if (operation === listOpenCalls) return Promise.resolve({ data: server.open }) as never;
       if (operation === saveWrapUpDraft) return server.draft();
       if (operation === callbackTask) return server.callBack();
+      if (operation === checkDials) return Promise.resolve(server.checks) as never;
       if (operation === listUpcomingCallbacks)
         return Promise.resolve({ data: server.callbacks, next_page_key: null }) as never;
-      if (operation === deleteUpcomingCallback) return Promise.resolve({}) as never;
       return server.dispose();
     });
 });
@@ -321,7 +326,17 @@ describe('Call back now', () => {
     expect(started()).toEqual([[callbackTask, { lead_key: 'lead/l1' }]]);
   });
 
-  it('removes only the started callback from the list', async () => {
+  it('is disabled with the reason for a customer who may not be called now', async () => {
+    server.checks = dialChecks({ id: 'l1' }, 'Ann Field has asked not to be contacted.');
+    await given(withLead);
+    await waitFor(() => expect(callBack().getAttribute('title')).toBe('Ann Field has asked not to be contacted.'));
+    expect(callBack().getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(callBack());
+    await act(async () => {});
+    expect([...disposed(), ...started()]).toEqual([]);
+  });
+
+  it('names the callback from which it calls', async () => {
     server.dispose.mockImplementation(() => {
       const [, input] = disposed()[0] ?? [];
       const callback_time = (input as { callback_time?: string } | undefined)?.callback_time;
@@ -334,9 +349,7 @@ describe('Call back now', () => {
     });
     await given(withLead);
     fireEvent.click(callBack());
-    const removed = () =>
-      vi.mocked(callOperation).mock.calls.filter(([operation]) => operation === deleteUpcomingCallback);
-    await waitFor(() => expect(removed()).toEqual([[deleteUpcomingCallback, { id: 'begun' }]]));
+    await waitFor(() => expect(started()).toEqual([[callbackTask, { lead_key: 'lead/l1', callback_id: 'begun' }]]));
   });
 
   it('calls although the live change closed the dialog before the response', async () => {

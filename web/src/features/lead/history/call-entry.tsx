@@ -6,11 +6,13 @@ import MuiLink from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListedCall } from '#shared/calls/call';
-import { qualifiedLabel } from '#shared/calls/open-call';
+import { eventsTaskSid, shownTaskSid } from '#shared/calls/call-sids';
+import { qualifiedBy, qualifiedStatus } from '#shared/calls/qualification';
+import { talkText } from '#shared/calls/talk';
 import { formatPhoneNumber } from '#shared/phone/phone-number';
 import { Email } from '../../../components/email.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
-import { formatBetween, leadOf, words } from '../../../lib/ui/format.ts';
+import { leadOf, words } from '../../../lib/ui/format.ts';
 import { paths } from '../../../lib/ui/paths.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 
@@ -69,7 +71,7 @@ const ConferenceId = ({ sid }: { sid: string }) => (
 );
 
 const Actions = ({ call, admin, mayPlay, onPlay }: CallEntryProps) => {
-  const taskSid = call.sids?.task_sid ?? call.sids?.conference_task_sid;
+  const taskSid = call.sids && eventsTaskSid(call.sids);
   return (
     <div className="actions">
       {mayPlay && (
@@ -102,7 +104,7 @@ export const CallEntry = ({ call, admin, mayPlay, onPlay }: CallEntryProps) => (
         <NewYorkTime time={call.created_ts} />
       </span>
       <Fact name="Disposition">{call.disposition}</Fact>
-      <Fact name="Duration">{formatBetween(call.accepted_ts, call.call_ended_ts)}</Fact>
+      <Fact name="Duration">{talkText(call)}</Fact>
       <Actions call={call} admin={admin} mayPlay={mayPlay} onPlay={onPlay} />
     </div>
     <dl>
@@ -112,7 +114,8 @@ export const CallEntry = ({ call, admin, mayPlay, onPlay }: CallEntryProps) => (
       </Detail>
       <Detail name="Lead Name">{call.lead_name}</Detail>
       <Detail name="Lead Phone">{call.lead_phone_number && formatPhoneNumber(call.lead_phone_number)}</Detail>
-      <Detail name="Qualified Status">{call.qualified_status ?? qualifiedLabel(call)}</Detail>
+      <Detail name="Qualified Status">{qualifiedStatus(call)}</Detail>
+      <Detail name="Qualified By">{qualifiedBy(call) && <Email address={qualifiedBy(call)} />}</Detail>
       <Detail name="Lead Source">{words(call.lead_source)}</Detail>
       <Detail name="Call Source">{words(call.call_source)}</Detail>
       <Detail name="Task Source">{words(call.task_creation_source)}</Detail>
@@ -121,9 +124,7 @@ export const CallEntry = ({ call, admin, mayPlay, onPlay }: CallEntryProps) => (
       <Detail name="Conference Id">
         {call.sids?.conference_sid && <ConferenceId sid={call.sids.conference_sid} />}
       </Detail>
-      {admin && (
-        <Detail name="Task Id">{call.sids?.task_sid && <span className="sid">{call.sids.task_sid}</span>}</Detail>
-      )}
+      {admin && <Detail name="Task Id">{call.sids && <span className="sid">{shownTaskSid(call.sids)}</span>}</Detail>}
     </dl>
   </Box>
 );

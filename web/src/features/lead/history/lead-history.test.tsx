@@ -17,7 +17,9 @@ const full: ListedCall = {
     lead_key: 'lead/42',
     reservation_user_email: 'james.carter@coverline.test',
     disposition: 'Sale',
-    qualified_status: 'Qualified Lead',
+    qualified_status: 'Qualified',
+    qualified_lead_status: 'Qualified Lead',
+    qualified_by_email: 'james.carter@coverline.test',
     transfer_from_user_email: 'owen.brooks@coverline.test',
     task_creation_source: 'internal_transfer',
     snipped_recording_key: 'recordings/RE1.wav',
@@ -67,6 +69,7 @@ describe('the HISTORY tab', () => {
       'Lead Name': 'Ann Field',
       'Lead Phone': '(305) 555-1042',
       'Qualified Status': 'Qualified Lead',
+      'Qualified By': 'james.carter@coverline.test',
       'Lead Source': 'Tv spot',
       'Call Source': 'Customer inbound call',
       'Task Source': 'Internal transfer',
@@ -98,6 +101,25 @@ describe('the HISTORY tab', () => {
     const [again] = await entries();
     expect(detailsOf(again)).not.toHaveProperty('Task Id');
     expect(screen.queryByRole('link', { name: 'events' })).toBeNull();
+  });
+
+  it('shows the task of the call that was taken over for the call of the take-over', async () => {
+    const taken = { ...full, sids: { taken_over_task_sid: 'WT7', conference_task_sid: 'WT1' } };
+    given({ listLeadCalls: () => aPage([taken]) }, 'admin');
+    const [entry] = await entries();
+    expect(detailsOf(entry)['Task Id']).toBe('WT7');
+    expect(screen.getByRole('link', { name: 'events' }).getAttribute('href')).toBe('/twilio-events/WT7');
+  });
+
+  it('shows no duration of a call that the customer did not answer', async () => {
+    const unanswered = {
+      ...bareCall,
+      task_creation_source: 'agent_callback',
+      outbound_dialing_status: 'busy',
+    } as const;
+    given({ listLeadCalls: () => aPage([unanswered]) });
+    const [entry] = await entries();
+    expect(entry?.textContent).toContain('Duration: –');
   });
 
   it('plays the recording in a dialog, and shows an error if it cannot', async () => {
@@ -141,8 +163,10 @@ describe('the HISTORY tab', () => {
   });
 
   it('shows how a fronter qualified the lead, as the call bar does', async () => {
-    given({ listLeadCalls: () => aPage([{ ...bareCall, transfer_from_user_group: 'fronter_t3_a' }]) });
+    const fronted = { transfer_from_user_group: 'fronter_t3_a', transfer_from_user_email: 'fay@coverline.test' };
+    given({ listLeadCalls: () => aPage([{ ...bareCall, ...fronted }]) });
     const [entry] = await entries();
+    expect(detailsOf(entry)['Qualified By']).toBe('fay@coverline.test');
     expect(detailsOf(entry)['Qualified Status']).toBe('Semi-Qualified');
   });
 

@@ -8,6 +8,7 @@ import { NOT_AT_HAND } from '#shared/leads/sensitive-edit';
 import type { SelectedProduct } from '#shared/products/product';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { forgetSavedForms } from '../../../lib/forms/use-saved-form.ts';
+import { dialChecks } from '../../../testing/a-dial-check.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { aProduct } from '../../../testing/a-product.ts';
 import { serve } from '../../../testing/api-server.ts';
@@ -21,6 +22,8 @@ const Panel = ({ id }: { id: string }) => {
   const { data } = useLead(id);
   return data ? <LeadInfo lead={data} place="route" /> : null;
 };
+
+const WANTS_NO_CALLS = 'Ann Field has asked not to be contacted.';
 
 let ids = 0;
 /** Each test has its own lead, as unsaved text is kept for its lead. */
@@ -41,6 +44,10 @@ const given = async (changes: Partial<Lead> = {}, roles: Role[] = ['closer'], pr
     listSelectedProducts: () => ({ data: products }),
     listDispositions: () => ({ data: [{ id: 'sale', name: 'Sale', version: 1 }] }),
     callbackTask: callback,
+    checkDials: () => ({
+      ...dialChecks(stored, stored.last_disposition === 'DO NOT CALL' ? WANTS_NO_CALLS : undefined),
+      hours: { from: 0, to: 24 },
+    }),
   });
   const panel = <Panel id={stored.id} />;
   const desk = renderConsole(panel, { openCalls: [], user: { roles } });
@@ -355,6 +362,19 @@ describe('the callback control', () => {
     expect(control.getAttribute('aria-disabled')).toBe('true');
     fireEvent.mouseOver(control);
     expect((await screen.findByRole('tooltip')).textContent).toBe('There is no number to call');
+    fireEvent.click(control);
+    expect(callback).not.toHaveBeenCalled();
+  });
+
+  it('says at once that the customer wants no calls, after the disposition of a colleague', async () => {
+    const { callback, byOthers } = await given();
+    const control = screen.getByRole('button', { name: 'Call back (305) 555-1042' });
+    expect(await screen.findByText(/^\d+:\d\d( or \d+:\d\d)? [AP]M/)).toBeTruthy();
+    expect(control.getAttribute('aria-disabled')).toBe('false');
+    byOthers({ last_disposition: 'DO NOT CALL' });
+    await waitFor(() => expect(control.getAttribute('aria-disabled')).toBe('true'));
+    fireEvent.mouseOver(control);
+    expect((await screen.findByRole('tooltip')).textContent).toBe(WANTS_NO_CALLS);
     fireEvent.click(control);
     expect(callback).not.toHaveBeenCalled();
   });

@@ -66,7 +66,7 @@ export const LeadInfo = ({ lead, call }: LeadTabProps) => {
         <Section title="Person" form={form} fields={person} isDisabled={isLocked}>
           {phones.map(field => (
             <Cell key={field.path} span={field.span}>
-              <PhoneField form={form} field={field} leadId={lead.id} disabled={isLocked(field.path)} />
+              <PhoneField form={form} field={field} lead={lead} disabled={isLocked(field.path)} />
             </Cell>
           ))}
         </Section>

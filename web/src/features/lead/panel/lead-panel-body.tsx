@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { Suspense, useId, useState } from 'react';
 import { keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
+import { maySeeVerification } from '#shared/verification/verification-rules';
 import { useIsSlow } from '../../../components/table/skeleton-rows.tsx';
 import { useLiveState } from '../../../lib/live/live.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -32,11 +33,15 @@ type LeadPanelBodyProps = { lead: Lead; place: LeadPlace; tabs: LeadTabComponent
 
 /** The panel of a loaded lead. The chosen tab stays for as long as the panel is open. */
 export const LeadPanelBody = ({ lead, place, tabs }: LeadPanelBodyProps) => {
-  const { access } = useSession();
+  const { user, access } = useSession();
   const { current } = useOpenCalls();
   const [chosen, setChosen] = useState<LeadTab>();
   const id = useId();
-  const there = tabsFor(place, access, current !== undefined);
+  const there = tabsFor(access, {
+    place,
+    inCall: current !== undefined,
+    maySeeVerification: maySeeVerification(user, access, lead),
+  });
   const tab = there.find(each => each === chosen) ?? there[0] ?? 'INFO';
   const call = current?.lead_key === keyOf('lead', lead.id) ? current : undefined;
   const Tab = tabs[tab];

@@ -161,6 +161,17 @@ describe('the tabs of the lead panel', () => {
     expect(titles()).toContain('SCRIPT');
   });
 
+  it('have the verification in the call of the agent who claims the lead, from the claim on', async () => {
+    const desk = { user: { roles: ['verification' as const] }, openCalls: [aCall({ lead_key: 'lead/42' })] };
+    const { live } = given({}, { place: 'dashboard', desk });
+    await screen.findByText('INFO of Ann on CA1');
+    expect(titles()).not.toContain('ESIG VERIFICATION');
+    const item = aLead({ verification_agent_email: 'maria.lopez@coverline.test', version: 2 });
+    live.send({ topic: topics.lead('42'), entity: 'lead', id: '42', version: 2, item });
+    fireEvent.click(await screen.findByRole('tab', { name: 'ESIG VERIFICATION' }));
+    expect(screen.getByText('ESIG_VERIFICATION of Ann on CA1')).toBeTruthy();
+  });
+
   it('are focused by the arrow keys, and opened by Enter or Space', async () => {
     given();
     await screen.findByText('INFO of Ann');

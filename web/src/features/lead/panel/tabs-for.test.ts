@@ -57,7 +57,24 @@ describe('the tabs of the lead panel', () => {
     const isVerificationRoute = place === 'route' && who === 'verification';
     const letters = place === 'verification' || isVerificationRoute ? verification : usual;
     const expected = place === 'dashboard' && inCall ? letters.replace('S', '') : letters;
-    expect(tabsFor(place, users[who] ?? { roles: [], groups: [] }, inCall)).toEqual(tabsOfLetters(expected));
+    const given = { place, inCall, maySeeVerification: who.includes('admin') };
+    expect(tabsFor(users[who] ?? { roles: [], groups: [] }, given)).toEqual(tabsOfLetters(expected));
+  });
+
+  it.each<[LeadPlace, boolean, string]>([
+    ['dashboard', true, 'IPE$RNHMD'],
+    ['dashboard', false, 'IPE$RNHMDS'],
+    ['dialog', true, 'IPE$RNHMDS'],
+    ['verification', false, 'EPI$NHMDS'],
+  ])('for the verification agent who has claimed the lead on the %s, in a call: %s', (place, inCall, letters) => {
+    const agent = users.verification ?? expect.fail();
+    expect(tabsFor(agent, { place, inCall, maySeeVerification: true })).toEqual(tabsOfLetters(letters));
+  });
+
+  it('for a member of fronter_t3 who has claimed the lead', () => {
+    const fronter = users.fronter_t3 ?? expect.fail();
+    const given = { place: 'dashboard', inCall: true, maySeeVerification: true } as const;
+    expect(tabsFor(fronter, given)).toEqual(['INFO']);
   });
 });
 

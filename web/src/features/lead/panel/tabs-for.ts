@@ -1,13 +1,16 @@
 import { type Access, isAdmin, seesReducedLead } from '#shared/access/access';
 import type { LeadPlace, LeadTab } from '../lead-tab.ts';
 
-/** A tab for everybody, or a tab with the roles that see it; an admin sees every tab. */
-type Rule = LeadTab | [tab: LeadTab, ...roles: Access['roles']];
+/**
+ * A tab for everybody, or a tab with the roles that see it, or for whoever may see the lead's verification; an admin sees
+ * every tab.
+ */
+type Rule = LeadTab | [tab: LeadTab, ...roles: (Access['roles'][number] | 'verifier of the lead')[]];
 
 const usualRules: Rule[] = [
   'INFO',
   'PRODUCTS',
-  ['ESIG_VERIFICATION', 'admin'],
+  ['ESIG_VERIFICATION', 'verifier of the lead'],
   'PAYMENTS',
   'REQUEST_ESIG',
   'NOTES',
@@ -40,17 +43,29 @@ const reducedRules: Rule[] = ['INFO', 'SCRIPT'];
 const hasVerificationTabs = (place: LeadPlace, access: Pick<Access, 'roles'>): boolean =>
   place === 'verification' || (place === 'route' && access.roles.includes('verification'));
 
-/** The tabs of a panel, in their order, by place and user (docs/product.md, Lead panel tabs). */
-export const tabsFor = (place: LeadPlace, access: Pick<Access, 'roles' | 'groups'>, inCall: boolean): LeadTab[] => {
+type PanelState = {
+  place: LeadPlace;
+  inCall: boolean;
+  /** Whether the user may see the verification of this lead. */
+  maySeeVerification: boolean;
+};
+
+/** The tabs of a panel, in their order, by place, user and lead (docs/product.md, Lead panel tabs). */
+export const tabsFor = (
+  access: Pick<Access, 'roles' | 'groups'>,
+  { place, inCall, maySeeVerification }: PanelState,
+): LeadTab[] => {
   const rules = seesReducedLead(access)
     ? reducedRules
     : hasVerificationTabs(place, access)
       ? verificationRules
       : usualRules;
+  const isOne = (who: string) =>
+    who === 'verifier of the lead' ? maySeeVerification : access.roles.some(role => role === who);
   const tabs = rules.flatMap((rule): LeadTab[] => {
     if (typeof rule === 'string') return [rule];
-    const [tab, ...roles] = rule;
-    return isAdmin(access) || roles.some(role => access.roles.includes(role)) ? [tab] : [];
+    const [tab, ...seenBy] = rule;
+    return isAdmin(access) || seenBy.some(isOne) ? [tab] : [];
   });
   // In a call the dashboard shows the script beside the panel (docs/product.md, Lead panel tabs).
   const isScriptBeside = place === 'dashboard' && inCall;

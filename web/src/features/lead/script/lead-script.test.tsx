@@ -107,14 +107,19 @@ describe('the script', () => {
     expect(calls(getScript)).toEqual([{ name: 'closer_qualified' }]);
   });
 
-  it('begins with a greeting of its own where we have called the customer', async () => {
-    const [start, ...others] = pages;
-    read.mockReturnValue({ data: [{ ...start, outbound_greeting: '{first_name}, you asked us to call.' }, ...others] });
-    await given({ call: { ...call, call_source: 'web_request', task_creation_source: 'web_request' } });
-    await heading('warm greeting');
-    expect(screen.getByLabelText('Script').textContent).toContain('Ann, you asked us to call.');
-    expect(screen.getByLabelText('Script').textContent).not.toContain('Hi Ann');
-  });
+  it.each(['web_request', 'agent_callback'] as const)(
+    'begins with a greeting of its own where we have called the customer: %s',
+    async source => {
+      const [start, ...others] = pages;
+      read.mockReturnValue({
+        data: [{ ...start, outbound_greeting: '{first_name}, you asked us to call.' }, ...others],
+      });
+      await given({ call: { ...call, call_source: source, task_creation_source: source } });
+      await heading('warm greeting');
+      expect(screen.getByLabelText('Script').textContent).toContain('Ann, you asked us to call.');
+      expect(screen.getByLabelText('Script').textContent).not.toContain('Hi Ann');
+    },
+  );
 
   it.each([
     [{ call_source: 'outbound_dial' }, 'closer_unqualified'],

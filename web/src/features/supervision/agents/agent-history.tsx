@@ -6,6 +6,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { isAdmin } from '#shared/access/access';
 import type { ListedLiveCall } from '#shared/calls/call';
+import { talkText } from '#shared/calls/talk';
 import { keyOf } from '#shared/keys';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { EventsLink } from '../../../components/events-link.tsx';
@@ -13,7 +14,7 @@ import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { formatBetween, leadOf } from '../../../lib/ui/format.ts';
+import { leadOf } from '../../../lib/ui/format.ts';
 import { RecordingDialog } from '../../call/recording-dialog.tsx';
 import { PanelTitle } from './panel.tsx';
 import { StuckBadge, useStuckCount } from './stuck-badge.tsx';
@@ -31,7 +32,7 @@ const columns: Column<ListedLiveCall>[] = [
     header: 'Duration',
     width: 60,
     align: 'right',
-    render: call => formatBetween(call.accepted_ts, call.call_ended_ts) ?? '–',
+    render: call => talkText(call) ?? '–',
   },
 ];
 

@@ -13,6 +13,8 @@ import { QueueMarks } from './queue-marks.tsx';
 import { cardStyles } from './queue-styles.ts';
 import type { VerificationAgents } from './use-verification-agents.ts';
 
+type Of = { lead: PendingVerification };
+
 const Requested = ({ time, now }: { time: Timestamp | undefined; now: Date }) => (
   <span className="time">
     <span className="label">Requested</span>
@@ -49,6 +51,17 @@ const Claim = ({ lead, agents }: { lead: PendingVerification; agents: Verificati
   );
 };
 
+/** How the lead was qualified, and by which closer; by the fronter where no closer did. */
+const Qualified = ({ lead: { qualified_lead_status: status, qualifying_agent_email_by_role: by } }: Of) => {
+  const email = by?.closer ?? by?.fronter;
+  if (status === undefined || email === undefined) return null;
+  return (
+    <span className="label">
+      {status} by <Email address={email} />
+    </span>
+  );
+};
+
 export type QueueCardProps = {
   lead: PendingVerification;
   agents: VerificationAgents;
@@ -74,6 +87,7 @@ const Columns = ({ lead, agents, now, hasLeft }: QueueCardProps) => (
     <span className="closer">
       <span className="label">Closer</span>
       <Email address={lead.assigned_agent_email_by_role?.closer ?? 'n/a'} />
+      <Qualified lead={lead} />
     </span>
     <span className="claim">
       <span className="label">{hasLeft ? 'No longer in the queue' : 'Claimed by'}</span>

@@ -123,6 +123,23 @@ describe('the verification queue', () => {
     expect((await head('Oak')).textContent).toContain('n/a');
   });
 
+  it('names the closer who qualified the lead, and how; the fronter where no closer did', async () => {
+    const qualified = (by: Record<string, string>) => ({
+      qualified_lead_status: 'Qualified Lead',
+      qualifying_agent_email_by_role: by,
+    });
+    given({
+      leads: [
+        aPendingVerification('Field', qualified({ fronter: 'fay@coverline.test', closer: 'kim@coverline.test' })),
+        aPendingVerification('Oak', qualified({ fronter: 'fay@coverline.test' })),
+        aPendingVerification('Elm'),
+      ],
+    });
+    expect((await head('Field')).textContent).toContain('Qualified Lead by kim@coverline.test');
+    expect((await head('Oak')).textContent).toContain('Qualified Lead by fay@coverline.test');
+    expect((await head('Elm')).textContent).not.toContain('Qualified');
+  });
+
   it('shows who has claimed each lead, by colour and in words', async () => {
     given({
       leads: [aPendingVerification('Field'), aPendingVerification('Oak', mine), aPendingVerification('Elm', veras)],

@@ -1,0 +1,35 @@
+import { blacklistEntriesOf } from '#platform/table/blacklist/blacklist';
+import { leadsById } from '#platform/table/leads';
+import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
+import { type DialCheck, LeadPhone } from '#shared/contracts/calls';
+import type { CallingHours } from '#shared/dialing/calling-hours';
+import { calleeOf } from '#shared/dialing/dial-gate';
+import { reachProblem } from '#shared/dialing/reach-problem';
+import { idOf, keyOf, type LeadKey } from '#shared/keys';
+import { LEAD_ERASED } from '#shared/leads/erased-lead';
+import type { Lead } from '#shared/leads/lead';
+
+type Entries = readonly Pick<BlacklistEntry, 'phone_number' | 'source'>[];
+
+const checksOf = (lead: Lead, blacklist: Entries): DialCheck[] =>
+  LeadPhone.options.flatMap(phone => {
+    const number = lead[phone];
+    if (!number) return [];
+    const problem = lead.erased_ts === undefined ? reachProblem({ number, lead, blacklist }) : LEAD_ERASED;
+    const check = { lead_key: keyOf('lead', lead.id), phone, callee: calleeOf({ number, lead }) };
+    return [{ ...check, ...(problem && { problem }) }];
+  });
+
+/**
+ * Whether the numbers of leads may be called: by the rules of `callbackTask`, which decides again when the agent calls.
+ * The rules of the clock are for the browser, which knows when they begin and end. A lead that does not exist has none.
+ */
+export const checkDials = async (
+  { hours }: { hours: CallingHours },
+  leadKeys: readonly LeadKey[],
+): Promise<{ hours: CallingHours; data: DialCheck[] }> => {
+  const leads = await leadsById([...new Set(leadKeys.map(idOf))], { latest: true });
+  const numbers = leads.flatMap(({ phone_number, alt_phone_number }) => [phone_number, alt_phone_number ?? []].flat());
+  const blacklist = await blacklistEntriesOf(numbers, { latest: true });
+  return { hours, data: leads.flatMap(lead => checksOf(lead, blacklist)) };
+};
