@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SessionGate } from '../../features/account/session/session-gate.tsx';
 import { useAppLoadFailure } from '../../lib/ui/app-load.ts';
+import { beneathDialogs } from '../../lib/ui/dialog-layer.ts';
 import { themeToken } from '../../lib/ui/theme-token.ts';
 import { LoadFailurePage } from '../load-failure-page.tsx';
 import { slots } from '../slots.tsx';
@@ -36,10 +37,14 @@ const Frame = () => {
   const [isReporting, setReporting] = useState(false);
   return (
     <Box sx={frame}>
-      <a className="skip-link" href="#main">
-        Skip to the content
-      </a>
-      <TopBar />
+      <TopBar
+        skipLink={
+          <a className="skip-link" href="#main">
+            Skip to the content
+          </a>
+        }
+      />
+      <div {...beneathDialogs}>
       <Box sx={{ gridArea: 'banner', minWidth: 0 }}>
         <slots.PhoneBanner />
         <LiveBanner />
@@ -68,6 +73,7 @@ const Frame = () => {
           <slots.BugReportDialog onClose={() => setReporting(false)} />
         </Suspense>
       )}
+      </div>
     </Box>
   );
 };

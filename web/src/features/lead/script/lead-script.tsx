@@ -83,7 +83,7 @@ const Walk = ({ script, publishedTs, at, pages, lead, call, withRebuttals = fals
   const [isOpen, setIsOpen] = useState(false);
   const { page, choose } = walk;
   const choices = page?.page_key_choices.slice(0, MAX_KEYS) ?? [];
-  useShortcuts(Object.fromEntries(choices.map((choice, n) => [String(n + 1), () => choose(choice)])), root);
+  useShortcuts(Object.fromEntries(choices.map((choice, n) => [String(n + 1), () => choose(choice)])), { within: root });
   return (
     <>
       {withRebuttals && (
