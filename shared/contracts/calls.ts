@@ -10,6 +10,7 @@ import {
   TaskCreationSource,
   WrapUpDraft,
 } from '../calls/call.ts';
+import { OfferedCaller } from '../calls/offered-caller.ts';
 import { CallEvent } from '../calls/call-event.ts';
 import { CallsFilter } from '../calls/calls-of-days.ts';
 import { LeadKey } from '../keys.ts';
@@ -220,6 +221,17 @@ export const declineCall = operation({
   output: z.object({}),
   errors: ['not_found', 'conflict', 'provider_failed'],
   summary: 'Declines a call that is offered to the agent; it is not offered to the same agent again for 30 s.',
+});
+
+export const getOfferedCaller = operation({
+  name: 'getOfferedCaller',
+  method: 'GET',
+  path: '/offered_caller/{id}',
+  access: requires.signedIn,
+  input: z.object({ id: z.string().min(1).max(128) }),
+  output: OfferedCaller,
+  errors: ['not_found', 'conflict'],
+  summary: 'What the agent reads of the customer while the call rings (docs/product.md, Incoming-call dialog).',
 });
 
 export const cancelTransfer = operation({

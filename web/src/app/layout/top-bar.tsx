@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { Logo } from '../../components/logo.tsx';
+import { useRingingTitle } from '../../features/call/incoming/ringing-title.ts';
 import { SearchButton } from '../../features/console/search/search-button.tsx';
 import { openDialogs } from '../../lib/ui/dialog-layer.ts';
 import { useStore } from '../../lib/ui/external-store.ts';
@@ -39,7 +40,7 @@ export const TopBar = ({ skipLink }: { skipLink: ReactNode }) => {
         borderBottom: `1px solid ${themeToken('border')}`,
       }}
     >
-      <title>{`${title} · Coverline`}</title>
+      <title>{`${useRingingTitle() ?? title} · Coverline`}</title>
       {skipLink}
       {/* The logo stays above the side menu's icons; the rest moves with the page when the menu opens. */}
       <Box
