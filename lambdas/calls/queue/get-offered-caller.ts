@@ -10,10 +10,7 @@ import { offeredCall } from './offered-call.ts';
  * Of a customer who waits for one of the actor's groups: what the ringing call shows, and nothing else of the lead.
  * @throws Rejection `not_found`; `forbidden` if the call is for others; `conflict` if nobody is offered it any more
  */
-export const getOfferedCaller = async (
-  { actor }: { actor: Actor },
-  { id }: { id: string },
-): Promise<OfferedCaller> => {
+export const getOfferedCaller = async ({ actor }: { actor: Actor }, { id }: { id: string }): Promise<OfferedCaller> => {
   const call = await offeredCall(actor, keyOf('taskAttribute', id));
   const isTaken = call.reservation_user_key !== undefined && call.reservation_user_key !== keyOf('user', actor.user.id);
   if (isTaken || call.call_ended) throw new Rejection('conflict', 'This call is not offered to you any more.');

@@ -45,34 +45,34 @@ const Frame = () => {
         }
       />
       <div {...beneathDialogs}>
-      <Box sx={{ gridArea: 'banner', minWidth: 0 }}>
-        <slots.PhoneBanner />
-        <LiveBanner />
-      </Box>
-      <Rail onReportBug={() => setReporting(true)} />
-      <Box
-        component="main"
-        id="main"
-        ref={main}
-        tabIndex={-1}
-        sx={{
-          gridArea: 'main',
-          display: 'flex',
-          flexDirection: 'column',
-          minWidth: 0,
-          overflow: 'auto',
-          p: 5,
-          '&:focus, &:focus-visible': { outline: 'none' },
-        }}
-      >
-        <Outlet />
-      </Box>
-      <slots.CallDialogs />
-      {isReporting && (
-        <Suspense>
-          <slots.BugReportDialog onClose={() => setReporting(false)} />
-        </Suspense>
-      )}
+        <Box sx={{ gridArea: 'banner', minWidth: 0 }}>
+          <slots.PhoneBanner />
+          <LiveBanner />
+        </Box>
+        <Rail onReportBug={() => setReporting(true)} />
+        <Box
+          component="main"
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          sx={{
+            gridArea: 'main',
+            display: 'flex',
+            flexDirection: 'column',
+            minWidth: 0,
+            overflow: 'auto',
+            p: 5,
+            '&:focus, &:focus-visible': { outline: 'none' },
+          }}
+        >
+          <Outlet />
+        </Box>
+        <slots.CallDialogs />
+        {isReporting && (
+          <Suspense>
+            <slots.BugReportDialog onClose={() => setReporting(false)} />
+          </Suspense>
+        )}
       </div>
     </Box>
   );

@@ -45,7 +45,8 @@ export const TopBar = ({ skipLink }: { skipLink: ReactNode }) => {
       {/* The logo stays above the side menu's icons; the rest moves with the page when the menu opens. */}
       <Box
         aria-hidden={isBehindDialog}
-        sx={{ width: 'var(--cl-rail)', flex: 'none', display: 'flex', pl: 3.5, transition: 'width 160ms ease-out' }}>
+        sx={{ width: 'var(--cl-rail)', flex: 'none', display: 'flex', pl: 3.5, transition: 'width 160ms ease-out' }}
+      >
         <Link to={paths.dashboard} aria-label="Coverline, to the dashboard" style={{ display: 'grid' }}>
           <Logo markOnly />
         </Link>

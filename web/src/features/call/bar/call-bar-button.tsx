@@ -19,7 +19,15 @@ const WITH_LABELS = '@media (min-width: 1280px)';
  * One control of the call bar, with its name and shortcut in a tooltip. It is never `disabled`, so that it keeps the focus
  * while it waits; the tooltip of an unavailable control explains why.
  */
-export const CallBarButton = ({ label, shortLabel = label, shortcut, icon, command, unavailable, ...state }: Control) => {
+export const CallBarButton = ({
+  label,
+  shortLabel = label,
+  shortcut,
+  icon,
+  command,
+  unavailable,
+  ...state
+}: Control) => {
   const colours = coloursOf(state);
   return (
     <Tooltip title={unavailable ?? `${label} (${shortcut})`} describeChild>

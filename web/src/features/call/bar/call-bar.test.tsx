@@ -535,6 +535,7 @@ describe('the recording', () => {
   });
 
   it.each([
+    ['the leg of the agent has not rung', {}, 'none'],
     ['the agent is being connected', {}, 'connecting'],
     ['the customer is being dialled', { outbound_dialing_status: 'ringing' }, 'open'],
   ] as const)('is not shown while %s', (_case, call, leg) => {

@@ -2,19 +2,20 @@ import Box from '@mui/material/Box';
 import type { Call } from '#shared/calls/call';
 import { useNow } from '../../../lib/ui/clock.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { usePhone } from '../../phone/phone.ts';
+import { type Phone, usePhone } from '../../phone/phone.ts';
 import { dialingText } from '../dialing.ts';
 import { callDuration } from './call-times.ts';
 
-/** What is recorded; nothing before the agent is connected and a dialled customer has answered. */
-const recordingText = (call: Call, isConnecting: boolean): string | undefined => {
+/** Whether anything is recorded: nothing is said before the agent is connected and a dialled customer has answered. */
+const recordingText = (call: Call, leg: Phone['leg']): string | undefined => {
   if (call.recording_paused) return 'Recording paused';
-  return isConnecting || dialingText(call) ? undefined : 'Recording';
+  const isConnected = leg === 'open' || leg === 'reconnecting';
+  return isConnected && !dialingText(call) ? 'Recording' : undefined;
 };
 
 const Recording = ({ call }: { call: Call }) => {
   const { leg } = usePhone();
-  const text = recordingText(call, leg === 'connecting');
+  const text = recordingText(call, leg);
   return text === undefined ? null : (
     <div className="recording" data-on={!call.recording_paused}>
       {text}
@@ -31,7 +32,13 @@ const styles = {
     fontWeight: 600,
     fontVariantNumeric: 'tabular-nums',
   },
-  '& .recording': { display: 'flex', alignItems: 'center', gap: 1, fontSize: 'var(--cl-font-tiny)', lineHeight: '16px' },
+  '& .recording': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 1,
+    fontSize: 'var(--cl-font-tiny)',
+    lineHeight: '16px',
+  },
   '& .recording::before': {
     content: '""',
     width: 8,
