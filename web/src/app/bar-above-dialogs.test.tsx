@@ -23,7 +23,7 @@ const Bar = ({ onMute }: { onMute: () => void }) => {
 };
 
 const given = async ({ withBar = true } = {}) => {
-  const onMute = vi.fn();
+  const [onMute, onClose] = [vi.fn(), vi.fn()];
   render(
     <ThemeProvider theme={theme}>
       <header>{withBar && <Bar onMute={onMute} />}</header>
@@ -31,7 +31,7 @@ const given = async ({ withBar = true } = {}) => {
         <main>
           <button type="button">Of the page</button>
         </main>
-        <Dialog open aria-labelledby="title">
+        <Dialog open onClose={onClose} aria-labelledby="title">
           <h2 id="title">Notes</h2>
           <button type="button">First</button>
           <button type="button">Last</button>
@@ -40,7 +40,7 @@ const given = async ({ withBar = true } = {}) => {
     </ThemeProvider>,
   );
   const dialog = await screen.findByRole('dialog', { name: 'Notes' });
-  return { dialog, onMute, user: userEvent.setup() };
+  return { dialog, onMute, onClose, user: userEvent.setup() };
 };
 const button = (name: string, options = {}) => screen.getByRole('button', { name, ...options });
 const focus = (element: HTMLElement) => act(() => element.focus());
@@ -91,6 +91,16 @@ describe('while a dialog is open in a call', () => {
     focus(button('Mute'));
     await user.keyboard('{Enter}');
     expect(onMute).toHaveBeenCalledOnce();
+  });
+
+  it('Escape closes the dialog once, wherever the focus is', async () => {
+    const { user, onClose } = await given();
+    focus(button('Mute'));
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    focus(button('First'));
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(2);
   });
 });
 

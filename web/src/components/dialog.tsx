@@ -1,6 +1,6 @@
 import MuiDialog, { type DialogProps } from '@mui/material/Dialog';
-import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { barAboveDialogs, countDialog, DIALOG_MARK } from '../lib/ui/dialog-layer.ts';
+import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { barAboveDialogs, countDialog, DIALOG_MARK, isBehindDialog } from '../lib/ui/dialog-layer.ts';
 import { useStore } from '../lib/ui/external-store.ts';
 
 /** Whether a click is the second or a later one of a double click; a press by a key has `detail` 0. */
@@ -9,12 +9,18 @@ export const isRepeatedClick = ({ detail }: Pick<MouseEvent, 'detail'>): boolean
 const CONTROLS = 'button, [href], input, [tabindex="0"]';
 const EDGE = 'data-dialog-edge';
 
-type EdgeProps = { bar: HTMLElement; which: 'first' | 'last'; isReachable: boolean };
+type EdgeProps = {
+  bar: HTMLElement;
+  which: 'first' | 'last';
+  isReachable: boolean;
+  ref?: RefObject<HTMLElement | null>;
+};
 
 /** Past the last element of a dialog Tab goes to the bar of the call, and Shift+Tab from the first one to its end. */
-const Edge = ({ bar, which, isReachable }: EdgeProps) => (
+const Edge = ({ bar, which, isReachable, ref }: EdgeProps) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: it only passes the focus on, as MUI's own elements around a dialog do
   <span
+    ref={ref}
     {...{ [EDGE]: '' }}
     tabIndex={isReachable ? 0 : -1}
     onFocus={() => [...bar.querySelectorAll<HTMLElement>(CONTROLS)].at(which === 'first' ? -1 : 0)?.focus()}
@@ -30,6 +36,20 @@ const useFocusIsIn = () => {
   return { isIn, handlers: { onFocus, onBlur: () => setIsIn(false) } };
 };
 
+/** Escape closes the top dialog also while the focus is in the bar. */
+const useEscapeInBar = ({ open, onClose }: DialogProps, bar: HTMLElement | undefined) => {
+  const edge = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!bar || !open || !onClose) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !isBehindDialog(edge.current)) onClose(event, 'escapeKeyDown');
+    };
+    bar.addEventListener('keydown', onKey);
+    return () => bar.removeEventListener('keydown', onKey);
+  }, [bar, open, onClose]);
+  return edge;
+};
+
 /**
  * A dialog that is opened by a double click stays open: until it was clicked once, the second click of the double click
  * neither closes it nor presses a button under the pointer. In a call it stands below the call's bar, which stays
@@ -39,6 +59,7 @@ export const Dialog = ({ children, ...props }: DialogProps) => {
   const { open, className } = props;
   const bar = useStore(barAboveDialogs);
   const { isIn, handlers } = useFocusIsIn();
+  const edge = useEscapeInBar(props, bar);
   const wasClicked = useRef(false);
   useEffect(() => {
     if (!open) return;
@@ -63,7 +84,7 @@ export const Dialog = ({ children, ...props }: DialogProps) => {
       className={[className, bar && 'below-call-bar'].filter(Boolean).join(' ')}
       onClickCapture={ignoreSecondClick}
     >
-      {bar && <Edge bar={bar} which="first" isReachable={isIn} />}
+      {bar && <Edge ref={edge} bar={bar} which="first" isReachable={isIn} />}
       {children}
       {bar && <Edge bar={bar} which="last" isReachable={isIn} />}
     </MuiDialog>
