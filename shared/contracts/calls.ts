@@ -10,9 +10,9 @@ import {
   TaskCreationSource,
   WrapUpDraft,
 } from '../calls/call.ts';
-import { OfferedCaller } from '../calls/offered-caller.ts';
 import { CallEvent } from '../calls/call-event.ts';
 import { CallsFilter } from '../calls/calls-of-days.ts';
+import { OfferedCaller } from '../calls/offered-caller.ts';
 import { LeadKey } from '../keys.ts';
 import { freeText } from '../leads/free-text.ts';
 import { PhoneNumberInput } from '../phone/phone-number.ts';

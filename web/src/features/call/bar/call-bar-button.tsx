@@ -41,6 +41,7 @@ export const CallBarButton = ({
           flex: 'none',
           width: state.danger ? 56 : 40,
           height: 36,
+          fontFamily: 'inherit',
           '& .label': { display: 'none', fontSize: 'var(--cl-font-tiny)', lineHeight: '14px', whiteSpace: 'nowrap' },
           [WITH_LABELS]: {
             width: 'auto',

@@ -8,7 +8,9 @@ import { barStyles } from './call-bar-styles.ts';
 /** In place of the call bar until the call has its disposition: how long the wrap-up has lasted. */
 export const WrapUpBar = ({ call }: { call: Call }) => (
   <Box sx={barStyles}>
-    <span role="status">Wrapping up</span>
+    <Box component="span" role="status" sx={{ flex: 'none', fontWeight: 600 }}>
+      Wrapping up
+    </Box>
     <Box
       role="timer"
       aria-label="Time of the wrap-up"

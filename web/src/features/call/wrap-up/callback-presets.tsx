@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { callbackPresets } from '#shared/callbacks/callback-presets';
 import type { Call } from '#shared/calls/call';
 import { idOf, type LeadKey } from '#shared/keys';
@@ -18,7 +19,14 @@ const Presets = ({ number, lead, onChoose }: PresetsProps) => {
   const presets = callbackPresets({ number, lead }, timestamp(now));
   if (presets.length === 0) return null;
   return (
-    <Box role="group" aria-label="In the customer's time" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+    <Box
+      role="group"
+      aria-labelledby="callback-presets"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}
+    >
+      <Typography id="callback-presets" variant="body2" sx={{ color: 'text.secondary' }}>
+        In the customer's time
+      </Typography>
       {presets.map(({ label, time }) => (
         <Button
           key={label}
