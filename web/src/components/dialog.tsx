@@ -6,7 +6,7 @@ import { useStore } from '../lib/ui/external-store.ts';
 /** Whether a click is the second or a later one of a double click; a press by a key has `detail` 0. */
 export const isRepeatedClick = ({ detail }: Pick<MouseEvent, 'detail'>): boolean => detail > 1;
 
-const CONTROLS = 'button, [href], input, [tabindex="0"]';
+const CONTROLS = 'button:not(:disabled), [href], input, [tabindex="0"]';
 const EDGE = 'data-dialog-edge';
 
 type EdgeProps = {
