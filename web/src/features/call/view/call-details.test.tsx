@@ -33,7 +33,7 @@ describe('the details of a call', () => {
 
   it('say that the call has ended, while it is wrapped up', () => {
     given({ call_ended: true, reservation_status: 'wrapup' });
-    expect(screen.getByText('Call ended')).toBeTruthy();
+    expect(screen.getByText('No longer on the line')).toBeTruthy();
     expect(screen.queryByText('On the line')).toBeNull();
   });
 

@@ -136,7 +136,7 @@ export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel 
     >
       {call.call_ended && (
         <QuickDispositions
-          offered={choices}
+          offered={isPending ? undefined : choices}
           saving={saving?.quick ? saving.disposition : undefined}
           disabled={!!saving}
           onChoose={submitQuick}

@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography';
 import { type Disposition, quickDispositions } from '#shared/dispositions/disposition';
 
 type QuickDispositionsProps = {
-  /** The dispositions of the agent's group: only the quick ones among them are shown. */
-  offered: readonly Pick<Disposition, 'name'>[];
+  /** The dispositions of the agent's group, of which the quick ones are shown; undefined until they are read. */
+  offered: readonly Pick<Disposition, 'name'>[] | undefined;
   /** The disposition that is being saved. */
   saving: string | undefined;
   disabled: boolean;
@@ -17,10 +17,11 @@ const [doNotCall, ...others] = quickDispositions;
 
 /**
  * Dispositions that need no note: one press saves and closes (docs/product.md, Quick dispositions). The one that
- * blocks the number is set apart.
+ * blocks the number is set apart. All stand there, disabled, until it is known which the group has: what is below must not
+ * move under the pointer.
  */
 export const QuickDispositions = ({ offered, saving, disabled, onChoose }: QuickDispositionsProps) => {
-  const names = [...others, doNotCall].filter(name => offered.some(each => each.name === name));
+  const names = [...others, doNotCall].filter(name => offered?.some(each => each.name === name) !== false);
   if (names.length === 0) return null;
   return (
     <>
@@ -35,7 +36,7 @@ export const QuickDispositions = ({ offered, saving, disabled, onChoose }: Quick
               variant="outlined"
               color={name === doNotCall ? 'error' : 'primary'}
               loading={saving === name}
-              disabled={disabled}
+              disabled={disabled || offered === undefined}
               onClick={() => onChoose(name)}
               sx={{ ml: name === doNotCall ? 'auto' : undefined }}
             >

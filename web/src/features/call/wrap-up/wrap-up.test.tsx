@@ -168,6 +168,23 @@ describe('the wrap-up of a call', () => {
     expect(quick.map(({ textContent }) => textContent)).toEqual(['Voicemail']);
   });
 
+  it('keeps their place, disabled, until the dispositions are read', async () => {
+    let respond: (list: unknown) => void = () => undefined;
+    vi.mocked(callOperation).mockImplementation((operation: Operation) =>
+      operation === listDispositions
+        ? (new Promise(resolve => {
+            respond = resolve;
+          }) as never)
+        : (Promise.resolve({ data: server.open }) as never),
+    );
+    renderConsole(<WrapUp />, { openCalls: [anEndedCall()] });
+    await screen.findByRole('dialog', {}, { timeout: 15_000 });
+    const states = () => quickDispositions.map(name => screen.getByRole('button', { name }).hasAttribute('disabled'));
+    expect(states()).toEqual([true, true, true]);
+    await act(async () => respond({ data: dispositions }));
+    await waitFor(() => expect(states()).toEqual([false, false, false]));
+  });
+
   it('shows no place for quick dispositions if the group has none', async () => {
     await given({}, { default: { dispositions: ['Sale'], script: 's', transferGroupOptions: [] } });
     expect(screen.queryByText('Saves and closes at once')).toBeNull();
