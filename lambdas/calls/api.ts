@@ -20,6 +20,7 @@ import { checkDials } from './outbound/check-dials.ts';
 import { deleteUpcomingCallback } from './outbound/delete-upcoming-callback.ts';
 import { provider } from './provider/provider.ts';
 import { declineCall } from './queue/decline-call.ts';
+import { getOfferedCaller } from './queue/get-offered-caller.ts';
 import { pauseRecording } from './recording/pause-recording.ts';
 import { recordVerification } from './recording/record-verification.ts';
 import { recordings } from './recording/recordings.ts';
@@ -51,6 +52,7 @@ export const handler = apiHandler(operations, {
   listTransferDestinations: ({ actor, input }) => listTransferDestinations({ actor }, input),
   transferCall: ({ actor, input, now }) => transferCall({ provider, actor, now }, input),
   declineCall: ({ actor, input, now }) => declineCall({ provider, actor, now }, input),
+  getOfferedCaller: ({ actor, input }) => getOfferedCaller({ actor }, input),
   acceptTransfer: ({ actor, input, now }) => acceptTransfer({ provider, actor, now }, input),
   cancelTransfer: ({ actor, input, now }) => cancelTransfer({ provider, actor, now }, input),
   addPhoneNumberToTask: ({ actor, input, now }) =>

@@ -12,6 +12,7 @@ import {
 } from '../calls/call.ts';
 import { CallEvent } from '../calls/call-event.ts';
 import { CallsFilter } from '../calls/calls-of-days.ts';
+import { OfferedCaller } from '../calls/offered-caller.ts';
 import { Callee } from '../dialing/callee.ts';
 import { CallingHours } from '../dialing/calling-hours.ts';
 import { LeadKey } from '../keys.ts';
@@ -222,6 +223,17 @@ export const declineCall = operation({
   output: z.object({}),
   errors: ['not_found', 'conflict', 'provider_failed'],
   summary: 'Declines a call that is offered to the agent; it is not offered to the same agent again for 30 s.',
+});
+
+export const getOfferedCaller = operation({
+  name: 'getOfferedCaller',
+  method: 'GET',
+  path: '/offered_caller/{id}',
+  access: requires.signedIn,
+  input: z.object({ id: z.string().min(1).max(128) }),
+  output: OfferedCaller,
+  errors: ['not_found', 'conflict'],
+  summary: 'What the agent reads of the customer while the call rings (docs/product.md, Incoming-call dialog).',
 });
 
 export const cancelTransfer = operation({

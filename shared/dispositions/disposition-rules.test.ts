@@ -81,7 +81,7 @@ describe('isOffered', () => {
     ["another source's", inbound, 'Hung Up', false],
     ["the source's own", { call_source: 'outbound_dial' }, 'Hung Up', true],
     ["the default's, for a source with its own", { call_source: 'outbound_dial' }, 'Sale', false],
-    ['a quick one, whatever is configured', inbound, 'DO NOT CALL', true],
+    ['a quick one that is not configured', inbound, 'DO NOT CALL', false],
   ])('for %s', (_case, given, name, expected) => {
     expect(isOffered({ roles: ['closer'], callConfigs }, given, name)).toBe(expected);
   });

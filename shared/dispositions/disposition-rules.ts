@@ -31,14 +31,13 @@ export const isQuickDisposition = (name: string): boolean => (quickDispositions 
 
 /**
  * Whether an agent may give a call this disposition: one of the agent's call configuration
- * (docs/product.md, Group configuration), if the agent has any; a quick one always. Admins may give any.
+ * (docs/product.md, Group configuration), if the agent has any. Admins may give any.
  */
 export const isOffered = (
   access: Pick<Access, 'roles'> & CallAccess,
   call: Pick<Call, 'call_source' | 'accepted_ts'>,
   name: string,
-): boolean =>
-  isAdmin(access) || isQuickDisposition(name) || callConfigFor(access, call)?.dispositions.includes(name) !== false;
+): boolean => isAdmin(access) || callConfigFor(access, call)?.dispositions.includes(name) !== false;
 
 /** Invisible letters: Hangul fillers and the empty Braille pattern. */
 const blankLetters = /[\u115f\u1160\u3164\uffa0\u2800]/g;

@@ -1,6 +1,7 @@
 import { tonePower } from '../../infra/local/twilio/voice/media/pcm.ts';
 import { readWav } from '../../infra/local/twilio/voice/media/wav.ts';
 import { sendHeartbeat } from '../../shared/contracts/identity.ts';
+import { seriousFindings } from './support/accessibility.ts';
 import { callControls } from './support/call-controls.ts';
 import { openHistory } from './support/dialling.ts';
 import { expect, test } from './support/journey.ts';
@@ -42,6 +43,7 @@ test('a customer calls, an agent answers, they talk; the history has the call an
     await expect(offer.getByRole('heading', { name: lead.name })).toBeVisible();
     await page.keyboard.press('Space');
     await expect(page.getByText('Call Connected!')).toBeVisible();
+    await expect(call.bar).toBeFocused();
     await expect(call.bar).toContainText(lead.name);
     await expect(call.duration).toHaveText(/^00:00:\d\d$/);
   });
@@ -59,6 +61,28 @@ test('a customer calls, an agent answers, they talk; the history has the call an
     await call.unmute.click();
     await expect(call.mute).toBeVisible();
     await expectCustomerHears(customer);
+  });
+
+  await test.step('with a dialog open the bar is reached by Tab, by pointer and by key, and by a screen reader', async () => {
+    await page.keyboard.press('t');
+    await expect(call.transfer).toBeVisible();
+    await call.transfer.getByRole('radio').first().check();
+    await page.keyboard.press('m');
+    await expect(call.unmute).toBeVisible();
+    await expectCustomerHearsNot(customer);
+    await call.unmute.click();
+    await expect(call.mute).toBeVisible();
+    await call.transfer.getByRole('button', { name: 'Transfer', exact: true }).focus();
+    await page.keyboard.press('Tab');
+    await expect(call.mute).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(call.unmute).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectCustomerHears(customer);
+    expect(await seriousFindings(page, 'light')).toEqual([]);
+    await expect(page.getByRole('button', { name: /^Your account/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(call.transfer).toBeHidden();
   });
 
   await test.step("hanging up frees the customer's phone and opens the wrap-up", async () => {

@@ -81,6 +81,7 @@ const rows: Record<OperationName, Row> = {
   transferCall: ofACall({ to: 'spanish_speaking_agent' }),
   declineCall: ofACall(),
   acceptTransfer: ofACall(),
+  getOfferedCaller: { input: key => ({ id: idOf(key) }), ofACall: true },
   cancelTransfer: ofACall(),
   addPhoneNumberToTask: ofACall({ phone_number: '3055550123' }),
   removeAddedCallsFromTask: ofACall(),

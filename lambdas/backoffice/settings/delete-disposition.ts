@@ -99,6 +99,6 @@ export const deleteDisposition = (
 ): Promise<Record<string, never>> =>
   deleteSetting(deps, dispositionSetting, seen, async ({ name }) => {
     if (isIndispensable(name))
-      throw new Rejection('rejected', `'${name}' cannot be deleted: every call offers it by a button of its own.`);
+      throw new Rejection('rejected', `'${name}' cannot be deleted: the wrap-up has a button of its own for it.`);
     return removals(deps, name);
   });

@@ -196,10 +196,10 @@ describe('disposing a call', () => {
       expect(changes).toEqual([]);
     });
 
-    it('accepts a quick disposition, and any from an admin', async () => {
+    it('is rejected for a quick button too, and any is accepted from an admin', async () => {
       await expect(
-        disposeOf(anEndedCall(), { disposition: 'Voicemail' }, withConfig(anActor())),
-      ).resolves.toBeDefined();
+        disposeOf(anEndedCall(), { disposition: 'Voicemail', quick: true }, withConfig(anActor())),
+      ).rejects.toEqual(rejectedAt('disposition', 'Your group does not use this disposition for such calls.'));
       await expect(disposeOf(anEndedCall(), {}, withConfig(anAdmin()))).resolves.toBeDefined();
     });
   });

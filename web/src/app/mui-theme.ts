@@ -1,5 +1,6 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
+import { dialogContainer } from '../lib/ui/dialog-layer.ts';
 import { fontFamily, fontSizes, type Mode, radius, sizes, tokens } from './theme.ts';
 
 const px = (value: number) => `${value / 16}rem`;
@@ -138,7 +139,14 @@ export const muiTheme = (mode: Mode): Theme => {
       },
       MuiSkeleton: { styleOverrides: { root: { backgroundColor: t.skeleton } } },
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiDialog: { styleOverrides: { paper: floating } },
+      // One mechanism for all dialogs and menus; `container` must be set where MUI's Modal reads it.
+      MuiModal: { defaultProps: { container: dialogContainer } },
+      MuiDialog: {
+        styleOverrides: {
+          paper: floating,
+          root: { '&.below-call-bar .MuiDialog-container': { paddingTop: sizes.topBar } },
+        },
+      },
       MuiDialogTitle: {
         styleOverrides: { root: { fontSize: px(fontSizes.large), fontWeight: 600, padding: '20px 24px 8px' } },
       },

@@ -26,6 +26,9 @@ const { LazyComponent: IncomingCallDialog, load: loadIncomingCall } = lazyCompon
 const { LazyComponent: CallBar, load: loadCallBar } = lazyComponent(
   async () => (await import('../features/call/bar/call-bar.tsx')).CallBar,
 );
+const { LazyComponent: WrapUpBar, load: loadWrapUpBar } = lazyComponent(
+  async () => (await import('../features/call/bar/wrap-up-bar.tsx')).WrapUpBar,
+);
 const SupervisionBar = lazy(() =>
   fetchComponent(async () => ({
     default: (await import('../features/supervision/agents/supervise/supervision-bar.tsx')).SupervisionBar,
@@ -65,7 +68,7 @@ const VerificationAlerts = lazy(async () => ({
 type Slots = {
   /** Around the layout of a signed-in user: holds the softphone's state machine, and loads Twilio's SDK lazily. */
   CallProvider: ComponentType<{ children: ReactNode }>;
-  /** The middle of the top bar: the page's title, or the call control bar while the agent is in a call. */
+  /** The middle of the top bar: the page's title, or the bar of the agent's call or wrap-up, or of a supervised call. */
   TitleOrCallBar: ComponentType<{ title: ReactNode }>;
   ReadySwitch: ComponentType;
   /** Below the top bar: the problem that prevents the agent from taking calls. */
@@ -96,7 +99,7 @@ const usePrefetchedCallComponents = () => {
   const isRinging = ringing !== undefined;
   useEffect(() => {
     if (available || isRinging)
-      for (const load of [loadIncomingCall, loadCallBar, loadCallLead]) load().catch(() => undefined);
+      for (const load of [loadIncomingCall, loadCallBar, loadWrapUpBar, loadCallLead]) load().catch(() => undefined);
   }, [available, isRinging]);
 };
 
@@ -109,20 +112,19 @@ const useIsSupervising = () => {
 };
 
 const TitleOrCallBar = ({ title }: { title: ReactNode }) => {
-  const { current } = useOpenCalls();
+  const {
+    current,
+    wrapUps: [ended],
+  } = useOpenCalls();
   const isSupervising = useIsSupervising();
   useGoToTakenOver(current);
   usePrefetchedCallComponents();
-  if (!current && !isSupervising) return title;
-  return (
-    <Suspense fallback={title}>
-      {current ? (
-        <CallBar key={current.id} call={current} dialogs={callBarDialogs} />
-      ) : (
-        <SupervisionBar title={title} />
-      )}
-    </Suspense>
-  );
+  const bar = () => {
+    if (current) return <CallBar key={current.id} call={current} dialogs={callBarDialogs} />;
+    if (ended) return <WrapUpBar call={ended} />;
+    return isSupervising ? <SupervisionBar title={title} /> : title;
+  };
+  return <Suspense fallback={title}>{bar()}</Suspense>;
 };
 
 /** AppSync's rejection of a topic disturbs the shared connection, so users without the role do not follow it. */

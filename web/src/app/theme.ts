@@ -88,6 +88,7 @@ const light = {
   // A toggle that is on: yellow for what the customer hears, and for Reconnect.
   callBarPressed: brand[300],
   onCallBarPressed: brand[900],
+  callBarRecording: '#ff6b5e',
   callBarHangUp: '#c9342b',
   onCallBarHangUp: neutral[0],
   reconnect: '#ffd43b',

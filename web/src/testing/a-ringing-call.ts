@@ -10,6 +10,7 @@ export const aRinging = (changes: Partial<Ringing> = {}): Ringing => ({
   phoneNumber: '+13055551042',
   callSource: 'customer_inbound_call',
   offeredAt: '2026-01-05T15:00:00.000Z',
+  timeoutS: 7,
   transferFrom: undefined,
   qualifiedStatus: undefined,
   accepting: false,

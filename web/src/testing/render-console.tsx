@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
+import type { CallAccess } from '#shared/access/access';
 import type { Call } from '#shared/calls/call';
 import { listOpenCalls } from '#shared/contracts/calls';
 import { Toasts } from '../components/toasts.tsx';
@@ -53,6 +54,8 @@ type ConsoleOptions = {
   signOut?: () => Promise<void>;
   /** The signed-in user. */
   user?: Parameters<typeof profileOf>[0];
+  /** What the agent's group allows by call source; anything, if absent. */
+  callConfigs?: CallAccess['callConfigs'];
   /** Whether the stage requires a second factor of the user. */
   secondFactorRequired?: boolean;
   /** The address at which the app starts. */
@@ -71,6 +74,7 @@ export const renderConsole = (
     autoAccept = false,
     signOut = async () => undefined,
     user,
+    callConfigs = {},
     secondFactorRequired = false,
     path = '/',
   }: ConsoleOptions = {},
@@ -84,7 +88,8 @@ export const renderConsole = (
   const profile = profileOf(user);
   const config = { ...profile.config, autoAccept };
   const second_factor = { ...profile.second_factor, required: secondFactorRequired };
-  const session = { ...profile, config, second_factor, signOut };
+  const access = { ...profile.access, callConfigs };
+  const session = { ...profile, access, config, second_factor, signOut };
   const withProviders = (children: ReactNode, ringing = phone) => (
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>

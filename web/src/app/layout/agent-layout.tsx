@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SessionGate } from '../../features/account/session/session-gate.tsx';
 import { useAppLoadFailure } from '../../lib/ui/app-load.ts';
+import { beneathDialogs } from '../../lib/ui/dialog-layer.ts';
 import { themeToken } from '../../lib/ui/theme-token.ts';
 import { LoadFailurePage } from '../load-failure-page.tsx';
 import { slots } from '../slots.tsx';
@@ -36,38 +37,43 @@ const Frame = () => {
   const [isReporting, setReporting] = useState(false);
   return (
     <Box sx={frame}>
-      <a className="skip-link" href="#main">
-        Skip to the content
-      </a>
-      <TopBar />
-      <Box sx={{ gridArea: 'banner', minWidth: 0 }}>
-        <slots.PhoneBanner />
-        <LiveBanner />
-      </Box>
-      <Rail onReportBug={() => setReporting(true)} />
-      <Box
-        component="main"
-        id="main"
-        ref={main}
-        tabIndex={-1}
-        sx={{
-          gridArea: 'main',
-          display: 'flex',
-          flexDirection: 'column',
-          minWidth: 0,
-          overflow: 'auto',
-          p: 5,
-          '&:focus, &:focus-visible': { outline: 'none' },
-        }}
-      >
-        <Outlet />
-      </Box>
-      <slots.CallDialogs />
-      {isReporting && (
-        <Suspense>
-          <slots.BugReportDialog onClose={() => setReporting(false)} />
-        </Suspense>
-      )}
+      <TopBar
+        skipLink={
+          <a className="skip-link" href="#main">
+            Skip to the content
+          </a>
+        }
+      />
+      <div {...beneathDialogs}>
+        <Box sx={{ gridArea: 'banner', minWidth: 0 }}>
+          <slots.PhoneBanner />
+          <LiveBanner />
+        </Box>
+        <Rail onReportBug={() => setReporting(true)} />
+        <Box
+          component="main"
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          sx={{
+            gridArea: 'main',
+            display: 'flex',
+            flexDirection: 'column',
+            minWidth: 0,
+            overflow: 'auto',
+            p: 5,
+            '&:focus, &:focus-visible': { outline: 'none' },
+          }}
+        >
+          <Outlet />
+        </Box>
+        <slots.CallDialogs />
+        {isReporting && (
+          <Suspense>
+            <slots.BugReportDialog onClose={() => setReporting(false)} />
+          </Suspense>
+        )}
+      </div>
     </Box>
   );
 };

@@ -1,8 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { Logo } from '../../components/logo.tsx';
+import { useRingingTitle } from '../../features/call/incoming/ringing-title.ts';
 import { SearchButton } from '../../features/console/search/search-button.tsx';
+import { openDialogs } from '../../lib/ui/dialog-layer.ts';
+import { useStore } from '../../lib/ui/external-store.ts';
 import { paths } from '../../lib/ui/paths.ts';
 import { themeToken } from '../../lib/ui/theme-token.ts';
 import { screens } from '../screens.tsx';
@@ -15,9 +19,13 @@ const useTitle = () => {
   return screens.find(({ path }) => matchPath(path, pathname))?.title ?? 'Not found';
 };
 
-/** The logo, the page's title or the call control bar, the ready switch and the user menu. */
-export const TopBar = () => {
+/**
+ * The logo, the page's title or the call control bar, the ready switch and the user menu. While a dialog is open, only
+ * the bar is left to screen readers (lib/ui/dialog-layer.ts).
+ */
+export const TopBar = ({ skipLink }: { skipLink: ReactNode }) => {
   const title = useTitle();
+  const isBehindDialog = useStore(openDialogs) > 0;
   return (
     <Box
       component="header"
@@ -32,9 +40,13 @@ export const TopBar = () => {
         borderBottom: `1px solid ${themeToken('border')}`,
       }}
     >
-      <title>{`${title} · Coverline`}</title>
+      <title>{`${useRingingTitle() ?? title} · Coverline`}</title>
+      {skipLink}
       {/* The logo stays above the side menu's icons; the rest moves with the page when the menu opens. */}
-      <Box sx={{ width: 'var(--cl-rail)', flex: 'none', display: 'flex', pl: 3.5, transition: 'width 160ms ease-out' }}>
+      <Box
+        aria-hidden={isBehindDialog}
+        sx={{ width: 'var(--cl-rail)', flex: 'none', display: 'flex', pl: 3.5, transition: 'width 160ms ease-out' }}
+      >
         <Link to={paths.dashboard} aria-label="Coverline, to the dashboard" style={{ display: 'grid' }}>
           <Logo markOnly />
         </Link>
@@ -42,15 +54,17 @@ export const TopBar = () => {
       <Box sx={{ flex: 1, minWidth: 0, height: '100%', display: 'flex', alignItems: 'center' }}>
         <slots.TitleOrCallBar
           title={
-            <Typography variant="h1" noWrap>
+            <Typography variant="h1" noWrap aria-hidden={isBehindDialog}>
               {title}
             </Typography>
           }
         />
       </Box>
-      <SearchButton screens={screens} />
-      <slots.ReadySwitch />
-      <UserMenu />
+      <Box aria-hidden={isBehindDialog} sx={{ display: 'flex', alignItems: 'center', gap: 'inherit' }}>
+        <SearchButton screens={screens} />
+        <slots.ReadySwitch />
+        <UserMenu />
+      </Box>
     </Box>
   );
 };

@@ -22,6 +22,8 @@ export type Ringing = {
   phoneNumber: string | undefined;
   callSource: string | undefined;
   offeredAt: Timestamp;
+  /** How long the agent may accept it, in seconds. */
+  timeoutS: number;
   /** The e-mail address of the agent who transfers the call. */
   transferFrom: string | undefined;
   qualifiedStatus: string | undefined;
@@ -29,7 +31,7 @@ export type Ringing = {
   request?: OfferedRequest;
   /** The agent has accepted; TaskRouter is connecting the agent. */
   accepting: boolean;
-  /** The agent's own dial, which is accepted automatically: no ringtone and no dialog, unless accepting fails. */
+  /** It is accepted automatically, as is the agent's own dial: no ringtone and no dialog, unless accepting fails. */
   quiet: boolean;
 };
 

@@ -1,5 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DIALOG_MARK } from './dialog-layer.ts';
 import { useCommandShortcut, useShortcuts } from './shortcuts.ts';
 
 afterEach(() => {
@@ -37,19 +38,43 @@ describe('shortcuts', () => {
     press('m', element('div', { role: 'menu' }));
     press('m', document.body, { ctrlKey: true });
     press('m', document.body, { repeat: true });
-    element('div', { role: 'dialog', 'aria-modal': 'true' });
+    element('div', { [DIALOG_MARK]: '' });
     press('m');
     expect(disabled).not.toHaveBeenCalled();
   });
 
+  it.each(['checkbox', 'radio', 'range'])('work while a %s has the focus', type => {
+    const run = vi.fn();
+    renderHook(() => useShortcuts({ m: run }));
+    press('m', element('input', { type }));
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['text', 'search', 'tel', 'email', 'number', 'date'])('do nothing while a %s field has the focus', type => {
+    const run = vi.fn();
+    renderHook(() => useShortcuts({ m: run }));
+    press('m', element('input', { type }));
+    press('m', element('select'));
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('work over a dialog if they are meant to, and not in its text fields', () => {
+    const run = vi.fn();
+    renderHook(() => useShortcuts({ m: run }, { overDialogs: true }));
+    const dialog = element('div', { [DIALOG_MARK]: '' });
+    press('m', dialog.appendChild(document.createElement('button')));
+    press('m', dialog.appendChild(document.createElement('input')));
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
   it('work in the top dialog, and in no other', () => {
     const choose = vi.fn();
-    const dialog = element('div', { role: 'dialog', 'aria-modal': 'true' });
+    const dialog = element('div', { [DIALOG_MARK]: '' });
     const within = { current: dialog.appendChild(document.createElement('section')) };
-    renderHook(() => useShortcuts({ 1: choose }, within));
+    renderHook(() => useShortcuts({ 1: choose }, { within }));
     press('1');
     expect(choose).toHaveBeenCalledTimes(1);
-    element('div', { role: 'dialog', 'aria-modal': 'true' });
+    element('div', { [DIALOG_MARK]: '' });
     press('1');
     expect(choose).toHaveBeenCalledTimes(1);
   });
@@ -86,7 +111,7 @@ describe('a shortcut with Ctrl or Command', () => {
 
   it('does not run behind a dialog', () => {
     const run = given();
-    element('div', { role: 'dialog', 'aria-modal': 'true' });
+    element('div', { [DIALOG_MARK]: '' });
     press('k', document.body, { ctrlKey: true });
     expect(run).not.toHaveBeenCalled();
   });

@@ -1,9 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isBehindDialog } from './dialog-layer.ts';
+
+/** The inputs that take no letters: single keys stay shortcuts while one has the focus. */
+const withoutText = ['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'range', 'color', 'file'];
+
+/** A select uses letters to find its options. */
+const takesText = (element: HTMLElement): boolean =>
+  element instanceof HTMLInputElement
+    ? !withoutText.includes(element.type)
+    : ['TEXTAREA', 'SELECT'].includes(element.tagName);
 
 /** Whether the user is typing into a field; shortcuts do nothing then. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) || target.role === 'textbox');
+  target instanceof HTMLElement && (target.isContentEditable || takesText(target) || target.role === 'textbox');
 
 /** A key in lower case and its function; `undefined` while it is not allowed. */
 export type Shortcuts = Record<string, (() => void) | undefined>;
@@ -12,17 +21,16 @@ const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || 
 /** A menu or a select uses letters to find its entries. */
 const isChoosing = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('[role=menu], [role=listbox], [role=combobox]') !== null;
-/** An open dialog takes the keyboard for its own content only. */
-const isBehindDialog = (within: Element | null | undefined): boolean => {
-  const top = [...document.querySelectorAll('[role=dialog][aria-modal=true]')].at(-1);
-  return top !== undefined && !(within && top.contains(within));
+
+type Reach = {
+  /** The element that may be inside a dialog. */
+  within?: RefObject<Element | null>;
+  /** These keys work while any dialog is open, too. */
+  overDialogs?: boolean;
 };
 
-/**
- * Single-key shortcuts while the component is mounted; they do nothing while typing, with a modifier, or behind a
- * dialog. `within` is the element that may be inside a dialog.
- */
-export const useShortcuts = (shortcuts: Shortcuts, within?: RefObject<Element | null>): void => {
+/** Single-key shortcuts while the component is mounted; they do nothing while typing, with a modifier, or behind a dialog. */
+export const useShortcuts = (shortcuts: Shortcuts, { within, overDialogs = false }: Reach = {}): void => {
   const latest = useRef(shortcuts);
   useEffect(() => {
     latest.current = shortcuts;
@@ -30,7 +38,7 @@ export const useShortcuts = (shortcuts: Shortcuts, within?: RefObject<Element | 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.repeat || hasModifier(event) || isTyping(event) || isChoosing(event)) return;
-      if (isBehindDialog(within?.current)) return;
+      if (!overDialogs && isBehindDialog(within?.current)) return;
       const run = latest.current[event.key.toLowerCase()];
       if (!run) return;
       event.preventDefault();
@@ -38,7 +46,7 @@ export const useShortcuts = (shortcuts: Shortcuts, within?: RefObject<Element | 
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [within]);
+  }, [within, overDialogs]);
 };
 
 /**

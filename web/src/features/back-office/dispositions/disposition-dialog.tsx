@@ -103,7 +103,7 @@ export const DispositionDialog = ({
       <SettingConflicts words={dispositionWords} contentOf={contentOf} edits={edits} edit={edit} onChoose={setEdit} />
       <OptionFields name={name} options={content} problems={editing.problems} onChange={editing.change} />
       {isIndispensable(name) && (
-        <Box sx={{ color: 'text.secondary' }}>It cannot be deleted: every call offers it by a button of its own.</Box>
+        <Box sx={{ color: 'text.secondary' }}>It cannot be deleted: the wrap-up has a button of its own for it.</Box>
       )}
     </SettingDialog>
   );

@@ -12,11 +12,22 @@ const coloursOf = ({ pressed, loud, danger }: Pick<Control, 'pressed' | 'loud' |
     : { bgcolor: themeToken('callBarPressed'), color: themeToken('onCallBarPressed') };
 };
 
+/** The labels have room from this width on; below it, only the tooltip names the control. */
+const WITH_LABELS = '@media (min-width: 1280px)';
+
 /**
  * One control of the call bar, with its name and shortcut in a tooltip. It is never `disabled`, so that it keeps the focus
  * while it waits; the tooltip of an unavailable control explains why.
  */
-export const CallBarButton = ({ label, shortcut, icon, command, unavailable, ...state }: Control) => {
+export const CallBarButton = ({
+  label,
+  shortLabel = label,
+  shortcut,
+  icon,
+  command,
+  unavailable,
+  ...state
+}: Control) => {
   const colours = coloursOf(state);
   return (
     <Tooltip title={unavailable ?? `${label} (${shortcut})`} describeChild>
@@ -30,6 +41,17 @@ export const CallBarButton = ({ label, shortcut, icon, command, unavailable, ...
           flex: 'none',
           width: state.danger ? 56 : 40,
           height: 36,
+          fontFamily: 'inherit',
+          '& .label': { display: 'none', fontSize: 'var(--cl-font-tiny)', lineHeight: '14px', whiteSpace: 'nowrap' },
+          [WITH_LABELS]: {
+            width: 'auto',
+            minWidth: 56,
+            height: 40,
+            px: 1.5,
+            flexDirection: 'column',
+            '& svg': { fontSize: 20 },
+            '& .label': { display: 'block' },
+          },
           ...colours,
           '&:hover': { bgcolor: colours.bgcolor, filter: 'brightness(1.12)' },
           '&:focus-visible': { outlineColor: themeToken('onCallBar') },
@@ -38,6 +60,7 @@ export const CallBarButton = ({ label, shortcut, icon, command, unavailable, ...
         }}
       >
         {command.isWaiting ? <CircularProgress size={20} color="inherit" aria-hidden /> : icon}
+        <span className="label">{shortLabel}</span>
       </IconButton>
     </Tooltip>
   );

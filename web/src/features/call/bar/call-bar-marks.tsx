@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box';
 import type { Call } from '#shared/calls/call';
 import { isUnderWay, qualifiedLabel } from '#shared/calls/open-call';
+import type { Timestamp } from '#shared/time';
+import { RunningTime } from '../../../components/running-time.tsx';
 import { useIsSlow } from '../../../components/table/skeleton-rows.tsx';
 import { type Phone, usePhone } from '../../phone/phone.ts';
 import { dialingText } from '../dialing.ts';
 import { transferee, transferTarget } from '../transfers.ts';
 import { CallBarMark, MARK_HEIGHT } from './call-bar-mark.tsx';
+import { useHeldSince } from './held-since.ts';
 
-type Mark = { text: string; loud?: boolean };
+type Mark = { text: string; loud?: boolean; since?: Timestamp };
 
 const legTexts = { none: undefined, open: undefined, connecting: 'Connecting...', reconnecting: 'Reconnecting...' };
 /** The leg arrives shortly after its call's document, and the document changes shortly after the leg has ended. */
@@ -21,10 +24,10 @@ const agentMark = (call: Call, leg: Phone['leg']): Mark | undefined => {
   return call.agent_muted ? { text: 'Muted', loud: true } : undefined;
 };
 
-const customerMark = (call: Call): Mark | undefined => {
+const customerMark = (call: Call, since: Timestamp | undefined): Mark | undefined => {
   const dialing = dialingText(call);
   if (dialing) return { text: dialing };
-  return call.lead_hold ? { text: 'On hold', loud: true } : undefined;
+  return call.lead_hold ? { text: 'On hold', loud: true, ...(since && { since }) } : undefined;
 };
 
 const transferMark = (call: Call): Mark | undefined => {
@@ -33,13 +36,12 @@ const transferMark = (call: Call): Mark | undefined => {
 };
 
 /** The most urgent mark first: marks without room at the end are hidden. */
-const marksOf = (call: Call, leg: Phone['leg'], isElsewhere: boolean): Mark[] => {
+const marksOf = (call: Call, leg: Phone['leg'], isElsewhere: boolean, heldSince: Timestamp | undefined): Mark[] => {
   const qualified = call.qualified_status ?? qualifiedLabel(call);
   const marks: (Mark | undefined | '' | false)[] = [
     isElsewhere && { text: "This call's sound is in another tab", loud: true },
     agentMark(call, leg),
-    customerMark(call),
-    call.recording_paused && { text: 'Recording paused' },
+    customerMark(call, heldSince),
     qualified && { text: qualified },
     transferMark(call),
     (call.added_calls_sids?.length ?? 0) > 0 && { text: 'Added call' },
@@ -49,11 +51,18 @@ const marksOf = (call: Call, leg: Phone['leg'], isElsewhere: boolean): Mark[] =>
   return marks.filter(mark => !!mark);
 };
 
+/** Not announced each second. */
+const HeldTime = ({ since }: { since: Timestamp }) => (
+  <Box component="span" role="timer" aria-live="off" aria-label="Time on hold" sx={{ pl: 1 }}>
+    <RunningTime since={since} />
+  </Box>
+);
+
 /** The state of the call in words, in the room that the controls leave; they never displace a control. */
 export const CallBarMarks = ({ call }: { call: Call }) => {
   const { leg } = usePhone();
   const isElsewhere = useIsSlow(isUnderWay(call) && !call.agent_disconnected && leg === 'none', LEG_IS_LATE_MS);
-  const marks = marksOf(call, leg, isElsewhere);
+  const marks = marksOf(call, leg, isElsewhere, useHeldSince(call.id, call.lead_hold));
   return (
     <Box
       sx={{
@@ -70,9 +79,10 @@ export const CallBarMarks = ({ call }: { call: Call }) => {
         overflow: 'hidden',
       }}
     >
-      {marks.map(({ text, loud }) => (
+      {marks.map(({ text, loud, since }) => (
         <CallBarMark key={text} loud={loud}>
           {text}
+          {since && <HeldTime since={since} />}
         </CallBarMark>
       ))}
     </Box>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
@@ -10,10 +10,12 @@ import {
   pauseRecording,
   requestTakeOver,
 } from '#shared/contracts/calls';
+import { Dialog } from '../../../components/dialog.tsx';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { aCall } from '../../../testing/a-call.ts';
+import { aRinging } from '../../../testing/a-ringing-call.ts';
 import { aPhone, renderConsole } from '../../../testing/render-console.tsx';
 import type { CallDialogProps } from '../call-dialog.ts';
 import { holdRecordingPause } from '../recording-pause.ts';
@@ -25,11 +27,12 @@ const stub =
   (name: string) =>
   async () =>
   ({ onClose }: CallDialogProps) => (
-    <div role="dialog" aria-label={name} aria-modal="true">
+    <Dialog open aria-labelledby={name}>
+      <h2 id={name}>{name}</h2>
       <button type="button" onClick={onClose}>
         Close
       </button>
-    </div>
+    </Dialog>
   );
 const dialogs: CallBarDialogs = {
   transfer: stub('Transfer'),
@@ -51,53 +54,71 @@ afterEach(() => {
 });
 
 describe('mute', () => {
-  it('waits until the document shows the mute, not only for the response', async () => {
+  const requests = () => vi.mocked(callOperation).mock.calls.map(([operation, input]) => [operation, input]);
+  const ask = (muted: boolean) => [muteCall, { task_attribute_key: 'taskAttribute/CA1', muted }];
+
+  it('is shown at once, before the server has answered, and stays when the document shows it', async () => {
+    vi.mocked(callOperation).mockReturnValue(new Promise(() => undefined));
     const { draw } = renderConsole(bar());
-
     press('m');
-
-    await waitFor(() => expect(isBusy('Mute')).toBe(true));
-    expect(callOperation).toHaveBeenCalledWith(muteCall, { task_attribute_key: 'taskAttribute/CA1', muted: true });
+    expect(screen.getByRole('button', { name: 'Unmute' })).toBeTruthy();
+    expect(screen.getByText('Muted')).toBeTruthy();
+    await waitFor(() => expect(requests()).toEqual([ask(true)]));
     draw(bar({ agent_muted: true, version: 3 }));
-    await waitFor(() => expect(isBusy('Unmute')).toBe(false));
     expect(screen.getByText('Muted')).toBeTruthy();
   });
 
-  it('sends one request although the key is pressed several times', async () => {
+  it('sends one request at a time, and ends with what the agent wants last', async () => {
+    const answers: (() => void)[] = [];
+    vi.mocked(callOperation).mockImplementation(() => new Promise(resolve => answers.push(() => resolve({} as never))));
     renderConsole(bar());
     press('m');
-    await waitFor(() => expect(isBusy('Mute')).toBe(true));
     press('m');
-    click('Mute');
-    expect(callOperation).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Muted')).toBeNull();
+    await waitFor(() => expect(requests()).toEqual([ask(true)]));
+    await act(async () => answers[0]?.());
+    await waitFor(() => expect(requests()).toEqual([ask(true), ask(false)]));
+    await act(async () => answers[1]?.());
+    expect(screen.getByRole('button', { name: 'Mute' })).toBeTruthy();
+    expect(requests()).toHaveLength(2);
   });
 
-  it("is usable again and shows the server's message after a failure", async () => {
+  it('sends nothing more for a second and a third press that come back to the first', async () => {
+    renderConsole(bar());
+    press('m');
+    press('m');
+    click('Mute');
+    await waitFor(() => expect(requests()).toEqual([ask(true)]));
+    await act(async () => undefined);
+    expect(requests()).toHaveLength(1);
+    expect(screen.getByText('Muted')).toBeTruthy();
+  });
+
+  it("is taken back with the server's message after a failure", async () => {
     vi.mocked(callOperation).mockRejectedValue(rejection);
     renderConsole(bar());
-
     click('Mute');
-
+    expect(screen.getByText('Muted')).toBeTruthy();
     expect(await screen.findByText('Twilio did not answer.')).toBeTruthy();
-    expect(isBusy('Mute')).toBe(false);
+    expect(screen.queryByText('Muted')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Mute' })).toBeTruthy();
   });
 
-  it('is usable again after ten seconds without a change, and then requests the opposite', async () => {
+  it('is taken back after ten seconds without a change of the document, and then requests the opposite', async () => {
     vi.useFakeTimers();
     renderConsole(bar());
     click('Mute');
     await act(() => vi.advanceTimersByTimeAsync(9_900));
-    expect(isBusy('Mute')).toBe(true);
+    expect(screen.getByText('Muted')).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(200));
-    expect(isBusy('Unmute')).toBe(false);
     expect(screen.getByText('The phone system has not confirmed that. Press again to undo it.')).toBeTruthy();
     expect(screen.queryByText('Muted')).toBeNull();
 
     click('Unmute');
     await act(() => vi.advanceTimersByTimeAsync(100));
 
-    expect(callOperation).toHaveBeenLastCalledWith(muteCall, { task_attribute_key: 'taskAttribute/CA1', muted: false });
-    expect(isBusy('Mute')).toBe(false);
+    expect(requests().at(-1)).toEqual(ask(false));
+    expect(screen.getByRole('button', { name: 'Mute' })).toBeTruthy();
   });
 
   it('follows the document again after a late webhook', async () => {
@@ -109,23 +130,26 @@ describe('mute', () => {
     expect(screen.getByText('Muted')).toBeTruthy();
     click('Unmute');
     await act(() => vi.advanceTimersByTimeAsync(10));
-    expect(callOperation).toHaveBeenLastCalledWith(muteCall, { task_attribute_key: 'taskAttribute/CA1', muted: false });
-    expect(isBusy('Unmute')).toBe(true);
+    expect(requests().at(-1)).toEqual(ask(false));
+    expect(screen.queryByText('Muted')).toBeNull();
   });
 });
 
 describe('hold', () => {
-  it('waits until the customer is on hold, and takes the customer back', async () => {
+  beforeEach(() => sessionStorage.clear());
+  const time = () => screen.getByRole('timer', { name: 'Time on hold' }).textContent;
+
+  it('is shown at once with its time, and ends at once', async () => {
     const { draw } = renderConsole(bar());
     press('h');
-    await waitFor(() => expect(isBusy('Hold')).toBe(true));
-    expect(callOperation).toHaveBeenCalledWith(holdCall, { task_attribute_key: 'taskAttribute/CA1', hold: true });
-
-    draw(bar({ lead_hold: true, version: 3 }));
-
-    await waitFor(() => expect(isBusy('Unhold')).toBe(false));
     expect(screen.getByText('On hold')).toBeTruthy();
+    await waitFor(() =>
+      expect(callOperation).toHaveBeenCalledWith(holdCall, { task_attribute_key: 'taskAttribute/CA1', hold: true }),
+    );
+    await act(async () => undefined);
+    draw(bar({ lead_hold: true, version: 3 }));
     press('h');
+    expect(screen.queryByText('On hold')).toBeNull();
     await waitFor(() =>
       expect(callOperation).toHaveBeenLastCalledWith(holdCall, {
         task_attribute_key: 'taskAttribute/CA1',
@@ -134,12 +158,25 @@ describe('hold', () => {
     );
   });
 
-  it("is usable again and shows the server's message after a failure", async () => {
+  it('counts its time also after a reload, and anew for the next hold', async () => {
+    vi.useFakeTimers({ now: new Date('2026-01-05T15:00:00.000Z') });
+    renderConsole(bar({ lead_hold: true }));
+    expect(time()).toBe('00:00:00');
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    expect(time()).toBe('00:01:01');
+    cleanup();
+    const reloaded = renderConsole(bar({ lead_hold: true }));
+    expect(time()).toBe('00:01:01');
+    reloaded.draw(bar({ lead_hold: false, version: 3 }));
+    reloaded.draw(bar({ lead_hold: true, version: 4 }));
+    expect(time()).toBe('00:00:00');
+  });
+
+  it("is taken back with the server's message after a failure", async () => {
     vi.mocked(callOperation).mockRejectedValue(rejection);
     renderConsole(bar());
     click('Hold');
     expect(await screen.findByText('Twilio did not answer.')).toBeTruthy();
-    expect(isBusy('Hold')).toBe(false);
     expect(screen.queryByText('On hold')).toBeNull();
   });
 });
@@ -190,10 +227,10 @@ describe('a control that opens a dialog', () => {
     renderConsole(bar());
     press(key);
     await screen.findByRole('dialog', { name });
-    press('m');
-    expect(callOperation).not.toHaveBeenCalled();
+    press(key === 't' ? 'k' : 't');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
     click('Close');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     click(name);
     await screen.findByRole('dialog', { name });
   });
@@ -466,6 +503,7 @@ describe('a paused recording', () => {
   it('is shown on the bar', () => {
     renderConsole(bar(paused));
     expect(screen.getByText('Recording paused')).toBeTruthy();
+    expect(screen.queryByText('Recording')).toBeNull();
   });
 
   it('is resumed after a reload that closed the payment tab', async () => {
@@ -485,5 +523,41 @@ describe('a paused recording', () => {
       { task_attribute_key: 'taskAttribute/CA-held', paused: true },
     ]);
     release();
+  });
+});
+
+describe('the recording', () => {
+  const recording = () => screen.queryByText('Recording');
+
+  it('is shown while the agent and the customer talk', () => {
+    renderConsole(bar(), { phone: aPhone({ leg: 'open' }) });
+    expect(recording()).toBeTruthy();
+  });
+
+  it.each([
+    ['the leg of the agent has not rung', {}, 'none'],
+    ['the agent is being connected', {}, 'connecting'],
+    ['the customer is being dialled', { outbound_dialing_status: 'ringing' }, 'open'],
+  ] as const)('is not shown while %s', (_case, call, leg) => {
+    renderConsole(bar(call), { phone: aPhone({ leg }) });
+    expect(recording()).toBeNull();
+  });
+});
+
+describe('the focus', () => {
+  const toolbar = () => screen.getByRole('toolbar', { name: 'Call controls' });
+
+  it('moves to the call that was accepted in this tab, once', () => {
+    const phone = aPhone({ accepted: aRinging({ callKey: 'taskAttribute/CA1' }) });
+    const { draw } = renderConsole(bar(), { phone });
+    expect(document.activeElement).toBe(toolbar());
+    screen.getByRole('button', { name: 'Transfer' }).focus();
+    draw(bar({ version: 3 }), { ...phone, leg: 'open' });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Transfer' }));
+  });
+
+  it('stays where it is for a call that was there at a reload', () => {
+    renderConsole(bar());
+    expect(document.activeElement).toBe(document.body);
   });
 });

@@ -5,7 +5,11 @@ export type Command = { run: () => void; isWaiting: boolean };
 /** One control of the call bar, with its keyboard shortcut. */
 export type Control = {
   label: string;
+  /** On the button, if the label is too long for it; the label contains it. */
+  shortLabel?: string;
   shortcut: string;
+  /** Its key works while a dialog is open, too. */
+  worksOverDialogs?: boolean;
   icon: ReactNode;
   command: Command;
   /** Its state is on: muted, or a transfer is under way. */

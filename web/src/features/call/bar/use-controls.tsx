@@ -35,6 +35,7 @@ export const useControls = (
     {
       label: mute.next ? 'Mute' : 'Unmute',
       shortcut: 'M',
+      worksOverDialogs: true,
       icon: call.agent_muted ? <MicOffIcon /> : <MicIcon />,
       command: mute,
       pressed: call.agent_muted,
@@ -43,6 +44,7 @@ export const useControls = (
     {
       label: hold.next ? 'Hold' : 'Unhold',
       shortcut: 'H',
+      worksOverDialogs: true,
       icon: call.lead_hold ? <UnholdIcon /> : <HoldIcon />,
       command: hold,
       pressed: call.lead_hold,
@@ -66,6 +68,7 @@ export const useControls = (
     mayRequest &&
       !isTakenOver && {
         label: takeOver.next ? 'Request take-over' : 'Withdraw the take-over request',
+        shortLabel: 'Take-over',
         shortcut: 'S',
         icon: <TakeOverIcon />,
         command: takeOver,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { InputOf, Operation } from '#shared/contracts/operation';
 import { useToast } from '../../../components/toasts.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
@@ -6,8 +6,12 @@ import { useOperationMutation } from '../../../lib/api/query.ts';
 import { useBoundedWait } from '../../../lib/ui/bounded-wait.ts';
 import type { Command } from './command.ts';
 
-/** `next` is the value that pressing requests; the present value is in the call's document. */
-export type Toggle = Command & { next: boolean };
+export type Toggle = Command & {
+  /** What the agent wants, at once; what the call's document says, as soon as the server disagrees. */
+  isOn: boolean;
+  /** `next` is the value that pressing requests. */
+  next: boolean;
+};
 
 type ToggleOf<O extends Operation> = {
   operation: O;
@@ -20,28 +24,53 @@ type ToggleOf<O extends Operation> = {
 const UNCONFIRMED = 'The phone system has not confirmed that. Press again to undo it.';
 
 /**
- * A command that turns a flag of the call on and off, and waits until the document has the new value. If it never does, a
- * webhook was lost and the flag may be wrong, so the next press requests the opposite of the last request.
+ * A command that turns a flag of the call on and off. It shows the new value at once, sends one request at a time until
+ * the last one is what the agent wants, and shows the document's value again if the request is rejected. If the document
+ * never changes, a webhook was lost and the flag may be wrong: the next press requests the opposite of the last request.
  */
 export const useToggle = <O extends Operation>({ operation, flag, input, failed }: ToggleOf<O>): Toggle => {
   const toast = useToast();
-  const requesting = useOperationMutation(operation);
-  const [requested, setRequested] = useState(flag);
-  const { start, isWaiting, isOverdue } = useBoundedWait(requested === flag);
-  const next = isOverdue ? !requested : !flag;
+  const { mutateAsync } = useOperationMutation(operation);
+  const [wanted, setWanted] = useState(flag);
+  const [isSending, setIsSending] = useState(false);
+  const latest = useRef({ wanted: flag, isSending: false });
+  const { start, isWaiting, isOverdue } = useBoundedWait(wanted === flag);
+  const isPending = isSending || isWaiting;
+  const isOn = isPending ? wanted : flag;
+  const next = isOverdue ? !wanted : !isOn;
   useEffect(() => {
     if (isOverdue) toast.info(UNCONFIRMED, { duration: 4000 });
   }, [isOverdue, toast]);
 
+  const want = (value: boolean) => {
+    latest.current.wanted = value;
+    setWanted(value);
+  };
+  const setSending = (sending: boolean) => {
+    latest.current.isSending = sending;
+    setIsSending(sending);
+  };
+  const send = async () => {
+    setSending(true);
+    try {
+      for (let sent: boolean | undefined; sent !== latest.current.wanted; ) {
+        sent = latest.current.wanted;
+        await mutateAsync(input(sent));
+      }
+      start();
+    } catch (error) {
+      toast.error(failureMessageOf(error, failed));
+    }
+    setSending(false);
+  };
+
   return {
+    isOn,
     next,
-    isWaiting: requesting.isPending || isWaiting,
+    isWaiting: false,
     run: () => {
-      setRequested(next);
-      requesting.mutate(input(next), {
-        onSuccess: start,
-        onError: error => toast.error(failureMessageOf(error, failed)),
-      });
+      want(next);
+      if (!latest.current.isSending) void send();
     },
   };
 };

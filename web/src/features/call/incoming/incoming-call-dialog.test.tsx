@@ -1,9 +1,12 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listOpenCalls } from '#shared/contracts/calls';
+import { callOperation } from '../../../lib/api/api-client.ts';
 import { operationKey } from '../../../lib/api/query.ts';
+import { words } from '../../../lib/ui/format.ts';
 import { aCall } from '../../../testing/a-call.ts';
 import { aRinging } from '../../../testing/a-ringing-call.ts';
+import { serve } from '../../../testing/api-server.ts';
 import { aPhone, renderConsole } from '../../../testing/render-console.tsx';
 import type { Ringing } from '../../phone/phone.ts';
 import { IncomingCallDialog } from './incoming-call-dialog.tsx';
@@ -13,6 +16,11 @@ const given = (changes: Partial<Ringing> = {}) => {
   renderConsole(<IncomingCallDialog />, { phone, openCalls: [] });
   return phone;
 };
+
+const terms = () => screen.queryAllByRole('term').map(({ textContent }) => textContent);
+const facts = () => screen.queryAllByRole('definition').map(({ textContent }) => textContent);
+
+beforeEach(() => serve({}));
 
 const pressSpace = (more: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { code: 'Space', key: ' ', ...more });
@@ -82,19 +90,48 @@ describe('the incoming call', () => {
     vi.useFakeTimers({ now: new Date('2026-01-05T15:03:07.000Z') });
     const request = { zipCode: '33101', language: 'es', dueTs: '2026-01-05T15:00:00.000Z' } as const;
     given({ kind: 'request', callSource: 'web_request', request });
-    const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(screen.getByText('Web request')).toBeTruthy();
-    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-      'Zip code',
-      'Language',
-      'Waiting for',
-    ]);
+    expect(terms()).toEqual(['Zip code', 'Language', 'Waiting for']);
     expect(facts()).toEqual(['33101', 'Spanish', '00:03:07']);
     act(() => vi.advanceTimersByTime(2000));
     expect(facts()).toEqual(['33101', 'Spanish', '00:03:09']);
     cleanup();
     given({ kind: 'request', request, accepting: true });
     expect(screen.getByText('Connecting you. Then we call the customer...')).toBeTruthy();
+  });
+
+  it('shows the place, the last disposition and the lead source, as the server knows them', async () => {
+    serve({
+      getOfferedCaller: ({ id }) => {
+        expect(id).toBe('CA1');
+        return { place: 'Miami, FL', last_disposition: 'Not Interested', lead_source: 'tv_spot' };
+      },
+    });
+    given();
+    await waitFor(() => expect(terms()).toEqual(['Place', 'Last disposition', 'Lead source']));
+    expect(facts()).toEqual(['Miami, FL', 'Not Interested', words('tv_spot')]);
+  });
+
+  it('rings without them if the server does not answer', async () => {
+    given();
+    await waitFor(() => expect(callOperation).toHaveBeenCalled());
+    await act(async () => undefined);
+    expect(terms()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Accept' })).toBeTruthy();
+  });
+
+  it('counts down the seconds in which it can be accepted, around its icon', async () => {
+    vi.useFakeTimers();
+    given({ timeoutS: 7 });
+    const timer = () => screen.getByRole('timer', { name: 'Time to accept' }).textContent;
+    const ring = () => document.querySelector('circle.left');
+    const gone = () =>
+      Number(ring()?.getAttribute('stroke-dashoffset')) / Number(ring()?.getAttribute('stroke-dasharray'));
+    expect([timer(), gone()]).toEqual(['7 s', 0]);
+    await act(() => vi.advanceTimersByTimeAsync(3_500));
+    expect([timer(), gone()]).toEqual(['4 s', 0.5]);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect([timer(), gone()]).toEqual(['0 s', 1]);
   });
 
   it("is not shown for the agent's own dial, unless it could not be started", () => {

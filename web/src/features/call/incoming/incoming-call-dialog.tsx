@@ -1,4 +1,3 @@
-import CallIcon from '@mui/icons-material/CallOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -7,10 +6,10 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { Key } from '../../../components/key.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { callerName, formatPhoneNumber, words } from '../../../lib/ui/format.ts';
-import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { type Ringing, usePhone } from '../../phone/phone.ts';
 import { useOpenCalls } from '../open-calls.ts';
-import { WebRequest } from './web-request.tsx';
+import { Countdown } from './countdown.tsx';
+import { Facts } from './facts.tsx';
 
 /** Space accepts wherever the focus is, so that it never presses a focused Decline button. */
 const useSpaceToAccept = (isRinging: boolean, accept: () => void): void => {
@@ -71,10 +70,10 @@ const titles = {
 const connectingText = ({ kind }: Ringing): string =>
   kind === 'request' ? 'Connecting you. Then we call the customer...' : 'Connecting you to the caller...';
 
-/** What the agent should know before the accept: who transfers the call, or what a visitor asked for. */
-const About = ({ ringing }: { ringing: Ringing }) => {
+/** How the call came: who transfers it, or by what source. The title says so of a web request. */
+const Origin = ({ ringing }: { ringing: Ringing }) => {
   if (ringing.kind === 'transfer') return <Transfer ringing={ringing} />;
-  if (ringing.request) return <WebRequest request={ringing.request} />;
+  if (ringing.request) return null;
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
       {words(ringing.callSource)}
@@ -85,31 +84,16 @@ const About = ({ ringing }: { ringing: Ringing }) => {
 const Caller = ({ ringing }: { ringing: Ringing }) => {
   const number = ringing.phoneNumber && formatPhoneNumber(ringing.phoneNumber);
   return (
-    <Box sx={{ flex: 1, display: 'grid', placeContent: 'center', justifyItems: 'center', textAlign: 'center', gap: 2 }}>
-      <Box
-        sx={{
-          display: 'grid',
-          placeItems: 'center',
-          width: 88,
-          height: 88,
-          mb: 4,
-          borderRadius: '50%',
-          bgcolor: themeToken('successSurface'),
-          color: themeToken('successText'),
-          '@keyframes cl-ring': { '50%': { transform: 'scale(1.06)' } },
-          animation: 'cl-ring 1.2s ease-in-out infinite',
-          '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
-        }}
-      >
-        <CallIcon sx={{ fontSize: 40 }} />
-      </Box>
+    <Box sx={{ flex: 1, display: 'grid', placeContent: 'center', justifyItems: 'center', textAlign: 'center', gap: 1 }}>
+      <Countdown key={ringing.reservationSid} seconds={ringing.timeoutS} isStopped={ringing.accepting} />
       <Typography id="incoming-call-title" variant="h1">
         {callerName({ name: ringing.leadName, phoneNumber: ringing.phoneNumber })}
       </Typography>
       {ringing.leadName && number && (
         <Typography sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>{number}</Typography>
       )}
-      <About ringing={ringing} />
+      <Origin ringing={ringing} />
+      <Facts ringing={ringing} />
     </Box>
   );
 };

@@ -31,6 +31,12 @@ describe('the details of a call', () => {
     expect(detail('Phone')).toMatch(/\d{4}$/);
   });
 
+  it('say that the call has ended, while it is wrapped up', () => {
+    given({ call_ended: true, reservation_status: 'wrapup' });
+    expect(screen.getByText('No longer on the line')).toBeTruthy();
+    expect(screen.queryByText('On the line')).toBeNull();
+  });
+
   it('show the transferee the customer, the source and the transferring agent', () => {
     given({
       qualified_status: 'Qualified',

@@ -81,7 +81,7 @@ export const CallDetails = ({ call: document }: { call: Call }) => {
     >
       <div className="who">
         <Typography className="overline" variant="body2" sx={{ color: 'text.secondary' }}>
-          {dialingText(call) ?? 'On the line'}
+          {call.call_ended ? 'No longer on the line' : (dialingText(call) ?? 'On the line')}
         </Typography>
         <Typography id="call-details-title" variant="h1" component="h2">
           {leadOf(call)}

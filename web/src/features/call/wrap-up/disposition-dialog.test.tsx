@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { listDispositions } from '#shared/contracts/backoffice';
 import { disposeCall, saveWrapUpDraft } from '#shared/contracts/calls';
+import { getLead } from '#shared/contracts/leads';
 import type { Operation } from '#shared/contracts/operation';
 import { defaultDispositions } from '#shared/dispositions/default-dispositions';
 import { callOperation } from '../../../lib/api/api-client.ts';
@@ -43,6 +44,7 @@ beforeEach(() => {
     .mockReset()
     .mockImplementation((operation: Operation) => {
       if (operation === listDispositions) return Promise.resolve({ data: known }) as never;
+      if (operation === getLead) return Promise.resolve(aLead({ id: 'l1' })) as never;
       return operation === disposeCall ? dispose() : (Promise.resolve({}) as never);
     });
 });

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
 import dayjs from 'dayjs';
 import { type KeyboardEvent, useEffect } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
@@ -15,6 +14,7 @@ import { Key } from '../../../components/key.tsx';
 import { useToast } from '../../../components/toasts.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { CallBackNow } from './call-back-now.tsx';
+import { CallbackPresets } from './callback-presets.tsx';
 import { QuickDispositions } from './quick-dispositions.tsx';
 import { useDispose } from './use-dispose.ts';
 import { useDispositions } from './use-dispositions.ts';
@@ -37,6 +37,9 @@ type DispositionFormProps = {
   /** Closes the form without saving; absent if a disposition is required. */
   onCancel?: () => void;
 };
+
+/** Corrects a shown error, as typing does. */
+const CHANGED = { shouldDirty: true, shouldValidate: true } as const;
 
 /** In the order on screen: the first invalid field gets the focus. */
 const fieldsInOrder = ['disposition', 'callbackTime', 'note'] as const;
@@ -114,10 +117,13 @@ export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel 
     draft.flush();
     showNoteProblem();
   };
+  /** Before the fields get the key, because it would open the list. In the open list, which is elsewhere, it chooses. */
   const submitByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!event.currentTarget.contains(event.target as Node)) return;
     event.preventDefault();
-    void submit();
+    event.stopPropagation();
+    if (!event.repeat) void submit();
   };
 
   return (
@@ -125,19 +131,17 @@ export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel 
       component="form"
       noValidate
       onSubmit={submit}
-      onKeyDown={submitByKey}
+      onKeyDownCapture={submitByKey}
       onBlur={leaveField}
       sx={{ display: 'grid', gap: 5 }}
     >
       {call.call_ended && (
-        <>
-          <QuickDispositions
-            saving={saving?.quick ? saving.disposition : undefined}
-            disabled={!!saving}
-            onChoose={submitQuick}
-          />
-          <Divider />
-        </>
+        <QuickDispositions
+          offered={isPending ? undefined : choices}
+          saving={saving?.quick ? saving.disposition : undefined}
+          disabled={!!saving}
+          onChoose={submitQuick}
+        />
       )}
       {error && <ErrorState message={failureMessageOf(error, 'The dispositions could not be read.')} onRetry={retry} />}
       {only || (isPending && !call.call_ended) ? (
@@ -145,7 +149,12 @@ export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel 
       ) : (
         <DispositionField control={control} dispositions={offered} />
       )}
-      {(chosen?.callback || !call.call_ended) && <CallbackTimeField control={control} autoFocus={!call.call_ended} />}
+      {(chosen?.callback || !call.call_ended) && (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <CallbackTimeField control={control} autoFocus={!call.call_ended} />
+          <CallbackPresets call={call} onChoose={time => setValue('callbackTime', dayjs(time), CHANGED)} />
+        </Box>
+      )}
       {showsNote(call) && <NoteField control={control} required={noteRequired(call, chosen, false)} />}
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 4 }}>
         <GoOfflineField control={control} />

@@ -25,6 +25,11 @@ const summaryOf = (call: Call): string =>
     .filter(Boolean)
     .join(' · ');
 
+/** At the right below the bar and without a scrim: what is known of the customer stays readable beside it. */
+const beside = {
+  '& .MuiDialog-container': { justifyContent: 'flex-end', alignItems: 'flex-start', pt: 'var(--cl-top-bar)' },
+} as const;
+
 /** The blocking dialog after a call (docs/product.md, Wrap-up): it closes when the call has its disposition. */
 export const WrapUpDialog = ({ call: ended, onSaved, onFailed, onCallBack }: WrapUpDialogProps) => {
   const call = useNamedCall(ended);
@@ -33,7 +38,11 @@ export const WrapUpDialog = ({ call: ended, onSaved, onFailed, onCallBack }: Wra
     <Dialog
       open
       aria-labelledby="wrap-up-title"
-      slotProps={{ paper: { sx: { width: 640, maxWidth: 'calc(100vw - 32px)', p: 6 } } }}
+      sx={beside}
+      slotProps={{
+        paper: { sx: { width: 640, maxWidth: 'calc(100vw - 32px)', m: 4, p: 6 } },
+        backdrop: { invisible: true },
+      }}
     >
       <Box sx={{ mb: 5 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallAccess } from '#shared/access/access';
 import type { Call, WrapUpDraft } from '#shared/calls/call';
 import { listDispositions } from '#shared/contracts/backoffice';
 import {
@@ -12,6 +13,7 @@ import {
   listUpcomingCallbacks,
   saveWrapUpDraft,
 } from '#shared/contracts/calls';
+import { getLead } from '#shared/contracts/leads';
 import type { Operation } from '#shared/contracts/operation';
 import { defaultDispositions } from '#shared/dispositions/default-dispositions';
 import { quickDispositions } from '#shared/dispositions/disposition';
@@ -32,14 +34,14 @@ const server = {
   ...{ open: [] as Call[], callbacks: [] as unknown[], checks: {} as ReturnType<typeof dialChecks> },
 };
 
-const given = async (changes: Partial<Call> = {}) => {
+const given = async (changes: Partial<Call> = {}, callConfigs?: CallAccess['callConfigs']) => {
   server.open = [anEndedCall(changes)];
   const desk = renderConsole(
     <>
       <WrapUp />
       <Where />
     </>,
-    { openCalls: server.open, path: '/leads' },
+    { openCalls: server.open, path: '/leads', ...(callConfigs && { callConfigs }) },
   );
   await screen.findByRole('dialog', {}, { timeout: 15_000 });
   // Submit waits until the dispositions are read.
@@ -78,6 +80,7 @@ beforeEach(() => {
       if (operation === checkDials) return Promise.resolve(server.checks) as never;
       if (operation === listUpcomingCallbacks)
         return Promise.resolve({ data: server.callbacks, next_page_key: null }) as never;
+      if (operation === getLead) return Promise.resolve(aLead({ id: 'l1', state_abbr: 'FL' })) as never;
       return server.dispose();
     });
 });
@@ -154,6 +157,44 @@ describe('the wrap-up of a call', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('saves by Ctrl+Enter from the disposition, whose list stays closed, once while the key is held', async () => {
+    await given({ task_creation_source: 'outbound_dial' });
+    await choose('Sale');
+    fireEvent.keyDown(disposition(), { key: 'Enter', ctrlKey: true });
+    fireEvent.keyDown(disposition(), { key: 'Enter', ctrlKey: true, repeat: true });
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await waitFor(() => expect(disposed()).toHaveLength(1));
+  });
+
+  it('offers the quick dispositions of the list of the group only', async () => {
+    const list = { dispositions: ['Sale', 'Voicemail'], script: 's', transferGroupOptions: [] };
+    await given({}, { default: list });
+    const quick = within(screen.getByRole('group', { name: 'Saves and closes at once' })).getAllByRole('button');
+    expect(quick.map(({ textContent }) => textContent)).toEqual(['Voicemail']);
+  });
+
+  it('keeps their place, disabled, until the dispositions are read', async () => {
+    let respond: (list: unknown) => void = () => undefined;
+    vi.mocked(callOperation).mockImplementation((operation: Operation) =>
+      operation === listDispositions
+        ? (new Promise(resolve => {
+            respond = resolve;
+          }) as never)
+        : (Promise.resolve({ data: server.open }) as never),
+    );
+    renderConsole(<WrapUp />, { openCalls: [anEndedCall()] });
+    await screen.findByRole('dialog', {}, { timeout: 15_000 });
+    const states = () => quickDispositions.map(name => screen.getByRole('button', { name }).hasAttribute('disabled'));
+    expect(states()).toEqual([true, true, true]);
+    await act(async () => respond({ data: dispositions }));
+    await waitFor(() => expect(states()).toEqual([false, false, false]));
+  });
+
+  it('shows no place for quick dispositions if the group has none', async () => {
+    await given({}, { default: { dispositions: ['Sale'], script: 's', transferGroupOptions: [] } });
+    expect(screen.queryByText('Saves and closes at once')).toBeNull();
+  });
+
   it.each(['DO NOT CALL', 'NO QUAL, NO PITCH', 'Voicemail'])('saves %s at once, once, without a note', async name => {
     await given();
     const button = screen.getByRole('button', { name });
@@ -214,6 +255,40 @@ describe('the wrap-up of a call', () => {
   it('shows who took the call over', async () => {
     await given({ taken_over_by_email: 'admin@coverline.test' });
     expect(screen.getByText(/taken over by admin@coverline.test/)).toBeTruthy();
+  });
+});
+
+describe('the times that are offered for a callback', () => {
+  const presets = () =>
+    within(screen.getByRole('group', { name: "In the customer's time" }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  const at = async (now: string, changes: Partial<Call> = {}) => {
+    vi.setSystemTime(now);
+    await given({ wrap_up_draft: { disposition: 'Call Back', disposition_note: 'Later.' }, ...changes });
+    await screen.findByRole('group', { name: "In the customer's time" });
+  };
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+
+  it('fill in the time, which is saved', async () => {
+    await at('2026-01-05T18:20:00.000Z', { lead_key: 'lead/l1' });
+    expect(presets()).toEqual(['In one hour', 'This evening, 6 PM', 'Tomorrow, 10 AM']);
+    fireEvent.click(screen.getByRole('button', { name: 'Tomorrow, 10 AM' }));
+    submit();
+    await waitFor(() => expect(disposed()[0]?.[1]).toMatchObject({ callback_time: '2026-01-06T15:00:00.000Z' }));
+  });
+
+  it('correct the message that a time is missing', async () => {
+    await at('2026-01-05T18:20:00.000Z', { lead_key: 'lead/l1' });
+    submit();
+    await screen.findByText('Choose when to call back.');
+    fireEvent.click(screen.getByRole('button', { name: 'In one hour' }));
+    await waitFor(() => expect(screen.queryByText('Choose when to call back.')).toBeNull());
+  });
+
+  it('are those of the number if the call has no lead', async () => {
+    await at('2026-01-06T00:30:00.000Z');
+    expect(presets()).toEqual(['Tomorrow, 10 AM']);
   });
 });
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { timestamp } from '#shared/time';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
-import { aCall } from '../../../testing/a-call.ts';
+import { aCall, anEndedCall } from '../../../testing/a-call.ts';
 import { aRinging } from '../../../testing/a-ringing-call.ts';
 import { aPhone, renderConsole } from '../../../testing/render-console.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
@@ -71,8 +71,11 @@ describe('the dashboard', () => {
     expect(screen.getByText('the performance')).toBeTruthy();
   });
 
-  it('shows only the call during a call', () => {
-    renderConsole(page, { openCalls: [aCall()] });
+  it.each([
+    ['during a call', aCall()],
+    ['until its wrap-up is over', anEndedCall()],
+  ])('shows only the call %s', (_case, call) => {
+    renderConsole(page, { openCalls: [call] });
     expect(screen.getByText('the call CA1')).toBeTruthy();
     expect(screen.queryByText('the leaderboard')).toBeNull();
     expect(screen.queryByText('the callbacks')).toBeNull();

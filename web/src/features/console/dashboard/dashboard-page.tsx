@@ -7,7 +7,7 @@ import { useOpenCalls } from '../../call/open-calls.ts';
 import { Waiting } from './waiting.tsx';
 
 type DashboardPageProps = {
-  /** The call view; it replaces everything else while the agent is in a call. */
+  /** The call view; it replaces everything else while the agent is in a call, and stays until its wrap-up is over. */
   callView: (call: Call) => ReactNode;
   /** The leaderboard, above the callbacks; nothing for users who may not see it. */
   leaderboard: ReactNode;
@@ -19,7 +19,7 @@ type DashboardPageProps = {
 
 /** Where an agent waits for calls and works on a call (docs/product.md, Dashboard). */
 export const DashboardPage = ({ callView, ...waiting }: DashboardPageProps) => {
-  const { current, isPending, error, retry, isRetrying } = useOpenCalls();
+  const { current, wrapUps, isPending, error, retry, isRetrying } = useOpenCalls();
   if (isPending) return <SkeletonRows rows={4} />;
   if (error)
     return (
@@ -29,5 +29,6 @@ export const DashboardPage = ({ callView, ...waiting }: DashboardPageProps) => {
         retrying={isRetrying}
       />
     );
-  return current ? callView(current) : <Waiting {...waiting} />;
+  const shown = current ?? wrapUps[0];
+  return shown ? callView(shown) : <Waiting {...waiting} />;
 };

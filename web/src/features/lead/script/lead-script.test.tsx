@@ -454,18 +454,42 @@ describe('the rebuttals', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('open in a dialog, where each objection opens to its reply', async () => {
+  const panel = () => screen.queryByRole('region', { name: 'Opening Rebuttals' });
+
+  it('open beside the script, where each objection opens to its reply', async () => {
     await given({ withRebuttals: true });
     press('Opening Rebuttals');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Opening Rebuttals' }));
-    fireEvent.click(await dialog.findByRole('button', { name: 'I am busy' }));
-    expect(dialog.getByRole('button', { name: 'I am busy' }).getAttribute('aria-expanded')).toBe('true');
-    expect(screen.getByRole('dialog').textContent).toContain('I understand, Ann.');
-    expect(dialog.getByRole('button', { name: 'not interested' })).toBeTruthy();
+    const rebuttals = within(await screen.findByRole('region', { name: 'Opening Rebuttals' }));
+    fireEvent.click(await rebuttals.findByRole('button', { name: 'I am busy' }));
+    expect(rebuttals.getByRole('button', { name: 'I am busy' }).getAttribute('aria-expanded')).toBe('true');
+    expect(panel()?.textContent).toContain('I understand, Ann.');
+    expect(rebuttals.getByRole('button', { name: 'not interested' })).toBeTruthy();
     expect(calls(getScript)).toContainEqual({ name: 'opening_rebuttals' });
   });
 
-  it('show a failed read in the dialog, log it, and raise no toast', async () => {
+  it('leave the script usable, by its keys too', async () => {
+    await given({ withRebuttals: true });
+    press('Opening Rebuttals');
+    await screen.findByRole('button', { name: 'I am busy' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.keyDown(document.body, { key: '1' });
+    await waitFor(() => expect(calls(leaveScriptPage)).toHaveLength(1));
+    expect(panel()).toBeTruthy();
+  });
+
+  it.each<[string, () => void]>([
+    ['their own button', () => press('Opening Rebuttals')],
+    ['Close', () => press('Close Opening Rebuttals')],
+    ['Escape in them', () => fireEvent.keyDown(screen.getByRole('button', { name: 'I am busy' }), { key: 'Escape' })],
+  ])('are closed by %s', async (_case, close) => {
+    await given({ withRebuttals: true });
+    press('Opening Rebuttals');
+    await screen.findByRole('button', { name: 'I am busy' });
+    close();
+    expect(panel()).toBeNull();
+  });
+
+  it('show a failed read in their place, log it, and raise no toast', async () => {
     await given({ withRebuttals: true });
     read.mockImplementationOnce(() => {
       throw rejected('Please try again later.');

@@ -18,7 +18,7 @@ import { useShortcuts } from '../../../lib/ui/shortcuts.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import type { LeadTabProps } from '../lead-tab.ts';
 import { RebuttalButtons } from './rebuttal-buttons.tsx';
-import { type Rebuttals, RebuttalsDialog } from './rebuttals-dialog.tsx';
+import { type Rebuttals, RebuttalsPanel } from './rebuttals-panel.tsx';
 import { ScriptPage } from './script-page.tsx';
 import { type ScriptWalk, useScriptWalk } from './use-script-walk.ts';
 
@@ -80,27 +80,19 @@ type WalkProps = LeadScriptProps & {
 const Walk = ({ script, publishedTs, at, pages, lead, call, withRebuttals = false, root, ...read }: WalkProps) => {
   const walk = useScriptWalk({ script, publishedTs, pages, lead, call });
   const [rebuttals, setRebuttals] = useState<Rebuttals>();
-  const [isOpen, setIsOpen] = useState(false);
   const { page, choose } = walk;
   const choices = page?.page_key_choices.slice(0, MAX_KEYS) ?? [];
-  useShortcuts(Object.fromEntries(choices.map((choice, n) => [String(n + 1), () => choose(choice)])), root);
+  useShortcuts(Object.fromEntries(choices.map((choice, n) => [String(n + 1), () => choose(choice)])), { within: root });
   return (
     <>
-      {withRebuttals && (
-        <RebuttalButtons
-          onChoose={chosen => {
-            setRebuttals(chosen);
-            setIsOpen(true);
-          }}
-        />
+      {withRebuttals && <RebuttalButtons shown={rebuttals} onChoose={setRebuttals} />}
+      {rebuttals && (
+        <RebuttalsPanel rebuttals={rebuttals} at={at} lead={lead} onClose={() => setRebuttals(undefined)} />
       )}
       {page ? (
         <ScriptPage page={page} lead={lead} call={call} walk={walk} root={root} />
       ) : (
         <MissingPage onRetry={read.onRetry} retrying={read.retrying} walk={walk} />
-      )}
-      {rebuttals && (
-        <RebuttalsDialog rebuttals={rebuttals} at={at} lead={lead} open={isOpen} onClose={() => setIsOpen(false)} />
       )}
     </>
   );

@@ -1,9 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { aCall } from '../../../testing/a-call.ts';
+import { aRinging } from '../../../testing/a-ringing-call.ts';
+import { serve } from '../../../testing/api-server.ts';
 import { aPhone, renderConsole } from '../../../testing/render-console.tsx';
 import { supervisingInBar } from '../../supervision/supervision-in-bar.ts';
+import type { Phone } from '../phone.ts';
 import { OrphanedLeg } from './orphaned-leg.tsx';
 
 const NO_OWN_CALL = 'Your phone is connected, and you are in no call of your own.';
@@ -31,6 +34,37 @@ it('offers to hang up a leg without a call of the agent, after a delay', async (
   expect(screen.getByText(NO_OWN_CALL)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
   expect(phone.hangUp).toHaveBeenCalledOnce();
+});
+
+describe('the leg of a call that was accepted in this tab', () => {
+  const givenAccepted = (phone: Partial<Phone>) => {
+    const listOpenCallsRequested = vi.fn();
+    serve({
+      listOpenCalls: () => {
+        listOpenCallsRequested();
+        return { data: [] };
+      },
+    });
+    renderConsole(<OrphanedLeg />, { phone: aPhone({ leg: 'open', ...phone }), openCalls: [] });
+    return listOpenCallsRequested;
+  };
+
+  it.each<[string, Partial<Phone>]>([
+    ['accepted', { accepted: aRinging() }],
+    ['being accepted', { ringing: aRinging({ accepting: true }) }],
+  ])('is no orphan while its document is late: %s, as after a cold start', async (_name, phone) => {
+    givenAccepted(phone);
+    await advance(20_000);
+    expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
+  });
+
+  it('has the open calls read again, and can be hung up if its call never comes', async () => {
+    const listOpenCallsRequested = givenAccepted({ accepted: aRinging() });
+    await advance(5_500);
+    expect(listOpenCallsRequested).toHaveBeenCalledOnce();
+    await advance(25_000);
+    expect(screen.getByRole('button', { name: 'Disconnect' })).toBeTruthy();
+  });
 });
 
 it('shows an admin that the call belongs to another agent', async () => {

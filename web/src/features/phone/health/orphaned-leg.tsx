@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
 import { isAdmin } from '#shared/access/access';
 import { useIsSlow } from '../../../components/table/skeleton-rows.tsx';
 import { useSession } from '../../../lib/session/session.ts';
@@ -10,6 +11,8 @@ import { usePhone } from '../phone.ts';
 
 /** The call's document arrives shortly after its leg, and the leg ends shortly after its call. */
 const SHOWN_AFTER_MS = 5000;
+/** The document of an accepted call may be late, because functions start cold: hanging up would lose the customer. */
+const ACCEPTED_SHOWN_AFTER_MS = 30_000;
 
 /**
  * Shown while the agent's leg is connected without a call of the agent, for example because the call ended while the leg
@@ -17,12 +20,20 @@ const SHOWN_AFTER_MS = 5000;
  */
 export const OrphanedLeg = () => {
   const { access } = useSession();
-  const { leg, hangUp } = usePhone();
-  const { current, isPending } = useOpenCalls();
+  const { leg, accepted, ringing, hangUp } = usePhone();
+  const { current, isPending, retry } = useOpenCalls();
   const isInBar = useStore(supervisingInBar);
+  const wasAccepted = accepted !== undefined || ringing?.accepting === true;
   const isOrphaned = leg !== 'none' && current === undefined && !isPending && !isInBar;
-  const lasts = useIsSlow(isOrphaned, SHOWN_AFTER_MS);
-  if (!lasts) return null;
+  const isLate = useIsSlow(isOrphaned, SHOWN_AFTER_MS);
+  const isVeryLate = useIsSlow(isOrphaned, ACCEPTED_SHOWN_AFTER_MS);
+  const latestRetry = useRef(retry);
+  latestRetry.current = retry;
+  useEffect(() => {
+    // Its live change may be lost.
+    if (isLate && wasAccepted) latestRetry.current();
+  }, [isLate, wasAccepted]);
+  if (wasAccepted ? !isVeryLate : !isLate) return null;
   return (
     <Alert
       severity="info"

@@ -18,6 +18,7 @@ const ringingOf = (reservation: Reservation): Ringing => {
     phoneNumber: attributes?.from,
     callSource: attributes?.call_source,
     offeredAt: timestamp(reservation.dateCreated),
+    timeoutS: reservation.timeout,
     transferFrom: attributes?.transfer_from_user_email,
     qualifiedStatus: attributes?.qualified_status,
     ...(kind === 'request' && {

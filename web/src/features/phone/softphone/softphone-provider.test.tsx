@@ -156,6 +156,21 @@ describe('the phone of the signed-in agent', () => {
     expect(screen.queryByText('The call could not be accepted. Try again.')).toBeNull();
   });
 
+  it('is quiet from the offer to the call when it accepts automatically, and rings if that fails', async () => {
+    const { softphone, emit, phone } = await given({ autoAccept: true });
+    vi.mocked(softphone.accept).mockImplementation(async () => emit({ type: 'accepting', reservationSid: 'WR1' }));
+    const seen: (boolean | undefined)[] = [];
+    emit({ type: 'offered', ringing });
+    seen.push(phone().ringing?.quiet);
+    emit({ type: 'accept-failed', reservationSid: 'WR1' });
+    seen.push(phone().ringing?.quiet);
+    emit({ type: 'offered', ringing: aRinging({ reservationSid: 'WR2' }) });
+    emit({ type: 'accepting', reservationSid: 'WR2' });
+    emit({ type: 'reservation-ended', reservationSid: 'WR2', how: 'accepted' });
+    seen.push(phone().accepted?.quiet);
+    expect(seen).toEqual([true, false, true]);
+  });
+
   it('accepts automatically once; if that fails, the call rings', async () => {
     const { softphone, emit } = await given({ autoAccept: true });
     vi.mocked(softphone.accept).mockImplementation(async () => {

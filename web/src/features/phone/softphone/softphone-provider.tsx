@@ -5,7 +5,7 @@ import { beforeSignOut } from '../../../lib/session/before-sign-out.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { failAppLoad } from '../../../lib/ui/app-load.ts';
 import { paths } from '../../../lib/ui/paths.ts';
-import { type Phone, PhoneProvider, type PhoneState } from '../phone.ts';
+import { type Phone, PhoneProvider, type PhoneState, type Ringing } from '../phone.ts';
 import { alertFor } from './alerts.ts';
 import { useRingingSignals } from './ringing-signals.ts';
 import type { Softphone } from './softphone.ts';
@@ -72,9 +72,13 @@ const useCommands = (softphone: Softphone | undefined): Omit<Phone, keyof PhoneS
   }, [softphone, toast, navigate]);
 };
 
-/** Accepts automatically, once: every call if the agent is configured so, and always the own dial. If it fails, it rings. */
-const useAutoAccept = ({ ringing }: PhoneState, accept: () => void): boolean => {
+/**
+ * Accepts automatically, once: every call if the agent is configured so, and always the own dial. Such an offer is quiet;
+ * if accepting fails, it rings.
+ */
+const useAutoAccept = (state: PhoneState, accept: () => void): PhoneState => {
   const { config } = useSession();
+  const { ringing } = state;
   const reservationSid = ringing?.reservationSid;
   const [autoAccepted, setAutoAccepted] = useState<string>();
   const isDue =
@@ -84,7 +88,16 @@ const useAutoAccept = ({ ringing }: PhoneState, accept: () => void): boolean => 
     setAutoAccepted(reservationSid);
     accept();
   }, [isDue, reservationSid, accept]);
-  return isDue;
+  return useMemo(() => {
+    const isAutomatic = (offer: Ringing) => offer.reservationSid === autoAccepted;
+    const quietIf = (isQuiet: (offer: Ringing) => boolean, offer: Ringing | undefined) =>
+      offer && isQuiet(offer) ? { ...offer, quiet: true } : offer;
+    return {
+      ...state,
+      ringing: quietIf(offer => isDue || (offer.accepting && isAutomatic(offer)), state.ringing),
+      accepted: quietIf(isAutomatic, state.accepted),
+    };
+  }, [state, isDue, autoAccepted]);
 };
 
 export const SoftphoneProvider = ({ children }: { children: ReactNode }) => {
@@ -92,7 +105,8 @@ export const SoftphoneProvider = ({ children }: { children: ReactNode }) => {
   const softphone = useSoftphone();
   const [state, setState] = useState<PhoneState>(initialState);
   const commands = useCommands(softphone);
-  const phone = useMemo<Phone>(() => ({ ...state, ...commands }), [state, commands]);
+  const shown = useAutoAccept(state, commands.accept);
+  const phone = useMemo<Phone>(() => ({ ...shown, ...commands }), [shown, commands]);
 
   useEffect(() => {
     if (!softphone) return;
@@ -113,7 +127,6 @@ export const SoftphoneProvider = ({ children }: { children: ReactNode }) => {
   }, [softphone]);
 
   useTakenOver(softphone);
-  const isAutoAccepting = useAutoAccept(state, commands.accept);
-  useRingingSignals(isAutoAccepting ? undefined : state.ringing);
+  useRingingSignals(shown.ringing);
   return <PhoneProvider value={phone}>{children}</PhoneProvider>;
 };

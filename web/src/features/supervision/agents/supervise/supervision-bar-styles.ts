@@ -1,9 +1,11 @@
+import { aboveDialogs } from '../../../../lib/ui/dialog-layer.ts';
 import { themeToken } from '../../../../lib/ui/theme-token.ts';
 
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 /** The colours of the call bar, which this bar replaces. */
 export const supervisionBarStyles = {
+  ...aboveDialogs,
   display: 'flex',
   alignItems: 'center',
   gap: 3,

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import { memo, type ReactNode, useEffect, useMemo } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { LiveCall } from '#shared/calls/call';
 import { isUnderWay } from '#shared/calls/open-call';
 import { keyOf } from '#shared/keys';
 import { RunningTime } from '../../../../components/running-time.tsx';
 import { useMonitor } from '../../../../lib/live/use-monitor.ts';
 import { useSession } from '../../../../lib/session/session.ts';
+import { freeFocusOfBar } from '../../../../lib/ui/dialog-layer.ts';
 import { leadOf } from '../../../../lib/ui/format.ts';
 import { useNamedCall } from '../../../call/named-call.ts';
 import { supervisingInBar } from '../../supervision-in-bar.ts';
@@ -21,12 +22,14 @@ const Bar = memo(({ call, agentName }: BarProps) => {
   const supervision = useSupervision(call, true);
   const { doing, Icon } = supervisionModes[supervision.mode ?? 'listen'];
   const inCallOf = `${supervision.mode ? doing : 'In the call of'} ${agentName}`;
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => (bar.current ? freeFocusOfBar(bar.current) : undefined), []);
   useEffect(() => {
     supervisingInBar.set(true);
     return () => supervisingInBar.set(false);
   }, []);
   return (
-    <Box sx={supervisionBarStyles}>
+    <Box ref={bar} sx={supervisionBarStyles}>
       <div className="mode" role="status" data-mode={supervision.mode}>
         <Icon fontSize="small" />
         <span>{isUnderWay(call) ? inCallOf : 'In a call that waits for its next agent'}</span>

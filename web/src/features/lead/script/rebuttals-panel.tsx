@@ -1,15 +1,17 @@
+import Close from '@mui/icons-material/CloseOutlined';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { getScript } from '#shared/contracts/leads';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { ReadingDialog } from '../../../components/reading-dialog.tsx';
 import { PromptText } from '../../../components/script/prompt-text.tsx';
 import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { useOperation } from '../../../lib/api/query.ts';
@@ -17,6 +19,9 @@ import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 /** One of the two lists of replies to objections. */
 export type Rebuttals = { script: string; title: string };
+
+/** Named by the buttons that open it. */
+export const REBUTTALS_ID = 'rebuttals';
 
 const WIDEST = 700;
 const FRESH_MS = 5 * 60 * 1000;
@@ -35,7 +40,7 @@ const RebuttalList = ({ script, at, lead }: RebuttalListProps) => {
     { staleTime: FRESH_MS },
   );
   useEffect(() => {
-    // Only logged (docs/product.md, Lead messages): the dialog itself shows the server's message.
+    // Only logged (docs/product.md, Lead messages): the panel itself shows the server's message.
     if (error) console.error('rebuttals not read', script, error);
   }, [error, script]);
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
@@ -60,17 +65,55 @@ const accordion = {
   '& .MuiAccordionDetails-root': { px: 1, pt: 0, pb: 4 },
 };
 
-type RebuttalsDialogProps = Omit<RebuttalListProps, 'script'> & {
+type RebuttalsPanelProps = Omit<RebuttalListProps, 'script'> & {
   rebuttals: Rebuttals;
-  open: boolean;
   onClose: () => void;
 };
 
-/** Replies to objections; each objection opens to its reply (docs/product.md, Rebuttals). */
-export const RebuttalsDialog = ({ rebuttals: { script, title }, at, lead, open, onClose }: RebuttalsDialogProps) => (
-  <ReadingDialog title={title} open={open} onClose={onClose} width={WIDEST}>
-    <Box sx={{ borderTop: `1px solid ${themeToken('border')}` }}>
+const styles = {
+  flex: 'none',
+  maxWidth: WIDEST,
+  // The script stays readable below it.
+  maxHeight: '45vh',
+  overflow: 'auto',
+  border: `1px solid ${themeToken('border')}`,
+  borderRadius: 'var(--cl-radius)',
+  bgcolor: themeToken('surfaceSunken'),
+  '& .head': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    pl: 3,
+    bgcolor: 'inherit',
+    borderBottom: `1px solid ${themeToken('border')}`,
+  },
+} as const;
+
+/**
+ * Replies to objections above the script, which stays usable; each objection opens to its reply
+ * (docs/product.md, Rebuttals). Escape closes it while the focus is in it.
+ */
+export const RebuttalsPanel = ({ rebuttals: { script, title }, at, lead, onClose }: RebuttalsPanelProps) => (
+  <Box
+    component="section"
+    id={REBUTTALS_ID}
+    aria-label={title}
+    onKeyDown={event => {
+      if (event.key === 'Escape') onClose();
+    }}
+    sx={styles}
+  >
+    <Box className="head">
+      <Typography variant="h3">{title}</Typography>
+      <IconButton aria-label={`Close ${title}`} onClick={onClose}>
+        <Close fontSize="small" />
+      </IconButton>
+    </Box>
+    <Box sx={{ px: 2 }}>
       <RebuttalList script={script} at={at} lead={lead} />
     </Box>
-  </ReadingDialog>
+  </Box>
 );

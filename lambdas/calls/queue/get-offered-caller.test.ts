@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Call } from '#shared/calls/call';
+import { OfferedCaller } from '#shared/calls/offered-caller';
+import { aCall, anAcceptedCall, anEndedCall, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
+import { aLead } from '../../../tests/support/builders/a-lead.ts';
+import { aColleague } from '../../../tests/support/builders/a-user.ts';
+import { anActor } from '../../../tests/support/builders/an-actor.ts';
+import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
+import { getOfferedCaller } from './get-offered-caller.ts';
+
+const user = aColleague({ groups: ['closer_t1'] });
+const lead = aLead({ city: 'Miami', state_abbr: 'FL', last_disposition: 'Not Interested' });
+
+const callerOf = (fields: Partial<Call> = {}) => {
+  const call = aCall({ requested_group: 'closer_t1', lead_key: `lead/${lead.id}`, ...fields });
+  storedCalls(call).table.store({ leads: [lead] });
+  return getOfferedCaller({ actor: anActor(user) }, { id: CUSTOMER_SID });
+};
+
+describe('an agent to whom a call is offered', () => {
+  it('reads the place, the last disposition and the lead source of the customer, and no more', async () => {
+    const caller = await callerOf({ lead_source: 'tv_spot' });
+    expect(caller).toEqual({ place: 'Miami, FL', last_disposition: 'Not Interested', lead_source: 'tv_spot' });
+    expect(OfferedCaller.parse(caller)).toEqual(caller);
+  });
+
+  it('reads the place of the number of a customer without a lead', async () => {
+    expect(await callerOf({ lead_key: undefined, lead_phone_number: '+12125550123' })).toMatchObject({
+      place: 'New York',
+    });
+  });
+});
+
+describe('nobody else', () => {
+  it.each<[string, Partial<Call>]>([
+    ['for another group', { requested_group: 'verification' }],
+    ['for another agent', { requested_group: 'agent', to_agent_email: 'somebody@coverline.test' }],
+  ])('reads of a call %s', async (_case, fields) => {
+    await expect(callerOf(fields)).rejects.toEqual(rejectedAs('forbidden', 'This is not your call.'));
+  });
+
+  it.each<[string, Partial<Call>]>([
+    ['that another agent has accepted', anAcceptedCall({ requested_group: 'closer_t1' })],
+    ['that has ended', anEndedCall({ requested_group: 'closer_t1' })],
+  ])('reads of a call %s', async (_case, fields) => {
+    await expect(callerOf(fields)).rejects.toEqual(rejectedAs('conflict', 'This call is not offered to you any more.'));
+  });
+
+  it('reads of a call that does not exist', async () => {
+    storedCalls();
+    await expect(getOfferedCaller({ actor: anActor(user) }, { id: 'none' })).rejects.toEqual(rejectedAs('not_found'));
+  });
+});

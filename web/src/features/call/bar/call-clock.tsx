@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import type { Call } from '#shared/calls/call';
+import { useNow } from '../../../lib/ui/clock.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
+import { type Phone, usePhone } from '../../phone/phone.ts';
+import { dialingText } from '../dialing.ts';
+import { callDuration } from './call-times.ts';
+
+/** Whether anything is recorded: nothing is said before the agent is connected and a dialled customer has answered. */
+const recordingText = (call: Call, leg: Phone['leg']): string | undefined => {
+  if (call.recording_paused) return 'Recording paused';
+  const isConnected = leg === 'open' || leg === 'reconnecting';
+  return isConnected && !dialingText(call) ? 'Recording' : undefined;
+};
+
+const Recording = ({ call }: { call: Call }) => {
+  const { leg } = usePhone();
+  const text = recordingText(call, leg);
+  return text === undefined ? null : (
+    <div className="recording" data-on={!call.recording_paused}>
+      {text}
+    </div>
+  );
+};
+
+const styles = {
+  flex: 'none',
+  minWidth: 96,
+  '& .time': {
+    fontSize: 'var(--cl-font-title)',
+    lineHeight: '24px',
+    fontWeight: 600,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& .recording': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 1,
+    fontSize: 'var(--cl-font-tiny)',
+    lineHeight: '16px',
+  },
+  '& .recording::before': {
+    content: '""',
+    width: 8,
+    height: 8,
+    borderRadius: '50%',
+    border: '1px solid currentColor',
+  },
+  '& .recording[data-on=true]::before': { bgcolor: themeToken('callBarRecording'), borderColor: 'transparent' },
+} as const;
+
+/** How long the call has lasted, and whether it is recorded. */
+export const CallClock = ({ call }: { call: Call }) => (
+  <Box sx={styles}>
+    <div className="time" role="timer" aria-label="Call duration">
+      {callDuration(call, useNow(1000))}
+    </div>
+    <Recording call={call} />
+  </Box>
+);
