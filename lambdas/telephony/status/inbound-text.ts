@@ -10,6 +10,7 @@ import { isStopText } from '#shared/consents/stop-words';
 import { type PhoneNumber, parsePhoneNumber } from '#shared/phone/phone-number';
 import { sid } from '#shared/sid';
 import type { Timestamp } from '#shared/time';
+import { systemActor } from '#shared/users/system-actor';
 
 /** twilio.com/docs/messaging/guides/webhook-request. The sender of a text may be a short code or a word. */
 export const InboundTextParams = z.object({
@@ -23,7 +24,7 @@ type InboundText = { params: z.infer<typeof InboundTextParams>; now: Timestamp }
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 /** Who the audit trail and the blacklist name: the customer has no user. */
-const BY_TEXT = { user: { id: 'text', email: 'text message' } };
+const BY_TEXT = { user: systemActor('text message') };
 
 /** The lead's consent is revoked on every channel, in one transaction and once for each message. */
 const revoke = (number: PhoneNumber, messageSid: string, now: Timestamp): Promise<void> =>
