@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
 import { AuditRecord } from '../audit/audit-record.ts';
+import { ListedCallRequest } from '../call-requests/call-request.ts';
 import { ListedCall } from '../calls/call.ts';
 import { Base } from '../changed-meanwhile.ts';
 import { ListedConsent } from '../consents/consent.ts';
@@ -109,9 +110,10 @@ export const listLeadConsents = operation({
   path: '/lead/{id}/consent',
   access: requires.fullLead,
   input: ById,
-  output: z.object({ data: z.array(ListedConsent) }),
+  output: z.object({ data: z.array(ListedConsent), requests: z.array(ListedCallRequest) }),
   errors: [],
-  summary: 'What the customer agreed to, with the proof, and whether it was taken back; the latest first.',
+  summary:
+    'What the customer agreed to, with the proof, and whether it was taken back, and the calls asked for; the latest first.',
 });
 
 export const listLeadCalls = operation({

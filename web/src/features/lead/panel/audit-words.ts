@@ -120,6 +120,7 @@ export const auditWords = ({ action, fields }: Pick<AuditRecord, 'action' | 'fie
       return `erased what was kept long enough: ${fields.join(', ')}`;
     case 'call_requested':
       if (fields.includes('closed')) return 'closed a doubtful call request';
+      if (fields.includes('not_callable')) return 'cancelled the call request: the number may not be called';
       return fields.includes('cancelled') ? 'cancelled the call request' : 'asked for a call on the public page';
     case 'consent_revoked':
       return 'took back the consent to calls and messages';
