@@ -1,19 +1,6 @@
 import Box from '@mui/material/Box';
-import type { SettingVersion } from '#shared/settings/setting-version';
 import { themeToken } from '../../lib/ui/theme-token.ts';
 import type { FieldChange } from './setting-words.ts';
-
-type Change = Pick<SettingVersion, 'before' | 'after' | 'restored' | 'published'>;
-
-export type Deed = 'created' | 'changed' | 'deleted' | 'restored' | 'published';
-
-/** What was done to a setting. */
-export const deedOf = ({ before, after, restored, published }: Change): Deed => {
-  if (published) return 'published';
-  if (restored !== undefined) return 'restored';
-  if (!before) return 'created';
-  return after ? 'changed' : 'deleted';
-};
 
 const wordsFor = ({ isList }: FieldChange) =>
   isList ? { removed: 'Removed', added: 'Added' } : { removed: 'Before', added: 'After' };
