@@ -37,6 +37,7 @@ export const LeadsExportFilter = KeptLeadsFilter.extend({ costs: z.boolean().def
 
 /** `q`: an exact number or e-mail address. */
 export const BlacklistFilter = z.object({ q: z.string().trim().max(254).optional() });
+export const DidsFilter = z.object({ q: Search });
 /** `by`: the id of the user who made the changes. */
 export const SettingChangesFilter = DayRange.extend({
   kind: SettingKind.optional(),
@@ -59,6 +60,7 @@ export const ExportInput = z.discriminatedUnion('report', [
   exportOf('calls', CallsFilter),
   exportOf('leads', LeadsExportFilter),
   exportOf('blacklist', BlacklistFilter),
+  exportOf('dids', DidsFilter),
   exportOf('setting-changes', SettingChangesFilter),
 ]);
 export type ExportInput = z.output<typeof ExportInput>;
@@ -79,6 +81,7 @@ export const requirementOf: Record<ReportName, Requirement> = {
   calls: requires.feature('CallHistory'),
   leads: requires.feature('Leads'),
   blacklist: requires.feature('Settings'),
+  dids: requires.feature('Dids'),
   'setting-changes': requires.role('admin'),
 };
 
@@ -95,6 +98,7 @@ export const reportTitles: Record<ReportName, string> = {
   calls: 'Calls',
   leads: 'Leads',
   blacklist: 'Blacklist',
+  dids: 'DIDs',
   'setting-changes': 'Change history',
 };
 

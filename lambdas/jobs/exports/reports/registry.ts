@@ -5,6 +5,7 @@ import { blacklist } from './blacklist.ts';
 import { calls } from './calls.ts';
 import { commissions } from './commissions.ts';
 import { companyReport } from './company-report.ts';
+import { dids } from './dids.ts';
 import { figures } from './figures.ts';
 import { funnel } from './funnel.ts';
 import { leaderboard } from './leaderboard.ts';
@@ -26,6 +27,7 @@ const reports: { [R in ReportName]: ExportedReport<FilterOf<R>> } = {
   calls,
   leads,
   blacklist,
+  dids,
   'setting-changes': settingChangesReport,
 };
 

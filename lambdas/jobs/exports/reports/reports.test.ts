@@ -5,6 +5,7 @@ import { clearGeneration } from '#platform/reports/figures-between';
 import { noteBlacklistAreas } from '#platform/table/blacklist/blacklist-areas';
 import { createCall } from '#platform/table/calls';
 import { putCommissionLine } from '#platform/table/commissions';
+import { putDid } from '#platform/table/dids';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
@@ -19,6 +20,7 @@ import { isExport } from '#shared/jobs/job';
 import type { Cell } from '#shared/metrics/rollups';
 import { anEndedCall } from '../../../../tests/support/builders/a-call.ts';
 import { aChargebackLine, aLineOfSale } from '../../../../tests/support/builders/a-commission-line.ts';
+import { aDid } from '../../../../tests/support/builders/a-did.ts';
 import { aLead } from '../../../../tests/support/builders/a-lead.ts';
 import { aSelectedProduct } from '../../../../tests/support/builders/a-product.ts';
 import { aStoredLead } from '../../../../tests/support/builders/a-stored-lead.ts';
@@ -389,6 +391,7 @@ it.each([
   ['agent-commissions', { ...MARCH, email: aUser().email }],
   ['company-report', { ...MARCH, by: 'by_group' }],
   ['blacklist', {}],
+  ['dids', {}],
   ['setting-changes', MARCH],
 ])('a user who may not see the list gets no export of %s', async (report, filter) => {
   await putGroupConfiguration(aGroup({ groupPolicy: { permissions: [] }, version: 2 }));
@@ -499,4 +502,16 @@ describe('the change history', () => {
   it('has the changes of the kind on screen', async () => {
     expect(await linesOf({ report: 'setting-changes', filter: { ...MARCH, kind: 'script' } })).toHaveLength(1);
   });
+});
+
+it('the DIDs have the columns of the screen, and those that its search finds', async () => {
+  await putLeadSource({ id: '1', name: 'social', former_names: ['facebook'], lead_cost: 5_00, version: 1 });
+  const did = { buffer_time_s: 30, require_disposition_note: true, skip_dialer: false, priority: 2 };
+  const asked = { ...did, phone_number: '+13055550110', lead_source: 'facebook', requested_group: 'closer_t1' };
+  await putDid(aDid({ ...asked, id: asked.phone_number }));
+  await putDid(aDid({ id: '+13055550111', phone_number: '+13055550111' }));
+  expect(await linesOf({ report: 'dids', filter: { q: '555-0110' } })).toEqual([
+    'Phone number,Lead source,Task creation source,Requested group,Buffer time (s),Note required,Skip dialer,Priority',
+    '3055550110,Social,Customer inbound call,Closer T1,30,Yes,No,2',
+  ]);
 });
