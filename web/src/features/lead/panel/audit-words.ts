@@ -107,7 +107,9 @@ export const auditWords = ({ action, fields }: Pick<AuditRecord, 'action' | 'fie
         ? 'marked a doctor nomination as submitted'
         : 'marked a doctor nomination as not submitted';
     case 'lead_exported':
-      return 'exported everything that is held about the lead';
+      return fields.includes('recordings')
+        ? 'exported everything that is held about the lead, with its recordings'
+        : 'exported everything that is held about the lead';
     case 'lead_export_opened':
       return 'opened the link of an export of the lead';
     case 'legal_hold_placed':
