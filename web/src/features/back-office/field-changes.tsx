@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { SettingVersion } from '#shared/settings/setting-version';
 import { themeToken } from '../../lib/ui/theme-token.ts';
 import type { FieldChange } from './setting-words.ts';
 
@@ -21,6 +22,8 @@ const Field = ({ change }: { change: FieldChange }) => (
     {change.removed.length === 0 && change.added.length === 0 && <div>Only the order</div>}
   </Box>
 );
+
+type Change = Pick<SettingVersion, 'before' | 'after'>;
 
 /** Each changed field of a change with what was before and after; of a creation or a deletion those with a value. */
 export const FieldChanges = ({ change, fields }: { change: Change; fields: FieldChange[] }) =>
