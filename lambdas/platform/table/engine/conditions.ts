@@ -63,6 +63,7 @@ const test = (condition: AnyCondition, placeholders: Placeholders): string => {
 export const conditionTerms = <T>(conditions: Condition<T>[], placeholders: Placeholders): string[] =>
   conditions.map(condition => {
     if (!('either' in condition)) return test(condition as AnyCondition, placeholders);
-    const lists = condition.either.map(list => `(${conditionTerms<T>(list, placeholders).join(' AND ')})`);
+    // AND binds more tightly than OR; DynamoDB rejects parentheses that are not needed around one term.
+    const lists = condition.either.map(list => conditionTerms<T>(list, placeholders).join(' AND '));
     return `(${lists.join(' OR ')})`;
   });
