@@ -185,6 +185,12 @@ export const keptGrants: readonly KeptGrant[] = [
     reason: 'S3 answers 404 instead of 403 for a file that is not there yet (API reference, GetObject, Permissions)',
   },
   {
+    actions: ['s3:GetObject'],
+    role: 'run-jobs',
+    resource: 'recordings/',
+    reason: 'the export of a lead has its recordings; the unit tests export two',
+  },
+  {
     actions: ['s3:AbortMultipartUpload'],
     role: 'run-jobs',
     reason: 'removes the parts of an export that is cancelled or fails; the unit tests choose the moment',

@@ -1,10 +1,11 @@
 import type { Twilio } from 'twilio';
+import { provisionGroupRouting } from '#platform/twilio/group-routing';
 import { groups } from '#shared/access/roles';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
 import { webhooks } from '#shared/contracts/webhooks';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { inboundNumberSettings } from '#shared/routing/inbound-number';
-import { activities, queuesFor, RESERVATION_TIMEOUT_S, reportedEvents, workflowFor } from '#shared/routing/workspace';
+import { activities, reportedEvents } from '#shared/routing/workspace';
 
 export type Provisioning = {
   client: Twilio;
@@ -30,8 +31,7 @@ export const provisionTwilio = async (provisioning: Provisioning): Promise<Telep
   const { client, apiUrl } = provisioning;
   const workspaceSid = await workspace(client, apiUrl);
   const activitySids = await workspaceActivities(client, workspaceSid);
-  const queueSids = await taskQueues(client, workspaceSid);
-  const workflowSid = await workflow(client, workspaceSid, queueSids);
+  const workflowSid = await provisionGroupRouting(client.taskrouter.v1.workspaces(workspaceSid), groups);
   const [apiKey] = await Promise.all([
     provisioning.apiKey ?? newApiKey(client),
     inboundNumbers(provisioning),
@@ -76,40 +76,6 @@ const workspaceActivities = async (
   // A reservation timeout sets the worker offline, so that the next call is not offered to an absent agent.
   await context.update({ defaultActivitySid: offline, timeoutActivitySid: offline });
   return { online, offline };
-};
-
-const taskQueues = async (client: Twilio, workspaceSid: string): Promise<Map<string, string>> => {
-  const { taskQueues: queues } = client.taskrouter.v1.workspaces(workspaceSid);
-  const existing = await client.taskrouter.v1.workspaces(workspaceSid).taskQueues.list({ limit: 1000 });
-  const sids = new Map<string, string>();
-  for (const { name, targetWorkers } of queuesFor(groups)) {
-    const queue = existing.find(q => q.friendlyName === name);
-    if (queue && queue.targetWorkers !== targetWorkers) await queues(queue.sid).update({ targetWorkers });
-    sids.set(name, (queue ?? (await queues.create({ friendlyName: name, targetWorkers, maxReservedWorkers: 1 }))).sid);
-  }
-  return sids;
-};
-
-const workflow = async (client: Twilio, workspaceSid: string, queueSids: Map<string, string>): Promise<string> => {
-  const { workflows } = client.taskrouter.v1.workspaces(workspaceSid);
-  const settings = {
-    configuration: JSON.stringify({ task_routing: withQueueSids(workflowFor(groups), queueSids) }),
-    taskReservationTimeout: RESERVATION_TIMEOUT_S,
-  };
-  const existing = (await workflows.list({ limit: 100 })).find(w => w.friendlyName === NAME);
-  if (!existing) return (await workflows.create({ friendlyName: NAME, ...settings })).sid;
-  // Not `existing.update`: an instance from a list has no SID of its own (twilio 6.2.0).
-  await workflows(existing.sid).update(settings);
-  return existing.sid;
-};
-
-const withQueueSids = (routing: ReturnType<typeof workflowFor>, sids: Map<string, string>) => {
-  const target = <T extends { queue: string }>(t: T): T => {
-    const queue = sids.get(t.queue);
-    if (!queue) throw new Error(`The workflow names the queue '${t.queue}', which is not declared.`);
-    return { ...t, queue };
-  };
-  return { filters: routing.filters.map(f => ({ ...f, targets: f.targets.map(target) })) };
 };
 
 /** An earlier version let browsers dial: without this TwiML application, tokens that still name it dial nothing. */

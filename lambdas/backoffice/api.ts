@@ -9,7 +9,7 @@ import { storedDispositions } from '#platform/table/dispositions';
 import { erasuresPage } from '#platform/table/lead-data/erasures';
 import { retentionNow } from '#platform/table/lead-data/retention';
 import { listProductOptions } from '#platform/table/product-options';
-import { flaggedCallRequests } from '#platform/table/website/call-requests';
+import { cancelledCallRequests, flaggedCallRequests } from '#platform/table/website/call-requests';
 import { websiteSettings } from '#platform/table/website/website-settings';
 import * as backoffice from '#shared/contracts/backoffice';
 import * as settings from '#shared/contracts/settings';
@@ -119,6 +119,7 @@ export const handler = apiHandler(
     saveScript: ({ actor, now, input }) => saveSetting({ actor, now }, scriptSetting, input),
     publishScript: ({ actor, now, input }) => publishScript({ actor, now }, input),
     listFlaggedCallRequests: ({ input }) => flaggedCallRequests(input),
+    listCancelledCallRequests: ({ input }) => cancelledCallRequests(input),
     closeCallRequest: ({ actor, now, input }) => closeCallRequest({ actor, now }, input),
     getWebsiteSettings: () => websiteSettings(),
     saveWebsiteSettings: async ({ actor, now, input }) =>

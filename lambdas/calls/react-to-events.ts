@@ -1,5 +1,6 @@
 import { env } from '#platform/env';
 import { eventHandler } from '#platform/handlers/event-handler';
+import { twilioRest } from '#platform/twilio/twilio-client';
 import { endOrphanedLegs } from './line/end-orphaned-legs.ts';
 import { finishTask, holdForLostAgent, resumeWithAgent } from './line/react-to-call.ts';
 import { removeUninvitedLegs } from './line/remove-uninvited-legs.ts';
@@ -9,6 +10,7 @@ import { provider } from './provider/provider.ts';
 import { endRejectedTask } from './queue/end-rejected-task.ts';
 import { relieveAgent, relieveAgentOfAll } from './queue/relieve-agent.ts';
 import { restoreWorker } from './queue/restore-worker.ts';
+import { routeGroup } from './queue/route-group.ts';
 import { runReactions } from './reactions.ts';
 import { releaseRecordingOf } from './recording/release-recording.ts';
 import { followRequest } from './requests/follow-request.ts';
@@ -64,5 +66,6 @@ export const handler = eventHandler('react-to-calls', {
     runReactions({ endRejectedTask: () => endRejectedTask({ provider, now }, task_sid) }),
   'user.worker_changed': ({ detail: { user_key } }) =>
     runReactions({ restoreWorker: () => restoreWorker({ provider }, user_key) }),
+  'group.configured': async ({ detail: { group } }) => routeGroup((await twilioRest()).workspace, group),
   'user.disabled': ({ detail: { user_key }, now }) => relieveAgentOfAll({ provider, now }, user_key),
 });

@@ -11,6 +11,7 @@ import { waitingNominations } from '#platform/table/doctor-nominations';
 import { notesOfLead, serviceNotesOfLead } from '#platform/table/lead-notes';
 import { pendingVerifications } from '#platform/table/leads';
 import { listMessageTemplates } from '#platform/table/messages';
+import { callRequestsOfLead } from '#platform/table/website/call-requests';
 import { consentsOfLead } from '#platform/table/website/consents';
 import { asListedOfLead } from '#shared/calls/call-sids';
 import * as operations from '#shared/contracts/leads';
@@ -40,7 +41,7 @@ export const handler = apiHandler(operations, {
     return openedList({ actor, now }, id, { ...keys, data: asListedOfLead(actor.access, data) });
   },
   listLeadConsents: async ({ actor, input: { id }, now }) =>
-    openedList({ actor, now }, id, { data: await consentsOfLead(id) }),
+    openedList({ actor, now }, id, { data: await consentsOfLead(id), requests: await callRequestsOfLead(id) }),
   addLeadNote: ({ actor, input, now }) => addLeadNote({ actor, now }, input),
   getLeadNotes: async ({ actor, input: { id, ...page }, now }) =>
     openedList({ actor, now }, id, await notesOfLead(id, page)),

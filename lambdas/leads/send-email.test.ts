@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
 import type { CallingHours } from '#shared/dialing/calling-hours';
 import { Rejection } from '#shared/errors';
+import type { Language } from '#shared/leads/language';
 import { LogMessage } from '#shared/messages/message';
 import { NOT_ITS_ADDRESS, ONLY_ADMINS } from '#shared/messages/recipient-rule';
 import { at } from '../../tests/support/builders/a-call.ts';
@@ -18,10 +19,12 @@ const ADDRESS = 'ann.field@example.test';
 
 /** What was done, in its order. */
 let done: string[];
+let languages: (Language | undefined)[];
 let table: UnitTable;
 let log: ReturnType<typeof captureLog>;
 beforeEach(() => {
   done = [];
+  languages = [];
   table = startUnitTable({
     leads: [aLead({ id: LEAD, phone_number: '+13105550142', state_abbr: 'CA', email: ADDRESS })],
   });
@@ -37,6 +40,7 @@ type Given = {
   logFails?: boolean;
   actor?: Actor;
   hours?: CallingHours;
+  language?: Language;
 };
 
 const logged = () => table.itemsOf('log-message').map(item => LogMessage.parse(item));
@@ -48,6 +52,7 @@ const send = ({
   logFails = false,
   actor = leadId === undefined ? anAdmin() : anActor(),
   hours = { from: 0, to: 24 },
+  language,
 }: Given = {}) => {
   if (logFails) table.beforeWrite(2, () => Promise.reject(new Error(`${ADDRESS}: Your plan: It begins in May.`)));
   return sendEmail(
@@ -55,6 +60,7 @@ const send = ({
       provider: {
         sendMail: async mail => {
           done.push(`sent to ${mail.to}: ${mail.subject}: ${mail.body}`);
+          languages.push(mail.language);
           if (rejection) throw rejection;
           return 'mail-1';
         },
@@ -64,7 +70,7 @@ const send = ({
       hours,
       perHour: 2,
     },
-    { recipient, subject: 'Your plan', body: 'It begins in May.', leadId },
+    { recipient, subject: 'Your plan', body: 'It begins in May.', language, leadId },
   );
 };
 
@@ -100,6 +106,12 @@ describe('an e-mail', () => {
         version: 1,
       },
     ]);
+  });
+
+  it('is sent in the language of its texts, which is English where none is named', async () => {
+    await send({ leadId: LEAD, language: 'es' });
+    await send({ leadId: LEAD });
+    expect(languages).toEqual(['es', undefined]);
   });
 
   it('is named in the log by ids only', async () => {

@@ -6,6 +6,7 @@ import type { MailProvider } from '#platform/messages/mail-provider';
 import type { CallingHours } from '#shared/dialing/calling-hours';
 import { hoursProblem } from '#shared/dialing/dial-gate';
 import { Rejection } from '#shared/errors';
+import type { Language } from '#shared/leads/language';
 import type { Lead } from '#shared/leads/lead';
 import { isAddressOf, NOT_ITS_ADDRESS } from '#shared/messages/recipient-rule';
 import type { Timestamp } from '#shared/time';
@@ -31,7 +32,13 @@ const requireRecipient = (address: string, lead: Lead, when: Pick<SendEmailDeps,
   if (problem) reject(problem);
 };
 
-type EmailInput = { recipient: string; subject: string; body: string; leadId?: string | undefined };
+type EmailInput = {
+  recipient: string;
+  subject: string;
+  body: string;
+  language?: Language | undefined;
+  leadId?: string | undefined;
+};
 
 /**
  * Sends an e-mail, then logs it (docs/product.md, Message rules). Of the blacklist, e-mail addresses count, numbers do not.
@@ -40,14 +47,14 @@ type EmailInput = { recipient: string; subject: string; body: string; leadId?: s
  */
 export const sendEmail = async (
   { provider, actor, now, hours, perHour }: SendEmailDeps,
-  { recipient, subject, body, leadId }: EmailInput,
+  { recipient, subject, body, language, leadId }: EmailInput,
 ): Promise<Record<string, never>> => {
   const lead = await leadOfMessage(actor, leadId);
   if (lead) requireRecipient(recipient, lead, { now, hours });
   const listed = await emailProblem(recipient);
   if (listed) reject(listed);
   await countMessage({ actor, now, perHour });
-  const messageId = await provider.sendMail({ to: recipient, subject, body });
+  const messageId = await provider.sendMail({ to: recipient, subject, body, ...(language && { language }) });
   logger.info('e-mail sent', { message_id: messageId, user_id: actor.user.id, lead_id: leadId });
   const sent = { message_type: 'email', sent_by: actor.user.email, recipient, subject, body, created_ts: now } as const;
   await logSent(messageId, { lead_id: leadId ?? null, ...sent });

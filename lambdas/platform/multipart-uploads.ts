@@ -5,7 +5,7 @@ import {
   NoSuchUpload,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import type { PartUpload } from '#shared/jobs/job';
+import type { PartUpload } from '#shared/jobs/part-upload';
 import { storageClient } from './clients/storage-client.ts';
 import { env } from './env.ts';
 import { isStored } from './stored-objects.ts';

@@ -5,7 +5,7 @@ import { env } from './env.ts';
 /** Stores a small file in the uploads bucket; browsers save it under `fileName`. */
 export const putFile = async (
   Key: string,
-  { body, contentType, fileName }: { body: string; contentType: string; fileName: string },
+  { body, contentType, fileName }: { body: string | Uint8Array; contentType: string; fileName: string },
 ): Promise<void> => {
   await storageClient().send(
     new PutObjectCommand({

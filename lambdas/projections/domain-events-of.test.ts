@@ -188,6 +188,15 @@ it('publishes what ends the live subscriptions of the members of a group', () =>
   expect(domainEventsOf({ entity: 'group', new: aGroup() }, at(3))).toEqual([]);
 });
 
+it('publishes that a group was configured which does not exist from the start, once', () => {
+  const later = aGroup({ name: 'night_shift' });
+  expect(domainEventsOf({ entity: 'group', new: later }, at(3))).toEqual([
+    { name: 'group.configured', detail: { group: 'night_shift', ts: at(3) } },
+  ]);
+  const changed = { ...later, agent_of_record: ['House'], version: 2 };
+  expect(domainEventsOf({ entity: 'group', old: later, new: changed }, at(3))).toEqual([]);
+});
+
 describe('the misuse of a worker token', () => {
   it('is published for each report of worker attributes that differ from the user’s document', () => {
     const [before, once, again] = [{}, { worker_changed_ts: at(1) }, { worker_changed_ts: at(2) }].map(aUser);

@@ -1,6 +1,7 @@
 import type { ConsumedChange } from '#platform/handlers/stream-handler';
 import type { GroupConfiguration } from '#shared/access/group-configuration';
 import { groupRevocationOf } from '#shared/access/group-revocation';
+import { roleOfGroup } from '#shared/access/roles';
 import type { CallRequest } from '#shared/call-requests/call-request';
 import type { Call } from '#shared/calls/call';
 import { unnamedLegJoined } from '#shared/calls/conference/uninvited-legs';
@@ -113,7 +114,11 @@ const userEvents = (old: User | undefined, user: User | undefined, now: Timestam
 
 const groupEvents = (old: GroupConfiguration | undefined, group: GroupConfiguration, now: Timestamp): DomainEvent[] => {
   const revocation = groupRevocationOf(old, group);
-  return revocation ? [{ name: 'group.access_changed', detail: { ...revocation, ts: now } }] : [];
+  const isLater = !old && roleOfGroup(group.name) === undefined;
+  return [
+    ...(revocation ? [{ name: 'group.access_changed', detail: { ...revocation, ts: now } } as const] : []),
+    ...(isLater ? [{ name: 'group.configured', detail: { group: group.name, ts: now } } as const] : []),
+  ];
 };
 
 /** The event's id is the recording's SID; the recording is ready once the event has its storage key. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#platform/table/engine/keys';
 import { deletion } from '#platform/table/engine/steps';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
+import { leadsOfNumber } from '#platform/table/lead-rows/lead-rows';
 import { createLead, leadMove, updateLead } from '#platform/table/leads';
 import { selectedProductDeletion, selectedProductStep } from '#platform/table/selected-products';
 import type { Lead } from '#shared/leads/lead';
@@ -72,8 +73,21 @@ describe('the row of a lead', () => {
     expect(rowOf('42')).not.toHaveProperty('last_name');
   });
 
+  it('is also found by each number besides the main one, as long as the lead has it', async () => {
+    const [alt, signing] = ['+17025550188', '+17025550199'];
+    const given = { alt_phone_number: alt, esig_phone_number: signing };
+    await storeLead(given);
+    await projectLeadRow('42');
+    const [other] = [await storeLead({ ...given, id: '43', phone_number: signing })];
+    await projectLeadRow(other.id);
+    expect([await leadsOfNumber(alt, 5), await leadsOfNumber(signing, 5)]).toEqual([['43', '42'], ['42']]);
+    await updateLead('42', { set: { alt_phone_number: '+17025550111' } });
+    await projectLeadRow('42');
+    expect([await leadsOfNumber(alt, 5), await leadsOfNumber('+17025550111', 5)]).toEqual([['43'], ['42']]);
+  });
+
   it('is gone with the lead, and everything of it', async () => {
-    await storeLead();
+    await storeLead({ alt_phone_number: '+17025550188' });
     await writeOne(selectedProductStep(aSale({ lead_id: '42' })));
     await projectLeadRow('42');
     await writeOne(deletion(keys.lead('42')));

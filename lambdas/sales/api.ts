@@ -9,6 +9,7 @@ import { webOrigin } from '#platform/web-origin';
 import * as operations from '#shared/contracts/sales';
 import { newYorkDay } from '#shared/new-york';
 import { isOnSale } from '#shared/products/product-rules';
+import { termsOn } from '#shared/products/product-terms';
 import { timestamp } from '#shared/time';
 import { fieldEncryption } from './payments/encryption.ts';
 import { getPaymentDetails } from './payments/get-payment-details.ts';
@@ -35,7 +36,9 @@ export const handler = apiHandler(operations, {
   savePaymentDetails: ({ actor, input, now }) => savePaymentDetails({ encryption: fieldEncryption, actor, now }, input),
   revealPaymentField: ({ actor, input, now }) => revealPaymentField({ encryption: fieldEncryption, actor, now }, input),
   listProductOptions: async ({ now }) => ({
-    data: (await listProductOptions()).filter(option => isOnSale(option, newYorkDay(now))),
+    data: (await listProductOptions())
+      .filter(option => isOnSale(option, newYorkDay(now)))
+      .map(option => termsOn(option, newYorkDay(now))),
   }),
   listSelectedProducts: async ({ actor, input: { id }, now }) =>
     openedList({ actor, now }, id, { data: await selectedProductsOf(id, { latest: true }) }),

@@ -1,5 +1,6 @@
-import { publicPath, type SiteLanguage } from '#shared/contracts/public-pages';
+import { publicPath } from '#shared/contracts/public-pages';
 import type { ErrorBody, ErrorCode } from '#shared/errors';
+import type { Language } from '#shared/leads/language';
 import { formatPhoneNumber, type PhoneNumber } from '#shared/phone/phone-number';
 
 /** What a form asked for. */
@@ -23,7 +24,7 @@ type Texts = {
   other?: string;
 };
 
-const texts: Record<SiteLanguage, Texts> = {
+const texts: Record<Language, Texts> = {
   en: {
     not: {
       sent: 'Your request was not sent',
@@ -81,29 +82,29 @@ const style =
   'body{font:18px/1.5 system-ui,sans-serif;max-width:36rem;margin:15vh auto 0;padding:0 1.25rem}' +
   'h1{font-size:1.75rem;line-height:1.2}a{display:inline-block;padding-block:9px}';
 
-const page = (language: SiteLanguage, title: string, content: string): string =>
+const page = (language: Language, title: string, content: string): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
   '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
   `<title>${escaped(title)}</title><style>${style}</style></head><body><main><h1>${escaped(title)}</h1>${content}</main></body></html>`;
 
 const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
 
-const homeLink = (language: SiteLanguage, webOrigin: string): string =>
+const homeLink = (language: Language, webOrigin: string): string =>
   `<p><a href="${escaped(webOrigin)}${publicPath(language, 'home')}">${escaped(texts[language].home)}</a></p>`;
 
 /** A page that says what was done, for a browser without JavaScript. */
-export const donePage = (language: SiteLanguage, what: Exclude<Asked, 'sent'>, webOrigin: string): string => {
+export const donePage = (language: Language, what: Exclude<Asked, 'sent'>, webOrigin: string): string => {
   const { [what]: title, [`${what}More` as const]: more } = texts[language];
   return page(language, title, paragraph(more) + homeLink(language, webOrigin));
 };
 
-const callLink = (language: SiteLanguage, phone: PhoneNumber): string =>
+const callLink = (language: Language, phone: PhoneNumber): string =>
   `<p>${escaped(texts[language].callUs)} <a href="tel:${phone}">${formatPhoneNumber(phone)}</a></p>`;
 
 type Problem = { asked: Asked; error: ErrorBody; salesPhone: PhoneNumber; webOrigin: string };
 
 /** A page that says why a form was not taken: a message for each field, or the one message; and whom to call. */
-export const problemPage = (language: SiteLanguage, { asked, error, salesPhone, webOrigin }: Problem): string => {
+export const problemPage = (language: Language, { asked, error, salesPhone, webOrigin }: Problem): string => {
   const { not, goBack, fields, codes, other } = texts[language];
   const messages = [...new Set((error.detail ?? []).map(({ field, message }) => fields[field] ?? message))];
   const told =

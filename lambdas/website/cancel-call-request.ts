@@ -11,7 +11,7 @@ import {
 } from '#platform/retry-on-conflict';
 import { auditStep } from '#platform/table/audit/audit-records';
 import { writeTogether } from '#platform/table/engine/write';
-import { callRequestEnd } from '#platform/table/website/call-requests';
+import { callRequestCancellation } from '#platform/table/website/call-requests';
 import { type CallRequest, isCancellable } from '#shared/call-requests/call-request';
 import { Rejection } from '#shared/errors';
 import { idOf } from '#shared/keys';
@@ -44,7 +44,7 @@ export const cancelCallRequest = (deps: CancelDeps, { cancel_token }: { cancel_t
     decide: request => decide(request, deps),
     write: async request => {
       const { outcome } = await writeTogether({
-        ...callRequestEnd(request, 'cancelled'),
+        ...callRequestCancellation(request, 'visitor', deps.now),
         audit: auditStep({
           actor: visitor(deps.caller),
           now: deps.now,

@@ -2,9 +2,10 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructured
 import { bodyOf } from '#platform/handlers/api-input';
 import type { Operation } from '#shared/contracts/operation';
 import { CallRequestAccepted, CallRequestForm } from '#shared/contracts/public';
-import { publicPath, type SiteLanguage } from '#shared/contracts/public-pages';
+import { publicPath } from '#shared/contracts/public-pages';
 import { cancelCallRequest, getCallRequestForm, requestCall, revokeConsent } from '#shared/contracts/website';
 import { ErrorBody } from '#shared/errors';
+import type { Language } from '#shared/leads/language';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { type Asked, donePage, problemPage } from './answer-page.ts';
 import { tokenCookie, tokensIn } from './cookies.ts';
@@ -14,7 +15,7 @@ type Answer = APIGatewayProxyStructuredResultV2;
 type Handler = (event: FormEvent, context: Context) => Promise<Answer>;
 
 /** What a form asks for, and how a browser without JavaScript is answered after it was done. */
-type FormAnswer = { asked: Asked; done: (to: { language: SiteLanguage; webOrigin: string }) => Answer };
+type FormAnswer = { asked: Asked; done: (to: { language: Language; webOrigin: string }) => Answer };
 
 const html = (statusCode: number, body: string): Answer => ({
   statusCode,
@@ -84,7 +85,7 @@ export const formHandler =
     const answer = answers[event.routeKey];
     if (!answer || !isForm(event)) return withCookie(event.routeKey, await handle(event, context));
     const fields = fieldsOf(event);
-    const language: SiteLanguage = fields.language === 'es' ? 'es' : 'en';
+    const language: Language = fields.language === 'es' ? 'es' : 'en';
     const webOrigin = deps.webOrigin();
     const asJson = { ...event, body: JSON.stringify(fields), isBase64Encoded: false };
     const done = withCookie(event.routeKey, await handle(asJson, context));

@@ -10,8 +10,8 @@ import { requestedCall } from './requested-call.ts';
 import { visitor } from './website-actor.ts';
 
 /**
- * Takes back the consent of the customer who asked for a call: in one transaction the number and the e-mail address go
- * on the blacklist, a waiting request is cancelled, and the lead says when. Once more changes nothing but the time.
+ * Takes back the consent of the customer who asked for a call: in one transaction each number and e-mail address of the
+ * lead goes on the blacklist, a waiting request is cancelled, and the lead says when. Once more changes nothing but the time.
  * @throws Rejection `not_found`
  */
 export const revokeConsent = (
@@ -27,7 +27,7 @@ export const revokeConsent = (
       const found = await getLead(leadId, { latest: true });
       const lead = found?.erased_ts === undefined ? found : undefined;
       const steps = await doNotCallSteps({
-        lead,
+        leads: lead ? [lead] : [],
         number: phone_number,
         revokedBy: 'link',
         postedBy: actor.user.email,

@@ -38,3 +38,21 @@ export const groups = [
 ] as const;
 export const GroupName = z.string().regex(/^[a-z][a-z0-9_]{1,63}$/);
 export type GroupName = z.infer<typeof GroupName>;
+
+/** The roles of those groups; they stay (docs/product.md, Group configuration). */
+export const rolesOfGroups: Record<(typeof groups)[number], Role> = {
+  admin: 'admin',
+  closer_t1: 'closer',
+  closer_t2: 'closer',
+  fronter_t1: 'fronter',
+  fronter_t2: 'fronter',
+  fronter_t3: 'fronter',
+  spanish_speaking_agent: 'closer',
+  verification: 'verification',
+  verification_supervisor: 'verification',
+  customer_service: 'customer_service',
+};
+
+/** The role of a group that exists from the start; undefined for one that was configured later. */
+export const roleOfGroup = (group: GroupName): Role | undefined =>
+  Object.hasOwn(rolesOfGroups, group) ? rolesOfGroups[group as keyof typeof rolesOfGroups] : undefined;

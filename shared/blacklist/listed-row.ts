@@ -1,3 +1,4 @@
+import { withoutNeutralising } from '../exports/csv.ts';
 import { type PhoneNumber, parsePhoneNumber } from '../phone/phone-number.ts';
 import { ListedEmail } from './blacklist-entry.ts';
 
@@ -56,7 +57,7 @@ export const listColumns = (first: string[]): FirstRow => {
 
 /** The entry of a row, or why it is rejected. The message does not repeat what the row contains. */
 export const listedRow = (cells: string[], { phone, email }: ListColumns): ListedRow | { reason: string } => {
-  const [phoneText, emailText] = [cells[phone] ?? '', cells[email] ?? ''];
+  const [phoneText, emailText] = [cells[phone] ?? '', cells[email] ?? ''].map(withoutNeutralising) as [string, string];
   if (phoneText === '' && emailText === '') return { reason: 'There is neither a phone number nor an e-mail address.' };
   const number = parsePhoneNumber(phoneText);
   if (phoneText !== '' && !number) return { reason: 'This is not a ten-digit US phone number.' };

@@ -13,6 +13,13 @@ import { CallRequestFlag } from './suspicion.ts';
 export const CallRequestStatus = z.enum(['due', 'scheduled', 'flagged', 'cancelled', 'calling', 'reached', 'callback']);
 export type CallRequestStatus = z.infer<typeof CallRequestStatus>;
 
+/**
+ * Why a request was cancelled: by the visitor; by a person who was done with a flagged one; because the customer wants no
+ * calls any more. By the system, when its time had come: the number may not be called, or the lead was erased.
+ */
+export const CancelReason = z.enum(['visitor', 'closed', 'consent_revoked', 'not_callable', 'lead_erased']);
+export type CancelReason = z.infer<typeof CancelReason>;
+
 /** What a visitor of the public page asked for: to be called (docs/product.md, Call request). */
 export const CallRequest = z.object({
   id: z.string(),
@@ -38,9 +45,31 @@ export const CallRequest = z.object({
   /** The call by which it was offered to agents last. */
   call_id: z.string().optional(),
   created_ts: Timestamp,
+  /** Absent for a request that was cancelled before reasons were stored. */
+  cancelled_because: CancelReason.optional(),
+  cancelled_ts: Timestamp.optional(),
   version: z.number().int(),
 });
 export type CallRequest = z.infer<typeof CallRequest>;
+
+/** As the lead's screen shows it. */
+export const ListedCallRequest = CallRequest.pick({
+  id: true,
+  phone_number: true,
+  status: true,
+  due_ts: true,
+  attempts: true,
+  cancelled_because: true,
+  cancelled_ts: true,
+  created_ts: true,
+});
+export type ListedCallRequest = z.infer<typeof ListedCallRequest>;
+
+const bySystem: readonly CancelReason[] = ['not_callable', 'lead_erased'];
+
+/** Nobody has seen that it was cancelled: an admin should. */
+export const isCancelledBySystem = ({ cancelled_because }: Pick<CallRequest, 'cancelled_because'>): boolean =>
+  cancelled_because !== undefined && bySystem.includes(cancelled_because);
 
 /** Not dialled yet: it may be changed and cancelled. */
 const waitingStatuses: readonly CallRequestStatus[] = ['due', 'scheduled', 'flagged'];

@@ -1,4 +1,4 @@
-import type { SiteLanguage } from '../contracts/public-pages.ts';
+import type { Language } from '../leads/language.ts';
 
 /** Who asks for the consent: the seller's name, and the number at which it is taken back, as a person writes it. */
 export type Seller = { company: string; phone: string };
@@ -10,7 +10,7 @@ export type Seller = { company: string; phone: string };
 export const consentVersion = '2026-11-23';
 
 /** What a visitor agrees to when asking for a call, word by word. */
-export const consentText: Record<SiteLanguage, (seller: Seller) => string> = {
+export const consentText: Record<Language, (seller: Seller) => string> = {
   en: ({ company, phone }) =>
     `I agree that ${company} may call and text me about health insurance at the phone number that I give here, also ` +
     'with automated dialing and with an artificial or recorded voice. I can buy without agreeing to this. I can take ' +

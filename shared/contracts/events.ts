@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { GroupRevocation } from '../access/group-revocation.ts';
+import { GroupName } from '../access/roles.ts';
 import { DispositionOptions } from '../dispositions/disposition.ts';
 import { CallKey, LeadKey, UserKey } from '../keys.ts';
 import { CountedId } from '../metrics/counted-document.ts';
@@ -69,6 +70,8 @@ export const domainEvents = {
   'user.access_revoked': Revocation.omit({ user_id: true }).extend({ user_key: UserKey, ts: Timestamp }),
   /** The live subscriptions of the group's members from before this version end (shared/access/group-revocation.ts). */
   'group.access_changed': GroupRevocation.extend({ ts: Timestamp }),
+  /** A group was configured that does not exist from the start: it needs its queues. */
+  'group.configured': z.object({ group: GroupName, ts: Timestamp }),
   /** The agent's TaskRouter worker differs from the agent's document. */
   'user.worker_changed': z.object({ user_key: UserKey, ts: Timestamp }),
 } as const;
@@ -97,6 +100,7 @@ export const eventConsumers = {
     'task.acceptance_rejected',
     'user.worker_changed',
     'user.disabled',
+    'group.configured',
   ],
   'copy-recording': ['call.recorded', 'verification.recorded'],
   'project-changes': ['document.to_count', 'lead.to_list'],

@@ -29,6 +29,7 @@ const taken: Record<string, string> = {
   'dispositions.[]': 'must be the names of dispositions',
   'listSettingVersions.name': 'finds a setting',
   'listSettingChanges.by': 'finds the changes by a user',
+  'filter.by': 'finds the changes by a user',
   'restoreSetting.name': 'finds a setting',
   q: 'searches what is stored, and is stored nowhere but in the record of an export',
   to: 'must be a group, an agent, or a number of the lead',

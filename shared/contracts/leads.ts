@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { requires } from '../access/access.ts';
 import { AuditRecord } from '../audit/audit-record.ts';
+import { ListedCallRequest } from '../call-requests/call-request.ts';
 import { ListedCall } from '../calls/call.ts';
 import { Base } from '../changed-meanwhile.ts';
 import { ListedConsent } from '../consents/consent.ts';
 import { CallKey, LeadKey } from '../keys.ts';
 import { freeLine, freeName, freeText } from '../leads/free-text.ts';
+import { Language } from '../leads/language.ts';
 import { Lead, PublicLead } from '../leads/lead.ts';
 import { LeadEdit } from '../leads/lead-edit.ts';
 import { LeadId } from '../leads/lead-id.ts';
@@ -108,9 +110,10 @@ export const listLeadConsents = operation({
   path: '/lead/{id}/consent',
   access: requires.fullLead,
   input: ById,
-  output: z.object({ data: z.array(ListedConsent) }),
+  output: z.object({ data: z.array(ListedConsent), requests: z.array(ListedCallRequest) }),
   errors: [],
-  summary: 'What the customer agreed to, with the proof, and whether it was taken back; the latest first.',
+  summary:
+    'What the customer agreed to, with the proof, and whether it was taken back, and the calls asked for; the latest first.',
 });
 
 export const listLeadCalls = operation({
@@ -247,6 +250,8 @@ export const sendEmail = operation({
     recipient: z.string().trim().min(1, 'E-mail is required').max(254).pipe(z.email('E-mail must be valid')),
     subject: complete(freeLine(300).min(1, 'Email subject is required')),
     body: complete(freeText(20_000).min(1, 'Email body is required')),
+    /** Of the subject and the body; English if it is missing. */
+    language: Language.optional(),
     leadId: LeadId.optional(),
   }),
   output: z.object({}),

@@ -1,19 +1,17 @@
-/** The languages of the public pages; English is at `/`, Spanish at `/es` (docs/product.md, Landing page). */
-export const siteLanguages = ['en', 'es'] as const;
-export type SiteLanguage = (typeof siteLanguages)[number];
+import type { Language } from '../leads/language.ts';
 
 /** The public pages that the build prerenders. The signing page is not one of them: it shows a person's data. */
 export const publicPages = ['home', 'call-request', 'schedule-a-call', 'thanks', 'terms', 'privacy'] as const;
 export type PublicPage = (typeof publicPages)[number];
 
-/** The address of a page: `/`, `/terms`, `/es`, `/es/terms`. */
-export const publicPath = (language: SiteLanguage, page: PublicPage): string => {
+/** The address of a page: English at `/`, `/terms`, Spanish at `/es`, `/es/terms` (docs/product.md, Landing page). */
+export const publicPath = (language: Language, page: PublicPage): string => {
   const parts = [...(language === 'en' ? [] : [language]), ...(page === 'home' ? [] : [page])];
   return `/${parts.join('/')}`;
 };
 
 /** The file of a page in the bucket of the web app: `site/en/home.html`. */
-export const publicFile = (language: SiteLanguage, page: PublicPage): string => `site/${language}/${page}.html`;
+export const publicFile = (language: Language, page: PublicPage): string => `site/${language}/${page}.html`;
 
 /**
  * What a stage puts into the prerendered pages when it is deployed, so that one build serves every stage and phone

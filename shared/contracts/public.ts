@@ -3,9 +3,9 @@ import { instantOf } from '../call-requests/local-time.ts';
 import { mayBeCalledAt, zoneOf } from '../call-requests/offered-times.ts';
 import { parseZipCode, placeOfZip } from '../call-requests/zip-states.ts';
 import { freeName } from '../leads/free-text.ts';
+import { Language } from '../leads/language.ts';
 import { PhoneNumberInput } from '../phone/phone-number.ts';
 import { Timestamp } from '../time.ts';
-import { siteLanguages } from './public-pages.ts';
 
 /** Where the public page posts a call request, and gets the token of its form; below the API's address. */
 export const CALL_REQUEST_PATH = '/call_request';
@@ -22,7 +22,7 @@ const fields = z.object({
   zip_code: ZipCode,
   name: freeName(100).min(1, 'Type your name.'),
   phone_number: PhoneNumberInput,
-  language: z.enum(siteLanguages),
+  language: Language,
   /**
    * `now`, an instant, or without JavaScript a local time (`2026-03-01T13:30`) in the visitor's zone; empty is `now`.
    */

@@ -205,6 +205,18 @@ export const listFlaggedCallRequests = operation({
   summary: 'The call requests on which a person decides, the latest first (docs/product.md, Call request).',
 });
 
+export const listCancelledCallRequests = operation({
+  name: 'listCancelledCallRequests',
+  method: 'GET',
+  path: '/call-request/cancelled',
+  access: forAdmins,
+  input: PageInput,
+  output: pageOf(CallRequest.omit({ form_id: true })),
+  errors: [],
+  summary:
+    'The call requests that the system cancelled, with the reason, the latest first (docs/product.md, Call request).',
+});
+
 export const closeCallRequest = operation({
   name: 'closeCallRequest',
   method: 'POST',

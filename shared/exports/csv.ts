@@ -9,6 +9,10 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 /** A leading apostrophe makes it a text. */
 const inert = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
+/** The text of a cell that was neutralised, as in a file of ours that is uploaded again. */
+export const withoutNeutralising = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const fieldOf = (cell: Cell): string => {

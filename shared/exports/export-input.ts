@@ -6,6 +6,7 @@ import { KeptLeadsFilter } from '../leads/list/leads-filter.ts';
 import { DayRange } from '../metrics/day-range.ts';
 import { breakdowns } from '../metrics/report-figures.ts';
 import { closerStatuses } from '../products/status-time.ts';
+import { SettingKind } from '../settings/setting-version.ts';
 
 export const ExportFormat = z.enum(['csv', 'xlsx']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
@@ -34,6 +35,15 @@ export const CompanyReportFilter = DayRange.extend({ by: z.enum(breakdowns) });
 /** `costs`: with the column of costs, which is for admins. */
 export const LeadsExportFilter = KeptLeadsFilter.extend({ costs: z.boolean().default(false) });
 
+/** `q`: an exact number or e-mail address. */
+export const BlacklistFilter = z.object({ q: z.string().trim().max(254).optional() });
+export const DidsFilter = z.object({ q: Search });
+/** `by`: the id of the user who made the changes. */
+export const SettingChangesFilter = DayRange.extend({
+  kind: SettingKind.optional(),
+  by: z.string().max(128).optional(),
+});
+
 const exportOf = <const Name extends string, Filter extends z.ZodType>(report: Name, filter: Filter) =>
   z.object({ report: z.literal(report), filter, format: ExportFormat });
 
@@ -49,6 +59,9 @@ export const ExportInput = z.discriminatedUnion('report', [
   exportOf('company-report', CompanyReportFilter),
   exportOf('calls', CallsFilter),
   exportOf('leads', LeadsExportFilter),
+  exportOf('blacklist', BlacklistFilter),
+  exportOf('dids', DidsFilter),
+  exportOf('setting-changes', SettingChangesFilter),
 ]);
 export type ExportInput = z.output<typeof ExportInput>;
 
@@ -67,6 +80,9 @@ export const requirementOf: Record<ReportName, Requirement> = {
   'company-report': requires.feature('AgentDashboard'),
   calls: requires.feature('CallHistory'),
   leads: requires.feature('Leads'),
+  blacklist: requires.feature('Settings'),
+  dids: requires.feature('Dids'),
+  'setting-changes': requires.role('admin'),
 };
 
 /** The name of each list for a person, and of its file. */
@@ -81,6 +97,9 @@ export const reportTitles: Record<ReportName, string> = {
   'company-report': 'Reports',
   calls: 'Calls',
   leads: 'Leads',
+  blacklist: 'Blacklist',
+  dids: 'DIDs',
+  'setting-changes': 'Change history',
 };
 
 /** The days of the filter; none of a list without days. */

@@ -12,6 +12,8 @@ import { LeadBulkChange, LeadChangeResult } from '../leads/list/bulk-change.ts';
 import { Erasure } from '../retention/erasure.ts';
 import { Timestamp } from '../time.ts';
 import { Handover } from '../users/handover.ts';
+import { LeadExportCheckpoint } from './lead-export.ts';
+import { PartUpload } from './part-upload.ts';
 
 export const JobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']);
 export type JobState = z.infer<typeof JobState>;
@@ -41,13 +43,6 @@ const JobBase = z.object({
   updated_ts: Timestamp,
   version: z.number().int(),
 });
-
-/** An upload to the bucket in parts; only its completion makes an object. */
-export const PartUpload = z.object({
-  id: z.string(),
-  parts: z.array(z.object({ number: z.number().int(), etag: z.string() })),
-});
-export type PartUpload = z.infer<typeof PartUpload>;
 
 /**
  * Where an export goes on. `rows`: the rows are read, and written to the file (CSV) or to a draft (XLSX). `workbook`:
@@ -144,7 +139,7 @@ export type LeadChangeJob = z.infer<typeof LeadChangeJob>;
 export const LeadExportJob = JobBase.extend({
   kind: z.literal('lead_export'),
   input: z.object({ lead_id: z.string() }),
-  checkpoint: z.object({ rows: z.number().int() }).optional(),
+  checkpoint: LeadExportCheckpoint.optional(),
   result: ExportResult.optional(),
 });
 export type LeadExportJob = z.infer<typeof LeadExportJob>;

@@ -8,8 +8,14 @@ const problems = (fields: object) =>
     ({ path }) => path[0],
   );
 
+const plan = {
+  ...{ from: '2026-04-01', premium: 120_00, commission: 60_00 },
+  ...{ enrollment_fee_options: [0], enrollment_fee_commission: {} },
+};
+
 it('a catalogue entry as the sales team uses it can be saved', () => {
   expect(problems({})).toEqual([]);
+  expect(problems({ planned: [plan, { ...plan, from: '2026-05-01' }], sold_from: '2026-03-01' })).toEqual([]);
   expect(problems({ state_whitelist: undefined, retired_from: '2026-04-01', is_active: false })).toEqual([]);
 });
 
@@ -35,6 +41,15 @@ it.each<[string, object, string]>([
   ['no state at all', { state_whitelist: [] }, 'state_whitelist'],
   ['a state that does not exist', { state_whitelist: ['ZZ'] }, 'state_whitelist'],
   ['a day that does not exist', { retired_from: '2026-02-30' }, 'retired_from'],
+  ['an end before its beginning', { sold_from: '2026-04-01', retired_from: '2026-04-01' }, 'retired_from'],
+  ['a planned change without a day', { planned: [{ ...plan, from: '' }] }, 'planned'],
+  ['two planned changes on one day', { planned: [plan, plan] }, 'planned'],
+  ['a planned premium of nothing', { planned: [{ ...plan, premium: 0 }] }, 'planned'],
+  [
+    'a planned commission for a fee that the change does not have',
+    { planned: [{ ...plan, enrollment_fee_commission: { 9900: 1 } }] },
+    'planned',
+  ],
   ['an unknown type', { type: 'life' }, 'type'],
 ])('a catalogue entry cannot have %s', (_, fields, field) => {
   expect(problems(fields)).toContain(field);

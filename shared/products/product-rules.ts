@@ -16,8 +16,8 @@ export const LOCKED_MESSAGE = 'Only admins can change a product that is sold or 
 export const CHANGE_QUESTION = 'Are you sure you want to make changes to an already copleted product?';
 
 /** Whether an option can be sold on New York's day `today` (docs/product.md, Product catalogue). */
-export const isOnSale = ({ is_active, retired_from }: ProductOption, today: string): boolean =>
-  is_active && (retired_from === undefined || today < retired_from);
+export const isOnSale = ({ is_active, sold_from, retired_from }: ProductOption, today: string): boolean =>
+  is_active && (sold_from === undefined || sold_from <= today) && (retired_from === undefined || today < retired_from);
 
 /** Whether an option can be sold today in a lead's state; never without a state (docs/product.md, Products). */
 export const isOffered = (option: ProductOption, state: Lead['state_abbr'], today: string): boolean =>

@@ -7,6 +7,16 @@ import { ProductType } from './product-type.ts';
 
 export { groupOfType, ProductType, productTypes } from './product-type.ts';
 
+/** What a product costs from a day on: New York's first day with these terms. */
+export const PlannedTerms = z.object({
+  from: z.iso.date(),
+  premium: Cents,
+  commission: Cents,
+  enrollment_fee_options: z.array(Cents),
+  enrollment_fee_commission: z.record(z.string(), Cents),
+});
+export type PlannedTerms = z.infer<typeof PlannedTerms>;
+
 /** What admins edit of a catalogue entry; its type stays. Amounts are in cents. */
 export const ProductOptionContent = z.object({
   type: ProductType,
@@ -18,6 +28,10 @@ export const ProductOptionContent = z.object({
   enrollment_fee_commission: z.record(z.string(), Cents),
   state_whitelist: z.array(z.string().length(2)).optional(),
   is_active: z.boolean(),
+  /** New York's first day on which it is sold; absent: at once. */
+  sold_from: z.iso.date().optional(),
+  /** Changes that count from a later day; see `termsOn` for those whose day has come. */
+  planned: z.array(PlannedTerms).optional(),
   /** New York's first day on which it is not sold any more: `2026-03-01`. */
   retired_from: z.iso.date().optional(),
 });

@@ -1,9 +1,13 @@
-import { expect, it } from 'vitest';
-import { groups } from '../access/roles.ts';
+import { describe, expect, it } from 'vitest';
+import { defaultGroupConfigurations } from '../access/default-groups.ts';
+import { groups, type Role, rolesOfGroups } from '../access/roles.ts';
 import { allowedAgentsOf, mayAcceptCall } from './who-may-take.ts';
-import { AGENT_QUEUE, DEFAULT_GROUP, queuesFor, workflowFor } from './workspace.ts';
+import { AGENT_QUEUE, DEFAULT_GROUP, queuesFor, SPANISH_SPEAKING, workflowFor } from './workspace.ts';
 
-const closer = { email: 'maria.lopez@coverline.test', groups: ['closer_t1'], disabled: false };
+const closer = {
+  ...{ email: 'maria.lopez@coverline.test', groups: ['closer_t1'], disabled: false },
+  roles: ['closer'] as Role[],
+};
 
 it.each([
   ['the agent’s group', { requested_group: 'closer_t1' }, true],
@@ -20,6 +24,29 @@ it.each([
 it('mayTake is true for an agent of a group that was configured later', () => {
   const call = { requested_group: 'night_shift' };
   expect(mayAcceptCall({ ...closer, groups: ['closer_t2', 'night_shift'] }, call)).toBe(true);
+});
+
+describe('a call in Spanish may be taken', () => {
+  const speaker = { ...closer, groups: [SPANISH_SPEAKING] };
+  const inSpanish = (requested_group: string) => ({ requested_group, language: 'es' as const });
+  it.each([
+    ['by who speaks it and has the role of the group', speaker, inSpanish('closer_t2'), true],
+    ['by the group', closer, inSpanish('closer_t1'), true],
+    ['by nobody of another role', speaker, inSpanish('verification'), false],
+    ['by nobody who does not speak it', closer, inSpanish('closer_t2'), false],
+    ['of a group that was configured later by nobody else', speaker, inSpanish('night_shift'), false],
+    ['and one in English by nobody else', speaker, { requested_group: 'closer_t2', language: 'en' as const }, false],
+  ])('%s', (_, user, call, expected) => {
+    expect(mayAcceptCall(user, call)).toBe(expected);
+    expect(mayAcceptCall({ ...user, disabled: true }, call)).toBe(false);
+  });
+
+  it('by the roles that the groups have from the start', () => {
+    expect(Object.fromEntries(defaultGroupConfigurations.map(({ name, roles }) => [name, roles[0]]))).toEqual(
+      rolesOfGroups,
+    );
+    expect(defaultGroupConfigurations.every(({ roles }) => roles.length === 1)).toBe(true);
+  });
 });
 
 it('mayTake is false for a disabled user', () => {

@@ -4,7 +4,9 @@ import { aCall } from '../../tests/support/builders/a-call.ts';
 import { taskAttributesOf } from './task-attributes.ts';
 import { DEFAULT_GROUP, LANGUAGE_WAIT_S, queuesFor, SPANISH_SPEAKING, workflowFor } from './workspace.ts';
 
-const GROUPS = [DEFAULT_GROUP, 'closer_t2', SPANISH_SPEAKING];
+/** A group that was configured later, and is provisioned by then. */
+const LATER = 'late_shift';
+const GROUPS = [DEFAULT_GROUP, 'closer_t2', 'customer_service', SPANISH_SPEAKING, LATER];
 let fixture: TaskRouterFixture;
 let workflow: string;
 beforeEach(() => {
@@ -17,8 +19,8 @@ beforeEach(() => {
   });
 });
 
-const worker = (name: string, closer_priority = 0, groups: string[] = [DEFAULT_GROUP]) =>
-  fixture.worker(name, { email: `${name}@coverline.test`, groups, closer_priority });
+const worker = (name: string, closer_priority = 0, groups: string[] = [DEFAULT_GROUP], roles = ['closer']) =>
+  fixture.worker(name, { email: `${name}@coverline.test`, groups, roles, closer_priority });
 
 /** The worker to whom a task with these attributes is offered, if any. */
 const offered = async (attributes: object): Promise<string | undefined> => {
@@ -115,10 +117,27 @@ describe('a call in Spanish', () => {
     expect(await offered(inSpanish())).toBe('free');
   });
 
-  it('neither waits for nor is offered to an agent of another group, whatever the agent speaks', async () => {
-    worker('elsewhere', 9, ['closer_t2', SPANISH_SPEAKING]);
+  it.each([
+    ['another group', ['closer_t2', SPANISH_SPEAKING]],
+    ['no other group', [SPANISH_SPEAKING]],
+  ])('is offered to an agent of %s who speaks it and has the role of the group', async (_, groups) => {
+    worker('free', 9);
+    worker('speaker', 0, groups);
+    expect(await offered(inSpanish())).toBe('speaker');
+  });
+
+  it('neither waits for nor is offered to an agent of another role, whatever the agent speaks', async () => {
+    worker('elsewhere', 9, ['customer_service', SPANISH_SPEAKING], ['customer_service']);
     worker('free');
     expect(await offered(inSpanish())).toBe('free');
+  });
+
+  it('of a group that was configured later is offered to its agents who speak it', async () => {
+    worker('elsewhere', 9, [SPANISH_SPEAKING]);
+    worker('member', 5, [LATER]);
+    worker('speaker', 0, [LATER, SPANISH_SPEAKING]);
+    const call = aCall({ requested_group: LATER, language: 'es' });
+    expect(await offered(taskAttributesOf(call, { kind: 'call', priority: 0 }))).toBe('speaker');
   });
 
   it('of the agent’s own dial is only for that agent', async () => {

@@ -1,4 +1,4 @@
-import type { GroupName } from '../access/roles.ts';
+import { type GroupName, roleOfGroup } from '../access/roles.ts';
 
 /** The TaskRouter configuration: declared here, provisioned by `bin/provision-twilio.ts`. */
 export const RESERVATION_TIMEOUT_S = 7;
@@ -22,32 +22,39 @@ export const reportedEvents = [
 /** The queue for tasks of a single agent: transfers to `agent:{email}` and callbacks. */
 export const AGENT_QUEUE = 'agent';
 
-/** The queue for tasks of groups that were configured after the provisioning. A group's name has no space. */
+/** The queue for tasks of groups that are not provisioned yet. A group's name has no space. */
 const OTHER_GROUPS_QUEUE = 'other groups';
 
 /** The group for a call without one: the customer dialled a DID without a group. */
 export const DEFAULT_GROUP: GroupName = 'closer_t1';
 
-/** Who speaks Spanish is a member of this group, beside the groups whose calls the agent takes. */
+/** Who speaks Spanish is a member of this group, and takes the calls in Spanish of each group of the same role. */
 export const SPANISH_SPEAKING: GroupName = 'spanish_speaking_agent';
 
 /**
- * How long a call in Spanish waits for the agents of its group who speak it: three of them can be offered it. Then any
+ * How long a call in Spanish waits for the agents who speak it: three of them can be offered it. Then any
  * agent of the group is better than more waiting.
  */
 export const LANGUAGE_WAIT_S = 3 * RESERVATION_TIMEOUT_S;
 
 export type QueueDefinition = { name: string; targetWorkers: string };
 
-/** Of the agents of a group who speak Spanish. All of the group of Spanish speakers do. */
+/** Of the agents for the calls in Spanish of a group. All of the group of Spanish speakers are. */
 const spanishQueueOf = (group: GroupName): string => `${group} in Spanish`;
+
+/** Who speaks Spanish and is in the group, or has its role: such an agent has what the group's calls need. */
+const spanishSpeakersOf = (group: GroupName): string => {
+  const role = roleOfGroup(group);
+  const mayTake = role ? `(groups HAS "${group}" OR roles HAS "${role}")` : `groups HAS "${group}"`;
+  return `groups HAS "${SPANISH_SPEAKING}" AND ${mayTake}`;
+};
 const hasSpanishQueue = (group: GroupName): boolean => group !== SPANISH_SPEAKING;
 
 export const queuesFor = (groups: readonly GroupName[]): QueueDefinition[] => [
   ...groups.map(group => ({ name: group, targetWorkers: `groups HAS "${group}"` })),
   ...groups.filter(hasSpanishQueue).map(group => ({
     name: spanishQueueOf(group),
-    targetWorkers: `groups HAS "${group}" AND groups HAS "${SPANISH_SPEAKING}"`,
+    targetWorkers: spanishSpeakersOf(group),
   })),
   { name: AGENT_QUEUE, targetWorkers: '1==1' },
   { name: OTHER_GROUPS_QUEUE, targetWorkers: '1==1' },

@@ -34,6 +34,8 @@ const PageEdit = WrittenPage.extend({
   prompt_name: freeLine(64).min(1, 'Enter a name.'),
   prompt: freeText(5000),
   outbound_greeting: freeText(5000).optional(),
+  prompt_es: freeText(5000).optional(),
+  outbound_greeting_es: freeText(5000).optional(),
   inputs: z.array(InputEdit).max(MOST_INPUTS).default([]),
   page_key_choices: z.array(ChoiceEdit).max(MOST_CHOICES).default([]),
 });

@@ -66,6 +66,11 @@ describe('a script', () => {
       'There is no value for the placeholder {frist_name}.',
     ],
     [
+      'an unknown placeholder in a Spanish greeting',
+      { outbound_greeting_es: 'Hola {frist_name}' },
+      'There is no value for the placeholder {frist_name}.',
+    ],
+    [
       'a name under which no answer can be kept',
       { prompt_name: 'Too dear!' },
       'The answer is stored under the name of the page: use letters, digits and underscores.',

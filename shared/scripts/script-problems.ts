@@ -1,4 +1,5 @@
 import { leadFields } from '../leads/lead-edit.ts';
+import { greetingsOf } from './greetings.ts';
 import { placeholdersIn } from './prompt-text.ts';
 import { BACK_CHOICE, PromptName, type ScriptInput, START_PAGE, type WrittenPage } from './script.ts';
 import { endingKeys, isDeadEnd, reachableKeys } from './script-graph.ts';
@@ -44,9 +45,9 @@ const inputProblems = (inputs: ScriptInput[]): Found[] => [
     .map(({ label }) => stop(`'${label}' has no options to choose from.`)),
 ];
 
-const textProblems = ({ prompt, outbound_greeting = '' }: WrittenPage, known: Set<string>): Found[] => [
-  ...(prompt.trim() === '' ? [stop('The page has no text.')] : []),
-  ...[...new Set([prompt, outbound_greeting].flatMap(placeholdersIn))]
+const textProblems = (page: WrittenPage, known: Set<string>): Found[] => [
+  ...(page.prompt.trim() === '' ? [stop('The page has no text.')] : []),
+  ...[...new Set(greetingsOf(page).flatMap(({ text }) => placeholdersIn(text)))]
     .filter(name => !known.has(name))
     .map(name => stop(`There is no value for the placeholder {${name}}.`)),
 ];

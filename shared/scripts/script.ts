@@ -30,6 +30,9 @@ export const WrittenPage = z.object({
   prompt: z.string(),
   /** On the first page: what is said instead of `prompt` where we have called the customer. */
   outbound_greeting: z.string().optional(),
+  /** On the first page: both greetings for a lead who speaks Spanish. */
+  prompt_es: z.string().optional(),
+  outbound_greeting_es: z.string().optional(),
   inputs: z.array(ScriptInput).default([]),
   /** Label of a choice to the key of the next page, in the order of the buttons. */
   page_key_choices: z.array(z.object({ choice: z.string(), page_key: z.string() })).default([]),

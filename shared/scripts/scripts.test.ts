@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { defaultGroupConfigurations } from '../access/default-groups.ts';
 import { leaveScriptPage } from '../contracts/leads.ts';
 import type { Lead } from '../leads/lead.ts';
+import { promptFor } from './greetings.ts';
 import { promptParts } from './prompt-text.ts';
 import { BACK_CHOICE, ScriptHistory, ScriptInput, ScriptPage } from './script.ts';
 import { afterBack, afterChoice, beginning, mayGoBack, pageOf } from './script-walk.ts';
-import { promptFor, scriptFor } from './which-script.ts';
+import { scriptFor } from './which-script.ts';
 
 const lead: Lead = {
   id: '42',
@@ -177,6 +178,16 @@ describe('what is said on a page', () => {
       page.prompt,
     ],
   ] as const)('%s', (_, of, call, said) => {
-    expect(promptFor(of, call)).toBe(said);
+    expect(promptFor(of, call, undefined)).toBe(said);
+  });
+
+  const both = { ...page, prompt_es: 'Gracias por llamar.', outbound_greeting_es: 'Usted pidió que le llamemos.' };
+  it.each([
+    ['to a caller', both, 'customer_inbound_call', both.prompt_es],
+    ['to a customer whom we call', both, 'web_request', both.outbound_greeting_es],
+    ['to a caller, without a Spanish text', page, 'customer_inbound_call', page.prompt],
+    ['to a customer whom we call, without a Spanish text', page, 'web_request', page.outbound_greeting],
+  ] as const)('to a lead who speaks Spanish: %s', (_, of, task_creation_source, said) => {
+    expect(promptFor(of, { task_creation_source }, 'es')).toBe(said);
   });
 });

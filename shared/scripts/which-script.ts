@@ -1,8 +1,6 @@
 import { type CallAccess, callConfigFor } from '../access/access.ts';
 import type { Call, OwnCall } from '../calls/call.ts';
-import { isOutbound } from '../calls/outbound-call.ts';
 import type { Timestamp } from '../time.ts';
-import type { WrittenPage } from './script.ts';
 
 const DEFAULT_SCRIPT = 'closer_qualified';
 const OUTBOUND_SCRIPT = 'closer_unqualified';
@@ -31,9 +29,3 @@ export const scriptFor = (
 export const scriptVersionAt = (
   call: Pick<OwnCall, 'accepted_ts' | 'script_prompt_pages_history'> | undefined,
 ): Timestamp | undefined => call?.script_prompt_pages_history?.published_ts ?? call?.accepted_ts;
-
-/** What the agent says on a page: on the first one a greeting of its own, where we have called the customer. */
-export const promptFor = (
-  { prompt, outbound_greeting }: Pick<WrittenPage, 'prompt' | 'outbound_greeting'>,
-  call: Pick<Call, 'task_creation_source' | 'root_call_id'> | undefined,
-): string => (call && isOutbound(call) && outbound_greeting ? outbound_greeting : prompt);

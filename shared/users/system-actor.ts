@@ -4,6 +4,7 @@ const names = {
   retention: 'Retention',
   website: 'Website',
   system: 'System',
+  'text message': 'Text message',
 } as const;
 
 /** In place of the user in a record. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { publicPages, publicPath, siteLanguages } from '../../shared/contracts/public-pages.ts';
+import { publicPages, publicPath } from '../../shared/contracts/public-pages.ts';
+import { languages } from '../../shared/leads/languages.ts';
 import { paths } from '../../web/src/lib/ui/paths.ts';
 import { findings, seriousFindings, themes } from './support/accessibility.ts';
 import { expect, type People, test } from './support/journey.ts';
@@ -65,7 +66,7 @@ test("axe finds nothing serious on the back office's screens, light and dark", {
   expectAccessible(people, backOffice),
 );
 
-const publicPaths = siteLanguages.flatMap(language => publicPages.map(page => publicPath(language, page)));
+const publicPaths = languages.flatMap(language => publicPages.map(page => publicPath(language, page)));
 
 test('axe finds nothing on the public pages on a phone, light and dark, and nothing is wider than it', async ({
   people,

@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { sheetRows } from '#platform/spreadsheets/sheet-rows';
 import { createBlacklistEntry, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { createUser } from '#platform/table/users';
@@ -76,7 +77,13 @@ it('a file that is stored and then registered is imported, and its rejected rows
   expect(result).toMatchObject({ added: 2, existing: 0, rejected: 1 });
   expect(await listed()).toEqual(['+12125550101', '+13055550101']);
   const rejected = await fetch((await ask(getRejectedRows, {}, { id })).url);
-  expect(await rejected.text()).toContain('3,This is not a ten-digit US phone number.');
+  const rows: string[][] = [];
+  for await (const { cells } of sheetRows(new Uint8Array(await rejected.arrayBuffer()), { csv: false }))
+    rows.push(cells);
+  expect(rows).toEqual([
+    ['phone_number', 'Line', 'Reason'],
+    ['12', '3', 'This is not a ten-digit US phone number.'],
+  ]);
 });
 
 it('a file that is registered before it is stored is imported when it arrives', async () => {

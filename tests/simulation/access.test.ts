@@ -215,6 +215,7 @@ const rows: Record<OperationName, Row> = {
   createScript: { input: () => ({ content: script }) },
   saveScript: { input: () => ({ id: 'closer_qualified', version: 1, content: script }) },
   publishScript: { input: () => ({ id: 'closer_qualified', version: 1 }) },
+  listCancelledCallRequests: {},
   listFlaggedCallRequests: {},
   closeCallRequest: { input: () => ({ id: 'request-1' }) },
   getWebsiteSettings: {},

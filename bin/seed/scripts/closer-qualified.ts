@@ -23,6 +23,14 @@ const greeting: WrittenPage[] = [
       'Hello {first_name}, my name is {agent}, and I am a licensed agent of Coverline. I am calling about the health insurance that you asked us about.',
       'Before we begin: this call is on a recorded line, for quality and for your protection. Is that all right with you?',
     ].join('\n\n'),
+    prompt_es: [
+      'Gracias por llamar a Coverline, una agencia de seguros con licencia. Me llamo {agent}.',
+      'Antes de empezar: esta llamada se graba, por calidad y para su protección. ¿Está de acuerdo?',
+    ].join('\n\n'),
+    outbound_greeting_es: [
+      'Hola {first_name}, me llamo {agent} y soy agente con licencia de Coverline. Usted pidió en nuestra página que le llamáramos sobre un seguro de salud.',
+      'Antes de empezar: esta llamada se graba, por calidad y para su protección. ¿Está de acuerdo?',
+    ].join('\n\n'),
   },
   page(
     'no_recording',

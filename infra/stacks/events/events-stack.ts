@@ -254,8 +254,9 @@ export class EventsStack extends ServiceStack {
       ['ConditionCheckItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       ['gsi1', 'gsi2', 'gsi3'],
     );
-    // An export of a lead contains the lead's audit trail.
+    // An export of a lead contains the lead's audit trail and recordings.
     allowAudit(fn, data, ['Query']);
+    allowRecordings(fn, uploadsBucketName(this, stage.name), data.key);
     allowErasingRecordings(fn, uploadsBucketName(this, stage.name));
     allowExports(fn, uploadsBucketName(this, stage.name), data.key, 'write');
     return new RuleTarget(this, {

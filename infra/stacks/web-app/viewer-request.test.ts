@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
 import { expect, it } from 'vitest';
-import { publicFile, publicPages, publicPath, siteLanguages } from '../../../shared/contracts/public-pages.ts';
+import { publicFile, publicPages, publicPath } from '../../../shared/contracts/public-pages.ts';
+import { languages } from '../../../shared/leads/languages.ts';
 
 const code = readFileSync(new URL('viewer-request.js', import.meta.url), 'utf8');
 
 const fileAt = (uri: string) =>
   String(new Script(`${code}; handler(${JSON.stringify({ request: { uri } })}).uri;`).runInNewContext());
 
-const pages = siteLanguages.flatMap(language =>
+const pages = languages.flatMap(language =>
   publicPages.map(page => [publicPath(language, page), `/${publicFile(language, page)}`] as const),
 );
 

@@ -10,7 +10,7 @@ import {
 } from '#platform/retry-on-conflict';
 import { type Auditor, auditStep } from '#platform/table/audit/audit-records';
 import { writeTogether } from '#platform/table/engine/write';
-import { callRequestEnd, getCallRequest } from '#platform/table/website/call-requests';
+import { callRequestCancellation, getCallRequest } from '#platform/table/website/call-requests';
 import type { CallRequest } from '#shared/call-requests/call-request';
 import type { closeCallRequest as operation } from '#shared/contracts/settings';
 import { Rejection } from '#shared/errors';
@@ -36,7 +36,7 @@ export const closeCallRequest = (by: Auditor, { id }: z.output<(typeof operation
     write: async request => {
       const leadId = idOf(request.lead_key);
       const { outcome } = await writeTogether({
-        ...callRequestEnd(request, 'cancelled'),
+        ...callRequestCancellation(request, 'closed', by.now),
         audit: auditStep({ ...by, leadId, action: 'call_requested', fields: ['closed'] }),
       });
       return outcome === 'written' ? done({}) : conflict;

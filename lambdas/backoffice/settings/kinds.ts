@@ -15,7 +15,9 @@ import {
 } from '#shared/dispositions/disposition';
 import { earlierOptions } from '#shared/dispositions/disposition-at';
 import { type MessageTemplate, TemplateContent } from '#shared/messages/message';
+import { newYorkDay } from '#shared/new-york';
 import { groupOfType, type ProductOption, ProductOptionContent } from '#shared/products/product';
+import { planProblem } from '#shared/products/product-terms';
 import { RETENTION, RetentionContent, type RetentionSetting } from '#shared/retention/retention-setting';
 import { ScriptContent, type ScriptSetting } from '#shared/scripts/script-setting';
 import type { Setting } from './setting.ts';
@@ -80,6 +82,10 @@ export const productOptionSetting: Setting<ProductOptionContent, ProductOption> 
     updated_ts: now,
   }),
   fixed: { field: 'type', message: 'The type of a product stays. Create another product.' },
+  problem: (content, { before, now }) => {
+    const problem = planProblem(content, before, newYorkDay(now));
+    return problem && { field: `content.planned.${problem.place}.from`, message: problem.message };
+  },
 };
 
 /** One document; its rules are those of its schema. */

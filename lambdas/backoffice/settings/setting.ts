@@ -21,6 +21,8 @@ export type Setting<Content extends { name: string }, Document extends Content &
   onDeletion?: (stored: Document, now: Timestamp) => Partial<Document>;
   /** The field that must stay as it was, with a message. */
   fixed?: { field: keyof Content & string; message: string };
+  /** What is wrong with a new content, beyond its schema; not asked where a former content is restored. */
+  problem?: (content: Content, about: { before: Content | undefined; now: Timestamp }) => ErrorDetail | undefined;
   /** What must exist for a new content, by any name. */
   checks?: (content: Content, before: Content | undefined) => Record<string, Check>;
 };

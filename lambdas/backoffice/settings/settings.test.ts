@@ -5,6 +5,7 @@ import { getGroupConfiguration } from '#platform/table/group-configurations';
 import { listMessageTemplates } from '#platform/table/messages';
 import { getProductOption, putProductOption } from '#platform/table/product-options';
 import { DispositionContent, type DispositionGroupContent, snakeCase } from '#shared/dispositions/disposition';
+import { addDays, newYorkDay } from '#shared/new-york';
 import { ProductOptionContent } from '#shared/products/product';
 import type { SettingVersion } from '#shared/settings/setting-version';
 import { at } from '../../../tests/support/builders/a-call.ts';
@@ -13,6 +14,7 @@ import { aProductOption } from '../../../tests/support/builders/a-product.ts';
 import { aGroup } from '../../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { rejectedAt } from '../../../tests/support/unit/rejected-at.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { createSetting } from './create-setting.ts';
 import { deleteDisposition } from './delete-disposition.ts';
@@ -322,6 +324,18 @@ describe('a product of the catalogue', () => {
     const saved = await getProductOption('health-1');
     expect(saved).toMatchObject({ premium: 259_99, retired_from: '2026-04-01', version: 2 });
     expect(saved).not.toHaveProperty('state_whitelist');
+  });
+
+  const plan = (from: string) => ({
+    ...{ from, premium: 120_00, commission: 60_00, enrollment_fee_options: [0], enrollment_fee_commission: {} },
+  });
+
+  it('gets a price from a later day on, and no other day', async () => {
+    await expect(save({ planned: [plan(newYorkDay(at(60)))] })).rejects.toEqual(
+      rejectedAt('content.planned.0.from', 'Choose a day after today.'),
+    );
+    const planned = [plan(addDays(newYorkDay(at(60)), 1))];
+    expect(await save({ planned })).toMatchObject({ planned, premium: aProductOption().premium, version: 2 });
   });
 
   it('keeps its type', async () => {

@@ -34,6 +34,8 @@ export const writeContent = async <Content extends { name: string }, Document ex
   const { fixed } = setting;
   if (before && fixed && before[fixed.field] !== content[fixed.field])
     throw new Rejection('rejected', fixed.message, [{ field: `content.${fixed.field}`, message: fixed.message }]);
+  const problem = restored === undefined ? setting.problem?.(content, { before, now: deps.now }) : undefined;
+  if (problem) throw new Rejection('rejected', problem.message, [problem]);
 
   const checks = setting.checks?.(content, before) ?? {};
   const document = setting.documentOf(content, { id, version: (stored?.version ?? 0) + 1, now: deps.now, stored });

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeTogether } from '#platform/table/engine/write';
-import { callRequestCreation, getCallRequest, openCallRequest } from '#platform/table/website/call-requests';
+import {
+  callRequestCreation,
+  callRequestsOfLead,
+  cancelledCallRequests,
+  getCallRequest,
+  openCallRequest,
+} from '#platform/table/website/call-requests';
 import type { Lead } from '#shared/leads/lead';
 import { at, TASK_SID } from '../../../tests/support/builders/a-call.ts';
 import { aCallRequest } from '../../../tests/support/builders/a-call-request.ts';
@@ -113,14 +119,19 @@ describe('a request that may not be called now', () => {
   });
 
   it.each([
-    ['the number is on the do-not-call list by now', { blacklisted: true }],
-    ['the lead was erased', { lead: { erased_ts: at(0) } }],
-  ])('ends: %s', async (_, fields) => {
-    const { offer, createTask, stored } = await given(fields);
+    ['the number is on the do-not-call list by now', { blacklisted: true }, 'not_callable'],
+    ['the lead was erased', { lead: { erased_ts: at(0) } }, 'lead_erased'],
+  ])('ends, and says so to admins and on the lead: %s', async (_, fields, cancelled_because) => {
+    const { offer, createTask, stored, table } = await given(fields);
     await offer();
     expect(createTask).not.toHaveBeenCalled();
-    expect(await stored()).toMatchObject({ status: 'cancelled' });
+    expect(await stored()).toMatchObject({ status: 'cancelled', cancelled_because, cancelled_ts: expect.any(String) });
     expect(await openCallRequest(NUMBER)).toBeUndefined();
+    expect((await cancelledCallRequests({ limit: 5 })).data).toMatchObject([{ cancelled_because }]);
+    expect(await callRequestsOfLead('42')).toMatchObject([{ status: 'cancelled', cancelled_because }]);
+    expect(table.itemsOf('audit-record')).toMatchObject([
+      { action: 'call_requested', fields: ['cancelled', cancelled_because], user_email: 'system' },
+    ]);
   });
 
   it.each([

@@ -11,13 +11,14 @@ import {
   type ToWrite,
   toWrite,
 } from '#platform/retry-on-conflict';
+import { auditStep } from '#platform/table/audit/audit-records';
 import { callCreation, type NewCall } from '#platform/table/calls';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead } from '#platform/table/leads';
-import { callRequestEnd, callRequestUpdate, getCallRequest } from '#platform/table/website/call-requests';
+import { callRequestCancellation, callRequestUpdate, getCallRequest } from '#platform/table/website/call-requests';
 import { nextOffer, offeredForS } from '#shared/call-requests/after-call';
-import type { CallRequest } from '#shared/call-requests/call-request';
+import type { CallRequest, CancelReason } from '#shared/call-requests/call-request';
 import { waiting } from '#shared/calls/waiting';
 import type { CallingHours } from '#shared/dialing/calling-hours';
 import { hoursProblem } from '#shared/dialing/dial-gate';
@@ -25,6 +26,7 @@ import { reachProblem } from '#shared/dialing/reach-problem';
 import { idOf } from '#shared/keys';
 import { type Lead, leadName } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
+import { systemActor } from '#shared/users/system-actor';
 import { type OfferDeps, offerCall } from '../queue/offer-call.ts';
 
 export type OfferRequestDeps = OfferDeps & { now: Timestamp; hours: CallingHours };
@@ -69,13 +71,25 @@ const laterTime = ({ now, hours }: OfferRequestDeps, request: CallRequest, lead:
   return times.sort().at(-1);
 };
 
+/** Nobody asked for it: the lead's audit trail says so, and admins see it in a list. */
+const cancellation = (request: CallRequest, because: CancelReason, { now }: OfferRequestDeps): Steps => ({
+  ...callRequestCancellation(request, because, now),
+  audit: auditStep({
+    actor: { user: systemActor('system') },
+    now,
+    leadId: idOf(request.lead_key),
+    action: 'call_requested',
+    fields: ['cancelled', because],
+  }),
+});
+
 /** By the rules as they are now: the number may be on the do-not-call list since, and the lead in another state. */
 const changeOf = async (deps: OfferRequestDeps, request: CallRequest): Promise<Change> => {
   const lead = await getLead(idOf(request.lead_key), { latest: true });
   const number = request.phone_number;
-  if (!lead || lead.erased_ts !== undefined) return { request, steps: callRequestEnd(request, 'cancelled') };
+  if (!lead || lead.erased_ts !== undefined) return { request, steps: cancellation(request, 'lead_erased', deps) };
   if (reachProblem({ number, lead, blacklist: await blacklistOf({ number, lead }) }))
-    return { request, steps: callRequestEnd(request, 'cancelled') };
+    return { request, steps: cancellation(request, 'not_callable', deps) };
   const due_ts = laterTime(deps, request, lead);
   if (due_ts !== undefined)
     return { request, steps: { request: callRequestUpdate(request, { status: 'scheduled', due_ts }) } };

@@ -73,9 +73,12 @@ const callbackSteps = async ({ call, disposition, input, actor, now }: Disposal)
   return { callback, ...agent, ...(await formerCallbackSteps(call, now)) };
 };
 
-/** An agent who schedules a callback takes over the request for which the customer was dialled in vain. */
+/**
+ * An agent who schedules a callback takes over the request for which the customer was dialled in vain; a customer who
+ * wants no calls has none any more.
+ */
 const requestSteps = async ({ call, disposition }: Disposal): Promise<{ request?: Step; released?: Step }> => {
-  if (!disposition.callback || call.call_request_id === undefined) return {};
+  if (!disposition.callback || disposition.dnc || call.call_request_id === undefined) return {};
   const request = await getCallRequest(call.call_request_id);
   return request && isCancellable(request) ? callRequestEnd(request, 'callback') : {};
 };
@@ -84,7 +87,7 @@ const requestSteps = async ({ call, disposition }: Disposal): Promise<{ request?
 const dncSteps = async ({ disposition, call, actor, now }: Disposal, lead: Lead | undefined) =>
   disposition.dnc
     ? doNotCallSteps({
-        lead,
+        leads: lead ? [lead] : [],
         number: call.lead_phone_number,
         revokedBy: 'disposition',
         postedBy: actor.user.email,

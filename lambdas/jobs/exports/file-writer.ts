@@ -1,6 +1,7 @@
+import { contentTypes } from '#platform/content-types';
 import type { Cell } from '#shared/exports/column';
 import { BYTE_ORDER_MARK, csvLine } from '#shared/exports/csv';
-import { type ExportInput, fileNameOf } from '#shared/exports/export-input';
+import { fileNameOf } from '#shared/exports/export-input';
 import type { ExportJob } from '#shared/jobs/job';
 
 /** The folder of a user's files in the bucket; the bucket deletes what is in `exports/` after seven days. */
@@ -9,11 +10,6 @@ const keyOf = ({ id, owner }: Pick<ExportJob, 'id' | 'owner'>, ending: string): 
 
 /** A file in the bucket, as a browser saves it. */
 export type StoredFile = { key: string; contentType: string; fileName: string };
-
-const contentTypes: Record<ExportInput['format'], string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
 
 type Exported = Pick<ExportJob, 'id' | 'owner' | 'input'>;
 

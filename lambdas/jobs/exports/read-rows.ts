@@ -2,7 +2,9 @@ import type { ExportedSubject } from '#platform/exported-subject';
 import type { Actor } from '#platform/handlers/actor';
 import { PART_BYTES } from '#platform/multipart-uploads';
 import { Rejection } from '#shared/errors';
-import type { ExportCheckpoint, ExportJob, PartUpload } from '#shared/jobs/job';
+import { daysOfFilter, type ExportInput } from '#shared/exports/export-input';
+import type { ExportCheckpoint, ExportJob } from '#shared/jobs/job';
+import type { PartUpload } from '#shared/jobs/part-upload';
 import type { Report } from '../work.ts';
 import type { ExportDeps } from './deps.ts';
 import { rowWriterOf } from './file-writer.ts';
@@ -16,12 +18,14 @@ export type Exporter = { actor: Actor; subject: ExportedSubject };
 /** What a step has read: the next part of the file is full, or the rows are at their end. */
 export type ReadRows = { upload: PartUpload; rows: number; cursor?: string; share: number };
 
-const requireAtMost = (rows: number, limit: number): void => {
-  if (rows > limit)
-    throw new Rejection(
-      'rejected',
-      `This list has more than ${limit.toLocaleString('en-US')} rows, the most that one file may have. Choose fewer days and export them one after the other.`,
-    );
+const requireAtMost = (rows: number, limit: number, { filter }: ExportInput): void => {
+  if (rows <= limit) return;
+  const problem = `This list has more than ${limit.toLocaleString('en-US')} rows, the most that one file may have.`;
+  const { first } = daysOfFilter(filter);
+  throw new Rejection(
+    'rejected',
+    first === undefined ? problem : `${problem} Choose fewer days and export them one after the other.`,
+  );
 };
 
 /** `WORKBOOK_FROM` of the work are the rows of a workbook; the rest is the making of it. */
@@ -48,7 +52,7 @@ export const readRows = async (
 ): Promise<ReadRows> => {
   const { upload } = checkpoint;
   const writer = rowWriterOf(job);
-  const { columns, read } = reportOf(job.input);
+  const { columns, mostRows = rowsLimit, read } = reportOf(job.input);
   const { filter } = job.input;
   const texts = upload.parts.length === 0 ? [writer.opening(columns(filter).map(({ title }) => title))] : [];
   let bytes = 0;
@@ -59,7 +63,7 @@ export const readRows = async (
     cursor = part.next;
     share = Math.max(share, part.share);
     rows += part.rows.length;
-    requireAtMost(rows, rowsLimit);
+    requireAtMost(rows, mostRows, job.input);
     const text = part.rows.map(writer.line).join('');
     texts.push(text);
     bytes += Buffer.byteLength(text);

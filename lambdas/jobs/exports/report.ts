@@ -24,17 +24,25 @@ export type ReadRequest<Filter> = {
 /** Where the rows of a report come from, and their columns. */
 type ReportOf<Filter, Row> = {
   columns: (filter: Filter) => readonly ExportColumn<Row>[];
+  /** The most rows of one file, where it is not that of every list. */
+  mostRows?: number;
   read: (request: ReadRequest<Filter>) => Promise<RowPart<Row>>;
 };
 
 /** A report whose rows are cells: what the writers of files know. */
 export type ExportedReport<Filter> = {
   columns: (filter: Filter) => readonly Pick<ExportColumn<never>, 'title' | 'kind'>[];
+  mostRows?: number;
   read: ReportOf<Filter, Cell[]>['read'];
 };
 
-export const exportedReport = <Filter, Row>({ columns, read }: ReportOf<Filter, Row>): ExportedReport<Filter> => ({
+export const exportedReport = <Filter, Row>({
   columns,
+  mostRows,
+  read,
+}: ReportOf<Filter, Row>): ExportedReport<Filter> => ({
+  columns,
+  ...(mostRows !== undefined && { mostRows }),
   read: async request => {
     const part = await read(request);
     return { ...part, rows: part.rows.map(row => cellsOf(columns(request.filter), row)) };

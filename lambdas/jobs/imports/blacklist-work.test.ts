@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sheetRows } from '#platform/spreadsheets/sheet-rows';
 import { blacklistEntriesOfEmail, createBlacklistEntry, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { noteBlacklistAreas } from '#platform/table/blacklist/blacklist-areas';
 import { blacklistPage } from '#platform/table/blacklist/blacklist-list';
@@ -46,6 +47,12 @@ const run = (number = 1, id = 'job-1') =>
   );
 const job = async (id = 'job-1') => (await getJob(id)) ?? expect.fail();
 const listed = async () => (await blacklistPage({ limit: 100 })).data;
+const rejectedRows = async () => {
+  const rows: string[][] = [];
+  const file = stored.get('exports/agent-1/job-1-rejected.xlsx') ?? expect.fail('There is no file.');
+  for await (const { cells } of sheetRows(file, { csv: false })) rows.push(cells);
+  return rows;
+};
 const tenRows = Array.from({ length: 10 }, (_, n) => [numberOf(n)]);
 
 describe('an uploaded list', () => {
@@ -68,12 +75,27 @@ describe('an uploaded list', () => {
       expect.objectContaining({ ...common, phone_number: '+13055550142', email: 'ann@example.com' }),
       expect.objectContaining({ ...common, email: 'bea@example.com', file_name: anUpload().input.key }),
     ]);
-    expect(Buffer.from(stored.get('exports/agent-1/job-1-rejected.csv') ?? []).toString('utf8')).toBe(
-      '\uFEFFRow,Reason\r\n3,This is not a ten-digit US phone number.\r\n4,The same number or address is in row 2.\r\n',
-    );
+    expect(await rejectedRows()).toEqual([
+      ['phone_number', 'email', 'Line', 'Reason'],
+      ['12', '', '3', 'This is not a ten-digit US phone number.'],
+      ['13055550142', '', '4', 'The same number or address is in row 2.'],
+    ]);
     expect((await blacklistRecords({ limit: 10 })).data).toEqual([
       expect.objectContaining({ action: 'file_imported', file_name: 'list.xlsx', rows: 2, user_id: 'agent-1' }),
     ]);
+  });
+
+  it('has rejected rows that are imported once they are corrected, without a card number and with formulas as texts', async () => {
+    await given([['12', '=1+1'], [numberOf(1)], ['4111 1111 1111 1111', 'a@'], ['3055550']]);
+    await run();
+    const [titles, formula, card, short] = await rejectedRows();
+    expect(titles).toEqual(['Phone', 'Email', 'Line', 'Reason']);
+    expect(formula?.slice(0, 3)).toEqual(['12', '=1+1', '1']);
+    expect(card?.slice(0, 3)).toEqual(['[card number removed]', 'a@', '3']);
+    const again = anUpload({ id: 'job-2' });
+    await given([titles ?? [], [numberOf(2), '', ...(short?.slice(2) ?? [])]], again);
+    await run(1, 'job-2');
+    expect((await job('job-2')).result).toMatchObject({ added: 1, rejected: 0 });
   });
 
   it('leaves entries as they are, but begins to block their calls', async () => {

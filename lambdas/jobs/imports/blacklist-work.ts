@@ -23,12 +23,12 @@ const READ = 10;
 const draftKey = ({ id }: BlacklistUploadJob, draft: number): string => `imports/drafts/${id}/${draft}.json`;
 
 /** Beside the files of exports, which the bucket deletes after seven days. */
-const rejectedKey = ({ id, owner }: BlacklistUploadJob): string => `exports/${owner}/${id}-rejected.csv`;
+const rejectedKey = ({ id, owner }: BlacklistUploadJob): string => `exports/${owner}/${id}-rejected.xlsx`;
 
 /** A workbook has no place to go on from: its valid rows are stored in drafts first, within one step. */
 const read = async (deps: BlacklistDeps, job: BlacklistUploadJob, report: Report): Promise<Made> => {
   const file = await deps.files.read(job.input.key);
-  const { rows, rejected } = await readList(file, count => report({ percent: 1, rows: count }));
+  const { rows, rejected, titles } = await readList(file, count => report({ percent: 1, rows: count }));
   let drafts = 0;
   for (let from = 0; from < rows.length; from += deps.rowsADraft) {
     const body = JSON.stringify(rows.slice(from, from + deps.rowsADraft));
@@ -36,7 +36,10 @@ const read = async (deps: BlacklistDeps, job: BlacklistUploadJob, report: Report
     await report({ percent: 5, rows: 0 });
   }
   if (rejected.length > 0)
-    await deps.files.write(rejectedKey(job), { body: rejectedFile(rejected), fileName: 'rejected-rows.csv' });
+    await deps.files.write(rejectedKey(job), {
+      body: await rejectedFile({ rejected, titles }),
+      fileName: 'rejected-rows.xlsx',
+    });
   const counts = { added: 0, existing: 0, rejected: rejected.length };
   return {
     outcome: 'step',

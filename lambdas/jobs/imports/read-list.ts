@@ -1,11 +1,15 @@
+import { writeXlsxStream } from 'hucre/xlsx';
 import { sheetRows } from '#platform/spreadsheets/sheet-rows';
 import { addressOf } from '#shared/blacklist/blacklist-entry';
 import { type ListColumns, type ListedRow, listColumns, listedRow } from '#shared/blacklist/listed-row';
 import { Rejection } from '#shared/errors';
-import { BYTE_ORDER_MARK, csvLine } from '#shared/exports/csv';
+import type { Cell } from '#shared/exports/column';
+import { ownWidth, rowWithReason, titlesWithReasons } from './with-reasons.ts';
 
-/** The rows of a list that can be written, and what is wrong with each of the others. */
-export type ReadList = { rows: ListedRow[]; rejected: { number: number; reason: string }[] };
+type RejectedRow = { number: number; cells: string[]; reason: string };
+
+/** The rows of a list that can be written, the others with what is wrong with each, and the titles of its columns. */
+export type ReadList = { rows: ListedRow[]; rejected: RejectedRow[]; titles: string[] };
 
 /** Rows with the same last digits come one after the other: whatever the order of the file, area codes are mixed. */
 const mixed = (rows: ListedRow[]): ListedRow[] =>
@@ -24,35 +28,55 @@ export const readList = async (file: Uint8Array, onRows: (rows: number) => Promi
   const rejected: ReadList['rejected'] = [];
   const known = new Map<string, number>();
   let columns: ListColumns | undefined;
+  let titles = ['Phone', 'Email'];
   let read = 0;
   for await (const { number, cells } of sheetRows(file, { csv: false })) {
     if (!columns) {
       const first = listColumns(cells);
       if ('problem' in first) throw new Rejection('rejected', first.problem);
       columns = first.columns;
-      if (first.hasTitles) continue;
+      if (first.hasTitles) {
+        titles = cells;
+        continue;
+      }
     }
     if (++read % ROWS_A_REPORT === 0) await onRows(read);
     const row = listedRow(cells, columns);
     if ('reason' in row) {
-      rejected.push({ number, ...row });
+      rejected.push({ number, cells, ...row });
       continue;
     }
     const address = addressOf(row);
     const before = known.get(address);
-    if (before !== undefined) rejected.push({ number, reason: `The same number or address is in row ${before}.` });
+    if (before !== undefined)
+      rejected.push({ number, cells, reason: `The same number or address is in row ${before}.` });
     else {
       known.set(address, number);
       rows.push(row);
     }
   }
-  return { rows: mixed(rows), rejected };
+  return { rows: mixed(rows), rejected, titles };
 };
 
 const ROWS_A_REPORT = 10_000;
 
-/** The file that the owner gets: the numbers of the rows and the reasons, and nothing of what they contain. */
-export const rejectedFile = (rejected: ReadList['rejected']): string =>
-  BYTE_ORDER_MARK +
-  csvLine(['Row', 'Reason']) +
-  rejected.map(({ number, reason }) => csvLine([number, reason])).join('');
+async function* rowsOf({ rejected }: Pick<ReadList, 'rejected'>, width: number): AsyncGenerator<Cell[]> {
+  for (const { number: line, cells, reason } of rejected) yield rowWithReason(cells, { width, line, reason });
+}
+
+/**
+ * The workbook that the owner gets, to correct its rows and upload it again: the rejected rows as they are in the list,
+ * with their numbers and the reasons. Its texts are texts, never formulas.
+ */
+export const rejectedFile = async ({ rejected, titles }: Pick<ReadList, 'rejected' | 'titles'>): Promise<Buffer> => {
+  const columns = titlesWithReasons(titles).map(title => ({ header: String(title), width: WIDTH }));
+  const bytes = writeXlsxStream(rowsOf({ rejected }, ownWidth(titles)), {
+    name: 'Rejected rows',
+    columns,
+    freezePane: { rows: 1 },
+  });
+  return Buffer.from(await new Response(bytes).arrayBuffer());
+};
+
+/** In characters. */
+const WIDTH = 24;

@@ -46,7 +46,7 @@ const storeLead = async (n: number, fields: Partial<Lead> = {}) => {
 };
 const files: Files = {
   read: async key => Buffer.from(stored.get(key) ?? expect.fail(`There is no ${key}.`)),
-  write: async (key, { body }) => void stored.set(key, body),
+  write: async (key, { body }) => void stored.set(key, String(body)),
 };
 
 const ALL = { filter: { start_date: '2026-03-01T05:00:00', end_date: '2026-03-11T03:59:59' } };

@@ -7,6 +7,7 @@ import { CallRequest } from '#shared/call-requests/call-request';
 import { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { OwnCall } from '#shared/calls/call';
 import { Consent, ConsentRevocation, withRevocations } from '#shared/consents/consent';
+import { HeldRecording, type LeadExportCheckpoint, type NotIncluded } from '#shared/jobs/lead-export';
 import { Lead } from '#shared/leads/lead';
 import { LogMessage } from '#shared/messages/message';
 import { DoctorNomination } from '#shared/nominations/doctor-nomination';
@@ -17,6 +18,7 @@ import { SelectedProduct } from '#shared/products/product';
 import type { Timestamp } from '#shared/time';
 import { EsigRequest } from '#shared/verification/esig-request';
 import { VerificationEvent } from '#shared/verification/verification-event';
+import { nameOf } from './put-recordings.ts';
 
 const AUDIT_PAGE = 200;
 
@@ -39,15 +41,36 @@ const entriesOf = async ({ phone_number, email }: Lead) => {
   return [...(entry ? [entry] : []), ...(email ? await blacklistEntriesOfEmail(email, MOST_ENTRIES) : [])];
 };
 
-/** The files are not part of the export: each is found by its call or event, and played or downloaded there. */
-const recordingIn = ({ entity, id, created_ts, snipped_recording_key }: Image) =>
-  snipped_recording_key === undefined ? [] : [{ of: entity, id, created_ts, recording: snipped_recording_key }];
+const recordingIn = ({ entity, id, created_ts, snipped_recording_key }: Image): HeldRecording[] =>
+  snipped_recording_key === undefined
+    ? []
+    : [HeldRecording.parse({ of: entity, id, created_ts, recording: snipped_recording_key })];
+
+/** The recordings of the lead's calls and voice verifications, each once. */
+export const recordingsIn = ({ calls, own }: LeadData): HeldRecording[] => {
+  const all = [...calls, ...itemsOf(own, 'verification-event')].flatMap(recordingIn);
+  return [...new Map(all.map(one => [one.recording, one])).values()];
+};
+
+const reasons: Record<NotIncluded, string> = {
+  deleted: 'It is not kept any more.',
+  too_large: 'The file would be too large. Download it at its call in the history of the lead.',
+};
+
+/** What the archive has of the recordings. */
+export type Included = Pick<Extract<LeadExportCheckpoint, { phase: 'recordings' }>, 'recordings' | 'not_included'>;
+
+const statedRecordings = ({ recordings, not_included }: Included) =>
+  recordings.map((recording, place) => {
+    const problem = not_included[place];
+    return { ...recording, ...(problem ? { not_included: reasons[problem] } : { file: nameOf(recording) }) };
+  });
 
 /**
  * Everything that is held about a lead, as it is given to a person. Card and account numbers by their last digits, as on
  * every screen; what only the system needs is left out.
  */
-export const leadFileOf = async (data: LeadData & { lead: Image }, now: Timestamp) => {
+export const leadFileOf = async (data: LeadData & { lead: Image }, now: Timestamp, included: Included) => {
   const lead = Lead.parse(data.lead);
   const [audit_trail, blacklist] = await Promise.all([trailOf(lead.id), entriesOf(lead)]);
   const { own, calls, linked } = data;
@@ -68,7 +91,7 @@ export const leadFileOf = async (data: LeadData & { lead: Image }, now: Timestam
     verification_events: itemsOf(own, 'verification-event').map(item => VerificationEvent.parse(item)),
     signatures: itemsOf(linked, 'esig-request').map(item => EsigRequest.parse(item)),
     calls: calls.map(item => OwnCall.parse(item)),
-    recordings: [...calls, ...itemsOf(own, 'verification-event')].flatMap(recordingIn),
+    recordings: statedRecordings(included),
     callbacks: itemsOf(linked, 'upcoming-callback').map(item => UpcomingCallback.parse(item)),
     doctor_nominations: itemsOf(linked, 'doctor-nomination').map(item => DoctorNomination.parse(item)),
     blacklist,

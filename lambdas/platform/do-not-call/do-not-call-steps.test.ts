@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const steps = () =>
   doNotCallSteps({
-    lead: aLead({ email: EMAIL }),
+    leads: [aLead({ email: EMAIL })],
     number: NUMBER,
     revokedBy: 'disposition',
     postedBy: 'maria@coverline.test',
@@ -45,4 +45,20 @@ describe('a customer who wants no calls any more', () => {
       expect(await getBlacklistEntry(NUMBER, { latest: true })).toMatchObject({ source: 'disposition' });
     },
   );
+
+  it('is not reached at any number or address that the lead has', async () => {
+    const addresses = ['+13055550102', '+13055550103', '+13055550104', EMAIL, 'sign@example.com'] as const;
+    const [phone_number, alt_phone_number, esig_phone_number, email, esig_email] = addresses;
+    await writeTogether(
+      await doNotCallSteps({
+        leads: [aLead({ phone_number, alt_phone_number, esig_phone_number, email, esig_email })],
+        number: NUMBER,
+        revokedBy: 'disposition',
+        postedBy: 'maria@coverline.test',
+        now: at(60),
+      }),
+    );
+    for (const address of [NUMBER, ...addresses])
+      expect(await getBlacklistEntry(address, { latest: true }), address).toMatchObject({ source: 'disposition' });
+  });
 });

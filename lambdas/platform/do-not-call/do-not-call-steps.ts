@@ -2,29 +2,35 @@ import { randomUUID } from 'node:crypto';
 import { blacklistEntryCreation, getBlacklistEntry, markedAsDoNotCall } from '#platform/table/blacklist/blacklist';
 import { newBlacklistAreas } from '#platform/table/blacklist/blacklist-areas';
 import type { Step } from '#platform/table/engine/steps';
-import { callRequestEnd, openCallRequest } from '#platform/table/website/call-requests';
+import { callRequestCancellation, openCallRequest } from '#platform/table/website/call-requests';
 import { consentRevocationCreation } from '#platform/table/website/consents';
 import { ListedEmail } from '#shared/blacklist/blacklist-entry';
 import { isCancellable } from '#shared/call-requests/call-request';
 import type { RevokedBy } from '#shared/consents/consent';
 import { keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
+import { numbersOf, type WithNumbers } from '#shared/leads/lead-numbers';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
 
+/** What of a lead it takes to reach the customer. */
+export type ReachedLead = WithNumbers & Pick<Lead, 'id' | 'email' | 'esig_email'>;
+
 export type DoNotCall = {
-  lead: Pick<Lead, 'id' | 'phone_number' | 'email' | 'esig_email'> | undefined;
-  /** Where the customer was reached; the lead's own number is listed too. */
+  /** Whose customer it is: one lead, none, or several that have the number besides their main one. */
+  leads: readonly ReachedLead[];
+  /** Where the customer was reached; every number of the leads is listed too. */
   number: PhoneNumber | undefined;
   revokedBy: RevokedBy;
-  /** Who notes it: an e-mail address, `website` or `text message`. */
+  /** Who notes it: an e-mail address, or a system actor. */
   postedBy: string;
   now: Timestamp;
 };
 
+type Steps = Record<string, Step | undefined>;
+
 /** An existing entry only changes its reason: one that blocks inbound calls stays one. */
-const numberStep = async (number: PhoneNumber | undefined, posted_by: string): Promise<Step | undefined> => {
-  if (number === undefined) return undefined;
+const numberStep = async (number: PhoneNumber, posted_by: string): Promise<Step | undefined> => {
   const entry = await getBlacklistEntry(number, { latest: true });
   if (entry) return entry.source === 'disposition' ? undefined : markedAsDoNotCall(number);
   return blacklistEntryCreation({
@@ -36,60 +42,60 @@ const numberStep = async (number: PhoneNumber | undefined, posted_by: string): P
   });
 };
 
-/** An entry of the address alone. What is stored and is no address gets no e-mail anyway. */
-const emailStep = async (email: string | undefined, posted_by: string): Promise<Step | undefined> => {
-  if (email === undefined || (await getBlacklistEntry(email, { latest: true }))) return undefined;
+/** An entry of the address alone. */
+const emailStep = async (email: string, posted_by: string): Promise<Step | undefined> => {
+  if (await getBlacklistEntry(email, { latest: true })) return undefined;
   return blacklistEntryCreation({ id: randomUUID(), email, blocked_inbound: false, source: 'disposition', posted_by });
 };
 
 /** The open request of a number is cancelled: it is not dialled any more. */
-const requestSteps = async (number: PhoneNumber | undefined): Promise<{ request?: Step; released?: Step }> => {
-  const open = number === undefined ? undefined : await openCallRequest(number);
-  return open && isCancellable(open) ? callRequestEnd(open, 'cancelled') : {};
+const requestSteps = async (number: PhoneNumber, now: Timestamp): Promise<Steps> => {
+  const open = await openCallRequest(number);
+  if (!open || !isCancellable(open)) return {};
+  const { request, released } = callRequestCancellation(open, 'consent_revoked', now);
+  return { [`request of ${number}`]: request, [`released ${number}`]: released };
 };
 
+const stepsOfNumber = async (number: PhoneNumber, { postedBy, now }: DoNotCall): Promise<Steps> => ({
+  [`blacklist ${number}`]: await numberStep(number, postedBy),
+  ...(await requestSteps(number, now)),
+});
+
+/** What is stored and is no address gets no e-mail anyway. */
+const addressesOf = ({ email, esig_email }: ReachedLead): string[] =>
+  [email, esig_email].flatMap(address => ListedEmail.safeParse(address).data ?? []);
+
+const revocationOf = ({ id }: ReachedLead, { revokedBy, postedBy, now }: DoNotCall): Step =>
+  consentRevocationCreation({
+    id: randomUUID(),
+    lead_key: keyOf('lead', id),
+    revoked_by: revokedBy,
+    ...(revokedBy === 'disposition' && { user_email: postedBy }),
+    revoked_ts: now,
+  });
+
 /**
- * What it means that a customer wants no calls or messages any more, as steps of one transaction: the numbers and the
- * e-mail addresses go on the blacklist, waiting call requests are cancelled, and the consents of the lead are revoked.
- * A conflict if an admin lists or removes one of them at the same moment: the caller repeats it all.
+ * What it means that a customer wants no calls or messages any more, as steps of one transaction: every number and
+ * e-mail address of the leads goes on the blacklist, their waiting call requests are cancelled, and their consents are
+ * revoked. A conflict if an admin lists or removes one of them at the same moment: the caller repeats it all.
  */
-export const doNotCallSteps = async ({ lead, number, revokedBy, postedBy, now }: DoNotCall) => {
-  const own = lead?.phone_number === number ? undefined : lead?.phone_number;
-  const email = ListedEmail.safeParse(lead?.email).data;
-  const signing = ListedEmail.safeParse(lead?.esig_email).data;
-  const esigEmail = signing === email ? undefined : signing;
-  const [blacklist, ownBlacklist, emailBlacklist, esigEmailBlacklist, request, ownRequest] = await Promise.all([
-    numberStep(number, postedBy),
-    numberStep(own, postedBy),
-    emailStep(email, postedBy),
-    emailStep(esigEmail, postedBy),
-    requestSteps(number),
-    requestSteps(own),
-  ]);
+export const doNotCallSteps = async (asked: DoNotCall): Promise<Steps> => {
+  const { leads, number, postedBy } = asked;
+  const numbers = [...new Set([...(number ? [number] : []), ...leads.flatMap(numbersOf)])];
+  const emails = [...new Set(leads.flatMap(addressesOf))];
+  const ofNumbers = await Promise.all(numbers.map(one => stepsOfNumber(one, asked)));
+  const ofEmails = await Promise.all(
+    emails.map(async (email): Promise<Steps> => ({ [`blacklist ${email}`]: await emailStep(email, postedBy) })),
+  );
+  const steps: Steps = Object.assign({}, ...ofNumbers, ...ofEmails);
+  const isNew = (address: string) => steps[`blacklist ${address}`] !== undefined;
   const listed = [
-    ...(blacklist && number ? [{ phone_number: number }] : []),
-    ...(ownBlacklist && own ? [{ phone_number: own }] : []),
-    ...(emailBlacklist && email ? [{ email }] : []),
-    ...(esigEmailBlacklist && esigEmail ? [{ email: esigEmail }] : []),
+    ...numbers.filter(isNew).map(phone_number => ({ phone_number })),
+    ...emails.filter(isNew).map(email => ({ email })),
   ];
-  const revocation =
-    lead &&
-    consentRevocationCreation({
-      id: randomUUID(),
-      lead_key: keyOf('lead', lead.id),
-      revoked_by: revokedBy,
-      ...(revokedBy === 'disposition' && { user_email: postedBy }),
-      revoked_ts: now,
-    });
   return {
-    blacklist,
-    ownBlacklist,
-    emailBlacklist,
-    esigEmailBlacklist,
+    ...steps,
     areas: await newBlacklistAreas(listed),
-    ...request,
-    ownRequest: ownRequest.request,
-    ownReleased: ownRequest.released,
-    revocation,
+    ...Object.fromEntries(leads.map(lead => [`revocation of ${lead.id}`, revocationOf(lead, asked)])),
   };
 };

@@ -1,5 +1,7 @@
-import { allowedAgentsOf, type Wanted } from '#shared/routing/who-may-take';
+import { type AllowedAgents, allowedAgentsOf, type Wanted } from '#shared/routing/who-may-take';
+import { SPANISH_SPEAKING } from '#shared/routing/workspace';
 import { User } from '#shared/users/user';
+import type { Condition } from './engine/conditions.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { queryAll } from './engine/query.ts';
 import { getItem, type Image, type ReadOptions } from './engine/read.ts';
@@ -50,16 +52,28 @@ export const userUpdate = (id: string, change: UserChange): Step => update(keys.
 /** A worker's own attributes. The user's browser can write them, so only the user's document proves them. */
 export type ClaimedWorker = { worker_sid: string; email: string };
 
+const takerCondition = (taker: AllowedAgents): Condition<User> => {
+  if ('email' in taker) return { field: 'email', is: 'equal', value: taker.email };
+  const inGroup = { field: 'groups', is: 'containing', value: taker.group } as const;
+  if (!taker.orSpanishSpeaker) return inGroup;
+  return {
+    either: [
+      [inGroup],
+      [
+        { field: 'groups', is: 'containing', value: SPANISH_SPEAKING },
+        { field: 'roles', is: 'containing', value: taker.orSpanishSpeaker },
+      ],
+    ],
+  };
+};
+
 /** Checks that the worker belongs to this user, who is not disabled and may take the call; a step without a change. */
 export const workerCheck = (id: string, { worker_sid, email }: ClaimedWorker, call: Wanted): Step => {
-  const taker = allowedAgentsOf(call);
   return check<User>(keys.user(id), [
     { field: 'worker_sid', is: 'equal', value: worker_sid },
     { field: 'disabled', is: 'equal', value: false },
     { field: 'email', is: 'equal', value: email },
-    'email' in taker
-      ? { field: 'email', is: 'equal', value: taker.email }
-      : { field: 'groups', is: 'containing', value: taker.group },
+    takerCondition(allowedAgentsOf(call)),
   ]);
 };
 

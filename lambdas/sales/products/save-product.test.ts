@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { getLead, updateLead } from '#platform/table/leads';
+import { putProductOption } from '#platform/table/product-options';
 import { getLeadSales, selectedProductsOf } from '#platform/table/selected-products';
 import { type Base, CHANGED_MEANWHILE } from '#shared/changed-meanwhile';
 import type { ProductType } from '#shared/products/product';
@@ -9,7 +10,7 @@ import { CAP_MESSAGE, LOCKED_MESSAGE } from '#shared/products/product-rules';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { aStoredLead } from '../../../tests/support/builders/a-stored-lead.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
-import { aStoredSale, storeCatalogue, storeUsers } from '../../../tests/support/builders/stored-sales.ts';
+import { aStoredSale, catalogue, storeCatalogue, storeUsers } from '../../../tests/support/builders/stored-sales.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { rejectedAt } from '../../../tests/support/unit/rejected-at.ts';
@@ -297,5 +298,36 @@ describe('the lead of a product', () => {
       products: { health: { post_date: '2026-02-05' }, dental: {} },
       health_plan: { premium: 249_99, post_date: '2026-02-05' },
     });
+  });
+});
+
+describe('a planned price', () => {
+  const plan = { premium: 300_00, commission: 150_00, enrollment_fee_options: [0, 50_00] };
+  beforeEach(async () => {
+    const [health] = catalogue;
+    if (!health) return expect.fail();
+    await putProductOption({
+      ...{ ...health, version: 2 },
+      planned: [{ ...plan, from: '2026-01-07', enrollment_fee_commission: { '5000': 7_00 } }],
+    });
+  });
+  const before = '2026-01-06T20:00:00.000Z';
+  const after = '2026-01-07T15:00:00.000Z';
+
+  it('is that of a product that is chosen from its day on', async () => {
+    const { id } = await aStoredLead();
+    const product = await save(id, 'health', { product_id: 'health', enrollment_fee: 50_00 }, closer, after);
+    expect(product).toMatchObject({ premium: 300_00, commission: 150_00, enrollment_fee_commission: 7_00 });
+  });
+
+  it('is not that of what was chosen or sold before, also when that is edited later', async () => {
+    const chosen = await aStoredLead();
+    const first = await save(chosen.id, 'health', { product_id: 'health', enrollment_fee: 0 }, closer, before);
+    expect(first.premium).toBe(catalogue[0]?.premium);
+    const edited = await save(chosen.id, 'health', { effective_date: '2026-02-01' }, closer, after);
+    expect(edited).toMatchObject({ premium: first.premium, commission: first.commission });
+    const sold = await aStoredSale({ type: 'health', product_id: 'health', premium: 99_00, commission: 40_00 });
+    const kept = await save(sold, 'health', { post_date: '2026-02-01' }, anAdmin(), after);
+    expect(kept).toMatchObject({ premium: 99_00, commission: 40_00, status: 'sale' });
   });
 });

@@ -1,18 +1,25 @@
 import { getProductOption } from '#platform/table/product-options';
 import { userByEmail } from '#platform/table/users';
 import { Rejection } from '#shared/errors';
+import { newYorkDay } from '#shared/new-york';
 import type { ProductOption, SelectedProduct } from '#shared/products/product';
+import { termsOn } from '#shared/products/product-terms';
+import type { Timestamp } from '#shared/time';
 import type { ProductDeps } from './change-product.ts';
 import { changedProduct, type ProductFields, type Wanted } from './changed-product.ts';
 import { requireMayChangeFields } from './product-access.ts';
 import { soldFor } from './sold-for.ts';
 import type { NewProduct } from './write-product.ts';
 
-/** The entry that is wanted, else the one that was chosen before. */
+/** The entry that is wanted, else the one that was chosen before, with its terms of today. */
 const optionFor = async (
   current: NewProduct | undefined,
   { product_id = current?.product_id }: ProductFields,
-): Promise<ProductOption | undefined> => (product_id === undefined ? undefined : getProductOption(product_id));
+  now: Timestamp,
+): Promise<ProductOption | undefined> => {
+  const option = product_id === undefined ? undefined : await getProductOption(product_id);
+  return option && termsOn(option, newYorkDay(now));
+};
 
 const requireCloser = async (
   current: NewProduct | undefined,
@@ -35,6 +42,6 @@ export const wantedProduct = async (deps: ProductDeps, asked: Asked): Promise<Ne
   const { actor, now } = deps;
   requireMayChangeFields(actor, lead.id, current, data);
   await requireCloser(current, data);
-  const product = changedProduct({ ...asked, option: await optionFor(current, data), actor, now });
+  const product = changedProduct({ ...asked, option: await optionFor(current, data, now), actor, now });
   return soldFor(product, { lead, current });
 };

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { blacklistEntryDeletion, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
+import { updateLead } from '#platform/table/leads';
 import { callRequestCreation, callRequestUpdate, openCallRequest } from '#platform/table/website/call-requests';
 import { consentCreation, consentsOfLead } from '#platform/table/website/consents';
 import { at } from '../../../tests/support/builders/a-call.ts';
@@ -8,9 +9,11 @@ import { aCallRequest, aConsent } from '../../../tests/support/builders/a-call-r
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { projectLeadRow } from '../../projections/project-lead-row.ts';
 import { InboundTextParams, inboundText } from './inbound-text.ts';
 
 const NUMBER = '+13055550123';
+const OTHER = '+17025550199';
 const SILENCE = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 let table: UnitTable;
@@ -69,6 +72,57 @@ describe('a text with a stop word', () => {
     expect(table.all()).toEqual(before);
     await receive('STOP', { message: 2, now: at(600) });
     expect(await entryOf(NUMBER)).toBeDefined();
+  });
+
+  it.each([
+    ['alternate number', { alt_phone_number: OTHER }],
+    ['number for signatures', { esig_phone_number: OTHER }],
+  ])('from the %s of a lead counts for each of its numbers and addresses', async (_, numbers) => {
+    const lead = aLead({
+      phone_number: NUMBER,
+      email: 'ada@example.test',
+      alt_phone_number: '+13055550188',
+      ...numbers,
+    });
+    table.store({ leads: [lead] });
+    await writeTogether({ ...callRequestCreation(aCallRequest()), consent: consentCreation(aConsent()) });
+    await projectLeadRow('42');
+    await receive('STOP', { From: OTHER });
+    const { alt_phone_number, esig_phone_number } = lead;
+    for (const address of [NUMBER, OTHER, alt_phone_number, esig_phone_number, 'ada@example.test'])
+      if (address) expect(await entryOf(address), address).toMatchObject({ source: 'disposition' });
+    expect(table.itemsOf('call-request')).toMatchObject([
+      { status: 'cancelled', cancelled_because: 'consent_revoked', cancelled_ts: at(100) },
+    ]);
+    expect(await consentsOfLead('42')).toMatchObject([{ revoked_by: 'text', revoked_ts: at(100) }]);
+    expect(table.itemsOf('audit-record')).toMatchObject([{ action: 'consent_revoked', lead_id: '42' }]);
+  });
+
+  it('from the alternate number of two leads counts for both', async () => {
+    const spouses = [aLead({ phone_number: NUMBER }), aLead({ id: '43', phone_number: '+13055550177' })];
+    table.store({ leads: spouses.map(lead => ({ ...lead, alt_phone_number: OTHER })) });
+    for (const { id } of spouses) await projectLeadRow(id);
+    await receive('STOP', { From: OTHER });
+    expect(
+      table
+        .itemsOf('blacklist-entry')
+        .map(({ phone_number }) => phone_number)
+        .sort(),
+    ).toEqual([NUMBER, OTHER, '+13055550177'].sort());
+    expect(
+      table
+        .itemsOf('consent-revocation')
+        .map(({ lead_key }) => lead_key)
+        .sort(),
+    ).toEqual(['lead/42', 'lead/43']);
+  });
+
+  it('from a number that the lead does not have any more lists the number alone', async () => {
+    table.store({ leads: [aLead({ phone_number: NUMBER, alt_phone_number: OTHER })] });
+    await projectLeadRow('42');
+    await updateLead('42', { remove: ['alt_phone_number'] });
+    await receive('STOP', { From: OTHER });
+    expect(table.itemsOf('blacklist-entry')).toMatchObject([{ phone_number: OTHER }]);
   });
 
   it('of a number without a lead puts the number on the blacklist', async () => {

@@ -5,11 +5,15 @@ import { conflict, done, failAsChanging, retryOnConflict, toWrite } from '#platf
 import { auditStep } from '#platform/table/audit/audit-records';
 import { commandOnce } from '#platform/table/claims/command-claims';
 import { writeTogether } from '#platform/table/engine/write';
-import { leadByPhone } from '#platform/table/leads';
+import { leadsOfNumber } from '#platform/table/lead-rows/lead-rows';
+import { getLead, leadByPhone } from '#platform/table/leads';
 import { isStopText } from '#shared/consents/stop-words';
+import type { Lead } from '#shared/leads/lead';
+import { numbersOf } from '#shared/leads/lead-numbers';
 import { type PhoneNumber, parsePhoneNumber } from '#shared/phone/phone-number';
 import { sid } from '#shared/sid';
 import type { Timestamp } from '#shared/time';
+import { systemActor } from '#shared/users/system-actor';
 
 /** twilio.com/docs/messaging/guides/webhook-request. The sender of a text may be a short code or a word. */
 export const InboundTextParams = z.object({
@@ -23,7 +27,19 @@ type InboundText = { params: z.infer<typeof InboundTextParams>; now: Timestamp }
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 /** Who the audit trail and the blacklist name: the customer has no user. */
-const BY_TEXT = { user: { id: 'text', email: 'text message' } };
+const BY_TEXT = { user: systemActor('text message') };
+
+/** Of how many leads at most: what is written for one, a dozen items at most, fits into one transaction so often. */
+const MOST_LEADS = 5;
+
+/** Whose number it is: the lead with it as its main number, else those that have it besides. */
+const leadsOf = async (number: PhoneNumber): Promise<Lead[]> => {
+  const lead = await leadByPhone(number);
+  if (lead) return [lead];
+  const ids = await leadsOfNumber(number, MOST_LEADS);
+  const leads = await Promise.all(ids.map(id => getLead(id, { latest: true })));
+  return leads.filter(one => one !== undefined).filter(one => numbersOf(one).includes(number));
+};
 
 /** The lead's consent is revoked on every channel, in one transaction and once for each message. */
 const revoke = (number: PhoneNumber, messageSid: string, now: Timestamp): Promise<void> =>
@@ -31,21 +47,26 @@ const revoke = (number: PhoneNumber, messageSid: string, now: Timestamp): Promis
     read: () => number,
     decide: toWrite,
     write: async () => {
-      const lead = await leadByPhone(number);
-      const written = await writeTogether({
+      const leads = await leadsOf(number);
+      const written = await writeTogether<string>({
         message: commandOnce({ userId: BY_TEXT.user.id, operation: 'revoke', key: messageSid }, now),
-        ...(await doNotCallSteps({ lead, number, revokedBy: 'text', postedBy: BY_TEXT.user.email, now })),
-        audit: lead && auditStep({ actor: BY_TEXT, now, leadId: lead.id, action: 'consent_revoked', fields: ['text'] }),
+        ...(await doNotCallSteps({ leads, number, revokedBy: 'text', postedBy: BY_TEXT.user.email, now })),
+        ...Object.fromEntries(
+          leads.map(({ id: leadId }) => [
+            `audit of ${leadId}`,
+            auditStep({ actor: BY_TEXT, now, leadId, action: 'consent_revoked', fields: ['text'] }),
+          ]),
+        ),
       });
       if (written.outcome === 'failed') return written.current.message ? done(undefined) : conflict;
-      logger.info('consent revoked by a text', { message_sid: messageSid, lead_id: lead?.id });
+      logger.info('consent revoked by a text', { message_sid: messageSid, lead_ids: leads.map(({ id }) => id) });
       return done(undefined);
     },
     giveUp: failAsChanging(`The lead of the text ${messageSid} keeps changing.`),
   });
 
 /**
- * A text message of a customer. A stop word takes the consent back, also of a number without a lead; START does not
+ * A text message of a customer. A stop word takes the consent of its leads back, also of a number without a lead; START does not
  * give it again (docs/decisions/0089). Other texts are not stored: no screen shows them.
  */
 export const inboundText = async ({ params: { MessageSid, From, Body }, now }: InboundText): Promise<string> => {

@@ -185,6 +185,22 @@ describe('an acceptance', () => {
     expect(await accept(by)).toBe('duplicate');
   });
 
+  it.each([
+    ['who speaks Spanish and has the role of the group', { groups: ['spanish_speaking_agent'] }, 'accepted'],
+    ['of the group', {}, 'accepted'],
+    ['of another group who does not speak it', { groups: ['closer_t2'] }, 'enqueued'],
+    [
+      'who speaks Spanish and has another role',
+      { groups: ['spanish_speaking_agent'], roles: ['customer_service'] },
+      'enqueued',
+    ],
+  ] as [string, Partial<User>, string][])('of a call in Spanish by an agent %s', async (_, user, status) => {
+    await storeUser(user);
+    await store(waitingCall({ requested_group: 'closer_t1', language: 'es' }));
+    await accept();
+    expect((await stored())?.reservation_status).toBe(status);
+  });
+
   it('without the secret of the call is rejected', async () => {
     await storeUser();
     await store(waitingCall());

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withoutNeutralising } from '../../exports/csv.ts';
 import { PhoneNumber } from '../../phone/phone-number.ts';
 import { leadFields } from '../lead-edit.ts';
 import { fieldValue } from './field-value.ts';
@@ -27,7 +28,7 @@ export const lineFields = (
 ): { fields: LineFields } | { reason: string } => {
   const values: Partial<Record<ImportField, string>> = {};
   for (const [at, field] of mapping.entries()) {
-    const cell = cells[at]?.trim() ?? '';
+    const cell = withoutNeutralising(cells[at]?.trim() ?? '');
     if (!field || cell === '') continue;
     const read = fieldValue(field, cell);
     if ('problem' in read) return { reason: `${labelOf(field)}: ${read.problem}` };

@@ -20,7 +20,7 @@ export const LeadCheckResult = Checked.extend({
   /** Why nothing can be imported with this mapping, and what to do. */
   problem: z.string().optional(),
   drafts: count,
-  /** The file with the number and the reason of each line that is not imported, until it is deleted. */
+  /** The file of the lines that are not imported, each with its number and the reason, until it is deleted. */
   file_key: z.string().optional(),
   expires_ts: Timestamp,
 });

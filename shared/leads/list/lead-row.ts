@@ -6,6 +6,7 @@ import { PhoneNumber } from '../../phone/phone-number.ts';
 import { ProductStatus, type SelectedProduct } from '../../products/product.ts';
 import { Timestamp } from '../../time.ts';
 import type { Lead } from '../lead.ts';
+import { otherNumbersOf } from '../lead-numbers.ts';
 
 /** What the leads list filters by: what became of a lead's products, or that nothing did (docs/product.md, Leads list). */
 export const saleStatuses = [...ProductStatus.options, 'none'] as const;
@@ -18,6 +19,8 @@ export const LeadRow = z.object({
   first_name: z.string().optional(),
   last_name: z.string().optional(),
   phone_number: PhoneNumber,
+  /** Absent for a lead that has only one. */
+  other_numbers: z.array(PhoneNumber).optional(),
   email: z.string().optional(),
   lead_source: z.string().optional(),
   /** The e-mail of the closer, else of the fronter. */
@@ -43,6 +46,11 @@ const lastSaleOf = (products: readonly Product[]): Timestamp | undefined =>
     .sort()
     .at(-1);
 
+const otherNumbers = (lead: Lead) => {
+  const numbers = otherNumbersOf(lead);
+  return numbers.length > 0 ? numbers : undefined;
+};
+
 const defined = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as T;
 
@@ -53,6 +61,7 @@ export const leadRowOf = (lead: Lead, products: readonly Product[]): LeadRow =>
     first_name: lead.first_name,
     last_name: lead.last_name,
     phone_number: lead.phone_number,
+    other_numbers: otherNumbers(lead),
     email: lead.email,
     lead_source: lead.lead_source,
     assigned_agent: lead.assigned_agent_email_by_role?.closer ?? lead.assigned_agent_email_by_role?.fronter,

@@ -146,6 +146,16 @@ export const testDynamoDb = (): void => {
       ['attribute_exists(#text) AND (attribute_not_exists(#absent) OR #absent = :v)', { ':v': 'x' }, true],
       ['attribute_exists(#absent) AND attribute_exists(#text) OR attribute_exists(#yes)', {}, true],
       ['attribute_exists(#absent) AND (attribute_exists(#text) OR attribute_exists(#yes))', {}, false],
+      [
+        '#count = :n AND (contains(#list, :a) OR contains(#list, :b) AND #yes = :y)',
+        { ':n': 7, ':a': 'x', ':b': 'a', ':y': true },
+        true,
+      ],
+      [
+        '#count = :n AND (contains(#list, :a) OR contains(#list, :b) AND #yes = :y)',
+        { ':n': 7, ':a': 'x', ':b': 'a', ':y': false },
+        false,
+      ],
     ])('%s with %o: %s', async (condition, values, expected) => {
       expect(await holds(condition, values)).toBe(expected);
     });

@@ -1,13 +1,14 @@
 import { servedStates } from '#shared/call-requests/zip-states';
-import { publicPath, type SiteLanguage, siteMarkers } from '#shared/contracts/public-pages';
+import { publicPath, siteMarkers } from '#shared/contracts/public-pages';
 import { states } from '#shared/dialing/states';
+import type { Language } from '#shared/leads/language';
 import type { SiteContent } from '../features/public/site-content.ts';
 import type { SiteAssets } from './document.tsx';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
 /** What search engines read about the business (schema.org/InsuranceAgency). */
-export const agencyData = (language: SiteLanguage, content: SiteContent, { shareImage }: SiteAssets): object => ({
+export const agencyData = (language: Language, content: SiteContent, { shareImage }: SiteAssets): object => ({
   '@context': 'https://schema.org',
   '@type': 'InsuranceAgency',
   name: siteMarkers.companyName,

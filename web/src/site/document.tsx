@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
-import {
-  type PublicPage,
-  publicPath,
-  type SiteLanguage,
-  siteLanguages,
-  siteMarkers,
-} from '#shared/contracts/public-pages';
+import { type PublicPage, publicPath, siteMarkers } from '#shared/contracts/public-pages';
+import type { Language } from '#shared/leads/language';
+import { languages } from '#shared/leads/languages';
 import type { SiteContent } from '../features/public/site-content.ts';
 import { agencyData } from './agency-data.ts';
 
@@ -21,13 +17,13 @@ export type SiteAssets = {
 
 type DocumentProps = {
   page: PublicPage;
-  language: SiteLanguage;
+  language: Language;
   content: SiteContent;
   assets: SiteAssets;
   children: ReactNode;
 };
 
-const locales: Record<SiteLanguage, string> = { en: 'en_US', es: 'es_US' };
+const locales: Record<Language, string> = { en: 'en_US', es: 'es_US' };
 const absolute = (path: string): string => `${siteMarkers.origin}${path}`;
 
 const Sharing = ({ page, language, content, assets }: Omit<DocumentProps, 'children'>) => {
@@ -49,10 +45,10 @@ const Sharing = ({ page, language, content, assets }: Omit<DocumentProps, 'child
   );
 };
 
-const Alternates = ({ page, language }: { page: PublicPage; language: SiteLanguage }) => (
+const Alternates = ({ page, language }: { page: PublicPage; language: Language }) => (
   <>
     <link rel="canonical" href={absolute(publicPath(language, page))} />
-    {siteLanguages.map(one => (
+    {languages.map(one => (
       <link key={one} rel="alternate" hrefLang={one} href={absolute(publicPath(one, page))} />
     ))}
     <link rel="alternate" hrefLang="x-default" href={absolute(publicPath('en', page))} />

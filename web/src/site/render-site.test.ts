@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { consentVersion } from '#shared/call-requests/consent';
 import { CallRequestInput } from '#shared/contracts/public';
-import {
-  type PublicPage,
-  publicFile,
-  publicPages,
-  publicPath,
-  type SiteLanguage,
-  siteLanguages,
-  siteMarkers,
-} from '#shared/contracts/public-pages';
+import { type PublicPage, publicFile, publicPages, publicPath, siteMarkers } from '#shared/contracts/public-pages';
+import type { Language } from '#shared/leads/language';
+import { languages } from '#shared/leads/languages';
 import { contentIn } from '../features/public/site-content.ts';
 import { renderSite } from './render-site.tsx';
 
@@ -22,11 +16,11 @@ const assets = {
 };
 const files = new Map(renderSite(assets, { version: 'v1' }).map(({ path, text }) => [path, text]));
 const textAt = (path: string): string => files.get(path) ?? '';
-const pageAt = (language: SiteLanguage, page: PublicPage): Document =>
+const pageAt = (language: Language, page: PublicPage): Document =>
   new DOMParser().parseFromString(textAt(publicFile(language, page)), 'text/html');
-const all = siteLanguages.flatMap(language => publicPages.map(page => [language, page] as const));
+const all = languages.flatMap(language => publicPages.map(page => [language, page] as const));
 
-describe.each(siteLanguages)('the landing page in %s', language => {
+describe.each(languages)('the landing page in %s', language => {
   const page = pageAt(language, 'home');
 
   it('has five questions that open without JavaScript, and three testimonials marked as examples', () => {
@@ -98,7 +92,7 @@ describe.each(publicPages)('the Spanish page %s', name => {
 });
 
 it('dials the number in a text', () => {
-  const links = (language: SiteLanguage, page: PublicPage, selector: string) =>
+  const links = (language: Language, page: PublicPage, selector: string) =>
     [...pageAt(language, page).querySelectorAll(`main ${selector} a`)].map(link => link.getAttribute('href'));
   const service = `tel:${siteMarkers.customerServicePhone}`;
   expect(links('en', 'home', 'details')).toEqual([service]);
@@ -130,7 +124,7 @@ describe.each(all)('in %s, the page %s', (language, name) => {
     expect(page.documentElement.lang).toBe(language);
     const alternates = [...page.querySelectorAll('link[rel=alternate]')].map(link => link.getAttribute('href'));
     expect(alternates).toEqual(
-      ['en', 'es', 'en'].map(one => `${siteMarkers.origin}${publicPath(one as SiteLanguage, name)}`),
+      ['en', 'es', 'en'].map(one => `${siteMarkers.origin}${publicPath(one as Language, name)}`),
     );
   });
 
@@ -200,7 +194,7 @@ it('cancels a request from the page of thanks without anything personal in the p
 });
 
 it('lists every page but the one of thanks in the sitemap', () => {
-  expect(textAt('sitemap.xml').match(/<loc>/g)).toHaveLength((publicPages.length - 1) * siteLanguages.length);
+  expect(textAt('sitemap.xml').match(/<loc>/g)).toHaveLength((publicPages.length - 1) * languages.length);
   expect(textAt('sitemap.xml')).not.toContain('thanks');
 });
 

@@ -1,13 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import {
-  type PublicPage,
-  publicFile,
-  publicPages,
-  publicPath,
-  type SiteLanguage,
-  siteLanguages,
-  siteMarkers,
-} from '#shared/contracts/public-pages';
+import { type PublicPage, publicFile, publicPages, publicPath, siteMarkers } from '#shared/contracts/public-pages';
+import type { Language } from '#shared/leads/language';
+import { languages } from '#shared/leads/languages';
 import { systemThemeCss } from '../app/theme.ts';
 import { RequestPage } from '../features/public/call-request/request-page.tsx';
 import { ThanksPage } from '../features/public/call-request/thanks-page.tsx';
@@ -32,7 +26,7 @@ const pageOf = (page: PublicPage, props: PageProps, { version }: Version) => {
   return <RequestPage {...props} kind={page} pageVersion={version} />;
 };
 
-const htmlOf = (language: SiteLanguage, page: PublicPage, assets: SiteAssets, version: Version): string => {
+const htmlOf = (language: Language, page: PublicPage, assets: SiteAssets, version: Version): string => {
   const props = { language, content: contentIn(language) };
   const markup = renderToStaticMarkup(
     <SiteLayout {...props} page={page}>
@@ -52,7 +46,7 @@ const htmlOf = (language: SiteLanguage, page: PublicPage, assets: SiteAssets, ve
 const listed = publicPages.filter(page => page !== 'thanks');
 
 const sitemap = (): string => {
-  const urls = siteLanguages.flatMap(language =>
+  const urls = languages.flatMap(language =>
     listed.map(page => `<url><loc>${siteMarkers.origin}${publicPath(language, page)}</loc></url>`),
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
@@ -79,7 +73,7 @@ const robots = (): string =>
 
 /** Every file of the site; what a stage decides is a marker in it. */
 export const renderSite = (assets: SiteAssets, version: Version): SiteFile[] => [
-  ...siteLanguages.flatMap(language =>
+  ...languages.flatMap(language =>
     publicPages.map(page => ({ path: publicFile(language, page), text: htmlOf(language, page, assets, version) })),
   ),
   { path: 'sitemap.xml', text: sitemap() },

@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { clearGroupConfigurations } from '#platform/handlers/actor';
 import { clearFirstListedDay } from '#platform/leads/first-listed-day';
 import { clearGeneration } from '#platform/reports/figures-between';
+import { noteBlacklistAreas } from '#platform/table/blacklist/blacklist-areas';
 import { createCall } from '#platform/table/calls';
 import { putCommissionLine } from '#platform/table/commissions';
+import { putDid } from '#platform/table/dids';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
@@ -18,14 +20,17 @@ import { isExport } from '#shared/jobs/job';
 import type { Cell } from '#shared/metrics/rollups';
 import { anEndedCall } from '../../../../tests/support/builders/a-call.ts';
 import { aChargebackLine, aLineOfSale } from '../../../../tests/support/builders/a-commission-line.ts';
+import { aDid } from '../../../../tests/support/builders/a-did.ts';
 import { aLead } from '../../../../tests/support/builders/a-lead.ts';
 import { aSelectedProduct } from '../../../../tests/support/builders/a-product.ts';
 import { aStoredLead } from '../../../../tests/support/builders/a-stored-lead.ts';
 import { aColleague, aGroup, anAdmin, aUser } from '../../../../tests/support/builders/a-user.ts';
+import { anActor } from '../../../../tests/support/builders/an-actor.ts';
 import { anExport } from '../../../../tests/support/builders/an-export.ts';
 import { captureLog } from '../../../../tests/support/unit/captured-log.ts';
 import { memoryFiles } from '../../../../tests/support/unit/memory-files.ts';
 import { startUnitTable, type UnitTable } from '../../../../tests/support/unit/unit-table.ts';
+import { createLeadSource } from '../../../backoffice/lead-sources/create-lead-source.ts';
 import { projectLeadRow } from '../../../projections/project-lead-row.ts';
 import { runJob } from '../../run-job.ts';
 import { exportWork } from '../export-work.ts';
@@ -385,6 +390,9 @@ it.each([
   ['post-dates', {}],
   ['agent-commissions', { ...MARCH, email: aUser().email }],
   ['company-report', { ...MARCH, by: 'by_group' }],
+  ['blacklist', {}],
+  ['dids', {}],
+  ['setting-changes', MARCH],
 ])('a user who may not see the list gets no export of %s', async (report, filter) => {
   await putGroupConfiguration(aGroup({ groupPolicy: { permissions: [] }, version: 2 }));
   clearGroupConfigurations();
@@ -437,4 +445,73 @@ describe('the leads of a filter', () => {
     const job = await exported({ report: 'leads', filter: { ...filter, costs: true }, owner: aUser().id });
     expect(job).toMatchObject({ state: 'failed', message: 'Only admins export what leads cost.' });
   });
+});
+
+describe('the blacklist', () => {
+  beforeEach(async () => {
+    table.store({
+      blacklist: [
+        { phone_number: '+17025550101', source: 'disposition' },
+        { phone_number: '+13055550142', email: 'ann@example.test', source: 'upload' },
+      ],
+    });
+    await noteBlacklistAreas([{ phone_number: '+17025550101' }, { phone_number: '+13055550142' }]);
+  });
+
+  it('has the entries in the order of the screen, and is recorded with its rows', async () => {
+    const lines = await linesOf({ report: 'blacklist', filter: {} });
+    expect(lines[0]).toBe('Phone number,E-mail,Block inbound,Origin,Posted by');
+    expect(lines.slice(1).map(line => line.split(',').slice(0, 2))).toEqual([
+      ['3055550142', 'ann@example.test'],
+      ['7025550101', ''],
+    ]);
+    expect(lines[2]).toContain('Do-not-call disposition');
+    expect(table.itemsOf('export-record')).toMatchObject([
+      { action: 'exported', report: 'blacklist', rows: 2, user_id: anAdmin().id },
+    ]);
+  });
+
+  it('has what the search on screen finds', async () => {
+    const lines = await linesOf({ report: 'blacklist', filter: { q: '(305) 555-0142' } });
+    expect(lines.slice(1).map(line => line.split(',')[0])).toEqual(['3055550142']);
+  });
+
+  it('may be longer than other lists', async () => {
+    expect(await exported({ report: 'blacklist', filter: {}, rowsLimit: 1 })).toMatchObject({
+      state: 'done',
+      result: { rows: 2 },
+    });
+  });
+});
+
+describe('the change history', () => {
+  const admin = { actor: anActor({ id: 'admin-1', roles: ['admin'] }), now: '2026-03-05T15:00:00.000Z' };
+  beforeEach(async () => {
+    await createLeadSource(admin, { name: '=radio', lead_cost: 5_00 });
+  });
+
+  it('has a row for each value that a change has changed, before and after', async () => {
+    const lines = await linesOf({ report: 'setting-changes', filter: MARCH });
+    expect(lines[0]).toBe('Time (New York),Who,Kind,Setting,Version,Action,Value,Before,After');
+    expect(lines.slice(1).every(line => line.startsWith('2026-03-05 10:00,') && line.includes(',Lead source,'))).toBe(
+      true,
+    );
+    expect(lines.find(line => line.includes(',name,'))).toMatch(/,1,created,name,,'=radio$/);
+  });
+
+  it('has the changes of the kind on screen', async () => {
+    expect(await linesOf({ report: 'setting-changes', filter: { ...MARCH, kind: 'script' } })).toHaveLength(1);
+  });
+});
+
+it('the DIDs have the columns of the screen, and those that its search finds', async () => {
+  await putLeadSource({ id: '1', name: 'social', former_names: ['facebook'], lead_cost: 5_00, version: 1 });
+  const did = { buffer_time_s: 30, require_disposition_note: true, skip_dialer: false, priority: 2 };
+  const asked = { ...did, phone_number: '+13055550110', lead_source: 'facebook', requested_group: 'closer_t1' };
+  await putDid(aDid({ ...asked, id: asked.phone_number }));
+  await putDid(aDid({ id: '+13055550111', phone_number: '+13055550111' }));
+  expect(await linesOf({ report: 'dids', filter: { q: '555-0110' } })).toEqual([
+    'Phone number,Lead source,Task creation source,Requested group,Buffer time (s),Note required,Skip dialer,Priority',
+    '3055550110,Social,Customer inbound call,Closer T1,30,Yes,No,2',
+  ]);
 });

@@ -12,8 +12,9 @@ import { fileExpiry } from '../../file-expiry.ts';
 import type { Outcome, Report, Work } from '../../work.ts';
 import type { LeadImportDeps } from './deps.ts';
 import { decideLines } from './known-leads.ts';
+import { writeNotImported } from './not-imported-file.ts';
 import { readLines, readTitles } from './read-lines.ts';
-import { decidedKey, draftKey, readJson, reasonsFile, resultKey, writeJson } from './stored-files.ts';
+import { decidedKey, draftKey, readJson, resultKey, writeJson } from './stored-files.ts';
 
 type Made = Outcome<LeadCheckJob>;
 type Checkpoint = NonNullable<LeadCheckJob['checkpoint']>;
@@ -82,8 +83,7 @@ const finish = async (deps: LeadImportDeps, { job, checkpoint }: At, report: Rep
   }
   const skipped = lines.filter(({ decision }) => decision === 'skip');
   const file_key = resultKey(job);
-  if (skipped.length > 0)
-    await deps.files.write(file_key, { body: reasonsFile(skipped), fileName: 'lines-not-imported.csv' });
+  if (skipped.length > 0) await writeNotImported(deps.files, { checkId: job.id, fileKey: file_key, lines: skipped });
   const problem = mappingProblem(checkpoint.mapping);
   return {
     outcome: 'done',

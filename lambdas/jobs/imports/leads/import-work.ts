@@ -11,8 +11,9 @@ import type { Outcome, Report, Work } from '../../work.ts';
 import type { LeadImportDeps } from './deps.ts';
 import { PlannedLine, plannedLine } from './import-plan.ts';
 import { decideLines } from './known-leads.ts';
+import { writeNotImported } from './not-imported-file.ts';
 import { skippedLines, skippedOf } from './skipped-lines.ts';
-import { draftKey, planKey, readJson, reasonsFile, resultKey, skippedKey, writeJson } from './stored-files.ts';
+import { draftKey, planKey, readJson, resultKey, skippedKey, writeJson } from './stored-files.ts';
 import { writePlanned } from './write-planned.ts';
 
 type Made = Outcome<LeadImportJob>;
@@ -69,11 +70,11 @@ const write = async (
 const finish = async ({ files, clock }: LeadImportDeps, { job, checkpoint, user }: At): Promise<Made> => {
   const { created, updated, skipped } = checkpoint;
   const counts = { created, updated, skipped };
-  const { file_name, lead_source, existing, drafts } = job.input;
+  const { check_id, file_name, lead_source, existing, drafts } = job.input;
   const file_key = resultKey(job);
   if (skipped > 0) {
     const lines = await skippedLines(files, { jobId: job.id, drafts });
-    await files.write(file_key, { body: reasonsFile(lines), fileName: 'lines-not-imported.csv' });
+    await writeNotImported(files, { checkId: check_id, fileKey: file_key, lines });
   }
   return {
     outcome: 'done',

@@ -219,9 +219,31 @@ describe('a file', () => {
     expect(await leadOf(1)).toMatchObject({ first_name: '=1+1', dob: '1961-05-20' });
     expect(await leadOf(2)).toBeUndefined();
     const rejected = textOf(`exports/${admin.id}/${done.id}-not-imported.csv`);
-    expect(rejected).toContain('\r\n3,');
-    expect(rejected).toContain('5,There is no phone number.');
+    expect(rejected).toContain('Phone,First name,DOB,Notes,Line,Reason\r\n');
+    expect(rejected).toContain(`${numberOf(2)},Bea,,[card number removed],3,`);
+    expect(rejected).toContain(',,,and the second line,5,There is no phone number.');
     expect(rejected).not.toContain('4111');
+  });
+});
+
+describe('the lines that were not imported', () => {
+  const fileOf = (id: string) => textOf(`exports/${admin.id}/${id}-not-imported.csv`);
+
+  it('can be corrected and imported again, and formulas among them are texts', async () => {
+    const first = await imported(`Phone,First name,City\n12,=cmd(),Miami\n${numberOf(1)},Bea,Tampa`);
+    const file = fileOf(first.id);
+    expect(file).toBe(
+      `\uFEFFPhone,First name,City,Line,Reason\r\n12,'=cmd(),Miami,2,Phone number: Expected a ten-digit phone number\r\n`,
+    );
+    const again = await check(file.replace('\n12,', `\n${numberOf(2)},`));
+    expect(again.result).toMatchObject({ create: 1, skip: 0 });
+    await importOf(again.id);
+    expect(await leadOf(2)).toMatchObject({ first_name: '=cmd()', city: 'Miami' });
+  });
+
+  it('do not get the two columns twice', async () => {
+    const first = await check('Phone,City,Line,Reason\n12,Miami,2,It was wrong before.');
+    expect(fileOf(first.id)).toContain('Phone,City,Line,Reason\r\n12,Miami,2,Phone number: ');
   });
 });
 

@@ -5,7 +5,7 @@ import { type ImportLine, lineFields } from '#shared/leads/import/import-line';
 import { MOST_LINES } from '#shared/leads/import/lead-import';
 
 /** The titles and the rows above the most lines that one import takes are rejected by the reader of spreadsheets. */
-const limits = { rows: MOST_LINES + 1 };
+export const limits = { rows: MOST_LINES + 1 };
 
 /**
  * The titles of a file, which are in its first row.

@@ -22,6 +22,6 @@ export const readJson = async <T>(files: Files, key: string, parse: (value: unkn
 export const writeJson = (files: Files, key: string, value: unknown): Promise<void> =>
   files.write(key, { body: JSON.stringify(value), fileName: 'draft.json' });
 
-/** The file that the owner gets: numbers of lines and reasons, and nothing of what the lines contain. */
+/** What the owner of an undo gets: numbers of lines and reasons, and nothing of what the lines contain. */
 export const reasonsFile = (lines: readonly { line: number; reason: string }[]): string =>
   BYTE_ORDER_MARK + csvLine(['Line', 'Reason']) + lines.map(({ line, reason }) => csvLine([line, reason])).join('');

@@ -1,5 +1,8 @@
 /** A condition on one field of the stored item; several conditions must all hold. */
-export type Condition<T> = { [F in keyof T & string]: FieldCondition<F, T[F]> }[keyof T & string];
+type OneCondition<T> = { [F in keyof T & string]: FieldCondition<F, T[F]> }[keyof T & string];
+
+/** `either`: all conditions of one of the lists hold. */
+export type Condition<T> = OneCondition<T> | { either: OneCondition<T>[][] };
 
 type FieldCondition<F, V> =
   | { field: F; is: 'absent' | 'present' }
@@ -58,4 +61,9 @@ const test = (condition: AnyCondition, placeholders: Placeholders): string => {
 
 /** The conditions as terms of a DynamoDB expression. */
 export const conditionTerms = <T>(conditions: Condition<T>[], placeholders: Placeholders): string[] =>
-  conditions.map(condition => test(condition as AnyCondition, placeholders));
+  conditions.map(condition => {
+    if (!('either' in condition)) return test(condition as AnyCondition, placeholders);
+    // AND binds more tightly than OR; DynamoDB rejects parentheses that are not needed around one term.
+    const lists = condition.either.map(list => conditionTerms<T>(list, placeholders).join(' AND '));
+    return `(${lists.join(' OR ')})`;
+  });

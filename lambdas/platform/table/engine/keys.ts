@@ -57,6 +57,11 @@ export const keys = {
     pk: `lead-search#${prefix}#${month}`,
     sk: `${createdTs}#${leadId}`,
   }),
+  /** The same lead under a number that is not its main one: several leads may have it. */
+  leadRowOfNumber: (phone: PhoneNumber, leadId: string): ItemKey => ({
+    pk: partitions.leadsOfNumber(phone),
+    sk: leadId,
+  }),
   /** Claims a number for one lead: two leads can't have the same. */
   leadPhone: (phone: PhoneNumber): ItemKey => ({ pk: `phone#${phone}`, sk: 'lead' }),
   /** By the number, or by the e-mail address of an entry without one. */
@@ -193,6 +198,7 @@ export const keys = {
 
 /** Every partition of an index. */
 export const partitions = {
+  leadsOfNumber: (phone: PhoneNumber) => `lead-number#${phone}`,
   agentCalls: (userId: string) => `agent-calls#${userId}`,
   leadCalls: (leadId: string) => `lead#${leadId}`,
   openCalls: () => 'open-calls',
@@ -233,7 +239,7 @@ export const partitions = {
   retentionDue: () => 'retention-due',
   erasures: () => 'erasures',
   /** The call requests that wait for their time, those that are offered to agents, and those that wait for a person. */
-  callRequests: (which: 'due' | 'calling' | 'flagged') => `call-requests#${which}`,
+  callRequests: (which: 'due' | 'calling' | 'flagged' | 'cancelled') => `call-requests#${which}`,
   assignedLeads: (email: string) => `assigned-leads#${email}`,
   /** Of a month in New York: by creation or by sale, of all leads or of those with one sale status. */
   leadRows: (by: 'created' | 'sold', month: string, status?: string) =>

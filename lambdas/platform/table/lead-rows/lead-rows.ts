@@ -3,11 +3,12 @@ import type { Page } from '#shared/contracts/page';
 import { prefixesOf } from '#shared/leads/list/lead-prefixes';
 import { LeadRow } from '#shared/leads/list/lead-row';
 import { newYorkDay } from '#shared/new-york';
+import type { PhoneNumber } from '#shared/phone/phone-number';
 import { type LeadRowCopy, StoredLeadRow } from '../engine/documents.ts';
 import { type ItemKey, indexed, keys, partitions } from '../engine/keys.ts';
 import { assignedLeadKeys } from '../engine/list-keys.ts';
 import { outdatedItems } from '../engine/migrations.ts';
-import { type PageRequest, queryPage } from '../engine/query.ts';
+import { type PageRequest, queryLast, queryPage } from '../engine/query.ts';
 import { getItem } from '../engine/read.ts';
 import { creation, deletion, replacement, type Step, update } from '../engine/steps.ts';
 import { writeTogether } from '../engine/write.ts';
@@ -30,15 +31,16 @@ type Copy = { key: ItemKey; extra: object };
 
 const nameOf = ({ pk, sk }: ItemKey): string => `${pk} ${sk}`;
 
-/** The other items of a row: one among the sold leads if it is sold, and one for each prefix. */
+/** The other items of a row: one among the sold leads if it is sold, one for each prefix and for each other number. */
 const copiesOf = (row: LeadRow, prefixes: readonly string[]): Map<string, Copy> => {
-  const { lead_id, created_ts, sale_date } = row;
+  const { lead_id, created_ts, sale_date, other_numbers = [] } = row;
   const copies: Copy[] = [
     ...(sale_date ? [{ key: keys.soldLeadRow(lead_id), extra: listed('sold', row, sale_date) }] : []),
     ...prefixes.map(prefix => ({
       key: keys.foundLeadRow(prefix, monthOf(created_ts), created_ts, lead_id),
       extra: {},
     })),
+    ...other_numbers.map(number => ({ key: keys.leadRowOfNumber(number, lead_id), extra: {} })),
   ];
   return new Map(copies.map(copy => [nameOf(copy.key), copy]));
 };
@@ -102,6 +104,10 @@ export const saveLeadRow = async (
   const { outcome } = await writeTogether(row ? steps(row, known) : removalSteps(known as StoredLeadRow));
   return outcome === 'written' ? 'written' : 'conflict';
 };
+
+/** The ids of some leads that have a number which is not their main one. The projection is a moment behind the leads. */
+export const leadsOfNumber = async (number: PhoneNumber, limit: number): Promise<string[]> =>
+  (await queryLast({ partition: partitions.leadsOfNumber(number) }, limit)).map(image => LeadRow.parse(image).lead_id);
 
 /** A page of the ids of the leads that are assigned to an agent. The projection is a moment behind the leads. */
 export const leadsAssignedTo = (email: string, page: PageRequest): Promise<Page<string>> =>

@@ -1,4 +1,10 @@
-import { CallRequest, type CallRequestStatus } from '#shared/call-requests/call-request';
+import {
+  CallRequest,
+  type CallRequestStatus,
+  type CancelReason,
+  isCancelledBySystem,
+  ListedCallRequest,
+} from '#shared/call-requests/call-request';
 import type { Page } from '#shared/contracts/page';
 import { idOf } from '#shared/keys';
 import type { PhoneNumber } from '#shared/phone/phone-number';
@@ -14,18 +20,22 @@ const parse = (image: Image): CallRequest => CallRequest.parse(image);
 
 export type NewCallRequest = Omit<CallRequest, 'version'>;
 
-type Listed = Pick<CallRequest, 'id' | 'status' | 'due_ts' | 'created_ts'>;
+type Listed = Pick<CallRequest, 'id' | 'status' | 'due_ts' | 'created_ts' | 'cancelled_because' | 'cancelled_ts'>;
 
 /**
  * Requests that wait for their time, and those that are offered, are listed by it; those that wait for a person by their
- * creation; others not.
+ * creation; those that the system cancelled by that time; others not.
  */
-const listKeys = ({ id, status, due_ts, created_ts }: Listed) => {
+const listKeys = (request: Listed) => {
+  const { id, status, due_ts, created_ts, cancelled_ts } = request;
   const lists: Partial<Record<CallRequestStatus, object>> = {
     due: indexed('gsi1', partitions.callRequests('due'), `${due_ts}#${id}`),
     scheduled: indexed('gsi1', partitions.callRequests('due'), `${due_ts}#${id}`),
     calling: indexed('gsi1', partitions.callRequests('calling'), `${due_ts}#${id}`),
     flagged: indexed('gsi1', partitions.callRequests('flagged'), `${created_ts}#${id}`),
+    ...(isCancelledBySystem(request) && {
+      cancelled: indexed('gsi1', partitions.callRequests('cancelled'), `${cancelled_ts}#${id}`),
+    }),
   };
   return lists[status];
 };
@@ -57,17 +67,23 @@ export const callRequestUpdate = (read: CallRequest, set: NonNullable<Change<Cal
   );
 };
 
-/** The end of a request that was read: the number may have another one from then on. */
-export const callRequestEnd = (
-  read: CallRequest,
-  status: Extract<CallRequestStatus, 'cancelled' | 'reached' | 'callback'>,
-  attempts = read.attempts,
-): { request: Step; released: Step } => ({
-  request: callRequestUpdate(read, { status, attempts }),
+const endOf = (read: CallRequest, set: NonNullable<Change<CallRequest>['set']>): { request: Step; released: Step } => ({
+  request: callRequestUpdate(read, set),
   released: deletion<CallRequestClaim>(keys.callRequestClaim(read.phone_number), [
     { field: 'request_id', is: 'equal', value: read.id },
   ]),
 });
+
+/** The end of a request that was read: the number may have another one from then on. */
+export const callRequestEnd = (
+  read: CallRequest,
+  status: Extract<CallRequestStatus, 'reached' | 'callback'>,
+  attempts = read.attempts,
+) => endOf(read, { status, attempts });
+
+/** The same for a request whose customer is not called. */
+export const callRequestCancellation = (read: CallRequest, because: CancelReason, now: Timestamp) =>
+  endOf(read, { status: 'cancelled', cancelled_because: because, cancelled_ts: now });
 
 /** A request, by a consistent read. */
 export const getCallRequest = async (id: string): Promise<CallRequest | undefined> => {
@@ -105,3 +121,14 @@ export const callingRequests = async (): Promise<CallRequest[]> =>
 /** The requests on which a person decides, the latest first. */
 export const flaggedCallRequests = (page: PageRequest): Promise<Page<CallRequest>> =>
   queryPage({ index: 'gsi1', partition: partitions.callRequests('flagged') }, 'descending', page, parse);
+
+/** The requests that the system cancelled, the latest first. */
+export const cancelledCallRequests = (page: PageRequest): Promise<Page<CallRequest>> =>
+  queryPage({ index: 'gsi1', partition: partitions.callRequests('cancelled') }, 'descending', page, parse);
+
+/** A lead's requests, the latest first: few, because requests of one number are limited. */
+export const callRequestsOfLead = async (leadId: string): Promise<ListedCallRequest[]> => {
+  const { gsi2pk: partition } = leadItemKeys(leadId, 'call-request', '');
+  const images = await queryAll({ index: 'gsi2', partition, prefix: 'call-request#' });
+  return images.map(image => ListedCallRequest.parse(image)).sort((a, b) => b.created_ts.localeCompare(a.created_ts));
+};

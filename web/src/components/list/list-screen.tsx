@@ -27,6 +27,10 @@ type ListScreenProps<Row> = {
   rowKey: (row: Row) => string;
   rowActions?: (row: Row) => ReactNode;
   rowColour?: (row: Row) => string | undefined;
+  /** The key of a row that a link outside the table focuses. */
+  keptRow?: string | undefined;
+  /** Below the table, such as how many rows are not saved. */
+  note?: ReactNode;
   /** With it, each row has a box to choose it. */
   selection?: Selection<Row>;
   page: ListPage<Row>;
@@ -106,10 +110,11 @@ export const ListScreen = <Row,>(props: ListScreenProps<Row>) => {
         rowHeight={rowHeightOf(view)}
         rowActions={props.rowActions}
         rowColour={props.rowColour}
+        keptRow={props.keptRow}
         empty={isUnfiltered ? unfiltered : <EmptyList {...props} />}
         error={page.error ? (props.failure?.(page.error) ?? failureMessageOf(page.error, failed)) : undefined}
         onRetry={page.retry}
-        footer={isUnfiltered ? undefined : <ListFooter page={page} address={address} />}
+        footer={isUnfiltered ? undefined : <ListFooter page={page} address={address} note={props.note} />}
       />
     </>
   );

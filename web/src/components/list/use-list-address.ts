@@ -16,13 +16,17 @@ const ListFields = z.object({
 
 /**
  * A list's filter, search, page size and page, all in the address. Each change but that of the page begins at the first
- * page. The schema's fields are optional texts with other names than `q`, `limit`, `order`
+ * page. The page size is `usualSize` until another one is chosen. The schema's fields are optional texts with other names than `q`, `limit`, `order`
  * and `key`.
  */
-export const useListAddress = <F extends FilterSchema>(schema: F, sizes: readonly string[] = pageSizes) => {
+export const useListAddress = <F extends FilterSchema>(
+  schema: F,
+  sizes: readonly string[] = pageSizes,
+  usualSize = '10',
+) => {
   const [filter, changeFilter] = useUrlFilter(schema);
-  const [{ q = '', limit: chosen = '10', key, order }, changeList] = useUrlFilter(ListFields);
-  const limit = sizes.includes(chosen) ? chosen : '10';
+  const [{ q = '', limit: chosen = usualSize, key, order }, changeList] = useUrlFilter(ListFields);
+  const limit = sizes.includes(chosen) ? chosen : usualSize;
   return {
     filter,
     changeFilter: (values: Partial<z.output<F>>) => changeFilter({ ...values, key: undefined }),
@@ -36,6 +40,8 @@ export const useListAddress = <F extends FilterSchema>(schema: F, sizes: readonl
       reorder: () => changeList({ order: order ? undefined : 'ascending', key: undefined }),
       search: (text: string) => changeList({ q: text, key: undefined }),
       resize: (size: string) => changeList({ limit: ListFields.shape.limit.parse(size), key: undefined }),
+      /** Ends the search, and turns to a page: where a link leads. */
+      showPage: (page: string | undefined) => changeList({ q: undefined, key: page }),
       turnTo: (page: string | undefined) => changeList({ key: page }),
     },
   };

@@ -3,18 +3,6 @@ import type { SettingVersion } from '#shared/settings/setting-version';
 import { themeToken } from '../../lib/ui/theme-token.ts';
 import type { FieldChange } from './setting-words.ts';
 
-type Change = Pick<SettingVersion, 'before' | 'after' | 'restored' | 'published'>;
-
-export type Deed = 'created' | 'changed' | 'deleted' | 'restored' | 'published';
-
-/** What was done to a setting. */
-export const deedOf = ({ before, after, restored, published }: Change): Deed => {
-  if (published) return 'published';
-  if (restored !== undefined) return 'restored';
-  if (!before) return 'created';
-  return after ? 'changed' : 'deleted';
-};
-
 const wordsFor = ({ isList }: FieldChange) =>
   isList ? { removed: 'Removed', added: 'Added' } : { removed: 'Before', added: 'After' };
 
@@ -34,6 +22,8 @@ const Field = ({ change }: { change: FieldChange }) => (
     {change.removed.length === 0 && change.added.length === 0 && <div>Only the order</div>}
   </Box>
 );
+
+type Change = Pick<SettingVersion, 'before' | 'after'>;
 
 /** Each changed field of a change with what was before and after; of a creation or a deletion those with a value. */
 export const FieldChanges = ({ change, fields }: { change: Change; fields: FieldChange[] }) =>

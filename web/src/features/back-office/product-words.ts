@@ -1,12 +1,21 @@
-import type { ProductOptionContent } from '#shared/products/product';
+import type { PlannedTerms, ProductOptionContent } from '#shared/products/product';
 import { dayText } from '../../lib/forms/day.ts';
 import { formatMoney, statusWords } from '../../lib/ui/format.ts';
 import type { SettingWords } from './setting-words.ts';
 
-const feeLines = ({ enrollment_fee_options, enrollment_fee_commission }: ProductOptionContent): string[] =>
+type Fees = Pick<ProductOptionContent, 'enrollment_fee_options' | 'enrollment_fee_commission'>;
+
+const feeLines = ({ enrollment_fee_options, enrollment_fee_commission }: Fees): string[] =>
   enrollment_fee_options.map(
     fee => `${formatMoney(fee)}, commission ${formatMoney(enrollment_fee_commission[String(fee)])}`,
   );
+
+/** `From 04/01/2026: $120.00, commission $60.00; fee $0.00, commission $0.00`. */
+export const planText = (plan: PlannedTerms): string =>
+  [
+    `From ${dayText(plan.from)}: ${formatMoney(plan.premium)}, commission ${formatMoney(plan.commission)}`,
+    ...feeLines(plan).map(line => `fee ${line}`),
+  ].join('; ');
 
 export const statesText = ({ state_whitelist: states }: Pick<ProductOptionContent, 'state_whitelist'>): string =>
   states ? states.join(', ') : 'All states';
@@ -21,7 +30,9 @@ export const productWords: SettingWords<ProductOptionContent> = {
     enrollment_fee_commission: 'Commissions of the enrollment fees',
     state_whitelist: 'States',
     is_active: 'Active',
+    sold_from: 'Sold from',
     retired_from: 'Retired from',
+    planned: 'Planned changes',
   },
   linesOf: (content, field) => {
     switch (field) {
@@ -38,11 +49,16 @@ export const productWords: SettingWords<ProductOptionContent> = {
         return content.state_whitelist ?? ['All states'];
       case 'is_active':
         return [content.is_active ? 'Yes' : 'No'];
-      case 'retired_from':
-        return content.retired_from ? [dayText(content.retired_from)] : [];
+      case 'sold_from':
+      case 'retired_from': {
+        const day = content[field];
+        return day ? [dayText(day)] : [];
+      }
+      case 'planned':
+        return (content.planned ?? []).map(planText);
       case 'name':
         return [content.name];
     }
   },
-  lists: ['enrollment_fee_options', 'enrollment_fee_commission', 'state_whitelist'],
+  lists: ['enrollment_fee_options', 'enrollment_fee_commission', 'state_whitelist', 'planned'],
 };

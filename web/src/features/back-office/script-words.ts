@@ -1,3 +1,4 @@
+import { greetingsOf } from '#shared/scripts/greetings';
 import type { WrittenPage } from '#shared/scripts/script';
 import type { ScriptContent } from '#shared/scripts/script-setting';
 import type { SettingWords } from './setting-words.ts';
@@ -11,8 +12,7 @@ export const linesOfPage = (page: WrittenPage | undefined): string[] =>
   page
     ? [
         `Name: ${page.prompt_name}`,
-        `Text: ${page.prompt}`,
-        ...(page.outbound_greeting ? [`Greeting of a customer whom we call: ${page.outbound_greeting}`] : []),
+        ...greetingsOf(page).map(({ label, text }) => `${label}: ${text}`),
         ...page.inputs.map(({ label, name, type, options = [] }) =>
           [`Input ${label} (${name}, ${type})`, ...(options.length > 0 ? [options.join(', ')] : [])].join(': '),
         ),

@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { agentName } from '#shared/agents/agent-groups';
+import { deedOf } from '#shared/settings/deed';
 import type { SettingVersion } from '#shared/settings/setting-version';
 import { actorName } from '#shared/users/system-actor';
 import { Dialog } from '../../components/dialog.tsx';
@@ -15,7 +16,7 @@ import { NewYorkTime } from '../../components/new-york-time.tsx';
 import { SkeletonRows } from '../../components/table/skeleton-rows.tsx';
 import { failureMessageOf } from '../../lib/api/api-failure.ts';
 import { themeToken } from '../../lib/ui/theme-token.ts';
-import { deedOf, FieldChanges } from './field-changes.tsx';
+import { FieldChanges } from './field-changes.tsx';
 import type { FieldChange } from './setting-words.ts';
 import { useMembers } from './use-members.ts';
 

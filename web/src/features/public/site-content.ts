@@ -1,5 +1,6 @@
-import type { PublicPage, SiteLanguage } from '#shared/contracts/public-pages';
+import type { PublicPage } from '#shared/contracts/public-pages';
 import type { StateAbbr } from '#shared/dialing/states';
+import type { Language } from '#shared/leads/language';
 import { english } from './english.ts';
 import { spanish } from './spanish.ts';
 
@@ -64,7 +65,7 @@ export type SiteContent = {
     notServed: string;
     name: FieldText;
     phone: FieldText;
-    language: { label: string; options: Record<SiteLanguage, string> };
+    language: { label: string; options: Record<Language, string> };
     preferred: FieldText & { now: string; zone: string };
     website: string;
     agree: string;
@@ -94,6 +95,6 @@ export type SiteContent = {
   };
 };
 
-const contents: Record<SiteLanguage, SiteContent> = { en: english, es: spanish };
+const contents: Record<Language, SiteContent> = { en: english, es: spanish };
 
-export const contentIn = (language: SiteLanguage): SiteContent => contents[language];
+export const contentIn = (language: Language): SiteContent => contents[language];

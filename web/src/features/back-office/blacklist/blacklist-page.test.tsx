@@ -127,6 +127,22 @@ describe('the blacklist', () => {
     expect(screen.getByLabelText('address').textContent).toBe('?key=second');
   });
 
+  it('is exported with the search on screen', async () => {
+    const startExport = vi.fn((_: object) => {
+      throw failure('You are not allowed to see this list.');
+    });
+    given({
+      path: '/settings/blacklist?q=3055550142',
+      responses: { startExport, listJobs: () => ({ data: [] }) },
+    });
+    await ready();
+    fireEvent.click(button('Export'));
+    fireEvent.click(button('CSV'));
+    await screen.findByText('You are not allowed to see this list.');
+    const filter = { q: '3055550142' };
+    expect(startExport).toHaveBeenCalledExactlyOnceWith({ report: 'blacklist', format: 'csv', filter });
+  });
+
   it('searches an exact number or e-mail address', async () => {
     const { listBlacklist } = given();
     await ready();

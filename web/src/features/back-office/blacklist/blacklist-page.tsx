@@ -10,6 +10,7 @@ import { ListScreen } from '../../../components/list/list-screen.tsx';
 import { useAgentNames } from '../../../lib/api/agent-names.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { lazyPart } from '../../../lib/ui/lazy-part.tsx';
+import { ExportButton } from '../../reports/export-button.tsx';
 import { columnsFor, nameOf } from './columns.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { readFailure, useBlacklist, useEntryCommands } from './use-blacklist.ts';
@@ -61,6 +62,7 @@ export const BlacklistPage = () => {
                 History
               </Button>
             )}
+            <ExportButton report="blacklist" filter={address.q ? { q: address.q } : {}} />
             {addButton}
           </>
         }

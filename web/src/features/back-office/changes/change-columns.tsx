@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom';
+import { deedOf } from '#shared/settings/deed';
+import { kindLabels } from '#shared/settings/kind-labels';
 import type { SettingVersion } from '#shared/settings/setting-version';
 import type { ListColumn } from '../../../components/list/list-screen.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { words } from '../../../lib/ui/format.ts';
-import { deedOf } from '../field-changes.tsx';
-import { changeSummary, kindLabels, type ToldChange } from './tell-change.ts';
+import { changeSummary, type ToldChange } from './tell-change.ts';
 
 type Columns = {
   tell: (change: SettingVersion) => ToldChange;

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
+import { kindLabels } from '#shared/settings/kind-labels';
 import { SettingKind } from '#shared/settings/setting-version';
 import { DateRangeInput } from '../../../components/inputs/date-range-input.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { AgentFilter } from '../../reports/agent-filter.tsx';
-import { kindLabels } from './tell-change.ts';
 import type { useSettingChanges } from './use-setting-changes.ts';
 
 const ALL = 'all';

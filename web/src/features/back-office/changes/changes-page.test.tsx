@@ -28,9 +28,10 @@ const ada = { id: 'admin-1', email: 'ada.admin@coverline.test', first_name: 'Ada
 const given = (
   respond: (input: Record<string, unknown>) => unknown = () => aPage([aChange()]),
   path = '/settings/changes',
+  responses: Parameters<typeof serve>[0] = {},
 ) => {
   const listSettingChanges = vi.fn(respond);
-  serve({ listSettingChanges, listAgents: () => ({ data: [ada] }) });
+  serve({ listSettingChanges, listAgents: () => ({ data: [ada] }), ...responses });
   const rendered = renderConsole(
     <>
       <ChangesPage />
@@ -65,6 +66,23 @@ describe('the history of changes', () => {
       'Subject: Hello → Good day',
     ]);
     expect(screen.getByRole('link', { name: 'Welcome' }).getAttribute('href')).toBe('/settings/message-templates');
+  });
+
+  it('is exported with the filter on screen', async () => {
+    const startExport = vi.fn((_: object) => {
+      throw new Error('away');
+    });
+    given(undefined, '/settings/changes?kind=user', { startExport, listJobs: () => ({ data: [] }) });
+    await screen.findByText('Welcome');
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+    await waitFor(() =>
+      expect(startExport).toHaveBeenCalledExactlyOnceWith({
+        report: 'setting-changes',
+        format: 'csv',
+        filter: { ...LAST_30_DAYS, kind: 'user' },
+      }),
+    );
   });
 
   it('names the set-up of the stage where the first data was written without a user', async () => {

@@ -4,6 +4,8 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
+import { deedOf } from '#shared/settings/deed';
+import { kindLabels } from '#shared/settings/kind-labels';
 import type { SettingVersion } from '#shared/settings/setting-version';
 import { actorName } from '#shared/users/system-actor';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -11,10 +13,11 @@ import { ListScreen } from '../../../components/list/list-screen.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { ReadingDialog } from '../../../components/reading-dialog.tsx';
 import { words } from '../../../lib/ui/format.ts';
-import { deedOf, FieldChanges } from '../field-changes.tsx';
+import { ExportButton } from '../../reports/export-button.tsx';
+import { FieldChanges } from '../field-changes.tsx';
 import { changeColumns } from './change-columns.tsx';
 import { ChangeFilters } from './change-filters.tsx';
-import { kindLabels, tellChange } from './tell-change.ts';
+import { tellChange } from './tell-change.ts';
 import { useSettingChanges } from './use-setting-changes.ts';
 
 const WIDTH = 640;
@@ -47,6 +50,7 @@ export const ChangesPage = () => {
           </Tooltip>
         )}
         filters={<ChangeFilters changes={changes} />}
+        actions={<ExportButton report="setting-changes" filter={changes.exported} />}
         empty={
           <EmptyState
             message="No changes"

@@ -29,20 +29,6 @@ import { type NameOf, userWords } from './user-words.ts';
 /** A change in words: of which setting, where that is shown, and what was before and after. */
 export type ToldChange = { what: string; to: string; fields: FieldChange[] };
 
-export const kindLabels: Record<SettingKind, string> = {
-  user: 'User',
-  group: 'Group',
-  did: 'DID',
-  'lead-source': 'Lead source',
-  'product-option': 'Product',
-  disposition: 'Disposition',
-  'disposition-group': 'Disposition group',
-  'message-template': 'Message template',
-  script: 'Script',
-  retention: 'Retention',
-  website: 'Website',
-};
-
 type Side = Record<string, unknown> | undefined;
 
 /** Values as they are stored, for a record whose form is not that of the kind any more. */

@@ -32,11 +32,14 @@ export const useSettingChanges = () => {
       : { first: addDays(today, 1 - DEFAULT_DAYS), last: today };
   const topic = topics.settingChanges();
   useLiveReading(topic, [listSettingChanges]);
-  const page = useListPage(listSettingChanges, { ...range, ...(kind && { kind }), ...(by && { by }) }, list, topic);
+  const exported = { ...range, ...(kind && { kind }), ...(by && { by }) };
+  const page = useListPage(listSettingChanges, exported, list, topic);
   const members = useMembers().data?.data ?? [];
   const memberOf = (id: string) => members.find(member => member.id === id);
   return {
     page,
+    /** The filter, for an export of all its changes. */
+    exported,
     address: list,
     today,
     range,

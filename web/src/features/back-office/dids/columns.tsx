@@ -1,8 +1,8 @@
 import { groups } from '#shared/access/roles';
 import { DidTaskCreationSource } from '#shared/calls/call';
+import { didMatches } from '#shared/dids/did-search';
 import { sourceNamed } from '#shared/lead-sources/lead-cost';
 import type { ListedLeadSource } from '#shared/lead-sources/lead-source';
-import { numberMatches } from '#shared/phone/number-matches';
 import { CopiedNumber } from '../../../components/copied-number.tsx';
 import type { ListColumn } from '../../../components/list/list-screen.tsx';
 import { formatPhoneNumber, words } from '../../../lib/ui/format.ts';
@@ -137,16 +137,5 @@ export const columnsFor = (leadSources: readonly ListedLeadSource[], edit: Edit)
   ];
 };
 
-/**
- * Whether a row matches the text, in its stored or in its edited values, so that a row stays while it is edited. A
- * phone number matches as it is written, or by its digits.
- */
-export const matchesSearch = ({ did, fields }: DidRow, search: string): boolean => {
-  const searchText = search.trim().toLowerCase();
-  const shownTexts = [did, fields].flatMap(one => [one.lead_source, one.task_creation_source, one.requested_group]);
-  return (
-    [formatPhoneNumber(did.phone_number), ...shownTexts.map(code => words(code ?? undefined))].some(text =>
-      text.toLowerCase().includes(searchText.replaceAll('_', ' ')),
-    ) || numberMatches(did.phone_number, searchText)
-  );
-};
+/** Whether a row matches the text, in its stored or in its edited values, so that a row stays while it is edited. */
+export const matchesSearch = ({ did, fields }: DidRow, search: string): boolean => didMatches(did, search, [fields]);

@@ -45,11 +45,16 @@ const saved = (): DidChange[] => update.mock.calls.flatMap(([input]) => (input a
 const first = aDid();
 const second = aDid({ id: '+13055550111', phone_number: '+13055550111', lead_source: 'google_search', version: 3 });
 
-const open = async () => {
+const numbered = (n: number) => {
+  const phone_number = `+130555502${String(n).padStart(2, '0')}`;
+  return aDid({ id: phone_number, phone_number });
+};
+
+const open = async (search = '') => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const live = aLiveServer();
   const session = { ...profileOf({ roles: ['admin'] }), signOut: async () => undefined };
-  history.replaceState({ idx: 0 }, '', paths.dids);
+  history.replaceState({ idx: 0 }, '', paths.dids + search);
   render(
     <QueryClientProvider client={queryClient}>
       <LiveProvider value={createLiveHub(live.transport, queryClient)}>
@@ -78,6 +83,7 @@ const cell = (name: string, number = '(305) 555-0110') => screen.findByLabelText
 const choose = async (name: string, value: string, number?: string) =>
   fireEvent.change(await cell(name, number), { target: { value } });
 const updateButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Update' });
+const showsRows = (...ids: string[]) => waitFor(() => expect(rowsShown()).toEqual(ids));
 const rowsShown = () => [...document.querySelectorAll('tr[data-row]')].map(row => row.getAttribute('data-row'));
 
 beforeEach(() => {
@@ -166,10 +172,11 @@ describe('the DIDs page', () => {
     await open();
     await userEvent.clear(await cell('Buffer time', '(305) 555-0111'));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search the DIDs' }), 'facebook');
-    expect(rowsShown()).toEqual([first.id]);
+    await showsRows(first.id);
     await userEvent.click(screen.getByRole('button', { name: '(305) 555-0111: Buffer Time required' }));
-    expect(rowsShown()).toEqual([first.id, second.id]);
-    expect(document.activeElement).toBe(await cell('Buffer time', '(305) 555-0111'));
+    await showsRows(first.id, second.id);
+    const invalid = await cell('Buffer time', '(305) 555-0111');
+    await waitFor(() => expect(document.activeElement).toBe(invalid));
     await userEvent.keyboard('5');
     expect(screen.queryByRole('button', { name: /Buffer Time required/ })).toBeNull();
     expect(updateButton().disabled).toBe(false);
@@ -207,28 +214,54 @@ describe('the DIDs page', () => {
     await cell('Priority');
     const search = screen.getByRole('searchbox', { name: 'Search the DIDs' });
     await userEvent.type(search, 'google');
-    expect(rowsShown()).toEqual([second.id]);
+    await showsRows(second.id);
     await choose('Lead source', 'facebook', '(305) 555-0111');
     expect(rowsShown()).toEqual([second.id]);
     await userEvent.clear(search);
     await userEvent.type(search, '555-0110');
-    expect(rowsShown()).toEqual([first.id]);
+    await showsRows(first.id);
     await userEvent.clear(search);
     await userEvent.type(search, 'nothing like it');
     await userEvent.click(await screen.findByRole('button', { name: 'Clear the search' }));
-    expect(rowsShown()).toHaveLength(2);
+    await showsRows(first.id, second.id);
   });
 
   it('keeps the search in the address, and the chosen columns for the user', async () => {
     await open();
     await cell('Priority');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search the DIDs' }), 'google');
-    expect(new URLSearchParams(location.search).get('q')).toBe('google');
+    await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe('google'));
     await userEvent.click(screen.getByRole('button', { name: 'View' }));
     await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Priority' }));
     expect(screen.queryByRole('columnheader', { name: 'Priority', hidden: true })).toBeNull();
     expect(rowsShown()).toEqual([second.id]);
     localStorage.clear();
+  });
+
+  it('turns its pages by the address, and links to an invalid row of another page', async () => {
+    stored = Array.from({ length: 12 }, (_, n) => numbered(n));
+    await open('?limit=10');
+    await cell('Priority', '(305) 555-0200');
+    expect(rowsShown()).toHaveLength(10);
+    await userEvent.clear(await cell('Buffer time', '(305) 555-0200'));
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await showsRows(numbered(10).id, numbered(11).id);
+    expect(new URLSearchParams(location.search).get('key')).toBe(numbered(10).id);
+    await userEvent.click(screen.getByRole('button', { name: '(305) 555-0200: Buffer Time required' }));
+    await waitFor(() => expect(rowsShown()).toHaveLength(10));
+    const invalid = await cell('Buffer time', '(305) 555-0200');
+    await waitFor(() => expect(document.activeElement).toBe(invalid));
+  });
+
+  it('is exported with the search on screen', async () => {
+    const startExport = vi.fn((_: object): unknown => reject('conflict', 'You have 3 exports under way.')());
+    serve({ listDids: list, listLeadSources: () => leadSources, listJobs: () => ({ data: [] }), startExport });
+    await open('?q=google');
+    await cell('Priority', '(305) 555-0111');
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+    await screen.findByText('You have 3 exports under way.');
+    expect(startExport).toHaveBeenCalledExactlyOnceWith({ report: 'dids', format: 'csv', filter: { q: 'google' } });
   });
 
   it('shows why it could not be read, and reads again', async () => {

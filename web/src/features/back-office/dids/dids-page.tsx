@@ -1,23 +1,20 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
 import { listDids, updateDids } from '#shared/contracts/backoffice';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { SearchBox } from '../../../components/inputs/search-box.tsx';
-import { rowHeightOf, useListView } from '../../../components/list/list-view.ts';
-import { MAX_SEARCH_LENGTH } from '../../../components/list/use-list-address.ts';
-import { ViewMenu } from '../../../components/list/view-menu.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { DataTable } from '../../../components/table/data-table.tsx';
-import { useUrlFilter } from '../../../lib/address/url-filter.ts';
+import { ListScreen } from '../../../components/list/list-screen.tsx';
+import { type ListAddress, useListAddress } from '../../../components/list/use-list-address.ts';
+import { pageWith, wholeListPage } from '../../../components/list/whole-list-page.ts';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { formatPhoneNumber } from '../../../lib/ui/format.ts';
 import { lazyPart } from '../../../lib/ui/lazy-part.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
+import { ExportButton } from '../../reports/export-button.tsx';
 import { LeaveQuestion } from '../leave-question.tsx';
 import { cellStyles } from './cell-inputs.tsx';
 import { columnsFor, matchesSearch, namesOffered } from './columns.tsx';
@@ -35,7 +32,10 @@ import { RowActions } from './row-actions.tsx';
 import { useDidEdits } from './use-did-edits.ts';
 import { useDids, useKeepDids, useLeadSources } from './use-dids.ts';
 
-const Filter = z.object({ q: z.string().max(MAX_SEARCH_LENGTH).optional() });
+const NoFilter = z.object({});
+const sizes = ['10', '20', '40', '80'] as const;
+/** Most companies see all their numbers at once. */
+const USUAL_SIZE = '40';
 
 const AddDidDialog = lazyPart(async () => (await import('./add-did-dialog.tsx')).AddDidDialog);
 
@@ -71,76 +71,56 @@ const Problem = ({ row, onGo }: { row: DidRow; onGo: () => void }) => (
 
 const rowsText = (count: number) => `${count} unsaved ${count === 1 ? 'row' : 'rows'}`;
 
+/** Leads to the invalid row, whatever the search and the page, and focuses its field. */
+const useGoToProblem = (root: RefObject<HTMLElement | null>, address: ListAddress) => {
+  const [wanted, setWanted] = useState<{ page: string | undefined }>();
+  // The row must exist to get the focus; the address changes a moment later.
+  useEffect(() => {
+    if (!wanted || address.q !== '' || address.key !== wanted.page) return;
+    root.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    setWanted(undefined);
+  }, [wanted, address.q, address.key, root]);
+  return (page: string | undefined) => {
+    address.showPage(page);
+    setWanted({ page });
+  };
+};
+
+const countText = (shown: number, all: number) => (shown === all ? `${all} DIDs` : `${shown} of ${all} DIDs`);
+const keyOf = ({ did }: DidRow) => did.id;
+
 /** The inbound numbers with the settings of their calls, edited in place (docs/product.md, DIDs). */
 export const DidsPage = () => {
   const { edits, edit } = useDidEdits();
   const dids = useDids(did => edit(typed => withOthersChange(typed, did)));
   const leadSources = useLeadSources();
-  const [{ q: search = '' }, changeFilter] = useUrlFilter(Filter);
-  const setSearch = (q: string) => changeFilter({ q: q.slice(0, MAX_SEARCH_LENGTH) });
-  const [view, changeView] = useListView('dids');
+  const { list: address } = useListAddress(NoFilter, sizes, USUAL_SIZE);
   const [isAdding, setAdding] = useState(false);
 
   const all = dids.data?.data.map(did => rowOf(did, edits[did.id]));
-  const rows = all?.filter(row => matchesSearch(row, search));
+  const rows = all?.filter(row => matchesSearch(row, address.q));
   const changed = all?.filter(({ edited }) => edited.length > 0) ?? [];
   const firstInvalid = changed.find(problemOf);
   const update = useUpdate(changed);
 
-  const table = useRef<HTMLDivElement>(null);
-  const [isGoing, setGoing] = useState(false);
-  const goToProblem = () => {
-    setSearch('');
-    setGoing(true);
-  };
-  // The search may hide the row, which must exist to get the focus; the address changes a moment later.
-  useEffect(() => {
-    if (!isGoing || search !== '') return;
-    table.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-    setGoing(false);
-  }, [isGoing, search]);
-
-  const columns = columnsFor(leadSources, ({ did }, fields) => edit(typed => withFields(typed, did, fields)));
+  const root = useRef<HTMLDivElement>(null);
+  const goTo = useGoToProblem(root, address);
   const addButton = (
     <Button variant="outlined" onClick={() => setAdding(true)}>
       Add DID
     </Button>
   );
-  const isFiltered = search.trim() !== '' && all?.length !== 0;
 
   return (
     <>
-      <PageHeader
-        actions={
-          <>
-            <span role="status">{firstInvalid && <Problem row={firstInvalid} onGo={goToProblem} />}</span>
-            <ViewMenu columns={columns} view={view} onChange={changeView} />
-            {addButton}
-            <Button
-              variant="contained"
-              loading={update.isSaving}
-              disabled={changed.length === 0 || firstInvalid !== undefined}
-              onClick={update.save}
-            >
-              Update
-            </Button>
-          </>
-        }
-      >
-        <SearchBox label="Search the DIDs" value={search} onChange={setSearch} />
-      </PageHeader>
-      {update.error && changed.length > 0 && (
-        <Alert severity="error" role="alert" sx={{ mb: 4 }}>
-          {failureMessageOf(update.error, 'The rows were not saved.')}
-        </Alert>
-      )}
-      <Box ref={table} sx={cellStyles}>
-        <DataTable
+      <Box ref={root} sx={cellStyles}>
+        <ListScreen
+          name="dids"
           label="DIDs"
-          columns={columns.filter(({ key }) => !view.hidden.includes(key))}
-          rowHeight={rowHeightOf(view)}
-          rows={rows}
-          rowKey={({ did }) => did.id}
+          columns={columnsFor(leadSources, ({ did }, fields) => edit(typed => withFields(typed, did, fields)))}
+          page={wholeListPage({ ...dids, rows, keyOf, refetch: () => void dids.refetch() }, address)}
+          address={address}
+          rowKey={keyOf}
           keptRow={firstInvalid?.did.id}
           rowColour={({ edited }) => (edited.length > 0 ? themeToken('surfaceSelected') : undefined)}
           rowActions={row => (
@@ -150,35 +130,51 @@ export const DidsPage = () => {
               onKeep={() => edit(typed => withSeenVersion(typed, row.did))}
             />
           )}
-          empty={
-            isFiltered ? (
-              <EmptyState
-                message="No DID matches this search"
-                action={<Button onClick={() => setSearch('')}>Clear the search</Button>}
-              />
-            ) : (
-              <EmptyState message="No DIDs" hint="Customers can call in when there is a number." action={addButton} />
+          searchLabel="Search the DIDs"
+          filters={null}
+          actions={
+            <>
+              <span role="status">
+                {firstInvalid && all && (
+                  <Problem
+                    row={firstInvalid}
+                    onGo={() => goTo(pageWith(all, keyOf, firstInvalid.did.id, address.limit))}
+                  />
+                )}
+              </span>
+              <ExportButton report="dids" filter={address.q ? { q: address.q } : {}} />
+              {addButton}
+              <Button
+                variant="contained"
+                loading={update.isSaving}
+                disabled={changed.length === 0 || firstInvalid !== undefined}
+                onClick={update.save}
+              >
+                Update
+              </Button>
+            </>
+          }
+          summary={
+            update.error &&
+            changed.length > 0 && (
+              <Alert severity="error" role="alert" sx={{ mb: 4 }}>
+                {failureMessageOf(update.error, 'The rows were not saved.')}
+              </Alert>
             )
           }
-          error={
-            dids.error
-              ? `Get DIDs failed: ${failureMessageOf(dids.error, 'The server did not answer as expected.')}`
-              : undefined
+          empty={
+            <EmptyState message="No DIDs" hint="Customers can call in when there is a number." action={addButton} />
           }
-          onRetry={() => void dids.refetch()}
-          footer={
-            all && all.length > 0 ? (
+          failed="Get DIDs failed"
+          failure={error => `Get DIDs failed: ${failureMessageOf(error, 'The server did not answer as expected.')}`}
+          note={
+            all &&
+            rows && (
               <>
-                <span>
-                  {rows?.length === all.length ? `${all.length} DIDs` : `${rows?.length} of ${all.length} DIDs`}
-                </span>
-                {changed.length > 0 && (
-                  <span role="status" style={{ marginLeft: 'auto' }}>
-                    {rowsText(changed.length)}
-                  </span>
-                )}
+                <span>{countText(rows.length, all.length)}</span>
+                {changed.length > 0 && <span role="status">{rowsText(changed.length)}</span>}
               </>
-            ) : undefined
+            )
           }
         />
       </Box>

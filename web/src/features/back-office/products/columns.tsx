@@ -4,14 +4,15 @@ import { StatusChip, type Tone } from '../../../components/status-chip.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { dayText } from '../../../lib/forms/day.ts';
 import { formatMoney, statusWords } from '../../../lib/ui/format.ts';
-import { statesText } from '../product-words.ts';
+import { planText, statesText } from '../product-words.ts';
 
 type State = { label: string; tone: Tone };
 
 /** Whether a product is sold on New York's day `today`, and until when. */
 export const stateOf = (option: ProductOption, today: string): State => {
-  const { is_active, retired_from } = option;
+  const { is_active, sold_from, retired_from } = option;
   if (!is_active) return { label: 'Not active', tone: 'neutral' };
+  if (sold_from !== undefined && today < sold_from) return { label: `From ${dayText(sold_from)}`, tone: 'warning' };
   if (!isOnSale(option, today)) return { label: `Retired ${dayText(retired_from ?? '')}`, tone: 'neutral' };
   return retired_from === undefined
     ? { label: 'Active', tone: 'success' }
@@ -24,7 +25,23 @@ const feesText = ({ enrollment_fee_options: fees }: ProductOption): string => fe
 export const columnsFor = (today: string): Column<ProductOption>[] => [
   { key: 'name', header: 'Name', render: ({ name }) => <span title={name}>{name}</span> },
   { key: 'type', header: 'Type', width: 116, render: ({ type }) => statusWords(type) },
-  { key: 'premium', header: 'Premium', width: 96, align: 'right', render: ({ premium }) => formatMoney(premium) },
+  {
+    key: 'premium',
+    header: 'Premium',
+    width: 96,
+    align: 'right',
+    render: ({ premium, planned = [] }) => (
+      <span title={planned.map(planText).join('\n') || undefined}>
+        {formatMoney(premium)}
+        {planned.length > 0 && (
+          <span role="img" aria-label="A change is planned">
+            {' '}
+            *
+          </span>
+        )}
+      </span>
+    ),
+  },
   {
     key: 'commission',
     header: 'Commission',

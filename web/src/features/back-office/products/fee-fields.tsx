@@ -25,10 +25,16 @@ const isSame = (a: Row[], b: Row[]): boolean =>
   a.length === b.length &&
   a.every((row, at) => Object.is(row.fee, b[at]?.fee) && Object.is(row.commission, b[at]?.commission));
 
-type FeeFieldsProps = { fees: Fees; problem: string | undefined; onChange: (fees: Fees) => void };
+type FeeFieldsProps = {
+  fees: Fees;
+  /** Of what they are, after the labels, where a form has several such lists. */
+  of?: string;
+  problem: string | undefined;
+  onChange: (fees: Fees) => void;
+};
 
 /** The enrollment fees, each with its commission. */
-export const FeeFields = ({ fees, problem, onChange }: FeeFieldsProps) => {
+export const FeeFields = ({ fees, of = '', problem, onChange }: FeeFieldsProps) => {
   const [typed, setTyped] = useState(() => rowsOf(fees));
   // Rows that were typed stay as they are, as long as they mean the value: two fees may be equal while one is typed.
   const stored = rowsOf(fees);
@@ -43,24 +49,24 @@ export const FeeFields = ({ fees, problem, onChange }: FeeFieldsProps) => {
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, display: 'grid', gap: 3 }}>
       <Box component="legend" sx={{ p: 0, mb: 2, fontWeight: 550 }}>
-        Enrollment fees
+        {`Enrollment fees${of}`}
       </Box>
       {rows.map(({ key, fee, commission }, at) => (
         <Box key={key} sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr auto', gap: 3, alignItems: 'start' }}>
           <MoneyInput
-            label={`Fee ${at + 1}`}
+            label={`Fee ${at + 1}${of}`}
             error={problemOf(fee)}
             value={fee}
             onChange={cents => change(key, { fee: cents })}
           />
           <MoneyInput
-            label={`Commission of fee ${at + 1}`}
+            label={`Commission of fee ${at + 1}${of}`}
             error={problemOf(commission)}
             value={commission}
             onChange={cents => change(key, { commission: cents })}
           />
           <IconButton
-            aria-label={`Remove fee ${at + 1}`}
+            aria-label={`Remove fee ${at + 1}${of}`}
             onClick={() => set(rows.filter(row => row.key !== key))}
             sx={{ mt: '25px' }}
           >
@@ -80,7 +86,7 @@ export const FeeFields = ({ fees, problem, onChange }: FeeFieldsProps) => {
         }
         sx={{ justifySelf: 'start' }}
       >
-        Add a fee
+        {`Add a fee${of}`}
       </Button>
     </Box>
   );

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { createProductOption, listCatalogue, saveProductOption } from '#shared/contracts/settings';
+import { newYorkDay } from '#shared/new-york';
 import { type ProductOption, ProductOptionContent } from '#shared/products/product';
 import { ProductOptionEdit } from '#shared/products/product-option-edit';
+import { planProblem, termsOn } from '#shared/products/product-terms';
+import { timestamp } from '#shared/time';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { NewSettingDialog } from '../new-setting-dialog.tsx';
@@ -20,6 +23,8 @@ const DIALOG_WIDTH = 650;
 const NOT_SAVED = 'The product was not saved. Please try again.';
 
 const NO_AMOUNT = Number.NaN;
+const todayInNewYork = () => newYorkDay(timestamp(new Date()));
+
 const empty: ProductOptionContent = {
   type: 'health',
   name: '',
@@ -32,12 +37,18 @@ const empty: ProductOptionContent = {
 
 const amountsOf = ['premium', 'commission'] as const;
 
+type Amounts = Pick<ProductOptionContent, (typeof amountsOf)[number]>;
+const missingIn = (amounts: Amounts, path = ''): [string, string][] =>
+  amountsOf.filter(field => Number.isNaN(amounts[field])).map(field => [`${path}${field}`, 'Enter an amount.']);
+
 /** What is wrong with a product; an amount that is not one has a message for people. */
-const problemsIn = (content: ProductOptionContent) => {
-  const missing = amountsOf.filter(field => Number.isNaN(content[field]));
+const problemsIn = (content: ProductOptionContent, before?: ProductOptionContent) => {
+  const { planned = [] } = content;
+  const tooEarly = planProblem(content, before, todayInNewYork());
   return {
+    ...(tooEarly && { [`planned.${tooEarly.place}.from`]: tooEarly.message }),
     ...problemsBy(ProductOptionEdit, content),
-    ...Object.fromEntries(missing.map(field => [field, 'Enter an amount.'])),
+    ...Object.fromEntries([...missingIn(content), ...planned.flatMap((plan, at) => missingIn(plan, `planned.${at}.`))]),
   };
 };
 
@@ -63,7 +74,9 @@ export const NewProduct = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-const contentOf = (option: ProductOption): ProductOptionContent => ProductOptionContent.parse(option);
+/** With the terms of today: a planned change whose day has come is what is edited. */
+const contentOf = (option: ProductOption): ProductOptionContent =>
+  ProductOptionContent.parse(termsOn(option, todayInNewYork()));
 const edits = editsOf(contentOf);
 
 type ProductDialogProps = {
@@ -79,7 +92,13 @@ export const ProductDialog = ({ stored, onOvertaken, onHistory, onClose }: Produ
     invalidates: [listCatalogue],
     onSuccess: () => void toast.success('Product saved'),
   });
-  const { edit, setEdit, ...editing } = useSettingEdit({ stored, edits, problemsIn, saving, notSaved: NOT_SAVED });
+  const { edit, setEdit, ...editing } = useSettingEdit({
+    stored,
+    edits,
+    problemsIn: content => problemsIn(content, stored),
+    saving,
+    notSaved: NOT_SAVED,
+  });
   useOvertaken(editing.isOvertaken, onOvertaken);
   const { content, base, conflicts } = edit;
   const canSave = editing.isEdited && editing.isValid && conflicts.length === 0;

@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { useState } from 'react';
 import { states } from '#shared/dialing/states';
 import { type ProductOptionContent, ProductType, productTypes } from '#shared/products/product';
-import { DateInput } from '../../../components/inputs/date-input.tsx';
 import { MoneyInput } from '../../../components/inputs/money-input.tsx';
 import { NamesSelect } from '../../../components/inputs/names-select.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
-import { dayOf, dayText } from '../../../lib/forms/day.ts';
 import { statusWords } from '../../../lib/ui/format.ts';
 import { type Problems, problemAt } from '../setting-edit.ts';
+import { DayField } from './day-field.tsx';
 import { FeeFields } from './fee-fields.tsx';
+import { PlannedFields } from './planned-fields.tsx';
 
 type ProductFieldsProps = {
   content: ProductOptionContent;
@@ -26,28 +25,10 @@ const stateNames = Object.keys(states);
 const labelOfState = (abbreviation: string): string =>
   `${abbreviation} ${(states as Record<string, { name: string }>)[abbreviation]?.name ?? ''}`.trim();
 
-const RetiredFrom = ({ content, problems, onChange }: ProductFieldsProps) => {
-  const day = content.retired_from ?? '';
-  const [typed, setTyped] = useState(() => dayText(day));
-  return (
-    <DateInput
-      label="Retired from"
-      help="From this day on, New York time, nobody can choose it. What was chosen for a lead stays as it is."
-      error={problems.retired_from && 'Enter a day as MM/DD/YYYY.'}
-      value={dayOf(typed) === day ? typed : dayText(day)}
-      onChange={text => {
-        setTyped(text);
-        onChange('retired_from', dayOf(text) || undefined);
-      }}
-    />
-  );
-};
-
 const twoColumns = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4, alignItems: 'start' } as const;
 
 /** The fields of a catalogue entry. */
-export const ProductFields = (props: ProductFieldsProps) => {
-  const { content, problems, isNew = false, onChange } = props;
+export const ProductFields = ({ content, problems, isNew = false, onChange }: ProductFieldsProps) => {
   return (
     <>
       <Box sx={twoColumns}>
@@ -96,6 +77,7 @@ export const ProductFields = (props: ProductFieldsProps) => {
           onChange('enrollment_fee_commission', fees.enrollment_fee_commission);
         }}
       />
+      <PlannedFields content={content} problems={problems} onChange={planned => onChange('planned', planned)} />
       <NamesSelect
         label="States"
         help="Choose none for all states."
@@ -114,7 +96,20 @@ export const ProductFields = (props: ProductFieldsProps) => {
           label="Active: it can be chosen for leads"
           sx={{ ml: 0, mt: '25px' }}
         />
-        <RetiredFrom {...props} />
+        <DayField
+          label="Sold from"
+          help="From this day on, New York time, it can be chosen. Empty: at once."
+          error={problems.sold_from}
+          day={content.sold_from ?? ''}
+          onChange={day => onChange('sold_from', day)}
+        />
+        <DayField
+          label="Retired from"
+          help="From this day on, New York time, nobody can choose it. What was chosen for a lead stays as it is."
+          error={problems.retired_from}
+          day={content.retired_from ?? ''}
+          onChange={day => onChange('retired_from', day)}
+        />
       </Box>
     </>
   );

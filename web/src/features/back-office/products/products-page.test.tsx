@@ -84,6 +84,8 @@ describe('the products', () => {
     expect(stateOn({})).toBe('Active');
     expect(stateOn({ retired_from: '2026-03-02' })).toBe('Until 03/02/2026');
     expect(stateOn({ retired_from: '2026-03-01' })).toBe('Retired 03/01/2026');
+    expect(stateOn({ sold_from: '2026-03-02' })).toBe('From 03/02/2026');
+    expect(stateOn({ sold_from: '2026-03-01' })).toBe('Active');
     expect(stateOn({ is_active: false })).toBe('Not active');
   });
 });
@@ -109,6 +111,41 @@ describe('editing a product', () => {
         enrollment_fee_commission: { '9900': 25_00, '12500': 40_00 },
       },
     });
+  });
+
+  it('plans a price from a later day on, and shows that of today until then', async () => {
+    const { dialog } = await edit();
+    await userEvent.click(dialog.getByRole('button', { name: 'Plan a change' }));
+    const change = within(dialog.getByRole('group', { name: 'Planned change 1' }));
+    expect(change.getByText('Enter a day as MM/DD/YYYY.')).toBeTruthy();
+    await userEvent.type(change.getByLabelText('Change 1 counts from'), '01012020');
+    expect(change.getByText('Choose a day after today.')).toBeTruthy();
+    await retype(change.getByLabelText('Change 1 counts from'), '01012099');
+    await retype(change.getByLabelText('Premium of change 1'), '300');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Product saved');
+    const { premium: _, ...terms } = guardian;
+    expect(save.mock.lastCall?.[0].content).toEqual({
+      ...ProductOptionContent.parse(guardian),
+      planned: [
+        {
+          ...{ from: '2099-01-01', premium: 300_00, commission: terms.commission },
+          enrollment_fee_options: terms.enrollment_fee_options,
+          enrollment_fee_commission: terms.enrollment_fee_commission,
+        },
+      ],
+    });
+    expect(await screen.findByLabelText('A change is planned')).toBeTruthy();
+    expect(rows()[0]?.textContent).toContain('$249.99');
+  });
+
+  it('begins with a price whose day has come', async () => {
+    const plan = { premium: 300_00, commission: 120_00, enrollment_fee_options: [0], enrollment_fee_commission: {} };
+    stored = [{ ...guardian, planned: [{ ...plan, from: '2020-01-01' }] }, smile];
+    const { dialog } = await edit();
+    expect(screen.getByText('$300.00')).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLInputElement>('Premium').value).toBe('300.00');
+    expect(dialog.queryByRole('group', { name: 'Planned change 1' })).toBeNull();
   });
 
   it('says at its field what is wrong, and keeps the type', async () => {

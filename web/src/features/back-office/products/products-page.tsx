@@ -6,6 +6,7 @@ import { topics } from '#shared/contracts/live';
 import { listCatalogue } from '#shared/contracts/settings';
 import { newYorkDay } from '#shared/new-york';
 import { type ProductOption, ProductOptionContent } from '#shared/products/product';
+import { termsOn } from '#shared/products/product-terms';
 import { timestamp } from '#shared/time';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { SearchBox } from '../../../components/inputs/search-box.tsx';
@@ -36,10 +37,11 @@ export const ProductsPage = () => {
   const [open, setOpen] = useState<string>();
   const [history, setHistory] = useState<{ of?: ProductOption }>();
   const today = newYorkDay(timestamp(new Date()));
-  const all = catalogue.data?.data;
+  const stored = catalogue.data?.data;
+  const all = useMemo(() => stored?.map(option => termsOn(option, today)), [stored, today]);
   const rows = useMemo(() => all?.filter(option => matchesSearch(option, q, today)), [all, q, today]);
   const columns = useMemo(() => columnsFor(today), [today]);
-  const stored = all?.find(({ id }) => id === open);
+  const opened = stored?.find(({ id }) => id === open);
   const newProduct = isAdmin && (
     <Button variant="contained" onClick={() => setAdding(true)}>
       New Product
@@ -91,12 +93,12 @@ export const ProductsPage = () => {
         footer={all && <span>{countText(rows?.length ?? 0, all.length)}. Days in New York.</span>}
       />
       {isAdding && <NewProduct onClose={() => setAdding(false)} />}
-      {stored && (
+      {opened && (
         <ProductDialog
-          key={stored.id}
-          stored={stored}
+          key={opened.id}
+          stored={opened}
           onOvertaken={() => void catalogue.refetch()}
-          onHistory={() => setHistory({ of: stored })}
+          onHistory={() => setHistory({ of: opened })}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -2,12 +2,21 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { greetingFields } from '#shared/scripts/greetings';
 import { START_PAGE, type WrittenPage } from '#shared/scripts/script';
 import type { ScriptProblem } from '#shared/scripts/script-problems';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
 import { type Problems, problemAt } from '../setting-edit.ts';
 import { AnswersFields } from './answers-fields.tsx';
 import { InputsFields } from './inputs-fields.tsx';
+
+const otherGreetings = greetingFields.filter(({ field }) => field !== 'prompt');
+const greetingHelp: Record<string, string> = {
+  outbound_greeting:
+    'Said instead of the text where we have called the customer, for example for a web request. Empty: the text is said.',
+  prompt_es: 'Said instead of the text to a lead who speaks Spanish. Empty: the text is said.',
+  outbound_greeting_es: 'Said to a lead who speaks Spanish. Empty: the greeting in English is said.',
+};
 
 type PageEditorProps = {
   page: WrittenPage;
@@ -53,16 +62,19 @@ export const PageEditor = ({ page, pages, isRebuttal, hints, problems, onChange,
         error={problemAt(problems, `${page.id}.prompt`)}
         onChange={prompt => change({ prompt })}
       />
-      {!isRebuttal && page.id === START_PAGE && (
-        <TextInput
-          label="Greeting of a customer whom we call"
-          help="Said instead of the text where we have called the customer, for example for a web request. Empty: the text is said."
-          lines={4}
-          value={page.outbound_greeting ?? ''}
-          error={problemAt(problems, `${page.id}.outbound_greeting`)}
-          onChange={outbound_greeting => change({ outbound_greeting })}
-        />
-      )}
+      {!isRebuttal &&
+        page.id === START_PAGE &&
+        otherGreetings.map(({ field, label }) => (
+          <TextInput
+            key={field}
+            label={label}
+            help={greetingHelp[field]}
+            lines={4}
+            value={page[field] ?? ''}
+            error={problemAt(problems, `${page.id}.${field}`)}
+            onChange={text => change({ [field]: text })}
+          />
+        ))}
       {!isRebuttal && (
         <>
           <Typography variant="h3">Inputs</Typography>

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import type { Lead } from '#shared/leads/lead';
+import { greetingsOf } from '#shared/scripts/greetings';
 import type { ScriptHistory, WrittenPage } from '#shared/scripts/script';
 import { afterBack, afterChoice, beginning } from '#shared/scripts/script-walk';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -52,6 +54,20 @@ const usePreviewWalk = (pages: readonly WrittenPage[]) => {
   return { walk, lead, form };
 };
 
+/** All that may be said on the page; each greeting has its name where there are several. */
+const Greetings = ({ page, lead }: { page: WrittenPage; lead: Lead }) => {
+  const greetings = greetingsOf(page);
+  if (greetings.length < 2) return <PromptText prompt={page.prompt} lead={lead} />;
+  return greetings.map(({ field, label, language, text }) => (
+    <Box key={field} component="section" aria-label={label} lang={language}>
+      <Typography variant="overline" lang="en" sx={{ display: 'block', color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <PromptText prompt={text} lead={lead} />
+    </Box>
+  ));
+};
+
 /** Walks a draft with a sample lead, by the rules by which agents walk what is published. */
 export const ScriptPreview = ({ pages, onEdit }: { pages: readonly WrittenPage[]; onEdit: (key: string) => void }) => {
   const { walk, lead, form } = usePreviewWalk(pages);
@@ -72,7 +88,7 @@ export const ScriptPreview = ({ pages, onEdit }: { pages: readonly WrittenPage[]
               Edit this page
             </Button>
           </Box>
-          <PromptText prompt={page.prompt} lead={lead} />
+          <Greetings page={page} lead={lead} />
           {page.inputs.length > 0 && <PageInputs key={page.id} inputs={page.inputs} form={form} />}
           <Choices walk={walk} />
         </>

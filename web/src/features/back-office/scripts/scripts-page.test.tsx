@@ -335,6 +335,23 @@ describe('the preview', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
+  it('shows each greeting of the first page by its name, also those in Spanish', async () => {
+    await open();
+    view('Pages');
+    write('Greeting of a customer whom we call', 'You asked us to call, {first_name}.');
+    write('Text in Spanish', 'Hola {first_name}.');
+    write('Greeting of a customer whom we call, in Spanish', 'Usted pidió que le llamemos, {first_name}.');
+    view('Preview');
+    const preview = within(screen.getByRole('region', { name: 'Preview' }));
+    const said = (name: string) => preview.getByRole('region', { name }).textContent;
+    expect(said('Text')).toContain('Hello Jordan, the start.');
+    expect(said('Greeting of a customer whom we call')).toContain('You asked us to call, Jordan.');
+    expect(said('Text in Spanish')).toContain('Hola Jordan.');
+    expect(said('Greeting of a customer whom we call, in Spanish')).toContain('Usted pidió que le llamemos, Jordan.');
+    fireEvent.click(preview.getByRole('button', { name: /Yes/ }));
+    expect(preview.queryByRole('region', { name: 'Text' })).toBeNull();
+  });
+
   it('says where an answer leads to no page', async () => {
     stored = [script('closer_qualified', [page('start', { Yes: 'gone' })])];
     await open();

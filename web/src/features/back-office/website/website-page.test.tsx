@@ -19,6 +19,7 @@ const given = (responses: Parameters<typeof serve>[0] = {}) => {
     getWebsiteSettings: () => stored,
     listGroups: () => ({ data: [] }),
     listFlaggedCallRequests: () => aPage([]),
+    listCancelledCallRequests: () => aPage([]),
     ...responses,
   });
   return renderConsole(<WebsitePage />, { path: '/settings/website', openCalls: [], user: { roles: ['admin'] } });

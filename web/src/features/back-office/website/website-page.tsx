@@ -6,6 +6,7 @@ import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperation } from '../../../lib/api/query.ts';
 import { useLiveReading } from '../../../lib/live/live-reading.ts';
+import { CancelledRequests } from './cancelled-requests.tsx';
 import { FlaggedRequests } from './flagged-requests.tsx';
 import { WebsiteForm } from './website-form.tsx';
 
@@ -29,5 +30,6 @@ export const WebsitePage = () => (
   <Box sx={{ display: 'grid', gap: 4 }}>
     <Settings />
     <FlaggedRequests />
+    <CancelledRequests />
   </Box>
 );

@@ -37,7 +37,7 @@ export const EmailForm = ({ lead, template, recipient, onSent }: EmailFormProps)
     operation: sendEmail,
     leadId: lead.id,
     problems: emailProblems(draft, lead),
-    message: () => ({ ...draft, leadId: lead.id }),
+    message: () => ({ ...draft, language: texts?.language, leadId: lead.id }),
     sent: 'Email successfully sent',
     failed: 'An error occured: failed to send email.',
     onSent,

@@ -77,6 +77,8 @@ describe('a template with placeholders', () => {
     await choose(user, 'Greeting');
     expect([field('Subject').value, field('Body').value]).toEqual(['Para Ann', 'Hola Ann.']);
     expect(screen.queryByText(/This lead speaks/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Send Email' }));
+    await waitFor(() => expect(sent()).toMatchObject([{ body: 'Hola Ann.', language: 'es' }]));
     await choose(user, 'English only');
     expect(field('Body').value).toBe('Body of Welcome');
     expect(screen.getByText(/^This lead speaks Spanish\./)).toBeTruthy();
@@ -112,7 +114,13 @@ describe('an e-mail', () => {
     await user.click(screen.getByRole('button', { name: 'Send Email' }));
     expect(await screen.findByText('Email successfully sent')).toBeTruthy();
     expect(sent()).toEqual([
-      { recipient: 'ann.field@example.test', subject: 'Subject of Welcome', body: 'Body of Welcome', leadId: '42' },
+      {
+        recipient: 'ann.field@example.test',
+        subject: 'Subject of Welcome',
+        body: 'Body of Welcome',
+        language: 'en',
+        leadId: '42',
+      },
     ]);
     expect(field('Body').value).toBe('');
   });

@@ -107,7 +107,9 @@ export const auditWords = ({ action, fields }: Pick<AuditRecord, 'action' | 'fie
         ? 'marked a doctor nomination as submitted'
         : 'marked a doctor nomination as not submitted';
     case 'lead_exported':
-      return 'exported everything that is held about the lead';
+      return fields.includes('recordings')
+        ? 'exported everything that is held about the lead, with its recordings'
+        : 'exported everything that is held about the lead';
     case 'lead_export_opened':
       return 'opened the link of an export of the lead';
     case 'legal_hold_placed':
@@ -120,6 +122,7 @@ export const auditWords = ({ action, fields }: Pick<AuditRecord, 'action' | 'fie
       return `erased what was kept long enough: ${fields.join(', ')}`;
     case 'call_requested':
       if (fields.includes('closed')) return 'closed a doubtful call request';
+      if (fields.includes('not_callable')) return 'cancelled the call request: the number may not be called';
       return fields.includes('cancelled') ? 'cancelled the call request' : 'asked for a call on the public page';
     case 'consent_revoked':
       return 'took back the consent to calls and messages';

@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { ListedCallRequest } from '#shared/call-requests/call-request';
 import type { ListedConsent, RevokedBy } from '#shared/consents/consent';
 import { listLeadConsents } from '#shared/contracts/leads';
+import { cancelledBecause } from '../../../components/cancelled-because.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
@@ -52,6 +55,50 @@ const Entry = ({ consent }: { consent: ListedConsent }) => (
   </Box>
 );
 
+const statusOf = ({ status, due_ts, cancelled_because, cancelled_ts }: ListedCallRequest): ReactNode => {
+  switch (status) {
+    case 'due':
+    case 'scheduled':
+      return (
+        <>
+          Waits to be called <NewYorkTime time={due_ts} whole />
+        </>
+      );
+    case 'calling':
+      return 'Offered to an agent';
+    case 'flagged':
+      return 'Waits for an admin';
+    case 'reached':
+      return 'The customer was reached';
+    case 'callback':
+      return 'An agent calls back';
+    case 'cancelled':
+      return (
+        <>
+          Cancelled {cancelled_ts && <NewYorkTime time={cancelled_ts} whole />}
+          {cancelled_because && `: ${cancelledBecause[cancelled_because]}`}
+        </>
+      );
+  }
+};
+
+const Requests = ({ requests }: { requests: readonly ListedCallRequest[] }) => (
+  <Box component="section" aria-label="Call requests" sx={{ mt: 4 }}>
+    <Typography variant="h3">Call requests</Typography>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {requests.map(request => (
+        <Box key={request.id} component="li" sx={{ py: 2 }}>
+          {statusOf(request)}
+          <Box sx={muted}>
+            Asked <NewYorkTime time={request.created_ts} whole /> for {formatPhoneNumber(request.phone_number)}.{' '}
+            {request.attempts === 1 ? '1 attempt' : `${request.attempts} attempts`}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  </Box>
+);
+
 const Consents = ({ leadId }: { leadId: string }) => {
   const { data, error, refetch, isFetching } = useOperation(listLeadConsents, { id: leadId }, { staleTime: 0 });
   if (error && !data)
@@ -63,19 +110,25 @@ const Consents = ({ leadId }: { leadId: string }) => {
       />
     );
   if (!data) return <SkeletonRows rows={4} />;
-  if (data.data.length === 0) return <EmptyState message="This customer gave no consent on the website" />;
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {data.data.map(consent => (
-        <Entry key={consent.id} consent={consent} />
-      ))}
-    </Box>
+    <>
+      {data.data.length === 0 && <EmptyState message="This customer gave no consent on the website" />}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.data.map(consent => (
+          <Entry key={consent.id} consent={consent} />
+        ))}
+      </Box>
+      {data.requests.length > 0 && <Requests requests={data.requests} />}
+    </>
   );
 };
 
 type ConsentsDialogProps = { leadId: string; open: boolean; onClose: () => void };
 
-/** What the customer agreed to on the website, with the proof, and whether it was taken back, in New York time. */
+/**
+ * What the customer agreed to on the website, with the proof, whether it was taken back, and what became of the calls
+ * that were asked for, in New York time.
+ */
 export const ConsentsDialog = ({ leadId, open, onClose }: ConsentsDialogProps) => (
   <ReadingDialog title="Consent" open={open} onClose={onClose} width="sm">
     <Consents leadId={leadId} />

@@ -21,7 +21,7 @@ const open = async (responses: Parameters<typeof serve>[0]) => {
 
 describe('the consents of a lead', () => {
   it('are read when they are opened, and show the text with its proof', async () => {
-    const list = vi.fn((_: object) => ({ data: [consent] }));
+    const list = vi.fn((_: object) => ({ data: [consent], requests: [] }));
     const dialog = await open({ listLeadConsents: list });
     expect(await dialog.findByText('I agree that Coverline may call me.')).toBeTruthy();
     expect(dialog.getByText('Calls and texts allowed')).toBeTruthy();
@@ -33,7 +33,7 @@ describe('the consents of a lead', () => {
 
   it('that were taken back say when and how', async () => {
     const revoked = { ...consent, revoked_ts: '2026-01-06T15:00:00.000Z', revoked_by: 'disposition' };
-    const dialog = await open({ listLeadConsents: () => ({ data: [revoked] }) });
+    const dialog = await open({ listLeadConsents: () => ({ data: [revoked], requests: [] }) });
     expect(await dialog.findByText(/^Taken back/)).toBeTruthy();
     expect(dialog.getByText(/on a call$/)).toBeTruthy();
     expect(dialog.queryByText('Calls and texts allowed')).toBeNull();
@@ -41,15 +41,28 @@ describe('the consents of a lead', () => {
 
   it('link to the certificate of somebody else', async () => {
     const certified = { ...consent, certificate_url: 'https://certificates.test/1' };
-    const dialog = await open({ listLeadConsents: () => ({ data: [certified] }) });
+    const dialog = await open({ listLeadConsents: () => ({ data: [certified], requests: [] }) });
     expect((await dialog.findByRole<HTMLAnchorElement>('link', { name: 'Certificate' })).href).toBe(
       'https://certificates.test/1',
     );
   });
 
   it('are none for a customer who never asked for a call on the website', async () => {
-    const dialog = await open({ listLeadConsents: () => ({ data: [] }) });
+    const dialog = await open({ listLeadConsents: () => ({ data: [], requests: [] }) });
     expect(await dialog.findByText('This customer gave no consent on the website')).toBeTruthy();
+  });
+
+  it('come with what became of each call request, and why one was cancelled', async () => {
+    const request = {
+      ...{ id: 'request-1', phone_number: '+13055550123', status: 'cancelled', attempts: 1 },
+      ...{ due_ts: '2026-01-05T15:00:00.000Z', created_ts: '2026-01-05T15:00:00.000Z' },
+      ...{ cancelled_because: 'not_callable', cancelled_ts: '2026-01-05T16:30:00.000Z' },
+    };
+    const dialog = await open({ listLeadConsents: () => ({ data: [consent], requests: [request] }) });
+    const requests = within(await dialog.findByRole('region', { name: 'Call requests' }));
+    expect(requests.getByRole('listitem').textContent).toMatch(
+      /^Cancelled .*: the number is on the blacklist, or may not be dialledAsked .* for \(305\) 555-0123\. 1 attempt$/,
+    );
   });
 
   it('that cannot be read say so, with Retry', async () => {

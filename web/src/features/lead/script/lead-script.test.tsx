@@ -80,7 +80,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Given = { call?: OwnCall; user?: Parameters<typeof profileOf>[0]; withRebuttals?: boolean };
+type Given = { lead?: Lead; call?: OwnCall; user?: Parameters<typeof profileOf>[0]; withRebuttals?: boolean };
 const given = async ({ user, ...props }: Given = {}) => {
   const draw = <LeadScript lead={lead} place="dashboard" {...props} />;
   const desk = renderConsole(draw, { ...(user && { user }) });
@@ -120,6 +120,14 @@ describe('the script', () => {
       expect(screen.getByLabelText('Script').textContent).not.toContain('Hi Ann');
     },
   );
+
+  it('begins in Spanish with a lead who speaks it', async () => {
+    const [start, ...others] = pages;
+    read.mockReturnValue({ data: [{ ...start, prompt_es: 'Hola {first_name}.' }, ...others] });
+    await given({ lead: { ...lead, language: 'es' } });
+    await heading('warm greeting');
+    expect(screen.getByLabelText('Script').textContent).toContain('Hola Ann.');
+  });
 
   it.each([
     [{ call_source: 'outbound_dial' }, 'closer_unqualified'],

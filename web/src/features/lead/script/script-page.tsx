@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Lead } from '#shared/leads/lead';
+import { promptFor } from '#shared/scripts/greetings';
 import type { ScriptPage as Page } from '#shared/scripts/script';
-import { promptFor } from '#shared/scripts/which-script';
 import { BackButton } from '../../../components/script/back-button.tsx';
 import { Choices } from '../../../components/script/choices.tsx';
 import type { Form } from '../../../components/script/form.ts';
@@ -63,7 +63,7 @@ export const ScriptPage = ({ page, lead, call, walk, root }: ScriptPageProps) =>
         </Typography>
         <BackButton walk={walk} />
       </Box>
-      <PromptText prompt={promptFor(page, call)} lead={lead} />
+      <PromptText prompt={promptFor(page, call, lead.language)} lead={lead} />
       {page.inputs.length > 0 && <PageInputs key={page.id} inputs={page.inputs} form={formOf(lead, walk)} />}
       {walk.failure && (
         <Alert

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SiteLanguage } from '#shared/contracts/public-pages';
+import type { Language } from '#shared/leads/language';
 import { keptCancelToken, keptDue, keptZip } from '../kept-request.ts';
 import { contentIn } from '../site-content.ts';
 import { enhanceRequestForm } from './request-form.ts';
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const show = (kind: 'call-request' | 'schedule-a-call' = 'call-request', language: SiteLanguage = 'en') => {
+const show = (kind: 'call-request' | 'schedule-a-call' = 'call-request', language: Language = 'en') => {
   document.documentElement.lang = language;
   const { container } = render(
     <RequestPage language={language} content={contentIn(language)} kind={kind} pageVersion="v1" />,

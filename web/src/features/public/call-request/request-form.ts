@@ -1,6 +1,7 @@
 import { parseZipCode, placeOfZip } from '#shared/call-requests/zip-states';
-import { publicPath, type SiteLanguage } from '#shared/contracts/public-pages';
+import { publicPath } from '#shared/contracts/public-pages';
 import type { Place } from '#shared/dialing/states';
+import type { Language } from '#shared/leads/language';
 import { parsePhoneNumber } from '#shared/phone/us-number';
 import type { Timestamp } from '#shared/time';
 import { keptCancelToken, keptDue, keptZip } from '../kept-request.ts';
@@ -13,7 +14,7 @@ const SOON_MS = 5 * 60_000;
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-const language = (): SiteLanguage => (document.documentElement.lang === 'es' ? 'es' : 'en');
+const language = (): Language => (document.documentElement.lang === 'es' ? 'es' : 'en');
 
 /** The controls of the form that can have a problem. */
 const controlsOf = (form: HTMLFormElement) => {

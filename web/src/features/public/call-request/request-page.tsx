@@ -1,7 +1,8 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { consentText, consentVersion } from '#shared/call-requests/consent';
 import { CALL_REQUEST_FORM_PATH, CALL_REQUEST_PATH, type CallRequestInput } from '#shared/contracts/public';
-import { siteLanguages, siteMarkers } from '#shared/contracts/public-pages';
+import { siteMarkers } from '#shared/contracts/public-pages';
+import { languages } from '#shared/leads/languages';
 import { DialLink } from '../dial-link.tsx';
 import type { PageProps } from '../page-props.ts';
 
@@ -60,7 +61,7 @@ const ZipStep = ({ content: { request } }: PageProps) => (
 const LanguageChoice = ({ language, content: { request } }: PageProps) => (
   <fieldset className="field choices">
     <legend>{request.language.label}</legend>
-    {siteLanguages.map(one => (
+    {languages.map(one => (
       <label key={one} className="choice">
         <input type="radio" name="language" value={one} defaultChecked={one === language} />{' '}
         <span lang={one}>{request.language.options[one]}</span>

@@ -1,12 +1,12 @@
 import { byLocalDay, offeredTimes, zoneOf } from '#shared/call-requests/offered-times';
-import type { SiteLanguage } from '#shared/contracts/public-pages';
 import type { Place } from '#shared/dialing/states';
+import type { Language } from '#shared/leads/language';
 import type { Timestamp } from '#shared/time';
 
 type Texts = { now?: string; choose: string; locale: string };
 
 /** Times as they are written in the United States, in both languages with twelve hours. */
-export const localeOf = (language: SiteLanguage): string => `${language}-US`;
+export const localeOf = (language: Language): string => `${language}-US`;
 
 const option = (value: string, text: string): HTMLOptionElement => {
   const element = document.createElement('option');

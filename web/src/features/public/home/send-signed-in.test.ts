@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { siteLanguages } from '#shared/contracts/public-pages';
+import { languages } from '#shared/leads/languages';
 import { sessionId } from '../../../lib/session/session-id.ts';
 import { renderSite } from '../../../site/render-site.tsx';
 import { sendSignedIn } from './send-signed-in.ts';
@@ -14,7 +14,7 @@ const nameIn = (path: string): string | undefined => {
 
 afterEach(() => sessionId.clear());
 
-describe.each(siteLanguages)('the prerendered landing page in %s', language => {
+describe.each(languages)('the prerendered landing page in %s', language => {
   const home = nameIn(`site/${language}/home.html`);
 
   it('sends a signed-in user to the dashboard', () => {

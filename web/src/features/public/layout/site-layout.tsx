@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { servedStates } from '#shared/call-requests/zip-states';
-import { type PublicPage, publicPath, type SiteLanguage, siteMarkers } from '#shared/contracts/public-pages';
+import { type PublicPage, publicPath, siteMarkers } from '#shared/contracts/public-pages';
 import { states } from '#shared/dialing/states';
+import type { Language } from '#shared/leads/language';
 import { Logo } from '../../../components/logo.tsx';
 import { paths } from '../../../lib/ui/paths.ts';
 import { DialLink } from '../dial-link.tsx';
@@ -61,7 +62,7 @@ const HomeBar = (props: PartProps) => (
   </nav>
 );
 
-const servedNames = (language: SiteLanguage, { footer }: SiteContent): string =>
+const servedNames = (language: Language, { footer }: SiteContent): string =>
   servedStates
     .map(state => footer.states[state] ?? states[state].name)
     .sort((a, b) => a.localeCompare(b, language))
