@@ -1,7 +1,6 @@
 import { tonePower } from '../../infra/local/twilio/voice/media/pcm.ts';
 import { readWav } from '../../infra/local/twilio/voice/media/wav.ts';
 import { sendHeartbeat } from '../../shared/contracts/identity.ts';
-import { seriousFindings } from './support/accessibility.ts';
 import { callControls } from './support/call-controls.ts';
 import { openHistory } from './support/dialling.ts';
 import { expect, test } from './support/journey.ts';
@@ -79,7 +78,6 @@ test('a customer calls, an agent answers, they talk; the history has the call an
     await expect(call.unmute).toBeFocused();
     await page.keyboard.press('Enter');
     await expectCustomerHears(customer);
-    expect(await seriousFindings(page, 'light')).toEqual([]);
     await expect(page.getByRole('button', { name: /^Your account/ })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(call.transfer).toBeHidden();
