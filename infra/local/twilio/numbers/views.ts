@@ -1,6 +1,6 @@
 import { rfc2822 } from '../rest/dates.ts';
 import { friendlyNumber } from './available.ts';
-import type { Application, PhoneNumber } from './model.ts';
+import type { Application, PhoneNumber, VerifiedNumber } from './model.ts';
 
 const capabilities = { voice: true, SMS: true, MMS: true, sms: true, mms: true, fax: false };
 
@@ -65,6 +65,16 @@ export const applicationView = (accountSid: string) => (item: Application) => ({
   public_application_connect_enabled: false,
   ...dates(item),
   uri: path(accountSid, 'Applications', item.sid),
+});
+
+/** twilio.com/docs/voice/api/outgoing-caller-ids */
+export const verifiedNumberView = (accountSid: string) => (item: VerifiedNumber) => ({
+  sid: item.sid,
+  account_sid: accountSid,
+  friendly_name: item.friendlyName,
+  phone_number: item.phoneNumber,
+  ...dates(item),
+  uri: path(accountSid, 'OutgoingCallerIds', item.sid),
 });
 
 /** twilio.com/docs/phone-numbers/api/availablephonenumberlocal-resource */

@@ -294,7 +294,7 @@ describe('the assignment callback', () => {
         kind: 'assignment',
         url: 'http://app.test/assign',
         timeoutMs: 5_000,
-        params: { TaskSid: other.sid, WorkerName: 'bo' },
+        params: { TaskSid: other.sid, ReservationSid: other.reservationSid },
       },
     ]);
     expect(JSON.parse(fixture.sent[0]?.params.TaskAttributes ?? '')).toEqual({ from: '+1', call_sid: 'CA1' });

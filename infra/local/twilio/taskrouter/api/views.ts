@@ -1,22 +1,28 @@
 import { iso8601 } from '../../rest/dates.ts';
 import type { Engine } from '../engine/engine.ts';
-import { isFree } from '../engine/routing.ts';
-import {
-  type Activity,
-  isActive,
-  type Reservation,
-  type Task,
-  type TaskChannel,
-  type TaskQueue,
-  type Worker,
-  type WorkerChannel,
-  type Workflow,
-  type Workspace,
+import { tasksOn } from '../engine/routing.ts';
+import type {
+  Activity,
+  Reservation,
+  Task,
+  TaskChannel,
+  TaskQueue,
+  Worker,
+  WorkerChannel,
+  Workflow,
+  Workspace,
 } from '../model.ts';
+import type { Store } from '../store.ts';
 
 const ROOT = 'https://taskrouter.twilio.com/v1/Workspaces';
 
 const date = (value: string | Date): string => iso8601(new Date(value));
+
+/** The percentage of a channel's capacity that takes a task now. */
+const freeCapacity = (store: Store, worker: Worker, { available, capacity, taskChannelSid }: WorkerChannel): number => {
+  if (!available || capacity === 0) return 0;
+  return Math.max(0, Math.round((100 * (capacity - tasksOn(store, worker, taskChannelSid))) / capacity));
+};
 
 /** Resources as the REST API writes them (twilio.com/docs/taskrouter/api). */
 export const restViews = ({ account, store, clock }: Engine) => {
@@ -79,11 +85,8 @@ export const restViews = ({ account, store, clock }: Engine) => {
       task_channel_unique_name: channel.taskChannelUniqueName,
       configured_capacity: channel.capacity,
       available: channel.available,
-      assigned_tasks: store
-        .reservationsOfWorker(worker.sid)
-        .filter(isActive)
-        .filter(({ taskSid }) => store.tasks.find(taskSid)?.taskChannelSid === channel.taskChannelSid).length,
-      available_capacity_percentage: isFree(store, worker, channel.taskChannelSid) ? 100 : 0,
+      assigned_tasks: tasksOn(store, worker, channel.taskChannelSid),
+      available_capacity_percentage: freeCapacity(store, worker, channel),
     }),
 
     taskQueue: (queue: TaskQueue) => ({

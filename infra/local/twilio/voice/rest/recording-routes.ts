@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type RestRequest, type RestResponse, type RestRoute, TwilioError } from '../../ports.ts';
+import { isInDates } from '../../rest/date-filters.ts';
 import { notFound } from '../../rest/errors.ts';
 import { page2010 } from '../../rest/paging.ts';
+import { dateFilter, only } from '../../rest/parameters.ts';
 import type { PauseBehavior } from '../recordings/pauses.ts';
 import type { Recording, RunningRecording } from '../recordings/recordings.ts';
 import type { VoiceState } from '../voice-state.ts';
@@ -11,6 +13,10 @@ import { recordingResource } from './resources.ts';
 
 const HOST = 'api.twilio.com';
 const ACCOUNT = '/2010-04-01/Accounts/:accountSid';
+
+const dates = dateFilter('DateCreated');
+/** What {@link changeRecording} reads. */
+export const recordingChange = ['Status', 'PauseBehavior'];
 
 /** Silence is Twilio's default. */
 const pauseBehavior = (form: URLSearchParams): PauseBehavior => {
@@ -53,7 +59,15 @@ export const recordingRoutes = (state: VoiceState): RestRoute[] => {
     return recording;
   };
   const list = (of: (request: RestRequest) => (recording: Recording) => boolean) => (request: RestRequest) =>
-    page2010(request, 'recordings', recordings.list().filter(of(request)), show);
+    page2010(
+      request,
+      'recordings',
+      recordings
+        .list()
+        .filter(of(request))
+        .filter(({ startedAt }) => isInDates(request.query, 'DateCreated', startedAt)),
+      show,
+    );
 
   const update = (request: RestRequest) => ({
     status: 200,
@@ -65,6 +79,7 @@ export const recordingRoutes = (state: VoiceState): RestRoute[] => {
       method: 'GET',
       host: HOST,
       path: `${ACCOUNT}/Recordings.json`,
+      parameters: ['ConferenceSid', 'CallSid', ...dates, only('IncludeSoftDeleted', 'false')],
       handle: list(({ query }) => recording => {
         const conferenceSid = query.get('ConferenceSid');
         const callSid = query.get('CallSid');
@@ -77,6 +92,7 @@ export const recordingRoutes = (state: VoiceState): RestRoute[] => {
       method: 'GET',
       host: HOST,
       path: `${ACCOUNT}/Calls/:callSid/Recordings.json`,
+      parameters: dates,
       handle: list(
         ({ params }) =>
           recording =>
@@ -87,6 +103,7 @@ export const recordingRoutes = (state: VoiceState): RestRoute[] => {
       method: 'GET',
       host: HOST,
       path: `${ACCOUNT}/Conferences/:conferenceSid/Recordings.json`,
+      parameters: dates,
       handle: list(
         ({ params }) =>
           recording =>
@@ -97,18 +114,21 @@ export const recordingRoutes = (state: VoiceState): RestRoute[] => {
       method: 'POST',
       host: HOST,
       path: `${ACCOUNT}/Conferences/:conferenceSid/Recordings/:recordingSid.json`,
+      parameters: recordingChange,
       handle: update,
     },
     {
       method: 'GET',
       host: HOST,
       path: `${ACCOUNT}/Recordings/:recordingSid.json`,
+      parameters: [only('IncludeSoftDeleted', 'false')],
       handle: request => ({ status: 200, body: show(find(request)) }),
     },
     {
       method: 'DELETE',
       host: HOST,
       path: `${ACCOUNT}/Recordings/:recordingSid.json`,
+      parameters: [],
       handle: request => {
         if (!recordings.remove(find(request).sid)) throw notFound(request.path);
         return { status: 204 };
