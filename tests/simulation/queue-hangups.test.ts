@@ -30,29 +30,32 @@ it.each([
   ...reports.map(name => [`${name} twice`, { name, fault: 'twice' }] as const),
   ...reports.map(name => [`${name} late`, { name, fault: { lateMs: 8000 } }] as const),
   ['without the report of the queue', { name: 'voice/queue-left', fault: 'lost' }],
-] as const)('a caller who hangs up in the queue has one call that is over and counted once: reports %s', async (_, chosen) => {
-  shift.system.chosen.webhook = name => (chosen && name.startsWith(`${chosen.name} #`) ? chosen.fault : undefined);
-  const results: (string | undefined)[] = [];
-  shift.system.chosen.delivered = ({ url, params }) => {
-    if (url.endsWith('/voice/queue-left')) results.push(params.QueueResult);
-  };
-  const id = await shift.ring();
-  await shift.runFor(20);
-  expect(sentFor('voice/queue-left')).toEqual([]);
+] as const)(
+  'a caller who hangs up in the queue has one call that is over and counted once: reports %s',
+  async (_, chosen) => {
+    shift.system.chosen.webhook = name => (chosen && name.startsWith(`${chosen.name} #`) ? chosen.fault : undefined);
+    const results: (string | undefined)[] = [];
+    shift.system.chosen.delivered = ({ url, params }) => {
+      if (url.endsWith('/voice/queue-left')) results.push(params.QueueResult);
+    };
+    const id = await shift.ring();
+    await shift.runFor(20);
+    expect(sentFor('voice/queue-left')).toEqual([]);
 
-  await shift.hangUp(id);
-  await shift.runFor(10);
+    await shift.hangUp(id);
+    await shift.runFor(10);
 
-  expect(sentFor('voice/queue-left')).toEqual(['voice/queue-left #1']);
-  for (const name of reports) expect(shift.system.webhooksSent).toContain(`${name} #1`);
-  expect(results).toEqual(chosen?.fault === 'lost' ? [] : ['hangup']);
-  expect(callsOf(shift.system)).toEqual([
-    expect.objectContaining({ id, call_ended: true, reservation_status: 'enqueued' }),
-  ]);
-  expect(await shift.finish()).toEqual([]);
-  expect(callsOf(shift.system)).toHaveLength(1);
-  expect(await figuresOfTheDay()).toMatchObject({ offered_qtd: 1, abandoned_qtd: 1 });
-});
+    expect(sentFor('voice/queue-left')).toEqual(['voice/queue-left #1']);
+    for (const name of reports) expect(shift.system.webhooksSent).toContain(`${name} #1`);
+    expect(results).toEqual(chosen?.fault === 'lost' ? [] : ['hangup']);
+    expect(callsOf(shift.system)).toEqual([
+      expect.objectContaining({ id, call_ended: true, reservation_status: 'enqueued' }),
+    ]);
+    expect(await shift.finish()).toEqual([]);
+    expect(callsOf(shift.system)).toHaveLength(1);
+    expect(await figuresOfTheDay()).toMatchObject({ offered_qtd: 1, abandoned_qtd: 1 });
+  },
+);
 
 it('a caller whom an agent took leaves the queue once, and is not counted as abandoned', async () => {
   const agent = shift.memberOf('closer_t1');

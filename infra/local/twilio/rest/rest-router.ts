@@ -23,6 +23,7 @@ export type RestCall = {
 };
 
 export type RestRouter = {
+  routes: readonly RestRoute[];
   /** Whether a request is one to Twilio's API. */
   owns(request: IncomingMessage): boolean;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
@@ -55,10 +56,13 @@ const hostOf = (request: IncomingMessage): string => {
 
 const isOfTwilio = (path: string): boolean => path.startsWith(ACCOUNT_API) || VERSIONED.test(path);
 
+/** Twilio's own resources in the place of a SID: `/TaskQueues/Statistics`. None of them is served. */
+const reserved = new Set(['Local', 'Mobile', 'TollFree', 'Statistics', 'RealTimeStatistics', 'CumulativeStatistics']);
+
 const findRoute = (routes: CompiledRoute[], method: string, host: string, path: string) => {
   for (const route of routes) {
     const params = route.host === host && route.method === method ? route.pattern(path) : undefined;
-    if (params) return { route, params };
+    if (params && !Object.values(params).some(part => reserved.has(part))) return { route, params };
   }
   throw notServed(`${method} https://${host}${path}`);
 };
@@ -119,6 +123,7 @@ export const createRestRouter = ({ account, clock, routes, faults, log }: RestRo
   });
 
   return {
+    routes,
     owns: request => request.headers[HOST_HEADER] !== undefined || isOfTwilio(urlOf(request).pathname),
 
     async handle(request, response) {

@@ -18,6 +18,11 @@ const ROOT = 'https://taskrouter.twilio.com/v1/Workspaces';
 
 const date = (value: string | Date): string => iso8601(new Date(value));
 
+const without = <T extends object, K extends keyof T>(item: T, key: K): Omit<T, K> => {
+  const { [key]: _, ...rest } = item;
+  return rest;
+};
+
 /** The percentage of a channel's capacity that takes a task now. */
 const freeCapacity = (store: Store, worker: Worker, { available, capacity, taskChannelSid }: WorkerChannel): number => {
   if (!available || capacity === 0) return 0;
@@ -42,7 +47,7 @@ export const restViews = ({ account, store, clock }: Engine) => {
 
   return {
     workspace: (workspace: Workspace) => ({
-      ...base(workspace, ''),
+      ...without(base(workspace, ''), 'workspace_sid'),
       friendly_name: workspace.friendlyName,
       event_callback_url: workspace.eventCallbackUrl,
       events_filter: workspace.eventsFilter,
@@ -78,7 +83,7 @@ export const restViews = ({ account, store, clock }: Engine) => {
     }),
 
     workerChannel: (worker: Worker, channel: WorkerChannel) => ({
-      ...base(worker, `/Workers/${worker.sid}/Channels/${channel.sid}`),
+      ...without(base(worker, `/Workers/${worker.sid}/Channels/${channel.sid}`), 'links'),
       sid: channel.sid,
       worker_sid: worker.sid,
       task_channel_sid: channel.taskChannelSid,

@@ -117,8 +117,10 @@ const parametersOf: Record<string, readonly ServedParameter[]> = {
     only('ConferenceRecord', 'true', 'false', 'record-from-start', 'do-not-record'),
     ...callback('StatusCallback'),
     ...callback('ConferenceStatusCallback'),
-    ...callback('ConferenceRecordingStatusCallback'),
-    ...callback('RecordingStatusCallback'),
+    'ConferenceRecordingStatusCallback',
+    'ConferenceRecordingStatusCallbackMethod',
+    'RecordingStatusCallback',
+    'RecordingStatusCallbackMethod',
   ],
   dequeue: [
     'DequeueTo',

@@ -7,7 +7,7 @@ import type { Recording, RecordingCallback, RunningRecording } from '../recordin
 import type { VoiceState } from '../voice-state.ts';
 import { httpMethodOf, optional } from './form.ts';
 import { changeRecording, recordingChange } from './recording-routes.ts';
-import { recordingResource } from './resources.ts';
+import { callRecordingResource } from './resources.ts';
 
 const HOST = 'api.twilio.com';
 const OF_CALL = '/2010-04-01/Accounts/:accountSid/Calls/:callSid/Recordings';
@@ -24,7 +24,7 @@ const callbackOf = (form: URLSearchParams): RecordingCallback | undefined => {
 export const callRecordingRoutes = (state: VoiceState): RestRoute[] => {
   const { recordings, callRecordings, context } = state;
   const show = (recording: Recording) =>
-    recordingResource(context.account.accountSid, recording, recordings.url(recording.sid));
+    callRecordingResource(context.account.accountSid, recording.callSid ?? '', recording);
   const findCall = (request: RestRequest): Call => {
     const call = state.calls.find(request.params.callSid ?? '');
     if (!call) throw notFound(request.path);

@@ -1,6 +1,6 @@
 import { type RestRequest, type RestRoute, TwilioError } from '../../ports.ts';
 import { isInDates } from '../../rest/date-filters.ts';
-import { notFound } from '../../rest/errors.ts';
+import { badParameter, notFound } from '../../rest/errors.ts';
 import { page2010 } from '../../rest/paging.ts';
 import { callback, dateFilter, only } from '../../rest/parameters.ts';
 import type { Source } from '../../twiml/run.ts';
@@ -64,7 +64,7 @@ const create = (state: VoiceState, { form }: RestRequest): Call => {
 const notInProgress = () => new TwilioError(400, 21220, 'Call is not in-progress. Cannot redirect.');
 
 const endCall = (state: VoiceState, call: Call, status: string): void => {
-  if (status !== 'completed' && status !== 'canceled') throw new TwilioError(400, 21218, `Invalid 'Status': ${status}`);
+  if (status !== 'completed' && status !== 'canceled') throw badParameter(`Invalid 'Status': ${status}`);
   if (status === 'canceled' && call.status === 'in-progress') {
     throw new TwilioError(400, 21220, 'Call is in-progress. Cannot cancel.');
   }

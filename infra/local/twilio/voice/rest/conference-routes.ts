@@ -59,7 +59,7 @@ export const conferenceRoutes = (state: VoiceState): RestRoute[] => {
         const status = request.form.get('Status');
         if (status && status !== 'completed') throw new TwilioError(400, 20001, `Invalid status: ${status}`);
         if (status && conference.status === 'completed') {
-          throw new TwilioError(400, 21245, 'Conference has already ended');
+          throw new TwilioError(400, 16022, 'Conference does not exist or is completed');
         }
         if (status) conference.end('conference-ended-via-api');
         return { status: 200, body: show(conference) };

@@ -47,7 +47,7 @@ const coachedBy = (form: URLSearchParams): string | undefined => {
   const coached = optional(form, 'CallSidToCoach');
   const coaching = optionalFlag(form, 'Coaching');
   if (coaching === true && !coached) {
-    throw new TwilioError(400, 13247, 'CallSidToCoach is required when Coaching is true');
+    throw new TwilioError(400, 16028, 'CallSidToCoach names nobody in the conference to coach');
   }
   return coaching === false ? '' : coached;
 };

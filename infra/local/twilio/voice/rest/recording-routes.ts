@@ -9,7 +9,7 @@ import type { Recording, RunningRecording } from '../recordings/recordings.ts';
 import type { VoiceState } from '../voice-state.ts';
 import { findConference } from './conference-routes.ts';
 import { optional } from './form.ts';
-import { recordingResource } from './resources.ts';
+import { callRecordingResource, conferenceRecordingResource, recordingResource } from './resources.ts';
 
 const HOST = 'api.twilio.com';
 const ACCOUNT = '/2010-04-01/Accounts/:accountSid';
@@ -51,27 +51,41 @@ export const changeRecording = (
 /** The Recording resource, of the account, of a call and of a conference. */
 export const recordingRoutes = (state: VoiceState): RestRoute[] => {
   const { recordings, context } = state;
-  const show = (recording: Recording) =>
-    recordingResource(context.account.accountSid, recording, recordings.url(recording.sid));
+  const { accountSid } = context.account;
+  const show = (recording: Recording) => recordingResource(accountSid, recording, recordings.url(recording.sid));
+  const ofCall =
+    ({ params }: RestRequest) =>
+    (recording: Recording) =>
+      callRecordingResource(accountSid, params.callSid ?? '', recording);
+  const ofConference =
+    ({ params }: RestRequest) =>
+    (recording: Recording) =>
+      conferenceRecordingResource(accountSid, params.conferenceSid ?? '', recording);
   const find = (request: RestRequest): Recording => {
     const recording = recordings.find(request.params.recordingSid ?? '');
     if (!recording) throw notFound(request.path);
     return recording;
   };
-  const list = (of: (request: RestRequest) => (recording: Recording) => boolean) => (request: RestRequest) =>
-    page2010(
-      request,
-      'recordings',
-      recordings
-        .list()
-        .filter(of(request))
-        .filter(({ startedAt }) => isInDates(request.query, 'DateCreated', startedAt)),
-      show,
-    );
+  type View = (recording: Recording) => Record<string, unknown>;
+  const list =
+    (
+      of: (request: RestRequest) => (recording: Recording) => boolean,
+      viewOf: (request: RestRequest) => View = () => show,
+    ) =>
+    (request: RestRequest) =>
+      page2010(
+        request,
+        'recordings',
+        recordings
+          .list()
+          .filter(of(request))
+          .filter(({ startedAt }) => isInDates(request.query, 'DateCreated', startedAt)),
+        viewOf(request),
+      );
 
   const update = (request: RestRequest) => ({
     status: 200,
-    body: show(changeRecording(findConference(state, request).recording, request)),
+    body: ofConference(request)(changeRecording(findConference(state, request).recording, request)),
   });
 
   return [
@@ -97,6 +111,7 @@ export const recordingRoutes = (state: VoiceState): RestRoute[] => {
         ({ params }) =>
           recording =>
             recording.callSid === params.callSid,
+        ofCall,
       ),
     },
     {
@@ -108,6 +123,7 @@ export const recordingRoutes = (state: VoiceState): RestRoute[] => {
         ({ params }) =>
           recording =>
             recording.conferenceSid === params.conferenceSid,
+        ofConference,
       ),
     },
     {
