@@ -30,6 +30,8 @@ type NumbersContext = {
 };
 
 const voiceSettings = ['FriendlyName', 'VoiceUrl', 'VoiceMethod', 'StatusCallback', 'StatusCallbackMethod'];
+/** Every number that can be bought takes calls and messages. */
+const ofEveryNumber = [only('VoiceEnabled', 'true'), only('SmsEnabled', 'true'), only('MmsEnabled', 'true')];
 const ofPhoneNumber: ServedParameter[] = [...voiceSettings, 'VoiceApplicationSid', 'SmsUrl', only('SmsMethod', 'POST')];
 
 const ROOT = '/2010-04-01/Accounts/:accountSid';
@@ -171,7 +173,7 @@ export const createNumbers = ({
         method: 'GET',
         host: 'api.twilio.com',
         path: `${ROOT}/AvailablePhoneNumbers/:country/Local.json`,
-        parameters: ['AreaCode', 'Contains'],
+        parameters: ['AreaCode', 'Contains', ...ofEveryNumber],
         handle: request =>
           page2010(request, 'available_phone_numbers', availableNumbers(request.query, owned()), availableView),
       },
