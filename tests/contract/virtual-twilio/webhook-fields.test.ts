@@ -46,7 +46,7 @@ const latest = async () => {
   const task = (await made.workspace.tasks.list()).at(-1);
   const context = made.workspace.tasks(task?.sid ?? '');
   const reservation = (await context.reservations.list()).at(-1);
-  return { task: context, reservation: context.reservations(reservation?.sid ?? '') };
+  return { task: context, reservation: context.reservations(reservation?.sid ?? ''), url: reservation?.url ?? '' };
 };
 
 /** A caller in the queue talks with the worker in a conference, in which everything happens that is reported. */
@@ -54,16 +54,18 @@ const converse = async (): Promise<void> => {
   const { client, pass, place, hangUp, state } = account;
   voice(queue());
   const customer = await place();
-  const { task, reservation } = await latest();
-  await reservation.update({
-    instruction: 'conference',
-    statusCallback: app('/leg'),
-    statusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
-    conferenceRecord: 'true',
-    conferenceStatusCallback: app('/conference'),
-    conferenceStatusCallbackEvent: ['start', 'end', 'join', 'leave', 'mute', 'hold', 'modify'],
-    recordingStatusCallback: app('/recording'),
+  const { task, url } = await latest();
+  // By its form: the package's type of a reservation's events has no `modify`, which Twilio's conferences have.
+  const form = new URLSearchParams({
+    Instruction: 'conference',
+    StatusCallback: app('/leg'),
+    StatusCallbackEvent: 'initiated ringing answered completed',
+    ConferenceRecord: 'true',
+    ConferenceStatusCallback: app('/conference'),
+    ConferenceStatusCallbackEvent: 'start end join leave mute hold modify',
+    RecordingStatusCallback: app('/recording'),
   });
+  expect((await account.ask({ method: 'POST', url, form })).status).toBe(200);
   await pass();
   const [open] = await client.conferences.list({ status: 'in-progress' });
   const room = client.conferences(open?.sid ?? '');
