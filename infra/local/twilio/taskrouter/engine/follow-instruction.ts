@@ -157,7 +157,7 @@ export const reservationChanges = [...NAMES, ...Object.values(parametersOf).flat
 export const followInstruction = (engine: Engine, reservation: Reservation, params: URLSearchParams): void => {
   const name = params.get('Instruction')?.toLowerCase() ?? '';
   const follow = instructions[name];
-  if (!follow) throw badParameter(`The virtual Twilio does not know the reservation instruction '${name}'`);
+  if (!follow) throw notServed(`the reservation instruction '${name}'`);
   const ignored = firstNotServed([...NAMES, ...(parametersOf[name] ?? [])], params);
   if (ignored !== undefined) throw notServed(`the parameter ${ignored} of the reservation instruction '${name}'`);
   follow(engine, reservation, params);
