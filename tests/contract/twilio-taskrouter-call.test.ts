@@ -33,6 +33,7 @@ beforeEach(async () => {
   });
   twilio = await startTwilio({ port: 0, media: false, log: () => {} });
   client = redirectedClient(twilio.origin);
+  await client.incomingPhoneNumbers.create({ phoneNumber: FROM });
   const { workspaces } = client.taskrouter.v1;
   workspaceSid = (await workspaces.create({ friendlyName: 'x' })).sid;
   const workspace = workspaces(workspaceSid);

@@ -91,8 +91,8 @@ const reports = [
   'worker.activity.update #3',
   'worker.activity.update #4',
 ];
-/** A caller, or an agent's leg, waits for the responses of these. */
-const questions = ['voice/inbound #1', 'voice/wait #1', 'voice/transfer #1'];
+/** A caller, or an agent's leg, waits for the responses of these; nobody waits for the last if the caller hung up. */
+const questions = ['voice/inbound #1', 'voice/wait #1', 'voice/transfer #1', 'voice/queue-left #1'];
 
 describe('a call that is transferred and continues without its first agent', () => {
   it('has these webhooks', async () => {

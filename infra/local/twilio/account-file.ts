@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { Applications, PhoneNumbers } from './numbers/model.ts';
+import { Applications, PhoneNumbers, VerifiedNumbers } from './numbers/model.ts';
 import { Provisioned } from './taskrouter/model.ts';
 
 /** The provisioned resources, which survive a restart; calls, tasks and messages do not. */
@@ -9,6 +9,7 @@ const AccountState = z.object({
   taskRouter: Provisioned.optional(),
   phoneNumbers: PhoneNumbers.optional(),
   applications: Applications.optional(),
+  verifiedNumbers: VerifiedNumbers.optional(),
 });
 export type AccountState = z.infer<typeof AccountState>;
 

@@ -46,11 +46,16 @@ export type RestRequest = {
 /** `body` undefined is 204. A Buffer is served as it is with `contentType`. */
 export type RestResponse = { status: number; body?: unknown; contentType?: string };
 
+/** A parameter that a route reads: any value of it, or only these. */
+export type ServedParameter = string | { name: string; values: readonly string[] };
+
 export type RestRoute = {
   method: RestRequest['method'];
   host: string;
   /** Like `/2010-04-01/Accounts/:accountSid/Calls/:callSid.json`. */
   path: string;
+  /** What the route reads of the form and the query, besides the page; it is not asked with any other parameter. */
+  parameters: readonly ServedParameter[];
   handle(request: RestRequest): RestResponse | Promise<RestResponse>;
 };
 
@@ -147,6 +152,8 @@ export type AccountNumber = {
 export interface NumbersPort {
   find(phoneNumber: string): AccountNumber | undefined;
   list(): AccountNumber[];
+  /** Whether calls may show the number: it is owned, or its owner has verified it. */
+  isCallerId(phoneNumber: string): boolean;
   /** The TwiML application of a browser's outgoing call. */
   application?(sid: string): { voiceUrl: string; voiceMethod?: 'GET' | 'POST' } | undefined;
 }

@@ -7,6 +7,7 @@ export type SidPrefix =
   | 'CA'
   | 'CF'
   | 'PN'
+  | 'QU'
   | 'RE'
   | 'SK'
   | 'SM'

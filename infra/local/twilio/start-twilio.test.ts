@@ -74,9 +74,9 @@ describe('the virtual Twilio', () => {
     expect(response.headers.get('access-control-allow-headers')).toBe('apiversion,if-match');
   });
 
-  it('returns 404 for an unknown path, and closes a socket that no service takes', async () => {
+  it('names an unknown path that it does not serve, and closes a socket that no service takes', async () => {
     const twilio = await start();
-    expect((await fetch(`${twilio.origin}/nowhere`)).status).toBe(404);
+    expect((await fetch(`${twilio.origin}/nowhere`)).status).toBe(501);
     await expect(control(twilio, 'GET', 'nowhere')).resolves.toMatchObject({ status: 404 });
     await expect(control(twilio, 'DELETE', 'journal')).resolves.toMatchObject({ status: 405 });
   });

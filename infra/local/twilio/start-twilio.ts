@@ -13,6 +13,7 @@ import { chatRoutes } from './messaging/chat.ts';
 import { mailRoutes } from './messaging/mails.ts';
 import { textRoutes } from './messaging/receive-text.ts';
 import type { Account, CreateVoice, TwilioContext, VoiceService } from './ports.ts';
+import { errorDocument, notServed } from './rest/errors.ts';
 import { createEventBridge } from './taskrouter/bridge/event-bridge.ts';
 import type { TaskRouter } from './taskrouter/task-router.ts';
 import { createTwilioServices } from './twilio-services.ts';
@@ -59,6 +60,11 @@ const allowOrigin = (request: IncomingMessage, response: ServerResponse): void =
   response.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE, OPTIONS');
   response.setHeader('access-control-max-age', '600');
   response.setHeader('vary', 'origin');
+};
+
+const rejectUnserved = ({ method, url }: IncomingMessage, response: ServerResponse): void => {
+  const error = notServed(`${method} ${url}`);
+  response.writeHead(error.status, { 'content-type': 'application/json' }).end(JSON.stringify(errorDocument(error)));
 };
 
 /** Starts the virtual Twilio on one port: REST, TaskRouter and its event bridge, voice, messages, numbers, control. */
@@ -110,7 +116,7 @@ export const startTwilio = async (options: TwilioOptions): Promise<VirtualTwilio
     else if (voice.serve(request, response) || bridge.serve(request, response) || control.serve(request, response))
       return;
     else if (rest.owns(request)) rest.handle(request, response).catch(() => response.destroy());
-    else response.writeHead(404).end();
+    else rejectUnserved(request, response);
   });
   server.on('upgrade', (request, socket, head) => {
     if (!bridge.upgrade(request, socket, head) && !voice.upgrade(request, socket, head)) socket.destroy();

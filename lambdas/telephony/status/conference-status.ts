@@ -30,11 +30,14 @@ const participantKinds = new Map<string, ParticipantFact['kind']>([
 /** Reasons of a leave by which the conference has ended for everybody. */
 const endOfConference: readonly string[] = ['conference_ended_via_api', 'moderator_ended_conference'];
 
+/** The reason of a leave of a dialled party who did not answer: the leg never took part, and its call status reports it. */
+const NEVER_JOINED = 'participant_add_failed';
+
 const factOf = (params: ConferenceStatusParams): CallFact | undefined => {
   const of = { conference_sid: params.ConferenceSid, task_sid: params.FriendlyName, ts: params.Timestamp };
   if (params.StatusCallbackEvent === 'conference-end') return { ...of, kind: 'conference_ended' };
   const kind = participantKinds.get(params.StatusCallbackEvent);
-  if (!kind || !params.CallSid) return undefined;
+  if (!kind || !params.CallSid || params.ReasonParticipantLeft === NEVER_JOINED) return undefined;
   const leg = {
     ...of,
     call_sid: params.CallSid,

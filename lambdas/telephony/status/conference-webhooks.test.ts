@@ -56,6 +56,11 @@ describe('an event of a conference', () => {
     });
   });
 
+  it('participant-leave of a party who never answered says nothing of the conference', async () => {
+    const reason = { StatusCallbackEvent: 'participant-leave', ReasonParticipantLeft: 'participant_add_failed' };
+    expect(await report(reason)).toEqual([]);
+  });
+
   it('names the label of the participant', async () => {
     const [call] = await report({ StatusCallbackEvent: 'participant-join', ParticipantLabel: 'agent-2' });
     expect(call).toEqual([KEY, expect.objectContaining({ label: 'agent-2' }), ids]);

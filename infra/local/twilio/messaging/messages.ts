@@ -1,8 +1,10 @@
 import { isPhoneNumber } from '../numbers/available.ts';
 import { type NumbersPort, type RestRoute, type TwilioContext, TwilioError } from '../ports.ts';
+import { isInDates } from '../rest/date-filters.ts';
 import { rfc2822 } from '../rest/dates.ts';
 import { notFound } from '../rest/errors.ts';
 import { page2010 } from '../rest/paging.ts';
+import { dateFilter } from '../rest/parameters.ts';
 import { newSid } from '../sids.ts';
 
 /** A text message that the product sent. */
@@ -111,6 +113,7 @@ export const createMessaging = (
         method: 'POST',
         host: 'api.twilio.com',
         path: `${ROOT}.json`,
+        parameters: ['To', 'From', 'MessagingServiceSid', 'Body', 'MediaUrl', 'StatusCallback'],
         handle({ form }) {
           const message = messageIn(form, numbers, clock.now());
           messages.set(message.sid, message);
@@ -122,9 +125,12 @@ export const createMessaging = (
         method: 'GET',
         host: 'api.twilio.com',
         path: `${ROOT}.json`,
+        parameters: ['To', 'From', ...dateFilter('DateSent')],
         handle(request) {
           const [to, from] = [request.query.get('To'), request.query.get('From')];
-          const found = newestFirst().filter(one => (!to || one.to === to) && (!from || one.from === from));
+          const found = newestFirst()
+            .filter(one => (!to || one.to === to) && (!from || one.from === from))
+            .filter(({ sentAt }) => isInDates(request.query, 'DateSent', sentAt));
           return page2010(request, 'messages', found, view);
         },
       },
@@ -132,6 +138,7 @@ export const createMessaging = (
         method: 'GET',
         host: 'api.twilio.com',
         path: `${ROOT}/:messageSid.json`,
+        parameters: [],
         handle({ params }) {
           const message = messages.get(params.messageSid ?? '');
           if (!message) throw notFound(params.messageSid ?? '');

@@ -23,6 +23,11 @@ export const Application = z.object({ ...resource, ...VoiceSettings.shape });
 export type Application = z.infer<typeof Application>;
 export const Applications = z.array(Application);
 
+/** A number of somebody else's that its owner has verified: calls may show it. */
+export const VerifiedNumber = z.object({ ...resource, phoneNumber: z.string() });
+export type VerifiedNumber = z.infer<typeof VerifiedNumber>;
+export const VerifiedNumbers = z.array(VerifiedNumber);
+
 const method = (value: string | null): 'GET' | 'POST' | undefined =>
   value === null ? undefined : value.toUpperCase() === 'GET' ? 'GET' : 'POST';
 

@@ -12,6 +12,25 @@ beforeAll(async () => {
 });
 afterAll(() => twilio.stop());
 
+describe('verified caller IDs', () => {
+  it('are verified at once, listed, renamed and removed', async () => {
+    const { client } = twilio;
+    const phoneNumber = '+13055550142';
+    const request = await client.validationRequests.create({ phoneNumber, friendlyName: 'Owner' });
+    expect(request).toMatchObject({ phoneNumber, validationCode: expect.stringMatching(/^\d{6}$/) });
+    const [item] = await client.outgoingCallerIds.list({ phoneNumber });
+    const one = client.outgoingCallerIds(item?.sid ?? '');
+    expect(await one.update({ friendlyName: 'New owner' })).toMatchObject({ friendlyName: 'New owner', phoneNumber });
+    expect(await one.fetch()).toMatchObject({ friendlyName: 'New owner' });
+    expect(await one.remove()).toBe(true);
+    await expect(one.fetch()).rejects.toMatchObject({ status: 404, code: 20404 });
+  });
+
+  it('are numbers', async () => {
+    await expect(twilio.client.validationRequests.create({ phoneNumber: 'me' })).rejects.toMatchObject({ code: 21211 });
+  });
+});
+
 describe('numbers and applications, read by the twilio package', () => {
   it('offers available numbers of an area code, and none twice', async () => {
     const { client } = twilio;
@@ -54,6 +73,23 @@ describe('numbers and applications, read by the twilio package', () => {
       { sid: made.sid, voiceUrl: 'http://a.test/out', voiceMethod: 'GET' },
     ]);
   });
+});
+
+it('calls may show a number of the account or a verified one, also after a restart', () => {
+  const times = { createdAt: '2026-01-05T15:00:00.000Z', updatedAt: '2026-01-05T15:00:00.000Z' };
+  const settings = { voiceUrl: '', voiceMethod: 'POST', statusCallback: '', statusCallbackMethod: 'POST' } as const;
+  const own = { ...settings, ...times, friendlyName: '', voiceApplicationSid: '', smsUrl: '' };
+  const { port } = createNumbers({
+    account: localAccount,
+    clock: { now: () => new Date(), after: () => () => {} },
+    keep: () => {},
+    kept: {
+      phoneNumbers: [{ ...own, sid: 'PN1', phoneNumber: '+13055550100' }],
+      verifiedNumbers: [{ ...times, sid: 'PN2', phoneNumber: '+13055550142', friendlyName: 'Owner' }],
+    },
+  });
+  const callerIds = ['+13055550100', '+13055550142', '+13055550143'].filter(number => port.isCallerId(number));
+  expect(callerIds).toEqual(['+13055550100', '+13055550142']);
 });
 
 describe('the voice settings of a number', () => {

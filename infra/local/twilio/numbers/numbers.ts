@@ -1,20 +1,38 @@
 import type { Clock } from '../clock.ts';
-import { type Account, type AccountNumber, type NumbersPort, type RestRoute, TwilioError } from '../ports.ts';
+import {
+  type Account,
+  type AccountNumber,
+  type NumbersPort,
+  type RestRoute,
+  type ServedParameter,
+  TwilioError,
+} from '../ports.ts';
 import { notFound } from '../rest/errors.ts';
 import { page2010 } from '../rest/paging.ts';
+import { only } from '../rest/parameters.ts';
 import { newSid } from '../sids.ts';
 import { availableNumbers, friendlyNumber, isPhoneNumber } from './available.ts';
-import { type Application, noVoiceSettings, type PhoneNumber, voiceSettingsIn } from './model.ts';
+import { type Application, noVoiceSettings, type PhoneNumber, type VerifiedNumber, voiceSettingsIn } from './model.ts';
+import { createVerifiedNumbers } from './verified-numbers.ts';
 import { applicationView, availableView, phoneNumberView } from './views.ts';
 
-export type NumbersState = { phoneNumbers: PhoneNumber[]; applications: Application[] };
+export type NumbersState = {
+  phoneNumbers: PhoneNumber[];
+  applications: Application[];
+  verifiedNumbers: VerifiedNumber[];
+};
 
 type NumbersContext = {
   account: Account;
   clock: Clock;
   kept: Partial<NumbersState>;
-  keep(state: NumbersState): void;
+  keep(state: Partial<NumbersState>): void;
 };
+
+const voiceSettings = ['FriendlyName', 'VoiceUrl', 'VoiceMethod', 'StatusCallback', 'StatusCallbackMethod'];
+/** Every number that can be bought takes calls and messages. */
+const ofEveryNumber = [only('VoiceEnabled', 'true'), only('SmsEnabled', 'true'), only('MmsEnabled', 'true')];
+const ofPhoneNumber: ServedParameter[] = [...voiceSettings, 'VoiceApplicationSid', 'SmsUrl', only('SmsMethod', 'POST')];
 
 const ROOT = '/2010-04-01/Accounts/:accountSid';
 
@@ -90,34 +108,47 @@ export const createNumbers = ({
     kind: string,
     key: string,
     items: Map<string, T>,
+    parameters: Record<'list' | 'create' | 'update', readonly ServedParameter[]>,
     make: (form: URLSearchParams) => T,
     view: (item: T) => Record<string, unknown>,
   ): RestRoute[] => {
     const route = (
       method: RestRoute['method'],
       path: string,
+      served: readonly ServedParameter[],
       handle: (...args: Parameters<RestRoute['handle']>) => ReturnType<RestRoute['handle']>,
-    ): RestRoute => ({ method, host: 'api.twilio.com', path: `${ROOT}/${kind}${path}.json`, handle });
+    ): RestRoute => ({
+      method,
+      host: 'api.twilio.com',
+      path: `${ROOT}/${kind}${path}.json`,
+      parameters: served,
+      handle,
+    });
     return [
-      route('GET', '', request => {
+      route('GET', '', parameters.list, request => {
         const wanted = (item: T) =>
           (!request.query.get('FriendlyName') || item.friendlyName === request.query.get('FriendlyName')) &&
           (!('phoneNumber' in item) || item.phoneNumber.includes(request.query.get('PhoneNumber') ?? ''));
         return page2010(request, key, [...items.values()].filter(wanted), view);
       }),
-      route('POST', '', ({ form }) => ({ status: 201, body: view(saved(items, change(make(form), form))) })),
-      route('GET', '/:sid', ({ params }) => ({ status: 200, body: view(find(items, params.sid)) })),
-      route('POST', '/:sid', ({ params, form }) => ({
+      route('POST', '', parameters.create, ({ form }) => ({
+        status: 201,
+        body: view(saved(items, change(make(form), form))),
+      })),
+      route('GET', '/:sid', [], ({ params }) => ({ status: 200, body: view(find(items, params.sid)) })),
+      route('POST', '/:sid', parameters.update, ({ params, form }) => ({
         status: 200,
         body: view(saved(items, change(find(items, params.sid), form))),
       })),
-      route('DELETE', '/:sid', ({ params }) => {
+      route('DELETE', '/:sid', [], ({ params }) => {
         items.delete(find(items, params.sid).sid);
         changed();
         return { status: 204 };
       }),
     ];
   };
+
+  const verified = createVerifiedNumbers({ account, clock, kept: kept.verifiedNumbers, keep });
 
   const newApplication = (): Application => ({
     sid: newSid('AP'),
@@ -135,12 +166,14 @@ export const createNumbers = ({
       },
       list: () => [...phoneNumbers.values()].map(accountNumber),
       application: sid => applications.get(sid),
+      isCallerId: phoneNumber => owned().has(phoneNumber) || verified.has(phoneNumber),
     },
     restRoutes: [
       {
         method: 'GET',
         host: 'api.twilio.com',
         path: `${ROOT}/AvailablePhoneNumbers/:country/Local.json`,
+        parameters: ['AreaCode', 'Contains', ...ofEveryNumber],
         handle: request =>
           page2010(request, 'available_phone_numbers', availableNumbers(request.query, owned()), availableView),
       },
@@ -148,10 +181,23 @@ export const createNumbers = ({
         'IncomingPhoneNumbers',
         'incoming_phone_numbers',
         phoneNumbers,
+        {
+          list: ['FriendlyName', 'PhoneNumber'],
+          create: ['PhoneNumber', 'AreaCode', ...ofPhoneNumber],
+          update: ofPhoneNumber,
+        },
         buy,
         phoneNumberView(account.accountSid),
       ),
-      ...routesOf('Applications', 'applications', applications, newApplication, applicationView(account.accountSid)),
+      ...routesOf(
+        'Applications',
+        'applications',
+        applications,
+        { list: ['FriendlyName'], create: voiceSettings, update: voiceSettings },
+        newApplication,
+        applicationView(account.accountSid),
+      ),
+      ...verified.restRoutes,
     ],
   };
 };

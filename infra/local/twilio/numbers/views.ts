@@ -1,8 +1,8 @@
 import { rfc2822 } from '../rest/dates.ts';
 import { friendlyNumber } from './available.ts';
-import type { Application, PhoneNumber } from './model.ts';
+import type { Application, PhoneNumber, VerifiedNumber } from './model.ts';
 
-const capabilities = { voice: true, SMS: true, MMS: true, sms: true, mms: true, fax: false };
+const capabilities = { voice: true, sms: true, mms: true, fax: false };
 
 const path = (accountSid: string, kind: string, sid: string) =>
   `/2010-04-01/Accounts/${accountSid}/${kind}/${sid}.json`;
@@ -43,11 +43,13 @@ export const phoneNumberView = (accountSid: string) => (item: PhoneNumber) => ({
   capabilities,
   emergency_status: 'Inactive',
   emergency_address_sid: null,
+  emergency_address_status: 'unregistered',
   identity_sid: null,
   bundle_sid: null,
   trunk_sid: null,
   origin: 'twilio',
   status: 'in-use',
+  type: 'local',
   ...dates(item),
   uri: path(accountSid, 'IncomingPhoneNumbers', item.sid),
 });
@@ -65,6 +67,16 @@ export const applicationView = (accountSid: string) => (item: Application) => ({
   public_application_connect_enabled: false,
   ...dates(item),
   uri: path(accountSid, 'Applications', item.sid),
+});
+
+/** twilio.com/docs/voice/api/outgoing-caller-ids */
+export const verifiedNumberView = (accountSid: string) => (item: VerifiedNumber) => ({
+  sid: item.sid,
+  account_sid: accountSid,
+  friendly_name: item.friendlyName,
+  phone_number: item.phoneNumber,
+  ...dates(item),
+  uri: path(accountSid, 'OutgoingCallerIds', item.sid),
 });
 
 /** twilio.com/docs/phone-numbers/api/availablephonenumberlocal-resource */

@@ -29,7 +29,7 @@ describe('the REST API, read by the twilio package', () => {
     });
   });
 
-  it('returns an error document for an unknown resource', async () => {
+  it('returns an error document for a resource that it does not have', async () => {
     const sid = `AP${'0'.repeat(32)}`;
     await expect(twilio.client.applications(sid).fetch()).rejects.toMatchObject({
       status: 404,
@@ -37,7 +37,6 @@ describe('the REST API, read by the twilio package', () => {
       moreInfo: 'https://www.twilio.com/docs/errors/20404',
     });
     await expect(twilio.client.taskrouter.v1.workspaces('WS1').workers.list()).rejects.toMatchObject({ status: 404 });
-    await expect(twilio.client.chat.v2.services.list()).rejects.toMatchObject({ status: 404 });
   });
 
   it("does not find another account's resources", async () => {
@@ -46,11 +45,42 @@ describe('the REST API, read by the twilio package', () => {
     expect(response.status).toBe(404);
   });
 
-  it('returns an error if the path does not support the method', async () => {
-    const url = `${twilio.origin}/2010-04-01/Accounts/${localAccount.accountSid}/Applications.json`;
-    const response = await fetch(url, { method: 'DELETE', headers: { authorization: basic } });
-    expect(response.status).toBe(405);
-    await expect(response.json()).resolves.toMatchObject({ code: 20004, status: 405 });
+  const ask = (method: string, path: string) =>
+    fetch(`${twilio.origin}${path}`, { method, headers: { authorization: basic } });
+
+  it.each([
+    ['DELETE', `/2010-04-01/Accounts/${localAccount.accountSid}/Applications.json`, 'https://api.twilio.com'],
+    ['GET', `/2010-04-01/Accounts/${localAccount.accountSid}/Usage/Records.json`, 'https://api.twilio.com'],
+    ['GET', '/v1/Workspaces/WS1/Events', 'https://taskrouter.twilio.com'],
+    ['GET', '/nothing', ''],
+  ])('names the route that it does not serve: %s %s', async (method, path, host) => {
+    const response = await ask(method, path);
+    expect([response.status, await response.json()]).toEqual([
+      501,
+      expect.objectContaining({ status: 501, message: `The virtual Twilio does not serve ${method} ${host}${path}` }),
+    ]);
+  });
+
+  it('names the route of another product that the twilio package asks for', async () => {
+    await expect(twilio.client.chat.v2.services.list()).rejects.toMatchObject({
+      status: 501,
+      message: expect.stringContaining('GET https://chat.twilio.com/v2/Services'),
+    });
+  });
+
+  it.each([
+    ['a list', () => twilio.client.incomingPhoneNumbers.list({ origin: 'twilio' }), 'Origin'],
+    ['a change', () => twilio.client.applications.create({ voiceFallbackUrl: 'http://a' }), 'VoiceFallbackUrl'],
+    [
+      'a value',
+      () => twilio.client.taskrouter.v1.workspaces.create({ friendlyName: 'x', multiTaskEnabled: false }),
+      'MultiTaskEnabled=false',
+    ],
+  ])('names the parameter of %s that it would ignore, and does nothing', async (_what, request, name) => {
+    await expect(request()).rejects.toMatchObject({
+      status: 501,
+      message: expect.stringContaining(`does not serve the parameter ${name} of `),
+    });
   });
 
   it('pages lists of the 2010 API and of v1 until their end', async () => {

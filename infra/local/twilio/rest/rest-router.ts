@@ -3,7 +3,8 @@ import type { Clock } from '../clock.ts';
 import { type Account, type RestResponse, type RestRoute, TwilioError } from '../ports.ts';
 import type { Faults } from '../webhooks/faults.ts';
 import { authorised } from './credentials.ts';
-import { errorDocument, notFound } from './errors.ts';
+import { errorDocument, notFound, notServed } from './errors.ts';
+import { rejectNotServed } from './parameters.ts';
 import { type PathPattern, pathPattern } from './path-pattern.ts';
 import { readBody } from './read-body.ts';
 
@@ -22,7 +23,8 @@ export type RestCall = {
 };
 
 export type RestRouter = {
-  /** Whether a request comes from the `twilio` package. */
+  routes: readonly RestRoute[];
+  /** Whether a request is one to Twilio's API. */
   owns(request: IncomingMessage): boolean;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** The same without HTTP: the response, or Twilio's error document. */
@@ -41,22 +43,28 @@ type CompiledRoute = RestRoute & { pattern: PathPattern };
 
 const urlOf = (request: IncomingMessage): URL => new URL(request.url ?? '/', 'http://twilio.local');
 
+/** The paths of Twilio's versions: `/2010-04-01/...` of api.twilio.com, `/v1/...` of its other hosts. */
+const ACCOUNT_API = '/2010-04-01/';
+const VERSIONED = /^\/v\d+\//;
+
+/** The original host; a client that cannot name it is told apart by the path. */
 const hostOf = (request: IncomingMessage): string => {
   const host = request.headers[HOST_HEADER];
-  return typeof host === 'string' ? host : 'api.twilio.com';
+  if (typeof host === 'string') return host;
+  return VERSIONED.test(urlOf(request).pathname) ? 'taskrouter.twilio.com' : 'api.twilio.com';
 };
 
-const methodNotAllowed = (method: string, path: string) =>
-  new TwilioError(405, 20004, `The method ${method} is not allowed on ${path}`);
+const isOfTwilio = (path: string): boolean => path.startsWith(ACCOUNT_API) || VERSIONED.test(path);
+
+/** Twilio's own resources in the place of a SID: `/TaskQueues/Statistics`. None of them is served. */
+const reserved = new Set(['Local', 'Mobile', 'TollFree', 'Statistics', 'RealTimeStatistics', 'CumulativeStatistics']);
 
 const findRoute = (routes: CompiledRoute[], method: string, host: string, path: string) => {
-  const here = routes
-    .filter(route => route.host === host)
-    .map(route => ({ route, params: route.pattern(path) }))
-    .filter(found => found.params);
-  const found = here.find(({ route }) => route.method === method);
-  if (found) return { route: found.route, params: found.params ?? {} };
-  throw here.length > 0 ? methodNotAllowed(method, path) : notFound(path);
+  for (const route of routes) {
+    const params = route.host === host && route.method === method ? route.pattern(path) : undefined;
+    if (params && !Object.values(params).some(part => reserved.has(part))) return { route, params };
+  }
+  throw notServed(`${method} https://${host}${path}`);
 };
 
 const sendResponse = (response: ServerResponse, answer: RestResponse): void => {
@@ -83,6 +91,7 @@ export const createRestRouter = ({ account, clock, routes, faults, log }: RestRo
     if (!authorised(account, authorization)) throw new TwilioError(401, 20003, 'Authenticate');
     const { route, params } = findRoute(compiled, method, host, url.pathname);
     if (params.accountSid !== undefined && params.accountSid !== account.accountSid) throw notFound(url.pathname);
+    rejectNotServed(route, { query: url.searchParams, form });
     return route.handle({
       method: route.method,
       host,
@@ -114,7 +123,8 @@ export const createRestRouter = ({ account, clock, routes, faults, log }: RestRo
   });
 
   return {
-    owns: request => request.headers[HOST_HEADER] !== undefined || urlOf(request).pathname.startsWith('/2010-04-01/'),
+    routes,
+    owns: request => request.headers[HOST_HEADER] !== undefined || isOfTwilio(urlOf(request).pathname),
 
     async handle(request, response) {
       const fault = faults.takeForCommand({ method: request.method ?? 'GET', path: urlOf(request).pathname });

@@ -1,6 +1,7 @@
 import { newSid } from '../sids.ts';
 import type { Engine, TaskRouterEvent } from './engine/engine.ts';
-import type { Activity, Reservation, Task, Worker } from './model.ts';
+import { tasksOn } from './engine/routing.ts';
+import type { Activity, Reservation, Task, Worker, WorkerChannel } from './model.ts';
 
 type Params = Record<string, string | undefined>;
 
@@ -56,6 +57,20 @@ const previousActivityParams = (activity: Activity, ms = 0): Params => ({
   WorkerTimeInPreviousActivityMs: String(ms),
 });
 
+type ChangedChannel = { worker: Worker; channel: WorkerChannel; previousCapacity: number | undefined };
+
+const channelParams = ({ store }: Engine, { worker, channel, previousCapacity }: ChangedChannel): Params => {
+  const tasks = tasksOn(store, worker, channel.taskChannelSid);
+  return {
+    TaskChannelSid: channel.taskChannelSid,
+    TaskChannelUniqueName: channel.taskChannelUniqueName,
+    WorkerChannelAvailable: String(channel.available),
+    WorkerChannelAvailableCapacity: String(channel.available ? Math.max(0, channel.capacity - tasks) : 0),
+    WorkerChannelPreviousCapacity: String(previousCapacity ?? channel.capacity),
+    WorkerChannelTaskCount: String(tasks),
+  };
+};
+
 /** `reservation.created` has the reservation as its resource, `task-queue.entered` and `workflow.timeout` the task. */
 const resourceOf = ({ type, task, reservation, worker, workspace }: TaskRouterEvent): [string, string] => {
   const [kind = ''] = type.split('.');
@@ -66,7 +81,7 @@ const resourceOf = ({ type, task, reservation, worker, workspace }: TaskRouterEv
 
 /** The parameters of an event callback (twilio.com/docs/taskrouter/api/event/reference). */
 export const eventParams = (engine: Engine, event: TaskRouterEvent): Record<string, string> => {
-  const { workspace, task, worker, reservation, previousActivity, channel } = event;
+  const { workspace, task, worker, reservation, previousActivity, channel, previousCapacity } = event;
   const now = engine.clock.now().getTime();
   const [resourceType, resourceSid] = resourceOf(event);
   const params: Params = {
@@ -84,12 +99,7 @@ export const eventParams = (engine: Engine, event: TaskRouterEvent): Record<stri
     ...(worker && workerParams(engine, worker)),
     ...(reservation && reservationParams(reservation)),
     ...(previousActivity && previousActivityParams(previousActivity, event.timeInPreviousActivityMs)),
-    ...(channel && {
-      WorkerChannelSid: channel.sid,
-      WorkerChannelTaskChannelUniqueName: channel.taskChannelUniqueName,
-      WorkerChannelCapacity: String(channel.capacity),
-      WorkerChannelAvailable: String(channel.available),
-    }),
+    ...(channel && worker && channelParams(engine, { worker, channel, previousCapacity })),
   };
   return Object.fromEntries(Object.entries(params).filter((pair): pair is [string, string] => pair[1] !== undefined));
 };

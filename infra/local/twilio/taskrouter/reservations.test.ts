@@ -270,6 +270,7 @@ describe('the other instructions', () => {
     expect(() => update({ Instruction: 'call' })).toThrow(/Url/);
     expect(() => update({ Instruction: 'redirect' })).toThrow(/Url/);
     expect(() => update({ Instruction: 'sing' })).toThrow(/sing/);
+    expect(() => update({ Instruction: 'accept', Record: 'true' })).toThrow(/Record of .* 'accept'/);
   });
 });
 
@@ -294,11 +295,17 @@ describe('the assignment callback', () => {
         kind: 'assignment',
         url: 'http://app.test/assign',
         timeoutMs: 5_000,
-        params: { TaskSid: other.sid, WorkerName: 'bo' },
+        params: { TaskSid: other.sid, ReservationSid: other.reservationSid },
       },
     ]);
     expect(JSON.parse(fixture.sent[0]?.params.TaskAttributes ?? '')).toEqual({ from: '+1', call_sid: 'CA1' });
     expect(other.status).toBe('reserved');
+  });
+
+  it('is not followed if a property of its response would be ignored', async () => {
+    const other = await offered({ instruction: 'dequeue', from: '+1', record: 'record-from-answer' });
+    expect(other.status).toBe('reserved');
+    expect(fixture.voice.instructions).toEqual([]);
   });
 
   it('accepts', async () => {

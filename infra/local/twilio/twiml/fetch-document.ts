@@ -10,7 +10,7 @@ export const fetchDocument = async (source: Source, run: Run): Promise<string> =
   const { webhooks, account } = run.services.context;
   const url = resolveUrl(run, source.url);
   run.baseUrl = url;
-  const params = { ...callParameters(account.accountSid, run.call), ...run.extraParams, ...source.params };
+  const params = { ...callParameters(account.accountSid, run.call), ...run.extraParams(), ...source.params };
   const sending = webhooks.send({ kind: 'voice', url, method: source.method, params });
   const response = await unlessInterrupted(
     run.signal,

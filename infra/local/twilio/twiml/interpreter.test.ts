@@ -148,6 +148,71 @@ describe('Enqueue', () => {
     expect((await fixture.call(sid)).status).toBe('completed');
   });
 
+  const left = () => fixture.sent.filter(({ url }) => url === 'https://app.test/left').map(({ params }) => params);
+
+  it('requests the action when the caller hangs up, and does not run its document', async () => {
+    fixture.twiml(enqueue('action="/left"'));
+    fixture.answer('https://app.test/left', '<Response><Say>Goodbye</Say></Response>');
+    const sid = await fixture.place();
+    await fixture.pass(4000);
+    await fixture.control('POST', `/_control/calls/${sid}/hangup`);
+    await fixture.pass(10);
+    expect(left()).toEqual([
+      expect.objectContaining({
+        CallSid: sid,
+        CallStatus: 'completed',
+        QueueResult: 'hangup',
+        QueueSid: expect.stringMatching(/^QU[0-9a-f]{32}$/),
+        QueueTime: '4',
+      }),
+    ]);
+    expect(await fixture.heard(sid)).toEqual([]);
+    expect(fixture.reported).toEqual([expect.stringMatching(/^abandoned WT\w+ hangup$/)]);
+  });
+
+  it('requests the action when the waiting document hangs up', async () => {
+    fixture.twiml(enqueue('waitUrl="/wait" action="/left"'));
+    fixture.answer('https://app.test/wait', '<Response><Hangup/></Response>');
+    await fixture.place();
+    await fixture.pass(10);
+    expect(left()).toMatchObject([{ QueueResult: 'hangup' }]);
+    expect(fixture.reported).toEqual([expect.stringMatching(/ hangup$/)]);
+  });
+
+  it('requests the action when the call is redirected, and runs only the new document', async () => {
+    fixture.twiml(enqueue('action="/left"'));
+    fixture.answer('https://app.test/left', '<Response><Say>Goodbye</Say></Response>');
+    const sid = await fixture.place();
+    const twiml = '<Response><Say>Elsewhere</Say><Pause length="60"/></Response>';
+    await fixture.rest('POST', `Calls/${sid}.json`, { Twiml: twiml });
+    await fixture.pass(1000);
+    expect(left()).toMatchObject([{ QueueResult: 'redirected', CallStatus: 'in-progress' }]);
+    expect(await fixture.heard(sid)).toEqual(['say: Elsewhere']);
+  });
+
+  it('tells the waiting document the place in the queue of its workflow, each time anew', async () => {
+    fixture.twiml(enqueue('waitUrl="/wait"'));
+    fixture.answer('https://app.test/wait', '<Response><Pause length="10"/></Response>');
+    const first = await fixture.place();
+    await fixture.pass(6000);
+    const second = await fixture.place();
+    const told = (sid: string) =>
+      fixture.sent
+        .filter(({ url, params }) => url.endsWith('/wait') && params.CallSid === sid)
+        .map(({ params }) => params);
+    expect(told(first)).toMatchObject([
+      { QueuePosition: '1', CurrentQueueSize: '1', QueueTime: '0', AvgQueueTime: '0' },
+    ]);
+    expect(told(second)).toMatchObject([
+      { QueuePosition: '2', CurrentQueueSize: '2', QueueTime: '0', AvgQueueTime: '3' },
+    ]);
+    await fixture.control('POST', `/_control/calls/${first}/hangup`);
+    await fixture.pass(10_000);
+    expect(told(second)[1]).toMatchObject({ QueuePosition: '1', CurrentQueueSize: '1', QueueTime: '10' });
+    const sids = new Set([...told(first), ...told(second)].map(({ QueueSid }) => QueueSid));
+    expect([...sids]).toEqual([expect.stringMatching(/^QU[0-9a-f]{32}$/)]);
+  });
+
   it('repeats the waiting document until the call leaves the queue', async () => {
     let rounds = 0;
     fixture.twiml(enqueue('waitUrl="/wait" action="/left"'));

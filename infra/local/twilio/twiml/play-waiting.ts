@@ -13,7 +13,8 @@ export const createPlayWaiting =
     if (url === undefined || isTwilioMusic(url)) return speaker.play(holdMusic());
     const controller = new AbortController();
     const signal = AbortSignal.any([controller.signal, call.over]);
-    const run: Run = { services, call, speaker, signal, baseUrl: undefined, extraParams: params, waiting: true };
+    const extraParams = () => params;
+    const run: Run = { services, call, speaker, signal, baseUrl: undefined, extraParams, waiting: true };
     playDocumentForever(execute, run, url, method).catch(error => {
       if (isInterruption(error)) return;
       services.context.log(`${call.sid}: the waiting document failed, music instead: ${errorText(error)}`);

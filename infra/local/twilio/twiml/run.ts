@@ -33,8 +33,8 @@ export type Run = {
   signal: AbortSignal;
   /** The URL of the running document: relative URLs and default actions refer to it. */
   baseUrl: string | undefined;
-  /** Sent with each request beside the call's own parameters. */
-  extraParams: Record<string, string>;
+  /** Sent with each request beside the call's own parameters, as they are at that time. */
+  extraParams(): Record<string, string>;
   /** Whether it is a waiting document: only some verbs are allowed, and the call is not answered. */
   waiting: boolean;
 };

@@ -21,7 +21,7 @@ export class TwimlSessions {
       speaker: this.services.calls.audio(call),
       signal: AbortSignal.any([controller.signal, call.over]),
       baseUrl: undefined,
-      extraParams: {},
+      extraParams: () => ({}),
       waiting: false,
     };
     void this.#run(source, run).finally(() => {

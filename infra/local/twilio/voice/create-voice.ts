@@ -68,7 +68,7 @@ export const createVoice = async (
     attach: (call, leg) => attachClientLeg(state, call, leg),
   });
   const dialling = { calls, exchanges: { client: options.clients ?? gateway, phone: phones } };
-  const queued = new QueuedCalls();
+  const queued = new QueuedCalls(context.clock);
   const conferences: Conferences = new Conferences({
     context,
     calls,

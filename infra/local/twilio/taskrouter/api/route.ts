@@ -1,15 +1,17 @@
-import type { RestRequest, RestResponse, RestRoute } from '../../ports.ts';
+import type { RestRequest, RestResponse, RestRoute, ServedParameter } from '../../ports.ts';
 import type { Engine } from '../engine/engine.ts';
 
 /** A TaskRouter route below a workspace; `path` like `/Workers/:workerSid`. */
 export const workspaceRoute = (
   method: RestRoute['method'],
   path: string,
+  parameters: readonly ServedParameter[],
   handle: (request: RestRequest, workspaceSid: string) => RestResponse,
 ): RestRoute => ({
   method,
   host: 'taskrouter.twilio.com',
   path: `/v1/Workspaces/:workspaceSid${path}`,
+  parameters,
   handle: request => handle(request, request.params.workspaceSid ?? ''),
 });
 

@@ -1,12 +1,23 @@
 import type { RestRequest, RestRoute } from '../../ports.ts';
 import { pageV1 } from '../../rest/paging.ts';
 import { updateReservation } from '../changes/reservation.ts';
-import { createTaskFrom, removeTask, updateTask } from '../changes/task.ts';
+import { createTaskFrom, removeTask, taskChanges, taskSettings, updateTask } from '../changes/task.ts';
 import type { Engine } from '../engine/engine.ts';
+import { reservationChanges } from '../engine/follow-instruction.ts';
 import { compileExpression } from '../expression/compile.ts';
 import type { Task } from '../model.ts';
 import { created, noContent, ok, sidIn, workspaceOf, workspaceRoute } from './route.ts';
 import type { RestViews } from './views.ts';
+
+const taskFilters = [
+  'AssignmentStatus',
+  'Priority',
+  'WorkflowSid',
+  'WorkflowName',
+  'TaskQueueSid',
+  'TaskQueueName',
+  'EvaluateTaskAttributes',
+];
 
 /** Tasks by status, priority, workflow, queue or attributes. */
 const findTasks = ({ store }: Engine, workspaceSid: string, query: URLSearchParams): Task[] => {
@@ -31,23 +42,23 @@ export const taskRoutes = (engine: Engine, views: RestViews): RestRoute[] => {
   const reservationOf = (request: RestRequest, sid: string) =>
     store.reservations.get(sidIn(request, 'reservationSid'), sid);
   return [
-    workspaceRoute('GET', '/Tasks', (request, sid) => {
+    workspaceRoute('GET', '/Tasks', taskFilters, (request, sid) => {
       workspaceOf(engine, sid);
       return pageV1(request, 'tasks', findTasks(engine, sid, request.query), views.task);
     }),
-    workspaceRoute('POST', '/Tasks', ({ form }, sid) =>
+    workspaceRoute('POST', '/Tasks', taskSettings, ({ form }, sid) =>
       created(views.task(createTaskFrom(engine, workspaceOf(engine, sid), form))),
     ),
-    workspaceRoute('GET', '/Tasks/:taskSid', (request, sid) => ok(views.task(taskOf(request, sid)))),
-    workspaceRoute('POST', '/Tasks/:taskSid', (request, sid) =>
+    workspaceRoute('GET', '/Tasks/:taskSid', [], (request, sid) => ok(views.task(taskOf(request, sid)))),
+    workspaceRoute('POST', '/Tasks/:taskSid', taskChanges, (request, sid) =>
       ok(views.task(updateTask(engine, taskOf(request, sid), request.form, request.ifMatch))),
     ),
-    workspaceRoute('DELETE', '/Tasks/:taskSid', (request, sid) => {
+    workspaceRoute('DELETE', '/Tasks/:taskSid', [], (request, sid) => {
       removeTask(engine, taskOf(request, sid));
       return noContent;
     }),
 
-    workspaceRoute('GET', '/Tasks/:taskSid/Reservations', (request, sid) => {
+    workspaceRoute('GET', '/Tasks/:taskSid/Reservations', ['ReservationStatus', 'WorkerSid'], (request, sid) => {
       const status = request.query.get('ReservationStatus');
       const workerSid = request.query.get('WorkerSid');
       const found = store
@@ -56,10 +67,10 @@ export const taskRoutes = (engine: Engine, views: RestViews): RestRoute[] => {
         .filter(reservation => !workerSid || reservation.workerSid === workerSid);
       return pageV1(request, 'reservations', found, views.reservation);
     }),
-    workspaceRoute('GET', '/Tasks/:taskSid/Reservations/:reservationSid', (request, sid) =>
+    workspaceRoute('GET', '/Tasks/:taskSid/Reservations/:reservationSid', [], (request, sid) =>
       ok(views.reservation(reservationOf(request, sid))),
     ),
-    workspaceRoute('POST', '/Tasks/:taskSid/Reservations/:reservationSid', (request, sid) =>
+    workspaceRoute('POST', '/Tasks/:taskSid/Reservations/:reservationSid', reservationChanges, (request, sid) =>
       ok(views.reservation(updateReservation(engine, reservationOf(request, sid), request.form))),
     ),
   ];

@@ -1,22 +1,33 @@
 import { iso8601 } from '../../rest/dates.ts';
 import type { Engine } from '../engine/engine.ts';
-import { isFree } from '../engine/routing.ts';
-import {
-  type Activity,
-  isActive,
-  type Reservation,
-  type Task,
-  type TaskChannel,
-  type TaskQueue,
-  type Worker,
-  type WorkerChannel,
-  type Workflow,
-  type Workspace,
+import { tasksOn } from '../engine/routing.ts';
+import type {
+  Activity,
+  Reservation,
+  Task,
+  TaskChannel,
+  TaskQueue,
+  Worker,
+  WorkerChannel,
+  Workflow,
+  Workspace,
 } from '../model.ts';
+import type { Store } from '../store.ts';
 
 const ROOT = 'https://taskrouter.twilio.com/v1/Workspaces';
 
 const date = (value: string | Date): string => iso8601(new Date(value));
+
+const without = <T extends object, K extends keyof T>(item: T, key: K): Omit<T, K> => {
+  const { [key]: _, ...rest } = item;
+  return rest;
+};
+
+/** The percentage of a channel's capacity that takes a task now. */
+const freeCapacity = (store: Store, worker: Worker, { available, capacity, taskChannelSid }: WorkerChannel): number => {
+  if (!available || capacity === 0) return 0;
+  return Math.max(0, Math.round((100 * (capacity - tasksOn(store, worker, taskChannelSid))) / capacity));
+};
 
 /** Resources as the REST API writes them (twilio.com/docs/taskrouter/api). */
 export const restViews = ({ account, store, clock }: Engine) => {
@@ -36,7 +47,7 @@ export const restViews = ({ account, store, clock }: Engine) => {
 
   return {
     workspace: (workspace: Workspace) => ({
-      ...base(workspace, ''),
+      ...without(base(workspace, ''), 'workspace_sid'),
       friendly_name: workspace.friendlyName,
       event_callback_url: workspace.eventCallbackUrl,
       events_filter: workspace.eventsFilter,
@@ -72,18 +83,15 @@ export const restViews = ({ account, store, clock }: Engine) => {
     }),
 
     workerChannel: (worker: Worker, channel: WorkerChannel) => ({
-      ...base(worker, `/Workers/${worker.sid}/Channels/${channel.sid}`),
+      ...without(base(worker, `/Workers/${worker.sid}/Channels/${channel.sid}`), 'links'),
       sid: channel.sid,
       worker_sid: worker.sid,
       task_channel_sid: channel.taskChannelSid,
       task_channel_unique_name: channel.taskChannelUniqueName,
       configured_capacity: channel.capacity,
       available: channel.available,
-      assigned_tasks: store
-        .reservationsOfWorker(worker.sid)
-        .filter(isActive)
-        .filter(({ taskSid }) => store.tasks.find(taskSid)?.taskChannelSid === channel.taskChannelSid).length,
-      available_capacity_percentage: isFree(store, worker, channel.taskChannelSid) ? 100 : 0,
+      assigned_tasks: tasksOn(store, worker, channel.taskChannelSid),
+      available_capacity_percentage: freeCapacity(store, worker, channel),
     }),
 
     taskQueue: (queue: TaskQueue) => ({

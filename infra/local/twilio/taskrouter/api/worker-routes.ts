@@ -3,12 +3,32 @@ import { notFound } from '../../rest/errors.ts';
 import { pageV1 } from '../../rest/paging.ts';
 import { flag } from '../changes/form.ts';
 import { updateReservation } from '../changes/reservation.ts';
-import { createWorker, removeWorker, updateWorker, updateWorkerChannel } from '../changes/worker.ts';
+import {
+  channelChanges,
+  createWorker,
+  removeWorker,
+  updateWorker,
+  updateWorkerChannel,
+  workerChanges,
+  workerSettings,
+} from '../changes/worker.ts';
 import type { Engine } from '../engine/engine.ts';
+import { reservationChanges } from '../engine/follow-instruction.ts';
 import { compileExpression } from '../expression/compile.ts';
 import type { Worker, WorkerChannel } from '../model.ts';
 import { created, noContent, ok, sidIn, workspaceOf, workspaceRoute } from './route.ts';
 import type { RestViews } from './views.ts';
+
+/** What {@link findWorkers} reads. */
+export const workerFilters = [
+  'FriendlyName',
+  'ActivitySid',
+  'ActivityName',
+  'Available',
+  'TaskQueueSid',
+  'TaskQueueName',
+  'TargetWorkersExpression',
+];
 
 /** Workers by name, activity, availability, queue or expression. */
 export const findWorkers = ({ store }: Engine, workspaceSid: string, query: URLSearchParams): Worker[] => {
@@ -43,48 +63,48 @@ export const workerRoutes = (engine: Engine, views: RestViews): RestRoute[] => {
   const reservationOf = (request: RestRequest, sid: string) =>
     store.reservations.get(sidIn(request, 'reservationSid'), sid);
   return [
-    workspaceRoute('GET', '/Workers', (request, sid) => {
+    workspaceRoute('GET', '/Workers', workerFilters, (request, sid) => {
       workspaceOf(engine, sid);
       return pageV1(request, 'workers', findWorkers(engine, sid, request.query), views.worker);
     }),
-    workspaceRoute('POST', '/Workers', ({ form }, sid) =>
+    workspaceRoute('POST', '/Workers', workerSettings, ({ form }, sid) =>
       created(views.worker(createWorker(engine, workspaceOf(engine, sid), form))),
     ),
-    workspaceRoute('GET', '/Workers/:workerSid', (request, sid) => ok(views.worker(workerOf(request, sid)))),
-    workspaceRoute('POST', '/Workers/:workerSid', (request, sid) =>
+    workspaceRoute('GET', '/Workers/:workerSid', [], (request, sid) => ok(views.worker(workerOf(request, sid)))),
+    workspaceRoute('POST', '/Workers/:workerSid', workerChanges, (request, sid) =>
       ok(views.worker(updateWorker(engine, workerOf(request, sid), request.form, request.ifMatch))),
     ),
-    workspaceRoute('DELETE', '/Workers/:workerSid', (request, sid) => {
+    workspaceRoute('DELETE', '/Workers/:workerSid', [], (request, sid) => {
       removeWorker(engine, workerOf(request, sid));
       return noContent;
     }),
 
-    workspaceRoute('GET', '/Workers/:workerSid/Channels', (request, sid) => {
+    workspaceRoute('GET', '/Workers/:workerSid/Channels', [], (request, sid) => {
       const worker = workerOf(request, sid);
       return pageV1(request, 'channels', worker.channels, channel => views.workerChannel(worker, channel));
     }),
-    workspaceRoute('GET', '/Workers/:workerSid/Channels/:channel', (request, sid) => {
+    workspaceRoute('GET', '/Workers/:workerSid/Channels/:channel', [], (request, sid) => {
       const worker = workerOf(request, sid);
       return ok(views.workerChannel(worker, channelOf(worker, sidIn(request, 'channel'))));
     }),
-    workspaceRoute('POST', '/Workers/:workerSid/Channels/:channel', (request, sid) => {
+    workspaceRoute('POST', '/Workers/:workerSid/Channels/:channel', channelChanges, (request, sid) => {
       const worker = workerOf(request, sid);
       const channel = channelOf(worker, sidIn(request, 'channel'));
       updateWorkerChannel(engine, worker, channel, request.form);
       return ok(views.workerChannel(worker, channel));
     }),
 
-    workspaceRoute('GET', '/Workers/:workerSid/Reservations', (request, sid) => {
+    workspaceRoute('GET', '/Workers/:workerSid/Reservations', ['ReservationStatus'], (request, sid) => {
       const status = request.query.get('ReservationStatus');
       const found = store
         .reservationsOfWorker(workerOf(request, sid).sid)
         .filter(reservation => !status || reservation.status === status);
       return pageV1(request, 'reservations', found, views.reservation);
     }),
-    workspaceRoute('GET', '/Workers/:workerSid/Reservations/:reservationSid', (request, sid) =>
+    workspaceRoute('GET', '/Workers/:workerSid/Reservations/:reservationSid', [], (request, sid) =>
       ok(views.reservation(reservationOf(request, sid))),
     ),
-    workspaceRoute('POST', '/Workers/:workerSid/Reservations/:reservationSid', (request, sid) =>
+    workspaceRoute('POST', '/Workers/:workerSid/Reservations/:reservationSid', reservationChanges, (request, sid) =>
       ok(views.reservation(updateReservation(engine, reservationOf(request, sid), request.form))),
     ),
   ];

@@ -1,5 +1,6 @@
 import type { RestRoute } from '../../ports.ts';
 import { pageV1 } from '../../rest/paging.ts';
+import { only } from '../../rest/parameters.ts';
 import { createActivity, removeActivity, updateActivity } from '../changes/activity.ts';
 import { flag, required } from '../changes/form.ts';
 import { createWorkspace, removeWorkspace, updateWorkspace } from '../changes/workspace.ts';
@@ -7,10 +8,23 @@ import type { Engine } from '../engine/engine.ts';
 import { created, noContent, ok, sidIn, workspaceOf, workspaceRoute } from './route.ts';
 import type { RestViews } from './views.ts';
 
-const collection = (method: RestRoute['method'], handle: RestRoute['handle']): RestRoute => ({
+const ofWorkspace = [
+  'FriendlyName',
+  'EventCallbackUrl',
+  'EventsFilter',
+  'PrioritizeQueueOrder',
+  only('MultiTaskEnabled', 'true'),
+];
+
+const collection = (
+  method: RestRoute['method'],
+  parameters: RestRoute['parameters'],
+  handle: RestRoute['handle'],
+): RestRoute => ({
   method,
   host: 'taskrouter.twilio.com',
   path: '/v1/Workspaces',
+  parameters,
   handle,
 });
 
@@ -18,22 +32,22 @@ const collection = (method: RestRoute['method'], handle: RestRoute['handle']): R
 export const workspaceRoutes = (engine: Engine, views: RestViews): RestRoute[] => {
   const { store } = engine;
   return [
-    collection('GET', request => {
+    collection('GET', ['FriendlyName'], request => {
       const name = request.query.get('FriendlyName');
       const found = store.workspaces.all().filter(({ friendlyName }) => !name || friendlyName === name);
       return pageV1(request, 'workspaces', found, views.workspace);
     }),
-    collection('POST', ({ form }) => created(views.workspace(createWorkspace(engine, form)))),
-    workspaceRoute('GET', '', (_, sid) => ok(views.workspace(workspaceOf(engine, sid)))),
-    workspaceRoute('POST', '', ({ form }, sid) =>
+    collection('POST', ofWorkspace, ({ form }) => created(views.workspace(createWorkspace(engine, form)))),
+    workspaceRoute('GET', '', [], (_, sid) => ok(views.workspace(workspaceOf(engine, sid)))),
+    workspaceRoute('POST', '', [...ofWorkspace, 'DefaultActivitySid', 'TimeoutActivitySid'], ({ form }, sid) =>
       ok(views.workspace(updateWorkspace(engine, workspaceOf(engine, sid), form))),
     ),
-    workspaceRoute('DELETE', '', (_, sid) => {
+    workspaceRoute('DELETE', '', [], (_, sid) => {
       removeWorkspace(engine, workspaceOf(engine, sid));
       return noContent;
     }),
 
-    workspaceRoute('GET', '/Activities', (request, sid) => {
+    workspaceRoute('GET', '/Activities', ['FriendlyName', 'Available'], (request, sid) => {
       workspaceOf(engine, sid);
       const name = request.query.get('FriendlyName');
       const available = flag(request.query, 'Available');
@@ -43,7 +57,7 @@ export const workspaceRoutes = (engine: Engine, views: RestViews): RestRoute[] =
         .filter(one => available === undefined || one.available === available);
       return pageV1(request, 'activities', found, views.activity);
     }),
-    workspaceRoute('POST', '/Activities', ({ form }, sid) =>
+    workspaceRoute('POST', '/Activities', ['FriendlyName', 'Available'], ({ form }, sid) =>
       created(
         views.activity(
           createActivity(
@@ -55,24 +69,24 @@ export const workspaceRoutes = (engine: Engine, views: RestViews): RestRoute[] =
         ),
       ),
     ),
-    workspaceRoute('GET', '/Activities/:activitySid', (request, sid) =>
+    workspaceRoute('GET', '/Activities/:activitySid', [], (request, sid) =>
       ok(views.activity(store.activities.get(sidIn(request, 'activitySid'), sid))),
     ),
-    workspaceRoute('POST', '/Activities/:activitySid', (request, sid) =>
+    workspaceRoute('POST', '/Activities/:activitySid', ['FriendlyName'], (request, sid) =>
       ok(
         views.activity(updateActivity(engine, store.activities.get(sidIn(request, 'activitySid'), sid), request.form)),
       ),
     ),
-    workspaceRoute('DELETE', '/Activities/:activitySid', (request, sid) => {
+    workspaceRoute('DELETE', '/Activities/:activitySid', [], (request, sid) => {
       removeActivity(engine, store.activities.get(sidIn(request, 'activitySid'), sid));
       return noContent;
     }),
 
-    workspaceRoute('GET', '/TaskChannels', (request, sid) => {
+    workspaceRoute('GET', '/TaskChannels', [], (request, sid) => {
       workspaceOf(engine, sid);
       return pageV1(request, 'channels', store.taskChannels.in(sid), views.taskChannel);
     }),
-    workspaceRoute('GET', '/TaskChannels/:channel', (request, sid) => {
+    workspaceRoute('GET', '/TaskChannels/:channel', [], (request, sid) => {
       const wanted = sidIn(request, 'channel');
       const byName = store.taskChannels.in(sid).find(({ uniqueName }) => uniqueName === wanted);
       return ok(views.taskChannel(byName ?? store.taskChannels.get(wanted, sid)));

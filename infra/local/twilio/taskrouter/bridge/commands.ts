@@ -1,12 +1,14 @@
 import * as z from 'zod';
-import { TwilioError } from '../../ports.ts';
-import { notFound } from '../../rest/errors.ts';
+import { type ServedParameter, TwilioError } from '../../ports.ts';
+import { notFound, notServed } from '../../rest/errors.ts';
+import { firstNotServed, only } from '../../rest/parameters.ts';
 import type { AccessTokenClaims } from '../../tokens.ts';
-import { channelOf, findWorkers } from '../api/worker-routes.ts';
+import { channelOf, findWorkers, workerFilters } from '../api/worker-routes.ts';
 import { updateReservation } from '../changes/reservation.ts';
-import { createTaskFrom, updateTask } from '../changes/task.ts';
-import { updateWorker, updateWorkerChannel } from '../changes/worker.ts';
+import { createTaskFrom, taskChanges, taskSettings, updateTask } from '../changes/task.ts';
+import { channelChanges, updateWorker, updateWorkerChannel, workerChanges } from '../changes/worker.ts';
 import type { Engine } from '../engine/engine.ts';
+import { reservationChanges } from '../engine/follow-instruction.ts';
 import { isActive } from '../model.ts';
 import type { SdkViews } from './sdk-views.ts';
 
@@ -54,27 +56,70 @@ type Call = {
   workspaceSid: string;
 };
 
-const unknown = ({ path }: Call): TwilioError => notFound(path.join('/'));
+const unserved = ({ method, path }: Call): TwilioError => notServed(`the SDK's ${method} ${path.join('/')}`);
+
+/** The page of a list of the SDK. */
+const page = ['PageSize', 'AfterSid'];
+
+const rejectOther = (call: Call, served: readonly ServedParameter[]): void => {
+  const ignored = firstNotServed(served, call.form);
+  if (ignored === undefined) return;
+  throw notServed(`the parameter ${ignored} of the SDK's ${call.method} ${call.path.join('/')}`);
+};
+
+/** What a command on a worker reads, by what of the worker it concerns. */
+const workerReads: Record<string, readonly ServedParameter[]> = {
+  WorkerChannels: page,
+  Reservations: [...page, only('Active', 'true')],
+};
+const workerPosts: Record<string, readonly ServedParameter[]> = {
+  '': workerChanges,
+  WorkerChannels: channelChanges,
+  Reservations: reservationChanges,
+};
+
+const listFilters: Record<string, readonly ServedParameter[]> = {
+  TaskQueues: ['FriendlyName'],
+  Workers: workerFilters,
+};
+
+/** A list of the workspace that may only be read. */
+const listCommand = (engine: Engine, views: SdkViews, call: Call): unknown => {
+  const { store } = engine;
+  const { form, workspaceSid, path } = call;
+  const [kind, sid] = path;
+  if (call.method === 'POST' || sid !== undefined) throw unserved(call);
+  rejectOther(call, [...page, ...(listFilters[kind ?? ''] ?? [])]);
+  if (kind === 'Activities') return listOf(store.activities.in(workspaceSid), form, views.activity);
+  if (kind === 'TaskQueues') {
+    const name = form.get('FriendlyName');
+    const found = store.taskQueues.in(workspaceSid).filter(({ friendlyName }) => !name || friendlyName === name);
+    return listOf(found, form, views.taskQueue);
+  }
+  if (kind === 'Workers') return listOf(findWorkers(engine, workspaceSid, form), form, views.worker);
+  throw unserved(call);
+};
 
 const workerCommand = (engine: Engine, views: SdkViews, call: Call): unknown => {
   const { store } = engine;
   const { method, form, workspaceSid } = call;
   const [, workerSid = '', kind, sid] = call.path;
   const worker = store.workers.get(workerSid, workspaceSid);
+  rejectOther(call, (method === 'POST' ? workerPosts : workerReads)[kind ?? ''] ?? []);
   if (kind === undefined)
     return views.worker(method === 'POST' ? updateWorker(engine, worker, form, call.ifMatch) : worker);
-  if (kind === 'WorkerChannels' && sid === undefined)
+  if (kind === 'WorkerChannels' && sid === undefined && method === 'GET')
     return listOf(worker.channels, form, channel => views.workerChannel(worker, channel));
   if (kind === 'WorkerChannels' && sid !== undefined) {
     const channel = channelOf(worker, sid);
     if (method === 'POST') updateWorkerChannel(engine, worker, channel, form);
     return views.workerChannel(worker, channel);
   }
-  if (kind !== 'Reservations') throw unknown(call);
+  if (kind !== 'Reservations' || (sid === undefined && method === 'POST')) throw unserved(call);
   if (sid === undefined)
     return listOf(store.reservationsOfWorker(worker.sid).filter(isActive), form, views.reservation);
   const reservation = store.reservations.get(sid, workspaceSid);
-  if (reservation.workerSid !== worker.sid) throw unknown(call);
+  if (reservation.workerSid !== worker.sid) throw notFound(call.path.join('/'));
   return method === 'POST'
     ? views.bareReservation(updateReservation(engine, reservation, form))
     : views.reservation(reservation);
@@ -83,7 +128,8 @@ const workerCommand = (engine: Engine, views: SdkViews, call: Call): unknown => 
 const taskCommand = (engine: Engine, views: SdkViews, call: Call): unknown => {
   const { store } = engine;
   const [, taskSid, kind] = call.path;
-  if (kind !== undefined) throw unknown(call);
+  if (kind !== undefined || (taskSid === undefined && call.method === 'GET')) throw unserved(call);
+  rejectOther(call, call.method === 'GET' ? [] : taskSid === undefined ? taskSettings : taskChanges);
   if (taskSid === undefined && call.method === 'POST')
     return views.task(createTaskFrom(engine, store.workspaces.get(call.workspaceSid), call.form));
   const task = store.tasks.get(taskSid ?? '', call.workspaceSid);
@@ -93,18 +139,11 @@ const taskCommand = (engine: Engine, views: SdkViews, call: Call): unknown => {
 /** Runs a command of the SDK and returns its `payload`. A `worker` token gives access to its own worker only. */
 export const runCommand = (engine: Engine, views: SdkViews, { command, grant, ifMatch }: Request): unknown => {
   const [root, workspaceSid = '', ...path] = command.url.split('/');
-  const { store } = engine;
   if (root !== 'Workspaces' || workspaceSid !== grant.workspace_sid) throw notFound(command.url);
   const call: Call = { method: command.method, path, form: formOf(command.params), ifMatch, workspaceSid };
   const [kind, sid] = path;
-  if (kind === 'Activities') return listOf(store.activities.in(workspaceSid), call.form, views.activity);
-  if (kind === 'TaskQueues') return listOf(store.taskQueues.in(workspaceSid), call.form, views.taskQueue);
-  if (kind === 'Workers' && sid === undefined)
-    return listOf(findWorkers(engine, workspaceSid, call.form), call.form, views.worker);
-  if (kind === 'Workers') {
-    rejectOthers(grant, sid ?? '');
-    return workerCommand(engine, views, call);
-  }
   if (kind === 'Tasks') return taskCommand(engine, views, call);
-  throw unknown(call);
+  if (kind !== 'Workers' || sid === undefined) return listCommand(engine, views, call);
+  rejectOthers(grant, sid);
+  return workerCommand(engine, views, call);
 };

@@ -223,6 +223,28 @@ describe('twilio-taskrouter against the event bridge', () => {
   });
 });
 
+/** A command of the SDK, as it sends it. */
+const command = async (token: string, path: string, { method = 'GET', params = {} } = {}) => {
+  const body = JSON.stringify({ url: `Workspaces/${workspaceSid}/${path}`, method, params, token });
+  const response = await fetch(`${twilio.origin}${BRIDGE_PATH}`, { method: 'POST', body });
+  return { status: response.status, body: await response.json() };
+};
+
+describe('a command that is not served', () => {
+  it.each([
+    ['Workers', 'GET', { Ordering: 'DateStatusChanged:asc' }, "the parameter Ordering of the SDK's GET Workers"],
+    ['Activities', 'POST', { FriendlyName: 'Lunch' }, "the SDK's POST Activities"],
+    ['Workflows', 'GET', {}, "the SDK's GET Workflows"],
+    ['Tasks/WT1/Transfers', 'POST', {}, "the SDK's POST Tasks/WT1/Transfers"],
+    ['Tasks', 'POST', { RoutingTarget: 'WK1' }, "the parameter RoutingTarget of the SDK's POST Tasks"],
+  ])('is named: %s by %s with %j', async (path, method, params, what) => {
+    expect(await command(tokenFor(workerSid), path, { method, params })).toEqual({
+      status: 501,
+      body: expect.objectContaining({ message: `The virtual Twilio does not serve ${what}` }),
+    });
+  });
+});
+
 describe('a token', () => {
   /** Why the bridge closed the socket. */
   const closeReason = (token: string): Promise<string> =>
@@ -231,12 +253,6 @@ describe('a token', () => {
       socket.on('message', () => reject(new Error('the bridge spoke')));
       socket.on('close', (code, reason) => resolve(`${code} ${reason}`));
     });
-
-  const command = async (token: string, path: string) => {
-    const body = JSON.stringify({ url: `Workspaces/${workspaceSid}/${path}`, method: 'GET', params: {}, token });
-    const response = await fetch(`${twilio.origin}${BRIDGE_PATH}`, { method: 'POST', body });
-    return { status: response.status, body: await response.json() };
-  };
 
   /** A token with this many seconds until it expires. */
   const tokenWith = (secondsLeft: number): string => {

@@ -8,6 +8,11 @@ import { activitySidIn, apply, rejectDuplicate, stamps } from './apply.ts';
 import { checkVersion } from './check-version.ts';
 import { attributesIn, count, flag, given, onlyGiven, required } from './form.ts';
 
+/** What of a form is read, when a worker is created and when it is changed. */
+export const workerSettings = ['FriendlyName', 'ActivitySid', 'Attributes'];
+export const workerChanges = [...workerSettings, 'RejectPendingReservations'];
+export const channelChanges = ['Capacity', 'Available'];
+
 export const createWorker = (engine: Engine, workspace: Workspace, form: URLSearchParams): Worker => {
   const { store } = engine;
   const friendlyName = required(form, 'FriendlyName');
@@ -93,9 +98,10 @@ export const updateWorkerChannel = (
 ): void => {
   const capacity = count(form, 'Capacity');
   const available = flag(form, 'Available');
+  const previousCapacity = channel.capacity;
   Object.assign(channel, onlyGiven({ capacity, available }));
   worker.version += 1;
-  const about = { workspaceSid: worker.workspaceSid, worker, channel };
+  const about = { workspaceSid: worker.workspaceSid, worker, channel, previousCapacity };
   if (capacity !== undefined)
     engine.emit({
       type: 'worker.capacity.update',

@@ -9,10 +9,12 @@ const ASSIGNMENT_TIMEOUT_MS = 5_000;
 const Instruction = z.looseObject({ instruction: z.string() });
 type Instruction = z.infer<typeof Instruction>;
 
+/** twilio.com/docs/taskrouter/handle-assignment-callbacks#assignment-callback-parameters */
 const assignmentParams = ({ account, store, clock }: Engine, reservation: Reservation): Record<string, string> => {
   const task = store.tasks.get(reservation.taskSid);
   const worker = store.workers.get(reservation.workerSid);
   return {
+    Timestamp: String(Math.floor(clock.now().getTime() / 1000)),
     AccountSid: account.accountSid,
     WorkspaceSid: task.workspaceSid,
     WorkflowSid: task.workflowSid,
@@ -23,7 +25,6 @@ const assignmentParams = ({ account, store, clock }: Engine, reservation: Reserv
     TaskAge: String(Math.floor((clock.now().getTime() - task.createdAt.getTime()) / 1000)),
     ReservationSid: reservation.sid,
     WorkerSid: worker.sid,
-    WorkerName: worker.friendlyName,
     WorkerAttributes: JSON.stringify(worker.attributes),
   };
 };

@@ -16,6 +16,8 @@ export type TaskRouterEvent = {
   /** Milliseconds in the previous activity. */
   timeInPreviousActivityMs?: number;
   channel?: WorkerChannel;
+  /** The channel's capacity before its change. */
+  previousCapacity?: number;
   activity?: Activity;
   workflow?: Workflow;
 };

@@ -1,4 +1,6 @@
-import { badParameter } from '../../rest/errors.ts';
+import type { ServedParameter } from '../../ports.ts';
+import { badParameter, notServed } from '../../rest/errors.ts';
+import { callback, firstNotServed, only } from '../../rest/parameters.ts';
 import type { Activity, Reservation } from '../model.ts';
 import { acceptReservation } from './accept-reservation.ts';
 import { callerOf, connectWorker, workerCallOf } from './connect-worker.ts';
@@ -92,13 +94,71 @@ const redirect: Follow = (engine, reservation, all) => {
 
 const instructions: Record<string, Follow | undefined> = { accept, reject, conference, dequeue, call, redirect };
 
+/** What each instruction reads, by REST names. */
+const parametersOf: Record<string, readonly ServedParameter[]> = {
+  accept: ['WorkerActivitySid'],
+  reject: ['WorkerActivitySid'],
+  conference: [
+    'To',
+    'From',
+    'Timeout',
+    'PostWorkActivitySid',
+    'Muted',
+    'Beep',
+    'BeepOnCustomerEntrance',
+    'StartConferenceOnEnter',
+    'EndConferenceOnExit',
+    'EndConferenceOnCustomerExit',
+    'WaitUrl',
+    'WaitMethod',
+    'MaxParticipants',
+    'EarlyMedia',
+    only('Record', 'false'),
+    only('ConferenceRecord', 'true', 'false', 'record-from-start', 'do-not-record'),
+    ...callback('StatusCallback'),
+    ...callback('ConferenceStatusCallback'),
+    'ConferenceRecordingStatusCallback',
+    'ConferenceRecordingStatusCallbackMethod',
+    'RecordingStatusCallback',
+    'RecordingStatusCallbackMethod',
+  ],
+  dequeue: [
+    'DequeueTo',
+    'DequeueFrom',
+    'DequeueTimeout',
+    'DequeuePostWorkActivitySid',
+    'DequeueStatusCallbackUrl',
+    'DequeueStatusCallbackEvent',
+    only('DequeueRecord', 'do-not-record'),
+  ],
+  call: [
+    'CallTo',
+    'CallFrom',
+    'CallUrl',
+    'CallAccept',
+    'CallTimeout',
+    'CallStatusCallbackUrl',
+    only('CallRecord', 'do-not-record'),
+  ],
+  redirect: ['RedirectCallSid', 'RedirectUrl', 'RedirectAccept'],
+};
+
+/** What names the instruction, or the status that stands for it. */
+const NAMES = ['Instruction', 'ReservationStatus'];
+
+/** What a change of a reservation reads, whatever its instruction. */
+export const reservationChanges = [...NAMES, ...Object.values(parametersOf).flat()];
+
 /**
  * Executes an instruction of a reservation; its parameters have their REST names
  * (twilio.com/docs/taskrouter/api/reservations#update-a-reservation-resource).
+ * @throws TwilioError 501 for a parameter that would be ignored
  */
 export const followInstruction = (engine: Engine, reservation: Reservation, params: URLSearchParams): void => {
   const name = params.get('Instruction')?.toLowerCase() ?? '';
   const follow = instructions[name];
-  if (!follow) throw badParameter(`The virtual Twilio does not know the reservation instruction '${name}'`);
+  if (!follow) throw notServed(`the reservation instruction '${name}'`);
+  const ignored = firstNotServed([...NAMES, ...(parametersOf[name] ?? [])], params);
+  if (ignored !== undefined) throw notServed(`the parameter ${ignored} of the reservation instruction '${name}'`);
   follow(engine, reservation, params);
 };

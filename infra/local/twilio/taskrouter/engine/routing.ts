@@ -25,16 +25,18 @@ export const matches = (queue: TaskQueue, target: Target, task: Task, worker: Wo
   return compileExpression(queue.targetWorkers)(scope) && compileExpression(target.expression ?? '')(scope);
 };
 
+/** The number of a worker's offered, accepted and wrapping tasks of a channel. */
+export const tasksOn = (store: Store, worker: Worker, taskChannelSid: string): number =>
+  store
+    .reservationsOfWorker(worker.sid)
+    .filter(isActive)
+    .filter(({ taskSid }) => store.tasks.find(taskSid)?.taskChannelSid === taskChannelSid).length;
+
 /** The worker is available and has capacity for one more task of this channel. */
 export const isFree = (store: Store, worker: Worker, taskChannelSid: string): boolean => {
   if (!store.activities.find(worker.activitySid)?.available) return false;
   const channel = worker.channels.find(one => one.taskChannelSid === taskChannelSid);
-  if (!channel?.available) return false;
-  const busy = store
-    .reservationsOfWorker(worker.sid)
-    .filter(isActive)
-    .filter(({ taskSid }) => store.tasks.find(taskSid)?.taskChannelSid === taskChannelSid);
-  return busy.length < channel.capacity;
+  return channel?.available === true && tasksOn(store, worker, taskChannelSid) < channel.capacity;
 };
 
 type Order = (a: Worker, b: Worker) => number;

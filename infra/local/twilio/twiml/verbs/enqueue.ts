@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { callParameters } from '../../voice/calls/call-parameters.ts';
 import { holdMusic } from '../../voice/media/sound.ts';
 import type { QueuedCall } from '../../voice/queued-calls.ts';
 import { httpMethod } from '../attributes.ts';
@@ -10,6 +11,7 @@ import {
   isInterruption,
   type Next,
   type Run,
+  resolveUrl,
   unlessInterrupted,
   type Verb,
 } from '../run.ts';
@@ -27,14 +29,17 @@ const taskOf = (node: TwimlNode): { attributes: Record<string, unknown>; node: T
   }
 };
 
-const enqueueTask = (node: TwimlNode, run: Run): string => {
-  const { workflowSid } = node.attributes;
+const workflowOf = ({ attributes: { workflowSid } }: TwimlNode): string => {
   if (!workflowSid) throw new TwimlError(12200, '<Enqueue> names no workflowSid: queues by name are not simulated');
+  return workflowSid;
+};
+
+const enqueueTask = (node: TwimlNode, run: Run): string => {
   const task = taskOf(node);
   const { priority, timeout } = task.node?.attributes ?? {};
   return run.services.taskRouter.enqueueCall({
     callSid: run.call.sid,
-    workflowSid,
+    workflowSid: workflowOf(node),
     attributes: {
       ...task.attributes,
       call_sid: run.call.sid,
@@ -52,25 +57,14 @@ const enqueueTask = (node: TwimlNode, run: Run): string => {
   });
 };
 
-/** The waiting: resolves when the waiting document leaves the queue, or throws for its hang-up. */
-const waitInQueue = async (
-  node: TwimlNode,
-  run: Run,
-  execute: Execute,
-  signal: AbortSignal,
-  queueTime: () => number,
-): Promise<void> => {
+/** The waiting: resolves when the waiting document leaves the queue or hangs up. */
+const waitInQueue = async (node: TwimlNode, run: Run, execute: Execute, signal: AbortSignal): Promise<void> => {
   const { waitUrl } = node.attributes;
   const isMusic = waitUrl === undefined || isTwilioMusic(waitUrl);
   const stop = isMusic ? run.speaker.play(holdMusic()) : () => {};
   try {
     if (isMusic || !waitUrl) return await unlessInterrupted(signal, new Promise<void>(() => {}));
-    const extraParams = {
-      QueueTime: String(queueTime()),
-      QueuePosition: '1',
-      CurrentQueueSize: '1',
-      AvgQueueTime: '0',
-    };
+    const extraParams = () => run.services.queued.parametersOf(run.call) ?? {};
     const waitingRun = { ...run, signal, waiting: true, extraParams };
     const method = httpMethod(node.attributes, 'waitUrlMethod');
     await playDocumentForever(execute, waitingRun, waitUrl, method).catch(async error => {
@@ -110,11 +104,36 @@ const placeInQueue = (
   };
 };
 
+/** The results of a queue that occur here (twilio.com/docs/voice/twiml/enqueue#attributes-action-parameters-queueresult). */
+type QueueResult = 'bridged' | 'hangup' | 'leave' | 'redirected' | 'redirected-from-bridged';
+type Left = { QueueResult: QueueResult; QueueSid: string; QueueTime: string };
+
+/** The action runs on a call that goes on. */
+const afterQueue = ({ attributes }: TwimlNode, params: Left): Next => {
+  if (!attributes.action) return 'next';
+  return { document: { url: attributes.action, method: httpMethod(attributes, 'method'), params } };
+};
+
+/** Requests the action of a call that has ended or runs another document: its response is not used. */
+const reportLeft = ({ attributes }: TwimlNode, run: Run, params: Left): void => {
+  if (!attributes.action) return;
+  const { webhooks, account, log } = run.services.context;
+  webhooks
+    .send({
+      kind: 'voice',
+      url: resolveUrl(run, attributes.action),
+      method: httpMethod(attributes, 'method'),
+      params: { ...callParameters(account.accountSid, run.call), ...params },
+    })
+    .catch(cause => log(`${run.call.sid}: the action of the queue was not delivered (${String(cause)})`));
+};
+
 /** `<Enqueue workflowSid><Task>`: the caller waits until TaskRouter connects somebody, or leaves. */
 export const enqueue: Verb = async (node, run, execute): Promise<Next> => {
-  const { context, queued, taskRouter } = run.services;
+  const { context, queued, taskRouter, calls } = run.services;
+  const { call, signal } = run;
   const since = context.clock.now().getTime();
-  const queueTime = () => Math.round((context.clock.now().getTime() - since) / 1000);
+  const QueueSid = queued.queueSid(workflowOf(node));
   const taskSid = enqueueTask(node, run);
   const stopped = new AbortController();
   const queueing: Queueing = {};
@@ -122,36 +141,33 @@ export const enqueue: Verb = async (node, run, execute): Promise<Next> => {
   const over = new Promise<void>(resolve => {
     finish = resolve;
   });
-  const abandon = (reason: string) => {
-    queued.remove(run.call);
-    taskRouter.callAbandoned(taskSid, reason);
-  };
   queued.add(
-    run.call,
+    call,
+    QueueSid,
     placeInQueue(taskSid, run, queueing, () => stopped.abort(), over),
   );
-  run.services.calls.changed(run.call);
+  calls.changed(call);
   try {
-    await waitInQueue(node, run, execute, AbortSignal.any([run.signal, stopped.signal]), queueTime);
-    abandon('leave');
-    return afterQueue(node, 'leave', queueTime());
-  } catch (error) {
-    const isOut = error instanceof Interrupted && !run.signal.aborted;
-    if (isOut && queueing.left) return afterQueue(node, 'leave', queueTime());
-    if (!queueing.conversation) abandon(run.call.over.aborted ? 'hangup' : 'redirected');
-    if (!queueing.conversation || !(error instanceof Interrupted)) throw error;
-    const waitedS = queueTime();
-    await unlessInterrupted(run.signal, queueing.conversation);
-    return afterQueue(node, 'bridged', waitedS);
+    await waitInQueue(node, run, execute, AbortSignal.any([signal, stopped.signal])).catch(error => {
+      if (!isInterruption(error)) throw error;
+    });
+    queued.remove(call);
+    const QueueTime = String(Math.round((context.clock.now().getTime() - since) / 1000));
+    const left = (result: QueueResult): Left => ({ QueueResult: result, QueueSid, QueueTime });
+    if (queueing.conversation !== undefined) {
+      await unlessInterrupted(signal, queueing.conversation).catch(error => {
+        reportLeft(node, run, left(call.over.aborted ? 'bridged' : 'redirected-from-bridged'));
+        throw error;
+      });
+      return afterQueue(node, left('bridged'));
+    }
+    const result = call.over.aborted ? 'hangup' : signal.aborted ? 'redirected' : 'leave';
+    if (!queueing.left) taskRouter.callAbandoned(taskSid, result);
+    if (result === 'leave') return afterQueue(node, left(result));
+    reportLeft(node, run, left(result));
+    throw new Interrupted();
   } finally {
-    queued.remove(run.call);
+    queued.remove(call);
     finish();
   }
-};
-
-const afterQueue = (node: TwimlNode, result: 'bridged' | 'leave', waitedS: number): Next => {
-  const { action } = node.attributes;
-  if (!action) return 'next';
-  const params = { QueueResult: result, QueueTime: String(waitedS) };
-  return { document: { url: action, method: httpMethod(node.attributes, 'method'), params } };
 };

@@ -1,6 +1,6 @@
 import type { TwilioContext } from '../../ports.ts';
 import { rfc2822 } from '../../rest/dates.ts';
-import type { Participant } from './participant.ts';
+import type { Participant, ReasonParticipantLeft } from './participant.ts';
 
 export const conferenceEventNames = {
   start: ['conference-start'],
@@ -31,13 +31,14 @@ export const conferenceEvents = (names: readonly string[]): Set<ConferenceEvent>
       .flatMap(name => (name in conferenceEventNames ? conferenceEventNames[name as ConferenceEventGroup] : [])),
   );
 
-const participantParams = ({ call, settings, hold }: Participant): Record<string, string> => ({
+/** A party of an event; a dialled one who did not answer never took part. */
+export type ReportedParty = Pick<Participant, 'call' | 'settings' | 'hold'>;
+
+const participantParams = ({ call, settings, hold }: ReportedParty): Record<string, string> => ({
   CallSid: call.sid,
-  ParticipantCallStatus: call.status,
   Muted: String(settings.muted),
   Hold: String(hold),
   Coaching: String(settings.callSidToCoach !== undefined),
-  ...(settings.callSidToCoach ? { CallSidToCoach: settings.callSidToCoach } : {}),
   ...(settings.label ? { ParticipantLabel: settings.label } : {}),
   StartConferenceOnEnter: String(settings.startConferenceOnEnter),
   EndConferenceOnExit: String(settings.endConferenceOnExit),
@@ -53,7 +54,14 @@ export class ConferenceReporter {
     readonly callback: ConferenceCallback | undefined,
   ) {}
 
-  report(event: ConferenceEvent, participant?: Participant, more: Record<string, string> = {}): void {
+  reportLeft(party: ReportedParty, reason: ReasonParticipantLeft): void {
+    this.report('participant-leave', party, {
+      ParticipantCallStatus: party.call.status,
+      ReasonParticipantLeft: reason,
+    });
+  }
+
+  report(event: ConferenceEvent, participant?: ReportedParty, more: Record<string, string> = {}): void {
     const sequence = ++this.#sequence;
     if (!this.callback?.events.has(event)) return;
     const { account, clock, webhooks, log } = this.context;

@@ -6,7 +6,7 @@ import type { MixedParty } from '../media/mixer.ts';
 import { Mixer } from '../media/mixer.ts';
 import { beep } from '../media/sound.ts';
 import type { RecordingCallback, Recordings, RunningRecording } from '../recordings/recordings.ts';
-import { type ConferenceCallback, ConferenceReporter } from './conference-events.ts';
+import { type ConferenceCallback, ConferenceReporter, type ReportedParty } from './conference-events.ts';
 import type { LeaveReason, Participant, ParticipantSettings, Participation } from './participant.ts';
 import { type PlayWaiting, startWaiting, stopWaiting } from './waiting-music.ts';
 
@@ -25,10 +25,15 @@ export type ConferenceDependencies = {
   playWaiting: PlayWaiting;
 };
 
-export type ConferenceEndReason =
-  | 'last-participant-left'
-  | 'participant-with-end-conference-on-exit-left'
-  | 'conference-ended-via-api';
+/** twilio.com/docs/voice/api/conference-resource: `reason_conference_ended`, and its text in the event. */
+const endReasons = {
+  'last-participant-left': 'The last participant left.',
+  'last-participant-kicked': 'The last participant was removed.',
+  'participant-with-end-conference-on-exit-left': 'A participant with endConferenceOnExit left.',
+  'participant-with-end-conference-on-exit-kicked': 'A participant with endConferenceOnExit was removed.',
+  'conference-ended-via-api': 'The conference was ended by the API.',
+} as const;
+export type ConferenceEndReason = keyof typeof endReasons;
 
 export type ParticipantChange = {
   muted?: boolean;
@@ -122,12 +127,17 @@ export class Conference {
       this.#reporter.report('participant-modify', participant);
   }
 
+  /** A dialled party did not answer, and never took part (twilio.com/changelog: participant-leave). */
+  addFailed(party: ReportedParty): void {
+    if (this.status !== 'completed') this.#reporter.reportLeft(party, 'participant_add_failed');
+  }
+
   /** Removes all participants. A call whose TwiML continues is not hung up. */
-  end(reason: ConferenceEndReason, byCallSid?: string): void {
+  end(reason: ConferenceEndReason, by?: Participant): void {
     if (this.status === 'completed') return;
     this.status = 'completed';
     this.endReason = reason;
-    this.endedByCallSid = byCallSid;
+    this.endedByCallSid = by?.call.sid;
     this.updatedAt = this.deps.context.clock.now();
     const why = reason === 'conference-ended-via-api' ? 'conference_ended_via_api' : 'moderator_ended_conference';
     for (const participant of [...this.participants.values()]) participant.leave(why);
@@ -136,8 +146,9 @@ export class Conference {
     this.onEnd();
     this.#reporter.report('conference-end', undefined, {
       ReasonConferenceEnded: reason,
-      Reason: reason,
-      ...(byCallSid ? { CallSidEndingConference: byCallSid } : {}),
+      Reason: endReasons[reason],
+      ...(by && { CallSidEndingConference: by.call.sid }),
+      ...(by?.settings.label && { ParticipantLabelEndingConference: by.settings.label }),
     });
   }
 
@@ -147,10 +158,12 @@ export class Conference {
     participant.stopWaiting?.();
     this.mixer.parties.delete(call.sid);
     this.deps.calls.audio(call).mixed = false;
-    this.#reporter.report('participant-leave', participant, { ReasonParticipantLeft: reason });
+    const kicked = reason === 'kicked';
+    this.#reporter.reportLeft(participant, kicked ? 'participant_updated_via_api' : reason);
     if (this.status !== 'completed') {
-      if (settings.endConferenceOnExit) this.end('participant-with-end-conference-on-exit-left', call.sid);
-      else if (this.participants.size === 0) this.end('last-participant-left', call.sid);
+      const how = kicked ? 'kicked' : 'left';
+      if (settings.endConferenceOnExit) this.end(`participant-with-end-conference-on-exit-${how}`, participant);
+      else if (this.participants.size === 0) this.end(`last-participant-${how}`, participant);
       else if (settings.beep === 'true' || settings.beep === 'onExit') this.mixer.announce(beep());
     }
     this.deps.calls.changed(call);

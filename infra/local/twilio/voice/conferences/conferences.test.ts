@@ -61,6 +61,71 @@ describe('a conference', () => {
     expect(fixture.params('conference').at(-1)).toMatchObject({ ReasonConferenceEnded: 'last-participant-left' });
   });
 
+  it('reports the status of the leg only when it leaves', async () => {
+    const { conferenceSid } = await enter();
+    const agent = await dialIn(conferenceSid);
+    await fixture.control('POST', `/_control/calls/${agent}/hangup`);
+    await fixture.pass();
+    const statuses = fixture
+      .params('conference')
+      .map(params => [params.StatusCallbackEvent, params.ParticipantCallStatus]);
+    expect(statuses).toEqual([
+      ['participant-join', undefined],
+      ['conference-start', undefined],
+      ['participant-join', undefined],
+      ['participant-leave', 'completed'],
+    ]);
+  });
+
+  it('reports a party who is removed as one who left by the API', async () => {
+    const { conferenceSid } = await enter();
+    const agent = await dialIn(conferenceSid);
+    await fixture.rest('DELETE', `Conferences/${conferenceSid}/Participants/${agent}.json`);
+    await fixture.pass();
+    expect(reasonsLeft()).toEqual(['participant_updated_via_api']);
+    expect((await fixture.call(agent)).status).toBe('completed');
+  });
+
+  it.each([
+    ['false', 'last-participant-kicked'],
+    ['true', 'participant-with-end-conference-on-exit-kicked'],
+  ])('ends when a party is removed whose endConferenceOnExit is %s: %s', async (endConferenceOnExit, reason) => {
+    const { sid, conferenceSid } = await enter();
+    const agent = await dialIn(conferenceSid, { EndConferenceOnExit: endConferenceOnExit, Label: 'agent' });
+    if (endConferenceOnExit === 'false') await fixture.control('POST', `/_control/calls/${sid}/hangup`);
+    await fixture.rest('DELETE', `Conferences/${conferenceSid}/Participants/${agent}.json`);
+    await fixture.pass();
+    expect(fixture.params('conference').at(-1)).toMatchObject({
+      ReasonConferenceEnded: reason,
+      CallSidEndingConference: agent,
+      ParticipantLabelEndingConference: 'agent',
+    });
+    expect(await fixture.rest('GET', `Conferences/${conferenceSid}.json`)).toMatchObject({
+      reason_conference_ended: reason,
+      call_sid_ending_conference: agent,
+    });
+  });
+
+  it.each([
+    ['busy', 'busy'],
+    ['no-answer', 'no-answer'],
+    ['failed', 'failed'],
+  ])('reports a dialled party who is %s as one who could not be added', async (does, status) => {
+    const { conferenceSid } = await enter();
+    await fixture.control('PUT', '/_control/phones/+15557770002', { does });
+    const called = await dialIn(conferenceSid, { To: '+15557770002', Timeout: '20', Label: 'added' });
+    await fixture.pass(21_000);
+    expect(fixture.params('conference').slice(1)).toMatchObject([
+      {
+        StatusCallbackEvent: 'participant-leave',
+        CallSid: called,
+        ParticipantLabel: 'added',
+        ReasonParticipantLeft: 'participant_add_failed',
+        ParticipantCallStatus: status,
+      },
+    ]);
+  });
+
   it('does not start without a party that may start it', async () => {
     const { conferenceSid } = await enter('startConferenceOnEnter="false"');
     await dialIn(conferenceSid, { StartConferenceOnEnter: 'false' });

@@ -23,13 +23,16 @@ export const defaultParticipant: ParticipantSettings = {
   waitMethod: 'POST',
 };
 
-/** twilio.com/docs/voice/twiml/conference: ReasonParticipantLeft; `kicked` is our own name for a removed participant. */
-export type LeaveReason =
+/** twilio.com/docs/voice/twiml/conference#attributes-statuscallback: `ReasonParticipantLeft`. */
+export type ReasonParticipantLeft =
   | 'participant_hung_up'
   | 'participant_updated_via_api'
-  | 'kicked'
   | 'conference_ended_via_api'
-  | 'moderator_ended_conference';
+  | 'moderator_ended_conference'
+  | 'participant_add_failed';
+
+/** Why a party leaves: `kicked` by the API, which reports it like a call that the API gives another document. */
+export type LeaveReason = Exclude<ReasonParticipantLeft, 'participant_add_failed'> | 'kicked';
 
 export type Participant = {
   call: Call;

@@ -1,12 +1,13 @@
 import { type RestRequest, type RestRoute, TwilioError } from '../../ports.ts';
 import { notFound } from '../../rest/errors.ts';
+import { callback, only } from '../../rest/parameters.ts';
 import type { Call } from '../calls/call.ts';
 import { recordingEvents } from '../recordings/recording-events.ts';
 import type { Recording, RecordingCallback, RunningRecording } from '../recordings/recordings.ts';
 import type { VoiceState } from '../voice-state.ts';
 import { httpMethodOf, optional } from './form.ts';
-import { changeRecording } from './recording-routes.ts';
-import { recordingResource } from './resources.ts';
+import { changeRecording, recordingChange } from './recording-routes.ts';
+import { callRecordingResource } from './resources.ts';
 
 const HOST = 'api.twilio.com';
 const OF_CALL = '/2010-04-01/Accounts/:accountSid/Calls/:callSid/Recordings';
@@ -23,7 +24,7 @@ const callbackOf = (form: URLSearchParams): RecordingCallback | undefined => {
 export const callRecordingRoutes = (state: VoiceState): RestRoute[] => {
   const { recordings, callRecordings, context } = state;
   const show = (recording: Recording) =>
-    recordingResource(context.account.accountSid, recording, recordings.url(recording.sid));
+    callRecordingResource(context.account.accountSid, recording.callSid ?? '', recording);
   const findCall = (request: RestRequest): Call => {
     const call = state.calls.find(request.params.callSid ?? '');
     if (!call) throw notFound(request.path);
@@ -46,12 +47,19 @@ export const callRecordingRoutes = (state: VoiceState): RestRoute[] => {
       method: 'POST',
       host: HOST,
       path: `${OF_CALL}.json`,
+      parameters: [
+        ...callback('RecordingStatusCallback'),
+        only('RecordingTrack', 'both'),
+        only('RecordingChannels', 'mono'),
+        only('Trim', 'do-not-trim'),
+      ],
       handle: request => ({ status: 201, body: show(start(request).recording) }),
     },
     {
       method: 'POST',
       host: HOST,
       path: `${OF_CALL}/:recordingSid.json`,
+      parameters: recordingChange,
       handle: request => ({ status: 200, body: show(update(request)) }),
     },
   ];

@@ -1,12 +1,15 @@
 import { type RestRequest, type RestRoute, TwilioError } from '../../ports.ts';
-import { notFound } from '../../rest/errors.ts';
+import { isInDates } from '../../rest/date-filters.ts';
+import { badParameter, notFound } from '../../rest/errors.ts';
 import { page2010 } from '../../rest/paging.ts';
+import { callback, dateFilter, only } from '../../rest/parameters.ts';
 import type { Source } from '../../twiml/run.ts';
 import type { Call } from '../calls/call.ts';
 import { isOver } from '../calls/call-status.ts';
 import { dial } from '../calls/dial.ts';
 import { dialRequest } from '../calls/dial-parameters.ts';
 import { redirectCall, type VoiceState } from '../voice-state.ts';
+import { callerId } from './caller-id.ts';
 import { httpMethodOf, required } from './form.ts';
 import { callResource } from './resources.ts';
 
@@ -31,6 +34,17 @@ const documentOf = (state: VoiceState, form: URLSearchParams): Source | undefine
   return application && { url: application.voiceUrl, method: application.voiceMethod ?? 'POST' };
 };
 
+const document = ['Url', 'Method', 'Twiml'];
+const parametersOfCall = [
+  'To',
+  'From',
+  ...document,
+  'ApplicationSid',
+  ...callback('StatusCallback'),
+  'Timeout',
+  only('Record', 'false'),
+];
+
 const findCall = (state: VoiceState, request: RestRequest): Call => {
   const call = state.calls.find(request.params.callSid ?? '');
   if (!call) throw notFound(request.path);
@@ -39,7 +53,7 @@ const findCall = (state: VoiceState, request: RestRequest): Call => {
 
 const create = (state: VoiceState, { form }: RestRequest): Call => {
   const to = dialledAddress(state, required(form, 'To', 21201));
-  const from = required(form, 'From', 21213);
+  const from = callerId(state, form);
   const source = documentOf(state, form);
   if (!source) throw new TwilioError(400, 21205, 'Url parameter is required.');
   const { call, outcome } = dial(state.dialling, dialRequest(form, { from, to }));
@@ -50,7 +64,7 @@ const create = (state: VoiceState, { form }: RestRequest): Call => {
 const notInProgress = () => new TwilioError(400, 21220, 'Call is not in-progress. Cannot redirect.');
 
 const endCall = (state: VoiceState, call: Call, status: string): void => {
-  if (status !== 'completed' && status !== 'canceled') throw new TwilioError(400, 21218, `Invalid 'Status': ${status}`);
+  if (status !== 'completed' && status !== 'canceled') throw badParameter(`Invalid 'Status': ${status}`);
   if (status === 'canceled' && call.status === 'in-progress') {
     throw new TwilioError(400, 21220, 'Call is in-progress. Cannot cancel.');
   }
@@ -75,12 +89,14 @@ export const callRoutes = (state: VoiceState): RestRoute[] => {
       method: 'POST',
       host: HOST,
       path: LIST,
+      parameters: parametersOfCall,
       handle: request => ({ status: 201, body: show(create(state, request)) }),
     },
     {
       method: 'GET',
       host: HOST,
       path: LIST,
+      parameters: ['Status', 'From', 'To', 'ParentCallSid', ...dateFilter('StartTime'), ...dateFilter('EndTime')],
       handle: request => {
         const wanted = (name: string, value: string | undefined) =>
           !request.query.has(name) || request.query.get(name) === value;
@@ -91,7 +107,9 @@ export const callRoutes = (state: VoiceState): RestRoute[] => {
               wanted('Status', call.status) &&
               wanted('From', call.from) &&
               wanted('To', call.to) &&
-              wanted('ParentCallSid', call.parentCallSid),
+              wanted('ParentCallSid', call.parentCallSid) &&
+              isInDates(request.query, 'StartTime', call.startedAt) &&
+              isInDates(request.query, 'EndTime', call.endedAt),
           );
         return page2010(request, 'calls', calls, show);
       },
@@ -100,12 +118,14 @@ export const callRoutes = (state: VoiceState): RestRoute[] => {
       method: 'GET',
       host: HOST,
       path: ONE,
+      parameters: [],
       handle: request => ({ status: 200, body: show(findCall(state, request)) }),
     },
     {
       method: 'POST',
       host: HOST,
       path: ONE,
+      parameters: [...document, 'Status'],
       handle: request => {
         const call = findCall(state, request);
         update(state, call, request.form);

@@ -1,6 +1,8 @@
 import { type RestRequest, type RestRoute, TwilioError } from '../../ports.ts';
+import { isInDates } from '../../rest/date-filters.ts';
 import { notFound } from '../../rest/errors.ts';
 import { page2010 } from '../../rest/paging.ts';
+import { dateFilter } from '../../rest/parameters.ts';
 import type { Conference } from '../conferences/conference.ts';
 import type { VoiceState } from '../voice-state.ts';
 import { conferenceResource } from './resources.ts';
@@ -25,6 +27,7 @@ export const conferenceRoutes = (state: VoiceState): RestRoute[] => {
       method: 'GET',
       host: HOST,
       path: LIST,
+      parameters: ['Status', 'FriendlyName', ...dateFilter('DateCreated'), ...dateFilter('DateUpdated')],
       handle: request => {
         const { query } = request;
         const conferences = state.conferences
@@ -32,7 +35,9 @@ export const conferenceRoutes = (state: VoiceState): RestRoute[] => {
           .filter(
             conference =>
               (!query.has('Status') || query.get('Status') === conference.status) &&
-              (!query.has('FriendlyName') || query.get('FriendlyName') === conference.friendlyName),
+              (!query.has('FriendlyName') || query.get('FriendlyName') === conference.friendlyName) &&
+              isInDates(query, 'DateCreated', conference.createdAt) &&
+              isInDates(query, 'DateUpdated', conference.updatedAt),
           );
         return page2010(request, 'conferences', conferences, show);
       },
@@ -41,18 +46,20 @@ export const conferenceRoutes = (state: VoiceState): RestRoute[] => {
       method: 'GET',
       host: HOST,
       path: ONE,
+      parameters: [],
       handle: request => ({ status: 200, body: show(findConference(state, request)) }),
     },
     {
       method: 'POST',
       host: HOST,
       path: ONE,
+      parameters: ['Status'],
       handle: request => {
         const conference = findConference(state, request);
         const status = request.form.get('Status');
         if (status && status !== 'completed') throw new TwilioError(400, 20001, `Invalid status: ${status}`);
         if (status && conference.status === 'completed') {
-          throw new TwilioError(400, 21245, 'Conference has already ended');
+          throw new TwilioError(400, 16022, 'Conference does not exist or is completed');
         }
         if (status) conference.end('conference-ended-via-api');
         return { status: 200, body: show(conference) };

@@ -1,6 +1,7 @@
 import { type RestRequest, type RestRoute, TwilioError } from '../../ports.ts';
 import { notFound } from '../../rest/errors.ts';
 import { page2010 } from '../../rest/paging.ts';
+import { callback, only } from '../../rest/parameters.ts';
 import type { Call } from '../calls/call.ts';
 import { isOver } from '../calls/call-status.ts';
 import { dial } from '../calls/dial.ts';
@@ -10,6 +11,7 @@ import { conferenceSettings, participantSettings } from '../conferences/conferen
 import type { Participant, ParticipantSettings } from '../conferences/participant.ts';
 import type { VoiceState } from '../voice-state.ts';
 import { dialledAddress } from './call-routes.ts';
+import { callerId } from './caller-id.ts';
 import { findConference } from './conference-routes.ts';
 import { httpMethodOf, optional, optionalFlag, required } from './form.ts';
 import { type ParticipantView, participantResource } from './resources.ts';
@@ -18,12 +20,34 @@ const HOST = 'api.twilio.com';
 const LIST = '/2010-04-01/Accounts/:accountSid/Conferences/:conferenceSid/Participants.json';
 const ONE = '/2010-04-01/Accounts/:accountSid/Conferences/:conferenceSid/Participants/:callSid.json';
 
+const parametersOfParticipant = [
+  'To',
+  'From',
+  'Label',
+  'Timeout',
+  'Muted',
+  'Beep',
+  'StartConferenceOnEnter',
+  'EndConferenceOnExit',
+  'WaitUrl',
+  'WaitMethod',
+  'MaxParticipants',
+  'Coaching',
+  'CallSidToCoach',
+  'EarlyMedia',
+  only('Record', 'false'),
+  only('ConferenceRecord', 'true', 'false', 'record-from-start', 'do-not-record'),
+  ...callback('StatusCallback'),
+  ...callback('ConferenceStatusCallback'),
+  ...callback('ConferenceRecordingStatusCallback'),
+];
+
 /** The coached call; '' if coaching ends; undefined if the parameter is absent. */
 const coachedBy = (form: URLSearchParams): string | undefined => {
   const coached = optional(form, 'CallSidToCoach');
   const coaching = optionalFlag(form, 'Coaching');
   if (coaching === true && !coached) {
-    throw new TwilioError(400, 13247, 'CallSidToCoach is required when Coaching is true');
+    throw new TwilioError(400, 16028, 'CallSidToCoach names nobody in the conference to coach');
   }
   return coaching === false ? '' : coached;
 };
@@ -60,7 +84,7 @@ export const participantRoutes = (state: VoiceState): RestRoute[] => {
 
   const enter = (conference: Conference, call: Call, settings: ParticipantSettings) => {
     connecting.delete(call.sid);
-    if (call.status !== 'in-progress') return;
+    if (call.status !== 'in-progress') return conference.addFailed({ call, settings, hold: false });
     const full = conference.participants.size >= conference.settings.maxParticipants;
     if (conference.status === 'completed' || full) return state.calls.end(call);
     const { left } = conference.enter(call, settings);
@@ -70,7 +94,7 @@ export const participantRoutes = (state: VoiceState): RestRoute[] => {
   const create = (request: RestRequest) => {
     const { form } = request;
     const to = dialledAddress(state, required(form, 'To', 21201), 13223);
-    const from = required(form, 'From', 21213);
+    const from = callerId(state, form);
     coachedBy(form);
     const settings = participantSettings(form);
     const conference = conferenceToEnter(state, request);
@@ -83,11 +107,12 @@ export const participantRoutes = (state: VoiceState): RestRoute[] => {
   };
 
   return [
-    { method: 'POST', host: HOST, path: LIST, handle: create },
+    { method: 'POST', host: HOST, path: LIST, parameters: parametersOfParticipant, handle: create },
     {
       method: 'GET',
       host: HOST,
       path: LIST,
+      parameters: ['Muted', 'Hold', 'Coaching'],
       handle: request => {
         const conference = findConference(state, request);
         const flagged = (name: string, value: boolean) =>
@@ -107,6 +132,7 @@ export const participantRoutes = (state: VoiceState): RestRoute[] => {
       method: 'GET',
       host: HOST,
       path: ONE,
+      parameters: [],
       handle: request => {
         const dialled = connecting.get(request.params.callSid ?? '');
         const conference = findConference(state, request);
@@ -118,6 +144,7 @@ export const participantRoutes = (state: VoiceState): RestRoute[] => {
       method: 'POST',
       host: HOST,
       path: ONE,
+      parameters: ['Muted', 'Hold', 'HoldUrl', 'HoldMethod', 'Coaching', 'CallSidToCoach', 'EndConferenceOnExit'],
       handle: request => {
         const { conference, participant } = findParticipant(state, request);
         const { form } = request;
@@ -136,6 +163,7 @@ export const participantRoutes = (state: VoiceState): RestRoute[] => {
       method: 'DELETE',
       host: HOST,
       path: ONE,
+      parameters: [],
       handle: request => {
         const dialled = connecting.get(request.params.callSid ?? '');
         if (dialled && !isOver(dialled.call.status)) state.calls.end(dialled.call, 'canceled');

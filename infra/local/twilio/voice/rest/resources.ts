@@ -92,8 +92,7 @@ export const participantResource = (accountSid: string, conferenceSid: string, p
   };
 };
 
-/** twilio.com/docs/voice/api/recording */
-export const recordingResource = (accountSid: string, recording: Recording, mediaUrl: string) => ({
+const recordingFields = (accountSid: string, recording: Recording) => ({
   sid: recording.sid,
   account_sid: accountSid,
   api_version: API_VERSION,
@@ -110,7 +109,31 @@ export const recordingResource = (accountSid: string, recording: Recording, medi
   price_unit: 'USD',
   error_code: null,
   encryption_details: null,
-  media_url: mediaUrl,
-  uri: `${account(accountSid)}/Recordings/${recording.sid}.json`,
-  subresource_uris: {},
+});
+
+/** A recording of the account: twilio.com/docs/voice/api/recording */
+export const recordingResource = (accountSid: string, recording: Recording, mediaUrl: string) => {
+  const uri = `${account(accountSid)}/Recordings/${recording.sid}`;
+  return {
+    ...recordingFields(accountSid, recording),
+    media_url: mediaUrl,
+    uri: `${uri}.json`,
+    subresource_uris: {
+      add_on_results: `${uri}/AddOnResults.json`,
+      transcriptions: `${uri}/Transcriptions.json`,
+    },
+  };
+};
+
+/** The same as a part of its call: twilio.com/docs/voice/api/recording#create-a-recording-resource */
+export const callRecordingResource = (accountSid: string, callSid: string, recording: Recording) => ({
+  ...recordingFields(accountSid, recording),
+  track: 'both',
+  uri: `${account(accountSid)}/Calls/${callSid}/Recordings/${recording.sid}.json`,
+});
+
+/** The same as a part of its conference. */
+export const conferenceRecordingResource = (accountSid: string, conferenceSid: string, recording: Recording) => ({
+  ...recordingFields(accountSid, recording),
+  uri: `${account(accountSid)}/Conferences/${conferenceSid}/Recordings/${recording.sid}.json`,
 });

@@ -45,9 +45,82 @@ describe('calls through the real twilio package', () => {
   it.each([
     ['a call that is unknown', () => live.client.calls('CA00').fetch(), 404, 20404],
     ['a malformed number', () => live.client.calls.create({ to: 'bob', from: SALES, url: 'http://a' }), 400, 21211],
+    [
+      'a number of somebody else as the caller',
+      () => live.client.calls.create({ to: '+15557770001', from: '+15550009999', url: 'http://a' }),
+      400,
+      21210,
+    ],
     ['no document', () => live.client.calls.create({ to: '+15557770001', from: SALES }), 400, 21205],
   ])('reject %s with Twilio’s own error', async (_what, attempt, status, code) => {
     await expect(attempt()).rejects.toMatchObject({ status, code });
+  });
+});
+
+describe('what calls and conferences do not do', () => {
+  const call = { to: '+15557770001', from: SALES, url: 'http://a' };
+  const room = () => live.client.conferences('the-room');
+  it.each([
+    ['Record=true', () => live.client.calls.create({ ...call, record: true })],
+    ['SendDigits', () => live.client.calls.create({ ...call, sendDigits: '1' })],
+    ['MachineDetection', () => live.client.calls.create({ ...call, machineDetection: 'Enable' })],
+    ['FallbackUrl', () => live.client.calls('CA1').update({ fallbackUrl: 'http://a' })],
+    ['AnnounceUrl', () => room().update({ announceUrl: 'http://a' })],
+    ['AnnounceUrl', () => room().participants('CA1').update({ announceUrl: 'http://a' })],
+    ['Record=true', () => room().participants.create({ ...call, record: true })],
+    ['MachineDetection', () => room().participants.create({ ...call, machineDetection: 'Enable' })],
+    ['RecordingTrack=inbound', () => live.client.calls('CA1').recordings.create({ recordingTrack: 'inbound' })],
+  ])('is rejected by name: %s', async (name, request) => {
+    const before = (await live.client.calls.list()).length;
+    await expect(request()).rejects.toMatchObject({
+      status: 501,
+      message: expect.stringContaining(`the parameter ${name} of`),
+    });
+    expect(await live.client.calls.list()).toHaveLength(before);
+  });
+});
+
+describe('lists by date', () => {
+  const DAY_MS = 86_400_000;
+  const today = new Date();
+  const [yesterday, tomorrow] = [new Date(today.getTime() - DAY_MS), new Date(today.getTime() + DAY_MS)];
+
+  it('find calls by their start and end', async () => {
+    const { sid } = await dialOut();
+    await inProgress(sid);
+    const found = async (filter: Parameters<typeof live.client.calls.list>[0]) =>
+      (await live.client.calls.list(filter)).some(call => call.sid === sid);
+    expect(await found({ startTime: today })).toBe(true);
+    expect(await found({ startTime: yesterday })).toBe(false);
+    expect(await found({ startTimeAfter: yesterday, startTimeBefore: tomorrow })).toBe(true);
+    expect(await found({ startTimeAfter: tomorrow })).toBe(false);
+    expect(await found({ startTimeBefore: yesterday })).toBe(false);
+    expect(await found({ endTimeAfter: yesterday })).toBe(false);
+    await live.client.calls(sid).update({ status: 'completed' });
+    expect(await found({ endTimeAfter: yesterday })).toBe(true);
+  });
+
+  it('find conferences and recordings by their creation', async () => {
+    const join = (to: string) =>
+      live.client.conferences('the-day').participants.create({ from: SALES, to, conferenceRecord: 'true' });
+    const [{ conferenceSid }] = [await join('+15557770001'), await join('+15557770002')];
+    const room = live.client.conferences(conferenceSid);
+    await expect.poll(async () => (await room.recordings.list()).length).toBe(1);
+    const conferences = live.client.conferences;
+    const friendlyName = 'the-day';
+    expect(await conferences.list({ friendlyName, dateCreatedAfter: yesterday })).toHaveLength(1);
+    expect(await conferences.list({ friendlyName, dateCreatedBefore: yesterday })).toEqual([]);
+    expect(await conferences.list({ friendlyName, dateUpdated: today })).toHaveLength(1);
+    expect(await room.recordings.list({ dateCreated: today })).toHaveLength(1);
+    expect(await live.client.recordings.list({ dateCreatedAfter: tomorrow })).toEqual([]);
+    await room.update({ status: 'completed' });
+  });
+
+  it('reject a date that is none', async () => {
+    const url = `${live.origin}/2010-04-01/Accounts/${localAccount.accountSid}/Calls.json?StartTime=soon`;
+    const password = Buffer.from(`${localAccount.accountSid}:${localAccount.authToken}`).toString('base64');
+    const response = await fetch(url, { headers: { authorization: `Basic ${password}` } });
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 20001 }]);
   });
 });
 

@@ -68,6 +68,7 @@ export const startLiveVoice = async ({ media }: { media: boolean }) => {
     {
       find: to => (to === SALES ? number : undefined),
       list: () => [number],
+      isCallerId: from => from === SALES,
       application: sid => (sid === APPLICATION_SID ? application : undefined),
     },
     { media, dataDir },

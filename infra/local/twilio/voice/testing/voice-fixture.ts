@@ -61,7 +61,7 @@ export const createVoiceFixture = async () => {
       log: line => log.push(line),
     },
     taskRouter,
-    { find: to => (to === SALES ? number : undefined), list: () => [number] },
+    { find: to => (to === SALES ? number : undefined), list: () => [number], isCallerId: from => from === SALES },
     { media: false, dataDir },
   );
 

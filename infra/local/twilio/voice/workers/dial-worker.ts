@@ -1,6 +1,7 @@
 import type { TaskRouterPort, WorkerCall } from '../../ports.ts';
 import type { Call } from '../calls/call.ts';
 import type { QueuedCall, QueuedCalls } from '../queued-calls.ts';
+import { isCallerId } from '../rest/caller-id.ts';
 import type { VoiceState } from '../voice-state.ts';
 import type { WorkerRinging } from './ring-worker.ts';
 
@@ -15,6 +16,9 @@ export type WorkerDependencies = {
 export type ConnectedWorker = { ok: true; worker: Call; customer?: Call; queued?: QueuedCall };
 export type Failure = { ok: false; reason: string };
 
+/** twilio.com/docs/taskrouter/handle-assignment-callbacks: `from` is a number of the account or a verified one. */
+const notACallerId = (from: string): Failure => ({ ok: false, reason: `${from} is not verified as a caller ID.` });
+
 const callerGone: Failure = { ok: false, reason: 'The caller is not in the queue.' };
 
 /** Dials the worker, for a caller in the queue if there is one. Reports the end of the worker's leg to TaskRouter. */
@@ -23,6 +27,8 @@ export const dialWorker = async (
   instruction: WorkerCall,
   customerCallSid: string | undefined,
 ): Promise<ConnectedWorker | Failure> => {
+  const from = instruction.params.get('From');
+  if (from && !isCallerId(state, from)) return notACallerId(from);
   const customer = customerCallSid === undefined ? undefined : state.calls.find(customerCallSid);
   const isWaiting = () => customerCallSid === undefined || queued.find(customerCallSid) !== undefined;
   if (!isWaiting() || customer?.over.aborted) return callerGone;

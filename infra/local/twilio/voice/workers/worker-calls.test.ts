@@ -52,7 +52,7 @@ describe('the conference instruction', () => {
     ]);
   });
 
-  it('ends the conference when the caller hangs up, requests no further document, and delivers the recording', async () => {
+  it('ends the conference when the caller hangs up, runs no further document, and delivers the recording', async () => {
     await fixture.control('PUT', `/_control/phones/${WORKER}`, { does: 'answer' });
     const accepted = instruct();
     await fixture.pass(10);
@@ -63,8 +63,18 @@ describe('the conference instruction', () => {
     const worker = await workerLeg();
     expect(worker?.status).toBe('completed');
     expect(fixture.reported).toEqual([`ended ${TASK} ${worker?.call_sid}`]);
-    expect(fixture.params('voice')).toHaveLength(1);
+    expect(fixture.params('voice').slice(1)).toMatchObject([{ QueueResult: 'bridged', CallStatus: 'completed' }]);
     expect(fixture.params('recording')).toMatchObject([{ RecordingDuration: '4' }]);
+  });
+
+  it('requests the action of the queue when the caller is taken out of the conference to another document', async () => {
+    await fixture.control('PUT', `/_control/phones/${WORKER}`, { does: 'answer' });
+    const accepted = instruct();
+    await fixture.pass(10);
+    await accepted;
+    await fixture.rest('POST', `Calls/${customer}.json`, { Twiml: '<Response><Pause length="60"/></Response>' });
+    await fixture.pass();
+    expect(fixture.params('voice').slice(1)).toMatchObject([{ QueueResult: 'redirected-from-bridged' }]);
   });
 
   it('keeps the caller in the conference when the worker leaves', async () => {
@@ -95,6 +105,14 @@ describe('the conference instruction', () => {
     expect(await accepted).toEqual({ ok: false, reason: "The worker's call ended as no-answer." });
     expect(await fixture.call(customer)).toMatchObject({ status: 'in-progress', queued: true });
     expect(fixture.reported).toEqual([]);
+  });
+
+  it('does not dial with a number of somebody else as the caller', async () => {
+    expect(await instruct({ From: '+15550009999' })).toEqual({
+      ok: false,
+      reason: '+15550009999 is not verified as a caller ID.',
+    });
+    expect(await workerLeg()).toBeUndefined();
   });
 
   it('stops ringing the worker when the caller hangs up', async () => {
