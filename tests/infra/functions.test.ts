@@ -367,7 +367,7 @@ describe.each(stageNames)('the functions of %s', name => {
     expect(allowed('ssm:GetParameter').map(({ id }) => policyOf(id))).toEqual(['salesapi']);
   });
 
-  test('access recordings only if they store or play them, and exports only if they write or give them', () => {
+  test('access recordings only if they store, play or export them, and exports only if they write or give them', () => {
     const folderOf = (resource: unknown) =>
       /\/(recordings|exports|imports)\/\*/.exec(JSON.stringify(resource))?.[1] ?? 'bucket';
     const grants = statements.flatMap(({ id, Action, Resource }) =>
@@ -401,6 +401,7 @@ describe.each(stageNames)('the functions of %s', name => {
       's3:AbortMultipartUpload exports',
       's3:DeleteObject recordings',
       's3:GetObject exports',
+      's3:GetObject recordings',
       's3:ListBucket bucket',
       's3:PutObject exports',
       's3:PutObjectTagging recordings',
