@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { listDids, updateDids } from '#shared/contracts/backoffice';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { SearchBox } from '../../../components/inputs/search-box.tsx';
+import { LeaveQuestion } from '../../../components/leave-question.tsx';
 import { rowHeightOf, useListView } from '../../../components/list/list-view.ts';
 import { MAX_SEARCH_LENGTH } from '../../../components/list/use-list-address.ts';
 import { ViewMenu } from '../../../components/list/view-menu.tsx';
@@ -18,7 +19,6 @@ import { formatPhoneNumber } from '../../../lib/ui/format.ts';
 import { lazyPart } from '../../../lib/ui/lazy-part.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
-import { LeaveQuestion } from '../leave-question.tsx';
 import { cellStyles } from './cell-inputs.tsx';
 import { columnsFor, matchesSearch, namesOffered } from './columns.tsx';
 import {
