@@ -8,16 +8,19 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Where `npm start` serves its own `/config.json`; the development server passes it on. */
 const systemPort = Number(process.env.COVERLINE_PORT ?? 4700);
 
+const isOfShared = (id: string): boolean => id.startsWith(here('../shared/'));
 const isMui = (id: string): boolean => /node_modules\/(@mui|@emotion|@popperjs)\//.test(id);
 
 /** What fields and menus need of MUI. */
 const fields =
-  /@mui\/material\/(Input|FilledInput|OutlinedInput|NativeSelect|Select|Form(ControlLabel|HelperText)|Textarea|Menu|Popover|List|Chip)/;
+  /@mui\/material\/(Input|FilledInput|OutlinedInput|NativeSelect|Select|Form(ControlLabel|HelperText)|Textarea|Menu|Popover|List)/;
 
 /** What dialogs need of MUI. */
 const dialogs = /@mui\/material\/(Dialog|Modal|Backdrop|Fade|Unstable_TrapFocus)/;
 
-type Modules = { getModuleInfo: (id: string) => { importedIds: string[] } | null };
+type Modules = {
+  getModuleInfo: (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
+};
 
 /** What `id` imports statically, itself included. */
 const withImports = (id: string, modules: Modules, found = new Set<string>()): Set<string> => {
@@ -27,33 +30,58 @@ const withImports = (id: string, modules: Modules, found = new Set<string>()): S
   return found;
 };
 
-const shells = new WeakMap<Modules, Set<string>>();
+const CONSOLE = here('./src/app/console.tsx');
+const ENTRY = here('./src/app/main.tsx');
 
-/** Whether the console loads a module before it knows which screen is asked for. */
-const isInShell = (id: string, modules: Modules): boolean => {
-  const shell = shells.get(modules) ?? withImports(here('./src/app/console.tsx'), modules);
-  shells.set(modules, shell);
-  return shell.has(id);
+/** Computes something of a build's modules once, when all of them are known. */
+const oncePerBuild = (compute: (modules: Modules) => Set<string>) => {
+  const computed = new WeakMap<Modules, Set<string>>();
+  return (modules: Modules): Set<string> => {
+    const found = computed.get(modules) ?? compute(modules);
+    computed.set(modules, found);
+    return found;
+  };
 };
+
+/** What the console loads before it knows which screen is asked for. */
+const shellOf = oncePerBuild(modules => withImports(CONSOLE, modules));
+
+/** What the entry loads for every page, and for each page that is not the console. */
+const besideConsoleOf = oncePerBuild(modules => {
+  const all = withImports(ENTRY, modules);
+  const pages = [...all].flatMap(id => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+  for (const page of pages) if (page !== CONSOLE) withImports(page, modules, all);
+  return all;
+});
+
+const isInShell = (id: string, modules: Modules): boolean => shellOf(modules).has(id);
 
 /**
  * Libraries in chunks of their own, which a browser keeps through a deployment. Everything else is split where the code
  * is loaded lazily. Of MUI the shell has a chunk with what it shows itself, however many screens share another part;
- * what one screen alone uses, such as the date picker, stays with that screen.
+ * what one screen alone uses, such as the date picker, stays with that screen. The rest of the shell is one chunk:
+ * what it shares with screens would be in some thirty small ones, which compress badly.
  */
 const chunks = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-  { name: 'router', test: /node_modules\/(react-router|react-router-dom)\// },
-  { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
-  // Amplify's form uses it too: in the chunk of Twilio, it would bring the phone with it.
-  { name: 'lodash', test: /node_modules\/lodash\//, priority: 2 },
-  { name: 'twilio', test: /node_modules\/(@twilio|twilio-taskrouter)\// },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+  { name: 'router', test: /node_modules\/(react-router|react-router-dom)\//, priority: 1 },
+  { name: 'zod', test: /node_modules\/zod\//, priority: 3 },
+  // What Amplify's form uses too: in the chunk of Twilio, it would bring the phone with it.
+  { name: 'lodash', test: /node_modules\/lodash\//, minShareCount: 2, priority: 3 },
+  { name: 'twilio', test: /node_modules\/(@twilio|twilio-taskrouter)\//, priority: 1 },
   {
     name: (id: string, modules: Modules) => (isMui(id) && !fields.test(id) && isInShell(id, modules) ? 'mui' : null),
+    priority: 2,
+  },
+  { name: 'mui-dialogs', test: dialogs, minShareCount: 6, priority: 1 },
+  { name: 'mui-fields', test: fields, minShareCount: 6, priority: 1 },
+  {
+    name: (id: string, modules: Modules) =>
+      isInShell(id, modules) && !besideConsoleOf(modules).has(id) ? 'shell' : null,
     priority: 1,
   },
-  { name: 'mui-dialogs', test: dialogs, minShareCount: 6 },
-  { name: 'mui-fields', test: fields, minShareCount: 6 },
+  // The app's own library: one by one, its parts are too small to compress well.
+  { name: 'components', test: /web\/src\/(components|lib)\/(?!table|list)/, minShareCount: 8 },
 ];
 
 export default defineConfig({
@@ -69,7 +97,11 @@ export default defineConfig({
     // Nothing inline: the content security policy admits no data: fonts and no inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunks } },
+      // Definitions only: a screen that uses one contract does not load those that stand in the same list of exports.
+      treeshake: { moduleSideEffects: (id: string) => (isOfShared(id) ? false : undefined) },
+    },
   },
   server: {
     port: 4790,

@@ -11,9 +11,8 @@ import type { ImportAsked, ImportMeasured } from './blacklist/run-import.ts';
 import { atMost, forTheRecord, type Row } from './row.ts';
 import { askProgram } from './support/ask-program.ts';
 
-const ROWS = 1_000_000;
+const ROWS = Number(process.env.COVERLINE_BENCH_BLACKLIST_ROWS ?? 1_000_000);
 const AREAS = 300;
-const WRITE_WITHIN_MS = 90_000;
 /** The memory of the function, and a partition's writes a second; the design names neither. */
 const [MOST_MB, MOST_WRITES] = [3_008, 1_000];
 
@@ -32,7 +31,7 @@ const importFile = (asked: ImportAsked) => askProgram<ImportAsked, ImportMeasure
 
 const counted = (count: number): string => count.toLocaleString('en');
 
-/** Imports a workbook of a million rows with the code of the deployed function, and measures its speed and memory. */
+/** Imports a whole workbook with the code of the deployed function, and measures its speed and memory. */
 export const measureBlacklist = async (): Promise<Row[]> => {
   const dir = mkdtempSync(join(tmpdir(), 'coverline-blacklist-'));
   const engine = await startTableEngine({ port: 0 });
@@ -41,7 +40,7 @@ export const measureBlacklist = async (): Promise<Row[]> => {
     const path = join(dir, 'list.xlsx');
     const file = writeXlsxStream(rows(), { name: 'Blacklist' });
     await pipeline(Readable.fromWeb(file as never), createWriteStream(path));
-    const { rows: valid, written, ...measured } = await importFile({ path, withinMs: WRITE_WITHIN_MS });
+    const { rows: valid, written, ...measured } = await importFile({ path });
     const rate = written / measured.writeSeconds;
     const what = `blacklist file of ${counted(valid)} rows`;
     return [
@@ -49,7 +48,7 @@ export const measureBlacklist = async (): Promise<Row[]> => {
       forTheRecord({
         what: `${what}: rows written a second`,
         value: rate,
-        baseline: `${counted(written)} rows in ${measured.writeSeconds.toFixed(0)} s; all would take ${(valid / rate).toFixed(0)} s`,
+        baseline: `${counted(written)} rows in ${measured.writeSeconds.toFixed(0)} s`,
       }),
       atMost(MOST_WRITES, {
         what: `${what}: writes a second on the busiest key`,

@@ -8,8 +8,7 @@ import type { LeadsAsked, LeadsMeasured } from './lead-import/run-import.ts';
 import { atMost, forTheRecord, type Row } from './row.ts';
 import { askProgram } from './support/ask-program.ts';
 
-const LINES = 100_000;
-const WRITE_WITHIN_MS = 90_000;
+const LINES = Number(process.env.COVERLINE_BENCH_IMPORT_LEADS ?? 100_000);
 /** The memory of the function; the design names no limit. */
 const MOST_MB = 3_008;
 
@@ -26,7 +25,7 @@ const csv = (): string =>
 
 const counted = (count: number): string => count.toLocaleString('en');
 
-/** Checks and imports a file of 100,000 leads with the code of the deployed function, and measures speed and memory. */
+/** Checks and imports a whole file of leads with the code of the deployed function, and measures speed and memory. */
 export const measureLeadImport = async (): Promise<Row[]> => {
   const dir = mkdtempSync(join(tmpdir(), 'coverline-leads-'));
   const engine = await startTableEngine({ port: 0 });
@@ -34,8 +33,7 @@ export const measureLeadImport = async (): Promise<Row[]> => {
   try {
     const path = join(dir, 'leads.csv');
     writeFileSync(path, csv());
-    const asked = { path, withinMs: WRITE_WITHIN_MS };
-    const { lines, written, ...measured } = await askProgram<LeadsAsked, LeadsMeasured>(program, asked);
+    const { lines, written, ...measured } = await askProgram<LeadsAsked, LeadsMeasured>(program, { path });
     const rate = written / measured.importSeconds;
     const what = `file of ${counted(lines)} leads`;
     return [
@@ -43,7 +41,7 @@ export const measureLeadImport = async (): Promise<Row[]> => {
       forTheRecord({
         what: `${what}: leads imported a second`,
         value: rate,
-        baseline: `${counted(written)} leads in ${measured.importSeconds.toFixed(0)} s; all would take ${(lines / rate).toFixed(0)} s`,
+        baseline: `${counted(written)} leads in ${measured.importSeconds.toFixed(0)} s`,
       }),
       atMost(MOST_MB, { what: `${what}: peak memory`, value: measured.peakMb, unit: 'MB' }),
     ];

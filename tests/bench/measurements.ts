@@ -11,6 +11,7 @@ import { measureFigures } from './figures.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureLeadImport } from './lead-import.ts';
 import { measureLeadPanel } from './lead-panel.ts';
+import { measureLeadsList } from './leads-list.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureLists } from './lists.ts';
 import { measureLive } from './live.ts';
@@ -45,6 +46,7 @@ export const measurements: Measurement[] = [
   { name: 'figures', onSystem: measureFigures },
   { name: 'lead-panel', onSystem: measureLeadPanel },
   { name: 'back-office', onSystem: measureBackOffice },
+  { name: 'leads-list', onSystem: measureLeadsList },
   { name: 'reconnects', onSystem: measureReconnects },
   { name: 'faults', onSystem: measureFaults, ownSystem: { media: false }, onRequest: true },
 ];

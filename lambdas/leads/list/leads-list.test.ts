@@ -125,6 +125,34 @@ describe('the leads list', () => {
     expect(new Set([...first.data, ...second.data].map(row => row.firestore_alternate_id)).size).toBe(200);
   });
 
+  it('finds a word with a sale status, and among sales, at once among many newer leads of the same name', async () => {
+    const [copy] = table.itemsOf('lead-row-copy').filter(({ pk }) => pk === 'lead-search#ann#2026-03');
+    for (let n = 0; n < 2100; n++) {
+      const sk = `2026-03-10T14:00:00.000Z#x${n}`;
+      table.put({ ...copy, sk, lead_id: `x${n}`, gsi2sk: sk });
+    }
+    const sold = { sale_date_start: '2026-02-01T05:00:00' };
+    const inputs = [{ ...RANGE, sale_status: 'sale' }, sold, { ...sold, sale_status: 'sale' }];
+    for (const input of inputs) {
+      expect(await list({ ...input, q: 'ann' })).toMatchObject({
+        data: [{ firestore_alternate_id: '3' }],
+        next_page_key: null,
+      });
+      expect(await count({ ...input, q: 'ann' })).toEqual({ count: 1, is_exact: true });
+    }
+    await updateLead('3', { set: { first_name: 'Bo' } });
+    await projectLeadRow('3');
+    for (const input of inputs) expect(await idsOf({ ...input, q: 'ann' })).toEqual([]);
+  });
+
+  it('asks for nothing where sale dates are chosen with a status of leads that were not sold', async () => {
+    const { reads } = table.requests;
+    const input = { sale_date_start: '2026-02-01T05:00:00', sale_status: 'failed' };
+    expect([await idsOf(input), await idsOf({ ...input, q: 'bea' })]).toEqual([[], []]);
+    await idsOf({ sale_date_start: '2026-03-11T05:00:00' });
+    expect(table.requests.reads - reads).toBeLessThanOrEqual(3);
+  });
+
   it('turns its pages in both directions, over months and while a text is searched', async () => {
     for (const input of [RANGE, { ...RANGE, q: '305' }]) {
       const first = await list({ ...input, limit: 3 });

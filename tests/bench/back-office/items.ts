@@ -32,14 +32,15 @@ const CLOSERS = SIZE.agents / 3;
 /** On three days of five an agent has one call less than on the other two: 3,000,300 calls in 365 days. */
 const CALLS_A_DAY = 27;
 const DAY_MS = 86_400_000;
-const BETWEEN_LEADS_MS = Math.floor((SIZE.days * DAY_MS) / SIZE.leads);
+/** The newest lead is as old as this, the next one twice as old. */
+export const BETWEEN_LEADS_MS = Math.floor((SIZE.days * DAY_MS) / SIZE.leads);
 
 const groups: GroupName[] = ['closer_t1', 'closer_t2', 'fronter_t1', 'fronter_t2', 'fronter_t3', 'customer_service'];
 const sources = ['google', 'facebook', 'tv_spot', 'radio', 'referral', 'mailer', 'website', 'billboard'];
 const states = ['TX', 'FL', 'GA', 'OH', 'AZ'];
 
 const at = (now: Timestamp, ms: number): Timestamp => timestamp(new Date(Date.parse(now) + ms));
-const itemOf = ({ item }: Step): Item[] => (item.Put?.Item ? [item.Put.Item] : []);
+export const itemOf = ({ item }: Step): Item[] => (item.Put?.Item ? [item.Put.Item] : []);
 const inTurn = <T>(values: readonly T[], index: number): T => values[index % values.length] as T;
 
 export const agentId = (index: number): string => `bench-agent-${index}`;
@@ -50,9 +51,9 @@ const namesOf = (index: number) => ({ first_name: `Agent${index}`, last_name: `F
 export const nameOfAgent = (index: number): string => Object.values(namesOf(index)).join(' ');
 
 const leadId = (index: number): string => `bench-lead-${index}`;
-const phoneOf = (index: number) => `+1305${String(2_000_000 + index)}` as const;
+export const phoneOf = (index: number) => `+1305${String(2_000_000 + index)}` as const;
 
-function* agents(): Generator<Item> {
+export function* agents(): Generator<Item> {
   for (let index = 0; index < SIZE.agents; index++) {
     const isCloser = index < CLOSERS;
     const { version: _, ...user } = aUser({
@@ -175,7 +176,7 @@ const daysUntil = (now: Timestamp): string[] => {
 };
 
 /** Week by week: the leaderboard's roll-up is that of a whole week. */
-function* rollups(now: Timestamp, generation: number): Generator<Item> {
+export function* rollups(now: Timestamp, generation: number): Generator<Item> {
   const days = daysUntil(now);
   for (const week of new Set(days.map(firstDayOfWeek))) {
     const contributions = days.flatMap((day, number) =>

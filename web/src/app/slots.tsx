@@ -3,6 +3,7 @@ import { isAdmin, requires } from '#shared/access/access';
 import type { CallBarDialogs } from '../features/call/bar/use-call-dialogs.ts';
 import { useCallEndedToast } from '../features/call/call-ended-toast.ts';
 import { useFollowOpenCalls, useOpenCalls } from '../features/call/open-calls.ts';
+import { Outbound } from '../features/call/outbound/outbound.tsx';
 import { WrapUp } from '../features/call/wrap-up/wrap-up.tsx';
 import { DashboardPage } from '../features/console/dashboard/dashboard-page.tsx';
 import { ShortcutList } from '../features/console/shortcut-list/shortcut-list.tsx';
@@ -42,7 +43,6 @@ const LeadInDialog = lazy(() => fetchComponent(async () => ({ default: (await lo
 const BugReportDialog = lazy(async () => ({
   default: (await import('../features/console/bug-report/bug-report-dialog.tsx')).BugReportDialog,
 }));
-const Outbound = lazy(async () => ({ default: (await import('../features/call/outbound/outbound.tsx')).Outbound }));
 const UpcomingCallbacks = lazy(async () => ({
   default: (await import('../features/call/callbacks/upcoming-callbacks.tsx')).UpcomingCallbacks,
 }));
@@ -167,9 +167,7 @@ const CallDialogs = () => (
     <WrapUp />
     <ShortcutList />
     <PhoneSettings />
-    <Suspense>
-      <Outbound />
-    </Suspense>
+    <Outbound />
     <VerificationAlertsForRole />
     <LeadDialogOnDemand />
   </>

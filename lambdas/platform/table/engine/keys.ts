@@ -244,4 +244,7 @@ export const partitions = {
   /** Of a month in New York: by creation or by sale, of all leads or of those with one sale status. */
   leadRows: (by: 'created' | 'sold', month: string, status?: string) =>
     status === undefined ? `leads-${by}#${month}` : `leads-${by}#${status}#${month}`,
+  /** Under a beginning by which they are found, of a month in New York: by creation with one sale status, or by sale. */
+  foundLeads: (prefix: string, month: string, status: string) => `lead-search#${status}#${prefix}#${month}`,
+  foundSales: (prefix: string, month: string) => `sale-search#${prefix}#${month}`,
 };

@@ -39,6 +39,23 @@ export const assignedLeadKeys = ({
     ? {}
     : indexed('gsi3', partitions.assignedLeads(assigned_agent), `${created_ts}#${lead_id}`);
 
+/** The places of a lead under a beginning by which it is found: with its sale status by creation, and by its sale. */
+export const foundLeadKeys = (
+  prefix: string,
+  {
+    lead_id,
+    created_ts,
+    sale_status,
+    sale_date,
+  }: Pick<LeadRow, 'lead_id' | 'created_ts' | 'sale_status' | 'sale_date'>,
+) => {
+  const monthOf = (ts: string): string => newYorkDay(ts).slice(0, 7);
+  return {
+    ...indexed('gsi2', partitions.foundLeads(prefix, monthOf(created_ts), sale_status), `${created_ts}#${lead_id}`),
+    ...(sale_date && indexed('gsi1', partitions.foundSales(prefix, monthOf(sale_date)), `${sale_date}#${lead_id}`)),
+  };
+};
+
 /** The place of a post-dated product among all of them, by its post date. */
 export const postDateKeys = ({
   lead_id,

@@ -145,6 +145,16 @@ describe('queryBuckets', () => {
     expect(await read(2, second.previous_page_key, odd)).toMatchObject({ data: [5, 3], previous_page_key: null });
   });
 
+  it('asks each partition only for what a search is missing, where all items match', async () => {
+    await read(5, null, { matches: () => true, readAtMost: 100 });
+    expect(asked().map(({ Limit }) => Limit)).toEqual([6, 4, 4, 2]);
+  });
+
+  it('asks for ever more while no item matches, and for the same share of matches after that', async () => {
+    await read(1, null, { matches: ({ n }) => Number(n) < 4, readAtMost: 100 });
+    expect(asked().map(({ Limit }) => Limit)).toEqual([2, 2, 2, 2, 4, 4]);
+  });
+
   it('stops a search that has read as many items as it may, and goes on from there', async () => {
     const oldest = { matches: ({ n }: Record<string, unknown>) => n === 1, readAtMost: 4 };
     const first = await read(2, null, oldest);

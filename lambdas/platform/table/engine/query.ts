@@ -104,8 +104,14 @@ export type Search = { matches: (image: Image) => boolean; readAtMost: number };
 type Place = { image: Image; bucket: number };
 type Walk = { from?: Cursor; forward: boolean; step: 1 | -1; wanted: number; search?: Search };
 
-/** As many as are wanted, then ever more: where most items match, few are read in vain. */
 const SEARCHED_AT_ONCE = 250;
+
+/**
+ * How many items a search reads next: as many as have what is missing, if as many match as did until now, and ever more
+ * where none did. Where all match, none is read in vain.
+ */
+const nextOf = ({ wanted, found, read }: { wanted: number; found: number; read: number }): number =>
+  Math.min(SEARCHED_AT_ONCE, found === 0 ? Math.max(wanted, read) : Math.ceil(((wanted - found) * read) / found));
 
 /** What a walk found; `stopped` is the last item that it read, if it read as many as it may and found too few. */
 type Found = { places: Place[]; stopped?: Place };
@@ -127,7 +133,7 @@ const walk = async (buckets: List[], { from, forward, step, wanted, search }: Wa
         new QueryCommand({
           ...request(list),
           Limit: search
-            ? Math.min(SEARCHED_AT_ONCE, Math.max(wanted - places.length, read), search.readAtMost - read)
+            ? Math.min(nextOf({ wanted, found: places.length, read }), search.readAtMost - read)
             : wanted - places.length,
           ScanIndexForward: forward,
           ExclusiveStartKey,

@@ -125,6 +125,30 @@ describe('an item of before what names a lead was found by the lead', () => {
   });
 });
 
+describe('a copy of a lead of before a search had a list of each sale status and of sales', () => {
+  const copy = {
+    ...{ entity: 'lead-row-copy', lead_id: '42', phone_number: '+15552340001', sale_status: 'sale', version: 1 },
+    ...{ created_ts: '2026-02-01T04:59:00.000Z', sale_date: '2026-02-03T15:00:00.000Z' },
+  };
+  const found = { ...copy, pk: 'lead-search#ann garc#2026-01', sk: '2026-02-01T04:59:00.000Z#42' };
+
+  it('is in both lists if it is found by a prefix', () => {
+    const item = upgraded(found);
+    expect(item).toEqual({
+      ...found,
+      ...{ gsi1pk: 'sale-search#ann garc#2026-02', gsi1sk: '2026-02-03T15:00:00.000Z#42' },
+      ...{ gsi2pk: 'lead-search#sale#ann garc#2026-01', gsi2sk: '2026-02-01T04:59:00.000Z#42' },
+      schema_version: 2,
+    });
+    expect(upgraded(item)).toBe(item);
+  });
+
+  it('is in none of them as the copy among the sold leads', () => {
+    const sold = { ...copy, pk: 'lead-row#42', sk: 'sold' };
+    expect(upgraded(sold)).toEqual({ ...sold, schema_version: 2 });
+  });
+});
+
 describe('an item in its present form', () => {
   it.each([
     ['of the newest version', { entity: 'call', dial_rejection: 'It is late there.', schema_version: 3 }],
@@ -150,6 +174,7 @@ it('every upgraded entity names the version, the former names and the former fie
     { entity: 'commission', schemaVersion: 2, names: ['commission'], formerFields: [], isDerived: false },
     { entity: 'lead', schemaVersion: 2, names: ['lead'], formerFields: [], isDerived: true },
     { entity: 'lead-row', schemaVersion: 2, names: ['lead-row'], formerFields: [], isDerived: true },
+    { entity: 'lead-row-copy', schemaVersion: 2, names: ['lead-row-copy'], formerFields: [], isDerived: false },
     { entity: 'selected-product', schemaVersion: 3, names: ['selected-product'], formerFields: [], isDerived: true },
     { entity: 'blacklist-entry', schemaVersion: 2, names: ['blacklist-entry'], formerFields: [], isDerived: true },
     { entity: 'setting-version', schemaVersion: 2, names: ['setting-version'], formerFields: [], isDerived: true },

@@ -3,7 +3,7 @@ import type { Call } from '#shared/calls/call';
 import { namesOf, presentNameOf } from '#shared/contracts/former-entities';
 import { idOf, LeadKey } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
-import type { LeadRow } from '#shared/leads/list/lead-row';
+import { LeadRow } from '#shared/leads/list/lead-row';
 import { newYorkDay } from '#shared/new-york';
 import { SelectedProduct } from '#shared/products/product';
 import { SettingVersion } from '#shared/settings/setting-version';
@@ -14,6 +14,7 @@ import {
   blacklistKeys,
   closedCallKeys,
   closerProductKeys,
+  foundLeadKeys,
   leadItemKeys,
   postDateKeys,
   qualifiedLeadKeys,
@@ -109,6 +110,18 @@ const assignedLead: Upgrade = {
   apply: row => inList('gsi3', row, assignedLeadKeys(row as unknown as LeadRow)),
 };
 
+const PREFIX = /^lead-search#(.+)#\d{4}-\d\d$/;
+
+/** A search with a sale status, and one among sales, read every lead under the prefix. */
+const foundLead: Upgrade = {
+  apply: copy => {
+    if (copy.gsi2pk !== undefined) return copy;
+    const prefix = PREFIX.exec(String(copy.pk))?.[1];
+    const row = LeadRow.safeParse(copy);
+    return prefix !== undefined && row.success ? { ...copy, ...foundLeadKeys(prefix, row.data) } : copy;
+  },
+};
+
 /** No product was in the list of post dates. */
 const postDatedProduct: Upgrade = {
   isDerived: true,
@@ -172,6 +185,7 @@ const upgrades: Partial<Record<EntityName, Upgrade[]>> = {
   commission: [commissionLine],
   lead: [qualifiedLead],
   'lead-row': [assignedLead],
+  'lead-row-copy': [foundLead],
   'selected-product': [postDatedProduct, closerProductByStatus],
   'blacklist-entry': [blacklistByArea],
   'setting-version': [settingChangeInLists],

@@ -6,7 +6,7 @@ import { newYorkDay } from '#shared/new-york';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { type LeadRowCopy, StoredLeadRow } from '../engine/documents.ts';
 import { type ItemKey, indexed, keys, partitions } from '../engine/keys.ts';
-import { assignedLeadKeys } from '../engine/list-keys.ts';
+import { assignedLeadKeys, foundLeadKeys } from '../engine/list-keys.ts';
 import { outdatedItems } from '../engine/migrations.ts';
 import { type PageRequest, queryLast, queryPage } from '../engine/query.ts';
 import { getItem } from '../engine/read.ts';
@@ -38,7 +38,7 @@ const copiesOf = (row: LeadRow, prefixes: readonly string[]): Map<string, Copy> 
     ...(sale_date ? [{ key: keys.soldLeadRow(lead_id), extra: listed('sold', row, sale_date) }] : []),
     ...prefixes.map(prefix => ({
       key: keys.foundLeadRow(prefix, monthOf(created_ts), created_ts, lead_id),
-      extra: {},
+      extra: foundLeadKeys(prefix, row),
     })),
     ...other_numbers.map(number => ({ key: keys.leadRowOfNumber(number, lead_id), extra: {} })),
   ];
@@ -67,8 +67,12 @@ export const isSameRow = (known: StoredLeadRow | undefined, row: LeadRow | undef
   return isDeepStrictEqual(LeadRow.parse(known), row) && isDeepStrictEqual(known.prefixes, prefixesOf(row));
 };
 
-const steps = (row: LeadRow, known: StoredLeadRow | undefined): Record<string, Step> => {
-  const prefixes = prefixesOf(row);
+/** What is written for a row: itself and all its copies. `prefixes` are those by which it is to be found. */
+export const leadRowSteps = (
+  row: LeadRow,
+  known?: StoredLeadRow,
+  prefixes: string[] = prefixesOf(row),
+): Record<string, Step> => {
   const version = (known?.version ?? 0) + 1;
   const wanted = copiesOf(row, prefixes);
   const former = known ? copiesOf(known, known.prefixes) : new Map<string, Copy>();
@@ -101,7 +105,7 @@ export const saveLeadRow = async (
   known: StoredLeadRow | undefined,
 ): Promise<'written' | 'conflict'> => {
   if (!row && !known) return 'written';
-  const { outcome } = await writeTogether(row ? steps(row, known) : removalSteps(known as StoredLeadRow));
+  const { outcome } = await writeTogether(row ? leadRowSteps(row, known) : removalSteps(known as StoredLeadRow));
   return outcome === 'written' ? 'written' : 'conflict';
 };
 

@@ -28,14 +28,17 @@ const monthsOf = ({ first, last }: Pick<LeadsQuery, 'first' | 'last'>): string[]
 /** Sorts after every id. */
 const LAST = '~';
 
-/** The items of a prefix are in the order of creation: sold leads in the order of their sale are read without them. */
 const bucketOf = (
   { by, sale_status, first, last }: LeadsQuery,
   search: LeadSearch | undefined,
   month: string,
 ): List => {
   const between = { first, last: `${last}#${LAST}` };
-  if (search && by === 'created') return { partition: keys.foundLeadRow(search.prefix, month, '', '').pk, between };
+  if (search && by === 'sold')
+    return { index: 'gsi1', partition: partitions.foundSales(search.prefix, month), between };
+  if (search && sale_status !== undefined)
+    return { index: 'gsi2', partition: partitions.foundLeads(search.prefix, month, sale_status), between };
+  if (search) return { partition: keys.foundLeadRow(search.prefix, month, '', '').pk, between };
   return {
     index: sale_status === undefined ? 'gsi1' : 'gsi2',
     partition: partitions.leadRows(by, month, sale_status),
@@ -47,20 +50,13 @@ const bucketOf = (
 const ROWS_SEARCHED = 2000;
 
 /**
- * What of the read items is kept. Nothing is left out without a search, and with one word of a search by creation, and
- * little with the words of a full name or a whole e-mail. Other words, a status beside a search, a search among sold
- * leads, and sold leads of a role with a limit read more than they return: the index of sales is not ordered by creation.
+ * What of the read items is kept. Nothing is left out without a search and with one word, and little with the words of a
+ * full name or a whole e-mail. Other words, and sold leads of a role with a limit, read more than they return: the index
+ * of sales is not ordered by creation.
  */
-const filterOf = (
-  { by, created_from = '', sale_status }: LeadsQuery,
-  search: LeadSearch | undefined,
-): Search | undefined => {
-  const isExact = search ? by === 'created' && search.isWhole && sale_status === undefined : created_from === '';
-  if (isExact) return undefined;
-  const isWanted = (row: LeadRow) =>
-    row.created_ts >= created_from &&
-    (search?.matches(row) ?? true) &&
-    (sale_status === undefined || row.sale_status === sale_status);
+const filterOf = ({ created_from = '' }: LeadsQuery, search: LeadSearch | undefined): Search | undefined => {
+  if (created_from === '' && (search?.isWhole ?? true)) return undefined;
+  const isWanted = (row: LeadRow) => row.created_ts >= created_from && (search?.matches(row) ?? true);
   return { matches: image => isWanted(parse(image)), readAtMost: ROWS_SEARCHED };
 };
 
@@ -84,26 +80,28 @@ const nameFor = (
   listNameOf(['leads', reader, by, first, last, created_from, sale_status ?? '', q ?? '', search?.prefix ?? '', order]);
 
 /** The search for the other prefix, where the first one has found nothing, or where the page goes on there. */
-const otherSearch = ({ by }: LeadsQuery, search: LeadSearch | undefined): LeadSearch | undefined =>
-  by === 'created' && search?.otherwise !== undefined
-    ? { prefix: search.otherwise, isWhole: false, matches: search.matches }
-    : undefined;
+const otherSearch = (search: LeadSearch | undefined): LeadSearch | undefined =>
+  search?.otherwise !== undefined ? { prefix: search.otherwise, isWhole: false, matches: search.matches } : undefined;
+
+/** A lead with a sale has the status of a sale, whatever became of its other products. */
+const isImpossible = ({ by, first, last, sale_status }: LeadsQuery): boolean =>
+  first > last || (by === 'sold' && sale_status !== undefined && sale_status !== 'sale');
 
 const isEmpty = ({ data, next_page_key }: Page<LeadRow>): boolean => data.length === 0 && next_page_key === null;
 
 /**
- * A page of the leads list, in either order of its time. Without `q` and `created_from`, and with one word by creation, one item more
- * is read than is returned; a month without leads costs a request and no item. Leads whose name has the words of a search
+ * A page of the leads list, in either order of its time. Without `created_from`, and without `q` or with one word, one item more is
+ * read than is returned; a month without leads costs a request and no item. Leads whose name has the words of a search
  * come alone; without one, its words are looked for elsewhere too. A text that is too short finds nothing, nor
  * does a range that ends before it begins. A page key is valid for the same reader and filter only, so also only within
  * the reader's limit of dates.
  * @throws Rejection `invalid_input` for any other page key
  */
 export const leadsPage = async (reader: string, query: LeadsQuery, page: LeadsPageRequest): Promise<Page<LeadRow>> => {
-  const { q, first, last } = query;
+  const { q } = query;
   const search = q ? searchFor(q) : undefined;
-  if ((q && !search) || first > last) return { data: [], next_page_key: null, previous_page_key: null };
-  const other = otherSearch(query, search);
+  if ((q && !search) || isImpossible(query)) return { data: [], next_page_key: null, previous_page_key: null };
+  const other = otherSearch(search);
   if (other && page.key !== undefined && isKeyOf(page.key, nameFor(reader, query, page, other)))
     return pageFor(reader, query, page, other);
   const found = await pageFor(reader, query, page, search);

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod';
+import { LeaveQuestion } from '../../components/leave-question.tsx';
 import { useUrlFilter } from '../../lib/address/url-filter.ts';
-import { LeaveQuestion } from './leave-question.tsx';
 
 const filterOf = (field: string) => z.object({ [field]: z.string().max(64).optional() });
 const filters = { group: filterOf('group'), script: filterOf('script') };

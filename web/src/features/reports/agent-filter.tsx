@@ -1,23 +1,41 @@
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import type { Agent } from '#shared/users/user';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Field } from '../../components/inputs/field.tsx';
-import { useAgents } from './use-agents.ts';
+import { fetchComponent } from '../../lib/ui/fetch-component.ts';
+import { lazyComponent } from '../../lib/ui/lazy-component.tsx';
+import type { Begun } from './agent-choice.tsx';
 
-/** docs/product.md, Performance funnel. */
-const SHOWN_AGENTS = 80;
+const { LazyComponent: AgentChoice, load } = lazyComponent(
+  async () => (await import('./agent-choice.tsx')).AgentChoice,
+);
 
-/** As high as the other controls. */
-const slim = {
-  '& .MuiOutlinedInput-root': { py: 0, pl: 0, height: 32 },
-  '& .MuiOutlinedInput-root .MuiAutocomplete-input': { p: '5px 12px' },
-} as const;
+type ClosedProps = {
+  id: string;
+  everybody: string;
+  value: string;
+  onChange?: (typed: string) => void;
+  onFocus?: () => void;
+  onPress?: () => void;
+};
 
-const shown = createFilterOptions<string>({ limit: SHOWN_AGENTS });
-
-/** The former agents last: most often somebody who still works is looked for. */
-const formerLast = (agents: Agent[]): Agent[] => agents.toSorted((a, b) => Number(a.disabled) - Number(b.disabled));
+/** Looks and is announced like the list, which has as much code as a screen and is fetched when somebody goes to it. */
+const ClosedChoice = ({ id, everybody, value, onChange, onFocus, onPress }: ClosedProps) => (
+  <OutlinedInput
+    id={id}
+    fullWidth
+    value={value}
+    placeholder={everybody}
+    autoComplete="off"
+    onFocus={onFocus}
+    onMouseDown={onPress}
+    onChange={event => onChange?.(event.target.value)}
+    inputProps={{ role: 'combobox', 'aria-expanded': false, 'aria-autocomplete': 'list' }}
+    endAdornment={<ArrowDropDown sx={{ color: 'action.active' }} />}
+    sx={{ height: 32, pr: '9px' }}
+  />
+);
 
 type AgentFilterProps = {
   label?: string;
@@ -27,45 +45,46 @@ type AgentFilterProps = {
   onChange: (email: string | undefined) => void;
 };
 
-/** Chooses one agent by e-mail; at most 80 are listed at once, and typing finds the others. Former agents are last, and marked. */
+/** Chooses one agent by e-mail; former agents are last, and marked. */
 export const AgentFilter = ({ label = 'Agent', everybody = 'All agents', value, onChange }: AgentFilterProps) => {
-  const { agents, isLoading } = useAgents(true);
-  const emails = formerLast(agents).map(({ email }) => email);
-  const former = new Set(agents.filter(({ disabled }) => disabled).map(({ email }) => email));
+  const [typed, setTyped] = useState('');
+  const [begun, setBegun] = useState<Begun>();
+  const done = useRef<Begun>({ typed: '', pressed: false });
+  const [wasChosen, setWasChosen] = useState(value !== undefined);
+  useEffect(() => {
+    // The list stays when its choice is cleared, and the focus in it.
+    if (value !== undefined) setWasChosen(true);
+  }, [value]);
+  const open = () =>
+    void fetchComponent(load).then(
+      () => setBegun({ ...done.current }),
+      () => undefined,
+    );
   return (
     <Box sx={{ width: 280 }}>
       <Field label={label}>
-        {({ id }) => (
-          <Autocomplete
-            id={id}
-            options={value === undefined || emails.includes(value) ? emails : [value, ...emails]}
-            value={value ?? null}
-            sx={slim}
-            loading={isLoading}
-            loadingText="Loading the agents..."
-            noOptionsText="No agent has this e-mail."
-            filterOptions={shown}
-            renderOption={({ key, ...option }, email) => (
-              <Box component="li" key={key} {...option}>
-                {email}
-                {former.has(email) && (
-                  <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'pre' }}>
-                    {'  Former agent'}
-                  </Box>
-                )}
-              </Box>
-            )}
-            onChange={(_, email) => onChange(email ?? undefined)}
-            renderInput={({ fullWidth, slotProps }) => (
-              <OutlinedInput
-                fullWidth={fullWidth}
-                placeholder={everybody}
-                {...slotProps.input}
-                inputProps={slotProps.htmlInput}
-              />
-            )}
-          />
-        )}
+        {({ id }) =>
+          begun || wasChosen || value !== undefined ? (
+            <Suspense fallback={<ClosedChoice id={id} everybody={everybody} value={value ?? ''} />}>
+              <AgentChoice {...{ id, everybody, value, onChange, begun }} />
+            </Suspense>
+          ) : (
+            <ClosedChoice
+              id={id}
+              everybody={everybody}
+              value={typed}
+              onFocus={open}
+              onPress={() => {
+                done.current.pressed = true;
+              }}
+              onChange={text => {
+                done.current.typed = text;
+                setTyped(text);
+                open();
+              }}
+            />
+          )
+        }
       </Field>
     </Box>
   );

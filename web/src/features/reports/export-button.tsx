@@ -5,8 +5,11 @@ import Popper from '@mui/material/Popper';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { InputOf } from '#shared/contracts/operation';
 import type { startExport } from '#shared/contracts/reports';
+import { lazyPart } from '../../lib/ui/lazy-part.tsx';
 import { themeToken } from '../../lib/ui/theme-token.ts';
-import { ExportPanel, type ExportRequest } from './export-panel.tsx';
+import type { ExportRequest } from './export-panel.tsx';
+
+const ExportPanel = lazyPart(async () => (await import('./export-panel.tsx')).ExportPanel);
 
 type Input = InputOf<typeof startExport>;
 

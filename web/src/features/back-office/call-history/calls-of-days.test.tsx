@@ -100,7 +100,7 @@ describe('the calls of chosen days', () => {
     given(`?${DAYS}&of=company&calls=long&q=ann`, admin);
     await screen.findByText('Ann Field');
     fireEvent.click(screen.getByRole('button', { name: 'Export' }));
-    fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'CSV' }));
     await screen.findByText('You are not allowed to see this list.');
     const filter = { first: '2026-01-01', last: '2026-01-05', of: 'company', calls: 'long', q: 'ann' };
     expect(startExport).toHaveBeenCalledExactlyOnceWith({ report: 'calls', format: 'csv', filter });

@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
 import { listDids, updateDids } from '#shared/contracts/backoffice';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { LeaveQuestion } from '../../../components/leave-question.tsx';
 import { ListScreen } from '../../../components/list/list-screen.tsx';
 import { type ListAddress, useListAddress } from '../../../components/list/use-list-address.ts';
 import { pageWith, wholeListPage } from '../../../components/list/whole-list-page.ts';
@@ -15,7 +16,6 @@ import { lazyPart } from '../../../lib/ui/lazy-part.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { ExportButton } from '../../reports/export-button.tsx';
-import { LeaveQuestion } from '../leave-question.tsx';
 import { cellStyles } from './cell-inputs.tsx';
 import { columnsFor, matchesSearch, namesOffered } from './columns.tsx';
 import {

@@ -9,11 +9,11 @@ import { ListScreen } from '../../../components/list/list-screen.tsx';
 import { useAgentNames } from '../../../lib/api/agent-names.ts';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
+import { lazyPart } from '../../../lib/ui/lazy-part.tsx';
 import { paths } from '../../../lib/ui/paths.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
 import { ExportButton } from '../../reports/export-button.tsx';
-import { BulkBar } from './bulk/bulk-bar.tsx';
 import { OwnChangesButton } from './bulk/own-changes-button.tsx';
 import { useChosenLeads } from './bulk/use-chosen-leads.ts';
 import { countWords, isUncounted } from './count-words.ts';
@@ -22,6 +22,8 @@ import { LeadFilters } from './lead-filters.tsx';
 import { SavedViewsMenu } from './saved-views-menu.tsx';
 import { useLeads } from './use-leads.ts';
 import { useSaveCost } from './use-save-cost.ts';
+
+const BulkBar = lazyPart(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar);
 
 const FAILED = 'Lead lookup error';
 

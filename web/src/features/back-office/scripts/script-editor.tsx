@@ -22,9 +22,10 @@ import { draftWords } from './draft-words.ts';
 import { PageEditor } from './page-editor.tsx';
 import { PageList } from './page-list.tsx';
 import { draftEdits, draftOf, emptyPage, fieldOf, freeKey, movedUp } from './script-draft.ts';
-import { RebuttalsPreview, ScriptPreview } from './script-preview.tsx';
 import { type ScriptEditing, useScriptEdit } from './use-scripts.ts';
 
+const RebuttalsPreview = lazyPart(async () => (await import('./script-preview.tsx')).RebuttalsPreview);
+const ScriptPreview = lazyPart(async () => (await import('./script-preview.tsx')).ScriptPreview);
 const ScriptGraph = lazyPart(async () => (await import('./script-graph.tsx')).ScriptGraph);
 
 type View = 'pages' | 'graph' | 'preview';

@@ -299,6 +299,28 @@ describe('the agent of the performance overview', () => {
     expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['agent99@coverline.test']);
   });
 
+  it('is found by what was typed before the list was fetched', async () => {
+    const user = userEvent.setup();
+    const data = Array.from({ length: 100 }, (_, n) => ({ id: `a${n}`, email: `agent${n}@coverline.test` }));
+    serve({ ...answers(), listAgents: () => ({ data }) });
+    renderConsole(page, admin);
+    await shown();
+    (await agentField()).focus();
+    await user.keyboard('agent9');
+    await user.keyboard('9');
+    expect(await screen.findAllByRole('option')).toHaveLength(1);
+    expect((await agentField()) as HTMLInputElement).toHaveProperty('value', 'agent99');
+  });
+
+  it('is cleared without losing the focus where the address named one', async () => {
+    const user = userEvent.setup();
+    renderConsole(page, { ...admin, path: `/dashboard?email=${ANN}` });
+    await shown();
+    await user.click(await screen.findByRole('button', { name: 'Clear' }));
+    expect(address()).toBe('');
+    expect(document.activeElement).toBe(await agentField());
+  });
+
   it('may be a former one, who is listed last and marked', async () => {
     const user = userEvent.setup();
     const agents = [

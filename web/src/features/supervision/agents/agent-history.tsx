@@ -15,10 +15,12 @@ import { type Column, DataTable } from '../../../components/table/data-table.tsx
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { leadOf } from '../../../lib/ui/format.ts';
-import { RecordingDialog } from '../../call/recording-dialog.tsx';
+import { lazyPart } from '../../../lib/ui/lazy-part.tsx';
 import { PanelTitle } from './panel.tsx';
 import { StuckBadge, useStuckCount } from './stuck-badge.tsx';
 import { useAgentHistory } from './use-agent-history.ts';
+
+const RecordingDialog = lazyPart(async () => (await import('../../call/recording-dialog.tsx')).RecordingDialog);
 
 const historyStyles = { display: 'flex', flexDirection: 'column', flex: '1 0 280px', minHeight: 0 } as const;
 

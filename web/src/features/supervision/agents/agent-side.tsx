@@ -3,11 +3,13 @@ import { isAdmin } from '#shared/access/access';
 import type { LiveCall } from '#shared/calls/call';
 import type { Agent } from '#shared/users/user';
 import { useSession } from '../../../lib/session/session.ts';
+import { lazyPart } from '../../../lib/ui/lazy-part.tsx';
 import { ActiveCall } from './active-call.tsx';
-import { AgentHistory } from './agent-history.tsx';
-import { AgentCommissions } from './commissions/agent-commissions.tsx';
 import { ManageUser } from './manage/manage-user.tsx';
 import { AdminControls } from './supervise/admin-controls.tsx';
+
+const AgentHistory = lazyPart(async () => (await import('./agent-history.tsx')).AgentHistory);
+const AgentCommissions = lazyPart(async () => (await import('./commissions/agent-commissions.tsx')).AgentCommissions);
 
 type AgentSideProps = {
   /** The selected agent. */

@@ -5,11 +5,13 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { LiveCall } from '#shared/calls/call';
 import { useStore } from '../../../../lib/ui/external-store.ts';
+import { lazyPart } from '../../../../lib/ui/lazy-part.tsx';
 import { supervisingInBar } from '../../supervision-in-bar.ts';
-import { SupervisedTransfer } from './supervised-transfer.tsx';
 import { SupervisionButtons } from './supervision-buttons.tsx';
 import { supervisionModes } from './supervision-modes.ts';
 import { useSupervision } from './use-supervision.ts';
+
+const SupervisedTransfer = lazyPart(async () => (await import('./supervised-transfer.tsx')).SupervisedTransfer);
 
 const buttonsStyles = {
   display: 'grid',

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { useLeaveGuard } from '../../lib/forms/leave-guard.ts';
+import { useLeaveGuard } from '../lib/forms/leave-guard.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type LeaveQuestionProps = {
   unsaved: boolean;
