@@ -17,7 +17,8 @@ const LCP_MS = 2500;
 const CLS = 0.1;
 const SHELL_KB = 300;
 const ROUTE_KB = 60;
-const CHARTS_KB = 130;
+/** Of which recharts has 104 (decision 0098). */
+const CHARTS_KB = 155;
 
 /** Who sees every screen. */
 const ADMIN = 'ada.okafor@coverline.test';

@@ -10,9 +10,11 @@ import {
   muteCall,
   transferCall,
 } from '#shared/contracts/calls';
-import { generateTwilioToken, sendHeartbeat } from '#shared/contracts/identity';
+import { generateTwilioToken, getProfile, sendHeartbeat } from '#shared/contracts/identity';
 import type { InputOf, Operation, OutputOf } from '#shared/contracts/operation';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
+import { defaultDispositions } from '#shared/dispositions/default-dispositions';
+import { isOffered } from '#shared/dispositions/disposition-rules';
 import { keyOf } from '#shared/keys';
 import { TaskAttributes } from '#shared/routing/task-attributes';
 import type { Random } from '../../../bin/seed/random.ts';
@@ -40,8 +42,6 @@ type Phone = Awaited<ReturnType<typeof startBrowserPhone>>;
 type Window = { token: string; signedInAt: number; phone: Phone; stopHeartbeats: () => void };
 type OpenCall = OutputOf<typeof listOpenCalls>['data'][number];
 
-/** A quick disposition, which every group has. */
-const WITHOUT_NOTE = 'NO QUAL, NO PITCH';
 /** Access tokens live for 15 minutes; the browser would refresh its own. */
 const SIGN_IN_AGAIN_MS = 10 * 60_000;
 const SECOND = 1000;
@@ -80,6 +80,14 @@ export const anAgentBrowser = (deps: AgentDeps, { email, workerSid }: { email: s
     };
     const clock = setInterval(beat, HEARTBEAT_EVERY_S * SECOND);
     return () => clearInterval(clock);
+  };
+
+  /** Of those that the agent's group uses for such calls, one that asks for no callback. */
+  const anOfferedDisposition = async (call: OpenCall): Promise<string> => {
+    const { access } = await ask(getProfile, {});
+    const offered = defaultDispositions.find(({ callback, name }) => !callback && isOffered(access, call, name));
+    if (!offered) throw new Error(`The group of ${email} has no disposition for ${call.id}.`);
+    return offered.name;
   };
 
   const open = async (): Promise<void> => {
@@ -187,7 +195,11 @@ export const anAgentBrowser = (deps: AgentDeps, { email, workerSid }: { email: s
       if (onLine) return inCall(onLine, isClosing);
       if (owed) {
         const key = { task_attribute_key: keyOf('taskAttribute', owed.id) };
-        return command(disposeCall, { ...key, disposition: WITHOUT_NOTE, quick: true });
+        return command(disposeCall, {
+          ...key,
+          disposition: await anOfferedDisposition(owed),
+          disposition_note: 'Measured',
+        });
       }
       if (window && performance.now() - window.signedInAt > SIGN_IN_AGAIN_MS) {
         close();
