@@ -198,6 +198,8 @@ const internal = {
   take_over_user_key: UserKey.optional(),
   /** When each supervisor was last dialled into the conference, by user id: of two clicks only one dials. */
   supervisors_dialled: z.record(z.string(), Timestamp).optional(),
+  /** The supervisors who were dialled and asked to leave, by user id: their leg may still be in the conference. */
+  supervisors_left: z.array(z.string()).optional(),
   /** Since when the number last added is being dialled. */
   adding_ts: Timestamp.optional(),
   /** The hashes of the secrets of the legs that this call dialled: a leg's callbacks bring its secret. */

@@ -48,6 +48,19 @@ export const isBeingConnected = (call: Call, supervisorId: string, now: Timestam
   );
 };
 
+/**
+ * What ends the claim of a supervisor's dial, so that the supervisor may be dialled again; undefined without a claim.
+ * Until Twilio has removed the leg, it is still known as one that was invited.
+ */
+export const endOfDial = (
+  { supervisors_dialled = {}, supervisors_left = [] }: Call,
+  supervisorId: string,
+): Pick<Call, 'supervisors_dialled' | 'supervisors_left'> | undefined => {
+  const { [supervisorId]: mine, ...others } = supervisors_dialled;
+  if (mine === undefined) return undefined;
+  return { supervisors_dialled: others, supervisors_left: [...new Set([...supervisors_left, supervisorId])] };
+};
+
 /** Whether a supervisor's leg is in the call or is ringing. */
 export const isSupervisedBy = (call: Call, supervisorId: string, now: Timestamp): boolean =>
   !call.call_ended &&

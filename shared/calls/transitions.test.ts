@@ -65,6 +65,7 @@ const Derived = Call.omit({
   dial_back_ts: true,
   invited_legs: true,
   supervisors_dialled: true,
+  supervisors_left: true,
   adding_ts: true,
   dialled_ts: true,
   recording_pause_wanted: true,

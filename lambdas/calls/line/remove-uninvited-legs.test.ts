@@ -85,6 +85,14 @@ describe('nobody is removed', () => {
     expect(table.itemsOf('audit-record')).toEqual([]);
   });
 
+  it('if it is a supervisor who was asked to leave, and whose leg Twilio has not removed yet', async () => {
+    const given = aTalk({ supervisors_dialled: {}, supervisors_left: ['agent-3'] });
+    const { run, provider, table } = await around(agentAnd(outbound('client:agent-3')), given);
+    await run();
+    expect(provider.removeParticipant).not.toHaveBeenCalled();
+    expect(table.itemsOf('audit-record')).toEqual([]);
+  });
+
   it('if Twilio does not know the leg any more', async () => {
     const { run, provider } = await around({ [AGENT_SID]: outbound('client:agent-1') });
     await run();

@@ -4,7 +4,7 @@ import { type CallChange, getCall } from '#platform/table/calls';
 import { getUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { supervisorLeg } from '#shared/calls/conference/legs';
-import { isBeingConnected, joinProblem, takenOverBy } from '#shared/calls/supervision';
+import { endOfDial, isBeingConnected, joinProblem, takenOverBy } from '#shared/calls/supervision';
 import type { JoinMode } from '#shared/contracts/calls';
 import { Rejection } from '#shared/errors';
 import { type CallKey, idOf, keyOf } from '#shared/keys';
@@ -68,9 +68,8 @@ const intentFor = (mode: JoinMode, { user }: Actor, call: Call): Intent | undefi
 const withdraw = async ({ actor }: AdminJoinCallDeps, found: Call, { claim }: { claim: boolean }) => {
   await changeCall(found, call => {
     const intent = intentFor('listen', actor, call);
-    const { [actor.user.id]: mine, ...others } = call.supervisors_dialled ?? {};
-    const released = claim && mine ? { set: { supervisors_dialled: others } } : undefined;
-    return intent || released ? { ...intent, ...released } : undefined;
+    const set = claim ? endOfDial(call, actor.user.id) : undefined;
+    return intent || set ? { ...intent, ...(set && { set }) } : undefined;
   });
 };
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/handlers/actor';
 import type { Call } from '#shared/calls/call';
-import { takenOverBy } from '#shared/calls/supervision';
+import { endOfDial, takenOverBy } from '#shared/calls/supervision';
 import { Rejection } from '#shared/errors';
 import { type CallKey, keyOf } from '#shared/keys';
 import { changeCall } from '../line/change-call.ts';
@@ -33,11 +33,11 @@ export const adminLeaveCall = async (
   await requireOtherConversation(actor, found);
   const call = await changeCall(found, current => {
     requireNotOwn(current, actor);
-    const { [actor.user.id]: mine, ...others } = current.supervisors_dialled ?? {};
+    const set = endOfDial(current, actor.user.id);
     const hasIntent = current.take_over_user_key === key;
-    if (!mine && !hasIntent) return undefined;
+    if (!set && !hasIntent) return undefined;
     return {
-      ...(mine && { set: { supervisors_dialled: others } }),
+      ...(set && { set }),
       ...(hasIntent && { remove: ['take_over_user_key'] }),
     };
   });

@@ -578,7 +578,7 @@ describe('leaving', () => {
     const { join, leave, call } = around(aTalk());
     await join('listen');
     await leave();
-    expect(call()?.supervisors_dialled).toEqual({});
+    expect(call()).toMatchObject({ supervisors_dialled: {}, supervisors_left: ['admin-1'] });
   });
 
   it('is rejected for a call of the supervisor’s own', async () => {

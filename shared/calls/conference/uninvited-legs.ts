@@ -49,8 +49,8 @@ export const agentsOf = (conversation: Conversation, { joined_ts = '' }: Pick<Le
     (call_ended && call_ended_ts < joined_ts) || key === undefined ? [] : [idOf(key)],
   );
 
-const supervisorsOf = ({ supervisors_dialled = {} }: Call): string[] =>
-  Object.keys(supervisors_dialled).map(id => `client:${id}`);
+const supervisorsOf = ({ supervisors_dialled = {}, supervisors_left = [] }: Call): string[] =>
+  [...Object.keys(supervisors_dialled), ...supervisors_left].map(id => `client:${id}`);
 
 const numbersOf = ({ dialled_ts, lead_phone_number, added_phone_number }: Call) => [
   ...(dialled_ts === undefined ? [] : [lead_phone_number]),
