@@ -10,8 +10,8 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { PhoneNumber } from '#shared/phone/phone-number';
 import { provisionTwilio } from './provision/provision-twilio.ts';
-import { twilioAccount } from './provision/twilio-account.ts';
 import { readSettings, writeSettings } from './provision/settings-secret.ts';
+import { twilioAccount } from './provision/twilio-account.ts';
 
 const Options = z.object({
   apiUrl: z.url().transform(url => url.replace(/\/$/, '')),

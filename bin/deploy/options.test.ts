@@ -54,7 +54,12 @@ it('the outputs of all stacks are read, and one that is missing is an error', ()
     'coverline-dev-web': { WebOrigin: 'https://web.test', Other: 'x' },
   };
   writeFileSync(path, JSON.stringify(stacks));
-  expect(readOutputs(path)).toEqual({ ...data, UserPoolId: 'p', ApiUrl: 'https://api.test', WebOrigin: 'https://web.test' });
+  expect(readOutputs(path)).toEqual({
+    ...data,
+    UserPoolId: 'p',
+    ApiUrl: 'https://api.test',
+    WebOrigin: 'https://web.test',
+  });
   writeFileSync(path, JSON.stringify({ ...stacks, 'coverline-dev-identity': {} }));
   expect(() => readOutputs(path)).toThrow('UserPoolId');
 });

@@ -65,9 +65,7 @@ describe('a deployment', () => {
     expect(await machine.deploy()).toBe(true);
     expect(machine.names()).toEqual(order);
     expect(machine.commandOf('deploy')).toBe('npx cdk deploy --all --outputs-file .deploy/dev.outputs.json');
-    expect(machine.commandOf('migrate')).toBe(
-      'npx tsx bin/migrate.ts --table table-of-dev --audit-table audit-of-dev',
-    );
+    expect(machine.commandOf('migrate')).toBe('npx tsx bin/migrate.ts --table table-of-dev --audit-table audit-of-dev');
     expect(machine.commandOf('provision')).toBe(
       'npx tsx bin/provision-twilio.ts --api-url https://api.test --secret arn:telephony --caller-id +13055550199 --numbers +13055550100,+13055550101',
     );

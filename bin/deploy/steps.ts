@@ -7,7 +7,13 @@ export type Command = { tool: 'vite' | 'cdk' | 'tsx'; args: string[] };
 export type StepName = 'build' | 'diff' | 'deploy' | 'migrate' | 'provision' | 'first data' | 'verify';
 export type Step = { name: StepName; what: string; command: Command };
 
-export type StepInput = { stage: string; outputsFile: string; options: DeployOptions; outputs: StageOutputs; withIntegrations: boolean };
+export type StepInput = {
+  stage: string;
+  outputsFile: string;
+  options: DeployOptions;
+  outputs: StageOutputs;
+  withIntegrations: boolean;
+};
 
 const command = (tool: Command['tool'], ...args: string[]): Command => ({ tool, args });
 
