@@ -9,7 +9,6 @@
  * TWILIO_AUTH_TOKEN, those of AWS from the SDK's default chain; the other variables are those of the single commands.
  */
 import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { optionsOf, requireVariables } from './deploy/options.ts';
@@ -35,8 +34,8 @@ const main = async (): Promise<boolean> => {
   if (!stage || positionals.length > 1) throw new Error('Name the stage: npm run deploy -- dev');
   const dryRun = values['dry-run'] ?? false;
   if (!dryRun) requireVariables(stage, process.env);
-  const outputsFile = inRoot('.deploy', `${stage}.outputs.json`);
-  mkdirSync(dirname(outputsFile), { recursive: true });
+  const outputsFile = `.deploy/${stage}.outputs.json`;
+  if (!dryRun) mkdirSync(inRoot('.deploy'), { recursive: true });
   const store = stateFile(inRoot('.deploy', `${stage}.json`));
   const deployment = {
     ...{ stage, outputsFile, dryRun },
@@ -46,8 +45,8 @@ const main = async (): Promise<boolean> => {
   };
   return runDeployment(deployment, {
     store,
-    run: command => runCommand(command, { ...process.env, COVERLINE_STAGE: stage }),
-    readOutputs: () => readOutputs(outputsFile),
+    run: runCommand,
+    readOutputs: () => readOutputs(inRoot(outputsFile)),
     print: line => console.log(line),
   });
 };

@@ -55,7 +55,7 @@ export const optionsOf = (given: GivenOptions, saved: DeployOptions | undefined)
   throw new Error(`Options are missing or wrong; they are remembered for the next deployment:\n${lines.join('\n')}`);
 };
 
-/** The variables that a step would miss, named before the first step begins. @throws Error */
+/** The variables that a later step would miss, named before the first one begins. @throws Error */
 export const requireVariables = (stage: string, variables: Record<string, string | undefined>): void => {
   const wanted = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', ...(stage === 'prod' ? ['COVERLINE_ALARM_EMAIL'] : [])];
   const missing = wanted.filter(name => !variables[name]);

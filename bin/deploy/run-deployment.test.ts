@@ -64,7 +64,9 @@ describe('a deployment', () => {
     const machine = aMachine();
     expect(await machine.deploy()).toBe(true);
     expect(machine.names()).toEqual(order);
-    expect(machine.commandOf('deploy')).toBe('npx cdk deploy --all --outputs-file .deploy/dev.outputs.json');
+    expect(machine.commandOf('deploy')).toBe(
+      'COVERLINE_STAGE=dev npx cdk deploy --all --outputs-file .deploy/dev.outputs.json',
+    );
     expect(machine.commandOf('migrate')).toBe('npx tsx bin/migrate.ts --table table-of-dev --audit-table audit-of-dev');
     expect(machine.commandOf('provision')).toBe(
       'npx tsx bin/provision-twilio.ts --api-url https://api.test --secret arn:telephony --caller-id +13055550199 --numbers +13055550100,+13055550101',
@@ -132,7 +134,7 @@ describe('a dry run', () => {
     const machine = aMachine();
     expect(await machine.deploy({ dryRun: true })).toBe(true);
     expect([machine.names(), machine.state()]).toEqual([[], undefined]);
-    expect(machine.printed()).toContain('npx cdk diff');
+    expect(machine.printed()).toContain('COVERLINE_STAGE=dev npx cdk diff');
     expect(machine.printed()).toContain('npx tsx bin/provision-twilio.ts --api-url <ApiUrl>');
   });
 

@@ -1,8 +1,8 @@
 import type { DeployOptions } from './options.ts';
 import type { StageOutputs } from './outputs.ts';
 
-/** A program of `node_modules/.bin`. */
-export type Command = { tool: 'vite' | 'cdk' | 'tsx'; args: string[] };
+/** A program of `node_modules/.bin`, with the variables that it needs beside those of the terminal. */
+export type Command = { tool: 'vite' | 'cdk' | 'tsx'; args: string[]; environment?: Record<string, string> };
 
 export type StepName = 'build' | 'diff' | 'deploy' | 'migrate' | 'provision' | 'first data' | 'verify';
 export type Step = { name: StepName; what: string; command: Command };
@@ -18,15 +18,16 @@ export type StepInput = {
 const command = (tool: Command['tool'], ...args: string[]): Command => ({ tool, args });
 
 /** The deployment of a stage, in its order. Each step is a command that an engineer may run alone, and repeat. */
-export const deploymentSteps = ({ outputsFile, options, outputs, withIntegrations }: StepInput): Step[] => {
+export const deploymentSteps = ({ stage, outputsFile, options, outputs, withIntegrations }: StepInput): Step[] => {
   const { numbers, callerId, admin, buy } = options;
+  const cdk = (...args: string[]): Command => ({ ...command('cdk', ...args), environment: { COVERLINE_STAGE: stage } });
   return [
     { name: 'build', what: 'Build the web app', command: command('vite', 'build', '--config', 'web/vite.config.ts') },
-    { name: 'diff', what: 'Show what will change', command: command('cdk', 'diff') },
+    { name: 'diff', what: 'Show what will change', command: cdk('diff') },
     {
       name: 'deploy',
       what: 'Deploy all stacks',
-      command: command('cdk', 'deploy', '--all', '--outputs-file', outputsFile),
+      command: cdk('deploy', '--all', '--outputs-file', outputsFile),
     },
     {
       name: 'migrate',
@@ -77,5 +78,10 @@ export const unknownOutputs: StageOutputs = {
 const PLAIN = /^[\w@%+=:,./<>-]+$/;
 
 /** A command as an engineer would type it. */
-export const shown = ({ tool, args }: Command): string =>
-  ['npx', tool, ...args.map(arg => (PLAIN.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`))].join(' ');
+export const shown = ({ tool, args, environment = {} }: Command): string =>
+  [
+    ...Object.entries(environment).map(([name, value]) => `${name}=${value}`),
+    'npx',
+    tool,
+    ...args.map(arg => (PLAIN.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`)),
+  ].join(' ');

@@ -34,7 +34,11 @@ describe('the list of what is assumed of AWS and Twilio', () => {
 
 describe('a run of checks', () => {
   const stage = {} as DeployedStage;
-  const check = (id: string, differences: Check['differences']): Check => ({ id, assumption: `${id} is so`, differences });
+  const check = (id: string, differences: Check['differences']): Check => ({
+    id,
+    assumption: `${id} is so`,
+    differences,
+  });
 
   it('reports each check, with its differences, and goes on after one that fails', async () => {
     const printed: string[] = [];

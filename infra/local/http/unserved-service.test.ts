@@ -55,7 +55,7 @@ describe('a service that the local cloud does not have', () => {
     const response = await ask({ service: 'athena', headers, body: '{}' });
     expect([response.status, await response.json()]).toEqual([
       501,
-      { __type: 'NotImplemented', message: 'The local cloud does not have athena: StartQueryExecution is not served.' },
+      { __type: 'NotImplemented', message: 'The local cloud does not serve StartQueryExecution of athena.' },
     ]);
   });
 
@@ -66,7 +66,7 @@ describe('a service that the local cloud does not have', () => {
     const response = await ask({ service, headers: FORM, body: `Action=${action}&Version=1` });
     const text = await response.text();
     expect([response.status, text]).toEqual([501, expect.stringContaining(element)]);
-    expect(text).toContain(`The local cloud does not have ${service}: ${action} is not served.`);
+    expect(text).toContain(`The local cloud does not serve ${action} of ${service}.`);
   });
 
   it('says so to a client that speaks CBOR', async () => {
@@ -74,7 +74,7 @@ describe('a service that the local cloud does not have', () => {
     const path = '/service/GraniteServiceVersion20100801/operation/GetMetricData';
     const response = await ask({ service: 'monitoring', path, headers });
     expect(response.headers.get('smithy-protocol')).toBe('rpc-v2-cbor');
-    const message = `The local cloud does not have monitoring: POST ${path} is not served.`;
+    const message = `The local cloud does not serve POST ${path} of monitoring.`;
     expect(decode(Buffer.from(await response.arrayBuffer()))).toEqual({ __type: 'NotImplemented', message });
   });
 
@@ -85,7 +85,7 @@ describe('a service that the local cloud does not have', () => {
   ])('says so to a client of %s, in JSON with the type in a header', async (service, method, path) => {
     const response = await ask({ service, method, path });
     expect([response.status, response.headers.get('x-amzn-errortype')]).toEqual([501, 'NotImplemented']);
-    expect(await response.json()).toMatchObject({ message: expect.stringContaining(`${service}: ${method} ${path}`) });
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining(`${method} ${path} of ${service}.`) });
   });
 
   it('says so to a client of CloudFront, in XML', async () => {

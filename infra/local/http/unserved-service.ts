@@ -32,7 +32,7 @@ const xmlText = (text: string) => text.replace(/[<>&]/g, letter => `&#${letter.c
 const errorXml = (message: string) => `<Code>${TYPE}</Code><Message>${xmlText(message)}</Message>`;
 
 /**
- * Says that the local cloud does not have a service, with the operation, in the protocol of the client, so that it throws
+ * Says that the local cloud does not serve an operation of a service, in the protocol of the client, so that it throws
  * an error with this message (smithy.io/2.0/aws/protocols). 501: no client tries again.
  */
 export const sendUnserved = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -42,7 +42,7 @@ export const sendUnserved = async (request: IncomingMessage, response: ServerRes
   const action = isForm ? new URLSearchParams((await readBody(request)).toString()).get('Action') : null;
   const service = signedService(request) ?? (target.split('.')[0] || 'this service');
   const operation = target.split('.')[1] ?? action ?? `${method} ${url.split('?')[0]}`;
-  const message = `The local cloud does not have ${service}: ${operation} is not served.`;
+  const message = `The local cloud does not serve ${operation} of ${service}.`;
   if (headers['smithy-protocol'] === 'rpc-v2-cbor') {
     const fields = { 'content-type': 'application/cbor', 'smithy-protocol': 'rpc-v2-cbor' };
     send(response, 501, fields, cbor({ __type: TYPE, message }));
