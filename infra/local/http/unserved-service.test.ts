@@ -85,7 +85,9 @@ describe('a service that the local cloud does not have', () => {
   ])('says so to a client of %s, in JSON with the type in a header', async (service, method, path) => {
     const response = await ask({ service, method, path });
     expect([response.status, response.headers.get('x-amzn-errortype')]).toEqual([501, 'NotImplemented']);
-    expect(await response.json()).toMatchObject({ message: expect.stringContaining(`${method} ${path} of ${service}.`) });
+    expect(await response.json()).toMatchObject({
+      message: expect.stringContaining(`${method} ${path} of ${service}.`),
+    });
   });
 
   it('says so to a client of CloudFront, in XML', async () => {
