@@ -4,13 +4,14 @@
  *   npx tsx bin/provision-twilio.ts --api-url https://... --secret <id> --caller-id +1... --numbers +1...,+1... [--buy]
  *
  * Twilio's credentials come from TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN, those of AWS from the SDK's default chain.
+ * TWILIO_ENDPOINT_URL names another Twilio, such as the virtual one.
  */
 import { parseArgs } from 'node:util';
-import twilio from 'twilio';
 import * as z from 'zod';
 import { PhoneNumber } from '#shared/phone/phone-number';
 import { provisionTwilio } from './provision/provision-twilio.ts';
 import { readSettings, writeSettings } from './provision/settings-secret.ts';
+import { twilioAccount } from './provision/twilio-account.ts';
 
 const Options = z.object({
   apiUrl: z.url().transform(url => url.replace(/\/$/, '')),
@@ -49,7 +50,7 @@ const readOptions = () => {
 const options = readOptions();
 const before = await readSettings(options.secret);
 const settings = await provisionTwilio({
-  client: twilio(options.accountSid, options.authToken),
+  client: twilioAccount(options),
   accountSid: options.accountSid,
   authToken: options.authToken,
   apiUrl: options.apiUrl,

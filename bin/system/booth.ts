@@ -1,4 +1,4 @@
-import type { SentMail } from '../../infra/local/mail/mail-service.ts';
+import type { SentMail } from '../../infra/local/mail/sent-mail.ts';
 import type { Delivery } from '../../infra/local/user-pool/user-pool.ts';
 
 const subjects = { invitation: 'Your temporary password', 'forgot-password': 'Your verification code' } as const;

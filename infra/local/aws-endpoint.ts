@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { AppSync } from './app-sync/app-sync.ts';
 import type { Handler, Upgrade } from './http/listen.ts';
+import { sendUnserved, signedService } from './http/unserved-service.ts';
 import { handleAuthorized, type JsonService } from './iam/authorized-service.ts';
 import type { Authorizer } from './iam/authorizer.ts';
 import { TABLE_TARGET } from './tables/table-proxy.ts';
@@ -22,7 +23,11 @@ export type AwsServices = {
   s3: Handler;
 };
 
-/** Chooses the service of a request by its path or `X-Amz-Target`; any other request is for S3. */
+/** S3 is the service of a request without a name of its own: one that it signed, or one of a browser. */
+const isForS3 = (request: IncomingMessage): boolean =>
+  request.headers['x-amz-target'] === undefined && (signedService(request) ?? 's3') === 's3';
+
+/** Chooses the service of a request by its path or `X-Amz-Target`, and S3 by the signature. */
 export const awsHandler =
   ({ authorizer, tables, userPool, appSync, json, mail, invoke, s3 }: AwsServices): Handler =>
   async (request: IncomingMessage, response: ServerResponse) => {
@@ -34,7 +39,8 @@ export const awsHandler =
     if (await invoke(request, response)) return;
     const service = json[prefix];
     if (service) await handleAuthorized(authorizer, service, request, response);
-    else await s3(request, response);
+    else if (isForS3(request)) await s3(request, response);
+    else await sendUnserved(request, response);
   };
 
 export const awsUpgrade =

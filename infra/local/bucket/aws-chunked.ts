@@ -1,15 +1,23 @@
 /**
- * Decodes a body in `aws-chunked` encoding, with which the SDK sends a checksum after a stream
- * (docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html). Checksums are not checked.
+ * Decodes a body in `aws-chunked` encoding, with which a client sends a checksum after a stream, as a trailing header
+ * (docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html). The names of the headers are in lower case.
  */
-export const decodeAwsChunked = (body: Buffer): Buffer => {
+export const decodeAwsChunked = (body: Buffer): { content: Buffer; trailers: Record<string, string> } => {
   const parts: Buffer[] = [];
-  for (let at = 0; at < body.length; ) {
+  let at = 0;
+  for (;;) {
     const lineEnd = body.indexOf('\r\n', at);
-    const size = Number.parseInt(body.toString('latin1', at, lineEnd), 16);
-    if (lineEnd < 0 || !(size > 0)) break;
-    parts.push(body.subarray(lineEnd + 2, lineEnd + 2 + size));
-    at = lineEnd + 2 + size + 2;
+    const size = Number.parseInt(body.toString('latin1', at, Math.max(lineEnd, at)), 16);
+    if (lineEnd < 0 || !(size >= 0)) break;
+    at = lineEnd + 2;
+    if (size === 0) break;
+    parts.push(body.subarray(at, at + size));
+    at += size + 2;
   }
-  return Buffer.concat(parts);
+  const lines = body
+    .toString('latin1', at)
+    .split('\r\n')
+    .map(line => /^([^:]+):\s*(.*)$/.exec(line));
+  const trailers = lines.flatMap(line => (line ? [[line[1]?.toLowerCase(), line[2]]] : []));
+  return { content: Buffer.concat(parts), trailers: Object.fromEntries(trailers) };
 };

@@ -16,19 +16,21 @@ export const listXml = (store: ObjectStore, query: URLSearchParams): string => {
     if (end >= 0) folders.add(key.slice(0, end + delimiter.length));
     return end < 0;
   });
+  const isEncoded = query.get('encoding-type') === 'url';
+  const shown = (text: string) => escapeXml(isEncoded ? encodeURIComponent(text).replaceAll('%2F', '/') : text);
   const more = found.length > page.length;
   return [
     '<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">',
-    `<Name>${store.bucket}</Name><Prefix>${escapeXml(prefix)}</Prefix><MaxKeys>${limit}</MaxKeys>`,
+    `<Name>${store.bucket}</Name><Prefix>${shown(prefix)}</Prefix>${isEncoded ? '<EncodingType>url</EncodingType>' : ''}<MaxKeys>${limit}</MaxKeys>`,
     `<KeyCount>${contents.length + folders.size}</KeyCount><IsTruncated>${more}</IsTruncated>`,
     more
       ? `<NextContinuationToken>${Buffer.from(page.at(-1)?.key ?? '').toString('base64url')}</NextContinuationToken>`
       : '',
     ...contents.map(
       ({ key, size, etag, modifiedAt }) =>
-        `<Contents><Key>${escapeXml(key)}</Key><LastModified>${modifiedAt}</LastModified><ETag>&quot;${etag}&quot;</ETag><Size>${size}</Size><StorageClass>STANDARD</StorageClass></Contents>`,
+        `<Contents><Key>${shown(key)}</Key><LastModified>${modifiedAt}</LastModified><ETag>&quot;${etag}&quot;</ETag><Size>${size}</Size><StorageClass>STANDARD</StorageClass></Contents>`,
     ),
-    ...[...folders].map(folder => `<CommonPrefixes><Prefix>${escapeXml(folder)}</Prefix></CommonPrefixes>`),
+    ...[...folders].map(folder => `<CommonPrefixes><Prefix>${shown(folder)}</Prefix></CommonPrefixes>`),
     '</ListBucketResult>',
   ].join('');
 };

@@ -1,18 +1,13 @@
-import { readBody } from '../http/messages.ts';
-import { decodeAwsChunked } from './aws-chunked.ts';
 import type { Buckets } from './buckets.ts';
+import { requireConditions } from './conditions.ts';
 import { escapeXml, S3Error } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
 import { storedHeaders } from './stored-headers.ts';
+import { type Checksum, checkChecksum, namedChecksum, signedBody, uploadedContent } from './uploaded-content.ts';
 
 type Answer = { status: number; headers?: Record<string, string>; body?: string };
 
 const XML = { 'content-type': 'application/xml' };
-
-const bodyOf = async ({ request }: S3Request): Promise<Buffer> => {
-  const raw = await readBody(request);
-  return (request.headers['content-encoding'] ?? '').includes('aws-chunked') ? decodeAwsChunked(raw) : raw;
-};
 
 const begin = ({ bucket, key, request }: S3Request): Answer => {
   const id = bucket.uploads.begin(key, storedHeaders(request.headers));
@@ -30,10 +25,22 @@ const partsOf = (xml: string) =>
     etag: inside(part, 'ETag'),
   }));
 
+/** A composite checksum, of the checksums of the parts, ends with their number. */
+const checkWholeObject = (body: Buffer, checksum: Checksum): void => {
+  if (checksum.value.includes('-'))
+    throw new S3Error(501, 'NotImplemented', `The local cloud does not know composite checksums ('${checksum.name}').`);
+  checkChecksum(body, checksum);
+};
+
 const complete = async (call: S3Request, id: string, buckets: Buckets, now: Date): Promise<Answer> => {
-  const { bucket, key } = call;
-  const { body, headers } = bucket.uploads.complete(key, id, partsOf((await bodyOf(call)).toString('utf8')));
-  const object = bucket.store.put(key, body, headers, now);
+  const { bucket, key, request } = call;
+  const parts = partsOf((await signedBody(call)).toString('utf8'));
+  const { body, headers } = bucket.uploads.assemble(key, id, parts);
+  const checksum = namedChecksum(call);
+  if (checksum) checkWholeObject(body, checksum);
+  requireConditions(request.headers, bucket.store.find(key));
+  bucket.uploads.abort(key, id);
+  const object = bucket.store.put(key, body, headers, now, checksum);
   buckets.notify(bucket, { name: 'ObjectCreated:CompleteMultipartUpload', key, object });
   const result = `<CompleteMultipartUploadResult><Bucket>${bucket.settings.name}</Bucket><Key>${escapeXml(key)}</Key><ETag>&quot;${object.etag}&quot;</ETag></CompleteMultipartUploadResult>`;
   return { status: 200, headers: XML, body: result };
@@ -41,9 +48,9 @@ const complete = async (call: S3Request, id: string, buckets: Buckets, now: Date
 
 const put = async (call: S3Request, id: string): Promise<Answer> => {
   const number = Number(call.url.searchParams.get('partNumber'));
-  if (call.request.headers['x-amz-copy-source'])
-    throw new S3Error(501, 'NotImplemented', 'The local cloud does not know parts that are copies.');
-  return { status: 200, headers: { etag: `"${call.bucket.uploads.put(call.key, id, number, await bodyOf(call))}"` } };
+  const { content, checksum } = await uploadedContent(call);
+  const etag = `"${call.bucket.uploads.put(call.key, id, number, content)}"`;
+  return { status: 200, headers: { etag, ...(checksum && { [checksum.name]: checksum.value }) } };
 };
 
 const abort = ({ bucket, key }: S3Request, id: string): Answer => {

@@ -29,8 +29,8 @@ export class MultipartUploads {
     return part.etag;
   }
 
-  /** The object's content and headers; the upload is over. */
-  complete(
+  /** The object's content and headers from the named parts; the upload goes on until {@link abort}. */
+  assemble(
     key: string,
     id: string,
     named: { number: number; etag: string }[],
@@ -46,10 +46,10 @@ export class MultipartUploads {
     const isAscending = named.every(({ number }, index) => index === 0 || number > (named[index - 1]?.number ?? 0));
     if (!isAscending) throw new S3Error(400, 'InvalidPartOrder', 'The list of parts was not in ascending order.');
     if (bodies.length === 0) throw new S3Error(400, 'MalformedXML', 'The list of parts is empty.');
-    this.#uploads.delete(id);
     return { body: Buffer.concat(bodies), headers };
   }
 
+  /** Ends an upload and forgets its parts. */
   abort(key: string, id: string): void {
     this.#find(key, id);
     this.#uploads.delete(id);

@@ -12,6 +12,8 @@ const StoredObject = z.object({
   modifiedAt: z.string(),
   /** Lower-case names: `content-type`, `cache-control`, `content-disposition`, `x-amz-meta-*`. */
   headers: z.record(z.string(), z.string()),
+  /** The checksum that came with it, which a reader may ask for. */
+  checksum: z.object({ name: z.string(), value: z.string() }).optional(),
 });
 export type StoredObject = z.infer<typeof StoredObject>;
 
@@ -30,9 +32,15 @@ export class ObjectStore {
     }
   }
 
-  put(key: string, body: Buffer, headers: Record<string, string>, now: Date): StoredObject {
+  put(
+    key: string,
+    body: Buffer,
+    headers: Record<string, string>,
+    now: Date,
+    checksum?: StoredObject['checksum'],
+  ): StoredObject {
     const etag = createHash('md5').update(body).digest('hex');
-    const object = { key, etag, size: body.length, modifiedAt: now.toISOString(), headers };
+    const object = { key, etag, size: body.length, modifiedAt: now.toISOString(), headers, checksum };
     writeFileSync(this.#path(key, 'data'), body);
     writeFileSync(this.#path(key, 'json'), JSON.stringify(object));
     this.#objects.set(key, object);

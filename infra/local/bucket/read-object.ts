@@ -1,3 +1,4 @@
+import { isUnchanged } from './conditions.ts';
 import { S3Error } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
 
@@ -18,10 +19,14 @@ export const readObject = ({ bucket, key, url, request }: S3Request) => {
     const value = url.searchParams.get(`response-${name}`);
     if (value) headers[name] = value;
   }
-  if (request.headers['if-none-match'] === headers.etag) return { status: 304, headers };
+  if (isUnchanged(request.headers, object)) return { status: 304, headers };
   const body = bucket.store.read(object);
   const range = rangeOf(request.headers.range, body.length);
-  if (!range) return { status: 200, headers: { ...headers, 'content-length': String(body.length) }, body };
+  if (!range) {
+    const { checksum } = object;
+    if (checksum && request.headers['x-amz-checksum-mode'] === 'ENABLED') headers[checksum.name] = checksum.value;
+    return { status: 200, headers: { ...headers, 'content-length': String(body.length) }, body };
+  }
   const part = body.subarray(range.from, range.to + 1);
   return {
     status: 206,

@@ -4,6 +4,7 @@ import { accessKeyIdOf } from '../iam/access-keys.ts';
 import type { Authorizer } from '../iam/authorizer.ts';
 import { type EncryptionKeys, keyPermissions } from '../iam/encryption-keys.ts';
 import type { Permission } from '../iam/evaluate.ts';
+import { checkHeaderSignature } from './header-signature.ts';
 import { isTagging } from './object-tagging.ts';
 import { checkPresigned, isPresigned } from './presigned.ts';
 import { S3Error } from './s3-error.ts';
@@ -63,7 +64,9 @@ export const authorize = ({ authorizer, keys }: S3Access, call: S3Request, now: 
   try {
     const signed = { headers: request.headers, url: request.url };
     const caller = authorizer.callerOf(signed);
-    if (isPresigned(url)) checkPresigned({ method, url, headers: request.headers }, secretOf(authorizer, signed), now);
+    const secret = secretOf(authorizer, signed);
+    if (isPresigned(url)) checkPresigned({ method, url, headers: request.headers }, secret, now);
+    else checkHeaderSignature({ method, url, headers: request.headers }, secret);
     authorizer.require(caller, permissionsOf(keys, call));
     const isMissing = key !== '' && (method === 'GET' || method === 'HEAD') && !bucket.store.find(key);
     if (isMissing) authorizer.require(caller, [listPermission(bucket.settings.name, null)]);

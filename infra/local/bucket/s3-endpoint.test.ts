@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
@@ -13,81 +10,21 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
   PutObjectTaggingCommand,
-  S3Client,
+  type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { functionResource, writeAssembly } from '../../../tests/support/local-cloud/fixture-assembly.ts';
-import { loadAssembly } from '../assembly/local-assembly.ts';
-import { type Listener, listen } from '../http/listen.ts';
-import { createAuthorizer } from '../iam/authorizer.ts';
-import { openBuckets } from './buckets.ts';
-import { createS3Endpoint } from './s3-endpoint.ts';
+import { Bucket, startTestBucket } from './start-test-bucket.ts';
 
-const Bucket = 'uploads';
-const assembly = writeAssembly({
-  stacks: {
-    one: {
-      Resources: {
-        Fn: functionResource('on-upload'),
-        Uploads: {
-          Type: 'AWS::S3::Bucket',
-          Properties: {
-            BucketName: Bucket,
-            CorsConfiguration: {
-              CorsRules: [
-                {
-                  AllowedOrigins: ['http://web.test'],
-                  AllowedMethods: ['PUT', 'GET'],
-                  AllowedHeaders: ['content-type'],
-                },
-              ],
-            },
-            NotificationConfiguration: {
-              LambdaConfigurations: [
-                {
-                  Event: 's3:ObjectCreated:*',
-                  Function: { 'Fn::GetAtt': ['Fn', 'Arn'] },
-                  Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: 'recordings/' }] } },
-                },
-              ],
-            },
-          },
-        },
-      },
-    },
-  },
-});
-const dataDir = mkdtempSync(join(tmpdir(), 'coverline-bucket-'));
-const invoked: unknown[] = [];
-let listener: Listener;
+let served: Awaited<ReturnType<typeof startTestBucket>>;
 let s3: S3Client;
-let ahead = 0;
-
-const clientThat = (requestChecksumCalculation: 'WHEN_REQUIRED' | 'WHEN_SUPPORTED') =>
-  new S3Client({
-    endpoint: `http://127.0.0.1:${listener.port}`,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    requestChecksumCalculation,
-  });
 
 beforeAll(async () => {
-  const now = () => new Date(Date.now() + ahead);
-  const loaded = loadAssembly(assembly.dir, { web: 'http://a', api: 'http://b', aws: 'http://c' });
-  const bus = { putEvents: () => ({ FailedEntryCount: 0, Entries: [] }), publish: () => undefined };
-  const buckets = openBuckets(loaded, { dataDir, bus, invokeLater: (_, event) => invoked.push(event), now });
-  const access = { authorizer: createAuthorizer({ sessions: [] }), keys: new Map() };
-  listener = await listen({ port: 0, handler: createS3Endpoint(buckets, access, now) });
-  s3 = clientThat('WHEN_REQUIRED');
+  served = await startTestBucket();
+  s3 = served.client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
 });
-afterAll(async () => {
-  s3.destroy();
-  await listener.stop();
-  assembly.remove();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => served.stop());
 
 describe('the bucket, through the AWS SDK', () => {
   it('stores an object with its type and metadata, and returns a range of it', async () => {
@@ -102,16 +39,16 @@ describe('the bucket, through the AWS SDK', () => {
   });
 
   it('invokes the function for an upload below the prefix, and for no other', async () => {
-    invoked.length = 0;
+    served.invoked.length = 0;
     await s3.send(new PutObjectCommand({ Bucket, Key: 'recordings/x y', Body: '1' }));
     await s3.send(new PutObjectCommand({ Bucket, Key: 'elsewhere/x', Body: '1' }));
-    expect(invoked).toMatchObject([
+    expect(served.invoked).toMatchObject([
       { Records: [{ eventName: 'ObjectCreated:Put', s3: { object: { key: 'recordings/x+y' } } }] },
     ]);
   });
 
   it('accepts a stream with a checksum after it, as the SDK sends by default', async () => {
-    const sdk = clientThat('WHEN_SUPPORTED');
+    const sdk = served.client({ requestChecksumCalculation: 'WHEN_SUPPORTED' });
     await sdk.send(
       new PutObjectCommand({
         Bucket,
@@ -121,7 +58,6 @@ describe('the bucket, through the AWS SDK', () => {
       }),
     );
     const response = await sdk.send(new GetObjectCommand({ Bucket, Key: 'chunked' }));
-    sdk.destroy();
     expect(await response.Body?.transformToString()).toBe('whole and unharmed');
   });
 
@@ -214,14 +150,14 @@ describe('a presigned URL', () => {
     const url = await signed(new GetObjectCommand({ Bucket, Key: 'by-browser' }));
     expect((await fetch(url.replace('by-browser', 'chunked'))).status).toBe(403);
     expect((await fetch(url, { method: 'DELETE' })).status).toBe(403);
-    ahead = 61_000;
+    served.setAhead(61_000);
     const late = await fetch(url);
-    ahead = 0;
+    served.setAhead(0);
     expect([late.status, await late.text()]).toEqual([403, expect.stringContaining('expired')]);
   });
 
   it('is required: a request without it is rejected, and a preflight of another origin', async () => {
-    const plain = `http://127.0.0.1:${listener.port}/${Bucket}/by-browser`;
+    const plain = `${served.origin}/${Bucket}/by-browser`;
     expect((await fetch(plain)).status).toBe(403);
     const headers = { origin: 'http://evil.test', 'access-control-request-method': 'PUT' };
     expect((await fetch(plain, { method: 'OPTIONS', headers })).status).toBe(403);

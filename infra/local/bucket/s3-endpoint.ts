@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody, send } from '../http/messages.ts';
-import { decodeAwsChunked } from './aws-chunked.ts';
+import { send } from '../http/messages.ts';
 import { corsHeaders } from './bucket-cors.ts';
 import type { Buckets } from './buckets.ts';
+import { requireConditions } from './conditions.ts';
 import { listXml } from './list-xml.ts';
 import { multipartAnswer } from './multipart-requests.ts';
 import { isTagging, tagObject } from './object-tagging.ts';
@@ -11,6 +11,8 @@ import { authorize, type S3Access } from './s3-access.ts';
 import { S3Error } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
 import { storedHeaders } from './stored-headers.ts';
+import { rejectUnserved } from './unserved.ts';
+import { uploadedContent } from './uploaded-content.ts';
 
 type Answer = { status: number; headers?: Record<string, string>; body?: Buffer | string };
 
@@ -50,6 +52,7 @@ const handle = async (call: S3Request, { buckets, access, cors, now }: Surroundi
     throw new S3Error(403, 'AccessForbidden', 'CORSResponse: This CORS request is not allowed.');
   }
   authorize(access, call, now);
+  rejectUnserved(call);
   if (key === '') {
     if (method === 'GET' && url.searchParams.get('list-type') === '2')
       return {
@@ -69,18 +72,17 @@ const handle = async (call: S3Request, { buckets, access, cors, now }: Surroundi
   throw new S3Error(501, 'NotImplemented', `The local cloud does not know ${method} ${url.pathname}.`);
 };
 
-const putObject = async ({ bucket, key, request }: S3Request, buckets: Buckets, now: Date): Promise<Answer> => {
-  if (request.headers['x-amz-copy-source'])
-    throw new S3Error(501, 'NotImplemented', 'The local cloud does not know copies.');
-  const encoding = request.headers['content-encoding'] ?? '';
-  const raw = await readBody(request);
-  const body = encoding.includes('aws-chunked') ? decodeAwsChunked(raw) : raw;
-  const object = bucket.store.put(key, body, storedHeaders(request.headers), now);
+const putObject = async (call: S3Request, buckets: Buckets, now: Date): Promise<Answer> => {
+  const { bucket, key, request } = call;
+  const { content, checksum } = await uploadedContent(call);
+  requireConditions(request.headers, bucket.store.find(key));
+  const object = bucket.store.put(key, content, storedHeaders(request.headers), now, checksum);
   buckets.notify(bucket, { name: 'ObjectCreated:Put', key, object });
-  return { status: 200, headers: { etag: `"${object.etag}"` } };
+  return { status: 200, headers: { etag: `"${object.etag}"`, ...(checksum && { [checksum.name]: checksum.value }) } };
 };
 
-const deleteObject = ({ bucket, key }: S3Request, buckets: Buckets): Answer => {
+const deleteObject = ({ bucket, key, request }: S3Request, buckets: Buckets): Answer => {
+  requireConditions(request.headers, bucket.store.find(key));
   bucket.store.delete(key);
   buckets.notify(bucket, { name: 'ObjectRemoved:Delete', key });
   return { status: 204 };

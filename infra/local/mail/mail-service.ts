@@ -5,19 +5,7 @@ import { arnOf } from '../assembly/resource-kinds.ts';
 import { readBody, sendJson } from '../http/messages.ts';
 import { AccessError } from '../iam/access-error.ts';
 import type { Authorizer } from '../iam/authorizer.ts';
-
-const Part = z.looseObject({ Data: z.string() });
-
-/** docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html, as far as the product uses it. */
-const Outbound = z.looseObject({
-  FromEmailAddress: z.string(),
-  Destination: z.looseObject({ ToAddresses: z.array(z.string()).min(1) }),
-  Content: z.looseObject({
-    Simple: z.looseObject({ Subject: Part, Body: z.looseObject({ Text: Part, Html: Part.optional() }) }),
-  }),
-});
-
-export type SentMail = { to: string; subject: string; body: string };
+import { addressOf, MOST_RECIPIENTS, OutboundMail, recipientsOf, type SentMail, sentMails } from './sent-mail.ts';
 
 export type MailServiceOptions = {
   /** The allowed senders: the template's identities. */
@@ -28,7 +16,6 @@ export type MailServiceOptions = {
 };
 
 const PATH = '/v2/email/outbound-emails';
-const ADDRESS = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 
 const reject = (response: ServerResponse, type: string, message: string, status = 400): void =>
   sendJson(response, status, { message }, { 'x-amzn-errortype': type });
@@ -49,10 +36,23 @@ const accessErrorOf = (authorizer: Authorizer, request: IncomingMessage, from: s
 
 const parse = (body: Buffer) => {
   try {
-    return Outbound.safeParse(JSON.parse(body.toString()));
+    return OutboundMail.safeParse(JSON.parse(body.toString()));
   } catch {
-    return Outbound.safeParse(undefined);
+    return OutboundMail.safeParse(undefined);
   }
+};
+
+/** Why SES does not accept an e-mail; undefined if it does. */
+const problemOf = (mail: OutboundMail, senders: readonly string[]): { type: string; message: string } | undefined => {
+  const sender = addressOf(mail.FromEmailAddress);
+  const recipients = recipientsOf(mail);
+  if (!sender || ![...recipients, ...mail.ReplyToAddresses].every(addressOf))
+    return { type: 'BadRequestException', message: 'Missing final @domain' };
+  if (recipients.length === 0) return { type: 'BadRequestException', message: 'An e-mail needs a recipient.' };
+  if (recipients.length > MOST_RECIPIENTS)
+    return { type: 'BadRequestException', message: `Recipient count exceeds ${MOST_RECIPIENTS}.` };
+  if (senders.includes(sender)) return undefined;
+  return { type: 'MessageRejected', message: `Email address is not verified: ${sender}` };
 };
 
 /** SES: handles requests for e-mails; returns false, and sends nothing, if a request is for another service. */
@@ -60,17 +60,15 @@ export const createMailService =
   ({ senders, authorizer, deliver }: MailServiceOptions) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     if (request.method !== 'POST' || request.url !== PATH) return false;
-    const { data, error } = parse(await readBody(request));
-    const denied = data && accessErrorOf(authorizer, request, data.FromEmailAddress);
-    if (error) reject(response, 'BadRequestException', z.prettifyError(error));
+    const { data: mail, error } = parse(await readBody(request));
+    const from = mail && (addressOf(mail.FromEmailAddress) ?? mail.FromEmailAddress);
+    const denied = from && accessErrorOf(authorizer, request, from);
+    const problem = mail && problemOf(mail, senders);
+    if (error) reject(response, 'BadRequestException', `The local cloud does not know this: ${z.prettifyError(error)}`);
     else if (denied) reject(response, denied.type, denied.message, 403);
-    else if (!senders.includes(data.FromEmailAddress))
-      reject(response, 'MessageRejected', `Email address is not verified: ${data.FromEmailAddress}`);
-    else if (!data.Destination.ToAddresses.every(address => ADDRESS.test(address)))
-      reject(response, 'BadRequestException', 'Missing final @domain');
+    else if (problem) reject(response, problem.type, problem.message);
     else {
-      const { Subject, Body } = data.Content.Simple;
-      for (const to of data.Destination.ToAddresses) await deliver({ to, subject: Subject.Data, body: Body.Text.Data });
+      for (const one of sentMails(mail)) await deliver(one);
       sendJson(response, 200, { MessageId: randomUUID() });
     }
     return true;

@@ -22,6 +22,8 @@ export const secretPermissions = (store: SecretStore, keys: EncryptionKeys): Ope
     GetSecretValue: onSecret('GetSecretValue', 'kms:Decrypt'),
     PutSecretValue: onSecret('PutSecretValue', 'kms:GenerateDataKey'),
     DescribeSecret: onSecret('DescribeSecret'),
+    ListSecretVersionIds: onSecret('ListSecretVersionIds'),
+    UpdateSecretVersionStage: onSecret('UpdateSecretVersionStage'),
     CreateSecret: input => [{ action: 'secretsmanager:CreateSecret', resource: arnById(Create.parse(input).Name) }],
   };
 };

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import * as z from 'zod';
 import type { LocalAssembly, Resource } from '../assembly/local-assembly.ts';
 import { arnOf } from '../assembly/resource-kinds.ts';
+import { CURRENT, labelled, SecretVersion, withVersion } from './versions.ts';
 
 const SecretProperties = z.looseObject({
   Name: z.string().optional(),
@@ -18,57 +19,101 @@ const SecretProperties = z.looseObject({
     .optional(),
 });
 
-const Secret = z.object({
+const StoredSecret = z.object({
   arn: z.string(),
   name: z.string(),
-  value: z.string().optional(),
-  versionId: z.string(),
+  versions: z.array(SecretVersion),
   /** Epoch seconds. */
   createdAt: z.number(),
   changedAt: z.number(),
 });
-export type Secret = z.infer<typeof Secret>;
+
+/** Until secrets had versions, a file had one value for each. */
+const SecretOfBefore = z
+  .object({
+    arn: z.string(),
+    name: z.string(),
+    value: z.string().optional(),
+    versionId: z.string(),
+    createdAt: z.number(),
+    changedAt: z.number(),
+  })
+  .transform(({ value, versionId, ...secret }) => ({
+    ...secret,
+    versions: value === undefined ? [] : withVersion([], { id: versionId, value, createdAt: secret.changedAt }),
+  }));
+const Saved = z.array(z.union([StoredSecret, SecretOfBefore]));
+
+type StoredSecret = z.infer<typeof StoredSecret>;
+/** A secret, and the value of its current version, if it has one. */
+export type Secret = StoredSecret & { readonly value: string | undefined };
+
+const withValue = (secret: StoredSecret): Secret => ({
+  ...secret,
+  value: labelled(secret.versions, CURRENT)?.value,
+});
 
 /** Secrets by name and ARN, in one file that only its owner may read; without a path they are only in memory. */
 export class SecretStore {
-  readonly #secrets: Map<string, Secret>;
+  readonly #secrets: Map<string, StoredSecret>;
 
   constructor(
     private readonly path: string | undefined,
     private readonly now: () => Date,
   ) {
-    const saved = path && existsSync(path) ? z.array(Secret).parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
+    const saved = path && existsSync(path) ? Saved.parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
     this.#secrets = new Map(saved.map(secret => [secret.name, secret]));
   }
 
   /** By name, ARN, or ARN without its random suffix. */
   find(id: string): Secret | undefined {
-    return [...this.#secrets.values()].find(({ name, arn }) => name === id || arn === id || arn.slice(0, -7) === id);
+    const found = [...this.#secrets.values()].find(
+      ({ name, arn }) => name === id || arn === id || arn.slice(0, -7) === id,
+    );
+    return found && withValue(found);
   }
 
   create(
     name: string,
     value: string | undefined,
-    arn = arnOf('secretsmanager', `secret:${name}-${randomBytes(3).toString('hex')}`),
+    {
+      arn = arnOf('secretsmanager', `secret:${name}-${randomBytes(3).toString('hex')}`),
+      versionId = randomUUID() as string,
+    } = {},
   ): Secret {
     const at = this.#seconds();
-    const secret = { arn, name, value, versionId: randomUUID(), createdAt: at, changedAt: at };
-    this.#secrets.set(name, secret);
-    this.#save();
-    return secret;
+    const versions = value === undefined ? [] : withVersion([], { id: versionId, value, createdAt: at });
+    return this.#store({ arn, name, versions, createdAt: at, changedAt: at });
   }
 
-  put(secret: Secret, value: string, versionId: string = randomUUID()): Secret {
-    Object.assign(secret, { value, versionId, changedAt: this.#seconds() });
-    this.#save();
-    return secret;
+  /** Stores a new value as a version; without labels it becomes the current one. */
+  put(
+    { arn, name }: Pick<Secret, 'arn' | 'name'>,
+    value: string,
+    { versionId = randomUUID() as string, stages }: { versionId?: string; stages?: readonly string[] } = {},
+  ): Secret {
+    const version = { id: versionId, value, createdAt: this.#seconds() };
+    return this.change({ arn, name }, versions => withVersion(versions, version, stages));
+  }
+
+  /** Replaces the versions of a secret that is there. */
+  change({ name }: Pick<Secret, 'arn' | 'name'>, change: (versions: SecretVersion[]) => SecretVersion[]): Secret {
+    const secret = this.#secrets.get(name);
+    if (!secret) throw new Error(`There is no secret ${name}.`);
+    return this.#store({ ...secret, versions: change(secret.versions), changedAt: this.#seconds() });
   }
 
   /** Creates the template's missing secrets with their first values. */
   createMissing(assembly: LocalAssembly): void {
     for (const resource of assembly.of('AWS::SecretsManager::Secret')) {
-      if (!this.find(resource.ref)) this.create(nameOf(resource), firstValue(resource), resource.ref);
+      if (!this.find(resource.ref)) this.create(nameOf(resource), firstValue(resource), { arn: resource.ref });
     }
+  }
+
+  #store(secret: StoredSecret): Secret {
+    this.#secrets.set(secret.name, secret);
+    this.#save();
+    return withValue(secret);
   }
 
   #seconds() {

@@ -1,14 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   CreateSecretCommand,
   DescribeSecretCommand,
   GetSecretValueCommand,
+  ListSecretVersionIdsCommand,
   PutSecretValueCommand,
   SecretsManagerClient,
+  UpdateSecretVersionStageCommand,
 } from '@aws-sdk/client-secrets-manager';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handleAwsJson } from '../http/aws-json.ts';
 import { type Listener, listen } from '../http/listen.ts';
 import { SecretStore } from './secret-store.ts';
@@ -49,5 +51,73 @@ it('rejects an unknown secret, and a second secret with the same name', async ()
   });
   await expect(client.send(new CreateSecretCommand({ Name: 'app/key' }))).rejects.toMatchObject({
     name: 'ResourceExistsException',
+  });
+});
+
+describe('the versions of a secret', () => {
+  const read = async (SecretId: string, wanted: { VersionId?: string; VersionStage?: string } = {}) =>
+    (await client.send(new GetSecretValueCommand({ SecretId, ...wanted }))).SecretString;
+  const put = (SecretId: string, SecretString: string, more: Partial<PutSecretValueCommand['input']> = {}) =>
+    client.send(new PutSecretValueCommand({ SecretId, SecretString, ...more }));
+  const created = async (Name: string) => {
+    await client.send(new CreateSecretCommand({ Name, SecretString: 'first' }));
+    return Name;
+  };
+  const stagesOf = async (SecretId: string) =>
+    (await client.send(new DescribeSecretCommand({ SecretId }))).VersionIdsToStages;
+
+  it('are the current one, the one before it, and those that are named', async () => {
+    const id = await created('versions/three');
+    const { VersionId: second } = await put(id, 'second');
+    expect([await read(id), await read(id, { VersionStage: 'AWSPREVIOUS' })]).toEqual(['second', 'first']);
+    const { VersionId: third } = await put(id, 'third');
+    expect([await read(id), await read(id, { VersionId: second })]).toEqual(['third', 'second']);
+    expect(await stagesOf(id)).toEqual({ [String(third)]: ['AWSCURRENT'], [String(second)]: ['AWSPREVIOUS'] });
+    const list = (IncludeDeprecated?: boolean) =>
+      client.send(new ListSecretVersionIdsCommand({ SecretId: id, IncludeDeprecated }));
+    expect([(await list()).Versions?.length, (await list(true)).Versions?.length]).toEqual([2, 3]);
+  });
+
+  it('are stored once for a token, which names one value only', async () => {
+    const id = await created('versions/token');
+    const token = { ClientRequestToken: '11111111-2222-3333-4444-555555555555' };
+    await put(id, 'second', token);
+    await put(id, 'third');
+    await put(id, 'second', token);
+    expect(await read(id)).toBe('third');
+    await expect(put(id, 'other', token)).rejects.toMatchObject({ name: 'ResourceExistsException' });
+  });
+
+  it('with a label of their own wait until they are made the current one', async () => {
+    const id = await created('versions/pending');
+    const { VersionId } = await put(id, 'rotated', { VersionStages: ['AWSPENDING'] });
+    expect([await read(id), await read(id, { VersionStage: 'AWSPENDING' })]).toEqual(['first', 'rotated']);
+    const former = Object.entries((await stagesOf(id)) ?? {}).find(([, stages]) => stages.includes('AWSCURRENT'))?.[0];
+    const move = { SecretId: id, VersionStage: 'AWSCURRENT', MoveToVersionId: VersionId };
+    await expect(client.send(new UpdateSecretVersionStageCommand(move))).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+    });
+    await client.send(new UpdateSecretVersionStageCommand({ ...move, RemoveFromVersionId: former }));
+    expect([await read(id), await read(id, { VersionStage: 'AWSPREVIOUS' })]).toEqual(['rotated', 'first']);
+  });
+
+  it('that do not exist are rejected, and so is a value that would be forgotten', async () => {
+    const id = await created('versions/none');
+    await expect(read(id, { VersionStage: 'AWSPREVIOUS' })).rejects.toMatchObject({
+      name: 'ResourceNotFoundException',
+    });
+    const binary = new PutSecretValueCommand({ SecretId: id, SecretBinary: Buffer.from('x') });
+    await expect(client.send(binary)).rejects.toMatchObject({ name: 'ValidationException' });
+    expect(await read(id)).toBe('first');
+  });
+
+  it('begin with the value of a file from before versions', () => {
+    const former = join(dir, 'former.json');
+    const secret = { arn: 'arn:of:it-123456', name: 'it', value: 'kept', versionId: 'v1', createdAt: 1, changedAt: 2 };
+    writeFileSync(former, JSON.stringify([secret]));
+    expect(new SecretStore(former, () => new Date()).find('it')).toMatchObject({
+      value: 'kept',
+      versions: [{ id: 'v1', stages: ['AWSCURRENT'], createdAt: 2 }],
+    });
   });
 });

@@ -1,12 +1,18 @@
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { origins } from './system.ts';
 
-const BUCKET = 'coverline-local-uploads-000000000000';
+const Bucket = 'coverline-local-uploads-000000000000';
 
-/** Reads an object of the uploads bucket as a function does. */
-export const fetchUpload = async (key: string): Promise<Buffer> => {
-  const response = await fetch(`${origins.aws}/${BUCKET}/${key}`, {
-    headers: { authorization: 'AWS4-HMAC-SHA256 Credential=local/' },
+/** Reads an object of the uploads bucket as an administrator does. @throws S3ServiceException if it is not there */
+export const fetchUpload = async (Key: string): Promise<Buffer> => {
+  const client = new S3Client({
+    endpoint: origins.aws,
+    forcePathStyle: true,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
-  if (!response.ok) throw new Error(`The upload ${key}: ${response.status}`);
-  return Buffer.from(await response.arrayBuffer());
+  const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+  const content = Buffer.from((await Body?.transformToByteArray()) ?? []);
+  client.destroy();
+  return content;
 };

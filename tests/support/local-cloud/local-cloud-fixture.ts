@@ -36,12 +36,25 @@ const handlers: Handlers = {
       }
       return { batchItemFailures };
     };`,
-  // Stores one object for each event.
+  // Stores one object for each event; S3 verifies the signature (IAM user guide, "Create a signed request").
   observer: `
+    import { createHash, createHmac } from 'node:crypto';
     export const handler = async ({ id, detail }) => {
-      const url = process.env.AWS_ENDPOINT_URL_S3 + '/' + process.env.BUCKET + '/seen/' + detail.id + '/' + id;
-      const authorization = 'AWS4-HMAC-SHA256 Credential=' + process.env.AWS_ACCESS_KEY_ID + '/';
-      await fetch(url, { method: 'PUT', headers: { authorization }, body: JSON.stringify(detail) });
+      const url = new URL(process.env.AWS_ENDPOINT_URL_S3 + '/' + process.env.BUCKET + '/seen/' + detail.id + '/' + id);
+      const body = JSON.stringify(detail);
+      const sha256 = text => createHash('sha256').update(text).digest('hex');
+      const stamp = new Date().toISOString().replace(/[-:]|\\.\\d+/g, '');
+      const headers = { host: url.host, 'x-amz-content-sha256': sha256(body), 'x-amz-date': stamp };
+      const signed = Object.keys(headers).join(';');
+      const lines = Object.entries(headers).map(([name, value]) => name + ':' + value + '\\n').join('');
+      const scope = [stamp.slice(0, 8), 'us-east-1', 's3', 'aws4_request'];
+      const request = ['PUT', url.pathname, '', lines, signed, headers['x-amz-content-sha256']].join('\\n');
+      const text = ['AWS4-HMAC-SHA256', stamp, scope.join('/'), sha256(request)].join('\\n');
+      const hmac = (key, part) => createHmac('sha256', key).update(part).digest();
+      const signature = hmac(scope.reduce(hmac, 'AWS4' + process.env.AWS_SECRET_ACCESS_KEY), text).toString('hex');
+      const authorization = 'AWS4-HMAC-SHA256 Credential=' + [process.env.AWS_ACCESS_KEY_ID, ...scope].join('/')
+        + ', SignedHeaders=' + signed + ', Signature=' + signature;
+      await fetch(url, { method: 'PUT', headers: { ...headers, authorization }, body });
     };`,
   claims: `
     export const handler = async event => {

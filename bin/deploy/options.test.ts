@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { optionsOf, requireVariables } from './options.ts';
+import { readOutputs } from './outputs.ts';
+import { stateFile } from './state.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'coverline-deploy-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+const given = {
+  'caller-id': '+13055550199',
+  number: ['+13055550100=closer_t1'],
+  email: 'ada@example.test',
+  'first-name': 'Ada',
+  'last-name': 'Okafor',
+};
+
+it('the options of a deployment are remembered, and a new one replaces its own alone', () => {
+  const first = optionsOf(given, undefined);
+  const store = stateFile(join(dir, 'made', 'dev.json'));
+  expect(store.load()).toBeUndefined();
+  store.save({ options: first, version: 'v1', done: ['build'] });
+  const saved = store.load();
+  expect(saved).toEqual({ options: first, version: 'v1', done: ['build'] });
+  expect(optionsOf({ email: 'bo@example.test' }, saved?.options)).toEqual({
+    ...first,
+    admin: { ...first.admin, email: 'bo@example.test' },
+  });
+});
+
+it('what is missing or wrong is named as it is typed', () => {
+  const call = () => optionsOf({ ...given, number: ['+13055550100'], email: undefined }, undefined);
+  expect(call).toThrow(/--email: .*|--number: Write a number with its group/s);
+  expect(call).toThrow('--number');
+});
+
+it('the variables of later steps are asked for before the first', () => {
+  const twilio = { TWILIO_ACCOUNT_SID: 'AC', TWILIO_AUTH_TOKEN: 'token' };
+  expect(() => requireVariables('dev', {})).toThrow('Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN');
+  expect(() => requireVariables('prod', twilio)).toThrow('Set COVERLINE_ALARM_EMAIL');
+  expect(() => requireVariables('dev', twilio)).not.toThrow();
+});
+
+it('the outputs of all stacks are read, and one that is missing is an error', () => {
+  const path = join(dir, 'outputs.json');
+  expect(readOutputs(path)).toBeUndefined();
+  const data = { TableName: 't', AuditTableName: 'a', TelephonySecretId: 's', IntegrationsSecretId: 'i' };
+  const stacks = {
+    'coverline-dev-data': data,
+    'coverline-dev-identity': { UserPoolId: 'p' },
+    'coverline-dev-api': { ApiUrl: 'https://api.test/' },
+    'coverline-dev-web': { WebOrigin: 'https://web.test', Other: 'x' },
+  };
+  writeFileSync(path, JSON.stringify(stacks));
+  expect(readOutputs(path)).toEqual({
+    ...data,
+    UserPoolId: 'p',
+    ApiUrl: 'https://api.test',
+    WebOrigin: 'https://web.test',
+  });
+  writeFileSync(path, JSON.stringify({ ...stacks, 'coverline-dev-identity': {} }));
+  expect(() => readOutputs(path)).toThrow('UserPoolId');
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { GroupName } from '#shared/access/roles';
+import { PhoneNumber } from '#shared/phone/phone-number';
+
+const FirstNumber = z.string().refine(text => {
+  const [number, group, ...rest] = text.split('=');
+  return rest.length === 0 && PhoneNumber.safeParse(number).success && GroupName.safeParse(group).success;
+}, 'Write a number with its group: +13055550100=closer_t1');
+
+/** What a deployment needs to know beside the code; no secret is among it, because it is stored. */
+export const DeployOptions = z.object({
+  callerId: PhoneNumber,
+  /** The DIDs, each with the group that takes its calls: `+13055550100=closer_t1`. */
+  numbers: z.array(FirstNumber).min(1),
+  /** Whether to buy numbers that the Twilio account does not have. */
+  buy: z.boolean(),
+  admin: z.object({ email: z.email(), firstName: z.string().min(1), lastName: z.string().min(1) }),
+});
+export type DeployOptions = z.infer<typeof DeployOptions>;
+
+export type GivenOptions = {
+  'caller-id'?: string;
+  number?: string[];
+  buy?: boolean;
+  email?: string;
+  'first-name'?: string;
+  'last-name'?: string;
+};
+
+const names: Record<string, string> = {
+  callerId: '--caller-id',
+  numbers: '--number',
+  'admin.email': '--email',
+  'admin.firstName': '--first-name',
+  'admin.lastName': '--last-name',
+};
+
+/** The options of this run: what is given, else what the last run of the stage had. @throws Error that names the missing ones */
+export const optionsOf = (given: GivenOptions, saved: DeployOptions | undefined): DeployOptions => {
+  const { success, data, error } = DeployOptions.safeParse({
+    callerId: given['caller-id'] ?? saved?.callerId,
+    numbers: given.number ?? saved?.numbers,
+    buy: given.buy ?? saved?.buy ?? false,
+    admin: {
+      email: given.email ?? saved?.admin.email,
+      firstName: given['first-name'] ?? saved?.admin.firstName,
+      lastName: given['last-name'] ?? saved?.admin.lastName,
+    },
+  });
+  if (success) return data;
+  const lines = error.issues.map(({ path, message }) => {
+    const name = names[path.filter(part => typeof part === 'string').join('.')] ?? path.join('.');
+    return `  ${name}: ${message}`;
+  });
+  throw new Error(`Options are missing or wrong; they are remembered for the next deployment:\n${lines.join('\n')}`);
+};
+
+/** The variables that a later step would miss, named before the first one begins. @throws Error */
+export const requireVariables = (stage: string, variables: Record<string, string | undefined>): void => {
+  const wanted = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', ...(stage === 'prod' ? ['COVERLINE_ALARM_EMAIL'] : [])];
+  const missing = wanted.filter(name => !variables[name]);
+  if (missing.length > 0) throw new Error(`Set ${missing.join(', ')}: docs/operations.md says what they are.`);
+};

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DeployOptions } from './options.ts';
+import type { StageOutputs } from './outputs.ts';
+import type { DeployState, StateStore } from './state.ts';
+import { type Command, deploymentSteps, type Step, type StepName, shown, unknownOutputs } from './steps.ts';
+
+export type DeploymentPorts = {
+  store: StateStore;
+  /** Runs a command to its end; false if it failed. */
+  run(command: Command, name: StepName): Promise<boolean>;
+  /** The outputs of the last deployment; undefined before the first one. */
+  readOutputs(): StageOutputs | undefined;
+  print(line: string): void;
+};
+
+export type Deployment = {
+  stage: string;
+  outputsFile: string;
+  options: DeployOptions;
+  /** Names the code: an unfinished deployment of other code is not continued. */
+  version: string;
+  withIntegrations: boolean;
+  dryRun: boolean;
+};
+
+/** The steps that an unfinished deployment of the same code with the same options has done. */
+const doneBefore = (
+  saved: DeployState | undefined,
+  { options, version }: Deployment,
+  outputs: StageOutputs | undefined,
+): string[] => {
+  if (!saved || saved.version !== version || !isDeepStrictEqual(saved.options, options)) return [];
+  // Without the outputs the steps after the deployment cannot know what to work on.
+  return outputs ? saved.done : saved.done.filter(name => name === 'build' || name === 'diff');
+};
+
+const showPlan = (steps: Step[], done: readonly string[], print: DeploymentPorts['print']): void => {
+  for (const { name, what, command } of steps)
+    print(`${what}${done.includes(name) ? ' (done before)' : ''}\n    ${shown(command)}`);
+};
+
+/**
+ * Deploys a stage step by step, and remembers each step, so that the next run continues where this one failed. Returns
+ * whether all steps succeeded. A dry run shows the commands, runs none and remembers nothing.
+ */
+export const runDeployment = async (deployment: Deployment, ports: DeploymentPorts): Promise<boolean> => {
+  const { stage, options, version, dryRun } = deployment;
+  const { store, run, print } = ports;
+  const stepsNow = () => deploymentSteps({ ...deployment, outputs: ports.readOutputs() ?? unknownOutputs });
+  const saved = store.load();
+  let done = doneBefore(saved, deployment, ports.readOutputs());
+  const first = stepsNow();
+  if (dryRun) {
+    showPlan(first, done, print);
+    return true;
+  }
+  if (done.length > 0) print(`Continuing the deployment that failed at '${first[done.length]?.name}'.`);
+  else if (saved && saved.done.length > 0)
+    print('The code or the options have changed since the deployment that failed: beginning again.');
+  for (const [index, { name }] of first.entries()) {
+    if (done.includes(name)) continue;
+    // A new list: the deployment tells what the steps after it work on.
+    const step = stepsNow()[index] as Step;
+    print(`\n${index + 1}/${first.length} ${step.what}\n    ${shown(step.command)}`);
+    if (!(await run(step.command, name))) {
+      store.save({ options, version, done });
+      print(`\n'${step.what}' failed. Correct the cause, then run: npm run deploy -- ${stage}`);
+      return false;
+    }
+    done = [...done, name];
+    store.save({ options, version, done });
+  }
+  store.save({ options, version, done: [] });
+  print(`\n${stage} is deployed and verified.`);
+  return true;
+};

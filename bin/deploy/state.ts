@@ -1,0 +1,26 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import * as z from 'zod';
+import { DeployOptions } from './options.ts';
+
+/** What is remembered of a stage on this machine: its options, and how far an unfinished deployment came. */
+export const DeployState = z.object({
+  options: DeployOptions,
+  /** The code that the unfinished deployment deploys. */
+  version: z.string(),
+  /** The names of its finished steps; empty after a deployment that is complete. */
+  done: z.array(z.string()),
+});
+export type DeployState = z.infer<typeof DeployState>;
+
+export type StateStore = { load(): DeployState | undefined; save(state: DeployState): void };
+
+/** A file that is replaced whole, so that an interruption leaves the former one. */
+export const stateFile = (path: string): StateStore => ({
+  load: () => (existsSync(path) ? DeployState.parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined),
+  save: state => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(`${path}.new`, `${JSON.stringify(state, null, 2)}\n`);
+    renameSync(`${path}.new`, path);
+  },
+});

@@ -1,0 +1,8 @@
+import type { Check } from './check.ts';
+import { provisioningChecks } from './provisioning-checks.ts';
+import { routingCheck } from './routing-check.ts';
+import { tableChecks } from './table-checks.ts';
+import { webChecks } from './web-checks.ts';
+
+/** All that can be verified without a person, in the order in which it is. */
+export const checks: Check[] = [...webChecks, ...tableChecks, ...provisioningChecks, routingCheck];

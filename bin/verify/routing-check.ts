@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Check, DeployedStage } from './check.ts';
+
+/** A group that nobody has, so that no real worker is offered a task of this check, nor its worker a real call. */
+const GROUP = 'verify_stage';
+const OFFERED_WITHIN_MS = 15_000;
+const ASKED_EVERY_MS = 250;
+
+type Attributes = Record<string, unknown>;
+
+const neutral = { requested_group: GROUP, language: 'en', not_for_email: '', declined_by: [] };
+
+/** A worker of its own who is online, for as long as `work` takes. */
+const withWorker = async <T>(
+  { twilio, settings }: DeployedStage,
+  work: (worker: { sid: string; email: string }) => Promise<T>,
+): Promise<T> => {
+  const { workers } = twilio.taskrouter.v1.workspaces(settings.workspace_sid);
+  const email = `verify-stage-${randomUUID()}@coverline.invalid`;
+  const attributes = JSON.stringify({ email, groups: [GROUP], roles: [], closer_priority: 0 });
+  const { sid } = await workers.create({ friendlyName: email, attributes, activitySid: settings.activity_sids.online });
+  try {
+    return await work({ sid, email });
+  } finally {
+    // Twilio deletes no worker who is available.
+    await workers(sid).update({ activitySid: settings.activity_sids.offline });
+    await workers(sid).remove();
+  }
+};
+
+/**
+ * Offers tasks to a worker in their order, of which only the last may be offered. TaskRouter offers the older one first,
+ * and one at a time: a task that should be excluded, but is not, is offered instead of the last.
+ */
+const offeredOf = async (stage: DeployedStage, workerSid: string, tasks: Record<string, Attributes>) => {
+  const { settings, twilio } = stage;
+  const workspace = twilio.taskrouter.v1.workspaces(settings.workspace_sid);
+  const names = new Map<string, string>();
+  try {
+    for (const [name, attributes] of Object.entries(tasks)) {
+      const task = { attributes: JSON.stringify(attributes), workflowSid: settings.workflow_sid, timeout: 60 };
+      names.set((await workspace.tasks.create(task)).sid, name);
+    }
+    for (let waited = 0; waited < OFFERED_WITHIN_MS; waited += ASKED_EVERY_MS) {
+      const [offer] = await workspace.workers(workerSid).reservations.list({ limit: 1 });
+      if (offer) return names.get(offer.taskSid);
+      await pause(ASKED_EVERY_MS);
+    }
+    return undefined;
+  } finally {
+    for (const sid of names.keys())
+      await workspace.tasks(sid).update({ assignmentStatus: 'canceled', reason: 'verify-stage' });
+  }
+};
+
+const LAST = 'a task for everybody of the group';
+
+export const routingCheck: Check = {
+  id: 'routing',
+  assumption:
+    'A task is not offered to whom it excludes or who declined it, and one of a group without a queue goes to the workers of that group.',
+  differences: stage =>
+    withWorker(stage, async ({ sid, email }) => {
+      const offered = await offeredOf(stage, sid, {
+        'a task that excludes the worker': { ...neutral, not_for_email: email },
+        'a task that the worker declined': { ...neutral, declined_by: ['somebody@else.invalid', email] },
+        'a task of another group': { ...neutral, requested_group: `${GROUP}_of_others` },
+        [LAST]: neutral,
+      });
+      return offered === LAST ? [] : [`expected the offer of '${LAST}', found ${offered ? `'${offered}'` : 'none'}`];
+    }),
+};

@@ -1,0 +1,50 @@
+import { S3Error } from './s3-error.ts';
+import type { S3Request } from './s3-request.ts';
+
+/** The parameters of a query that mean something here, by method, for a bucket and for an object. */
+const BUCKET_PARAMETERS: Record<string, string[]> = {
+  GET: [
+    ...['list-type', 'prefix', 'delimiter', 'max-keys'],
+    ...['continuation-token', 'start-after', 'encoding-type', 'fetch-owner'],
+  ],
+};
+const RESPONSE_PARAMETERS = [
+  ...['response-content-type', 'response-content-disposition', 'response-cache-control'],
+  ...['response-content-encoding', 'response-content-language'],
+];
+const OBJECT_PARAMETERS: Record<string, string[]> = {
+  GET: RESPONSE_PARAMETERS,
+  HEAD: RESPONSE_PARAMETERS,
+  PUT: ['tagging', 'uploadId', 'partNumber'],
+  POST: ['uploads', 'uploadId'],
+  DELETE: ['uploadId'],
+};
+
+/** Headers that would change what is stored; by their beginnings. They may stand in a presigned URL too. */
+const UNSERVED_HEADERS = [
+  ...['x-amz-acl', 'x-amz-grant-', 'x-amz-tagging', 'x-amz-storage-class', 'x-amz-copy-source', 'x-amz-mfa'],
+  ...['x-amz-object-lock-', 'x-amz-website-redirect-location', 'x-amz-server-side-encryption'],
+  ...['x-amz-bypass-governance-retention', 'x-amz-write-offset-bytes', 'x-amz-if-match-', 'x-amz-object-ownership'],
+];
+
+const isServed = (name: string, { key, request }: S3Request): boolean => {
+  const lower = name.toLowerCase();
+  // The SDK names its operation; the others sign a presigned URL, or are headers that it carries.
+  if (lower === 'x-id' || lower.startsWith('x-amz-')) return true;
+  return ((key === '' ? BUCKET_PARAMETERS : OBJECT_PARAMETERS)[request.method ?? ''] ?? []).includes(name);
+};
+
+/** @throws S3Error 501 with the name of a sub-resource, parameter or header that the local cloud does not know */
+export const rejectUnserved = (call: S3Request): void => {
+  const parameters = [...call.url.searchParams.keys()];
+  const sent = [...Object.keys(call.request.headers), ...parameters.map(name => name.toLowerCase())];
+  const unserved =
+    parameters.find(name => !isServed(name, call)) ??
+    sent.find(name => UNSERVED_HEADERS.some(beginning => name.startsWith(beginning)));
+  if (unserved === undefined) return;
+  throw new S3Error(
+    501,
+    'NotImplemented',
+    `The local cloud does not know '${unserved}' of ${call.request.method} on ${call.key === '' ? 'a bucket' : 'an object'}.`,
+  );
+};
