@@ -47,7 +47,14 @@ const offerChanges = ({ new: event }: Versions<CallEvent>): Change[] => {
   const offer = event && offerOf(event);
   if (!offer) return [];
   return [
-    { topic: topics.liveCalls(), entity: 'offer', id: event.id, version: 1, removed: false, item: JSON.stringify(offer) },
+    {
+      topic: topics.liveCalls(),
+      entity: 'offer',
+      id: event.id,
+      version: 1,
+      removed: false,
+      item: JSON.stringify(offer),
+    },
   ];
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reportedEvents } from './workspace.ts';
 import { offerOf } from './offer.ts';
+import { reportedEvents } from './workspace.ts';
 
 const event = (EventType: string, WorkerName: string | undefined = 'maria@coverline.test') => ({
   ...{ id: 'EV1', TaskSid: 'WT1', EventType, TimestampMs: Date.parse('2026-01-05T15:00:00.000Z') },

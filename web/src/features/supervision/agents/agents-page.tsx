@@ -8,6 +8,7 @@ import type { Agent } from '#shared/users/user';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useMonitor } from '../../../lib/live/use-monitor.ts';
+import { useRinging } from '../../../lib/live/use-ringing.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { AgentSide } from './agent-side.tsx';
 import { AgentsSkeleton } from './agents-skeleton.tsx';
@@ -50,6 +51,7 @@ const Monitor = ({ agents, calls }: MonitorProps) => {
   const [selectedId, setSelectedId] = useState<string>();
   useAgentInAddress(setSelectedId);
   useAbsenceAlerts(agents, calls);
+  const ringing = useRinging();
   const { supervisedIds, ...selected } = useSelected({ agents, calls }, selectedId);
   const { supervisedId } = selected;
   // A supervisor who returns to the monitor sees the supervised call and its Disconnect.
@@ -58,6 +60,7 @@ const Monitor = ({ agents, calls }: MonitorProps) => {
     <MonitorBoard
       agents={agents}
       calls={calls}
+      ringing={ringing}
       supervisedIds={supervisedIds}
       selectedId={selectedId}
       onSelect={setSelectedId}
