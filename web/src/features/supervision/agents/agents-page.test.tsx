@@ -36,7 +36,7 @@ const given = ({
   });
   const page = (
     <>
-      <AgentsPage />
+      <AgentsPage verifications={<p>The pending verifications</p>} />
       <Link to="/agents?agent=maria">To Maria</Link>
     </>
   );
@@ -263,15 +263,19 @@ describe('live changes', () => {
   });
 });
 
+it('the right column begins with the pending verifications', async () => {
+  given();
+  await card(/^Maria/);
+  const pending = screen.getByText('The pending verifications');
+  expect(pending.compareDocumentPosition(activeCall())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 describe('the toolbar', () => {
-  it('counts the queue and shows on focus how long the first caller has waited', async () => {
+  it('counts the queue and shows how long the first caller has waited', async () => {
     given({ calls: [aWaitingCall(), aWaitingCall({ id: 'w2', created_ts: '2026-01-05T15:08:00.000Z' })] });
     await card(/^Maria/);
     const badge = screen.getByText('Queue');
-    expect(badge.textContent).toBe('Queue2');
-    fireEvent.mouseOver(badge);
-    act(() => vi.advanceTimersByTime(1000));
-    expect((await screen.findByRole('tooltip')).textContent).toBe('The first has waited 00:10:01');
+    expect(badge.textContent).toBe('Queue2longest wait 00:10:00');
   });
 
   it('counts stuck tasks beside the queue, with an explanation', async () => {

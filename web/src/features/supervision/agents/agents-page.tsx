@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { callsByAgent } from '#shared/agents/agent-state';
 import type { LiveCall } from '#shared/calls/call';
@@ -16,10 +16,10 @@ import { MonitorBoard } from './monitor-board.tsx';
 import { supervisedBy } from './supervise/supervised.ts';
 import { useAbsenceAlerts } from './use-absence-alerts.ts';
 
-type MonitorProps = { agents: Agent[]; calls: LiveCall[] };
+type MonitorData = { agents: Agent[]; calls: LiveCall[] };
 
 /** The selected agent with the current call, and the call that the user supervises; unaffected by other calls. */
-const useSelected = ({ agents, calls }: MonitorProps, selectedId: string | undefined) => {
+const useSelected = ({ agents, calls }: MonitorData, selectedId: string | undefined) => {
   const { user } = useSession();
   return useMemo(() => {
     const agent = agents.find(({ id }) => id === selectedId);
@@ -47,7 +47,12 @@ const useAgentInAddress = (select: (id: string) => void) => {
   }, [key, search, select]);
 };
 
-const Monitor = ({ agents, calls }: MonitorProps) => {
+type AgentsPageProps = {
+  /** The leads that await verification, above the selected agent's call; nothing for users who may not see them. */
+  verifications: ReactNode;
+};
+
+const Monitor = ({ agents, calls, verifications }: MonitorData & AgentsPageProps) => {
   const [selectedId, setSelectedId] = useState<string>();
   useAgentInAddress(setSelectedId);
   useAbsenceAlerts(agents, calls);
@@ -65,13 +70,14 @@ const Monitor = ({ agents, calls }: MonitorProps) => {
       selectedId={selectedId}
       onSelect={setSelectedId}
     >
+      {verifications}
       <AgentSide {...selected} onSelect={setSelectedId} />
     </MonitorBoard>
   );
 };
 
 /** All agents with their present state, and the controls to join their calls (docs/product.md, Agents monitor). */
-export const AgentsPage = () => {
+export const AgentsPage = ({ verifications }: AgentsPageProps) => {
   const { agents, calls, error, isRetrying, retry } = useMonitor();
   if (error)
     return (
@@ -81,5 +87,5 @@ export const AgentsPage = () => {
         retrying={isRetrying}
       />
     );
-  return agents && calls ? <Monitor agents={agents} calls={calls} /> : <AgentsSkeleton />;
+  return agents && calls ? <Monitor agents={agents} calls={calls} verifications={verifications} /> : <AgentsSkeleton />;
 };

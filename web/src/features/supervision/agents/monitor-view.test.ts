@@ -19,8 +19,7 @@ const calls = [
 const TODAY = '2026-01-05';
 const noFilter: MonitorFilter = { groups: [], presence: 'all' };
 const now = { agents, calls, ringing: nobodyRings, today: TODAY };
-const view = (filter: Partial<MonitorFilter> = {}) =>
-  monitorView({ ...now, filter: { ...noFilter, ...filter } });
+const view = (filter: Partial<MonitorFilter> = {}) => monitorView({ ...now, filter: { ...noFilter, ...filter } });
 const shown = (filter: Partial<MonitorFilter>) =>
   view(filter).sections.map(({ group, seats }) => [group, seats.map(({ agent, state }) => `${agent.id} ${state}`)]);
 
@@ -56,7 +55,9 @@ describe('the cards of a group', () => {
   const waiting = (id: string, waiting_for_call_since_ts = at(5)) =>
     anAgent(id, { available: true, waiting_for_call_since_ts });
   const seatsOf = (members: Agent[], input: Partial<MonitorInput> = {}): Seat[] =>
-    monitorView({ ...now, calls: [], filter: noFilter, agents: members, ...input }).sections.flatMap(({ seats }) => seats);
+    monitorView({ ...now, calls: [], filter: noFilter, agents: members, ...input }).sections.flatMap(
+      ({ seats }) => seats,
+    );
   const names = (members: Agent[], input: Partial<MonitorInput> = {}) =>
     seatsOf(members, input).map(({ agent }) => agent.id);
 

@@ -15,7 +15,7 @@ import type { VerificationAgents } from './use-verification-agents.ts';
 
 type Of = { lead: PendingVerification };
 
-const Requested = ({ time, now }: { time: Timestamp | undefined; now: Date }) => (
+export const Requested = ({ time, now }: { time: Timestamp | undefined; now: Date }) => (
   <span className="time">
     <span className="label">Requested</span>
     {time === undefined ? (
@@ -39,7 +39,7 @@ const Availability = ({ email, agents }: { email: string; agents: VerificationAg
   return <span className="dot" role="img" aria-label={word} title={word} data-available={agent.available} />;
 };
 
-const Claim = ({ lead, agents }: { lead: PendingVerification; agents: VerificationAgents }) => {
+export const Claim = ({ lead, agents }: { lead: PendingVerification; agents: VerificationAgents }) => {
   const { claim } = useRights(lead);
   const email = lead.verification_agent_email;
   if (email === undefined) return <>Nobody yet</>;
