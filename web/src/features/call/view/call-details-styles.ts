@@ -35,6 +35,8 @@ export const callDetailsStyles: SxProps = {
     '& .who': { display: 'flex', alignItems: 'center', gap: 3, flex: 'none' },
     '& .chips': { mt: 0, flexWrap: 'nowrap' },
     [`& .chips > .${ON_THE_BAR}, & .chips:not(:has(${otherChips}))`]: { display: 'none' },
+    // The lead's panel below has a heading with the name already.
+    '&[data-lead=true] h2': { display: 'none' },
     [`&[data-lead=true] .who:not(:has(.chips ${otherChips}))`]: { display: 'none' },
     '& .fold': { display: 'inline-flex', flex: 'none', ml: 'auto' },
     // One line of complete pairs: other pairs wrap below the visible line until 'All details' is pressed.
