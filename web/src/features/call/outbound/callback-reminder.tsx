@@ -5,7 +5,7 @@ import { isOverdue } from '#shared/callbacks/overdue';
 import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { type Timestamp, timestamp } from '#shared/time';
 import { useNowAt } from '../../../lib/ui/clock.ts';
-import { formatNearTime } from '../../../lib/ui/format.ts';
+import { formatNearNewYorkTime } from '../../../lib/ui/format.ts';
 import { notify } from '../../../lib/ui/notifications.ts';
 import { useDial } from '../dial.ts';
 import { useDialCheck } from '../dial-checks.ts';
@@ -27,9 +27,9 @@ const useOverdueCallbacks = (later: Timestamp[]): { now: Date; overdue: Upcoming
 };
 
 const messageFor = (callback: UpcomingCallback, others: number, now: Date): string => {
-  const time = formatNearTime(callback.callback_time, now);
+  const time = formatNearNewYorkTime(callback.callback_time, timestamp(now));
   const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'callback is' : 'callbacks are'} due.`;
-  return `Call ${calleeName(callback)} back: ${time}.${more}`;
+  return `Call ${calleeName(callback)} back: ${time} in New York.${more}`;
 };
 
 /**
