@@ -406,7 +406,8 @@ describe('the selected agent', () => {
   it('shows no controls to a supervisor who is not an admin', async () => {
     given();
     fireEvent.click(await card(/^Maria/));
-    expect(within(activeCall()).queryByRole('button')).toBeNull();
+    const buttons = within(activeCall()).queryAllByRole('button');
+    expect(buttons.map(({ title }) => title)).toEqual(['Copy the number']);
   });
 });
 
