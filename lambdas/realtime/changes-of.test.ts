@@ -100,6 +100,25 @@ describe('changesOf a call', () => {
   });
 });
 
+describe('changesOf an offer', () => {
+  const event = {
+    ...{ id: 'EV1', TaskSid: 'WT1', EventType: 'reservation.created', WorkerName: 'maria@coverline.test' },
+    ...{ TaskQueueName: 'closer_t1', TimestampMs: Date.parse(at(4)), created_ts: at(5), version: 1 },
+  };
+
+  it('tells the monitor at whom the call rings, and nothing else of the event', () => {
+    const changes = changesOf({ entity: 'offer', new: event });
+    expect(changes.map(({ topic, entity, id }) => [topic, entity, id])).toEqual([['live-calls', 'offer', 'EV1']]);
+    expect(itemFor('live-calls', changes)).toEqual({
+      ...{ email: 'maria@coverline.test', rings: true, ts: at(4), version: 1 },
+    });
+  });
+
+  it('is not published when the event is removed', () => {
+    expect(changesOf({ entity: 'offer', old: event })).toEqual([]);
+  });
+});
+
 describe('changesOf other documents', () => {
   it('publishes the session to its own user only', () => {
     const changes = changesOf({

@@ -3,9 +3,11 @@ import type { StoredLeadRow, StoredRollup } from '#platform/table/engine/documen
 import { isVisibleToAdminsOnly } from '#shared/agents/agent-groups';
 import type { Call } from '#shared/calls/call';
 import { isMonitored } from '#shared/calls/call-control';
+import type { CallEvent } from '#shared/calls/call-event';
 import { type Change, topics } from '#shared/contracts/live';
 import { asOwnJob, isShown, type Job } from '#shared/jobs/job';
 import { idOf } from '#shared/keys';
+import { offerOf } from '#shared/routing/offer';
 import type { SettingVersion } from '#shared/settings/setting-version';
 import type { User } from '#shared/users/user';
 import { changeFor, fromDocument, type Versions } from './change-for.ts';
@@ -37,6 +39,22 @@ const callChanges = (versions: Versions<Call>): Change[] => {
     ...(isOnMonitor(versions.old) || isOnMonitor(versions.new)
       ? changeFor(topics.liveCalls(), 'call', id, versions, asLiveCall)
       : []),
+  ];
+};
+
+/** Each event is a change of its own: an agent's offers follow each other by their time. */
+const offerChanges = ({ new: event }: Versions<CallEvent>): Change[] => {
+  const offer = event && offerOf(event);
+  if (!offer) return [];
+  return [
+    {
+      topic: topics.liveCalls(),
+      entity: 'offer',
+      id: event.id,
+      version: 1,
+      removed: false,
+      item: JSON.stringify(offer),
+    },
   ];
 };
 
@@ -111,6 +129,8 @@ export const changesOf = (change: ConsumedChange<'publish-changes'>): Change[] =
       return userChanges(change);
     case 'call':
       return callChanges(change);
+    case 'offer':
+      return offerChanges(change);
     case 'lead':
       return leadChanges(change);
     case 'lead-viewer':

@@ -17,7 +17,7 @@ export type WallAgent = { id: string; name: string; state: WallState; since: Tim
  * The browser of an agent is gone during a call, or the agent was set offline for it today (docs/decisions/0052). One
  * who closed the laptop yesterday is offline.
  */
-const lostConnection = (agent: Agent, call: LiveCall | undefined, today: string): boolean => {
+export const lostConnection = (agent: Agent, call: LiveCall | undefined, today: string): boolean => {
   if (call && isUnderWay(call)) return call.agent_disconnected || agent.connection_lost_ts !== undefined;
   return agent.connection_lost_ts !== undefined && newYorkDay(agent.connection_lost_ts) === today;
 };

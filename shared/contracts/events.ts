@@ -121,6 +121,7 @@ export const streamConsumers = {
   'publish-changes': [
     'user',
     'call',
+    'offer',
     'lead',
     'lead-viewer',
     'selected-product',

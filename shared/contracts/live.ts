@@ -4,6 +4,7 @@ import { PublicCall } from '../calls/call.ts';
 import { Did } from '../dids/did.ts';
 import { OwnJob } from '../jobs/job.ts';
 import { PendingVerification } from '../leads/pending-verification.ts';
+import { Offer } from '../routing/offer.ts';
 import { OwnUser } from '../users/user.ts';
 
 /** The kinds of topics. A topic's text is `kind` or `kind:subject`; the subject is an id. */
@@ -45,7 +46,7 @@ export const topics = {
   agents: () => 'agents',
   /** The state of the admins, only for admins. */
   admins: () => 'admins',
-  /** Every open call. */
+  /** Every open call, and at whom a call rings. */
   liveCalls: () => 'live-calls',
   /** One user's upcoming callbacks. */
   callbacks: (userId: string) => `callbacks:${userId}`,
@@ -85,6 +86,7 @@ export const topics = {
 export const Entity = z.enum([
   'user',
   'call',
+  'offer',
   'upcoming-callback',
   'pending-verification',
   'lead',
@@ -137,6 +139,7 @@ export type Change = z.infer<typeof Change>;
 export const itemSchemas = {
   user: OwnUser,
   call: PublicCall,
+  offer: Offer,
   'upcoming-callback': UpcomingCallback,
   'pending-verification': PendingVerification,
   did: Did,

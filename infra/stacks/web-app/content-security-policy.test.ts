@@ -33,3 +33,8 @@ describe('the frames that the content security policy allows', () => {
       expect(policy.get(directive)).toEqual(policyOf().get(directive));
   });
 });
+
+it('`data:` may be read, and never run, framed or opened', () => {
+  const named = [...policyOf()].filter(([, sources]) => sources.includes('data:')).map(([name]) => name);
+  expect(named).toEqual(['connect-src', 'img-src']);
+});

@@ -36,7 +36,8 @@ export const contentSecurityPolicy = (stage: Stage, peers: WebPeers): string => 
   const directives = {
     'default-src': ["'self'"],
     // The page asks the host of its frame whether it answers: a frame doesn't tell that it could not load.
-    'connect-src': ["'self'", ...connections, ...framed],
+    // Twilio's SDK fetches its sounds, which are given to it as `data:` URLs: no such fetch leaves the browser.
+    'connect-src': ["'self'", 'data:', ...connections, ...framed],
     'script-src': ["'self'"],
     // Emotion creates its style elements at run time.
     'style-src': ["'self'", "'unsafe-inline'"],

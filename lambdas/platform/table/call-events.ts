@@ -1,4 +1,5 @@
 import { CallEvent } from '#shared/calls/call-event';
+import { offerOf } from '#shared/routing/offer';
 import { keys } from './engine/keys.ts';
 import { type PageRequest, queryPage } from './engine/query.ts';
 import { creation, type Step } from './engine/steps.ts';
@@ -10,18 +11,24 @@ const partitionOf = (taskSid: string) => keys.callEvent(taskSid, 0, '').pk;
 export const callEventCreation = (event: CallEvent): Step =>
   creation('call-event', keys.callEvent(event.TaskSid, event.TimestampMs, event.id), event);
 
-/** Stores an event of a task. Twilio sends some events twice: the second one is a `duplicate`. */
-export const recordCallEvent = async (event: CallEvent): Promise<'written' | 'duplicate'> =>
-  (await writeOne(callEventCreation(event))).outcome === 'written' ? 'written' : 'duplicate';
+/** An event that somebody follows has its own entity name, so that the stream handles it and none of the many others. */
+type FollowedEvent = 'rejected-acceptance' | 'offer';
 
-/**
- * Stores the rejected acceptance of a task under its own entity name, so that the stream publishes it and none of the
- * other events.
- */
-export const recordRejectedAcceptance = async (event: CallEvent): Promise<'written' | 'duplicate'> => {
-  const kept = creation('rejected-acceptance', keys.callEvent(event.TaskSid, event.TimestampMs, event.id), event);
+const record = async (entity: 'call-event' | FollowedEvent, event: CallEvent): Promise<'written' | 'duplicate'> => {
+  const kept = creation(entity, keys.callEvent(event.TaskSid, event.TimestampMs, event.id), event);
   return (await writeOne(kept)).outcome === 'written' ? 'written' : 'duplicate';
 };
+
+/**
+ * Stores an event of a task; that a call rings at an agent, or stops, as an `offer`. Twilio sends some events twice: the
+ * second one is a `duplicate`.
+ */
+export const recordCallEvent = (event: CallEvent): Promise<'written' | 'duplicate'> =>
+  record(offerOf(event) ? 'offer' : 'call-event', event);
+
+/** Stores the rejected acceptance of a task. */
+export const recordRejectedAcceptance = (event: CallEvent): Promise<'written' | 'duplicate'> =>
+  record('rejected-acceptance', event);
 
 /** A task's events in the order of the provider's time. */
 export const callEventsOfTask = (taskSid: string, page: PageRequest) =>

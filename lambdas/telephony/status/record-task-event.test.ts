@@ -105,6 +105,18 @@ describe('an event of a task', () => {
     expect(rejectedAcceptances()).toEqual([]);
   });
 
+  it.each([
+    ['reservation.created', 'offer'],
+    ['reservation.timeout', 'offer'],
+    ['task.created', 'call-event'],
+  ])('%s is kept as %s, once', async (type, entity) => {
+    const event = anEvent(type, { WorkerName: maria.email });
+    expect(await recordTaskEvent(event, KEY, undefined)).toBe('recorded');
+    expect(await recordTaskEvent(event, KEY, undefined)).toBe('duplicate');
+    expect(await keptEvents()).toEqual([type]);
+    expect(table.all().map(item => item.entity)).toEqual([entity]);
+  });
+
   it('of an unknown call is kept alone, and logged', async () => {
     expect(await recordTaskEvent(anEvent('task.canceled'), KEY, canceled)).toBe('recorded');
     expect(JSON.parse(log.lines().find(line => line.includes('event of an unknown call')) ?? '{}')).toMatchObject({

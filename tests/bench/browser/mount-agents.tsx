@@ -12,6 +12,7 @@ import { createFrameBatch } from '../../../web/src/lib/live/frame-batch.ts';
 import type { LiveChange } from '../../../web/src/lib/live/live.ts';
 import { parseLiveChange } from '../../../web/src/lib/live/live-change.ts';
 import { withCallChanges } from '../../../web/src/lib/live/monitor-changes.ts';
+import { nobodyRings } from '../../../web/src/lib/live/use-ringing.ts';
 import { counted } from './counted.ts';
 import { agentsOf, callsOf, nextOf } from './monitor-agents.ts';
 import type { MonitorLoad, MonitorLoadInput } from './monitor-load.ts';
@@ -22,7 +23,14 @@ const nothing = () => undefined;
 type BoardProps = { agents: Agent[]; calls: LiveCall[] };
 
 const Monitor = ({ agents, calls }: BoardProps) => (
-  <MonitorBoard agents={agents} calls={calls} supervisedIds={[]} selectedId={undefined} onSelect={nothing}>
+  <MonitorBoard
+    agents={agents}
+    calls={calls}
+    ringing={nobodyRings}
+    supervisedIds={[]}
+    selectedId={undefined}
+    onSelect={nothing}
+  >
     {null}
   </MonitorBoard>
 );

@@ -1,17 +1,20 @@
 import type { Locator } from 'playwright-core';
 
-const twoDigits = (number: number): string => String(number).padStart(2, '0');
+const newYork = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  month: '2-digit',
+  day: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
-/** The keys for the field's parts in their order: month, day, year, hour, minute, AM or PM. */
-const keysOf = (time: Date): string =>
-  [
-    twoDigits(time.getMonth() + 1),
-    twoDigits(time.getDate()),
-    String(time.getFullYear()),
-    twoDigits(time.getHours() % 12 || 12),
-    twoDigits(time.getMinutes()),
-    time.getHours() < 12 ? 'a' : 'p',
-  ].join('');
+/** The keys for the field's parts in their order: month, day, year, hour, minute, AM or PM; in New York. */
+const keysOf = (time: Date): string => {
+  const part = Object.fromEntries(newYork.formatToParts(time).map(({ type, value }) => [type, value]));
+  const { month, day, year, hour, minute, dayPeriod = '' } = part;
+  return [month, day, year, hour, minute, dayPeriod.charAt(0).toLowerCase()].join('');
+};
 
 /** Types a time into the field 'Call back at' of a form. */
 export const typeCallbackTime = async (form: Locator, time: Date): Promise<void> => {

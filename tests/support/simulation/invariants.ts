@@ -166,7 +166,7 @@ const twiceProblems = (system: SimulatedSystem): string[] => {
     ...repeated(countBy(customers, ({ path }) => path)).map(path => `dialled twice: ${path}`),
     ...repeated(
       countBy(
-        items.filter(({ entity }) => entity === 'call-event'),
+        items.filter(({ entity }) => entity === 'call-event' || entity === 'offer'),
         ({ id }) => String(id),
       ),
     ).map(id => `event kept twice: ${id}`),

@@ -11,9 +11,7 @@ export type Screen = {
   Page: ComponentType;
 };
 
-const AgentsPage = lazy(async () => ({
-  default: (await import('../features/supervision/agents/agents-page.tsx')).AgentsPage,
-}));
+const AgentsPage = lazy(async () => ({ default: (await import('./agents-place.tsx')).AgentsPlace }));
 const CallHistoryPage = lazy(async () => ({
   default: (await import('../features/back-office/call-history/call-history-page.tsx')).CallHistoryPage,
 }));

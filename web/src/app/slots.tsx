@@ -3,6 +3,7 @@ import { isAdmin, requires } from '#shared/access/access';
 import type { CallBarDialogs } from '../features/call/bar/use-call-dialogs.ts';
 import { useCallEndedToast } from '../features/call/call-ended-toast.ts';
 import { useFollowOpenCalls, useOpenCalls } from '../features/call/open-calls.ts';
+import { CallbackReminder } from '../features/call/outbound/callback-reminder.tsx';
 import { Outbound } from '../features/call/outbound/outbound.tsx';
 import { WrapUp } from '../features/call/wrap-up/wrap-up.tsx';
 import { DashboardPage } from '../features/console/dashboard/dashboard-page.tsx';
@@ -71,8 +72,8 @@ type Slots = {
   /** The middle of the top bar: the page's title, or the bar of the agent's call or wrap-up, or of a supervised call. */
   TitleOrCallBar: ComponentType<{ title: ReactNode }>;
   ReadySwitch: ComponentType;
-  /** Below the top bar: the problem that prevents the agent from taking calls. */
-  PhoneBanner: ComponentType;
+  /** Below the top bar: the problem that prevents the agent from taking calls, and the callback that is due. */
+  Banners: ComponentType;
   /** Dialogs over every screen: the incoming call, the wrap-up, a lead, the list of shortcuts. */
   CallDialogs: ComponentType;
   BugReportDialog: ComponentType<{ onClose: () => void }>;
@@ -126,6 +127,13 @@ const TitleOrCallBar = ({ title }: { title: ReactNode }) => {
   };
   return <Suspense fallback={title}>{bar()}</Suspense>;
 };
+
+const Banners = () => (
+  <>
+    <PhoneBanner />
+    <CallbackReminder />
+  </>
+);
 
 /** AppSync's rejection of a topic disturbs the shared connection, so users without the role do not follow it. */
 const VerificationAlertsForRole = () =>
@@ -188,7 +196,7 @@ export const slots: Slots = {
   CallProvider,
   TitleOrCallBar,
   ReadySwitch: () => <ReadySwitch compact={useOpenCalls().current !== undefined} />,
-  PhoneBanner,
+  Banners,
   CallDialogs,
   BugReportDialog,
   DashboardPage: () => (

@@ -66,6 +66,7 @@ export const schemas = {
   call: Call,
   'call-event': CallEvent,
   'rejected-acceptance': CallEvent,
+  offer: CallEvent,
   user: User,
   group: GroupConfiguration,
   'setting-version': SettingVersion,

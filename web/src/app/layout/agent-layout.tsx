@@ -46,7 +46,7 @@ const Frame = () => {
       />
       <div {...beneathDialogs}>
         <Box sx={{ gridArea: 'banner', minWidth: 0 }}>
-          <slots.PhoneBanner />
+          <slots.Banners />
           <LiveBanner />
         </Box>
         <Rail onReportBug={() => setReporting(true)} />

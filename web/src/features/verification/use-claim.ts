@@ -15,6 +15,9 @@ const CLAIM_FAILED = 'Verification claim failed.';
 const ASSIGN_FAILED = 'Clain lead error';
 const UNCLAIM_FAILED = 'Uncalim lead error';
 
+/** What was said of an earlier attempt is replaced. */
+const CLAIM = 'claim';
+
 export type ClaimAction = 'claim' | 'assign' | 'unclaim';
 
 /** The three actions on a claim, one at a time; `problem` says why the last one failed. */
@@ -27,7 +30,7 @@ export const useClaim = (leadId: string, onDone: () => void = () => undefined) =
   const [problem, setProblem] = useState<string>();
 
   const showProblem = (message: string) => {
-    toast.error(message);
+    toast.error(message, { id: CLAIM });
     setProblem(message);
   };
   const settle = async (action: ClaimAction, response: Promise<Lead>, failed: string) => {
@@ -37,7 +40,7 @@ export const useClaim = (leadId: string, onDone: () => void = () => undefined) =
       cacheVerification(queryClient, await response);
       onDone();
     } catch (failure) {
-      toast.error(failed);
+      toast.error(failed, { id: CLAIM });
       setProblem(failureMessageOf(failure, failed));
     }
     setPending(undefined);

@@ -5,7 +5,6 @@ import {
   formatEventTime,
   formatMoney,
   formatNearNewYorkTime,
-  formatNearTime,
   formatNewYorkTime,
   statusWords,
   words,
@@ -17,18 +16,11 @@ describe('formatted texts', () => {
     expect(formatNewYorkTime('2026-07-01T03:30:00.000Z')).toBe('Jun 30, 2026, 11:30 PM');
   });
 
-  it("shows a time of today without its day, in the user's time zone", () => {
-    const now = new Date(2026, 2, 1, 9, 30);
-    const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
-    expect(formatNearTime(at(2026, 2, 1, 14, 5), now)).toBe('2:05 PM');
-    expect(formatNearTime(at(2026, 1, 28, 14, 5), now)).toBe('Feb 28, 2:05 PM');
-    expect(formatNearTime(at(2025, 11, 31, 14, 5), now)).toBe('Dec 31, 2025, 2:05 PM');
-  });
-
   it('shows a time of today in New York without its day', () => {
     const now = '2026-03-01T17:00:00.000Z';
     expect(formatNearNewYorkTime('2026-03-02T04:59:00.000Z', now)).toBe('11:59 PM');
     expect(formatNearNewYorkTime('2026-03-02T05:00:00.000Z', now)).toBe('Mar 2, 12:00 AM');
+    expect(formatNearNewYorkTime('2025-12-31T19:05:00.000Z', now)).toBe('Dec 31, 2025, 2:05 PM');
   });
 
   it('leaves out the current year of New York', () => {

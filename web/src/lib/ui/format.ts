@@ -7,46 +7,31 @@ export { formatDuration, formatMoney, formatPhoneNumber, secondsBetween, statusW
 
 const NEW_YORK = 'America/New_York';
 
-/** Formats times in one time zone: New York's, or the user's own without `timeZone`. */
-const clock = (timeZone?: string) => {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
-  const whole = (time: Date) => format.format(time).replace(/\u202f/g, ' ');
-  const brief = (time: Date, now: Date) => {
-    const [day, year, hour] = whole(time).split(', ');
-    return whole(now).includes(`, ${year},`) ? `${day}, ${hour}` : whole(time);
-  };
-  const near = (time: Date, now: Date) => {
-    const [day, year, hour = ''] = whole(time).split(', ');
-    return whole(now).startsWith(`${day}, ${year},`) ? hour : brief(time, now);
-  };
-  return { whole, brief, near };
-};
-
-const newYork = clock(NEW_YORK);
-const local = clock();
+const newYork = new Intl.DateTimeFormat('en-US', {
+  timeZone: NEW_YORK,
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 /** `Mar 1, 2026, 12:00 PM`, in New York (docs/product.md, Money and time formats). */
-export const formatNewYorkTime = (time: Timestamp): string => newYork.whole(new Date(time));
+export const formatNewYorkTime = (time: Timestamp | Date): string =>
+  newYork.format(new Date(time)).replace(/\u202f/g, ' ');
 
 /** `Mar 1, 12:00 PM` in New York's current year, with the year for other years. */
-export const formatBriefNewYorkTime = (time: Timestamp, now: Date): string => newYork.brief(new Date(time), now);
+export const formatBriefNewYorkTime = (time: Timestamp, now: Date): string => {
+  const whole = formatNewYorkTime(time);
+  const [day, year, hour] = whole.split(', ');
+  return formatNewYorkTime(now).includes(`, ${year},`) ? `${day}, ${hour}` : whole;
+};
 
 /** `9:00 AM` on New York's current day, with the day for other days. */
-export const formatNearNewYorkTime = (time: Timestamp, now: Timestamp): string =>
-  newYork.near(new Date(time), new Date(now));
-
-/** `Mar 1, 2026, 9:00 AM` in the user's time zone, in which the user also chooses times. */
-export const formatLocalTime = (time: Timestamp): string => local.whole(new Date(time));
-
-/** `9:00 AM` on the user's current day, with the day for other days, and with the year for other years. */
-export const formatNearTime = (time: Timestamp, now: Date): string => local.near(new Date(time), now);
+export const formatNearNewYorkTime = (time: Timestamp, now: Timestamp): string => {
+  const [day, year, hour = ''] = formatNewYorkTime(time).split(', ');
+  return formatNewYorkTime(now).startsWith(`${day}, ${year},`) ? hour : formatBriefNewYorkTime(time, new Date(now));
+};
 
 const eventTime = new Intl.DateTimeFormat('en-US', {
   timeZone: NEW_YORK,

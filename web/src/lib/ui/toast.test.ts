@@ -26,6 +26,17 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
+  it('do not stand beside the same message', () => {
+    toast.error('The call could not be held.');
+    vi.advanceTimersByTime(1_500);
+    toast.error('The call could not be held.');
+    expect(shown()).toHaveLength(1);
+    vi.advanceTimersByTime(1_999);
+    expect(shown()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(shown()).toEqual([]);
+  });
+
   it('remove the oldest temporary one, never one that stays', () => {
     toast.show('Ringing', { duration: 'stay' });
     for (const message of ['1', '2', '3', '4', '5']) toast.show(message);

@@ -21,7 +21,6 @@ const MAX_TEMPORARY = 4;
 
 export const toasts = createStore<Toast[]>([]);
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
-let count = 0;
 
 const hide = (id: string): void => {
   clearTimeout(timers.get(id));
@@ -37,8 +36,7 @@ const withinLimit = (all: Toast[]): Toast[] => {
 
 const show = (message: string, options: ToastOptions = {}): string => {
   const { tone = 'plain', duration = DEFAULT_MS, actions = [] } = options;
-  count += 1;
-  const toast: Toast = { id: options.id ?? `toast-${count}`, message, tone, duration, actions };
+  const toast: Toast = { id: options.id ?? message, message, tone, duration, actions };
   const visible = toasts.get();
   const isVisible = visible.some(each => each.id === toast.id);
   clearTimeout(timers.get(toast.id));
@@ -53,7 +51,7 @@ const show = (message: string, options: ToastOptions = {}): string => {
 
 /**
  * Toasts, callable from anywhere: `toast.show('Call Connected!')` is shown for 2 s (docs/product.md, Toasts). A toast
- * with the `id` of a visible one replaces it, as the status of a dialled call does.
+ * with the `id` of a visible one replaces it, as the status of a dialled call does; without one, the same message does.
  */
 export const toast = {
   show,

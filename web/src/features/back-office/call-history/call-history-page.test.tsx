@@ -52,6 +52,7 @@ const everybodys = [
   'Time',
   'Duration',
   'Lead Name',
+  'Phone',
   'Transfer From',
   'Disposition',
   'Group',

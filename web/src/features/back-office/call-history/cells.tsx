@@ -1,27 +1,14 @@
-import { Fragment } from 'react';
-import { leadOf } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import type { HistoryRow } from './history-row.ts';
 
-const phoneStyle = { color: themeToken('textMuted') };
+const mutedStyle = { color: themeToken('textMuted') };
 
-/** A phone number in a narrow column breaks only after its area code. */
-const Unbroken = ({ text }: { text: string }) =>
-  text.split(' ').map(part => (
-    <Fragment key={part}>
-      <span style={{ whiteSpace: 'nowrap' }}>{part}</span>{' '}
-    </Fragment>
-  ));
-
-/** The lead's name; without a name the phone number, in a muted colour. */
+/** The lead's name; the number is in a column of its own. */
 export const Lead = ({ call }: { call: HistoryRow }) =>
-  call.lead_name ? (
-    <span title={call.lead_name}>{call.lead_name}</span>
-  ) : (
-    <span style={phoneStyle}>
-      <Unbroken text={leadOf(call)} />
-    </span>
-  );
+  call.lead_name ? <span title={call.lead_name}>{call.lead_name}</span> : <span style={mutedStyle}>No name</span>;
+
+/** Cut off where the column is too narrow; the full text is shown on hover. */
+export const OneLine = ({ text }: { text: string }) => <span title={text}>{text}</span>;
 
 const sidStyle = { fontSize: 'var(--cl-font-tiny)' };
 

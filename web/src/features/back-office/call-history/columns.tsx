@@ -1,14 +1,15 @@
 import { shownTaskSid } from '#shared/calls/call-sids';
 import { talkText } from '#shared/calls/talk';
-import { Email } from '../../../components/email.tsx';
+import { CopiedNumber } from '../../../components/copied-number.tsx';
 import { EventsLink } from '../../../components/events-link.tsx';
+import { KnownAgent } from '../../../components/known-agent.tsx';
 import type { ListColumn } from '../../../components/list/list-screen.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { leadOf, words } from '../../../lib/ui/format.ts';
 import { groupWords } from '../../../lib/ui/group-label.ts';
 import { CallBackButton } from '../../call/call-back-button.tsx';
 import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
-import { Lead, Sid } from './cells.tsx';
+import { Lead, OneLine, Sid } from './cells.tsx';
 import type { HistoryRow } from './history-row.ts';
 import { PlayButton } from './row-actions.tsx';
 
@@ -36,23 +37,28 @@ const columns = ({ admin, onPlay }: ColumnsInput): ListColumn<HistoryRow>[] => [
       </>
     ),
   },
-  { key: 'lead', header: 'Lead Name', width: 92, wraps: true, render: call => <Lead call={call} /> },
+  { key: 'lead', header: 'Lead Name', width: 88, wraps: true, render: call => <Lead call={call} /> },
+  {
+    key: 'phone',
+    header: 'Phone',
+    width: 112,
+    render: call => call.lead_phone_number && <CopiedNumber phoneNumber={call.lead_phone_number} />,
+  },
   {
     key: 'transfer',
     header: 'Transfer From',
-    width: 104,
+    width: 92,
     wraps: true,
-    render: call => <Email address={call.transfer_from_user_email} />,
+    render: call => <KnownAgent email={call.transfer_from_user_email} />,
   },
   { key: 'disposition', header: 'Disposition', width: 77, wraps: true, render: call => call.disposition ?? '' },
-  { key: 'group', header: 'Group', width: 106, wraps: true, render: call => groupWords(call.requested_group) },
-  { key: 'source', header: 'Call Source', width: 117, wraps: true, render: call => words(call.call_source) },
+  { key: 'group', header: 'Group', width: 92, wraps: true, render: call => groupWords(call.requested_group) },
+  { key: 'source', header: 'Call Source', width: 117, render: call => <OneLine text={words(call.call_source)} /> },
   {
     key: 'creation',
     header: 'Task Creation Source',
     width: 117,
-    wraps: true,
-    render: call => words(call.task_creation_source),
+    render: call => <OneLine text={words(call.task_creation_source)} />,
   },
   { key: 'leadSource', header: 'Lead Source', width: 74, wraps: true, render: call => words(call.lead_source) },
   {
@@ -79,14 +85,14 @@ const adminsOnly: ListColumn<HistoryRow>[] = [
   {
     key: 'task',
     header: 'Task Id',
-    width: 89,
+    width: 62,
     render: call => (
       <>
         <EventsLink call={call} sids={call} small /> <Sid value={shownTaskSid(call)} />
       </>
     ),
   },
-  { key: 'conference', header: 'Conference Id', width: 87, render: call => <Sid value={call.conference_sid} /> },
+  { key: 'conference', header: 'Conference Id', width: 60, render: call => <Sid value={call.conference_sid} /> },
 ];
 
 /** The agent, where the list has several. */
@@ -95,7 +101,7 @@ export const agentColumn: ListColumn<HistoryRow> = {
   header: 'Agent',
   width: 104,
   wraps: true,
-  render: call => <Email address={call.reservation_user_email} />,
+  render: call => <KnownAgent email={call.reservation_user_email} />,
 };
 
 /** docs/product.md, Call history; times in New York. */

@@ -31,6 +31,8 @@ export const useTransferCommand = (call: Call, open: Command): Command & { unava
   };
 };
 
+const TRANSFER = 'transfer';
+
 /** Shows the result of a transfer as a toast, on every screen. */
 export const useTransferToasts = (call: Call): void => {
   const toast = useToast();
@@ -38,10 +40,11 @@ export const useTransferToasts = (call: Call): void => {
   useEffect(() => {
     if (knownStatus.current === call.transfer_status) return;
     knownStatus.current = call.transfer_status;
-    if (call.transfer_status === 'Accepted') toast.success(`Transferred to ${transferee(call)}`, { duration: 3000 });
+    if (call.transfer_status === 'Accepted')
+      toast.success(`Transferred to ${transferee(call)}`, { id: TRANSFER, duration: 3000 });
     // A transfer that could not be started has no transfer_ts, and its error was shown already.
     if (call.transfer_status === 'Failed' && call.transfer_ts)
-      toast.error('Nobody took the transfer. The customer is still with you.', { duration: 4000 });
-    if (call.transfer_status === 'Declined') toast.error(transferDeclined(call), { duration: 4000 });
+      toast.error('Nobody took the transfer. The customer is still with you.', { id: TRANSFER, duration: 4000 });
+    if (call.transfer_status === 'Declined') toast.error(transferDeclined(call), { id: TRANSFER, duration: 4000 });
   }, [call, toast]);
 };

@@ -3,8 +3,9 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { isOverdue } from '#shared/callbacks/overdue';
 import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
+import { timestamp } from '#shared/time';
 import type { Column } from '../../../components/table/data-table.tsx';
-import { formatNearTime } from '../../../lib/ui/format.ts';
+import { formatNearNewYorkTime } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
 import { CallBackButton } from '../call-back-button.tsx';
@@ -19,7 +20,7 @@ const CallbackTime = ({ callback, now }: { callback: UpcomingCallback; now: Date
       data-overdue={overdue}
       style={overdue ? { color: themeToken('overdue'), fontWeight: 550 } : undefined}
     >
-      {formatNearTime(callback.callback_time, now)}
+      {formatNearNewYorkTime(callback.callback_time, timestamp(now))}
       {overdue && <span className="visually-hidden"> (has passed)</span>}
     </time>
   );

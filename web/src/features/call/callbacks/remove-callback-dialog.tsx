@@ -4,7 +4,7 @@ import { deleteUpcomingCallback, listUpcomingCallbacks } from '#shared/contracts
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { ApiFailure, failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { patchPages, useOperationMutation } from '../../../lib/api/query.ts';
-import { formatLocalTime } from '../../../lib/ui/format.ts';
+import { formatNewYorkTime } from '../../../lib/ui/format.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { calleeName } from '../upcoming-callbacks.ts';
 
@@ -46,7 +46,7 @@ export const RemoveCallbackDialog = ({ callback, onClose, onRemoved }: RemoveCal
         )
       }
     >
-      {calleeName(callback)}, {formatLocalTime(callback.callback_time)}
+      {calleeName(callback)}, {formatNewYorkTime(callback.callback_time)} in New York
     </ConfirmDialog>
   );
 };

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
+import { addDays, beginningOfDay, newYorkDay } from '#shared/new-york';
 import { timestamp } from '#shared/time';
 import { cardStyles } from '../../../components/card-styles.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -25,8 +26,8 @@ const useFocusAfter = (count: number) => {
   return target;
 };
 
-/** At midnight times that are shown without a date need a new text. */
-const midnight = () => timestamp(new Date(new Date().setHours(24, 0, 0, 0)));
+/** At midnight in New York times that are shown without a date need a new text. */
+const midnight = () => beginningOfDay(addDays(newYorkDay(timestamp(new Date())), 1));
 
 /** The user's callbacks, the next one first, with live updates (docs/product.md, Upcoming callbacks). */
 export const UpcomingCallbacks = () => {
@@ -63,15 +64,20 @@ export const UpcomingCallbacks = () => {
           error={callbacks.error ? failureMessageOf(callbacks.error, 'Your callbacks could not be read.') : undefined}
           onRetry={() => void callbacks.refetch()}
           footer={
-            callbacks.hasNextPage ? (
-              <Button
-                size="small"
-                sx={{ ml: 'auto' }}
-                loading={callbacks.isFetchingNextPage}
-                onClick={() => void callbacks.fetchNextPage()}
-              >
-                Load more
-              </Button>
+            callbacks.rows?.length ? (
+              <>
+                <span>Times in New York</span>
+                {callbacks.hasNextPage && (
+                  <Button
+                    size="small"
+                    sx={{ ml: 'auto' }}
+                    loading={callbacks.isFetchingNextPage}
+                    onClick={() => void callbacks.fetchNextPage()}
+                  >
+                    Load more
+                  </Button>
+                )}
+              </>
             ) : undefined
           }
         />

@@ -33,13 +33,11 @@ export const callDetailsStyles: SxProps = {
     py: 1.5,
     '& .overline': { display: 'none' },
     '& .who': { display: 'flex', alignItems: 'center', gap: 3, flex: 'none' },
-    '& h2': { fontSize: 'var(--cl-font-large)' },
     '& .chips': { mt: 0, flexWrap: 'nowrap' },
     [`& .chips > .${ON_THE_BAR}, & .chips:not(:has(${otherChips}))`]: { display: 'none' },
-    // The call bar above and the lead's panel below already show the name.
+    // The lead's panel below has a heading with the name already.
     '&[data-lead=true] h2': { display: 'none' },
     [`&[data-lead=true] .who:not(:has(.chips ${otherChips}))`]: { display: 'none' },
-    '&[data-lead=true][data-open=false] dl > div:has(.phone)': { display: 'none' },
     '& .fold': { display: 'inline-flex', flex: 'none', ml: 'auto' },
     // One line of complete pairs: other pairs wrap below the visible line until 'All details' is pressed.
     '& dl': { display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1, mt: 0, flex: 1, minWidth: 0 },

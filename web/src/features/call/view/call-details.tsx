@@ -6,33 +6,40 @@ import { useState } from 'react';
 import { type CallChip, callChips } from '#shared/agents/call-chips';
 import type { Call } from '#shared/calls/call';
 import { qualifiedLabel } from '#shared/calls/open-call';
+import type { PhoneNumber } from '#shared/phone/phone-number';
+import { timestamp } from '#shared/time';
+import { CopiedNumber } from '../../../components/copied-number.tsx';
 import { type Detail, DetailRows } from '../../../components/detail-list.tsx';
-import { Email } from '../../../components/email.tsx';
+import { KnownAgent } from '../../../components/known-agent.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
-import { formatNearTime, formatPhoneNumber, leadOf, words } from '../../../lib/ui/format.ts';
+import { formatNearNewYorkTime, formatPhoneNumber, leadOf, words } from '../../../lib/ui/format.ts';
 import { groupWords } from '../../../lib/ui/group-label.ts';
 import { dialingText } from '../dialing.ts';
 import { useNamedCall } from '../named-call.ts';
 import { transferee } from '../transfers.ts';
 import { callDetailsStyles, ON_THE_BAR } from './call-details-styles.ts';
 
-const Phone = ({ number }: { number: string }) => <span className="phone">{formatPhoneNumber(number)}</span>;
+const Phone = ({ number }: { number: PhoneNumber }) => (
+  <span className="phone">
+    <CopiedNumber phoneNumber={number} />
+  </span>
+);
 
 /** The most useful details first: a narrow screen shows only as many as fit in one line. */
 const details = (call: Call): Detail[] => [
-  // Without a name the title is already the number.
+  // Without a name the call bar shows the number.
   ['Phone', call.lead_name && call.lead_phone_number && <Phone key="phone" number={call.lead_phone_number} />],
   ['Lead source', words(call.lead_source)],
   [
     call.taken_over ? 'Taken over from' : 'Transfer from',
-    call.transfer_from_user_email && <Email key="from" address={call.transfer_from_user_email} />,
+    call.transfer_from_user_email && <KnownAgent key="from" email={call.transfer_from_user_email} />,
   ],
   ['From group', groupWords(call.transfer_from_user_group)],
   ['Call source', words(call.call_source)],
   ['Group', groupWords(call.requested_group)],
   ['Dialed number', call.did_phone_number && formatPhoneNumber(call.did_phone_number)],
-  ['Transferred to', call.transfer_status === 'Accepted' && <Email key="to" address={transferee(call)} />],
-  ['Started', formatNearTime(call.created_ts, new Date())],
+  ['Transferred to', call.transfer_status === 'Accepted' && <KnownAgent key="to" email={transferee(call)} />],
+  ['Started', `${formatNearNewYorkTime(call.created_ts, timestamp(new Date()))} in New York`],
   ['Task source', words(call.task_creation_source)],
 ];
 
@@ -83,9 +90,10 @@ export const CallDetails = ({ call: document }: { call: Call }) => {
         <Typography className="overline" variant="body2" sx={{ color: 'text.secondary' }}>
           {call.call_ended ? 'No longer on the line' : (dialingText(call) ?? 'On the line')}
         </Typography>
-        <Typography id="call-details-title" variant="h1" component="h2">
+        {/* The call bar shows the name. */}
+        <h2 id="call-details-title" className="visually-hidden">
           {leadOf(call)}
-        </Typography>
+        </h2>
         <Chips call={call} />
       </div>
       <dl id="call-details">

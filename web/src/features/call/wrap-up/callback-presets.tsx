@@ -8,7 +8,7 @@ import type { Lead } from '#shared/leads/lead';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { type Timestamp, timestamp } from '#shared/time';
 import { useNow } from '../../../lib/ui/clock.ts';
-import { formatNearTime } from '../../../lib/ui/format.ts';
+import { formatNearNewYorkTime } from '../../../lib/ui/format.ts';
 import { useLead } from '../../lead/lead-query.ts';
 
 type PresetsProps = { number: PhoneNumber; lead: Lead | undefined; onChoose: (time: Timestamp) => void };
@@ -32,7 +32,7 @@ const Presets = ({ number, lead, onChoose }: PresetsProps) => {
           key={label}
           size="small"
           variant="outlined"
-          title={`${formatNearTime(time, now)}, your own local time`}
+          title={`${formatNearNewYorkTime(time, timestamp(now))} in New York`}
           onClick={() => onChoose(time)}
         >
           {label}

@@ -63,7 +63,7 @@ export const CallbackTimeField = ({ control, autoFocus }: FieldProps & { autoFoc
       <DateTimeInput
         inputRef={ref}
         label="Call back at"
-        help="Your own local time"
+        help="In New York"
         autoFocus={autoFocus}
         value={value}
         onChange={onChange}

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { timestamp } from '#shared/time';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
@@ -18,7 +18,11 @@ const page = (
 );
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   vi.mocked(callOperation).mockReset().mockResolvedValue({ data: [] });
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 describe('the dashboard', () => {
   it('shows that the calls could not be read, not an empty dashboard, and reads them again', async () => {
@@ -53,11 +57,12 @@ describe('the dashboard', () => {
   });
 
   it('shows why the agent is offline after a missed call, and sets the agent online again', () => {
+    vi.setSystemTime('2026-01-05T15:10:00.000Z');
     const offeredAt = timestamp(new Date());
     const phone = aPhone({ available: false, missed: aRinging({ offeredAt }) });
     const { draw } = renderConsole(page, { phone, openCalls: [] });
-    const time = new Date(offeredAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-    expect(screen.getByText(`You missed a call at ${time.replace('\u202f', ' ')} and were set offline.`)).toBeTruthy();
+    const message = 'You missed a call at 10:10 AM in New York and were set offline.';
+    expect(screen.getByText(message)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Go online' }));
     expect(phone.setAvailable).toHaveBeenCalledExactlyOnceWith(true);
     draw(page, aPhone({ available: false, missed: aRinging({ kind: 'dial', offeredAt }) }));

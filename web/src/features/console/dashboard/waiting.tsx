@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { timestamp } from '#shared/time';
 import { cardStyles } from '../../../components/card-styles.ts';
 import { Key } from '../../../components/key.tsx';
-import { formatNearTime } from '../../../lib/ui/format.ts';
+import { formatNearNewYorkTime } from '../../../lib/ui/format.ts';
 import { askToNotify, useNotificationPermission } from '../../../lib/ui/notifications.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { type Ringing, usePhone } from '../../phone/phone.ts';
@@ -56,7 +57,7 @@ const texts = {
 
 /** An outbound call rings the agent first; if the agent missed that ring, the customer was not dialled. */
 const missedMessage = ({ kind, offeredAt }: Ringing): string => {
-  const time = formatNearTime(offeredAt, new Date());
+  const time = `${formatNearNewYorkTime(offeredAt, timestamp(new Date()))} in New York`;
   return kind === 'dial'
     ? `Your outbound call at ${time} was not made, and you were set offline.`
     : `You missed a call at ${time} and were set offline.`;

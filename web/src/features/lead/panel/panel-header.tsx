@@ -25,16 +25,23 @@ const Audit = ({ leadId }: { leadId: string }) => {
   );
 };
 
-/** The lead's name, the other viewers, the consents, and for admins the audit trail. */
-export const PanelHeader = ({ lead, titleId }: { lead: Lead; titleId: string }) => {
+type PanelHeaderProps = {
+  lead: Lead;
+  titleId: string;
+  /** In a call, the call bar and the call's details show name and number. */
+  isNamedAbove: boolean;
+};
+
+/** The lead's name and number, the other viewers, the consents, and for admins the audit trail. */
+export const PanelHeader = ({ lead, titleId, isNamedAbove }: PanelHeaderProps) => {
   const { access } = useSession();
   const name = leadName(lead);
   return (
     <div className="header">
-      <Typography id={titleId} variant="h2" noWrap>
+      <Typography id={titleId} variant="h2" noWrap className={isNamedAbove ? 'visually-hidden' : undefined}>
         {callerName({ name, phoneNumber: lead.phone_number })}
       </Typography>
-      {name && (
+      {name && !isNamedAbove && (
         <Typography
           variant="body2"
           noWrap

@@ -3,10 +3,17 @@ import type { PhoneState } from '../phone.ts';
 import type { PhoneEvent } from './softphone-state.ts';
 
 /** A toast; a toast with the same id replaces the earlier one. */
-export type Alert = { message: string; tone: 'success' | 'info' | 'error'; duration?: number; id?: string };
+export type Alert = {
+  message: string;
+  tone: 'success' | 'info' | 'error';
+  duration?: number;
+  id?: string;
+  /** Told once in a session, under this name. */
+  oncePerSession?: string;
+};
 
-const info = (message: string): Alert => ({ message, tone: 'info' });
-const good = (message: string): Alert => ({ message, tone: 'success' });
+const info = (message: string, id?: string): Alert => ({ message, tone: 'info', ...(id && { id }) });
+const good = (message: string, id?: string): Alert => ({ message, tone: 'success', ...(id && { id }) });
 
 /** The toast for an offer that ended (docs/product.md, Missed call); none after accepting or declining. */
 const endedOfferAlerts: Partial<Record<string, Alert>> = {
@@ -19,6 +26,7 @@ const endedOfferAlerts: Partial<Record<string, Alert>> = {
 const notDialled: Alert = { message: 'Your outbound call was not made. Dial again.', tone: 'error' };
 
 const CONNECTION = 'connection';
+export const AVAILABILITY = 'availability';
 
 /** Long enough for an agent who is talking to read it. */
 const DEVICE_LOST_MS = 6_000;
@@ -49,17 +57,21 @@ export const alertFor = (state: PhoneState, before: PhoneState, event: PhoneEven
         ? { ...good('Call Connected!'), id: CONNECTION }
         : undefined;
     case 'device':
-      return state.device === 'ready' && before.device === 'connecting' ? good('Your device is Ready!') : undefined;
+      return state.device === 'ready' && before.device === 'connecting'
+        ? { ...good('Your device is Ready!'), oncePerSession: 'device-ready' }
+        : undefined;
     case 'kept-offline':
-      return event.failed ? { message: 'Faiiled to go online/offline', tone: 'error' } : undefined;
+      return event.failed ? { message: 'Faiiled to go online/offline', tone: 'error', id: AVAILABILITY } : undefined;
     case 'availability':
       // The phone itself keeps a supervisor offline during a supervised call: the supervisor did not choose it.
       if (state.onlineAfterwards) return undefined;
       if (before.available === undefined || before.available === event.available) return undefined;
-      if (event.available) return good('Calls incoming! Do your best and kill it!');
+      if (event.available) return good('Calls incoming! Do your best and kill it!', AVAILABILITY);
       // Set offline while the line was lost: the agent did not choose it, and the banner says why.
       if (before.availabilityIsOld) return undefined;
-      return isOfflineByTimeout(before) ? undefined : info('Taking a break? You are now offline, see ya later!');
+      return isOfflineByTimeout(before)
+        ? undefined
+        : info('Taking a break? You are now offline, see ya later!', AVAILABILITY);
     case 'asleep':
       return before.wasAsleep ? undefined : info('This tab was asleep. Reconnecting your phone...');
     case 'audio-lost':

@@ -8,26 +8,18 @@ import { loadConfig } from '../../../lib/api/config.ts';
 import { openAudioDevices } from './audio/audio-devices.ts';
 import { followLevel } from './audio/level-meter.ts';
 import { openMicrophone, watchMicrophone } from './audio/microphone.ts';
+import { silentSounds } from './silence.ts';
 import { watchSleep } from './sleep-watch.ts';
 import { createSoftphone, type Softphone } from './softphone.ts';
 import type { PhoneEvent } from './softphone-state.ts';
 import { openVoiceLine } from './voice-line.ts';
 import { openWorkerLine } from './worker-line.ts';
 
-const SILENCE = '/sounds/silence.wav';
-
-/** The app plays its own ringtone while the reservation is pending; the SDK's sounds come from a CDN and start late. */
-const silentSounds = Object.fromEntries(
-  ['incoming', 'outgoing', 'disconnect', 'dtmfs', 'dtmfh', ...Array.from({ length: 10 }, (_, i) => `dtmf${i}`)].map(
-    name => [name, SILENCE],
-  ),
-);
-
 const voiceOptions = ({ twilio }: WebConfig): Device.Options => ({
   closeProtection: true,
   maxCallSignalingTimeoutMs: 30_000,
   tokenRefreshMs: 30_000,
-  sounds: silentSounds,
+  sounds: silentSounds(),
   logLevel: 'error',
   ...(twilio && { chunderw: twilio.voiceHost, publishEvents: false }),
 });

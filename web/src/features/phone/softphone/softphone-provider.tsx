@@ -2,11 +2,12 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useToast } from '../../../components/toasts.tsx';
 import { beforeSignOut } from '../../../lib/session/before-sign-out.ts';
+import { isFirstInSession } from '../../../lib/session/first-in-session.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { failAppLoad } from '../../../lib/ui/app-load.ts';
 import { paths } from '../../../lib/ui/paths.ts';
 import { type Phone, PhoneProvider, type PhoneState, type Ringing } from '../phone.ts';
-import { alertFor } from './alerts.ts';
+import { AVAILABILITY, alertFor } from './alerts.ts';
 import { useRingingSignals } from './ringing-signals.ts';
 import type { Softphone } from './softphone.ts';
 import { initialState } from './softphone-state.ts';
@@ -47,9 +48,10 @@ const useCommands = (softphone: Softphone | undefined): Omit<Phone, keyof PhoneS
   const toast = useToast();
   const navigate = useNavigate();
   return useMemo(() => {
-    const failed = (message: string) => () => toast.error(message);
+    const failed = (message: string, id?: string) => () => toast.error(message, id ? { id } : {});
     return {
-      setAvailable: available => void softphone?.setAvailable(available).catch(failed('Faiiled to go online/offline')),
+      setAvailable: available =>
+        void softphone?.setAvailable(available).catch(failed('Faiiled to go online/offline', AVAILABILITY)),
       checkMicrophone: () => void softphone?.checkMicrophone(),
       accept: () => {
         softphone?.accept().catch(() => {
@@ -114,7 +116,8 @@ export const SoftphoneProvider = ({ children }: { children: ReactNode }) => {
     return softphone.subscribe((next, before, event) => {
       setState(next);
       const alert = alertFor(next, before, event);
-      if (alert) toast[alert.tone](alert.message, alert);
+      if (!alert || (alert.oncePerSession && !isFirstInSession(alert.oncePerSession))) return;
+      toast[alert.tone](alert.message, alert);
     });
   }, [softphone, toast]);
 

@@ -5,12 +5,14 @@ import { agentName } from '#shared/agents/agent-groups';
 import { callChips } from '#shared/agents/call-chips';
 import { wasSetOffline } from '#shared/agents/presence';
 import type { LiveCall } from '#shared/calls/call';
+import { timestamp } from '#shared/time';
 import type { Agent } from '#shared/users/user';
+import { CopiedNumber } from '../../../components/copied-number.tsx';
 import { type Detail, DetailRows } from '../../../components/detail-list.tsx';
-import { Email } from '../../../components/email.tsx';
+import { KnownAgent } from '../../../components/known-agent.tsx';
 import { RunningTime } from '../../../components/running-time.tsx';
 import { StatusChip, type Tone } from '../../../components/status-chip.tsx';
-import { formatBetween, formatNearTime, formatPhoneNumber, leadOf, words } from '../../../lib/ui/format.ts';
+import { formatBetween, formatNearNewYorkTime, leadOf, words } from '../../../lib/ui/format.ts';
 import { groupWords } from '../../../lib/ui/group-label.ts';
 import { transferee } from '../../call/transfers.ts';
 import { detailStyles, Panel, PanelTitle } from './panel.tsx';
@@ -24,11 +26,14 @@ const tones: Record<ReturnType<typeof callChips>[number]['tone'], Tone> = {
 const details = (call: LiveCall): Detail[] => [
   ['Duration', <RunningTime key="duration" since={call.accepted_ts ?? call.created_ts} />],
   ['Waited', formatBetween(call.created_ts, call.accepted_ts)],
-  ['Phone', call.lead_name && call.lead_phone_number && formatPhoneNumber(call.lead_phone_number)],
+  [
+    'Phone',
+    call.lead_name && call.lead_phone_number && <CopiedNumber key="phone" phoneNumber={call.lead_phone_number} />,
+  ],
   ['Lead source', words(call.lead_source)],
   ['Call source', words(call.call_source)],
   ['Group', groupWords(call.requested_group)],
-  ['Transfer from', call.transfer_from_user_email && <Email key="from" address={call.transfer_from_user_email} />],
+  ['Transfer from', call.transfer_from_user_email && <KnownAgent key="from" email={call.transfer_from_user_email} />],
   ['Transfer', call.transfer_status && `${call.transfer_status}: ${transferee(call)}`],
 ];
 
@@ -51,7 +56,7 @@ type ActiveCallProps = {
 /** Why the agent is offline, or may soon be. */
 const ConnectionNote = ({ agent }: { agent: Agent | undefined }) => {
   if (agent?.connection_lost_ts === undefined) return null;
-  const since = formatNearTime(agent.connection_lost_ts, new Date());
+  const since = `${formatNearNewYorkTime(agent.connection_lost_ts, timestamp(new Date()))} in New York`;
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
       {wasSetOffline(agent)

@@ -1,24 +1,21 @@
 import { agentName } from '#shared/agents/agent-groups';
-import { type AgentState, stateSince } from '#shared/agents/agent-state';
 import { type CallChip, callChips } from '#shared/agents/call-chips';
-import type { LiveCall } from '#shared/calls/call';
-import type { Agent } from '#shared/users/user';
 import { RunningTime } from '../../../components/running-time.tsx';
 import { leadOf } from '../../../lib/ui/format.ts';
+import type { Seat, SeatState } from './monitor-view.ts';
+import { StateIcon } from './state-icon.tsx';
 
-export type AgentCardProps = {
-  agent: Agent;
-  call: LiveCall | undefined;
+export type AgentCardProps = Seat & {
   /** The user listens or whispers in this call. */
   withUser: boolean;
-  state: AgentState;
   selected: boolean;
   /** The only card that Tab reaches; the arrow keys reach the others. */
   tabbable: boolean;
 };
 
-const stateWords: Record<AgentState, string> = {
+const stateWords: Record<SeatState, string> = {
   'on-call': 'On a call',
+  ringing: 'Ringing',
   'wrap-up': 'Wrap-up',
   available: 'Available',
   offline: 'Offline',
@@ -31,14 +28,21 @@ const DISABLED: CallChip = { label: 'Disabled', tone: 'urgent' };
 /** The agent's console is not heard of: the agent was set offline for it, or is still on a call. */
 const NO_CONNECTION: CallChip = { label: 'NO CONNECTION', tone: 'urgent' };
 
+/** The next call of the group is for this agent, unless another one has priority. */
+const LONGEST_WAIT: CallChip = { label: 'LONGEST WAIT', tone: 'plain' };
+
 /** Long chips shrink first: a short chip would become unreadable. */
 const widthOf = ({ label }: CallChip) => ({ flexShrink: Math.max(0, label.length - 7) });
 
-/** One agent: name, state with its duration, and the chips of the call. The size of a card never changes. */
-export const AgentCardContent = ({ agent, call, withUser, state, selected, tabbable }: AgentCardProps) => {
+/**
+ * One agent: name, state with its duration, and the chips of the call. The size of a card depends on its place only; the
+ * small one of an offline agent has no chips.
+ */
+export const AgentCardContent = (props: AgentCardProps) => {
+  const { agent, call, state, since, isLost, isCompact, waitsLongest, withUser, selected, tabbable } = props;
   const name = agentName(agent);
-  const since = stateSince(state, agent, call);
   const chips = [
+    ...(waitsLongest ? [LONGEST_WAIT] : []),
     ...(agent.disabled ? [DISABLED] : []),
     ...(agent.connection_lost_ts === undefined ? [] : [NO_CONNECTION]),
     ...(call ? callChips(call) : []),
@@ -50,6 +54,8 @@ export const AgentCardContent = ({ agent, call, withUser, state, selected, tabba
     <div
       role="option"
       className="card"
+      data-compact={isCompact}
+      data-lost={isLost}
       data-agent={agent.id}
       data-state={state}
       aria-selected={selected}
@@ -59,6 +65,7 @@ export const AgentCardContent = ({ agent, call, withUser, state, selected, tabba
       {/* The name of the card: the running time is not read with it. */}
       <span className="visually-hidden">{[name, spokenState, ...marks].join(', ')}</span>
       <div className="who" aria-hidden="true">
+        <StateIcon state={isLost ? 'lost' : state} />
         <span className="name">{name}</span>
         {withUser && (
           <span className="chip" data-tone="you">
@@ -70,13 +77,15 @@ export const AgentCardContent = ({ agent, call, withUser, state, selected, tabba
         <span className="what">{activity}</span>
         {since && <RunningTime since={since} />}
       </div>
-      <div className="chips" aria-hidden="true">
-        {chips.map(chip => (
-          <span key={chip.label} className="chip" data-tone={chip.tone} title={chip.label} style={widthOf(chip)}>
-            {chip.label}
-          </span>
-        ))}
-      </div>
+      {!isCompact && (
+        <div className="chips" aria-hidden="true">
+          {chips.map(chip => (
+            <span key={chip.label} className="chip" data-tone={chip.tone} title={chip.label} style={widthOf(chip)}>
+              {chip.label}
+            </span>
+          ))}
+        </div>
+      )}
     </div>
   );
 };

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useId, useMemo } from 'react';
+import { type CSSProperties, useId, useMemo } from 'react';
 import { groupLabel } from '#shared/calls/transfer';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { AgentCard } from './agent-card.tsx';
-import { agentGridStyles } from './agent-grid-styles.ts';
-import type { MonitorSection } from './monitor-view.ts';
+import { agentGridStyles, columnsOf } from './agent-grid-styles.ts';
+import type { MonitorSection, Seat } from './monitor-view.ts';
 import { useCardFocus } from './use-card-focus.ts';
 
 type AgentGridProps = {
@@ -16,6 +16,11 @@ type AgentGridProps = {
   onSelect: (id: string) => void;
   /** Undefined without a filter. */
   onShowAll: (() => void) | undefined;
+};
+
+const widthOf = (seats: Seat[]) => {
+  const compact = seats.filter(({ isCompact }) => isCompact).length;
+  return { '--columns': columnsOf({ full: seats.length - compact, compact }) } as CSSProperties;
 };
 
 /** The agents' cards by group: Tab reaches one card, the arrow keys move, Enter selects. */
@@ -51,19 +56,23 @@ export const AgentGrid = ({ sections, supervisedIds, selectedId, onSelect, onSho
     >
       {sections.map(({ group, seats }) => (
         // biome-ignore lint/a11y/useSemanticElements: options of a listbox belong to groups, not to fieldsets
-        <div key={group} role="group" className="group" aria-labelledby={`${titleId}-${group}`}>
+        <div key={group} role="group" className="group" style={widthOf(seats)} aria-labelledby={`${titleId}-${group}`}>
           <div className="group-name">
             <span id={`${titleId}-${group}`}>{groupLabel(group)}</span>
             <span className="group-size">{seats.length}</span>
           </div>
           <div className="cards" role="presentation">
-            {seats.map(({ agent, call, state }) => (
+            {seats.map(({ agent, call, state, since, isLost, isCompact, waitsLongest }) => (
               <AgentCard
                 key={agent.id}
                 agent={agent}
                 call={call}
-                withUser={call !== undefined && supervisedIds.includes(call.id)}
                 state={state}
+                since={since}
+                isLost={isLost}
+                isCompact={isCompact}
+                waitsLongest={waitsLongest}
+                withUser={call !== undefined && supervisedIds.includes(call.id)}
                 selected={agent.id === selectedId}
                 tabbable={agent.id === tabbableId}
               />

@@ -23,10 +23,7 @@ type AgentSideProps = {
   onSelect: (id: string) => void;
 };
 
-/**
- * The right column (docs/product.md, Agents monitor): Pending verification, Active Call, Manage User, the agent's call
- * history. Pending verification belongs before {@link ActiveCall}.
- */
+/** The right column (docs/product.md, Agents monitor) below Pending verification: what concerns the selected agent. */
 export const AgentSide = memo(({ agent, call, isIn, isInCallOf, supervisedId, onSelect }: AgentSideProps) => {
   const admin = isAdmin(useSession().access);
   return (

@@ -36,7 +36,7 @@ const given = ({
   });
   const page = (
     <>
-      <AgentsPage />
+      <AgentsPage verifications={<p>The pending verifications</p>} />
       <Link to="/agents?agent=maria">To Maria</Link>
     </>
   );
@@ -85,6 +85,46 @@ describe('the cards', () => {
     expect(shownOn(await card(/^Priya/))).toBe('PriyaOffline00:10:00');
     act(() => vi.advanceTimersByTime(1000));
     expect(shownOn(await card(/^Maria/))).toBe('MariaAnn Field00:09:56');
+  });
+
+  it('show that a call rings at an agent until it is declined, or for eight seconds', async () => {
+    const { live } = given();
+    await card(/^James/);
+    const offer = (rings: boolean, ts: string) =>
+      live.send({
+        ...{ topic: topics.liveCalls(), entity: 'offer', id: `${rings} ${ts}`, version: 1 },
+        item: { email: james.email, rings, ts, version: 1 },
+      } as const);
+    await offer(true, NOW);
+    expect((await card('James, Ringing')).dataset.state).toBe('ringing');
+    expect(shownOn(await card(/^James/))).toBe('JamesRinging00:00:00');
+    await offer(false, '2026-01-05T15:10:02.000Z');
+    expect((await card('James, Available')).dataset.state).toBe('available');
+    // An event that comes late changes nothing.
+    await offer(true, '2026-01-05T15:10:01.000Z');
+    expect(await card('James, Available')).toBeTruthy();
+    await offer(true, '2026-01-05T15:10:03.000Z');
+    expect(await card('James, Ringing')).toBeTruthy();
+    act(() => vi.advanceTimersByTime(8000));
+    expect(await card('James, Available')).toBeTruthy();
+  });
+
+  it('stay in their places while the pointer moves over them, and for three seconds after that', async () => {
+    const { live } = given();
+    fireEvent.pointerMove(await card(/^Maria/));
+    await live.send(agentChange({ ...james, version: 2, available: false }));
+    await waitFor(async () => expect((await card(/^James/)).dataset.state).toBe('offline'));
+    expect(cards()).toEqual(['james', 'maria', 'priya', 'ada']);
+    act(() => vi.advanceTimersByTime(3000));
+    expect(cards()).toEqual(['maria', 'james', 'priya', 'ada']);
+  });
+
+  it('keep the focus when they move', async () => {
+    const { live } = given();
+    (await card(/^James/)).focus();
+    await live.send(agentChange({ ...james, version: 2, available: false }));
+    await waitFor(() => expect(cards()).toEqual(['maria', 'james', 'priya', 'ada']));
+    expect((document.activeElement as HTMLElement).dataset.agent).toBe('james');
   });
 
   it('show wrap-up without a call', async () => {
@@ -178,7 +218,7 @@ describe('live changes', () => {
     await live.send(agentChange({ ...james, version: 2, available: false }));
     await live.send(agentChange({ ...priya, version: 2, disabled: true }));
     await live.send(agentChange(anAgent('zoe')));
-    await waitFor(() => expect(cards()).toEqual(['james', 'maria', 'zoe', 'ada']));
+    await waitFor(() => expect(cards()).toEqual(['maria', 'james', 'zoe', 'ada']));
     expect((await card(/^James/)).dataset.state).toBe('offline');
   });
 
@@ -223,15 +263,19 @@ describe('live changes', () => {
   });
 });
 
+it('the right column begins with the pending verifications', async () => {
+  given();
+  await card(/^Maria/);
+  const pending = screen.getByText('The pending verifications');
+  expect(pending.compareDocumentPosition(activeCall())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 describe('the toolbar', () => {
-  it('counts the queue and shows on focus how long the first caller has waited', async () => {
+  it('counts the queue and shows how long the first caller has waited', async () => {
     given({ calls: [aWaitingCall(), aWaitingCall({ id: 'w2', created_ts: '2026-01-05T15:08:00.000Z' })] });
     await card(/^Maria/);
     const badge = screen.getByText('Queue');
-    expect(badge.textContent).toBe('Queue2');
-    fireEvent.mouseOver(badge);
-    act(() => vi.advanceTimersByTime(1000));
-    expect((await screen.findByRole('tooltip')).textContent).toBe('The first has waited 00:10:01');
+    expect(badge.textContent).toBe('Queue2longest wait 00:10:00');
   });
 
   it('counts stuck tasks beside the queue, with an explanation', async () => {
@@ -362,7 +406,8 @@ describe('the selected agent', () => {
   it('shows no controls to a supervisor who is not an admin', async () => {
     given();
     fireEvent.click(await card(/^Maria/));
-    expect(within(activeCall()).queryByRole('button')).toBeNull();
+    const buttons = within(activeCall()).queryAllByRole('button');
+    expect(buttons.map(({ title }) => title)).toEqual(['Copy the number']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { callsByAgent } from '#shared/agents/agent-state';
 import type { LiveCall } from '#shared/calls/call';
@@ -8,17 +8,19 @@ import type { Agent } from '#shared/users/user';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useMonitor } from '../../../lib/live/use-monitor.ts';
+import { useRinging } from '../../../lib/live/use-ringing.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { AgentSide } from './agent-side.tsx';
 import { AgentsSkeleton } from './agents-skeleton.tsx';
 import { MonitorBoard } from './monitor-board.tsx';
+import { useStartedTransfers } from './supervise/started-transfers.ts';
 import { supervisedBy } from './supervise/supervised.ts';
 import { useAbsenceAlerts } from './use-absence-alerts.ts';
 
-type MonitorProps = { agents: Agent[]; calls: LiveCall[] };
+type MonitorData = { agents: Agent[]; calls: LiveCall[] };
 
 /** The selected agent with the current call, and the call that the user supervises; unaffected by other calls. */
-const useSelected = ({ agents, calls }: MonitorProps, selectedId: string | undefined) => {
+const useSelected = ({ agents, calls }: MonitorData, selectedId: string | undefined) => {
   const { user } = useSession();
   return useMemo(() => {
     const agent = agents.find(({ id }) => id === selectedId);
@@ -46,10 +48,17 @@ const useAgentInAddress = (select: (id: string) => void) => {
   }, [key, search, select]);
 };
 
-const Monitor = ({ agents, calls }: MonitorProps) => {
+type AgentsPageProps = {
+  /** The leads that await verification, above the selected agent's call; nothing for users who may not see them. */
+  verifications: ReactNode;
+};
+
+const Monitor = ({ agents, calls, verifications }: MonitorData & AgentsPageProps) => {
   const [selectedId, setSelectedId] = useState<string>();
   useAgentInAddress(setSelectedId);
   useAbsenceAlerts(agents, calls);
+  useStartedTransfers(calls);
+  const ringing = useRinging();
   const { supervisedIds, ...selected } = useSelected({ agents, calls }, selectedId);
   const { supervisedId } = selected;
   // A supervisor who returns to the monitor sees the supervised call and its Disconnect.
@@ -58,17 +67,19 @@ const Monitor = ({ agents, calls }: MonitorProps) => {
     <MonitorBoard
       agents={agents}
       calls={calls}
+      ringing={ringing}
       supervisedIds={supervisedIds}
       selectedId={selectedId}
       onSelect={setSelectedId}
     >
+      {verifications}
       <AgentSide {...selected} onSelect={setSelectedId} />
     </MonitorBoard>
   );
 };
 
 /** All agents with their present state, and the controls to join their calls (docs/product.md, Agents monitor). */
-export const AgentsPage = () => {
+export const AgentsPage = ({ verifications }: AgentsPageProps) => {
   const { agents, calls, error, isRetrying, retry } = useMonitor();
   if (error)
     return (
@@ -78,5 +89,5 @@ export const AgentsPage = () => {
         retrying={isRetrying}
       />
     );
-  return agents && calls ? <Monitor agents={agents} calls={calls} /> : <AgentsSkeleton />;
+  return agents && calls ? <Monitor agents={agents} calls={calls} verifications={verifications} /> : <AgentsSkeleton />;
 };

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import type { CSSProperties } from 'react';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { useIsSlow } from '../../../components/table/skeleton-rows.tsx';
-import { agentGridStyles, CARD_HEIGHT } from './agent-grid-styles.ts';
+import { agentGridStyles, CARD_HEIGHT, columnsOf } from './agent-grid-styles.ts';
 import { monitorBoardStyles } from './monitor-board-styles.ts';
 import { Panel, PanelTitle } from './panel.tsx';
 
@@ -10,7 +11,7 @@ import { Panel, PanelTitle } from './panel.tsx';
 const groups = [4, 8, 4];
 
 const Cards = ({ count }: { count: number }) => (
-  <div className="group">
+  <div className="group" style={{ '--columns': columnsOf({ full: count, compact: 0 }) } as CSSProperties}>
     <div className="group-name">
       <Skeleton width={96} />
     </div>
@@ -34,11 +35,13 @@ export const AgentsSkeleton = () => {
             <PageHeader>
               <Skeleton variant="rounded" height={32} width="75%" />
             </PageHeader>
-            <Box className="cards-scroller" sx={agentGridStyles}>
-              {groups.map((count, group) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the groups never move
-                <Cards key={group} count={count} />
-              ))}
+            <Box className="cards-scroller">
+              <Box sx={agentGridStyles}>
+                {groups.map((count, group) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the groups never move
+                  <Cards key={group} count={count} />
+                ))}
+              </Box>
             </Box>
           </div>
           <div className="side">

@@ -2,17 +2,21 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { LiveCall } from '#shared/calls/call';
 import type { Agent } from '#shared/users/user';
+import type { Ringing } from '../../../lib/live/use-ringing.ts';
+import { useNewYorkDay } from '../../../lib/ui/new-york-day.ts';
 import { AgentGrid } from './agent-grid.tsx';
 import { AgentsToolbar } from './agents-toolbar.tsx';
 import { monitorBoardStyles } from './monitor-board-styles.ts';
 import { type MonitorFilter, monitorView } from './monitor-view.ts';
 import { useStuckCount } from './stuck-badge.tsx';
+import { useHeldOrder } from './use-held-order.ts';
 
 const noFilter: MonitorFilter = { groups: [], presence: 'all' };
 
 type MonitorBoardProps = {
   agents: Agent[];
   calls: LiveCall[];
+  ringing: Ringing;
   /** The ids of the calls in which the user listens or whispers. */
   supervisedIds: string[];
   selectedId: string | undefined;
@@ -22,11 +26,14 @@ type MonitorBoardProps = {
 };
 
 /** All agents on the left, the details of the selected agent on the right (docs/product.md, Agents monitor). */
-export const MonitorBoard = ({ agents, calls, supervisedIds, selectedId, onSelect, children }: MonitorBoardProps) => {
+export const MonitorBoard = (props: MonitorBoardProps) => {
+  const { agents, calls, ringing, supervisedIds, selectedId, onSelect, children } = props;
   const [filter, setFilter] = useState(noFilter);
-  const { groups, counts, queue, sections } = useMemo(
-    () => monitorView(agents, calls, filter),
-    [agents, calls, filter],
+  const { day: today } = useNewYorkDay();
+  const { held, hold, release } = useHeldOrder();
+  const { groups, counts, queue, sections, ranks } = useMemo(
+    () => monitorView({ agents, calls, ringing, today, filter, held }),
+    [agents, calls, ringing, today, filter, held],
   );
   const stuckCount = useStuckCount(calls);
   return (
@@ -41,7 +48,7 @@ export const MonitorBoard = ({ agents, calls, supervisedIds, selectedId, onSelec
           {...counts}
           onFilter={setFilter}
         />
-        <div className="cards-scroller">
+        <div className="cards-scroller" onPointerMove={() => hold(ranks)} onPointerLeave={release}>
           <AgentGrid
             sections={sections}
             supervisedIds={supervisedIds}

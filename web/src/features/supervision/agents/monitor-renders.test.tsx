@@ -5,6 +5,7 @@ import type { LiveCall } from '#shared/calls/call';
 import { createFrameBatch } from '../../../lib/live/frame-batch.ts';
 import type { LiveChange } from '../../../lib/live/live.ts';
 import { withCallChanges } from '../../../lib/live/monitor-changes.ts';
+import { nobodyRings } from '../../../lib/live/use-ringing.ts';
 import type { AgentCardProps } from './agent-card-content.tsx';
 import { aCallOf, anAgent } from './monitor.fixture.ts';
 import { MonitorBoard } from './monitor-board.tsx';
@@ -41,7 +42,14 @@ const Monitor = ({ connect }: { connect: (send: SendChange) => void }) => {
   useEffect(() => connect(batch.add), [connect, batch]);
   drawn.pages += 1;
   return (
-    <MonitorBoard agents={agents} calls={calls} supervisedIds={[]} selectedId={undefined} onSelect={nothing}>
+    <MonitorBoard
+      agents={agents}
+      calls={calls}
+      ringing={nobodyRings}
+      supervisedIds={[]}
+      selectedId={undefined}
+      onSelect={nothing}
+    >
       {null}
     </MonitorBoard>
   );

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Agent } from '#shared/users/user';
+import { nobodyRings } from '../../../lib/live/use-ringing.ts';
 import { aCallOf, anAgent, aWaitingCall } from './monitor.fixture.ts';
-import { type MonitorFilter, monitorView } from './monitor-view.ts';
+import { type MonitorFilter, type MonitorInput, monitorView, type Seat } from './monitor-view.ts';
 
 const agents = [
   anAgent('ada', { groups: ['admin'], roles: ['admin'], available: true }),
@@ -14,8 +16,10 @@ const calls = [
   aCallOf('sam', { call_ended: true, call_ended_ts: '2026-01-05T15:05:00.000Z', reservation_status: 'wrapup' }),
   aWaitingCall(),
 ];
-const view = (filter: Partial<MonitorFilter> = {}) =>
-  monitorView(agents, calls, { groups: [], presence: 'all', ...filter });
+const TODAY = '2026-01-05';
+const noFilter: MonitorFilter = { groups: [], presence: 'all' };
+const now = { agents, calls, ringing: nobodyRings, today: TODAY };
+const view = (filter: Partial<MonitorFilter> = {}) => monitorView({ ...now, filter: { ...noFilter, ...filter } });
 const shown = (filter: Partial<MonitorFilter>) =>
   view(filter).sections.map(({ group, seats }) => [group, seats.map(({ agent, state }) => `${agent.id} ${state}`)]);
 
@@ -23,7 +27,7 @@ describe('the monitor', () => {
   it('has all agents by group with their state', () => {
     expect(shown({})).toEqual([
       ['closer_t1', ['james available', 'maria on-call']],
-      ['closer_t2', ['priya offline', 'sam wrap-up']],
+      ['closer_t2', ['sam wrap-up', 'priya offline']],
       ['admin', ['ada available']],
     ]);
   });
@@ -43,5 +47,72 @@ describe('the monitor', () => {
     const { queue, groups } = view({ groups: ['closer_t2'], presence: 'offline' });
     expect(queue).toEqual({ count: 1, oldest_ts: '2026-01-05T15:00:00.000Z' });
     expect(groups).toEqual(['closer_t1', 'closer_t2', 'admin']);
+  });
+});
+
+describe('the cards of a group', () => {
+  const at = (minute: number) => `2026-01-05T15:0${minute}:00.000Z`;
+  const waiting = (id: string, waiting_for_call_since_ts = at(5)) =>
+    anAgent(id, { available: true, waiting_for_call_since_ts });
+  const seatsOf = (members: Agent[], input: Partial<MonitorInput> = {}): Seat[] =>
+    monitorView({ ...now, calls: [], filter: noFilter, agents: members, ...input }).sections.flatMap(
+      ({ seats }) => seats,
+    );
+  const names = (members: Agent[], input: Partial<MonitorInput> = {}) =>
+    seatsOf(members, input).map(({ agent }) => agent.id);
+
+  it('begin with who lost the connection, then who is available, by name; offline agents are last and compact', () => {
+    const members = [
+      anAgent('ann'),
+      anAgent('bea'),
+      anAgent('cid'),
+      anAgent('dan', { connection_lost_ts: at(1) }),
+      waiting('eve'),
+      anAgent('fay', { connection_lost_ts: '2026-01-04T15:00:00.000Z' }),
+      waiting('gus'),
+    ];
+    const over = aCallOf('bea', { call_ended: true, call_ended_ts: at(5), reservation_status: 'wrapup' });
+    const seats = seatsOf(members, { calls: [over, aCallOf('cid')] });
+    expect(seats.map(({ agent, isLost, isCompact }) => `${agent.id} ${isLost} ${isCompact}`)).toEqual([
+      'dan true false',
+      'eve false false',
+      'gus false false',
+      'cid false false',
+      'bea false false',
+      'ann false true',
+      'fay false true',
+    ]);
+  });
+
+  it('mark of several available agents the one who has waited longest', () => {
+    const marked = (members: Agent[]) => seatsOf(members).flatMap(seat => (seat.waitsLongest ? [seat.agent.id] : []));
+    expect(marked([waiting('ann', at(3)), waiting('bea', at(1)), waiting('cid', at(2))])).toEqual(['bea']);
+    expect(marked([waiting('ann'), anAgent('bea')])).toEqual([]);
+  });
+
+  it('say at whom a call rings, since when, without moving', () => {
+    const members = [waiting('ann'), waiting('bea')];
+    const ringing = new Map([['bea@coverline.test', at(7)]]);
+    expect(seatsOf(members, { ringing })).toMatchObject([
+      { state: 'available', since: at(5) },
+      { state: 'ringing', since: at(7), waitsLongest: false },
+    ]);
+    expect(monitorView({ ...now, agents: members, calls: [], ringing, filter: noFilter }).counts.online).toBe(2);
+  });
+
+  it('show the call instead of the ringing as soon as the agent has it', () => {
+    const ringing = new Map([['ann@coverline.test', at(7)]]);
+    expect(seatsOf([waiting('ann')], { ringing, calls: [aCallOf('ann')] })).toMatchObject([{ state: 'on-call' }]);
+    expect(seatsOf([anAgent('ann')], { ringing })).toMatchObject([{ state: 'offline' }]);
+  });
+
+  it('keep their places and sizes while the order is held, and show the new state', () => {
+    const held = monitorView({ ...now, agents: [waiting('ann'), anAgent('bea')], calls: [], filter: noFilter }).ranks;
+    const changed = [anAgent('ann'), waiting('bea')];
+    expect(names(changed)).toEqual(['bea', 'ann']);
+    expect(seatsOf(changed, { held })).toMatchObject([
+      { agent: { id: 'ann' }, state: 'offline', isCompact: false },
+      { agent: { id: 'bea' }, state: 'available', isCompact: true },
+    ]);
   });
 });

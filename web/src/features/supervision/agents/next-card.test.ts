@@ -25,6 +25,23 @@ describe('the arrow keys on the cards', () => {
   ])('%s leads from %i to %i', (key, from, to) => expect(nextCard(places, from, key)).toBe(to));
 
   it.each([
+    ['ArrowDown', 0, 1],
+    ['ArrowDown', 1, 2],
+    ['ArrowUp', 2, 1],
+    ['ArrowDown', 3, 4],
+    ['ArrowUp', 4, 3],
+  ])('%s stays in the column of the group, from %i to %i', (key, from, to) => {
+    const sideBySide = [
+      { left: 0, top: 0 },
+      { left: 0, top: 84 },
+      { left: 0, top: 136 },
+      { left: 180, top: 0 },
+      { left: 180, top: 52 },
+    ];
+    expect(nextCard(sideBySide, from, key)).toBe(to);
+  });
+
+  it.each([
     ['ArrowRight', 5],
     ['ArrowLeft', 0],
     ['ArrowDown', 4],

@@ -3,7 +3,10 @@ type Place = { left: number; top: number };
 /** The positions of cards in one row may differ by a fraction of a pixel. */
 const SAME_ROW_PX = 4;
 
-/** The horizontally closest card in the next row below (1) or above (-1). */
+/** A neighbour's column is further away than the next card of the same column: a card is wider than it is high. */
+const ASIDE = 0.5;
+
+/** The closest card below (1) or above (-1): groups stand side by side, so that rows of different groups do not align. */
 const inNextRow = (places: Place[], from: Place, direction: 1 | -1): number | undefined => {
   const candidates = places
     .map((place, index) => ({
@@ -12,9 +15,8 @@ const inNextRow = (places: Place[], from: Place, direction: 1 | -1): number | un
       aside: Math.abs(place.left - from.left),
     }))
     .filter(({ down }) => down > SAME_ROW_PX);
-  const nearest = Math.min(...candidates.map(({ down }) => down));
-  const row = candidates.filter(({ down }) => down - nearest <= SAME_ROW_PX);
-  return row.sort((a, b) => a.aside - b.aside)[0]?.index;
+  const distance = ({ down, aside }: { down: number; aside: number }) => down + ASIDE * aside;
+  return candidates.sort((a, b) => distance(a) - distance(b))[0]?.index;
 };
 
 /** The index of the card that a key moves to; undefined if it does not move. */

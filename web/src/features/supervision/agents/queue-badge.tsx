@@ -1,55 +1,46 @@
 import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
 import type { Timestamp } from '#shared/time';
 import { RunningTime } from '../../../components/running-time.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 type QueueBadgeProps = { count: number; oldest: Timestamp | undefined };
 
-/** The number of waiting callers; on hover or focus, how long the first caller has waited. */
+/** The number of waiting callers, and how long the first of them has waited. */
 export const QueueBadge = ({ count, oldest }: QueueBadgeProps) => (
-  <Tooltip
-    describeChild
-    title={
-      oldest ? (
-        <>
-          The first has waited <RunningTime since={oldest} />
-        </>
-      ) : (
-        'Nobody waits'
-      )
-    }
+  <Box
+    sx={{
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 2,
+      height: 32,
+      pl: 3,
+      pr: 1.5,
+      borderRadius: 'var(--cl-radius)',
+      border: `1px solid ${themeToken('border')}`,
+      bgcolor: themeToken('surface'),
+      fontWeight: 550,
+      whiteSpace: 'nowrap',
+    }}
   >
+    Queue
     <Box
-      tabIndex={0}
+      component="span"
       sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 2,
-        height: 32,
-        pl: 3,
-        pr: 1.5,
-        borderRadius: 'var(--cl-radius)',
-        border: `1px solid ${themeToken('border')}`,
-        bgcolor: themeToken('surface'),
-        fontWeight: 550,
+        minWidth: 24,
+        px: 1.5,
+        borderRadius: 'var(--cl-radius-small)',
+        textAlign: 'center',
+        fontVariantNumeric: 'tabular-nums',
+        bgcolor: themeToken(count > 0 ? 'warningSurface' : 'surfaceHover'),
+        color: themeToken(count > 0 ? 'warningText' : 'textMuted'),
       }}
     >
-      Queue
-      <Box
-        component="span"
-        sx={{
-          minWidth: 24,
-          px: 1.5,
-          borderRadius: 'var(--cl-radius-small)',
-          textAlign: 'center',
-          fontVariantNumeric: 'tabular-nums',
-          bgcolor: themeToken(count > 0 ? 'warningSurface' : 'surfaceHover'),
-          color: themeToken(count > 0 ? 'warningText' : 'textMuted'),
-        }}
-      >
-        {count}
-      </Box>
+      {count}
     </Box>
-  </Tooltip>
+    {oldest && (
+      <Box component="span" sx={{ pr: 1.5, color: 'text.secondary', fontWeight: 400 }}>
+        longest wait <RunningTime since={oldest} />
+      </Box>
+    )}
+  </Box>
 );

@@ -7,8 +7,8 @@ const cardOf = (target: EventTarget): HTMLElement | null =>
 const cardsIn = (grid: HTMLElement): HTMLElement[] => [...grid.querySelectorAll<HTMLElement>('[data-agent]')];
 
 /**
- * Tab reaches one card of the grid, the arrow keys move between cards, Enter and Space select. If the focused card is
- * removed from the grid, the card that takes its place gets the focus.
+ * Tab reaches one card of the grid, the arrow keys move between cards, Enter and Space select. A card that moves keeps
+ * the focus; if the focused card is removed from the grid, the card that takes its place gets it.
  */
 export const useCardFocus = (ids: string[], selectedId: string | undefined, onSelect: (id: string) => void) => {
   const grid = useRef<HTMLDivElement>(null);
@@ -16,12 +16,14 @@ export const useCardFocus = (ids: string[], selectedId: string | undefined, onSe
   const focused = useRef<{ id: string; index: number } | undefined>(undefined);
   const tabbableId = [lastId, selectedId].find(id => id !== undefined && ids.includes(id)) ?? ids[0];
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cards move and go with the ids
   useLayoutEffect(() => {
     const before = focused.current;
-    if (!before || ids.includes(before.id) || !grid.current) return;
+    if (!before || !grid.current || grid.current.contains(document.activeElement)) return;
     const cards = cardsIn(grid.current);
+    const moved = cards.find(card => card.dataset.agent === before.id);
     focused.current = undefined;
-    (cards[before.index] ?? cards.at(-1))?.focus();
+    (moved ?? cards[before.index] ?? cards.at(-1))?.focus();
   }, [ids]);
 
   return {

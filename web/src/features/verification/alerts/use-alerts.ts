@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
 import type { PendingVerification } from '#shared/leads/pending-verification';
+import { isFirstInSession } from '../../../lib/session/first-in-session.ts';
 import { notify } from '../../../lib/ui/notifications.ts';
 import { paths } from '../../../lib/ui/paths.ts';
 import { playAlertSound } from '../../../lib/ui/sounds.ts';
@@ -17,8 +18,9 @@ const useAddedLeads = () => {
 };
 
 /**
- * The alerts of a verification agent (docs/product.md, Verification alerts): the count of the first snapshot, then each
- * added lead with a sound and a desktop notification. The verification page itself gives no alerts.
+ * The alerts of a verification agent (docs/product.md, Verification alerts): the count of the session's first snapshot,
+ * not again after a reload, then each added lead with a sound and a desktop notification. The verification page itself
+ * gives no alerts.
  */
 export const useAlerts = () => {
   const leads = usePendingVerifications().data?.data;
@@ -33,7 +35,10 @@ export const useAlerts = () => {
     if (!leads) return;
     const added = addedIn(leads);
     if (isOnPage) return;
-    if (!added) return setCount(leads.length);
+    if (!added) {
+      if (leads.length > 0 && isFirstInSession('pending-verifications')) setCount(leads.length);
+      return;
+    }
     if (added.length > 0) playAlertSound();
     for (const lead of added) {
       notify({ title: 'Verification requested', body: pendingName(lead), tag: lead.id }, () =>

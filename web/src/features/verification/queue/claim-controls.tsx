@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useState } from 'react';
 import type { PendingVerification } from '#shared/leads/pending-verification';
-import { Email } from '../../../components/email.tsx';
 import { AgentOfRecordSelect } from '../../../components/inputs/agent-of-record-select.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
+import { KnownAgent } from '../../../components/known-agent.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { type ClaimAction, useClaim } from '../use-claim.ts';
 import { useRights } from './claim-state.ts';
@@ -46,7 +46,7 @@ const Claimed = ({ lead }: { lead: PendingVerification }) => {
   const { claim } = useRights(lead);
   return (
     <p className="claimed">
-      Claimed by {claim === 'mine' ? 'you' : <Email address={lead.verification_agent_email} />}
+      Claimed by {claim === 'mine' ? 'you' : <KnownAgent email={lead.verification_agent_email} />}
       {lead.agent_of_record !== undefined && (
         <>
           , agent of record <bdi>{lead.agent_of_record}</bdi>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { PendingVerification } from '#shared/leads/pending-verification';
 import type { Timestamp } from '#shared/time';
-import { Email } from '../../../components/email.tsx';
+import { KnownAgent } from '../../../components/known-agent.tsx';
 import { agoOf } from '../../../lib/ui/ago.ts';
 import { formatNewYorkTime, words } from '../../../lib/ui/format.ts';
 import { pendingName } from '../pending-verifications.ts';
@@ -15,7 +15,7 @@ import type { VerificationAgents } from './use-verification-agents.ts';
 
 type Of = { lead: PendingVerification };
 
-const Requested = ({ time, now }: { time: Timestamp | undefined; now: Date }) => (
+export const Requested = ({ time, now }: { time: Timestamp | undefined; now: Date }) => (
   <span className="time">
     <span className="label">Requested</span>
     {time === undefined ? (
@@ -39,14 +39,14 @@ const Availability = ({ email, agents }: { email: string; agents: VerificationAg
   return <span className="dot" role="img" aria-label={word} title={word} data-available={agent.available} />;
 };
 
-const Claim = ({ lead, agents }: { lead: PendingVerification; agents: VerificationAgents }) => {
+export const Claim = ({ lead, agents }: { lead: PendingVerification; agents: VerificationAgents }) => {
   const { claim } = useRights(lead);
   const email = lead.verification_agent_email;
   if (email === undefined) return <>Nobody yet</>;
   return (
     <>
       <Availability email={email} agents={agents} />
-      {claim === 'mine' ? 'You' : <Email address={email} />}
+      {claim === 'mine' ? 'You' : <KnownAgent email={email} />}
     </>
   );
 };
@@ -57,7 +57,7 @@ const Qualified = ({ lead: { qualified_lead_status: status, qualifying_agent_ema
   if (status === undefined || email === undefined) return null;
   return (
     <span className="label">
-      {status} by <Email address={email} />
+      {status} by <KnownAgent email={email} />
     </span>
   );
 };
@@ -86,7 +86,7 @@ const Columns = ({ lead, agents, now, hasLeft }: QueueCardProps) => (
     </span>
     <span className="closer">
       <span className="label">Closer</span>
-      <Email address={lead.assigned_agent_email_by_role?.closer ?? 'n/a'} />
+      <KnownAgent email={lead.assigned_agent_email_by_role?.closer ?? 'n/a'} />
       <Qualified lead={lead} />
     </span>
     <span className="claim">

@@ -36,7 +36,7 @@ const exportedFilter = async () => {
   });
   serve({ listAgentCommissions: () => listOf([sale]), listJobs: () => ({ data: [] }), startExport });
   fireEvent.click(screen.getByRole('button', { name: 'Export' }));
-  fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'CSV' }));
   await screen.findByText('You have 3 exports under way.');
   return startExport.mock.calls;
 };

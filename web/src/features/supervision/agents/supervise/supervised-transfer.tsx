@@ -17,6 +17,7 @@ import { useOperation, useOperationMutation } from '../../../../lib/api/query.ts
 import { leadOf } from '../../../../lib/ui/format.ts';
 import { toast } from '../../../../lib/ui/toast.ts';
 import { isTransferTooSoon, TRANSFER_TOO_SOON } from '../../../call/transfers.ts';
+import { followTransfer, forgetTransfer } from './started-transfers.ts';
 
 /** The available agents; undefined until they are read. */
 const useDestinations = (call: LiveCall) => {
@@ -62,9 +63,11 @@ const TransferForm = ({ call, onClose }: { call: LiveCall; onClose: () => void }
     event.preventDefault();
     if (isTransferTooSoon(call, new Date())) return void toast.info(TRANSFER_TOO_SOON);
     if (to === '') return setIsMissing(true);
-    await transferring
-      .mutateAsync({ task_attribute_key: keyOf('taskAttribute', call.id), to })
-      .catch(failure => toast.error(failureMessageOf(failure, 'The call could not be transferred.')));
+    followTransfer(call);
+    await transferring.mutateAsync({ task_attribute_key: keyOf('taskAttribute', call.id), to }).catch(failure => {
+      forgetTransfer(call);
+      toast.error(failureMessageOf(failure, 'The call could not be transferred.'));
+    });
     onClose();
   };
 

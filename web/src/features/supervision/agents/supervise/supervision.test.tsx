@@ -29,7 +29,7 @@ const Monitor = () => {
   const { pathname } = useLocation();
   return (
     <>
-      <AgentsPage />
+      <AgentsPage verifications={null} />
       <section aria-label="Screen">{pathname}</section>
     </>
   );
@@ -70,6 +70,8 @@ const activeCall = () => within(screen.getByRole('region', { name: 'Active Call'
 const buttons = () =>
   activeCall()
     .queryAllByRole('button')
+    // The number in the details copies itself.
+    .filter(button => !button.closest('dl'))
     .map(({ textContent }) => textContent);
 const click = (name: string) => fireEvent.click(activeCall().getByRole('button', { name }));
 const isBusy = (name: RegExp | string) =>
@@ -411,5 +413,45 @@ it('each topic updates its own screens, so that fields missing on one topic stay
   await sendCall({ ...mine, version: 5, wrap_up_draft: draft } as LiveCall, topics.agentCalls('u1'));
   expect(queryClient.getQueryData(operationKey(listOpenCalls, {}))).toEqual({
     data: [{ ...mine, version: 5, wrap_up_draft: draft }],
+  });
+});
+
+describe('a transfer that the admin started', () => {
+  const toJames = { transfer_to: 'agent:james@coverline.test', transfer_ts: '2026-01-05T15:05:00.000Z' };
+  const start = async () => {
+    const desk = await given();
+    click('Transfer');
+    fireEvent.click(await screen.findByRole('radio', { name: /^James/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Transfer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await desk.sendCall(aCallOf('maria', { ...toJames, transfer_status: 'Requested', version: 5 }));
+    expect(await screen.findByText('Transfer of Ann Field: ringing at james@coverline.test.')).toBeTruthy();
+    return desk;
+  };
+
+  it.each([
+    ['Accepted', 'Ann Field was transferred to james@coverline.test.'],
+    ['Declined', 'james@coverline.test declined Ann Field. The customer is still with the agent.'],
+    ['Failed', 'Nobody took Ann Field. The customer is still with the agent.'],
+    ['Canceled', 'The transfer of Ann Field was canceled.'],
+  ] as const)('is told until it is %s, in one toast, whomever the admin looks at', async (transfer_status, message) => {
+    const { sendCall } = await start();
+    fireEvent.click(screen.getByRole('option', { name: /^James/ }));
+    await sendCall(aCallOf('maria', { ...toJames, transfer_status, version: 6 }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.queryByText(/ringing at/)).toBeNull();
+  });
+
+  it('is told of no more once the call is gone', async () => {
+    const { sendCall } = await start();
+    await sendCall(aCallOf('maria', { ...toJames, call_ended: true, disposition: 'Sale', version: 6 }));
+    await waitFor(() => expect(screen.queryByText(/ringing at/)).toBeNull());
+  });
+
+  it('is not told of what the agent transfers', async () => {
+    const { sendCall } = await given();
+    await sendCall(aCallOf('maria', { ...toJames, transfer_status: 'Requested', version: 5 }));
+    expect(await activeCall().findByText(/^Requested/)).toBeTruthy();
+    expect(screen.queryByText(/ringing at/)).toBeNull();
   });
 });

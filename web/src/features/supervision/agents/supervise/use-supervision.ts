@@ -11,6 +11,7 @@ import { toast } from '../../../../lib/ui/toast.ts';
 import { usePhone } from '../../../phone/phone.ts';
 import { requestedTakeOver } from '../../taken-over.ts';
 
+const SUPERVISION = 'supervision';
 const JOIN_FAILED = 'Admin joining call failed';
 
 /** The call that this tab joined last, with its mode: the call's document says who supervises it, not the mode. */
@@ -51,7 +52,7 @@ export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
     requestedTakeOver.set(undefined);
     if (lastJoined.get()?.mode === 'takeover') lastJoined.set(undefined);
     phone.expectNothing();
-    toast.error(message);
+    toast.error(message, { id: SUPERVISION });
   };
   const joinWait = useBoundedWait(isDone);
   const leaveWait = useBoundedWait(!isIn);
@@ -66,7 +67,7 @@ export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
     // The control that requested the take-over may have shown the failure already.
     if (requestedMode !== 'takeover' || requestedTakeOver.get() === call.id) failJoining(JOIN_FAILED);
   });
-  useOverdue(leaveWait, () => toast.error('You are still in the call. Disconnect again.'));
+  useOverdue(leaveWait, () => toast.error('You are still in the call. Disconnect again.', { id: SUPERVISION }));
 
   // `mutateAsync`, because the callbacks of `mutate` do not run after another agent was selected.
   const join = async (mode: JoinMode) => {
@@ -88,7 +89,8 @@ export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
       leaveWait.start();
     } catch (error) {
       // The admin has taken over the call meanwhile: the leg now belongs to the admin's own call.
-      if (error instanceof ApiFailure && error.code === 'conflict') return void toast.error(error.message);
+      if (error instanceof ApiFailure && error.code === 'conflict')
+        return void toast.error(error.message, { id: SUPERVISION });
       // The admin's leg is in this browser, so hanging up works even if the server could not remove it.
       phone.hangUp();
       leaveWait.start();

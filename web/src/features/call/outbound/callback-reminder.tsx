@@ -1,17 +1,17 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { isOverdue } from '#shared/callbacks/overdue';
 import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { type Timestamp, timestamp } from '#shared/time';
 import { useNowAt } from '../../../lib/ui/clock.ts';
-import { formatNearTime } from '../../../lib/ui/format.ts';
+import { formatNearNewYorkTime } from '../../../lib/ui/format.ts';
 import { notify } from '../../../lib/ui/notifications.ts';
-import { toast } from '../../../lib/ui/toast.ts';
 import { useDial } from '../dial.ts';
 import { useDialCheck } from '../dial-checks.ts';
 import { calleeName, useUpcomingCallbacks } from '../upcoming-callbacks.ts';
 import { reminders } from './reminders.ts';
 
-const TOAST = 'callback-reminder';
 const LATER_MS = 5 * 60_000;
 
 /** Reads the next page while the last loaded callback is overdue, because that page may have more overdue callbacks. */
@@ -27,17 +27,17 @@ const useOverdueCallbacks = (later: Timestamp[]): { now: Date; overdue: Upcoming
 };
 
 const messageFor = (callback: UpcomingCallback, others: number, now: Date): string => {
-  const time = formatNearTime(callback.callback_time, now);
+  const time = formatNearNewYorkTime(callback.callback_time, timestamp(now));
   const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'callback is' : 'callbacks are'} due.`;
-  return `Call ${calleeName(callback)} back: ${time}.${more}`;
+  return `Call ${calleeName(callback)} back: ${time} in New York.${more}`;
 };
 
 /**
- * Reminds of overdue callbacks, the earliest first: a toast that stays until 'Call' or 'Later', and a desktop
- * notification. It returns five minutes after 'Later', and after a call that did not reach the customer; at once if the
- * call could not be started.
+ * Reminds of overdue callbacks, the earliest first, above the page: where it covers no field. It stays until 'Call' or
+ * 'Later', with a desktop notification. It returns five minutes after 'Later', and after a call that did not reach the
+ * customer; at once if the call could not be started.
  */
-export const useCallbackReminder = (): void => {
+export const CallbackReminder = () => {
   const [stored, setStored] = useState(reminders.read);
   const [calling, setCalling] = useState<string>();
   const { dial } = useDial();
@@ -47,7 +47,11 @@ export const useCallbackReminder = (): void => {
   const [first] = overdue;
   // Outside of the permitted hours, and for who wants no calls, the reminder says why the agent cannot call now.
   const { problem } = useDialCheck({ leadKey: first?.lead_key });
-  const message = first && [messageFor(first, overdue.length - 1, now), problem].filter(Boolean).join(' ');
+
+  useEffect(() => {
+    if (!first || !reminders.notifyOnce(first.id)) return;
+    notify({ title: 'A callback is due', body: messageFor(first, 0, now), tag: first.id });
+  }, [first, now]);
 
   const snooze = (id: string) => setStored(reminders.snooze(id, timestamp(new Date(Date.now() + LATER_MS))));
   const call = async ({ id, lead_key }: UpcomingCallback) => {
@@ -57,23 +61,26 @@ export const useCallbackReminder = (): void => {
     setCalling(undefined);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the message contains everything that the toast depends on
-  useEffect(() => {
-    if (!first || !message) return toast.hide(TOAST);
-    toast.info(message, {
-      id: TOAST,
-      duration: 'stay',
-      actions: [
-        ...(problem ? [] : [{ label: 'Call', onClick: () => void call(first) }]),
-        { label: 'Later', onClick: () => snooze(first.id) },
-      ],
-    });
-  }, [first?.id, message]);
-
-  useEffect(() => {
-    if (!first || !reminders.notifyOnce(first.id)) return;
-    notify({ title: 'A callback is due', body: messageFor(first, 0, now), tag: first.id });
-  }, [first, now]);
-
-  useEffect(() => () => toast.hide(TOAST), []);
+  if (!first) return null;
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      sx={{ borderRadius: 0, py: 0.5 }}
+      action={
+        <>
+          {!problem && (
+            <Button color="inherit" size="small" onClick={() => void call(first)}>
+              Call
+            </Button>
+          )}
+          <Button color="inherit" size="small" onClick={() => snooze(first.id)}>
+            Later
+          </Button>
+        </>
+      }
+    >
+      {[messageFor(first, overdue.length - 1, now), problem].filter(Boolean).join(' ')}
+    </Alert>
+  );
 };
