@@ -74,7 +74,7 @@ export const CallDetails = ({ call: document }: { call: Call }) => {
   return (
     <Box
       component="section"
-      aria-labelledby="call-details-title"
+      aria-label={`Call with ${leadOf(call)}`}
       data-open={open}
       data-lead={call.lead_key !== undefined}
       sx={callDetailsStyles}
@@ -83,7 +83,7 @@ export const CallDetails = ({ call: document }: { call: Call }) => {
         <Typography className="overline" variant="body2" sx={{ color: 'text.secondary' }}>
           {call.call_ended ? 'No longer on the line' : (dialingText(call) ?? 'On the line')}
         </Typography>
-        <Typography id="call-details-title" variant="h1" component="h2">
+        <Typography variant="h1" component="h2">
           {leadOf(call)}
         </Typography>
         <Chips call={call} />
