@@ -72,7 +72,7 @@ export const TopBar = ({ skipLink }: { skipLink: ReactNode }) => {
           display: 'flex',
           alignItems: 'center',
           gap: 'inherit',
-          [NARROW]: { ml: 'auto', minHeight: sizes.topBar },
+          [NARROW]: { ml: 'auto', minHeight: sizes.topBar, gap: 2, '& kbd': { display: 'none' } },
         }}
       >
         <SearchButton screens={screens} />
