@@ -50,9 +50,20 @@ const expectAccessible = async (page: Page, where: string): Promise<void> =>
 /** A screen of 1280 pixels at 200 %. */
 const ZOOMED = { width: 640, height: 400 };
 
-/** Every control that is in the accessibility tree can be scrolled to, and is then not covered by another one. */
+/** Whether a control can be scrolled to, and nothing covers its middle then. */
+const isOnTop = (control: Locator): Promise<boolean> =>
+  control.evaluate(element => {
+    element.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    return there !== null && element.contains(there);
+  });
+
+/** A toast may cover a control for two seconds. */
 const expectReachable = async (page: Page, controls: Locator): Promise<void> => {
-  for (const control of await controls.all()) await control.click({ trial: true });
+  await expect(controls).not.toHaveCount(0);
+  for (const control of await controls.all())
+    await expect.poll(() => isOnTop(control), { message: await control.innerText() }).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(ZOOMED.width);
 };
 
@@ -123,10 +134,7 @@ test('an agent signs in, takes a call, follows the script, sells, transfers and 
     await expectReachable(page, call.bar.getByRole('button'));
     await expectReachable(page, panel.content.getByRole('combobox'));
     await expectReachable(page, script.getByRole('button'));
-    await expectReachable(
-      page,
-      page.getByRole('banner').getByRole('button').and(page.locator(':not([role=toolbar] *)')),
-    );
+    await expectReachable(page, page.getByRole('banner').getByRole('button', { name: /^(Search|Your account)/ }));
     await page.setViewportSize({ width, height });
   });
 
