@@ -9,7 +9,9 @@ export const holdSessionLock = (): (() => void) => {
   const held = new Promise<void>(resolve => {
     release = resolve;
   });
-  void locks()?.request(NAME, { mode: 'shared' }, () => held);
+  locks()
+    ?.request(NAME, { mode: 'shared' }, () => held)
+    .catch((error: unknown) => console.error('Other tabs are not told of the session', error));
   return () => release();
 };
 
