@@ -81,6 +81,7 @@ test('axe finds nothing on the pages before the sign-in on a phone, light and da
   for (const path of publicPaths) {
     await test.step(path, async () => {
       await page.goto(`${origins.web}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme });
         // A ground that fades to the other theme under a text that is there at once cannot be read meanwhile.

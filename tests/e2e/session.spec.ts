@@ -46,6 +46,7 @@ test('signing in and out: the login form, the way back to a guarded page, and a 
   });
 
   await test.step('a second tab is led there too, and asks before it ends the first', async () => {
+    await expect(page.getByRole('switch')).toBeEnabled();
     const second = await context.newPage();
     await second.goto(origins.web);
     await expect(second.getByRole('heading', { name: 'Use Coverline here?' })).toBeVisible();

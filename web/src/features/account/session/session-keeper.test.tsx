@@ -109,7 +109,7 @@ describe('a session that another tab takes over', () => {
     vi.stubGlobal(
       'BroadcastChannel',
       vi.fn(function aChannel() {
-        channel = { ...{ postMessage, close: () => undefined } };
+        channel = Object.assign({}, { postMessage, close: () => undefined });
         return channel;
       }),
     );
