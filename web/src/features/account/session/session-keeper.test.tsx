@@ -104,12 +104,16 @@ afterEach(() => {
 
 describe('a session that another tab takes over', () => {
   it('ends in this one, whose tokens are gone before the user pool hears of a sign-out', async () => {
-    let channel: { onmessage?: (event: { data: unknown }) => unknown } = {};
     const postMessage = vi.fn();
+    type Channel = {
+      onmessage: ((event: { data: unknown }) => unknown) | undefined;
+      postMessage: typeof postMessage;
+      close: () => void;
+    };
+    const channel: Channel = { onmessage: undefined, postMessage, close: () => undefined };
     vi.stubGlobal(
       'BroadcastChannel',
       vi.fn(function aChannel() {
-        channel = Object.assign({}, { postMessage, close: () => undefined });
         return channel;
       }),
     );
