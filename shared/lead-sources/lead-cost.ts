@@ -4,6 +4,10 @@ import type { Timestamp } from '../time.ts';
 import type { LeadSource } from './lead-source.ts';
 
 type Named = Pick<LeadSource, 'name' | 'former_names'>;
+/** The names that a DID or a lead can be given: those of the sources that are not retired. */
+export const namesOffered = (sources: readonly Pick<LeadSource, 'name' | 'retired_ts'>[]): string[] =>
+  sources.filter(({ retired_ts }) => retired_ts === undefined).map(({ name }) => name);
+
 type Costing = Pick<LeadSource, 'lead_cost' | 'earlier_costs'>;
 
 /** The source that a name means: the one that has it now, else the one that had it. */

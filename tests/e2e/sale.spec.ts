@@ -24,7 +24,7 @@ import { choose, goToLead, LIVE, leadPanel } from './support/lead-panel.ts';
 import { callDocument } from './support/open-calls.ts';
 import { callApi } from './support/operations.ts';
 import { fitsWidth, linksTextedTo } from './support/phone-page.ts';
-import { changedBy, salesScreens } from './support/sales-screens.ts';
+import { changedBy, nextMonth, salesScreens } from './support/sales-screens.ts';
 import { origins } from './support/system.ts';
 import { fetchUpload } from './support/uploads.ts';
 import { recordingOf, taskOfCall } from './support/virtual-twilio.ts';
@@ -115,14 +115,6 @@ const leaveQueue = async (agent: Agent, { id }: Pick<CreatedLead, 'id'>): Promis
   const data = { failed_reason: 'The journey did not end.' };
   for (const { type, version, status } of products)
     if (!status) await callApi(agent, setProductStatus, { leadId: id, type, version, status: 'failed', data });
-};
-
-const nextMonth = (): string => {
-  const now = new Date();
-  const first = new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1, 1));
-  return [first.getUTCMonth() + 1, first.getUTCDate(), first.getUTCFullYear()]
-    .map(part => String(part).padStart(2, '0'))
-    .join('/');
 };
 
 const CHARGEBACK_REASON = 'The customer cancelled the plan';

@@ -15,7 +15,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getB
 test('signing in and out: the login form, the way back to a guarded page, and a phone that fails to load', async ({
   people,
 }) => {
-  const { page, errors } = await people.aClient();
+  const { context, page, errors } = await people.aClient();
   errors.expect(FAILED_REQUEST, /App load failed/);
 
   await test.step('a guarded page leads to the login, whose button needs both fields', async () => {
@@ -43,6 +43,23 @@ test('signing in and out: the login form, the way back to a guarded page, and a 
   await test.step('the public page leads a signed-in user to the dashboard', async () => {
     await page.goto(origins.web);
     await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  await test.step('a second tab is led there too, and asks before it ends the first', async () => {
+    await expect(page.getByRole('switch')).toBeEnabled();
+    const second = await context.newPage();
+    await second.goto(origins.web);
+    await expect(second.getByRole('heading', { name: 'Use Coverline here?' })).toBeVisible();
+    await expect(second).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('switch')).toBeEnabled();
+    await second.getByRole('button', { name: 'Use here' }).click();
+    await expect(second.getByRole('switch')).toBeEnabled();
+    await expect(page).toHaveURL(/\/session-expired$/);
+    // The tokens were handed over, not revoked.
+    await second.reload();
+    await expect(second.getByRole('switch')).toBeEnabled();
+    await second.close();
+    await signIn(page, emailOf('grace.kim'));
   });
 
   await test.step('Logout leads to the public page and ends the session', async () => {

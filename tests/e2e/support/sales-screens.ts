@@ -87,3 +87,12 @@ export const changedBy = (
     sums: sums.map((sum, n) => sum + (n === 0 ? commissions : premium)),
   };
 };
+
+/** The first day of the next month as it is typed, MM/DD/YYYY: a day on which every product may begin. */
+export const nextMonth = (): string => {
+  const now = new Date();
+  const first = new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1, 1));
+  return [first.getUTCMonth() + 1, first.getUTCDate(), first.getUTCFullYear()]
+    .map(part => String(part).padStart(2, '0'))
+    .join('/');
+};

@@ -1,6 +1,7 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { dialogContainer } from '../lib/ui/dialog-layer.ts';
+import { NARROW } from '../lib/ui/narrow.ts';
 import { fontFamily, fontSizes, type Mode, radius, sizes, tokens } from './theme.ts';
 
 const px = (value: number) => `${value / 16}rem`;
@@ -103,6 +104,9 @@ export const muiTheme = (mode: Mode): Theme => {
             minHeight: sizes.control,
             background: t.surface,
             ...hovered,
+            '&.Mui-disabled': { background: t.surfaceSunken, cursor: 'not-allowed' },
+            '&.Mui-disabled .MuiInputBase-input': { WebkitTextFillColor: t.textMuted, cursor: 'inherit' },
+            '&.Mui-disabled fieldset': { borderColor: t.border, borderStyle: 'dashed' },
             '&.MuiInputBase-multiline': { padding: '6px 12px' },
             '&.MuiInputBase-multiline .MuiInputBase-input': { padding: 0 },
           },
@@ -144,7 +148,12 @@ export const muiTheme = (mode: Mode): Theme => {
       MuiDialog: {
         styleOverrides: {
           paper: floating,
-          root: { '&.below-call-bar .MuiDialog-container': { paddingTop: sizes.topBar } },
+          root: {
+            '&.below-call-bar .MuiDialog-container': {
+              paddingTop: sizes.topBar,
+              [NARROW]: { paddingTop: 2 * sizes.topBar },
+            },
+          },
         },
       },
       MuiDialogTitle: {

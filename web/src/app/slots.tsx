@@ -120,9 +120,16 @@ const TitleOrCallBar = ({ title }: { title: ReactNode }) => {
   const isSupervising = useIsSupervising();
   useGoToTakenOver(current);
   usePrefetchedCallComponents();
+  // The page keeps its heading for screen readers.
+  const withTitle = (bar: ReactNode) => (
+    <>
+      <div className="visually-hidden">{title}</div>
+      {bar}
+    </>
+  );
   const bar = () => {
-    if (current) return <CallBar key={current.id} call={current} dialogs={callBarDialogs} />;
-    if (ended) return <WrapUpBar call={ended} />;
+    if (current) return withTitle(<CallBar key={current.id} call={current} dialogs={callBarDialogs} />);
+    if (ended) return withTitle(<WrapUpBar call={ended} />);
     return isSupervising ? <SupervisionBar title={title} /> : title;
   };
   return <Suspense fallback={title}>{bar()}</Suspense>;

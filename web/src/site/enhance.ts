@@ -16,7 +16,7 @@ const each = <T extends HTMLElement>(selector: string, enhance: (element: T) => 
  * enhances by `data-` attributes, which also have its texts.
  */
 const { page } = document.documentElement.dataset;
-sendSignedIn(page, path => window.location.replace(path));
+void sendSignedIn(page, path => window.location.replace(path));
 if (page === 'home') each('[data-header]', showHeaderOnScroll);
 each('[data-hours]', element => sayOfficeHours(element, new Date().toISOString()));
 each('[data-row]', row => scrollStoriesByNumber(row, document.querySelectorAll<HTMLElement>('[data-story]')));

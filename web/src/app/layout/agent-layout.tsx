@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { SessionGate } from '../../features/account/session/session-gate.tsx';
 import { useAppLoadFailure } from '../../lib/ui/app-load.ts';
 import { beneathDialogs } from '../../lib/ui/dialog-layer.ts';
+import { NARROW } from '../../lib/ui/narrow.ts';
 import { themeToken } from '../../lib/ui/theme-token.ts';
 import { LoadFailurePage } from '../load-failure-page.tsx';
 import { slots } from '../slots.tsx';
@@ -16,6 +17,7 @@ const frame = {
   display: 'grid',
   gridTemplate: `'top top' ${sizes.topBar}px 'banner banner' auto 'rail main' minmax(0, 1fr) / auto minmax(0, 1fr)`,
   height: '100vh',
+  [NARROW]: { gridTemplateRows: 'auto auto minmax(0, 1fr)' },
   bgcolor: themeToken('canvas'),
 };
 

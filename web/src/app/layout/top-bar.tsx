@@ -7,6 +7,7 @@ import { useRingingTitle } from '../../features/call/incoming/ringing-title.ts';
 import { SearchButton } from '../../features/console/search/search-button.tsx';
 import { openDialogs } from '../../lib/ui/dialog-layer.ts';
 import { useStore } from '../../lib/ui/external-store.ts';
+import { NARROW } from '../../lib/ui/narrow.ts';
 import { paths } from '../../lib/ui/paths.ts';
 import { themeToken } from '../../lib/ui/theme-token.ts';
 import { screens } from '../screens.tsx';
@@ -38,6 +39,8 @@ export const TopBar = ({ skipLink }: { skipLink: ReactNode }) => {
         pr: 5,
         bgcolor: themeToken('surface'),
         borderBottom: `1px solid ${themeToken('border')}`,
+        // The title or the call bar has a line of its own.
+        [NARROW]: { flexWrap: 'wrap', rowGap: 0, height: 'auto', '& .middle': { order: 1, flex: '1 0 100%', pl: 3.5 } },
       }}
     >
       <title>{`${useRingingTitle() ?? title} · Coverline`}</title>
@@ -51,7 +54,10 @@ export const TopBar = ({ skipLink }: { skipLink: ReactNode }) => {
           <Logo markOnly />
         </Link>
       </Box>
-      <Box sx={{ flex: 1, minWidth: 0, height: '100%', display: 'flex', alignItems: 'center' }}>
+      <Box
+        className="middle"
+        sx={{ flex: 1, minWidth: 0, minHeight: sizes.topBar, display: 'flex', alignItems: 'center' }}
+      >
         <slots.TitleOrCallBar
           title={
             <Typography variant="h1" noWrap aria-hidden={isBehindDialog}>
@@ -60,7 +66,15 @@ export const TopBar = ({ skipLink }: { skipLink: ReactNode }) => {
           }
         />
       </Box>
-      <Box aria-hidden={isBehindDialog} sx={{ display: 'flex', alignItems: 'center', gap: 'inherit' }}>
+      <Box
+        aria-hidden={isBehindDialog}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 'inherit',
+          [NARROW]: { ml: 'auto', minHeight: sizes.topBar, gap: 2, '& kbd': { display: 'none' } },
+        }}
+      >
         <SearchButton screens={screens} />
         <slots.ReadySwitch />
         <UserMenu />

@@ -54,11 +54,13 @@ export const Retry = ({ field }: { field: SavedField }) => (
   </Box>
 );
 
+const EMPTY_NOT_SAVED = 'Empty values are not saved: the stored one stays.';
+
 type Shared = { field: SavedField; label: string; help?: string | undefined; disabled?: boolean };
 
 /** The properties of the input of a saved field; `reads` is how a stored value is read aloud or shown in the notice. */
 export const useSavedInput = ({ field, label, help, disabled = false }: Shared, reads = field.shown) => {
-  const { text, error, save, isFocused, mayRetry, inputRef } = useFieldState(field);
+  const { text, error, save, isFocused, wasCleared, mayRetry, inputRef } = useFieldState(field);
   const theirs = field.changedTo();
   const after =
     theirs !== undefined ? (
@@ -66,7 +68,8 @@ export const useSavedInput = ({ field, label, help, disabled = false }: Shared, 
     ) : (
       mayRetry && <Retry field={field} />
     );
-  return { label, help, disabled, error, status: <SavedMark state={save} />, after, value: text, inputRef };
+  const hint = wasCleared ? EMPTY_NOT_SAVED : help;
+  return { label, help: hint, disabled, error, status: <SavedMark state={save} />, after, value: text, inputRef };
 };
 
 const inputs = { text: TextInput, long: TextInput, email: TextInput, phone: PhoneInput, date: DateInput } as const;
@@ -98,16 +101,19 @@ export const SavedInput = ({ kind, placeholder, maxLength, end, ...shared }: Sav
   );
 };
 
-type SavedSelectProps = Shared & {
+type SavedSelectProps = Omit<Shared, 'disabled'> & {
+  /** Why nothing can be chosen now. */
+  disabledBecause?: string | undefined;
   options: readonly string[];
   labelOf?: (option: string) => string;
   placeholder: string;
 };
 
 /** A select that is saved as soon as an option is chosen. */
-export const SavedSelect = ({ options, labelOf, placeholder, ...shared }: SavedSelectProps) => (
+export const SavedSelect = ({ options, labelOf, placeholder, disabledBecause, ...shared }: SavedSelectProps) => (
   <SelectInput
     {...useSavedInput(shared, labelOf)}
+    disabledBecause={disabledBecause}
     options={options}
     labelOf={labelOf}
     placeholder={placeholder}

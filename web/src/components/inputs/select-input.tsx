@@ -15,19 +15,29 @@ type SelectInputProps = FieldProps & {
   /** Shown before anything is chosen. */
   placeholder: string;
   autoFocus?: boolean;
-  disabled?: boolean;
+  /** Why nothing can be chosen now: disables the select, and is shown below it. */
+  disabledBecause?: string | undefined;
   inputRef?: Ref<{ focus: () => void }>;
 };
 
 const itself = (option: string) => option;
 
 /** A field to choose one option of a list; typing its first letters finds an option. */
-export const SelectInput = ({ label, help, error, status, after, labelOf = itself, ...props }: SelectInputProps) => {
+export const SelectInput = ({
+  label,
+  help,
+  error,
+  status,
+  after,
+  labelOf = itself,
+  disabledBecause,
+  ...props
+}: SelectInputProps) => {
   // A stored value may no longer be an option: it is added to the list, otherwise nothing would be shown.
   const options =
     props.value === '' || props.options.includes(props.value) ? props.options : [props.value, ...props.options];
   return (
-    <Field label={label} help={help} error={error} status={status} after={after}>
+    <Field label={label} help={disabledBecause ?? help} error={error} status={status} after={after}>
       {({ id, labelId, describedBy, invalid }) => (
         <Select
           fullWidth
@@ -36,7 +46,7 @@ export const SelectInput = ({ label, help, error, status, after, labelOf = itsel
           value={props.value}
           error={invalid}
           autoFocus={props.autoFocus}
-          disabled={props.disabled}
+          disabled={disabledBecause !== undefined}
           inputRef={props.inputRef}
           onFocus={props.onFocus}
           onBlur={props.onBlur}

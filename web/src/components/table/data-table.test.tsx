@@ -20,7 +20,7 @@ const table = (props: Partial<Parameters<typeof DataTable<Row>>[0]>) => (
 );
 
 const renderedRows = () => document.querySelectorAll('tr[data-row]');
-const scrollTo = (scrollTop: number) => fireEvent.scroll(screen.getByRole('region'), { target: { scrollTop } });
+const scrollTo = (scrollTop: number) => fireEvent.scroll(screen.getByRole('group'), { target: { scrollTop } });
 
 describe('the data table', () => {
   it('renders at most 60 rows of 100,000 and shows how many there are', () => {

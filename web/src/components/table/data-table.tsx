@@ -142,7 +142,8 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
   return (
     <Box sx={tableStyles}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller without the focus cannot be scrolled by keyboard */}
-      <section ref={scroller} className="scroller" tabIndex={0} aria-label={label} onScroll={onScroll}>
+      {/* biome-ignore lint/a11y/useSemanticElements: not a landmark, as a table has a heading or a page of its own */}
+      <div ref={scroller} className="scroller" role="group" tabIndex={0} aria-label={label} onScroll={onScroll}>
         <table
           aria-label={label}
           aria-rowcount={rowCount + 1}
@@ -200,7 +201,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
         {showsError && <ErrorState message={error} onRetry={onRetry ?? (() => undefined)} />}
         {isWaiting && <div role="status" aria-label="Loading" />}
         {rows?.length === 0 && empty}
-      </section>
+      </div>
       {footer && <div className="footer">{footer}</div>}
     </Box>
   );

@@ -28,7 +28,11 @@ export const tableStyles: SxProps = {
   border: `1px solid ${themeToken('border')}`,
   borderRadius: 'var(--cl-radius)',
   overflow: 'hidden',
+  // In a low window some rows stay visible below the filters: the page scrolls.
+  '@media (max-height: 599.95px)': { minHeight: 280, flexShrink: 0 },
   '& .scroller': {
+    // Holds what is hidden visually inside: it would widen the page.
+    position: 'relative',
     overflow: 'auto',
     scrollPaddingTop: 36,
     flex: '1 1 auto',

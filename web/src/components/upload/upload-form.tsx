@@ -3,20 +3,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import type { Upload } from '../../lib/api/use-upload.ts';
 import { themeToken } from '../../lib/ui/theme-token.ts';
 
 const FileChoice = ({ upload, accept }: { upload: Upload; accept: string }) => {
-  const inputId = useId();
+  const input = useRef<HTMLInputElement>(null);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-      <Button component="label" htmlFor={inputId} variant="outlined" disabled={upload.isUploading}>
+      <Button variant="outlined" disabled={upload.isUploading} onClick={() => input.current?.click()}>
         Choose file
       </Button>
       <input
-        id={inputId}
-        className="visually-hidden"
+        ref={input}
+        hidden
         type="file"
         aria-label="File"
         accept={accept}

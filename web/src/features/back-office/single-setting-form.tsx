@@ -85,7 +85,9 @@ export const SingleSettingForm = <Content extends object, Document extends Store
       }}
     >
       <div>
-        <Typography variant="h3">{setting.title}</Typography>
+        <Typography variant="h3" component="h2">
+          {setting.title}
+        </Typography>
         <Box sx={{ color: themeToken('textMuted'), mt: 1 }}>{setting.about}</Box>
       </div>
       {editing.failure && conflicts.length === 0 && (

@@ -31,6 +31,8 @@ export type FieldStatus = {
   /** The text is the user's; otherwise the field shows the stored value. */
   isEdited: boolean;
   isFocused: boolean;
+  /** The user emptied the field, which saves nothing; said until the field is entered or typed in again. */
+  wasCleared: boolean;
   /** The value in the request that has no answer yet. */
   sent: string | undefined;
   save: SaveState;
@@ -59,6 +61,7 @@ export const createFieldState = (name: string, first: string, { texts, rules }: 
     base: first,
     isEdited: false,
     isFocused: false,
+    wasCleared: false,
     sent: undefined,
     save: undefined,
   });
@@ -100,6 +103,8 @@ export const createFieldState = (name: string, first: string, { texts, rules }: 
     return offersChanges() && !isUnchanged ? stored : undefined;
   };
 
+  const isEmptied = (): boolean => text().trim() === '' && shown(status.get().base) !== '' && check() === 'ignore';
+
   /** Shows the stored value. In a focused field it counts as edited, so that no live change replaces it. */
   const settle = () => {
     const { stored, isFocused } = status.get();
@@ -111,6 +116,7 @@ export const createFieldState = (name: string, first: string, { texts, rules }: 
     clearError();
     texts.setValue(name, next);
     update({ isEdited: true, ...changes });
+    update({ wasCleared: isEmptied() });
   };
   const show = (save: SaveState) => {
     clearTimeout(savedTimer);
@@ -143,7 +149,11 @@ export const createFieldState = (name: string, first: string, { texts, rules }: 
     },
     focus: () => {
       const { isEdited, stored } = status.get();
-      update({ isFocused: true, ...(offersChanges() && !isEdited && { base: stored, isEdited: true }) });
+      update({
+        isFocused: true,
+        wasCleared: false,
+        ...(offersChanges() && !isEdited && { base: stored, isEdited: true }),
+      });
     },
     type: (typed: string) => {
       const { format, earlyProblem } = rules();

@@ -251,7 +251,7 @@ export const createSavedForm = <Name extends string>(
     open: () => {
       isClosed = false;
     },
-    /** As if every field was left. Resolves when no request is under way; sensitive text is dropped then. */
+    /** As if every field was left. Resolves when no request is under way. */
     close: async (): Promise<void> => {
       isClosed = true;
       const leaving: Name[] = [];
@@ -262,6 +262,9 @@ export const createSavedForm = <Name extends string>(
       }
       await commit(leaving);
       await Promise.all(running.values());
+    },
+    /** Forgets the sensitive text of a closed form. */
+    dropSensitive: () => {
       if (isClosed) for (const state of states.values()) state.dropSensitive();
     },
   };

@@ -6,11 +6,16 @@ import { askBeforeUnload } from './before-unload.ts';
 import type { SavedField, SavedForm } from './saved-form.ts';
 import { useRetries } from './use-retries.ts';
 
-type KeptForm = Pick<SavedForm<string>, 'open' | 'close' | 'hasUnsaved' | 'hasKept' | 'unreached' | 'retryUnreached'>;
+type KeptForm = Pick<
+  SavedForm<string>,
+  'open' | 'close' | 'dropSensitive' | 'hasUnsaved' | 'hasKept' | 'unreached' | 'retryUnreached'
+>;
 
 /** Forms that are on the screen or hold something unsaved, by user and name. In memory alone: never in storage. */
 const forms = new Map<string, KeptForm>();
 const shown = new Map<KeptForm, number>();
+/** The forms whose sensitive text outlives a tab switch, by how many panels keep it. */
+const keepers = new Map<string, number>();
 askBeforeUnload(forms, () => [...forms.values()].some(form => form.hasUnsaved()));
 
 /** For tests: as after a reload. */
@@ -22,12 +27,40 @@ const show = (key: string, form: KeptForm) => {
   shown.set(form, (shown.get(form) ?? 0) + 1);
 };
 
+const forgetIfUnused = (key: string, form: KeptForm): void => {
+  if (shown.has(form)) return;
+  if (!keepers.has(key)) form.dropSensitive();
+  if (!form.hasKept() && forms.get(key) === form) forms.delete(key);
+};
+
 const hide = async (key: string, form: KeptForm): Promise<void> => {
   const others = (shown.get(form) ?? 1) - 1;
   if (others > 0) return void shown.set(form, others);
   shown.delete(form);
   await form.close();
-  if (!form.hasKept() && forms.get(key) === form && !shown.has(form)) forms.delete(key);
+  forgetIfUnused(key, form);
+};
+
+/** Keeps sensitive text while the panel of the form's record is open, and longer only what is not sensitive. */
+const keepSensitive = (key: string) => {
+  keepers.set(key, (keepers.get(key) ?? 0) + 1);
+  return () => {
+    const others = (keepers.get(key) ?? 1) - 1;
+    if (others > 0) return void keepers.set(key, others);
+    keepers.delete(key);
+    const form = forms.get(key);
+    if (form) forgetIfUnused(key, form);
+  };
+};
+
+/**
+ * For a panel with tabs: what is typed in the sensitive fields of this form survives its tab, in memory alone, and is
+ * forgotten when the panel is closed.
+ */
+export const useKeepSensitive = (name: string): void => {
+  const { user } = useSession();
+  const key = `${user.id} ${name}`;
+  useEffect(() => keepSensitive(key), [key]);
 };
 
 /**

@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { SignInStep } from '../../../lib/session/auth.ts';
 import { sessionId } from '../../../lib/session/session-id.ts';
+import { isSessionElsewhere } from '../../../lib/session/session-lock.ts';
 import { lazyComponent } from '../../../lib/ui/lazy-component.tsx';
 import { CodeForm } from './code-form.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
@@ -19,6 +20,25 @@ const sentenceIn = (state: unknown): string | undefined => {
   return typeof message === 'string' ? message : undefined;
 };
 
+/** The key of the entry that a page load begins with; the app's own navigation has another one. */
+const OPENED_BY_ADDRESS = 'default';
+
+/** Whoever opens the login beside a tab with a session is asked first where to use it. */
+const useQuestionFirst = (): void => {
+  const { search, key } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (key !== OPENED_BY_ADDRESS) return;
+    let gone = false;
+    void isSessionElsewhere().then(is => {
+      if (is && !gone) void navigate(returnPath(search), { replace: true });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [search, key, navigate]);
+};
+
 /** The login: e-mail and password, what the user pool asks next, the forgotten password (docs/product.md, Login). */
 export const LoginPage = () => {
   const { search, state } = useLocation();
@@ -27,6 +47,7 @@ export const LoginPage = () => {
   const [email, setEmail] = useState('');
   const [notice, setNotice] = useState<string>();
 
+  useQuestionFirst();
   if (sessionId.get()) return <Navigate to={returnPath(search)} replace />;
   const enter = () => void navigate(returnPath(search), { replace: true });
 

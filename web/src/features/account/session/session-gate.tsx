@@ -8,6 +8,7 @@ import { LiveProvider } from '../../../lib/live/live.ts';
 import { createLiveHub, type LiveHub } from '../../../lib/live/live-hub.ts';
 import { accessToken, isSignedIn, signOutOfPool } from '../../../lib/session/auth.ts';
 import { sessionId } from '../../../lib/session/session-id.ts';
+import { isSessionElsewhere } from '../../../lib/session/session-lock.ts';
 import { failAppLoad } from '../../../lib/ui/app-load.ts';
 import { lazyComponent } from '../../../lib/ui/lazy-component.tsx';
 import { paths } from '../../../lib/ui/paths.ts';
@@ -16,6 +17,7 @@ import { leaveSession } from './leave-session.ts';
 import { loginPath } from './login-path.ts';
 import { SessionKeeper } from './session-keeper.tsx';
 import { type SessionStart, startSession } from './start-session.ts';
+import { UseHerePage } from './use-here-page.tsx';
 
 const { LazyComponent: SecondFactorPage } = lazyComponent(
   async () => (await import('./second-factor-page.tsx')).SecondFactorPage,
@@ -28,6 +30,7 @@ type GateState =
   | { at: 'starting' }
   | { at: 'ready'; ready: Ready }
   | { at: 'second-factor'; email: string }
+  | { at: 'elsewhere' }
   | { at: Exclude<SessionStart['outcome'], 'started' | 'second-factor'>; message?: string };
 
 const useSessionStart = (): GateState => {
@@ -41,6 +44,10 @@ const useSessionStart = (): GateState => {
       const started = await startSession({ isSignedIn, callOperation, sessionId, renewToken });
       if (started.outcome === 'second-factor') {
         if (!gone) setState({ at: 'second-factor', email: started.email });
+        return;
+      }
+      if (started.outcome === 'signed-out' && (await isSessionElsewhere())) {
+        if (!gone) setState({ at: 'elsewhere' });
         return;
       }
       if (started.outcome === 'rejected') await signOutOfPool();
@@ -73,6 +80,8 @@ const Start = ({ children, onAgain }: { children: ReactNode; onAgain: () => void
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const signInHere = (message?: string) =>
+    void navigate(loginPath(pathname + search), { replace: true, state: { message } });
   switch (state.at) {
     case 'starting':
       return <AppSkeleton />;
@@ -91,6 +100,14 @@ const Start = ({ children, onAgain }: { children: ReactNode; onAgain: () => void
             onLogout={() => void leaveSession(queryClient, () => void navigate(paths.login, { replace: true }))}
           />
         </Suspense>
+      );
+    case 'elsewhere':
+      return (
+        <UseHerePage
+          onTaken={onAgain}
+          onNoAnswer={() => signInHere('The other tab did not answer. Log in here; that ends it there.')}
+          onSignIn={() => signInHere()}
+        />
       );
     case 'replaced':
       return <Navigate to={paths.sessionExpired} replace />;

@@ -102,6 +102,38 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+describe('a session that another tab takes over', () => {
+  it('ends in this one, whose tokens are gone before the user pool hears of a sign-out', async () => {
+    const postMessage = vi.fn();
+    type Channel = {
+      onmessage: ((event: { data: unknown }) => unknown) | undefined;
+      postMessage: typeof postMessage;
+      close: () => void;
+    };
+    const channel: Channel = { onmessage: undefined, postMessage, close: () => undefined };
+    vi.stubGlobal(
+      'BroadcastChannel',
+      vi.fn(function aChannel() {
+        return channel;
+      }),
+    );
+    const token = 'CognitoIdentityServiceProvider.client.maria.refreshToken';
+    sessionStorage.setItem(token, 'a token');
+    vi.mocked(signOutOfPool).mockImplementation(async () => expect(sessionStorage.getItem(token)).toBeNull());
+    given();
+    await act(async () => channel.onmessage?.({ data: { asks: 'tab-2' } }));
+    await screen.findByText('expired');
+    expect(postMessage).toHaveBeenCalledExactlyOnceWith({
+      answers: 'tab-2',
+      sign_in: { 'coverline.session': 'mine', [token]: 'a token' },
+    });
+    await waitFor(() => expect(signOutOfPool).toHaveBeenCalledOnce());
+    // The worker of the user stays as it is: the other tab goes on with it.
+    expect(goOffline).not.toHaveBeenCalled();
+    vi.unstubAllGlobals();
+  });
+});
+
 describe('a session', () => {
   it("shows the user's own changes at once", async () => {
     const { change } = given();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { getProfile, type Profile } from '#shared/contracts/identity';
 import { topics } from '#shared/contracts/live';
@@ -8,8 +8,10 @@ import { useLiveTopic, useReopenTopics } from '../../../lib/live/live.ts';
 import { readAgain } from '../../../lib/live/read-again.ts';
 import { accessRejected } from '../../../lib/session/access-rejected.ts';
 import { accessToken } from '../../../lib/session/auth.ts';
+import { giveSignIn } from '../../../lib/session/hand-over.ts';
 import { type Session, SessionProvider } from '../../../lib/session/session.ts';
 import { sessionId } from '../../../lib/session/session-id.ts';
+import { holdSessionLock } from '../../../lib/session/session-lock.ts';
 import { paths } from '../../../lib/ui/paths.ts';
 import { watchInactivity } from './inactivity.ts';
 import { leaveSession } from './leave-session.ts';
@@ -48,8 +50,16 @@ const useRenewedPermissions = (profile: Profile | undefined, readProfile: () => 
   });
 };
 
+/** Whether another tab of this browser has taken the sign-in over, after its user was asked. */
+const useGivenAway = (): boolean => {
+  const [isGiven, setGiven] = useState(false);
+  useEffect(() => holdSessionLock(), []);
+  useEffect(() => giveSignIn(() => setGiven(true)), []);
+  return isGiven;
+};
+
 /**
- * Keeps the profile current, and ends the session on Logout, another sign-in, 2 hours without mouse movement, or when
+ * Keeps the profile current, and ends the session on Logout, another sign-in, its use in another tab, 2 hours without mouse movement, or when
  * the server does not accept the user any more.
  */
 export const SessionKeeper = ({ children }: { children: ReactNode }) => {
@@ -91,7 +101,8 @@ export const SessionKeeper = ({ children }: { children: ReactNode }) => {
     [readProfile],
   );
 
-  const replaced = isSessionEnded(error) || (profile !== undefined && isReplaced(profile));
+  const isGivenAway = useGivenAway();
+  const replaced = isGivenAway || isSessionEnded(error) || (profile !== undefined && isReplaced(profile));
   // The phone of a replaced session has unmounted already, so it does not set the worker of the new one offline.
   useEffect(() => {
     if (replaced) endSession();

@@ -108,7 +108,9 @@ export const DataJobs = () => {
   if (!data || data.data.length === 0) return null;
   return (
     <Box component="section" aria-label="Your exports and erasures" sx={{ ...cardStyles, p: 4 }}>
-      <Typography variant="h3">Your exports and erasures</Typography>
+      <Typography variant="h3" component="h2">
+        Your exports and erasures
+      </Typography>
       <Box sx={{ color: themeToken('textMuted'), my: 1 }}>Of the last seven days. Times in New York.</Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.data.map(job => (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { getRetention } from '#shared/contracts/lead-data';
 import { topics } from '#shared/contracts/live';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
+import { FormSkeleton } from '../../../components/inputs/form-skeleton.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperation } from '../../../lib/api/query.ts';
 import { useLiveReading } from '../../../lib/live/live-reading.ts';
@@ -23,7 +23,7 @@ const Retention = () => {
         retrying={isFetching}
       />
     );
-  return data ? <RetentionForm stored={data} onOvertaken={() => void refetch()} /> : <SkeletonRows rows={8} />;
+  return data ? <RetentionForm stored={data} onOvertaken={() => void refetch()} /> : <FormSkeleton sections={[6]} />;
 };
 
 /** How long data is kept, and the data of one lead: export, legal hold, erasure (docs/product.md, Retention and erasure). */

@@ -43,7 +43,9 @@ export const Erasures = () => {
   );
   return (
     <Box component="section" aria-label="What was erased" sx={{ ...cardStyles, p: 4 }}>
-      <Typography variant="h3">What was erased</Typography>
+      <Typography variant="h3" component="h2">
+        What was erased
+      </Typography>
       <Box sx={{ color: themeToken('textMuted'), my: 1 }}>Times in New York.</Box>
       {error && !rows && (
         <ErrorState

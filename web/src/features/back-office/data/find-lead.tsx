@@ -42,7 +42,9 @@ export const FindLead = () => {
   const [problem, setProblem] = useState<string>();
   return (
     <Box component="section" aria-label="Data of one lead" sx={{ ...cardStyles, p: 4, display: 'grid', gap: 4 }}>
-      <Typography variant="h3">Data of one lead</Typography>
+      <Typography variant="h3" component="h2">
+        Data of one lead
+      </Typography>
       <Box
         component="form"
         noValidate

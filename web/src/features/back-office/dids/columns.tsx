@@ -1,7 +1,7 @@
 import { groups } from '#shared/access/roles';
 import { DidTaskCreationSource } from '#shared/calls/call';
 import { didMatches } from '#shared/dids/did-search';
-import { sourceNamed } from '#shared/lead-sources/lead-cost';
+import { namesOffered, sourceNamed } from '#shared/lead-sources/lead-cost';
 import type { ListedLeadSource } from '#shared/lead-sources/lead-source';
 import { CopiedNumber } from '../../../components/copied-number.tsx';
 import type { ListColumn } from '../../../components/list/list-screen.tsx';
@@ -15,10 +15,6 @@ const asOption = (code: string) => [code, words(code)] as const;
 const NO_GROUP = '';
 const sourceOptions = DidTaskCreationSource.options.map(asOption);
 const groupOptions = [[NO_GROUP, 'None'] as const, ...groups.map(group => [group, groupWords(group)] as const)];
-
-/** The names that a DID can be given. */
-export const namesOffered = (leadSources: readonly ListedLeadSource[]): string[] =>
-  leadSources.filter(({ retired_ts }) => retired_ts === undefined).map(({ name }) => name);
 
 /** A DID may have a former name of its source. */
 const presentName = (leadSources: readonly ListedLeadSource[], name: string): string =>

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
 import { listDids, updateDids } from '#shared/contracts/backoffice';
+import { namesOffered } from '#shared/lead-sources/lead-cost';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { LeaveQuestion } from '../../../components/leave-question.tsx';
 import { ListScreen } from '../../../components/list/list-screen.tsx';
@@ -17,7 +18,7 @@ import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { ExportButton } from '../../reports/export-button.tsx';
 import { cellStyles } from './cell-inputs.tsx';
-import { columnsFor, matchesSearch, namesOffered } from './columns.tsx';
+import { columnsFor, matchesSearch } from './columns.tsx';
 import {
   changesToSave,
   type DidRow,

@@ -29,7 +29,7 @@ export const LeadImportPage = () => {
           onRetry={() => void refetch()}
         />
       )}
-      {!error && !data && <Skeleton variant="rounded" height={160} aria-label="Loading" />}
+      {!error && !data && <Skeleton variant="rounded" height={160} role="status" aria-label="Loading" />}
       {data && <ImportList jobs={data.data} commands={commands} onOpen={open} />}
     </Box>
   );

@@ -45,8 +45,7 @@ export const ProductFields = ({ content, problems, isNew = false, onChange }: Pr
           placeholder="Choose a type"
           options={productTypes}
           labelOf={statusWords}
-          help={isNew ? undefined : 'The type of a product stays.'}
-          disabled={!isNew}
+          disabledBecause={isNew ? undefined : 'The type of a product stays.'}
           error={problems.type}
           value={content.type}
           onChange={type => onChange('type', ProductType.parse(type))}

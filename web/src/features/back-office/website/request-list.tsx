@@ -59,7 +59,9 @@ export const RequestList = ({ list, title, about, empty, why, action }: RequestL
   );
   return (
     <Box component="section" aria-label={title} sx={{ ...cardStyles, p: 4, maxWidth: 720 }}>
-      <Typography variant="h3">{title}</Typography>
+      <Typography variant="h3" component="h2">
+        {title}
+      </Typography>
       <Box sx={{ color: themeToken('textMuted'), my: 1 }}>{about}</Box>
       {error && !rows && (
         <ErrorState

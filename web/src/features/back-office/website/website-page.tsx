@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { topics } from '#shared/contracts/live';
 import { getWebsiteSettings } from '#shared/contracts/settings';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
+import { FormSkeleton } from '../../../components/inputs/form-skeleton.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperation } from '../../../lib/api/query.ts';
 import { useLiveReading } from '../../../lib/live/live-reading.ts';
@@ -22,7 +22,7 @@ const Settings = () => {
         retrying={isFetching}
       />
     );
-  return data ? <WebsiteForm stored={data} onOvertaken={() => void refetch()} /> : <SkeletonRows rows={6} />;
+  return data ? <WebsiteForm stored={data} onOvertaken={() => void refetch()} /> : <FormSkeleton sections={[5]} />;
 };
 
 /** How call requests of the public page are handled, for admins (docs/product.md, Website settings). */

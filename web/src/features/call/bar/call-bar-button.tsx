@@ -30,7 +30,11 @@ export const CallBarButton = ({
 }: Control) => {
   const colours = coloursOf(state);
   return (
-    <Tooltip title={unavailable ?? `${label} (${shortcut})`} describeChild>
+    <Tooltip
+      title={unavailable ?? `${label} (${shortcut})`}
+      describeChild
+      slotProps={{ popper: { disablePortal: true } }}
+    >
       <IconButton
         aria-label={label}
         aria-keyshortcuts={shortcut}

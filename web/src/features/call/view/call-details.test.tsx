@@ -25,7 +25,7 @@ describe('the details of a call', () => {
       queryClient.setQueryData(operationKey(getLead, { id: '7' }), { first_name: 'Anna', last_name: 'Meadow' });
       await new Promise(resolve => setTimeout(resolve));
     });
-    expect(screen.getByRole('region', { name: 'Anna Meadow' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Call with Anna Meadow' })).toBeTruthy();
     expect(detail('Phone')).toMatch(/\d{4}$/);
   });
 
@@ -69,7 +69,7 @@ describe('the details of a call', () => {
       transfer_from_user_email: 'fay@coverline.test',
       transfer_from_user_group: 'fronter_t2',
     });
-    expect(screen.getByRole('region', { name: 'Ann Field' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Call with Ann Field' })).toBeTruthy();
     expect(detail('Lead source')).toBe('Tv spot');
     expect(detail('Transfer from')).toBe('fay@coverline.test');
     expect(detail('From group')).toBe('Fronter T2');

@@ -81,7 +81,7 @@ export const CallDetails = ({ call: document }: { call: Call }) => {
   return (
     <Box
       component="section"
-      aria-labelledby="call-details-title"
+      aria-label={`Call with ${leadOf(call)}`}
       data-open={open}
       data-lead={call.lead_key !== undefined}
       sx={callDetailsStyles}
@@ -91,9 +91,7 @@ export const CallDetails = ({ call: document }: { call: Call }) => {
           {call.call_ended ? 'No longer on the line' : (dialingText(call) ?? 'On the line')}
         </Typography>
         {/* The call bar shows the name. */}
-        <h2 id="call-details-title" className="visually-hidden">
-          {leadOf(call)}
-        </h2>
+        <h2 className="visually-hidden">{leadOf(call)}</h2>
         <Chips call={call} />
       </div>
       <dl id="call-details">

@@ -1,4 +1,5 @@
 import type { SxProps } from '@mui/material/styles';
+import { NARROW } from '../../../lib/ui/narrow.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { FOLDED } from './call-details-styles.ts';
 
@@ -15,6 +16,12 @@ export const callViewStyles: SxProps = {
   [FOLDED]: {
     gridTemplate: `'details details details' auto 'panel border script' minmax(0, 1fr) / minmax(0, 1fr) 16px ${scriptWidth}`,
     '&[data-lead=none]': { gridTemplate: `'details' auto 'panel' minmax(0, 1fr) / minmax(0, 1fr)` },
+  },
+  [NARROW]: {
+    flex: 'none',
+    gridTemplate: `'details' auto 'panel' 480px 'script' auto / minmax(0, 1fr)`,
+    '&[data-lead=none]': { gridTemplate: `'details' auto 'panel' auto / minmax(0, 1fr)` },
+    '& .border': { display: 'none' },
   },
   '& > section:first-of-type': { gridArea: 'details', alignSelf: 'start', maxHeight: '100%', overflow: 'auto' },
 

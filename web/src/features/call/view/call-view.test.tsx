@@ -18,7 +18,7 @@ const width = () => Number(border().getAttribute('aria-valuenow'));
 describe('the call on the dashboard', () => {
   it('shows the details, the lead’s panel and the script side by side', () => {
     given();
-    expect(screen.getByRole('region', { name: 'Ann Field' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Call with Ann Field' })).toBeTruthy();
     expect(screen.getByText('the panel')).toBeTruthy();
     expect(screen.getByText('the script')).toBeTruthy();
   });

@@ -74,8 +74,6 @@ export const insuredNow: FieldDefinition = {
   labelOf: capitalized,
 };
 
-export const leadSource: FieldDefinition = { path: 'lead_source', label: fieldLabels.lead_source, kind: 'text' };
-
 export const needs: FieldDefinition[] = [
   { path: 'previous_plan_info', label: fieldLabels.previous_plan_info, kind: 'long', span: 3 },
   { path: 'pre_x_condition_details', label: fieldLabels.pre_x_condition_details, kind: 'long', span: 3 },

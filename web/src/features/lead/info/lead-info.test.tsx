@@ -41,6 +41,11 @@ const given = async (changes: Partial<Lead> = {}, roles: Role[] = ['closer'], pr
       stored = { ...stored, ...(data as Partial<Lead>), version: stored.version + 1 };
       return stored;
     },
+    listLeadSources: () => [
+      { id: '1', name: 'radio', version: 1 },
+      { id: '2', name: 'web', version: 1 },
+      { id: '3', name: 'fair', retired_ts: '2026-01-05T15:00:00.000Z', version: 1 },
+    ],
     listSelectedProducts: () => ({ data: products }),
     listDispositions: () => ({ data: [{ id: 'sale', name: 'Sale', version: 1 }] }),
     callbackTask: callback,
@@ -81,6 +86,7 @@ const choose = async (label: string, region: string, option: string) => {
   fireEvent.click(await screen.findByRole('option', { name: option }));
 };
 const update = () => fireEvent.click(screen.getByRole('button', { name: 'Update' }));
+const NOT_EMPTY = 'Empty values are not saved: the stored one stays.';
 const network = new ApiFailure({ status: 0, code: 'network', message: 'No answer.' });
 
 /** The DOM of the tests has no layout: what was scrolled to is only recorded. */
@@ -121,6 +127,22 @@ describe('the details of a lead', () => {
     leave(input('City', 'Address'));
     expect(await screen.findByText('Saved')).toBeTruthy();
     expect(updates).toEqual([{ city: 'Tampa' }]);
+  });
+
+  it('say that an empty value is not saved, until the field is entered again', async () => {
+    const { updates } = await given();
+    const name = input('First name');
+    write(name, '');
+    expect(screen.getByText(NOT_EMPTY)).toBeTruthy();
+    leave(name);
+    expect(name.value).toBe('Ann');
+    expect(screen.getByText(NOT_EMPTY)).toBeTruthy();
+    fireEvent.focus(name);
+    expect(screen.queryByText(NOT_EMPTY)).toBeNull();
+    write(name, '');
+    write(name, 'Anna');
+    expect(screen.queryByText(NOT_EMPTY)).toBeNull();
+    expect(updates).toEqual([]);
   });
 
   it('are saved when they are chosen', async () => {
@@ -328,12 +350,18 @@ describe('Lead Source, Last Disposition and Lead Id', () => {
 
   it('are changed by an admin, who sees the id too', async () => {
     const { id, updates } = await given({}, ['admin']);
-    write(input('Lead Source', 'Lead'), 'radio');
-    leave(input('Lead Source', 'Lead'));
+    await choose('Lead Source', 'Lead', 'radio');
     await choose('Last Disposition', 'Lead', 'Sale');
     await waitFor(() => expect(updates).toEqual([{ lead_source: 'radio' }, { last_disposition: 'Sale' }]));
     expect(input('Lead Id', 'Lead').value).toBe(id);
     expect(input('Lead Id', 'Lead').readOnly).toBe(true);
+  });
+
+  it('offer an admin the sources that are not retired, and the one that the lead has', async () => {
+    await given({}, ['admin']);
+    fireEvent.mouseDown(inside('Lead').getByLabelText('Lead Source'));
+    await screen.findByRole('option', { name: 'radio' });
+    expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['tv_spot', 'radio', 'web']);
   });
 
   it('copy the id', async () => {

@@ -10,9 +10,10 @@ import { toast } from '../../../lib/ui/toast.ts';
 import type { LeadTabProps } from '../lead-tab.ts';
 import { Dependants } from './dependants.tsx';
 import { InfoField } from './info-field.tsx';
-import { address, insuredNow, leadSource, needs, person, phones } from './info-fields.ts';
+import { address, insuredNow, needs, person, phones } from './info-fields.ts';
 import { LastDispositionForAdmin } from './last-disposition.tsx';
 import type { LeadForm } from './lead-form.ts';
+import { LeadSourceForAdmin } from './lead-source.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { LeadIdField, LeadSourceForOthers, ReadOnly } from './read-only.tsx';
 import { Cell, Section } from './section.tsx';
@@ -75,9 +76,7 @@ export const LeadInfo = ({ lead, call }: LeadTabProps) => {
           <Cell>
             <InfoField form={form} field={insuredNow} />
           </Cell>
-          <Cell>
-            {admin ? <InfoField form={form} field={leadSource} /> : <LeadSourceForOthers value={lead.lead_source} />}
-          </Cell>
+          <Cell>{admin ? <LeadSourceForAdmin form={form} /> : <LeadSourceForOthers value={lead.lead_source} />}</Cell>
           <Cell>
             {admin ? (
               <LastDispositionForAdmin form={form} />

@@ -51,15 +51,16 @@ const TemplateSelect = ({ chosen, templates, onChoose }: TemplateSelectProps) =>
       />
     );
   const all = data?.data ?? [];
+  const whyNone = data ? 'There are no templates yet' : 'The templates are being read.';
   const named = (id: string) => all.find(template => template.id === id);
   return (
     <SelectInput
       label="Templates"
-      placeholder={data && all.length === 0 ? 'There are no templates yet' : 'Choose a template'}
+      placeholder={all.length === 0 ? 'No templates' : 'Choose a template'}
       value={named(chosen) ? chosen : ''}
       options={all.map(({ id }) => id)}
       labelOf={id => named(id)?.name ?? id}
-      disabled={all.length === 0}
+      disabledBecause={all.length === 0 ? whyNone : undefined}
       onChange={id => {
         const template = named(id);
         if (template) onChoose(template);

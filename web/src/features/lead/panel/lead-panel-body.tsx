@@ -5,11 +5,14 @@ import { keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
 import { maySeeVerification } from '#shared/verification/verification-rules';
 import { useIsSlow } from '../../../components/table/skeleton-rows.tsx';
+import { useKeepSensitive } from '../../../lib/forms/use-saved-form.ts';
 import { useLiveState } from '../../../lib/live/live.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useOpenCalls } from '../../call/open-calls.ts';
 import type { LeadPlace, LeadTab, LeadTabComponents } from '../lead-tab.ts';
+import { paymentFormName } from '../payment-form-name.ts';
 import { ErasedBanner } from './erased-banner.tsx';
+import { keepTab, keptTab } from './kept-tab.ts';
 import { PanelHeader } from './panel-header.tsx';
 import { PanelSpinner } from './panel-spinner.tsx';
 import { panelStyles } from './panel-styles.ts';
@@ -31,19 +34,25 @@ const DialogBanner = () => {
 
 type LeadPanelBodyProps = { lead: Lead; place: LeadPlace; tabs: LeadTabComponents };
 
-/** The panel of a loaded lead. The chosen tab stays for as long as the panel is open. */
+/** The panel of a loaded lead. The chosen tab stays for as long as the panel is open, in a call also over a reload. */
 export const LeadPanelBody = ({ lead, place, tabs }: LeadPanelBodyProps) => {
   const { user, access } = useSession();
   const { current } = useOpenCalls();
-  const [chosen, setChosen] = useState<LeadTab>();
   const id = useId();
+  const call = current?.lead_key === keyOf('lead', lead.id) ? current : undefined;
+  const callBeside = place === 'dashboard' ? call : undefined;
+  const [chosen, setChosen] = useState(() => callBeside && keptTab(callBeside.id));
+  useKeepSensitive(paymentFormName(lead.id));
+  const choose = (tab: LeadTab) => {
+    setChosen(tab);
+    if (callBeside) keepTab(callBeside.id, tab);
+  };
   const there = tabsFor(access, {
     place,
     inCall: current !== undefined,
     maySeeVerification: maySeeVerification(user, access, lead),
   });
   const tab = there.find(each => each === chosen) ?? there[0] ?? 'INFO';
-  const call = current?.lead_key === keyOf('lead', lead.id) ? current : undefined;
   const Tab = tabs[tab];
 
   return (
@@ -51,7 +60,7 @@ export const LeadPanelBody = ({ lead, place, tabs }: LeadPanelBodyProps) => {
       <PanelHeader lead={lead} titleId={`${id}-title`} isNamedAbove={place === 'dashboard'} />
       {place === 'dialog' && <DialogBanner />}
       {lead.erased_ts !== undefined && <ErasedBanner erasedTs={lead.erased_ts} keptUntil={lead.kept_until} />}
-      <PanelTabs id={id} tabs={there} chosen={tab} onChoose={setChosen} />
+      <PanelTabs id={id} tabs={there} chosen={tab} onChoose={choose} />
       <div key={tab} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className="content">
         <Suspense fallback={<PanelSpinner />}>
           <Tab lead={lead} place={place} call={call} />

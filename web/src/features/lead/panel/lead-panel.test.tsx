@@ -1,14 +1,16 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { topics } from '#shared/contracts/live';
 import { VIEW_EVERY_S } from '#shared/leads/lead-viewer';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { paths } from '../../../lib/ui/paths.ts';
 import { aCall } from '../../../testing/a-call.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
+import { closeLead, leadDialog, openLead } from '../lead-dialog.ts';
 import { type LeadPlace, type LeadTabComponents, type LeadTabProps, leadTabs } from '../lead-tab.ts';
 import { LeadPanel } from './lead-panel.tsx';
 
@@ -87,6 +89,38 @@ describe('the lead panel', () => {
     });
     expect(await screen.findByText('Lead Does Not Exist')).toBeTruthy();
     expect(screen.queryByText('Fetch lead error')).toBeNull();
+  });
+
+  it.each([
+    ['dialog', 'button', 'Close'],
+    ['route', 'link', 'Look up a lead'],
+  ] as const)('offers a way out of the %s of a lead that does not exist', async (place, role, name) => {
+    const getLead = () => {
+      throw new ApiFailure({ status: 404, code: 'not_found', message: 'This lead does not exist.' });
+    };
+    openLead('42');
+    given({ getLead }, { place });
+    const wayOut = await screen.findByRole(role, { name });
+    expect(wayOut.getAttribute('href')).toBe(role === 'link' ? paths.lookupLead : null);
+    fireEvent.click(wayOut);
+    expect(leadDialog.get() === undefined).toBe(place === 'dialog');
+    closeLead();
+  });
+
+  it('shows the chosen tab again after a reload in the same call, and not in another one', async () => {
+    const inCall = (id: string): Placement => ({
+      place: 'dashboard',
+      desk: { openCalls: [aCall({ id, lead_key: 'lead/42' })] },
+    });
+    given({}, inCall('call-1'));
+    fireEvent.click(await screen.findByRole('tab', { name: 'PAYMENTS' }));
+    expect(await screen.findByText(/^PAYMENTS of Ann/)).toBeTruthy();
+    cleanup();
+    given({}, inCall('call-1'));
+    expect(await screen.findByText(/^PAYMENTS of Ann/)).toBeTruthy();
+    cleanup();
+    given({}, inCall('call-2'));
+    expect(await screen.findByText(/^INFO of Ann/)).toBeTruthy();
   });
 
   it('shows the same for a lead without any data', async () => {

@@ -43,11 +43,15 @@ const SameAddress = ({ form, lead, readOnly }: BillingAddressProps) => {
   );
 };
 
-const BillingState = ({ form, isFixed }: { form: PaymentForm; isFixed: boolean }) => {
+const FROM_LEAD = 'The state of the lead. Untick the box to choose another one.';
+const READ_ONLY = 'Only for those who have this lead at hand.';
+
+const BillingState = ({ form, disabledBecause }: { form: PaymentForm; disabledBecause: string | undefined }) => {
   const field = form.field('billing_state');
   return (
     <SelectInput
-      {...useSavedInput({ field, label: fieldLabels.billing_state, disabled: isFixed })}
+      {...useSavedInput({ field, label: fieldLabels.billing_state })}
+      disabledBecause={disabledBecause}
       options={stateAbbreviations}
       labelOf={stateWords}
       placeholder="Choose a state"
@@ -70,7 +74,7 @@ export const BillingAddress = ({ form, lead, readOnly }: BillingAddressProps) =>
         <TypedField form={form} name="billing_city" readOnly={isFixed} />
       </div>
       <div className="state">
-        <BillingState form={form} isFixed={isFixed} />
+        <BillingState form={form} disabledBecause={readOnly ? READ_ONLY : isSame ? FROM_LEAD : undefined} />
       </div>
       <div className="zip">
         <TypedField form={form} name="billing_zip" readOnly={isFixed} />

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Call, OwnCall } from '#shared/calls/call';
 import { type Base, CHANGED_MEANWHILE } from '#shared/changed-meanwhile';
@@ -10,11 +11,12 @@ import type { PaymentSummary } from '#shared/payments/payment';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { operationKey } from '../../../lib/api/query.ts';
-import { forgetSavedForms } from '../../../lib/forms/use-saved-form.ts';
+import { forgetSavedForms, useKeepSensitive } from '../../../lib/forms/use-saved-form.ts';
 import { aCall } from '../../../testing/a-call.ts';
 import { serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { useOpenCalls } from '../../call/open-calls.ts';
+import { paymentFormName } from '../payment-form-name.ts';
 import { LeadPayments } from './lead-payments.tsx';
 
 const CARD = '4242424242424242';
@@ -393,6 +395,8 @@ describe('the billing address', () => {
     await user.click(field('Same as primary insured'));
     await waitFor(() => expect(saves).toEqual([{ same_address: true, ...copied }]));
     expect(await screen.findByDisplayValue('1 Main St')).toHaveProperty('readOnly', true);
+    expect(screen.getByLabelText('Billing state').getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('The state of the lead. Untick the box to choose another one.')).toBeTruthy();
     draw(tab({ lead: { ...lead, address: '2 Oak Ave', version: 2 } }));
     await waitFor(() => expect(saves.at(-1)).toEqual({ ...copied, billing_address: '2 Oak Ave' }));
     expect(await screen.findByDisplayValue('2 Oak Ave')).toBeTruthy();
@@ -488,6 +492,41 @@ describe('payment data', () => {
     ]);
     expect(kept).not.toMatch(/5555.5555|[-"]4444|"4242"|Ann Field/);
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/5555.5555|[-"]4444|"4242"/);
+  });
+});
+
+/** Keeps what is typed, as the lead's panel does. */
+const Panel = ({ children }: { children?: ReactNode }) => {
+  useKeepSensitive(paymentFormName(lead.id));
+  return children;
+};
+
+describe('a half-typed number', () => {
+  const openInPanel = async () => {
+    aServer();
+    const desk = renderConsole(<Panel>{tab()}</Panel>, { openCalls: [] });
+    const shownAgain = () => screen.findByRole('form', { name: 'Payment details' });
+    await shownAgain();
+    fireEvent.change(field('Credit card number'), { target: { value: '424242' } });
+    desk.draw(<Panel>Another tab</Panel>);
+    return { ...desk, shownAgain };
+  };
+
+  it('is there when the agent comes back from another tab of the panel', async () => {
+    const { draw, shownAgain } = await openInPanel();
+    draw(<Panel>{tab()}</Panel>);
+    await shownAgain();
+    expect(field('Credit card number').value).toBe('4242-42');
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('4242');
+  });
+
+  it('is forgotten with the panel', async () => {
+    const { draw, shownAgain } = await openInPanel();
+    draw(<p>Another lead</p>);
+    draw(<Panel>{tab()}</Panel>);
+    await shownAgain();
+    expect(field('Credit card number').value).toBe('');
+    expect(screen.getByText('Not saved. Please enter it again.')).toBeTruthy();
   });
 });
 

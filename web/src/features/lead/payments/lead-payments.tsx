@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
+import { FormSkeleton } from '../../../components/inputs/form-skeleton.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { useOpenCalls } from '../../call/open-calls.ts';
@@ -22,7 +22,7 @@ const Details = ({ lead, call }: LeadTabProps) => {
         retrying={payment.isFetching}
       />
     );
-  return <SkeletonRows />;
+  return <FormSkeleton sections={[4, 5, 3]} />;
 };
 
 /** The agent sees whether the call is recorded, however far the form is scrolled. */

@@ -8,6 +8,7 @@ import { operationKey } from '../../../lib/api/query.ts';
 import { useFieldState, useSavedForm } from '../../../lib/forms/use-saved-form.ts';
 import { useStore } from '../../../lib/ui/external-store.ts';
 import { toast } from '../../../lib/ui/toast.ts';
+import { paymentFormName } from '../payment-form-name.ts';
 import {
   type Address,
   addressOf,
@@ -46,7 +47,7 @@ const dependenciesOf = (leadId: string, queryClient: QueryClient): PaymentFormDe
 /** The form of a lead's payment details, following live and following the lead's address. */
 export const usePaymentForm = (lead: Lead, stored: PaymentSummary | null, readOnly: boolean): PaymentForm => {
   const dependencies = dependenciesOf(lead.id, useQueryClient());
-  const form = useSavedForm(`payment ${lead.id}`, () => createPaymentForm(dependencies));
+  const form = useSavedForm(paymentFormName(lead.id), () => createPaymentForm(dependencies));
   useEffect(() => form.serveBy(dependencies));
   useEffect(() => form.load(stored), [form, stored]);
   useFollowAddress(form, lead, readOnly);

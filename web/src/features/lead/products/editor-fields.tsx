@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { listAgentEmails } from '#shared/contracts/sales';
 import { newYorkDay } from '#shared/new-york';
 import { failReasons, type ProductOption, type SelectedProduct } from '#shared/products/product';
-import { feeCommission, mayChangeFee } from '#shared/products/product-rules';
+import { feeCommission, mayChangeFee, SOLD_FEE_MESSAGE } from '#shared/products/product-rules';
 import { timestamp } from '#shared/time';
 import { SavedInput, SavedSelect } from '../../../components/inputs/saved-input.tsx';
 import { useOperation } from '../../../lib/api/query.ts';
@@ -35,6 +35,14 @@ type EditorFieldsProps = {
   isForVerification: boolean;
 };
 
+const LOCKED = 'Only an admin can change it now.';
+
+/** Why a field of the product cannot be changed. */
+const whyFixed = (isLocked: boolean, product: SelectedProduct | undefined): string | undefined => {
+  if (isLocked) return LOCKED;
+  return product ? undefined : 'Choose the product first.';
+};
+
 const ProductChoice = ({ form, product, offered, state, isLocked }: EditorFieldsProps) => {
   const labelOf = (id: string) => {
     const option = offered.find(each => each.id === id);
@@ -47,8 +55,10 @@ const ProductChoice = ({ form, product, offered, state, isLocked }: EditorFields
       label="Product"
       options={offered.map(option => option.id)}
       labelOf={labelOf}
-      placeholder={offered.length > 0 ? 'Choose a product' : `Nothing of this type is sold in ${state}`}
-      disabled={isLocked || offered.length === 0}
+      placeholder="Choose a product"
+      disabledBecause={
+        isLocked ? LOCKED : offered.length === 0 ? `Nothing of this type is sold in ${state}.` : undefined
+      }
     />
   );
 };
@@ -66,7 +76,7 @@ const FeeChoice = ({ form, product, entry, isLocked }: EditorFieldsProps) => {
       options={(entry?.enrollment_fee_options ?? []).map(String)}
       labelOf={labelOf}
       placeholder="Choose a fee"
-      disabled={isLocked || !product || !mayChangeFee(product.status)}
+      disabledBecause={whyFixed(isLocked, product) ?? (mayChangeFee(product?.status) ? undefined : SOLD_FEE_MESSAGE)}
     />
   );
 };
@@ -126,7 +136,7 @@ const CloserAgent = ({ form, product, isLocked }: EditorFieldsProps) => {
       options={emails}
       labelOf={email => email}
       placeholder="Choose an agent"
-      disabled={isLocked || !product}
+      disabledBecause={whyFixed(isLocked, product)}
     />
   );
 };

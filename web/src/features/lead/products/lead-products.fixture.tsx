@@ -119,6 +119,12 @@ export const choose = async (label: string, option: RegExp) => {
   fireEvent.click(await screen.findByRole('option', { name: option }));
 };
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** Presses Delete, and confirms it. */
+export const deleteProduct = async () => {
+  press('Delete');
+  const dialog = await screen.findByRole('dialog', { name: /^Delete .* from the lead\?$/ });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+};
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 export const helpOf = (label: string) => document.getElementById(field(label).getAttribute('aria-describedby') ?? '');
 export const toastAndFieldShow = (message: string) =>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#shared/access/roles';
 import type { SelectedProduct } from '#shared/products/product';
@@ -10,6 +10,7 @@ import {
   button,
   card,
   choose,
+  deleteProduct,
   field,
   figures,
   given,
@@ -236,7 +237,7 @@ describe('while a request is on its way', () => {
     const { sent } = await given({ products: [aProduct()], roles });
     await open(/Health/);
     write('Fail reason', 'Card declined');
-    press('Delete');
+    await deleteProduct();
     leave('Fail reason');
     expect(await screen.findByText('Product deleted.')).toBeTruthy();
     expect(sent).toEqual([['deleteProduct', { type: 'health' }]]);
@@ -292,7 +293,7 @@ describe('a product that has changed since the user saw it', () => {
     const { byOthers } = await given({ products: [health] });
     await open(/Health/);
     byOthers('health', { product_id: 'health-share', name: 'Community Share 1000' }, 'silent');
-    press('Delete');
+    await deleteProduct();
     expect(await rejection()).toBeTruthy();
     await waitFor(() => expect(card(/Health/).textContent).toContain('Community Share 1000'));
   });
@@ -324,10 +325,21 @@ describe('Delete', () => {
   it('deletes the product, and confirms it', async () => {
     const { sent } = await given({ products: [aProduct()] });
     await open(/Health/);
-    press('Delete');
+    await deleteProduct();
     expect(await screen.findByText('Product deleted.')).toBeTruthy();
     expect(sent).toEqual([['deleteProduct', { type: 'health' }]]);
     await waitFor(() => expect(card(/Health/).dataset.status).toBe('none'));
+  });
+
+  it('asks first, and deletes nothing when it is canceled', async () => {
+    const { sent } = await given({ products: [aProduct()] });
+    await open(/Health/);
+    press('Delete');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Good health from the lead?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([]);
+    await waitFor(() => expect(card(/Health/).dataset.status).toBe('chosen'));
   });
 
   it('is not offered to an agent who does not have the lead at hand, with the reason', async () => {
@@ -341,9 +353,9 @@ describe('Delete', () => {
     const { failWith } = await given({ products: [aProduct()] });
     failWith(rejected('This product is not there any more.'));
     await open(/Health/);
-    press('Delete');
+    await deleteProduct();
     expect(await screen.findByText('Product delete failed')).toBeTruthy();
     expect(screen.getByText('This product is not there any more.')).toBeTruthy();
-    expect(card(/Health/).dataset.status).toBe('chosen');
+    await waitFor(() => expect(card(/Health/).dataset.status).toBe('chosen'));
   });
 });

@@ -33,6 +33,13 @@ describe('the details of a product', () => {
     await waitFor(() => expect(card(/Health/).dataset.status).toBe('chosen'));
   });
 
+  it('say which choice comes first, as long as nothing else can be chosen', async () => {
+    await given();
+    await open(/Health/);
+    expect(field('Enrollment fee').getAttribute('aria-disabled')).toBe('true');
+    expect(helpOf('Enrollment fee')?.textContent).toBe('Choose the product first.');
+  });
+
   it('show the commission of each fee, and save the fee', async () => {
     const { sent } = await given({ products: [aProduct({ enrollment_fee: undefined, enrollment_fee_commission: 0 })] });
     await open(/Health/);

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { isAdmin } from '#shared/access/access';
 import { newYorkDay } from '#shared/new-york';
 import type { ProductOption, ProductType, SelectedProduct } from '#shared/products/product';
-import { isOffered, LOCKED_MESSAGE, mayEdit } from '#shared/products/product-rules';
+import { CHANGE_QUESTION, isOffered, LOCKED_MESSAGE, mayEdit } from '#shared/products/product-rules';
 import { timestamp } from '#shared/time';
 import { useSession } from '../../../lib/session/session.ts';
 import { statusWords } from '../../../lib/ui/format.ts';
@@ -16,7 +16,7 @@ import { EditorFields } from './editor-fields.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { ProductRejection } from './product-rejection.tsx';
 import { coloursOf, stateTime, stateWords } from './product-state.ts';
-import { useConfirmChange } from './use-confirm-change.tsx';
+import { useConfirm } from './use-confirm.tsx';
 import { useProductActions } from './use-product-actions.ts';
 import { useProductForm } from './use-product-form.ts';
 import { useSeenProduct } from './use-seen-product.ts';
@@ -55,11 +55,16 @@ export const ProductEditor = ({ id, lead, call, type, products, options }: Produ
   const titleId = useId();
   const product = products.find(each => each.type === type);
   const others = products.filter(each => each.type !== type);
-  const { confirmChange, dialog } = useConfirmChange();
+  const change = useConfirm({ question: CHANGE_QUESTION, confirmLabel: 'Change it' });
+  const deletion = useConfirm({
+    question: `Delete ${product?.name ?? 'this product'} from the lead?`,
+    confirmLabel: 'Delete',
+    danger: true,
+  });
   const seen = useSeenProduct(product);
-  const edited = { leadId: lead.id, type, product, others, seen, confirmChange };
+  const edited = { leadId: lead.id, type, product, others, seen, confirmChange: change.confirm };
   const form = useProductForm(edited);
-  const actions = useProductActions(edited, form);
+  const actions = useProductActions(edited, form, deletion.confirm);
   const today = newYorkDay(timestamp(new Date()));
   const isLocked = !mayEdit(access, product?.status);
 
@@ -89,7 +94,8 @@ export const ProductEditor = ({ id, lead, call, type, products, options }: Produ
       />
       {actions.rejection && <ProductRejection rejection={actions.rejection} product={product} />}
       {product && <ProductActions lead={lead} call={call} product={product} actions={actions} />}
-      {dialog}
+      {change.dialog}
+      {deletion.dialog}
     </Box>
   );
 };

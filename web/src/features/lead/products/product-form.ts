@@ -4,7 +4,7 @@ import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import type { SavedForm } from '../../../lib/forms/saved-form.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import type { FieldName } from './product-fields.ts';
-import type { ConfirmChange } from './use-confirm-change.tsx';
+import type { Confirm } from './use-confirm.tsx';
 import type { SeenProduct } from './use-seen-product.ts';
 
 /** The fields of one product of a lead; each is saved when it is chosen or left. */
@@ -17,7 +17,7 @@ export type EditedProduct = {
   /** The lead's products of the other types. */
   others: readonly SelectedProduct[];
   seen: SeenProduct;
-  confirmChange: ConfirmChange;
+  confirmChange: Confirm;
 };
 
 /** Whether a fee and the fees of the other products exceed the cap (docs/product.md, Product rules). */

@@ -10,6 +10,7 @@ import { type FieldName, fieldNames, storedOf } from './product-fields.ts';
 import { type EditedProduct, isAboveCap, type ProductForm, showFailure } from './product-form.ts';
 import type { Rejection } from './product-rejection.tsx';
 import { asProduct, isField, type ProductValues, unsavedOf, valuesIn } from './product-values.ts';
+import type { Confirm } from './use-confirm.tsx';
 
 /** The product's own wording (docs/product.md, Product messages). */
 const messages: Record<ProductStatus, { done: string; failed: string }> = {
@@ -73,7 +74,7 @@ const useAction = ({ seen }: EditedProduct, form: ProductForm, forget: () => voi
 };
 
 /** Sale, Post Date, Failed and Delete (docs/product.md, Product status), with the fields as they are on the screen. */
-export const useProductActions = (edited: EditedProduct, form: ProductForm) => {
+export const useProductActions = (edited: EditedProduct, form: ProductForm, confirmDeletion: Confirm) => {
   const { leadId, type, product, seen, confirmChange } = edited;
   const setting = useOperationMutation(setProductStatus);
   const deleting = useOperationMutation(deleteProduct);
@@ -102,6 +103,7 @@ export const useProductActions = (edited: EditedProduct, form: ProductForm) => {
 
   const remove = async (): Promise<void> => {
     const seenProduct = seen.get();
+    if ((await confirmDeletion()) !== 'yes') return;
     try {
       await deleting.mutateAsync({ leadId, type, version: seenProduct?.version ?? 0 });
       drop(type);

@@ -12,28 +12,39 @@ const nameIn = (path: string): string | undefined => {
   return new DOMParser().parseFromString(text, 'text/html').documentElement.dataset.page;
 };
 
-afterEach(() => sessionId.clear());
+afterEach(() => {
+  sessionId.clear();
+  vi.unstubAllGlobals();
+});
 
 describe.each(languages)('the prerendered landing page in %s', language => {
   const home = nameIn(`site/${language}/home.html`);
 
-  it('sends a signed-in user to the dashboard', () => {
+  it('sends a signed-in user to the dashboard', async () => {
     sessionId.set('session-1');
     const goTo = vi.fn();
-    sendSignedIn(home, goTo);
+    await sendSignedIn(home, goTo);
     expect(goTo).toHaveBeenCalledExactlyOnceWith('/dashboard');
   });
 
-  it('stays for everybody else', () => {
+  it('sends a user who is signed in in another tab to the dashboard', async () => {
+    const query = async () => ({ held: [{ name: 'coverline.session' }] });
+    vi.stubGlobal('navigator', { locks: { query } });
     const goTo = vi.fn();
-    sendSignedIn(home, goTo);
+    await sendSignedIn(home, goTo);
+    expect(goTo).toHaveBeenCalledExactlyOnceWith('/dashboard');
+  });
+
+  it('stays for everybody else', async () => {
+    const goTo = vi.fn();
+    await sendSignedIn(home, goTo);
     expect(goTo).not.toHaveBeenCalled();
   });
 
-  it.each(['terms', 'privacy', 'call-request'])('is the only one that does so: %s stays', page => {
+  it.each(['terms', 'privacy', 'call-request'])('is the only one that does so: %s stays', async page => {
     sessionId.set('session-1');
     const goTo = vi.fn();
-    sendSignedIn(nameIn(`site/${language}/${page}.html`), goTo);
+    await sendSignedIn(nameIn(`site/${language}/${page}.html`), goTo);
     expect(goTo).not.toHaveBeenCalled();
   });
 });

@@ -48,7 +48,7 @@ export const OwnChangesDialog = ({ onClose }: { onClose: () => void }) => {
           onRetry={() => void refetch()}
         />
       )}
-      {!error && !data && <Skeleton variant="rounded" height={160} aria-label="Loading" />}
+      {!error && !data && <Skeleton variant="rounded" height={160} role="status" aria-label="Loading" />}
       {data?.data.length === 0 && (
         <Box role="status" sx={{ color: themeToken('textMuted') }}>
           You have no bulk changes. They are listed for seven days.

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { CHANGE_QUESTION } from '#shared/products/product-rules';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 
 /** `unmounted`: the dialog is gone, so nobody can answer. */
 export type Confirmation = 'yes' | 'no' | 'unmounted';
-export type ConfirmChange = () => Promise<Confirmation>;
+export type Confirm = () => Promise<Confirmation>;
 
-/** Asks for confirmation before a product that has a status is changed (docs/product.md, Product status). */
-export const useConfirmChange = (): { confirmChange: ConfirmChange; dialog: ReactNode } => {
+type Question = Pick<Parameters<typeof ConfirmDialog>[0], 'question' | 'confirmLabel' | 'danger'>;
+
+/** Asks one question, for example before a product that has a status is changed (docs/product.md, Product status). */
+export const useConfirm = (question: Question): { confirm: Confirm; dialog: ReactNode } => {
   const [isOpen, setIsOpen] = useState(false);
   const isMounted = useRef(true);
   const waiting = useRef<((confirmation: Confirmation) => void)[]>([]);
@@ -22,20 +23,14 @@ export const useConfirmChange = (): { confirmChange: ConfirmChange; dialog: Reac
       for (const resolve of waiting.current.splice(0)) resolve('unmounted');
     };
   }, []);
-  const confirmChange = () =>
+  const confirm = () =>
     new Promise<Confirmation>(resolve => {
       if (!isMounted.current) return resolve('unmounted');
       waiting.current.push(resolve);
       setIsOpen(true);
     });
   const dialog = (
-    <ConfirmDialog
-      open={isOpen}
-      question={CHANGE_QUESTION}
-      confirmLabel="Change it"
-      onConfirm={() => answer('yes')}
-      onCancel={() => answer('no')}
-    />
+    <ConfirmDialog open={isOpen} {...question} onConfirm={() => answer('yes')} onCancel={() => answer('no')} />
   );
-  return { confirmChange, dialog };
+  return { confirm, dialog };
 };

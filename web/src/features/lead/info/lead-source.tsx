@@ -1,0 +1,21 @@
+import { listLeadSources } from '#shared/contracts/backoffice';
+import { namesOffered } from '#shared/lead-sources/lead-cost';
+import { useOperation } from '../../../lib/api/query.ts';
+import { fieldLabels } from '../field-labels.ts';
+import { InfoField } from './info-field.tsx';
+import type { FieldDefinition } from './info-fields.ts';
+import type { LeadForm } from './lead-form.ts';
+
+const LONG_MS = 300_000;
+
+/** An admin may change the lead source to any source that is not retired. */
+export const LeadSourceForAdmin = ({ form }: { form: LeadForm }) => {
+  const { data } = useOperation(listLeadSources, {}, { staleTime: LONG_MS });
+  const field: FieldDefinition = {
+    path: 'lead_source',
+    label: fieldLabels.lead_source,
+    kind: 'select',
+    options: namesOffered(data ?? []),
+  };
+  return <InfoField form={form} field={field} />;
+};

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { accessToken } from './auth.ts';
+import { SESSION_KEY } from './session-id.ts';
+
+const CHANNEL = 'coverline.session';
+/** A tab in the background answers within this time, unless the browser has suspended it. */
+const MAX_WAIT_MS = 3_000;
+
+const Message = z.union([
+  z.object({ asks: z.string() }),
+  z.object({ answers: z.string(), sign_in: z.record(z.string(), z.string()) }),
+]);
+
+/** The session id, and the tokens where Amplify keeps them. */
+const isOfSignIn = (key: string): boolean => key === SESSION_KEY || key.startsWith('CognitoIdentityServiceProvider.');
+
+const takeOut = (): Record<string, string> => {
+  const entries = Object.entries({ ...sessionStorage }).filter(([key]) => isOfSignIn(key));
+  for (const [key] of entries) sessionStorage.removeItem(key);
+  return Object.fromEntries(entries);
+};
+
+/**
+ * Gives this tab's sign-in to another tab of this browser that asks for it, and keeps none of it: then `onGiven` is
+ * called. Returns how to end that.
+ */
+export const giveSignIn = (onGiven: () => void): (() => void) => {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = async ({ data }) => {
+    const message = Message.safeParse(data).data;
+    if (!message || !('asks' in message)) return;
+    // A renewal that is under way would write its tokens after they are taken out.
+    await accessToken({ forceRefresh: false }).catch(() => undefined);
+    const sign_in = takeOut();
+    if (sign_in[SESSION_KEY] === undefined) return;
+    channel.postMessage({ answers: message.asks, sign_in });
+    onGiven();
+  };
+  return () => channel.close();
+};
+
+/** Takes the sign-in of another tab, which ends there; false if no tab answers. */
+export const takeSignIn = async (): Promise<boolean> => {
+  const channel = new BroadcastChannel(CHANNEL);
+  const asks = crypto.randomUUID();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const answer = new Promise<Record<string, string> | undefined>(resolve => {
+    timer = setTimeout(() => resolve(undefined), MAX_WAIT_MS);
+    channel.onmessage = ({ data }) => {
+      const message = Message.safeParse(data).data;
+      if (message && 'answers' in message && message.answers === asks) resolve(message.sign_in);
+    };
+  });
+  channel.postMessage({ asks });
+  const taken = await answer;
+  clearTimeout(timer);
+  channel.close();
+  for (const [key, value] of Object.entries(taken ?? {})) if (isOfSignIn(key)) sessionStorage.setItem(key, value);
+  return taken !== undefined;
+};
