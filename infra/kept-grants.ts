@@ -137,6 +137,12 @@ export const keptGrants: readonly KeptGrant[] = [
     reason: 'reactions to transfers, callbacks, recordings and call requests; end to end and in the simulation',
   },
   {
+    actions: table('Query'),
+    role: 'react-to-calls',
+    resource: 'gsi2',
+    reason: 'the callbacks of a customer who has answered; end to end',
+  },
+  {
     actions: table('UpdateItem'),
     role: 'reports-api',
     reason: 'cancels a job; the unit tests cancel at the moment that they choose',
