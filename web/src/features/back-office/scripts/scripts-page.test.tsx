@@ -321,7 +321,7 @@ describe('the preview', () => {
     await open();
     write('Text', 'Good day {first_name}.');
     view('Preview');
-    const preview = within(screen.getByRole('region', { name: 'Preview' }));
+    const preview = within(await screen.findByRole('region', { name: 'Preview' }));
     expect(screen.getByText(/Good day/).textContent).toBe('Good day Jordan.');
     fireEvent.click(preview.getByRole('button', { name: /Yes/ }));
     write('Carrier', 'Acme Mutual');
@@ -342,7 +342,7 @@ describe('the preview', () => {
     write('Text in Spanish', 'Hola {first_name}.');
     write('Greeting of a customer whom we call, in Spanish', 'Usted pidió que le llamemos, {first_name}.');
     view('Preview');
-    const preview = within(screen.getByRole('region', { name: 'Preview' }));
+    const preview = within(await screen.findByRole('region', { name: 'Preview' }));
     const said = (name: string) => preview.getByRole('region', { name }).textContent;
     expect(said('Text')).toContain('Hello Jordan, the start.');
     expect(said('Greeting of a customer whom we call')).toContain('You asked us to call, Jordan.');
@@ -356,7 +356,7 @@ describe('the preview', () => {
     stored = [script('closer_qualified', [page('start', { Yes: 'gone' })])];
     await open();
     view('Preview');
-    fireEvent.click(screen.getByRole('button', { name: /Yes/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /Yes/ }));
     expect(screen.getByText('This page of the script is missing.')).toBeTruthy();
     press('Back to the start');
     expect(screen.getByRole('heading', { name: 'Page start' })).toBeTruthy();
@@ -374,7 +374,7 @@ describe('a list of rebuttals', () => {
     await screen.findByText('Draft saved');
     expect(savedPages().map(({ id }) => id)).toEqual(['busy', 'dear']);
     view('Preview');
-    expect(screen.getByRole('region', { name: 'Preview' }).textContent).toContain('Hello Jordan, the dear.');
+    expect((await screen.findByRole('region', { name: 'Preview' })).textContent).toContain('Hello Jordan, the dear.');
   });
 });
 
