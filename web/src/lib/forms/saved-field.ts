@@ -103,7 +103,8 @@ export const createFieldState = (name: string, first: string, { texts, rules }: 
     return offersChanges() && !isUnchanged ? stored : undefined;
   };
 
-  const isEmptied = (): boolean => text().trim() === '' && shown(status.get().base) !== '' && check() === 'ignore';
+  const isEmptied = (base = status.get().base): boolean =>
+    text().trim() === '' && shown(base) !== '' && check() === 'ignore';
 
   /** Shows the stored value. In a focused field it counts as edited, so that no live change replaces it. */
   const settle = () => {
@@ -115,8 +116,7 @@ export const createFieldState = (name: string, first: string, { texts, rules }: 
   const edit = (next: string, changes: Partial<FieldStatus> = {}) => {
     clearError();
     texts.setValue(name, next);
-    update({ isEdited: true, ...changes });
-    update({ wasCleared: isEmptied() });
+    update({ isEdited: true, ...changes, wasCleared: isEmptied(changes.base) });
   };
   const show = (save: SaveState) => {
     clearTimeout(savedTimer);
