@@ -116,7 +116,7 @@ it.each<[string, ReactNode, string, Role[], object]>([
   async (_, part, path, roles, input) => {
     renderConsole(part, { openCalls: [], path: `/${path}`, user: { roles } });
     fireEvent.click(await screen.findByRole('button', { name: /^Export/ }));
-    fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'CSV' }));
     await screen.findByText('You are not allowed to see this list.');
     await waitFor(() => expect(startExport).toHaveBeenCalledExactlyOnceWith({ ...input, format: 'csv' }));
   },

@@ -137,7 +137,7 @@ describe('the blacklist', () => {
     });
     await ready();
     fireEvent.click(button('Export'));
-    fireEvent.click(button('CSV'));
+    fireEvent.click(await screen.findByRole('button', { name: 'CSV' }));
     await screen.findByText('You are not allowed to see this list.');
     const filter = { q: '3055550142' };
     expect(startExport).toHaveBeenCalledExactlyOnceWith({ report: 'blacklist', format: 'csv', filter });
