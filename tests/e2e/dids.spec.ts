@@ -59,7 +59,7 @@ test('an admin edits DIDs, searches them, buys a number and gives it to a group,
     await expect(table.getByRole('row')).toHaveCount(2);
     await expect(second).toBeVisible();
     await page.getByRole('searchbox').fill('nothing like it');
-    await expect(page.getByText('No DID matches this search')).toBeVisible();
+    await expect(page.getByText('No row matches this search')).toBeVisible();
     await page.getByRole('button', { name: 'Clear the search' }).click();
   });
 
