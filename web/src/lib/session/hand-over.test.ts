@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accessToken } from './auth.ts';
 import { giveSignIn, takeSignIn } from './hand-over.ts';
 
 /** The tabs of one browser: each hears what the others post, as a channel's own messages do not come back. */
@@ -55,6 +56,22 @@ describe('the sign-in of another tab', () => {
     expect({ ...sessionStorage }).toEqual({});
   });
 
+  it('stays in its tab if a renewal takes longer than the other tab waits', async () => {
+    signIn();
+    let renewed = (_: string) => {};
+    vi.mocked(accessToken).mockReturnValueOnce(new Promise(resolve => (renewed = resolve)));
+    const onGiven = vi.fn();
+    giveSignIn(onGiven);
+    const taking = takeSignIn();
+    await vi.advanceTimersByTimeAsync(3_000);
+    await expect(taking).resolves.toBe(false);
+    renewed('a token');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(onGiven).not.toHaveBeenCalled();
+    expect(sessionStorage.getItem('coverline.session')).toBe('session-1');
+    expect(sessionStorage.getItem(TOKEN)).toBe('a token');
+  });
+
   it('is given only while the session runs, and for nothing but the question', async () => {
     signIn();
     const onGiven = vi.fn();
@@ -75,8 +92,13 @@ describe('the sign-in of another tab', () => {
   it('brings nothing but a sign-in into the storage', async () => {
     const other = new Channel();
     other.onmessage = ({ data }) => {
-      const { asks } = data as { asks: string };
-      other.postMessage({ answers: asks, sign_in: { 'coverline.session': 'session-1', 'coverline.theme': 'dark' } });
+      const { asks, accepts } = data as { asks?: string; accepts?: string };
+      if (asks) other.postMessage({ offers: asks });
+      if (accepts)
+        other.postMessage({
+          answers: accepts,
+          sign_in: { 'coverline.session': 'session-1', 'coverline.theme': 'dark' },
+        });
     };
     await expect(takeSignIn()).resolves.toBe(true);
     expect({ ...sessionStorage }).toEqual({ 'coverline.session': 'session-1' });

@@ -6,8 +6,11 @@ const CHANNEL = 'coverline.session';
 /** A tab in the background answers within this time, unless the browser has suspended it. */
 const MAX_WAIT_MS = 3_000;
 
+/** A tab asks; the other one offers when it can give; only a tab that still waits accepts, and then it is answered. */
 const Message = z.union([
   z.object({ asks: z.string() }),
+  z.object({ offers: z.string() }),
+  z.object({ accepts: z.string() }),
   z.object({ answers: z.string(), sign_in: z.record(z.string(), z.string()) }),
 ]);
 
@@ -22,19 +25,25 @@ const takeOut = (): Record<string, string> => {
 
 /**
  * Gives this tab's sign-in to another tab of this browser that asks for it, and keeps none of it: then `onGiven` is
- * called. Returns how to end that.
+ * called. A tab that asked and waits no longer gets nothing, and this one stays signed in. Returns how to end that.
  */
 export const giveSignIn = (onGiven: () => void): (() => void) => {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = async ({ data }) => {
-    const message = Message.safeParse(data).data;
-    if (!message || !('asks' in message)) return;
+  const offer = async (id: string) => {
     // A renewal that is under way would write its tokens after they are taken out.
     await accessToken({ forceRefresh: false }).catch(() => undefined);
+    if (sessionStorage.getItem(SESSION_KEY) !== null) channel.postMessage({ offers: id });
+  };
+  const give = (id: string) => {
     const sign_in = takeOut();
     if (sign_in[SESSION_KEY] === undefined) return;
-    channel.postMessage({ answers: message.asks, sign_in });
+    channel.postMessage({ answers: id, sign_in });
     onGiven();
+  };
+  channel.onmessage = ({ data }) => {
+    const message = Message.safeParse(data).data;
+    if (message && 'asks' in message) return offer(message.asks);
+    if (message && 'accepts' in message) give(message.accepts);
   };
   return () => channel.close();
 };
@@ -45,9 +54,20 @@ export const takeSignIn = async (): Promise<boolean> => {
   const asks = crypto.randomUUID();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const answer = new Promise<Record<string, string> | undefined>(resolve => {
-    timer = setTimeout(() => resolve(undefined), MAX_WAIT_MS);
+    const waitAnew = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        channel.close();
+        resolve(undefined);
+      }, MAX_WAIT_MS);
+    };
+    waitAnew();
     channel.onmessage = ({ data }) => {
       const message = Message.safeParse(data).data;
+      if (message && 'offers' in message && message.offers === asks) {
+        waitAnew();
+        channel.postMessage({ accepts: asks });
+      }
       if (message && 'answers' in message && message.answers === asks) resolve(message.sign_in);
     };
   });

@@ -43,6 +43,14 @@ describe('shortcuts', () => {
     expect(disabled).not.toHaveBeenCalled();
   });
 
+  it('work while a select that is closed has the focus', () => {
+    const run = vi.fn();
+    renderHook(() => useShortcuts({ m: run }));
+    press('m', element('div', { role: 'combobox', 'aria-expanded': 'false' }));
+    press('m', element('div', { role: 'combobox', 'aria-expanded': 'true' }));
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
   it.each(['checkbox', 'radio', 'range'])('work while a %s has the focus', type => {
     const run = vi.fn();
     renderHook(() => useShortcuts({ m: run }));

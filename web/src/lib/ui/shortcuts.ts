@@ -18,9 +18,10 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
 export type Shortcuts = Record<string, (() => void) | undefined>;
 
 const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey;
-/** A menu or a select uses letters to find its entries. */
+/** An open menu or select uses letters to find its entries. */
 const isChoosing = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element && target.closest('[role=menu], [role=listbox], [role=combobox]') !== null;
+  target instanceof Element &&
+  target.closest('[role=menu], [role=listbox], [role=combobox]:not([aria-expanded=false])') !== null;
 
 type Reach = {
   /** The element that may be inside a dialog. */
