@@ -11,6 +11,13 @@ type Attributes = Record<string, unknown>;
 
 const neutral = { requested_group: GROUP, language: 'en', not_for_email: '', declined_by: [] };
 
+/** Each step is tried, also after one that failed; then the first failure is thrown. */
+const doAll = async (steps: (() => Promise<unknown>)[]): Promise<void> => {
+  const failures: unknown[] = [];
+  for (const step of steps) await step().catch(error => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+};
+
 /** A worker of its own who is online, for as long as `work` takes. */
 const withWorker = async <T>(
   { twilio, settings }: DeployedStage,
@@ -24,8 +31,10 @@ const withWorker = async <T>(
     return await work({ sid, email });
   } finally {
     // Twilio deletes no worker who is available.
-    await workers(sid).update({ activitySid: settings.activity_sids.offline });
-    await workers(sid).remove();
+    await doAll([
+      () => workers(sid).update({ activitySid: settings.activity_sids.offline }),
+      () => workers(sid).remove(),
+    ]);
   }
 };
 
@@ -49,8 +58,8 @@ const offeredOf = async (stage: DeployedStage, workerSid: string, tasks: Record<
     }
     return undefined;
   } finally {
-    for (const sid of names.keys())
-      await workspace.tasks(sid).update({ assignmentStatus: 'canceled', reason: 'verify-stage' });
+    const cancel = { assignmentStatus: 'canceled', reason: 'verify-stage' } as const;
+    await doAll([...names.keys()].map(sid => () => workspace.tasks(sid).update(cancel)));
   }
 };
 

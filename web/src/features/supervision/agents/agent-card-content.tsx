@@ -44,7 +44,7 @@ export const AgentCardContent = (props: AgentCardProps) => {
   const chips = [
     ...(waitsLongest ? [LONGEST_WAIT] : []),
     ...(agent.disabled ? [DISABLED] : []),
-    ...(agent.connection_lost_ts === undefined ? [] : [NO_CONNECTION]),
+    ...(isLost ? [NO_CONNECTION] : []),
     ...(call ? callChips(call) : []),
   ];
   const marks = [...(withUser ? [YOU] : []), ...chips.map(({ label }) => label)];
