@@ -66,7 +66,9 @@ export const CheckPanel = (props: CheckPanelProps) => {
   return (
     <Box component="section" aria-label={`Check of ${check.input.file_name}`} sx={cardStyles}>
       <Box>
-        <Typography variant="h3" component="h2">{check.input.file_name}</Typography>
+        <Typography variant="h3" component="h2">
+          {check.input.file_name}
+        </Typography>
         <span role="status">{stateOf(check)}</span>
       </Box>
       {!isOver(check) && (

@@ -101,7 +101,9 @@ export const ImportList = ({ jobs, commands, onOpen }: ListProps) => {
     jobs.some(job => job.kind === 'lead_import_undo' && job.input.import_id === id && !endedEarly(job));
   return (
     <Box component="section" aria-label="Your imports" sx={cardStyles}>
-      <Typography variant="h3" component="h2">Your imports</Typography>
+      <Typography variant="h3" component="h2">
+        Your imports
+      </Typography>
       {jobs.length === 0 && (
         <Box sx={{ color: themeToken('textMuted') }}>You have no imports. They are listed for seven days.</Box>
       )}
