@@ -18,20 +18,13 @@ import { ClaimControls } from './claim-controls.tsx';
 import { useRights } from './claim-state.ts';
 import { useHeldQueue } from './held-queue.ts';
 import { pendingPanelStyles, pendingRowStyles } from './pending-panel-styles.ts';
-import { Claim, Requested } from './queue-card.tsx';
-import { useVerificationAgents, type VerificationAgents } from './use-verification-agents.ts';
+import { Claim, type QueueCardProps, Requested } from './queue-card.tsx';
+import { useVerificationAgents } from './use-verification-agents.ts';
 
 /** Often enough to show 'a minute ago' in time. */
 const RENEW_EVERY_MS = 20_000;
 
-type RowProps = {
-  lead: PendingVerification;
-  agents: VerificationAgents;
-  now: Date;
-  isOpen: boolean;
-  hasLeft: boolean;
-  onToggle: () => void;
-};
+type RowProps = Omit<QueueCardProps, 'panel'>;
 
 const Row = ({ lead, agents, now, isOpen, hasLeft, onToggle }: RowProps) => {
   const { claim } = useRights(lead);
