@@ -90,10 +90,11 @@ export const leadOf = (
 
 export const consentOf = (
   { now, caller, seller }: RequestCallDeps,
-  { language, phone_number, consent_version, page_version }: Submitted,
+  { page_language, phone_number, consent_version, page_version }: Submitted,
   leadId: string,
 ): Omit<Consent, 'version'> => {
-  const text = consentText[language](seller);
+  // The text that was shown, not one in the language of the call.
+  const text = consentText[page_language](seller);
   return {
     id: randomUUID(),
     lead_key: keyOf('lead', leadId),

@@ -164,6 +164,7 @@ describe('the second step', () => {
         preferred: 'now',
         consent: 'yes',
         consent_version: expect.any(String),
+        page_language: 'en',
         page_version: 'v1',
         website: '',
         form_token: 't1',
