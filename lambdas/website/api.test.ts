@@ -120,6 +120,15 @@ describe('a request as a form, without JavaScript', () => {
     for (const cookie of answer.cookies ?? []) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
   });
 
+  it('is proven by the cookie also days after the page was opened', async () => {
+    const opened = await openForm();
+    vi.setSystemTime(new Date(at(3 * 24 * 3600)));
+    await send(requestCall, { form: fields, cookies: cookiesOf(opened) });
+    expect(table.itemsOf('call-request')).toMatchObject([{ flags: [] }]);
+    const [, days = 0] = /Max-Age=(\d+)/.exec(opened.cookies?.[0] ?? '') ?? [];
+    expect(Number(days)).toBeGreaterThan(7 * 24 * 3600);
+  });
+
   it.each([
     ['es', 'en', 'https://web.test/es/thanks'],
     ['en', 'es', 'https://web.test/thanks'],

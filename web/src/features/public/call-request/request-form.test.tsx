@@ -11,17 +11,24 @@ const NOW = new Date('2026-03-09T16:20:00.000Z');
 const content = contentIn('en');
 const { request } = content;
 
+let forms: (string | undefined)[];
 type Answer = { status: number; body: object } | 'no answer';
 const accepted: Answer = {
   status: 200,
   body: { request_id: 'r1', cancel_token: 'c1', due_ts: '2026-03-10T15:00:00.000Z' },
 };
 
+/** The token of the form; none while the API is away. */
+const tokenAnswer = () => {
+  const form_token = forms.length > 1 ? forms.shift() : forms[0];
+  return form_token ? Response.json({ form_token }) : Response.json({}, { status: 503 });
+};
+
 /** What the API gets, and what it answers, one answer after the other; the last one stays. */
 const api = (...answers: Answer[]) => {
   const sent: Record<string, unknown>[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    if (String(url).endsWith('/form')) return Response.json({ form_token: 't1' });
+    if (String(url).endsWith('/form')) return tokenAnswer();
     sent.push(JSON.parse(String(init.body)));
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     if (!answer || answer === 'no answer') throw new TypeError('Failed to fetch');
@@ -33,6 +40,7 @@ const api = (...answers: Answer[]) => {
 const assign = vi.fn();
 beforeEach(() => {
   sessionStorage.clear();
+  forms = ['t1'];
   assign.mockReset();
   vi.spyOn(window.location, 'assign').mockImplementation(assign);
 });
@@ -236,6 +244,24 @@ describe('given an API that is unavailable', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(4);
     expect(assign).toHaveBeenCalledWith('/thanks');
+  });
+
+  it('when the page is opened, sends the request with a token as soon as there is one', async () => {
+    forms = [undefined, undefined, 't2'];
+    const sent = await sendAgainst(accepted);
+    expect(outcome()).toBe(request.retrying);
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toMatchObject([{ form_token: 't2' }]);
+    expect(assign).toHaveBeenCalledWith('/thanks');
+  });
+
+  it('and gives no token, never sends a request that nobody would be called for', async () => {
+    forms = [undefined];
+    const sent = await sendAgainst(accepted);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual([]);
+    expect(outcome()).toContain(request.unavailable);
   });
 
   it('after the last attempt, shows the phone number, and the visitor can send again', async () => {

@@ -11,9 +11,10 @@ export type Outcome =
   | { kind: 'limited' }
   | { kind: 'unavailable' };
 
-const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
+export const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
 
-const sendOnce = async (url: string, body: object): Promise<Outcome> => {
+/** Sends a request for a call once. */
+export const sendOnce = async (url: string, body: object): Promise<Outcome> => {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
@@ -31,18 +32,18 @@ const sendOnce = async (url: string, body: object): Promise<Outcome> => {
 };
 
 /** Sends a request for a call, and again while the API is unavailable; `onRetry` is called before each pause. */
-export const sendRequest = async (url: string, body: object, onRetry: () => void): Promise<Outcome> => {
-  let outcome = await sendOnce(url, body);
+export const sendRequest = async (send: () => Promise<Outcome>, onRetry: () => void): Promise<Outcome> => {
+  let outcome = await send();
   for (const ms of RETRIES_MS) {
     if (outcome.kind !== 'unavailable') return outcome;
     onRetry();
     await pause(ms);
-    outcome = await sendOnce(url, body);
+    outcome = await send();
   }
   return outcome;
 };
 
-/** The token that proves how long the form took; without it the request is as one without JavaScript. */
+/** The token that proves how long the form took; undefined while the API is unavailable. */
 export const fetchFormToken = async (url: string): Promise<string | undefined> => {
   const response = await fetch(url, { headers: { accept: 'application/json' } }).catch(() => undefined);
   if (!response?.ok) return undefined;
