@@ -176,6 +176,15 @@ describe('a request as a form, without JavaScript', () => {
     expect(spanish.body).not.toContain('Type the');
   });
 
+  it.each([
+    ['en', 'This time is over. Choose a later one, or leave it empty.'],
+    ['es', 'Elija otro día u otra hora que no haya pasado, dentro de los próximos 30 días, o deje el campo vacío.'],
+  ])('for a time that is over is told to choose another one, in %s', async (page_language, message) => {
+    const answer = await send(requestCall, { form: { ...fields, page_language, preferred: '2026-01-02T12:00' } });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain(`<li>${message}</li>`);
+  });
+
   it('without a cookie cannot be cancelled', async () => {
     const answer = await send(cancelCallRequest, { form: {} });
     expect(answer.statusCode).toBe(400);

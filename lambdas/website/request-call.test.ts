@@ -300,6 +300,7 @@ describe('an invalid request', () => {
     ['of a state that is not served', { zip_code: '10001' }, 'zip_code'],
     ['of a premium-rate number', { phone_number: '9005550123' }, 'phone_number'],
     ['of a time in two months', { preferred: '2026-03-04T18:00:00.000Z' }, 'preferred'],
+    ['of a time more than an hour ago', { preferred: '2026-01-05T14:00:00.000Z' }, 'preferred'],
     ['with a former text of the consent', { consent_version: '2020-01-01' }, 'consent'],
   ])('%s says so at its field, and writes nothing', async (_, more, field) => {
     const settings: WebsiteSettings = { ...defaultWebsiteSettings, states_served: ['FL'], version: 1 };

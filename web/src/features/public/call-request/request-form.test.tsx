@@ -46,7 +46,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const show = (kind: 'call-request' | 'schedule-a-call' = 'call-request', language: Language = 'en') => {
+const show = (
+  kind: 'call-request' | 'schedule-a-call' = 'call-request',
+  language: Language = 'en',
+  now = () => NOW,
+) => {
   document.documentElement.lang = language;
   const { container } = render(
     <RequestPage language={language} content={contentIn(language)} kind={kind} pageVersion="v1" />,
@@ -54,7 +58,7 @@ const show = (kind: 'call-request' | 'schedule-a-call' = 'call-request', languag
   const form = container.querySelector('form');
   if (!form) throw new Error('There is no form.');
   form.action = 'https://api.example.com/call_request';
-  enhanceRequestForm(form, () => NOW);
+  enhanceRequestForm(form, now);
   return { form, user: userEvent.setup({ delay: null }) };
 };
 
@@ -131,6 +135,21 @@ describe('the offered times', () => {
     await user.clear(screen.getByLabelText(request.zip.label));
     await typeZip(user, '10001');
     expect(list().value).toBe('2026-03-10T15:00:00.000Z');
+  });
+
+  it('given a time that is over since the page was opened, are offered anew', async () => {
+    api({ status: 400, body: { error: 'Invalid', detail: [{ field: 'preferred', message: 'Over' }] } });
+    let clock = NOW;
+    const { user } = show('call-request', 'en', () => clock);
+    await typeZip(user, '33101');
+    await typeContact(user);
+    const list = () => screen.getByLabelText<HTMLSelectElement>(request.preferred.label);
+    await user.selectOptions(list(), '2026-03-09T18:00:00.000Z');
+    clock = new Date('2026-03-10T16:20:00.000Z');
+    await send(user);
+    await waitFor(() => expect(document.activeElement).toBe(list()));
+    expect(screen.getByText(request.preferred.problem)).toBeTruthy();
+    expect(list().options[1]?.value).toBe('2026-03-10T18:00:00.000Z');
   });
 
   it('given the page that schedules, must be chosen', async () => {

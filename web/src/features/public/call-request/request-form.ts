@@ -74,18 +74,22 @@ export const enhanceRequestForm = (form: HTMLFormElement, now: () => Date): void
     form.dataset.at = step;
   };
 
+  const offerTimes = (at: Place) => {
+    const { kind, now: asSoonAsPossible } = typedTime.dataset;
+    fillTimes(times, at, now().toISOString(), {
+      now: kind === 'schedule-a-call' ? undefined : asSoonAsPossible,
+      choose: problemOf(times),
+      locale: localeOf(language()),
+    });
+  };
+
   const leaveZipStep = (): boolean => {
     const code = parseZipCode(zip.value);
     const found = code ? placeOfZip(code) : undefined;
     if (found?.served) {
       showProblem(zip);
       place = found.place;
-      const { kind, now: asSoonAsPossible } = typedTime.dataset;
-      fillTimes(times, place, now().toISOString(), {
-        now: kind === 'schedule-a-call' ? undefined : asSoonAsPossible,
-        choose: problemOf(times),
-        locale: localeOf(language()),
-      });
+      offerTimes(place);
       show('2');
       return true;
     }
@@ -109,6 +113,7 @@ export const enhanceRequestForm = (form: HTMLFormElement, now: () => Date): void
     });
     for (const control of rejected) showProblem(control, rejectedText(control));
     if (rejected.includes(zip)) show('1');
+    if (rejected.includes(times) && place) offerTimes(place);
     rejected[0]?.focus();
   };
 
