@@ -55,6 +55,15 @@ it('given a form that is sent at once, does not wait: the server takes it for a 
   expect(await taken(take)).toEqual({ token: 't1', afterMs: 0 });
 });
 
+it('given a connection that stalls, has none', async () => {
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  );
+  expect((await taken(openPage())).token).toBeUndefined();
+});
+
 it('given an API that stays away, has none', async () => {
   api([]);
   expect((await taken(openPage())).token).toBeUndefined();

@@ -6,13 +6,14 @@ import { keptCancelToken, keptDue, keptZip } from '../kept-request.ts';
 import { contentIn } from '../site-content.ts';
 import { enhanceRequestForm } from './request-form.ts';
 import { RequestPage } from './request-page.tsx';
+import { ANSWER_LIMIT_MS } from './send-request.ts';
 
 const NOW = new Date('2026-03-09T16:20:00.000Z');
 const content = contentIn('en');
 const { request } = content;
 
 let forms: (string | undefined)[];
-type Answer = { status: number; body: object } | 'no answer';
+type Answer = { status: number; body: object } | 'no answer' | 'stalled' | 'a page';
 const accepted: Answer = {
   status: 200,
   body: { request_id: 'r1', cancel_token: 'c1', due_ts: '2026-03-10T15:00:00.000Z' },
@@ -24,6 +25,10 @@ const tokenAnswer = () => {
   return form_token ? Response.json({ form_token }) : Response.json({}, { status: 503 });
 };
 
+/** A connection that brings nothing, until whoever waits gives up. */
+const stalled = (signal?: AbortSignal | null) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
 /** What the API gets, and what it answers, one answer after the other; the last one stays. */
 const api = (...answers: Answer[]) => {
   const sent: Record<string, unknown>[] = [];
@@ -32,6 +37,8 @@ const api = (...answers: Answer[]) => {
     sent.push(JSON.parse(String(init.body)));
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     if (!answer || answer === 'no answer') throw new TypeError('Failed to fetch');
+    if (answer === 'stalled') return stalled(init.signal);
+    if (answer === 'a page') return new Response('<!doctype html>');
     return Response.json(answer.body, { status: answer.status });
   });
   return sent;
@@ -263,6 +270,26 @@ describe('given an API that is unavailable', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(4);
     expect(assign).toHaveBeenCalledWith('/thanks');
+  });
+
+  it.each([
+    ['stalls', 'stalled'],
+    ['answers with a page', 'a page'],
+  ] as const)('because the connection %s, keeps what was typed, and sends again', async (_, answer) => {
+    const sent = await sendAgainst(answer, accepted);
+    await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS);
+    expect(outcome()).toBe(request.retrying);
+    expect(screen.getByLabelText<HTMLInputElement>(request.name.label).value).toBe('Rosa Diaz');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(2);
+    expect(assign).toHaveBeenCalledWith('/thanks');
+  });
+
+  it('because the connection stays stalled, shows the phone number, and the visitor can send again', async () => {
+    await sendAgainst('stalled');
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(outcome()).toContain(request.unavailable);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: request.send }).disabled).toBe(false);
   });
 
   it('when the page is opened, sends the request with a token as soon as there is one', async () => {
