@@ -60,7 +60,8 @@ const texts: Record<Language, Texts> = {
       name: 'Escriba su nombre.',
       phone_number: 'Escriba un número de teléfono de diez dígitos al que podamos llamar.',
       language: 'Elija un idioma.',
-      preferred: 'Elija otro día y otra hora dentro de los próximos 30 días.',
+      preferred:
+        'Elija otro día u otra hora que no haya pasado, dentro de los próximos 30 días, o deje el campo vacío.',
       consent: 'Marque la casilla para que podamos llamarle. Si la página es antigua, vuelva a cargarla.',
       cancel_token: 'Este enlace no está completo. Llámenos, por favor.',
     },

@@ -62,6 +62,7 @@ const fields = {
   preferred: '',
   consent: 'yes',
   consent_version: consentVersion,
+  page_language: 'en',
   page_version: 'page-7',
   website: '',
 };
@@ -119,9 +120,34 @@ describe('a request as a form, without JavaScript', () => {
     for (const cookie of answer.cookies ?? []) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
   });
 
-  it('of a Spanish-speaking visitor leads to the Spanish page', async () => {
-    const answer = await send(requestCall, { form: { ...fields, language: 'es' } });
-    expect(answer.headers).toMatchObject({ location: 'https://web.test/es/thanks' });
+  it('is proven by the cookie also days after the page was opened', async () => {
+    const opened = await openForm();
+    vi.setSystemTime(new Date(at(3 * 24 * 3600)));
+    await send(requestCall, { form: fields, cookies: cookiesOf(opened) });
+    expect(table.itemsOf('call-request')).toMatchObject([{ flags: [] }]);
+    const [, days = 0] = /Max-Age=(\d+)/.exec(opened.cookies?.[0] ?? '') ?? [];
+    expect(Number(days)).toBeGreaterThan(7 * 24 * 3600);
+  });
+
+  it.each([
+    ['es', 'en', 'https://web.test/es/thanks'],
+    ['en', 'es', 'https://web.test/thanks'],
+  ])(
+    'on a page in %s for a call in %s leads to the page of thanks of its page',
+    async (page_language, language, location) => {
+      const answer = await send(requestCall, { form: { ...fields, page_language, language } });
+      expect(answer.headers).toMatchObject({ location });
+    },
+  );
+
+  it.each([
+    ['without the language of its page', ''],
+    ['with an unknown language of its page', 'fr'],
+  ])('%s is not taken: nobody knows which consent was shown', async (_, page_language) => {
+    const answer = await send(requestCall, { form: { ...fields, page_language } });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain('<li>Load the page again, then send the form.</li>');
+    expect(table.itemsOf('consent')).toEqual([]);
   });
 
   it('leads to a page of its own origin where the API has no other', async () => {
@@ -135,19 +161,28 @@ describe('a request as a form, without JavaScript', () => {
     expect(cancelled).toMatchObject({ statusCode: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
     expect(cancelled.body).toContain('<h1>Your request is cancelled</h1>');
     expect(table.itemsOf('call-request')).toMatchObject([{ status: 'cancelled' }]);
-    const revoked = await send(revokeConsent, { form: { language: 'es' }, cookies });
+    const revoked = await send(revokeConsent, { form: { page_language: 'es' }, cookies });
     expect(revoked.body).toContain('<html lang="es">');
     expect(revoked.body).toContain('No volveremos a comunicarnos con usted');
     expect(table.itemsOf('consent-revocation')).toHaveLength(1);
   });
 
-  it('that is not valid is answered with a page that says what to do, in the visitor’s language', async () => {
+  it('that is not valid is answered with a page that says what to do, in the language of the page', async () => {
     const english = await send(requestCall, { form: { ...fields, zip_code: '<3>', name: '' } });
     expect(english).toMatchObject({ statusCode: 400, headers: { 'content-type': 'text/html; charset=utf-8' } });
     expect(english.body).toContain('<li>Type the five digits of your zip code.</li>');
-    const spanish = await send(requestCall, { form: { ...fields, zip_code: '3', language: 'es' } });
+    const spanish = await send(requestCall, { form: { ...fields, zip_code: '3', page_language: 'es' } });
     expect(spanish.body).toContain('<li>Escriba los cinco dígitos de un código postal que atendemos, o llámenos.</li>');
     expect(spanish.body).not.toContain('Type the');
+  });
+
+  it.each([
+    ['en', 'This time is over. Choose a later one, or leave it empty.'],
+    ['es', 'Elija otro día u otra hora que no haya pasado, dentro de los próximos 30 días, o deje el campo vacío.'],
+  ])('for a time that is over is told to choose another one, in %s', async (page_language, message) => {
+    const answer = await send(requestCall, { form: { ...fields, page_language, preferred: '2026-01-02T12:00' } });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain(`<li>${message}</li>`);
   });
 
   it('without a cookie cannot be cancelled', async () => {
@@ -170,15 +205,15 @@ describe('a request as a form, without JavaScript', () => {
     );
   });
 
-  it.each(['en', 'es'])('that is not taken leads to the phone, in %s', async language => {
-    const answer = await send(requestCall, { form: { ...fields, language, name: '' } });
+  it.each(['en', 'es'])('that is not taken leads to the phone, in %s', async page_language => {
+    const answer = await send(requestCall, { form: { ...fields, page_language, name: '' } });
     expect(answer.body).toContain('<a href="tel:+18005550100">(800) 555-0100</a>');
   });
 
-  it('of a Spanish-speaking visitor that was called already is told so when it is cancelled', async () => {
-    const cookies = cookiesOf(await send(requestCall, { form: { ...fields, language: 'es' } }));
+  it('on the Spanish page that was called already is told so when it is cancelled', async () => {
+    const cookies = cookiesOf(await send(requestCall, { form: { ...fields, page_language: 'es' } }));
     table.put({ ...table.itemsOf('call-request')[0], status: 'reached' });
-    const answer = await send(cancelCallRequest, { form: { language: 'es' }, cookies });
+    const answer = await send(cancelCallRequest, { form: { page_language: 'es' }, cookies });
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain('Ya le llamamos');
     expect(answer.body).toContain('<h1>Su solicitud no se canceló</h1>');

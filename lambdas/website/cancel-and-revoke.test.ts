@@ -37,6 +37,7 @@ const ask = (now = at(60)) =>
       language: 'en',
       consent: 'yes',
       consent_version: consentVersion,
+      page_language: 'en',
       page_version: 'page-7',
       form_token: newFormToken(KEY, at(0)),
     }),

@@ -3,11 +3,9 @@ export const cookieNames = { form_token: 'coverline_form', cancel_token: 'coverl
 export type TokenName = keyof typeof cookieNames;
 
 const MONTH_S = 30 * 24 * 3600;
-const DAY_S = 24 * 3600;
-const lifetimes: Record<TokenName, number> = { form_token: DAY_S, cancel_token: MONTH_S };
 
 export const tokenCookie = (name: TokenName, token: string): string =>
-  `${cookieNames[name]}=${token}; Path=/; Max-Age=${lifetimes[name]}; HttpOnly; Secure; SameSite=Strict`;
+  `${cookieNames[name]}=${token}; Path=/; Max-Age=${MONTH_S}; HttpOnly; Secure; SameSite=Strict`;
 
 /** The tokens in a request's cookies. */
 export const tokensIn = (cookies: readonly string[] = []): Partial<Record<TokenName, string>> => {

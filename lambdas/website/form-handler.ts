@@ -77,7 +77,7 @@ const withCookie = (routeKey: string, done: Answer): Answer => {
 
 /**
  * Lets a handler of JSON take HTML forms too, from browsers without JavaScript: the fields become the JSON body, with
- * the tokens of the cookies, and the answer becomes a page.
+ * the tokens of the cookies, and the answer becomes a page in the language of the form's page.
  */
 export const formHandler =
   (handle: Handler, deps: FormDeps): Handler =>
@@ -85,7 +85,7 @@ export const formHandler =
     const answer = answers[event.routeKey];
     if (!answer || !isForm(event)) return withCookie(event.routeKey, await handle(event, context));
     const fields = fieldsOf(event);
-    const language: Language = fields.language === 'es' ? 'es' : 'en';
+    const language: Language = fields.page_language === 'es' ? 'es' : 'en';
     const webOrigin = deps.webOrigin();
     const asJson = { ...event, body: JSON.stringify(fields), isBase64Encoded: false };
     const done = withCookie(event.routeKey, await handle(asJson, context));

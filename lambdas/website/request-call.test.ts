@@ -57,6 +57,7 @@ const typed = (more: object = {}) =>
     preferred: 'now',
     consent: 'yes',
     consent_version: consentVersion,
+    page_language: 'en',
     page_version: 'page-7',
     form_token: newFormToken(KEY, at(0)),
     ...more,
@@ -135,12 +136,26 @@ describe('a call request', () => {
     ]);
   });
 
-  it('of a Spanish-speaking visitor keeps the language and the Spanish text', async () => {
-    await ask({ language: 'es', name: 'Ana' });
-    expect(await lead()).toMatchObject({ first_name: 'Ana', language: 'es' });
+  it('of a visitor with one name has no last name', async () => {
+    await ask({ name: 'Ana' });
+    expect(await lead()).toMatchObject({ first_name: 'Ana' });
     expect(await lead()).not.toHaveProperty('last_name');
-    expect(await consents()).toMatchObject([{ text: consentText.es(seller) }]);
   });
+
+  it.each([
+    ['en', 'es'],
+    ['es', 'en'],
+    ['es', 'es'],
+  ] as const)(
+    'on a page in %s for a call in %s keeps the text that was shown, and calls as chosen',
+    async (page_language, language) => {
+      await ask({ page_language, language });
+      const text = consentText[page_language](seller);
+      expect(await consents()).toMatchObject([{ text, text_hash: fingerprint(text) }]);
+      expect(await lead()).toMatchObject({ language });
+      expect(await open()).toMatchObject({ language });
+    },
+  );
 
   it('of a known number belongs to its lead, of which only a missing language changes', async () => {
     const known = aLead({ phone_number: NUMBER, first_name: 'Bea', zip_code: '10001' });
@@ -285,6 +300,7 @@ describe('an invalid request', () => {
     ['of a state that is not served', { zip_code: '10001' }, 'zip_code'],
     ['of a premium-rate number', { phone_number: '9005550123' }, 'phone_number'],
     ['of a time in two months', { preferred: '2026-03-04T18:00:00.000Z' }, 'preferred'],
+    ['of a time more than an hour ago', { preferred: '2026-01-05T14:00:00.000Z' }, 'preferred'],
     ['with a former text of the consent', { consent_version: '2020-01-01' }, 'consent'],
   ])('%s says so at its field, and writes nothing', async (_, more, field) => {
     const settings: WebsiteSettings = { ...defaultWebsiteSettings, states_served: ['FL'], version: 1 };

@@ -5,7 +5,7 @@ import type { Caller } from '#platform/handlers/api-handler';
 import type { NewLead } from '#platform/table/leads';
 import type { NewCallRequest } from '#platform/table/website/call-requests';
 import { consentText, consentVersion, type Seller } from '#shared/call-requests/consent';
-import { dueTimeOf, isTooLate, LATEST_DAYS } from '#shared/call-requests/due-time';
+import { dueTimeOf, isPast, isTooLate, LATEST_DAYS } from '#shared/call-requests/due-time';
 import { type CallRequestFlag, suspicionsOf } from '#shared/call-requests/suspicion';
 import type { WebsiteContent } from '#shared/call-requests/website-settings';
 import type { Consent } from '#shared/consents/consent';
@@ -48,6 +48,7 @@ export const requireValid = (
   if (!states_served.includes(state)) invalid('zip_code', 'We do not serve this zip code. Check it, or call us.');
   if (reachProblem({ number: phone_number, blacklist: [] }))
     invalid('phone_number', 'We cannot call this number. Type another one.');
+  if (isPast(preferred, now)) invalid('preferred', 'This time is over. Choose a later one, or leave it empty.');
   if (isTooLate(preferred, now)) invalid('preferred', `Choose a time in the next ${LATEST_DAYS} days.`);
   // The proof names the exact text, and only the present one is known.
   if (consent_version !== consentVersion)
@@ -90,10 +91,11 @@ export const leadOf = (
 
 export const consentOf = (
   { now, caller, seller }: RequestCallDeps,
-  { language, phone_number, consent_version, page_version }: Submitted,
+  { page_language, phone_number, consent_version, page_version }: Submitted,
   leadId: string,
 ): Omit<Consent, 'version'> => {
-  const text = consentText[language](seller);
+  // The text that was shown, not one in the language of the call.
+  const text = consentText[page_language](seller);
   return {
     id: randomUUID(),
     lead_key: keyOf('lead', leadId),

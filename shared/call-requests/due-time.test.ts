@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueTimeOf, isTooLate, nextPermittedTime } from './due-time.ts';
+import { dueTimeOf, isPast, isTooLate, nextPermittedTime } from './due-time.ts';
 import { nextAttempt } from './next-attempt.ts';
 
 const hours = { from: 8, to: 21 };
@@ -34,11 +34,17 @@ describe('the time of a call', () => {
   const now = '2026-01-05T15:00:00.000Z';
   it.each([
     ['now', 'now', now],
-    ['in the past', '2026-01-05T14:00:00.000Z', now],
+    ['a moment ago', '2026-01-05T14:00:00.000Z', now],
     ['later', '2026-01-05T16:00:00.000Z', '2026-01-05T16:00:00.000Z'],
     ['at night', '2026-01-06T04:00:00.000Z', '2026-01-06T13:00:00.000Z'],
   ] as const)('that is wanted %s', (_, preferred, expected) => {
     expect(dueTimeOf(newYork, { preferred, now, hours })).toBe(expected);
+  });
+
+  it('is an hour ago at most', () => {
+    expect(isPast('now', now)).toBe(false);
+    expect(isPast('2026-01-05T14:00:00.000Z', now)).toBe(false);
+    expect(isPast('2026-01-05T13:59:59.999Z', now)).toBe(true);
   });
 
   it('is 30 days ahead at most', () => {

@@ -35,6 +35,13 @@ export const dueTimeOf = (
   { preferred, now, hours }: { preferred: 'now' | Timestamp; now: Timestamp; hours: CallingHours },
 ): Timestamp => nextPermittedTime(callee, preferred === 'now' || preferred < now ? now : preferred, hours);
 
+/** A time that was chosen when the page was opened, and passed while the form was filled in, still means now. */
+const PAST_MS = 3600_000;
+
+/** Whether a time is over: who chose it meant another one. */
+export const isPast = (preferred: 'now' | Timestamp, now: Timestamp): boolean =>
+  preferred !== 'now' && Date.parse(now) - Date.parse(preferred) > PAST_MS;
+
 /** How far ahead a call may be scheduled, in days. */
 export const LATEST_DAYS = 30;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Timestamp } from '../time.ts';
+import { MIN_FILL_MS } from './fill-time.ts';
 
 /**
  * Why a person looks at a request before anybody is called: a field that people cannot see was filled; the form came
@@ -7,12 +8,6 @@ import type { Timestamp } from '../time.ts';
  */
 export const CallRequestFlag = z.enum(['hidden_field', 'too_fast', 'no_form_token', 'odd_name', 'do_not_call']);
 export type CallRequestFlag = z.infer<typeof CallRequestFlag>;
-
-/** Nobody reads the form and fills it in faster than this. */
-export const MIN_FILL_MS = 2000;
-
-/** A form that was opened longer ago has an expired token. */
-export const FORM_VALID_MS = 24 * 3600_000;
 
 export type Submission = {
   name: string;
@@ -29,9 +24,8 @@ const isOddName = (name: string): boolean =>
 
 const formFlag = ({ formIssued, now }: Submission): CallRequestFlag | undefined => {
   if (formIssued === undefined) return 'no_form_token';
-  const age = Date.parse(now) - Date.parse(formIssued);
-  if (age < MIN_FILL_MS) return 'too_fast';
-  return age > FORM_VALID_MS ? 'no_form_token' : undefined;
+  // A tab may be open for days: an old token is no sign of a robot.
+  return Date.parse(now) - Date.parse(formIssued) < MIN_FILL_MS ? 'too_fast' : undefined;
 };
 
 /** Why a submission may not be a person's (docs/product.md, Call request); empty for one without doubt. */

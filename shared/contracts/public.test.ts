@@ -9,6 +9,7 @@ const request = {
   preferred: 'now',
   consent: 'yes',
   consent_version: '2026-11-23',
+  page_language: 'en',
   page_version: 'abc',
 } as const;
 
@@ -35,6 +36,8 @@ describe('a call request', () => {
     [{ name: ' ' }, 'name', 'Type your name.'],
     [{ phone_number: '22' }, 'phone_number', 'Expected a ten-digit phone number'],
     [{ consent: undefined }, 'consent', 'Tick the box, so that we may call you.'],
+    [{ page_language: undefined }, 'page_language', 'Load the page again, then send the form.'],
+    [{ page_language: 'fr' }, 'page_language', 'Load the page again, then send the form.'],
     [{ preferred: 'soon' }, 'preferred', 'Choose a day and a time, or leave it empty.'],
     [
       { preferred: '2026-03-10T20:00' },

@@ -4,6 +4,7 @@ import { mayBeCalledAt, zoneOf } from '../call-requests/offered-times.ts';
 import { parseZipCode, placeOfZip } from '../call-requests/zip-states.ts';
 import { freeName } from '../leads/free-text.ts';
 import { Language } from '../leads/language.ts';
+import { languages } from '../leads/languages.ts';
 import { PhoneNumberInput } from '../phone/phone-number.ts';
 import { Timestamp } from '../time.ts';
 
@@ -28,6 +29,8 @@ const fields = z.object({
    */
   preferred: z.string().default('now'),
   consent: z.literal('yes', 'Tick the box, so that we may call you.'),
+  /** Of the page, in which its consent was shown; `language` is that of the call. */
+  page_language: z.enum(languages, 'Load the page again, then send the form.'),
   consent_version: z.string().max(40),
   page_version: z.string().max(40),
   /** Proves that the form was not sent at once. Absent without JavaScript. */

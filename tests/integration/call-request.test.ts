@@ -42,6 +42,7 @@ const fieldsFor = (phone_number: string) => ({
   preferred: later(),
   consent: 'yes',
   consent_version: consentVersion,
+  page_language: 'es',
   page_version: 'page-7',
   form_token: formToken(),
 });
@@ -107,7 +108,7 @@ describe('a call request, without a sign-in', () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:\d+\/es\/thanks$/);
     const [cookie = ''] = answer.headers.getSetCookie().map(one => one.split(';')[0] ?? '');
-    const cancelled = await send(cancelCallRequest, new URLSearchParams({ language: 'es' }), cookie);
+    const cancelled = await send(cancelCallRequest, new URLSearchParams({ page_language: 'es' }), cookie);
     expect(await cancelled.text()).toContain('Su solicitud está cancelada');
   });
 

@@ -34,6 +34,7 @@ export const webRequests = (shift: Shift) => {
         preferred,
         consent: 'yes',
         consent_version: consentVersion,
+        page_language: 'es',
         page_version: 'page-7',
         form_token: newFormToken(await system.settle(websiteKey()), opened),
       }),

@@ -154,11 +154,16 @@ describe.each(['call-request', 'schedule-a-call'] as const)('the form of %s', na
       preferred: '',
       consent: field('consent')?.getAttribute('value'),
       consent_version: field('consent_version')?.getAttribute('value'),
+      page_language: field('page_language')?.getAttribute('value'),
       page_version: field('page_version')?.getAttribute('value'),
       website: '',
     };
     expect(names).toEqual(new Set(Object.keys(typed)));
-    expect(CallRequestInput.parse(typed)).toMatchObject({ consent_version: consentVersion, page_version: 'v1' });
+    expect(CallRequestInput.parse(typed)).toMatchObject({
+      consent_version: consentVersion,
+      page_language: 'es',
+      page_version: 'v1',
+    });
   });
 
   it('has the consent unchecked beside its text, and its own language chosen', () => {
@@ -189,7 +194,7 @@ it('cancels a request from the page of thanks without anything personal in the p
   expect(form?.getAttribute('method')).toBe('post');
   expect(form?.getAttribute('action')).toBe(`${siteMarkers.apiUrl}/call_request/cancel`);
   expect([...(form?.querySelectorAll('input') ?? [])].map(({ name, value }) => [name, value])).toEqual([
-    ['language', 'es'],
+    ['page_language', 'es'],
   ]);
 });
 

@@ -18,18 +18,18 @@ const fieldsOfForm = () => {
 it('gives the form that cancels the token of the request of this tab, each time the page is loaded', () => {
   keptCancelToken.keep('c1');
   expect([fieldsOfForm(), fieldsOfForm()]).toEqual([
-    { language: 'en', cancel_token: 'c1' },
-    { language: 'en', cancel_token: 'c1' },
+    { page_language: 'en', cancel_token: 'c1' },
+    { page_language: 'en', cancel_token: 'c1' },
   ]);
 });
 
 it('without a request of this tab, leaves the form to the cookie', () => {
-  expect(fieldsOfForm()).toEqual({ language: 'en' });
+  expect(fieldsOfForm()).toEqual({ page_language: 'en' });
 });
 
 it('where the browser forbids storage, leaves the form to the cookie', () => {
   vi.spyOn(window, 'sessionStorage', 'get').mockImplementationOnce(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
-  expect(fieldsOfForm()).toEqual({ language: 'en' });
+  expect(fieldsOfForm()).toEqual({ page_language: 'en' });
 });

@@ -6,25 +6,39 @@ import { keptCancelToken, keptDue, keptZip } from '../kept-request.ts';
 import { contentIn } from '../site-content.ts';
 import { enhanceRequestForm } from './request-form.ts';
 import { RequestPage } from './request-page.tsx';
+import { ANSWER_LIMIT_MS } from './send-request.ts';
 
 const NOW = new Date('2026-03-09T16:20:00.000Z');
 const content = contentIn('en');
 const { request } = content;
 
-type Answer = { status: number; body: object } | 'no answer';
+let forms: (string | undefined)[];
+type Answer = { status: number; body: object } | 'no answer' | 'stalled' | 'a page';
 const accepted: Answer = {
   status: 200,
   body: { request_id: 'r1', cancel_token: 'c1', due_ts: '2026-03-10T15:00:00.000Z' },
 };
 
+/** The token of the form; none while the API is away. */
+const tokenAnswer = () => {
+  const form_token = forms.length > 1 ? forms.shift() : forms[0];
+  return form_token ? Response.json({ form_token }) : Response.json({}, { status: 503 });
+};
+
+/** A connection that brings nothing, until whoever waits gives up. */
+const stalled = (signal?: AbortSignal | null) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
 /** What the API gets, and what it answers, one answer after the other; the last one stays. */
 const api = (...answers: Answer[]) => {
   const sent: Record<string, unknown>[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    if (String(url).endsWith('/form')) return Response.json({ form_token: 't1' });
+    if (String(url).endsWith('/form')) return tokenAnswer();
     sent.push(JSON.parse(String(init.body)));
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     if (!answer || answer === 'no answer') throw new TypeError('Failed to fetch');
+    if (answer === 'stalled') return stalled(init.signal);
+    if (answer === 'a page') return new Response('<!doctype html>');
     return Response.json(answer.body, { status: answer.status });
   });
   return sent;
@@ -33,12 +47,17 @@ const api = (...answers: Answer[]) => {
 const assign = vi.fn();
 beforeEach(() => {
   sessionStorage.clear();
+  forms = ['t1'];
   assign.mockReset();
   vi.spyOn(window.location, 'assign').mockImplementation(assign);
 });
 afterEach(() => vi.useRealTimers());
 
-const show = (kind: 'call-request' | 'schedule-a-call' = 'call-request', language: Language = 'en') => {
+const show = (
+  kind: 'call-request' | 'schedule-a-call' = 'call-request',
+  language: Language = 'en',
+  now = () => NOW,
+) => {
   document.documentElement.lang = language;
   const { container } = render(
     <RequestPage language={language} content={contentIn(language)} kind={kind} pageVersion="v1" />,
@@ -46,7 +65,7 @@ const show = (kind: 'call-request' | 'schedule-a-call' = 'call-request', languag
   const form = container.querySelector('form');
   if (!form) throw new Error('There is no form.');
   form.action = 'https://api.example.com/call_request';
-  enhanceRequestForm(form, () => NOW);
+  enhanceRequestForm(form, now);
   return { form, user: userEvent.setup({ delay: null }) };
 };
 
@@ -125,6 +144,21 @@ describe('the offered times', () => {
     expect(list().value).toBe('2026-03-10T15:00:00.000Z');
   });
 
+  it('given a time that is over since the page was opened, are offered anew', async () => {
+    api({ status: 400, body: { error: 'Invalid', detail: [{ field: 'preferred', message: 'Over' }] } });
+    let clock = NOW;
+    const { user } = show('call-request', 'en', () => clock);
+    await typeZip(user, '33101');
+    await typeContact(user);
+    const list = () => screen.getByLabelText<HTMLSelectElement>(request.preferred.label);
+    await user.selectOptions(list(), '2026-03-09T18:00:00.000Z');
+    clock = new Date('2026-03-10T16:20:00.000Z');
+    await send(user);
+    await waitFor(() => expect(document.activeElement).toBe(list()));
+    expect(screen.getByText(request.preferred.problem)).toBeTruthy();
+    expect(list().options[1]?.value).toBe('2026-03-10T18:00:00.000Z');
+  });
+
   it('given the page that schedules, must be chosen', async () => {
     const sent = api(accepted);
     const { user } = show('schedule-a-call');
@@ -164,6 +198,7 @@ describe('the second step', () => {
         preferred: 'now',
         consent: 'yes',
         consent_version: expect.any(String),
+        page_language: 'en',
         page_version: 'v1',
         website: '',
         form_token: 't1',
@@ -235,6 +270,44 @@ describe('given an API that is unavailable', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(4);
     expect(assign).toHaveBeenCalledWith('/thanks');
+  });
+
+  it.each([
+    ['stalls', 'stalled'],
+    ['answers with a page', 'a page'],
+  ] as const)('because the connection %s, keeps what was typed, and sends again', async (_, answer) => {
+    const sent = await sendAgainst(answer, accepted);
+    await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS);
+    expect(outcome()).toBe(request.retrying);
+    expect(screen.getByLabelText<HTMLInputElement>(request.name.label).value).toBe('Rosa Diaz');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(2);
+    expect(assign).toHaveBeenCalledWith('/thanks');
+  });
+
+  it('because the connection stays stalled, shows the phone number, and the visitor can send again', async () => {
+    await sendAgainst('stalled');
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(outcome()).toContain(request.unavailable);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: request.send }).disabled).toBe(false);
+  });
+
+  it('when the page is opened, sends the request with a token as soon as there is one', async () => {
+    forms = [undefined, undefined, 't2'];
+    const sent = await sendAgainst(accepted);
+    expect(outcome()).toBe(request.retrying);
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toMatchObject([{ form_token: 't2' }]);
+    expect(assign).toHaveBeenCalledWith('/thanks');
+  });
+
+  it('and gives no token, never sends a request that nobody would be called for', async () => {
+    forms = [undefined];
+    const sent = await sendAgainst(accepted);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual([]);
+    expect(outcome()).toContain(request.unavailable);
   });
 
   it('after the last attempt, shows the phone number, and the visitor can send again', async () => {

@@ -6,7 +6,8 @@ import { parsePhoneNumber } from '#shared/phone/us-number';
 import type { Timestamp } from '#shared/time';
 import { keptCancelToken, keptDue, keptZip } from '../kept-request.ts';
 import { showProblem } from '../problem.ts';
-import { fetchFormToken, type Outcome, sendRequest } from './send-request.ts';
+import { formTokenOf } from './form-token.ts';
+import { type Outcome, sendOnce, sendRequest } from './send-request.ts';
 import { browserZoneOf, fillTimes, localeOf, timeText } from './times-list.ts';
 
 /** A request that is due within this time is one for now. */
@@ -60,22 +61,26 @@ const listOfTimes = (typed: HTMLInputElement): HTMLSelectElement => {
   return select;
 };
 
-const bodyOf = (form: HTMLFormElement, formToken: string | undefined): object => ({
-  ...Object.fromEntries(new FormData(form)),
-  ...(formToken && { form_token: formToken }),
-});
-
 /** Makes two steps of the form, checks each in words, and sends it without leaving the page before it is accepted. */
 export const enhanceRequestForm = (form: HTMLFormElement, now: () => Date): void => {
   const controls = controlsOf(form);
   const { zip, name, phone, consent, submit, outcome, typedTime } = controls;
   const times = listOfTimes(typedTime);
-  const formToken = fetchFormToken(`${form.action}/form`);
+  const formToken = formTokenOf(`${form.action}/form`, now);
   let place: Place | undefined;
   form.noValidate = true;
 
   const show = (step: '1' | '2') => {
     form.dataset.at = step;
+  };
+
+  const offerTimes = (at: Place) => {
+    const { kind, now: asSoonAsPossible } = typedTime.dataset;
+    fillTimes(times, at, now().toISOString(), {
+      now: kind === 'schedule-a-call' ? undefined : asSoonAsPossible,
+      choose: problemOf(times),
+      locale: localeOf(language()),
+    });
   };
 
   const leaveZipStep = (): boolean => {
@@ -84,12 +89,7 @@ export const enhanceRequestForm = (form: HTMLFormElement, now: () => Date): void
     if (found?.served) {
       showProblem(zip);
       place = found.place;
-      const { kind, now: asSoonAsPossible } = typedTime.dataset;
-      fillTimes(times, place, now().toISOString(), {
-        now: kind === 'schedule-a-call' ? undefined : asSoonAsPossible,
-        choose: problemOf(times),
-        locale: localeOf(language()),
-      });
+      offerTimes(place);
       show('2');
       return true;
     }
@@ -113,6 +113,7 @@ export const enhanceRequestForm = (form: HTMLFormElement, now: () => Date): void
     });
     for (const control of rejected) showProblem(control, rejectedText(control));
     if (rejected.includes(zip)) show('1');
+    if (rejected.includes(times) && place) offerTimes(place);
     rejected[0]?.focus();
   };
 
@@ -137,9 +138,14 @@ export const enhanceRequestForm = (form: HTMLFormElement, now: () => Date): void
   const send = async () => {
     submit.disabled = true;
     outcome.textContent = submit.dataset.sending ?? '';
-    const body = bodyOf(form, await formToken);
+    const fields = Object.fromEntries(new FormData(form));
+    const sendWithToken = async (): Promise<Outcome> => {
+      const form_token = await formToken();
+      // Without a token it would wait for a person; nobody would call.
+      return form_token ? sendOnce(form.action, { ...fields, form_token }) : { kind: 'unavailable' };
+    };
     settle(
-      await sendRequest(form.action, body, () => {
+      await sendRequest(sendWithToken, () => {
         outcome.textContent = form.dataset.retrying ?? '';
       }),
     );

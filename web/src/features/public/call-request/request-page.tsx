@@ -165,7 +165,7 @@ const FormCookie = () => (
  * (shared/contracts/public.ts); nothing of it is ever in an address.
  */
 export const RequestPage = (props: RequestPageProps) => {
-  const { kind, content, pageVersion } = props;
+  const { language, kind, content, pageVersion } = props;
   const { request } = content;
   const isSchedule = kind === 'schedule-a-call';
   return (
@@ -187,6 +187,7 @@ export const RequestPage = (props: RequestPageProps) => {
         data-rejected={request.rejected}
       >
         <input type="hidden" name="consent_version" value={consentVersion} />
+        <input type="hidden" name="page_language" value={language} />
         <input type="hidden" name="page_version" value={pageVersion} />
         <FormCookie />
         <Honeypot {...props} />

@@ -1,8 +1,11 @@
-import type { CallRequestAccepted } from '#shared/contracts/public';
+import type { CallRequestAccepted, CallRequestForm } from '#shared/contracts/public';
 import type { ErrorBody } from '#shared/errors';
 
 /** After these times a request that the API did not answer is sent again. */
 const RETRIES_MS = [2_000, 6_000, 15_000];
+
+/** After this time a connection that brings no answer is given up. */
+export const ANSWER_LIMIT_MS = 15_000;
 
 export type Outcome =
   | { kind: 'accepted'; dueTs: string; cancelToken: string }
@@ -11,15 +14,19 @@ export type Outcome =
   | { kind: 'limited' }
   | { kind: 'unavailable' };
 
-const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
+export const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
 
-const sendOnce = async (url: string, body: object): Promise<Outcome> => {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(body),
-  }).catch(() => undefined);
-  if (!response || response.status >= 500) return { kind: 'unavailable' };
+/** What an exchange of messages brings within the limit; undefined if it fails, or its answer cannot be read. */
+const withinLimit = async <T>(exchange: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> => {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), ANSWER_LIMIT_MS);
+  return exchange(limit.signal)
+    .catch(() => undefined)
+    .finally(() => clearTimeout(timer));
+};
+
+const outcomeOf = async (response: Response): Promise<Outcome> => {
+  if (response.status >= 500) return { kind: 'unavailable' };
   if (response.ok) {
     const accepted: CallRequestAccepted = await response.json();
     return { kind: 'accepted', dueTs: accepted.due_ts, cancelToken: accepted.cancel_token };
@@ -30,22 +37,38 @@ const sendOnce = async (url: string, body: object): Promise<Outcome> => {
   return { kind: 'rejected', detail };
 };
 
+/** Sends a request for a call once; an answer that is late, or is not the API's, is none. */
+export const sendOnce = async (url: string, body: object): Promise<Outcome> => {
+  const outcome = await withinLimit(async signal =>
+    outcomeOf(
+      await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify(body),
+        signal,
+      }),
+    ),
+  );
+  return outcome ?? { kind: 'unavailable' };
+};
+
 /** Sends a request for a call, and again while the API is unavailable; `onRetry` is called before each pause. */
-export const sendRequest = async (url: string, body: object, onRetry: () => void): Promise<Outcome> => {
-  let outcome = await sendOnce(url, body);
+export const sendRequest = async (send: () => Promise<Outcome>, onRetry: () => void): Promise<Outcome> => {
+  let outcome = await send();
   for (const ms of RETRIES_MS) {
     if (outcome.kind !== 'unavailable') return outcome;
     onRetry();
     await pause(ms);
-    outcome = await sendOnce(url, body);
+    outcome = await send();
   }
   return outcome;
 };
 
-/** The token that proves how long the form took; without it the request is as one without JavaScript. */
-export const fetchFormToken = async (url: string): Promise<string | undefined> => {
-  const response = await fetch(url, { headers: { accept: 'application/json' } }).catch(() => undefined);
-  if (!response?.ok) return undefined;
-  const { form_token }: { form_token?: string } = await response.json().catch(() => ({}));
-  return form_token;
-};
+/** The token that proves how long the form took; undefined while the API is unavailable. */
+export const fetchFormToken = (url: string): Promise<string | undefined> =>
+  withinLimit(async signal => {
+    const response = await fetch(url, { headers: { accept: 'application/json' }, signal });
+    if (!response.ok) return undefined;
+    const { form_token }: Partial<CallRequestForm> = await response.json();
+    return form_token;
+  });

@@ -25,7 +25,7 @@ export const ThanksPage = ({ language, content: { thanks } }: PageProps) => (
     </ol>
     <div className="actions">
       <form method="post" action={`${siteMarkers.apiUrl}${CALL_REQUEST_PATH}/cancel`} data-cancel>
-        <input type="hidden" name="language" value={language} />
+        <input type="hidden" name="page_language" value={language} />
         <button type="submit" className="button quiet">
           {thanks.cancel}
         </button>

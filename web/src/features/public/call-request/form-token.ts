@@ -1,0 +1,24 @@
+import { MIN_FILL_MS } from '#shared/call-requests/fill-time';
+import { fetchFormToken, pause } from './send-request.ts';
+
+/**
+ * The token of a form, fetched when the page is opened, and again by each sending until there is one; undefined while
+ * the API gives none. The server takes a form that comes within two seconds of its token for a robot's: a token that
+ * came late waits until it is older, unless the page itself was open for less.
+ */
+export const formTokenOf = (url: string, now: () => Date): (() => Promise<string | undefined>) => {
+  const ms = () => now().getTime();
+  const opened = ms();
+  const fetchOne = async () => {
+    const token = await fetchFormToken(url);
+    return token === undefined ? undefined : { token, since: ms() };
+  };
+  let form = fetchOne();
+  return async () => {
+    const isQuick = ms() - opened < MIN_FILL_MS;
+    if (!(await form)) form = fetchOne();
+    const found = await form;
+    if (found && !isQuick) await pause(found.since + MIN_FILL_MS - ms());
+    return found?.token;
+  };
+};
