@@ -58,7 +58,7 @@ const texts: Record<Language, Texts> = {
     fields: {
       zip_code: 'Escriba los cinco dígitos de un código postal que atendemos, o llámenos.',
       name: 'Escriba su nombre.',
-      phone_number: 'Escriba un número de teléfono de diez dígitos al que podamos llamar.',
+      phone_number: 'Escriba un número de teléfono de Estados Unidos, de diez dígitos, al que podamos llamar.',
       language: 'Elija un idioma.',
       preferred:
         'Elija otro día u otra hora que no haya pasado, dentro de los próximos 30 días, o deje el campo vacío.',

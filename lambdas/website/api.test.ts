@@ -185,6 +185,15 @@ describe('a request as a form, without JavaScript', () => {
     expect(answer.body).toContain(`<li>${message}</li>`);
   });
 
+  it.each([
+    ['en', 'We call numbers of the United States only. Type another one, or call us.'],
+    ['es', 'Escriba un número de teléfono de Estados Unidos, de diez dígitos, al que podamos llamar.'],
+  ])('for a number abroad is told to type another one, in %s', async (page_language, message) => {
+    const answer = await send(requestCall, { form: { ...fields, page_language, phone_number: '416 555 0123' } });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain(`<li>${message}</li>`);
+  });
+
   it('without a cookie cannot be cancelled', async () => {
     const answer = await send(cancelCallRequest, { form: {} });
     expect(answer.statusCode).toBe(400);

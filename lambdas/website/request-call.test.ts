@@ -299,6 +299,11 @@ describe('an invalid request', () => {
   it.each([
     ['of a state that is not served', { zip_code: '10001' }, 'zip_code'],
     ['of a premium-rate number', { phone_number: '9005550123' }, 'phone_number'],
+    ['of a number in Canada', { phone_number: '4165550123' }, 'phone_number'],
+    ['of a number of the Caribbean', { phone_number: '8765550123' }, 'phone_number'],
+    ['of a toll-free number', { phone_number: '8005550123' }, 'phone_number'],
+    ['of an area code that no state has', { phone_number: '2225550123' }, 'phone_number'],
+    ['of an exchange that no carrier has', { phone_number: '3051550123' }, 'phone_number'],
     ['of a time in two months', { preferred: '2026-03-04T18:00:00.000Z' }, 'preferred'],
     ['of a time more than an hour ago', { preferred: '2026-01-05T14:00:00.000Z' }, 'preferred'],
     ['with a former text of the consent', { consent_version: '2020-01-01' }, 'consent'],

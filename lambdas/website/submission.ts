@@ -10,6 +10,7 @@ import { type CallRequestFlag, suspicionsOf } from '#shared/call-requests/suspic
 import type { WebsiteContent } from '#shared/call-requests/website-settings';
 import type { Consent } from '#shared/consents/consent';
 import type { CallRequestInput } from '#shared/contracts/public';
+import { isInUnitedStates } from '#shared/dialing/area-codes';
 import type { CallingHours } from '#shared/dialing/calling-hours';
 import { reachProblem } from '#shared/dialing/reach-problem';
 import { Rejection } from '#shared/errors';
@@ -46,6 +47,9 @@ export const requireValid = (
   { phone_number, state, preferred, consent_version }: Submitted,
 ): void => {
   if (!states_served.includes(state)) invalid('zip_code', 'We do not serve this zip code. Check it, or call us.');
+  // Nobody looks at the number before it is dialled.
+  if (!isInUnitedStates(phone_number))
+    invalid('phone_number', 'We call numbers of the United States only. Type another one, or call us.');
   if (reachProblem({ number: phone_number, blacklist: [] }))
     invalid('phone_number', 'We cannot call this number. Type another one.');
   if (isPast(preferred, now)) invalid('preferred', 'This time is over. Choose a later one, or leave it empty.');

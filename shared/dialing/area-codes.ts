@@ -143,6 +143,12 @@ const places = new Map<string, Place>([
 /** The place of a number's area code; undefined for toll-free and other codes without a place. */
 export const placeOfNumber = (number: PhoneNumber): Place | undefined => places.get(number.slice(2, 5));
 
+const ofStates: ReadonlySet<string> = new Set(Object.values(codesOfStates).flatMap(listed));
+
+/** Whether a number has an area code of a state or a territory, and an exchange that exists: none begins with 0 or 1. */
+export const isInUnitedStates = (number: PhoneNumber): boolean =>
+  ofStates.has(number.slice(2, 5)) && /^[2-9]/.test(number.slice(5));
+
 /** In use today (nationalnanpa.com); 822 and the rest of that form are reserved. */
 const tollFree: ReadonlySet<string> = new Set(['800', '833', '844', '855', '866', '877', '888']);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areaCodes, placeOfNumber } from './area-codes.ts';
+import { areaCodes, isInUnitedStates, placeOfNumber } from './area-codes.ts';
 import { type DialAttempt, dialProblem } from './dial-gate.ts';
 import { reachProblem } from './reach-problem.ts';
 import { placeOfState, states } from './states.ts';
@@ -245,6 +245,17 @@ describe('the table of area codes', () => {
   it.each(['800', '822', '833', '844', '855', '866', '877', '888', '900', '700', '500', '555', '600'])(
     'has no place for %s',
     code => expect(placeOfNumber(`+1${code}2340142`)).toBeUndefined(),
+  );
+});
+
+describe('a number', () => {
+  it.each(['+12125550142', '+17875550142', '+16715550142'])('%s is of a state or a territory', number => {
+    expect(isInUnitedStates(number)).toBe(true);
+  });
+
+  it.each(['+14165550142', '+18765550142', '+18005550142', '+12225550142', '+12121550142', '+12120550142'])(
+    '%s is none of the United States',
+    number => expect(isInUnitedStates(number)).toBe(false),
   );
 });
 

@@ -167,7 +167,7 @@ export const english: SiteContent = {
     phone: {
       label: 'Phone number',
       help: 'The number at which we call you.',
-      problem: 'Type a phone number with ten digits, such as (305) 222-0101.',
+      problem: 'Type a phone number of the United States with ten digits, such as (305) 222-0101.',
     },
     language: { label: 'The language of the call', options: { en: 'English', es: 'Español' } },
     preferred: {

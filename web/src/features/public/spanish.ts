@@ -166,7 +166,7 @@ export const spanish: SiteContent = {
     phone: {
       label: 'Número de teléfono',
       help: 'El número al que le llamamos.',
-      problem: 'Escriba un número de teléfono de diez dígitos, como (305) 222-0101.',
+      problem: 'Escriba un número de teléfono de Estados Unidos de diez dígitos, como (305) 222-0101.',
     },
     language: { label: 'El idioma de la llamada', options: { en: 'English', es: 'Español' } },
     preferred: {
