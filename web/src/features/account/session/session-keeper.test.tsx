@@ -122,8 +122,10 @@ describe('a session that another tab takes over', () => {
     vi.mocked(signOutOfPool).mockImplementation(async () => expect(sessionStorage.getItem(token)).toBeNull());
     given();
     await act(async () => channel.onmessage?.({ data: { asks: 'tab-2' } }));
+    await vi.waitFor(() => expect(postMessage).toHaveBeenCalledExactlyOnceWith({ offers: 'tab-2' }));
+    await act(async () => channel.onmessage?.({ data: { accepts: 'tab-2' } }));
     await screen.findByText('expired');
-    expect(postMessage).toHaveBeenCalledExactlyOnceWith({
+    expect(postMessage).toHaveBeenLastCalledWith({
       answers: 'tab-2',
       sign_in: { 'coverline.session': 'mine', [token]: 'a token' },
     });
