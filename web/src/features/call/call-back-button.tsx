@@ -77,7 +77,8 @@ export const CallBackButton = ({
   return (
     <Box component="span" data-stacked={stacked} sx={styles}>
       <LocalTime times={times} short={stacked} />
-      <Tooltip describeChild title={isDialing ? 'Calling...' : (notNow ?? 'Call back')}>
+      {/* Below the button it would cover that of the next row. */}
+      <Tooltip describeChild placement="left" title={isDialing ? 'Calling...' : (notNow ?? 'Call back')}>
         <IconButton
           aria-label={`Call back ${who}`}
           aria-busy={isDialing}
