@@ -4,8 +4,8 @@ import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type OutputFile } from 'esbuild';
 import type { Plugin } from 'vite';
-import type { SiteAssets } from './src/site/document.tsx';
 import type { renderSite, SiteFile } from './src/site/render-site.tsx';
+import type { SiteAssets } from './src/site/site-assets.ts';
 
 const inWeb = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

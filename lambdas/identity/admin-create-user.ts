@@ -12,7 +12,7 @@ import { workerAttributes } from '#shared/routing/worker-attributes';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { UserContent } from '#shared/users/user-settings';
-import type { By } from './change-user.ts';
+import type { By } from './other-user.ts';
 import { rolesToGive } from './roles-of-groups.ts';
 import type { UserPool } from './user-pool.ts';
 import type { Workers } from './workers.ts';

@@ -1,5 +1,6 @@
 import { Rejection } from '#shared/errors';
-import { type By, changeUser } from './change-user.ts';
+import { changeUser } from './change-user.ts';
+import type { By } from './other-user.ts';
 import { otherUser } from './other-user.ts';
 import type { UserPool } from './user-pool.ts';
 

@@ -1,5 +1,6 @@
 import { endedSession } from '#shared/users/session';
-import { type By, changeUser } from './change-user.ts';
+import { changeUser } from './change-user.ts';
+import type { By } from './other-user.ts';
 import { otherUser } from './other-user.ts';
 import type { UserPool } from './user-pool.ts';
 

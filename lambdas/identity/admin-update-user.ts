@@ -5,7 +5,8 @@ import type { adminUpdateUser as operation } from '#shared/contracts/identity';
 import { changedFields } from '#shared/settings/changed-fields';
 import type { User } from '#shared/users/user';
 import { type UserSettings, userSettingsOf } from '#shared/users/user-settings';
-import { type By, changeUser, type WantedChange } from './change-user.ts';
+import { changeUser, type WantedChange } from './change-user.ts';
+import type { By } from './other-user.ts';
 import { otherUser } from './other-user.ts';
 import { rolesToGive } from './roles-of-groups.ts';
 

@@ -3,14 +3,10 @@ import { recordedBy } from '#platform/table/audit/recorded-by';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
 import { recordedUpdate, type UserChange } from '#platform/table/users';
-import type { Access } from '#shared/access/access';
-import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { UserContent } from '#shared/users/user-settings';
+import type { By } from './other-user.ts';
 import { existingUser, requireManaged } from './other-user.ts';
-
-/** Who changes a user: an admin or a supervisor, or the set-up of a stage. */
-export type By = { actor: { user: Pick<User, 'id' | 'email'>; access: Access }; now: Timestamp };
 
 /** What becomes of a user, and what is written in the same transaction. */
 export type WantedChange = {

@@ -2,7 +2,8 @@ import type * as z from 'zod';
 import { requiresSecondFactor } from '#platform/handlers/second-factor';
 import type { checkSecondFactor as operation } from '#shared/contracts/identity';
 import type { User } from '#shared/users/user';
-import { type By, changeUser, type WantedChange } from './change-user.ts';
+import { changeUser, type WantedChange } from './change-user.ts';
+import type { By } from './other-user.ts';
 import type { UserPool } from './user-pool.ts';
 
 type Dependencies = { userPool: Pick<UserPool, 'hasSecondFactor'> };

@@ -8,7 +8,8 @@ import type { Handover } from '#shared/users/handover';
 import { mayManage } from '#shared/users/managed-users';
 import { endedSession } from '#shared/users/session';
 import { type User, withoutWorker } from '#shared/users/user';
-import { type By, changeUser, type WantedChange } from './change-user.ts';
+import { changeUser, type WantedChange } from './change-user.ts';
+import type { By } from './other-user.ts';
 import { existingUser } from './other-user.ts';
 import type { Workers } from './workers.ts';
 

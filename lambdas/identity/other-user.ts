@@ -1,9 +1,13 @@
 import { logger } from '#platform/logger';
 import { getUser } from '#platform/table/users';
+import type { Access } from '#shared/access/access';
 import { Rejection } from '#shared/errors';
+import type { Timestamp } from '#shared/time';
 import { mayManage } from '#shared/users/managed-users';
 import type { User } from '#shared/users/user';
-import type { By } from './change-user.ts';
+
+/** Who changes a user: an admin or a supervisor, or the set-up of a stage. */
+export type By = { actor: { user: Pick<User, 'id' | 'email'>; access: Access }; now: Timestamp };
 
 export const userGone = (): Rejection => new Rejection('not_found', 'There is no such user.');
 

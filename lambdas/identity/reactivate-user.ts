@@ -4,7 +4,8 @@ import { workerAttributes } from '#shared/routing/worker-attributes';
 import type { Timestamp } from '#shared/time';
 import { endedSession } from '#shared/users/session';
 import type { User } from '#shared/users/user';
-import { type By, changeUser } from './change-user.ts';
+import { changeUser } from './change-user.ts';
+import type { By } from './other-user.ts';
 import type { Workers } from './workers.ts';
 
 type Deps = By & { workers: Pick<Workers, 'create' | 'restore' | 'remove'> };

@@ -1,4 +1,5 @@
-import { type By, changeUser } from './change-user.ts';
+import { changeUser } from './change-user.ts';
+import type { By } from './other-user.ts';
 
 /**
  * Records that the actor has changed the password, which the console does at the user pool itself.

@@ -3,7 +3,7 @@ import type { GroupConfiguration } from '#shared/access/group-configuration';
 import type { Role } from '#shared/access/roles';
 import { Rejection } from '#shared/errors';
 import { mayGiveGroups } from '#shared/users/managed-users';
-import type { By } from './change-user.ts';
+import type { By } from './other-user.ts';
 import { denyManaging } from './other-user.ts';
 
 /** Roles are derived from the groups (docs/product.md, Create user). @throws Rejection `invalid_input` */

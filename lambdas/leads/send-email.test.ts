@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
-import type { CallingHours } from '#shared/dialing/calling-hours';
+import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { Rejection } from '#shared/errors';
 import type { Language } from '#shared/leads/language';
 import { LogMessage } from '#shared/messages/message';

@@ -4,7 +4,7 @@ import { textProvider } from '#platform/messages/text-provider';
 import { blacklisting } from '#platform/table/blacklist/blacklist';
 import { writeOne } from '#platform/table/engine/write';
 import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
-import type { CallingHours } from '#shared/dialing/calling-hours';
+import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { LogMessage } from '#shared/messages/message';
 import { limitReached } from '#shared/messages/message-limit';
 import { NOT_ITS_NUMBER, ONLY_ADMINS } from '#shared/messages/recipient-rule';

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { countMessage } from '#platform/messages/count-message';
 import type { TextProvider } from '#platform/messages/text-provider';
-import type { CallingHours } from '#shared/dialing/calling-hours';
+import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { dialProblem } from '#shared/dialing/dial-gate';
 import { Rejection } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CallingHours } from '#shared/dialing/calling-hours';
+import { CallingHours } from '#shared/dialing/allowed-hours';
 
 /** All environment variables of the functions; the stacks set only those that a function needs. */
 const schemas = {

@@ -1,5 +1,6 @@
 import type { Lead } from '#shared/leads/lead';
-import { type Auditor, recordReading } from './table/audit/audit-records.ts';
+import { recordReading } from './table/audit/audit-records.ts';
+import type { Auditor } from './table/audit/recorded-by.ts';
 
 /** Answers a lead after recording who opened it. */
 export const openedLead = async (by: Auditor, lead: Lead): Promise<Lead> => {

@@ -1,5 +1,6 @@
 import { type Base, changedMeanwhile, type EditedField } from '#shared/changed-meanwhile';
-import { type Auditor, recordReading } from './table/audit/audit-records.ts';
+import { recordReading } from './table/audit/audit-records.ts';
+import type { Auditor } from './table/audit/recorded-by.ts';
 
 type Read = { leadId: string; action: 'lead_opened' | 'payment_opened' };
 

@@ -10,8 +10,8 @@ import { type CallRequestFlag, suspicionsOf } from '#shared/call-requests/suspic
 import type { WebsiteContent } from '#shared/call-requests/website-settings';
 import type { Consent } from '#shared/consents/consent';
 import type { CallRequestInput } from '#shared/contracts/public';
+import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { isInUnitedStates } from '#shared/dialing/area-codes';
-import type { CallingHours } from '#shared/dialing/calling-hours';
 import { reachProblem } from '#shared/dialing/reach-problem';
 import { Rejection } from '#shared/errors';
 import { keyOf } from '#shared/keys';

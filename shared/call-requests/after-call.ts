@@ -1,6 +1,6 @@
 import type { Call } from '../calls/call.ts';
 import { customerCame } from '../calls/lead-at-hand.ts';
-import type { CallingHours } from '../dialing/calling-hours.ts';
+import type { CallingHours } from '../dialing/allowed-hours.ts';
 import { secondsBetween, type Timestamp, timestamp } from '../time.ts';
 import { type Callee, HOURS_STEP_MS, isPermitted, nextPermittedTime } from './due-time.ts';
 

@@ -1,4 +1,4 @@
-import type { CallingHours } from '../dialing/calling-hours.ts';
+import type { CallingHours } from '../dialing/allowed-hours.ts';
 import { hoursProblem } from '../dialing/dial-gate.ts';
 import type { PhoneNumber } from '../phone/phone-number.ts';
 import { type Timestamp, timestamp } from '../time.ts';

@@ -1,4 +1,4 @@
-import type { CallingHours } from '../dialing/calling-hours.ts';
+import type { CallingHours } from '../dialing/allowed-hours.ts';
 import { type Timestamp, timestamp } from '../time.ts';
 import type { CallRequest } from './call-request.ts';
 import { nextPermittedTime } from './due-time.ts';

@@ -1,7 +1,13 @@
+import * as z from 'zod';
 import type { Timestamp } from '../time.ts';
-import type { CallingHours } from './calling-hours.ts';
 import { hoursOfState, type LocalDay } from './state-hours.ts';
 import type { Place } from './states.ts';
+
+/** Hours of the called person's local day in which calls are allowed: `{ from: 8, to: 21 }` is 8:00 to 20:59. */
+export const CallingHours = z
+  .object({ from: z.number().int().min(0).max(23), to: z.number().int().min(1).max(24) })
+  .refine(({ from, to }) => from < to, 'They must begin before they end.');
+export type CallingHours = z.infer<typeof CallingHours>;
 
 /** A local day and time: `{ date: '2026-03-01', weekday: 0, hour: 13, minute: 5 }`. */
 export type Clock = LocalDay & { hour: number; minute: number };

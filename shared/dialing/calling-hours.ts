@@ -1,13 +1,7 @@
-import * as z from 'zod';
 import type { Timestamp } from '../time.ts';
+import type { CallingHours } from './allowed-hours.ts';
 import { allowedIn, type Clock, clockIn, isAllowed } from './allowed-hours.ts';
 import { continental, type Place } from './states.ts';
-
-/** Hours of the called person's local day in which calls are allowed: `{ from: 8, to: 21 }` is 8:00 to 20:59. */
-export const CallingHours = z
-  .object({ from: z.number().int().min(0).max(23), to: z.number().int().min(1).max(24) })
-  .refine(({ from, to }) => from < to, 'They must begin before they end.');
-export type CallingHours = z.infer<typeof CallingHours>;
 
 const half = (hour: number): 'am' | 'pm' => (hour % 24 < 12 ? 'am' : 'pm');
 const twelveHour = (hour: number): number => hour % 12 || 12;

@@ -1,8 +1,8 @@
 import { formatPhoneNumber, type PhoneNumber } from '../phone/phone-number.ts';
 import type { Timestamp } from '../time.ts';
+import type { CallingHours } from './allowed-hours.ts';
 import { isTollFree, placeOfNumber } from './area-codes.ts';
 import type { Callee, Whereabouts } from './callee.ts';
-import type { CallingHours } from './calling-hours.ts';
 import { hoursProblemOf } from './dial-hours.ts';
 import { nameOf, type Reached, reachProblem } from './reach-problem.ts';
 import { placeOfState } from './states.ts';

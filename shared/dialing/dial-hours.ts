@@ -1,6 +1,7 @@
 import type { Timestamp } from '../time.ts';
+import type { CallingHours } from './allowed-hours.ts';
 import type { Callee } from './callee.ts';
-import { anywhereProblem, type CallingHours, callingHoursProblem } from './calling-hours.ts';
+import { anywhereProblem, callingHoursProblem } from './calling-hours.ts';
 
 /**
  * The message why it is too early or too late for a person; undefined if it is not: by the calling hours of each

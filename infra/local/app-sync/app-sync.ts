@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
+import type { Api } from './api.ts';
 import type { AuthMode, AuthPorts } from './callers.ts';
 import { Connection } from './connection.ts';
-import type { Api } from './execute.ts';
 import { makeFieldAccess } from './field-access.ts';
 import { handleHttp } from './http.ts';
 import { makeResolver, type ResolverSettings } from './resolvers.ts';

@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { GraphQLError } from 'graphql';
 import type { WebSocket } from 'ws';
 import * as z from 'zod';
+import type { Api } from './api.ts';
 import { ApiError, plainError, Rejection } from './api-error.ts';
 import { type AuthPorts, authenticate, type Caller } from './callers.ts';
-import type { Api } from './execute.ts';
 import { openSubscription, type Subscription, type Subscriptions } from './subscriptions.ts';
 
 const Message = z.discriminatedUnion('type', [

@@ -14,23 +14,11 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
+import type { Api } from './api.ts';
 import { notAuthorizedToAccess, Rejection, type WireError, wireError } from './api-error.ts';
 import type { Caller } from './callers.ts';
-import type { FieldAccess } from './field-access.ts';
 import type { Invalidation } from './filters.ts';
 import { requirePolicies } from './policies.ts';
-import type { Resolver } from './resolvers.ts';
-import type { ApiSchema } from './schema.ts';
-
-export type Api = {
-  schema: ApiSchema;
-  resolvers: ReadonlyMap<string, Resolver>;
-  mayAccess: FieldAccess;
-  /** Whether clients may ask for the schema. */
-  introspection: boolean;
-  /** Parsed and valid documents by their text. */
-  documents: Map<string, DocumentNode>;
-};
 
 export type OperationRequest = {
   query: string;

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
+import type { Api } from './api.ts';
 import { plainError, Rejection } from './api-error.ts';
 import { type AuthPorts, authenticate } from './callers.ts';
-import { type Api, type OperationResponse, runOperation } from './execute.ts';
+import { type OperationResponse, runOperation } from './execute.ts';
 import { publishedBy, type Subscriptions } from './subscriptions.ts';
 
 const LARGEST_REQUEST = 1024 * 1024;

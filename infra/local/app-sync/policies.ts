@@ -1,7 +1,7 @@
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
+import type { Api } from './api.ts';
 import { Rejection } from './api-error.ts';
 import type { Caller } from './callers.ts';
-import type { Api } from './execute.ts';
 import { fragmentsOf, rootFields } from './root-fields.ts';
 
 /** Rejects the whole operation if the signer's policies do not allow one of its root fields. */

@@ -7,9 +7,10 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
+import type { Api } from './api.ts';
 import { ApiError, notAuthorizedToAccess } from './api-error.ts';
 import type { Caller } from './callers.ts';
-import { type Api, documentOf, operationOf, runDelivery } from './execute.ts';
+import { documentOf, operationOf, runDelivery } from './execute.ts';
 import { type Invalidation, matchesArguments, passesFilter, type SubscriptionFilter } from './filters.ts';
 import { requirePolicies } from './policies.ts';
 import { type Fragments, fragmentsOf, rootFields } from './root-fields.ts';

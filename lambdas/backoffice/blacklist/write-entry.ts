@@ -1,4 +1,4 @@
-import type { Auditor } from '#platform/table/audit/audit-records';
+import type { Auditor } from '#platform/table/audit/recorded-by';
 import { blacklistAreasStep } from '#platform/table/blacklist/blacklist-areas';
 import { blacklistRecordStep } from '#platform/table/blacklist/blacklist-records';
 import type { Step } from '#platform/table/engine/steps';

@@ -8,7 +8,8 @@ import {
   type ToWrite,
   toWrite,
 } from '#platform/retry-on-conflict';
-import { type Auditor, auditStep } from '#platform/table/audit/audit-records';
+import { auditStep } from '#platform/table/audit/audit-records';
+import type { Auditor } from '#platform/table/audit/recorded-by';
 import { writeTogether } from '#platform/table/engine/write';
 import { callRequestCancellation, getCallRequest } from '#platform/table/website/call-requests';
 import type { CallRequest } from '#shared/call-requests/call-request';

@@ -3,7 +3,7 @@ import { openJobs } from '#platform/table/jobs';
 import { listPresences } from '#platform/table/presences';
 import { listUsers } from '#platform/table/users';
 import { dueCallRequests } from '#platform/table/website/call-requests';
-import type { CallingHours } from '#shared/dialing/calling-hours';
+import type { CallingHours } from '#shared/dialing/allowed-hours';
 import type { Timestamp } from '#shared/time';
 import { runRepairs } from '../reconcile/run-repairs.ts';
 import type { DeadlineDeps } from './deps.ts';

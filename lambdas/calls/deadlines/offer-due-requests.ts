@@ -1,5 +1,5 @@
 import type { CallRequest } from '#shared/call-requests/call-request';
-import type { CallingHours } from '#shared/dialing/calling-hours';
+import type { CallingHours } from '#shared/dialing/allowed-hours';
 import type { Timestamp } from '#shared/time';
 import type { Repair } from '../reconcile/deps.ts';
 import { offerRequest } from '../requests/offer-request.ts';

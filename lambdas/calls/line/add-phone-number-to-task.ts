@@ -5,7 +5,7 @@ import { logger } from '#platform/logger';
 import { getCall, updateCall } from '#platform/table/calls';
 import { addingProblem, hasAdded } from '#shared/calls/added-calls';
 import type { Call } from '#shared/calls/call';
-import type { CallingHours } from '#shared/dialing/calling-hours';
+import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { Rejection } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import { type PhoneNumber, parsePhoneNumber } from '#shared/phone/phone-number';

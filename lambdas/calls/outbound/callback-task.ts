@@ -11,7 +11,7 @@ import { isAdmin } from '#shared/access/access';
 import type { Call, TaskCreationSource } from '#shared/calls/call';
 import { hasNoTask, isPending, isSameDial, occupiesAgent } from '#shared/calls/outbound-call';
 import type { LeadPhone } from '#shared/contracts/calls';
-import type { CallingHours } from '#shared/dialing/calling-hours';
+import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { Rejection } from '#shared/errors';
 import { type CallKey, idOf, keyOf, type LeadKey } from '#shared/keys';
 import type { PhoneNumber } from '#shared/phone/phone-number';

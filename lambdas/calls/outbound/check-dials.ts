@@ -2,7 +2,7 @@ import { blacklistEntriesOf } from '#platform/table/blacklist/blacklist';
 import { leadsById } from '#platform/table/leads';
 import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import { type DialCheck, LeadPhone } from '#shared/contracts/calls';
-import type { CallingHours } from '#shared/dialing/calling-hours';
+import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { calleeOf } from '#shared/dialing/dial-gate';
 import { reachProblem } from '#shared/dialing/reach-problem';
 import { idOf, keyOf, type LeadKey } from '#shared/keys';

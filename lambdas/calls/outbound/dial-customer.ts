@@ -7,7 +7,7 @@ import { getLead } from '#platform/table/leads';
 import { callRequestCheck } from '#platform/table/website/call-requests';
 import type { Call } from '#shared/calls/call';
 import { mustDialCustomer } from '#shared/calls/outbound-call';
-import type { CallingHours } from '#shared/dialing/calling-hours';
+import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { type CallKey, idOf } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import type { DialledLeg } from '../provider/dialled-leg.ts';

@@ -1,7 +1,7 @@
 import type { CallRequest } from '#shared/call-requests/call-request';
 import type { Call } from '#shared/calls/call';
 import { isPending } from '#shared/calls/outbound-call';
-import type { CallingHours } from '#shared/dialing/calling-hours';
+import type { CallingHours } from '#shared/dialing/allowed-hours';
 import type { Timestamp } from '#shared/time';
 import { followRequest } from '../requests/follow-request.ts';
 import { withdrawRequest } from '../requests/withdraw-request.ts';

@@ -7,7 +7,7 @@ import { isOver } from '#shared/calls/dials';
 import { needsActionOfAgent } from '#shared/calls/disabled-agent';
 import { isUnderWay } from '#shared/calls/open-call';
 import { isPending } from '#shared/calls/outbound-call';
-import type { CallingHours } from '#shared/dialing/calling-hours';
+import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { keyOf } from '#shared/keys';
 import { secondsBetween, type Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';

@@ -12,7 +12,7 @@ import type { CallRequest } from '#shared/call-requests/call-request';
 import { nextPermittedTime } from '#shared/call-requests/due-time';
 import { nextAttempt } from '#shared/call-requests/next-attempt';
 import type { Call } from '#shared/calls/call';
-import type { CallingHours } from '#shared/dialing/calling-hours';
+import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { idOf, keyOf, type UserKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import { callbackReceiver } from '../wrap-up/callback-receiver.ts';

@@ -20,7 +20,7 @@ import { callRequestCancellation, callRequestUpdate, getCallRequest } from '#pla
 import { nextOffer, offeredForS } from '#shared/call-requests/after-call';
 import type { CallRequest, CancelReason } from '#shared/call-requests/call-request';
 import { waiting } from '#shared/calls/waiting';
-import type { CallingHours } from '#shared/dialing/calling-hours';
+import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { hoursProblem } from '#shared/dialing/dial-gate';
 import { reachProblem } from '#shared/dialing/reach-problem';
 import { idOf } from '#shared/keys';

@@ -1,6 +1,7 @@
 import { listedOfLead } from '#platform/do-not-call/listed-of-lead';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
-import { type Auditor, auditStep } from '#platform/table/audit/audit-records';
+import { auditStep } from '#platform/table/audit/audit-records';
+import type { Auditor } from '#platform/table/audit/recorded-by';
 import { writeTogether } from '#platform/table/engine/write';
 import { leadErasureSteps } from '#platform/table/lead-data/erase-items';
 import { erasureCreation } from '#platform/table/lead-data/erasures';

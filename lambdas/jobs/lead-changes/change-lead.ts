@@ -1,5 +1,6 @@
 import { conflict, done, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
-import { type Auditor, auditStep } from '#platform/table/audit/audit-records';
+import { auditStep } from '#platform/table/audit/audit-records';
+import type { Auditor } from '#platform/table/audit/recorded-by';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead, leadUpdate } from '#platform/table/leads';
 import { leadReceiverCheck } from '#platform/table/users';

@@ -1,4 +1,5 @@
-import { type Auditor, auditStep } from '#platform/table/audit/audit-records';
+import { auditStep } from '#platform/table/audit/audit-records';
+import type { Auditor } from '#platform/table/audit/recorded-by';
 import type { Image } from '#platform/table/engine/read';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { leadNotHeld } from '#platform/table/lead-data/beside-lead';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
-import type { Auditor } from '#platform/table/audit/audit-records';
+import type { Auditor } from '#platform/table/audit/recorded-by';
 import { getDoctorNomination, markNomination } from '#platform/table/doctor-nominations';
 import type { submitNomination as operation } from '#shared/contracts/leads';
 import { Rejection } from '#shared/errors';

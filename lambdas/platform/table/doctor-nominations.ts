@@ -1,6 +1,7 @@
 import type { Page } from '#shared/contracts/page';
 import { DoctorNomination } from '#shared/nominations/doctor-nomination';
-import { type Auditor, auditStep } from './audit/audit-records.ts';
+import { auditStep } from './audit/audit-records.ts';
+import type { Auditor } from './audit/recorded-by.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { leadItemKeys } from './engine/list-keys.ts';
 import { type PageRequest, queryPage } from './engine/query.ts';

@@ -1,4 +1,5 @@
-import { type Auditor, recordReading } from '#platform/table/audit/audit-records';
+import { recordReading } from '#platform/table/audit/audit-records';
+import type { Auditor } from '#platform/table/audit/recorded-by';
 import { getPaymentWithCode } from '#platform/table/payments';
 import type { PaymentSummary } from '#shared/payments/payment';
 import { summaryOf } from './payment-summary.ts';

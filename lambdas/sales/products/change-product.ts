@@ -14,14 +14,8 @@ import { Rejection } from '#shared/errors';
 import type { ProductType, SelectedProduct } from '#shared/products/product';
 import { CAP_MESSAGE, CHANGED_MESSAGE, ENROLLMENT_FEE_CAP, totalFee } from '#shared/products/product-rules';
 import type { Timestamp } from '#shared/time';
-import {
-  type Deal,
-  type NewProduct,
-  type ProductChange,
-  productsWith,
-  readDeal,
-  writeProduct,
-} from './write-product.ts';
+import type { NewProduct } from './undone-sale.ts';
+import { type Deal, type ProductChange, productsWith, readDeal, writeProduct } from './write-product.ts';
 
 export type ProductDeps = { actor: Actor; now: Timestamp };
 export type ProductOfLead = { leadId: string; type: ProductType };

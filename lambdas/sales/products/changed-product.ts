@@ -17,7 +17,7 @@ import {
   statusProblem,
 } from '#shared/products/product-rules';
 import type { Timestamp } from '#shared/time';
-import type { NewProduct } from './write-product.ts';
+import type { NewProduct } from './undone-sale.ts';
 
 export type ProductFields = z.output<typeof operation.input>['data'];
 

@@ -5,8 +5,8 @@ import type { SelectedProduct } from '#shared/products/product';
 import { changeKeptProduct, type ProductDeps, requireSeen } from './change-product.ts';
 import type { ProductFields } from './changed-product.ts';
 import { requireMaySetStatus } from './product-access.ts';
+import type { NewProduct } from './undone-sale.ts';
 import { wantedProduct } from './wanted-product.ts';
-import type { NewProduct } from './write-product.ts';
 
 type Input = z.output<typeof operation.input>;
 

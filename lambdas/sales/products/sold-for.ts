@@ -3,7 +3,7 @@ import { userByEmail } from '#platform/table/users';
 import { decidingGroup } from '#shared/access/access';
 import type { GroupName } from '#shared/access/roles';
 import type { Lead } from '#shared/leads/lead';
-import type { NewProduct } from './write-product.ts';
+import type { NewProduct } from './undone-sale.ts';
 
 const groupOf = async (email: string | undefined): Promise<GroupName | undefined> => {
   const closer = email === undefined ? undefined : await userByEmail(email);

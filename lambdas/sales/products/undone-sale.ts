@@ -2,7 +2,9 @@ import { newYorkDay } from '#shared/new-york';
 import type { Chargeback } from '#shared/products/chargeback';
 import type { SelectedProduct } from '#shared/products/product';
 import type { Timestamp } from '#shared/time';
-import type { NewProduct } from './write-product.ts';
+
+/** A product as it will be written; the write gives it its version. */
+export type NewProduct = Omit<SelectedProduct, 'version'>;
 
 const reasonOf = (product: NewProduct | undefined): string => {
   if (!product) return 'The product was deleted.';

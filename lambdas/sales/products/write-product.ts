@@ -21,12 +21,11 @@ import type { ProductType, SelectedProduct } from '#shared/products/product';
 import { totalFee } from '#shared/products/product-rules';
 import { productsOnLead } from '#shared/products/products-on-lead';
 import type { Timestamp } from '#shared/time';
+import type { NewProduct } from './undone-sale.ts';
 import { chargebackOf } from './undone-sale.ts';
 
 /** A lead with all that was chosen for it, as it stands. `sales` is what a change of it must still find. */
 export type Deal = Sales & { lead: Lead };
-
-export type NewProduct = Omit<SelectedProduct, 'version'>;
 
 export type ProductChange = {
   deal: Deal;

@@ -2,7 +2,7 @@ import { blacklistOf, emailProblem } from '#platform/blacklist-of';
 import type { Actor } from '#platform/handlers/actor';
 import type { Call } from '#shared/calls/call';
 import { isOnLine } from '#shared/calls/lead-at-hand';
-import type { CallingHours } from '#shared/dialing/calling-hours';
+import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { hoursProblem } from '#shared/dialing/dial-gate';
 import { reachProblem } from '#shared/dialing/reach-problem';
 import { Rejection } from '#shared/errors';

@@ -10,7 +10,7 @@ import { readSales, type Sales } from '#platform/table/selected-products';
 import { newVerificationEvent } from '#platform/table/verification-events';
 import { writableLead } from '#platform/writable-lead';
 import type { Call } from '#shared/calls/call';
-import type { CallingHours } from '#shared/dialing/calling-hours';
+import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { Rejection } from '#shared/errors';
 import { keyOf } from '#shared/keys';
 import type { Language } from '#shared/leads/language';

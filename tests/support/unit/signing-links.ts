@@ -2,7 +2,7 @@ import type { Actor } from '#platform/handlers/actor';
 import type { Mail } from '#platform/messages/mail-provider';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLeadSales, leadSalesStep, selectedProductStep } from '#platform/table/selected-products';
-import type { CallingHours } from '#shared/dialing/calling-hours';
+import type { CallingHours } from '#shared/dialing/allowed-hours';
 import type { ProductType, SelectedProduct } from '#shared/products/product';
 import type { ProductGroup } from '#shared/products/product-group';
 import type { EsigType } from '#shared/verification/verification-event';

@@ -3,7 +3,7 @@ import { publicPath, siteMarkers } from '#shared/contracts/public-pages';
 import { states } from '#shared/dialing/states';
 import type { Language } from '#shared/leads/language';
 import type { SiteContent } from '../features/public/site-content.ts';
-import type { SiteAssets } from './document.tsx';
+import type { SiteAssets } from './site-assets.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 

@@ -4,16 +4,7 @@ import type { Language } from '#shared/leads/language';
 import { languages } from '#shared/leads/languages';
 import type { SiteContent } from '../features/public/site-content.ts';
 import { agencyData } from './agency-data.ts';
-
-/** Addresses of the built files that a page names, and the style sheet that stands in it. */
-export type SiteAssets = {
-  styles: string;
-  script: string;
-  icon: string;
-  shareImage: string;
-  /** The fonts of the first screen. */
-  fonts: string[];
-};
+import type { SiteAssets } from './site-assets.ts';
 
 type DocumentProps = {
   page: PublicPage;

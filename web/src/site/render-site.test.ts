@@ -4,7 +4,7 @@ import { CallRequestInput } from '#shared/contracts/public';
 import { type PublicPage, publicFile, publicPages, publicPath, siteMarkers } from '#shared/contracts/public-pages';
 import type { Language } from '#shared/leads/language';
 import { languages } from '#shared/leads/languages';
-import { contentIn } from '../features/public/site-content.ts';
+import { contentIn } from '../features/public/content-in.ts';
 import { renderSite } from './render-site.tsx';
 
 const assets = {

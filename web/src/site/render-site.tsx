@@ -5,13 +5,14 @@ import { languages } from '#shared/leads/languages';
 import { systemThemeCss } from '../app/theme.ts';
 import { RequestPage } from '../features/public/call-request/request-page.tsx';
 import { ThanksPage } from '../features/public/call-request/thanks-page.tsx';
+import { contentIn } from '../features/public/content-in.ts';
 import { HomePage } from '../features/public/home/home-page.tsx';
 import { SiteLayout } from '../features/public/layout/site-layout.tsx';
 import { LegalPage } from '../features/public/legal/legal-page.tsx';
 import type { PageProps } from '../features/public/page-props.ts';
-import { contentIn } from '../features/public/site-content.ts';
 import { paths } from '../lib/ui/paths.ts';
-import { type SiteAssets, SiteDocument } from './document.tsx';
+import { SiteDocument } from './document.tsx';
+import type { SiteAssets } from './site-assets.ts';
 
 /** A file of the site by its path, such as `site/en/home.html`. */
 export type SiteFile = { path: string; text: string };

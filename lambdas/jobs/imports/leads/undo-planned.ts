@@ -1,4 +1,5 @@
-import { type Auditor, auditStep } from '#platform/table/audit/audit-records';
+import { auditStep } from '#platform/table/audit/audit-records';
+import type { Auditor } from '#platform/table/audit/recorded-by';
 import { writeTogether } from '#platform/table/engine/write';
 import { hasTraces, leadRemoval } from '#platform/table/imports/lead-removal';
 import { notWorkedOn } from '#platform/table/lead-data/beside-lead';

@@ -1,4 +1,5 @@
-import { type Auditor, auditStep } from '#platform/table/audit/audit-records';
+import { auditStep } from '#platform/table/audit/audit-records';
+import type { Auditor } from '#platform/table/audit/recorded-by';
 import { numberNotListed } from '#platform/table/blacklist/blacklist';
 import { writeTogether } from '#platform/table/engine/write';
 import { leadCreation, leadUpdate } from '#platform/table/leads';

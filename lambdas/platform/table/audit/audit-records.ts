@@ -7,13 +7,11 @@ import { auditTrail, keys } from '../engine/keys.ts';
 import { type PageRequest, queryPage } from '../engine/query.ts';
 import { creation, type Step } from '../engine/steps.ts';
 import { writeOne } from '../engine/write.ts';
+import type { Auditor } from './recorded-by.ts';
 import { auditedBy } from './recorded-by.ts';
 
 /** The records are in a table of their own, to which functions may only add (docs/decisions/0043). */
 const table = 'AUDIT_TABLE_NAME';
-
-/** Who did it, whence, and when. */
-export type Auditor = { actor: { user: Pick<User, 'id' | 'email'>; sourceIp?: string }; now: Timestamp };
 
 /** A recording may belong to a call without a lead. */
 type Subject = { leadId: string; callKey?: CallKey | undefined } | { leadId?: undefined; callKey: CallKey };

@@ -3,7 +3,7 @@ import type { LeadBulkRecord } from '#shared/audit/lead-bulk-record';
 import { keys } from '../engine/keys.ts';
 import { creation, type Step } from '../engine/steps.ts';
 import { writeOne } from '../engine/write.ts';
-import type { Auditor } from './audit-records.ts';
+import type { Auditor } from './recorded-by.ts';
 import { auditedBy } from './recorded-by.ts';
 
 /** The records are in the table of the audit trail, to which functions may only add (docs/decisions/0043). */

@@ -4,7 +4,7 @@ import { fingerprint } from '../../fingerprint.ts';
 import { keys } from '../engine/keys.ts';
 import { creation } from '../engine/steps.ts';
 import { writeOne } from '../engine/write.ts';
-import type { Auditor } from './audit-records.ts';
+import type { Auditor } from './recorded-by.ts';
 import { auditedBy } from './recorded-by.ts';
 
 /** The records are in the table of the audit trail, to which functions may only add (docs/decisions/0043). */

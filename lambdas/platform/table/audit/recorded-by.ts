@@ -1,6 +1,8 @@
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
-import type { Auditor } from './audit-records.ts';
+
+/** Who did it, from which address, and when. */
+export type Auditor = { actor: { user: Pick<User, 'id' | 'email'>; sourceIp?: string }; now: Timestamp };
 
 /** Who did something, and when, as a record says it. */
 export const recordedBy = ({

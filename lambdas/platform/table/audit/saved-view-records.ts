@@ -3,7 +3,7 @@ import type { SavedViewRecord } from '#shared/audit/saved-view-record';
 import type { SavedView } from '#shared/lists/saved-view';
 import { keys } from '../engine/keys.ts';
 import { creation, type Step } from '../engine/steps.ts';
-import type { Auditor } from './audit-records.ts';
+import type { Auditor } from './recorded-by.ts';
 import { auditedBy } from './recorded-by.ts';
 
 type Content = Pick<SavedView, 'name' | 'filter'>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readingPeriodOf } from '#shared/audit/audit-record';
 import { BlacklistRecord } from '#shared/blacklist/blacklist-record';
 import type { Page } from '#shared/contracts/page';
-import type { Auditor } from '../audit/audit-records.ts';
+import type { Auditor } from '../audit/recorded-by.ts';
 import { auditedBy } from '../audit/recorded-by.ts';
 import { keys, partitions } from '../engine/keys.ts';
 import { type PageRequest, queryPage } from '../engine/query.ts';

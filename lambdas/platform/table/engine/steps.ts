@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { env, type TableVariable } from '../../env.ts';
 import { type Condition, conditionTerms, Placeholders } from './conditions.ts';
+import type { EntityName } from './entities.ts';
 import type { ItemKey } from './keys.ts';
-import type { EntityName } from './records.ts';
 import { schemaVersionOf } from './upgrades.ts';
 
 /** One write: alone, or part of a transaction. Only the entities' files create steps. */

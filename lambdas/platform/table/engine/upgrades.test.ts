@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aSale, aSelectedProduct } from '../../../../tests/support/builders/a-product.ts';
-import { type EntityName, isReadable, schemas } from './records.ts';
+import type { EntityName } from './entities.ts';
+import { schemas } from './entities.ts';
+import { isReadable } from './records.ts';
 import { schemaVersionOf, upgraded, upgradedEntities } from './upgrades.ts';
 
 const at = { created_ts: '2026-01-05T15:00:00.000Z' };

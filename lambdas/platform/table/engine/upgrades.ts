@@ -8,6 +8,7 @@ import { newYorkDay } from '#shared/new-york';
 import { SelectedProduct } from '#shared/products/product';
 import { SettingVersion } from '#shared/settings/setting-version';
 import { Timestamp } from '#shared/time';
+import type { EntityName } from './entities.ts';
 import { type IndexName, indexed, partitions } from './keys.ts';
 import {
   assignedLeadKeys,
@@ -20,7 +21,6 @@ import {
   qualifiedLeadKeys,
   settingVersionKeys,
 } from './list-keys.ts';
-import type { EntityName } from './records.ts';
 
 type Item = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { SavedView, type ViewedList } from '#shared/lists/saved-view';
-import type { Auditor } from '../audit/audit-records.ts';
+import type { Auditor } from '../audit/recorded-by.ts';
 import { savedViewRecordStep } from '../audit/saved-view-records.ts';
 import { SavedViewsGuard } from '../engine/documents.ts';
 import { keys } from '../engine/keys.ts';

@@ -1,8 +1,6 @@
 import type { PublicPage } from '#shared/contracts/public-pages';
 import type { StateAbbr } from '#shared/dialing/states';
 import type { Language } from '#shared/leads/language';
-import { english } from './english.ts';
-import { spanish } from './spanish.ts';
 
 export type TitledText = { title: string; text: string };
 export type Testimonial = { quote: string; who: string };
@@ -94,7 +92,3 @@ export type SiteContent = {
     customerService: string;
   };
 };
-
-const contents: Record<Language, SiteContent> = { en: english, es: spanish };
-
-export const contentIn = (language: Language): SiteContent => contents[language];

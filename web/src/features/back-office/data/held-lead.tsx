@@ -4,11 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findHeldLead, listDataJobs, releaseLegalHold, startLeadExport } from '#shared/contracts/lead-data';
-import type { OutputOf } from '#shared/contracts/operation';
 import { leadName } from '#shared/leads/lead';
 import { DetailRows } from '../../../components/detail-list.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
-
 import { operationKey, useOperationMutation } from '../../../lib/api/query.ts';
 import { formatPhoneNumber } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
@@ -16,10 +14,9 @@ import { toast } from '../../../lib/ui/toast.ts';
 import { lineLabels } from '../retention-words.ts';
 import { countsInWords } from './counts-words.ts';
 import { EraseDialog } from './erase-dialog.tsx';
+import type { Held } from './held.ts';
 import { HoldDialog } from './hold-dialog.tsx';
 import { sayFailure } from './say-failure.ts';
-
-export type Held = NonNullable<OutputOf<typeof findHeldLead>['lead']>;
 
 const styles = {
   display: 'grid',

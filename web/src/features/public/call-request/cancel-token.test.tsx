@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { contentIn } from '../content-in.ts';
 import { keptCancelToken } from '../kept-request.ts';
-import { contentIn } from '../site-content.ts';
 import { addCancelToken } from './cancel-token.ts';
 import { ThanksPage } from './thanks-page.tsx';
 

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { contentIn } from '../content-in.ts';
 import { keptZip } from '../kept-request.ts';
-import { contentIn } from '../site-content.ts';
 import { HomePage } from './home-page.tsx';
 import { sayOfficeHours } from './office-hours-text.ts';
 import { scrollStoriesByNumber } from './stories-row.ts';
