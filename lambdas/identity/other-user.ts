@@ -5,7 +5,7 @@ import { mayManage } from '#shared/users/managed-users';
 import type { User } from '#shared/users/user';
 import type { By } from './change-user.ts';
 
-export const userGone = (): Rejection => new Rejection('not_found', 'There is no such user.');
+const userGone = (): Rejection => new Rejection('not_found', 'There is no such user.');
 
 /** Logs who tried it. @throws Rejection `forbidden` */
 export const denyManaging = ({ user }: By['actor'], message: string): never => {

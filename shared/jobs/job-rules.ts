@@ -19,7 +19,7 @@ export const isOver = ({ state }: Pick<Job, 'state'>): boolean => !openStates.so
 export const endedEarly = ({ state }: Pick<Job, 'state'>): boolean => state === 'cancelled' || state === 'failed';
 
 /** The function that works on imports is ended after this time. */
-export const IMPORT_RUN_LASTS_S = 300;
+const IMPORT_RUN_LASTS_S = 300;
 
 /** Whether a run may still write although its job is over: it notices that at its next report. */
 export const mayStillWrite = (

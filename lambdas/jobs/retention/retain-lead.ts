@@ -21,7 +21,7 @@ import { type ErasingDeps, eraseRest } from '../erasure/erase-rest.ts';
 export type RetentionDeps = ErasingDeps & { content: RetentionContent; now: Timestamp };
 
 /** Who the audit trail and the records of erasures name. */
-export const theRetention: Auditor['actor'] = { user: systemActor('retention') };
+const theRetention: Auditor['actor'] = { user: systemActor('retention') };
 
 /** A held lead is looked at again when the hold is released, and now and then until then. */
 const HELD_DAYS = 30;
