@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import unitTests from './vitest.config.ts';
+import { testEnvironment } from './bin/checks/test-environment.ts';
 
 /** Whose tests run, such as `lambdas/jobs`: with those of one context, a large folder is measured in an hour. */
 const folders = process.env.COVERLINE_MUTATION_TESTS?.split(',') ?? ['shared', 'lambdas'];
@@ -8,7 +8,7 @@ const folders = process.env.COVERLINE_MUTATION_TESTS?.split(',') ?? ['shared', '
 export default defineConfig({
   test: {
     environment: 'node',
-    env: unitTests.test?.env,
+    env: testEnvironment,
     setupFiles: ['tests/support/unit/silent-log.ts'],
     restoreMocks: true,
     include: folders.map(folder => (folder.endsWith('.ts') ? folder : `${folder}/**/*.test.ts`)),
