@@ -43,7 +43,7 @@ export const afterSilence = (
   return silent_runs < SILENT_RUNS ? 'resume' : 'fail';
 };
 
-/** The message of a job that was resumed in vain. */
+/** The message of a job that failed after all its resumed runs. */
 export const GAVE_UP = 'This could not be finished, although it was tried several times. Start it again.';
 
 /** Jobs of a kind that a user may have under way at the same time. */

@@ -62,6 +62,7 @@ it('of the first and of the last day of a range is read', () => {
 
 it('belongs to one list, one user and one filter', () => {
   const name = listNameOf(['commissions', 'agent-1', { q: 'ann' }]);
+  expect(name).toHaveLength(22);
   expect(listNameOf(['commissions', 'agent-1', { q: 'ann' }])).toBe(name);
   expect(listNameOf(['commissions', 'agent-2', { q: 'ann' }])).not.toBe(name);
   expect(listNameOf(['commissions', 'agent-1', { q: 'bea' }])).not.toBe(name);
