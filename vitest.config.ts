@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { isolatedUnitTests, isolatedWebTests } from './bin/checks/isolation.ts';
+import { testEnvironment } from './bin/checks/test-environment.ts';
 
 const browserTests = 'infra/**/*.browser.test.ts';
 const isolated = isolatedUnitTests();
@@ -47,9 +48,7 @@ export default defineConfig({
     reporters: ['default'],
     // Vitest itself leaves one core free.
     maxWorkers: Math.max(2, availableParallelism()),
-    // Nothing is traced in tests; in its automatic mode the X-Ray SDK follows each promise of the process.
-    // Nobody needs a second factor, unless a test says so.
-    env: { AWS_XRAY_MANUAL_MODE: 'true', SECOND_FACTOR: 'optional' },
+    env: testEnvironment,
     projects: [
       {
         test: {

@@ -9,7 +9,7 @@ import type { User } from '#shared/users/user';
 /** Who changes a user: an admin or a supervisor, or the set-up of a stage. */
 export type By = { actor: { user: Pick<User, 'id' | 'email'>; access: Access }; now: Timestamp };
 
-export const userGone = (): Rejection => new Rejection('not_found', 'There is no such user.');
+const userGone = (): Rejection => new Rejection('not_found', 'There is no such user.');
 
 /** Logs who tried it. @throws Rejection `forbidden` */
 export const denyManaging = ({ user }: By['actor'], message: string): never => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeOne } from '#platform/table/engine/write';
 import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
 import { Rejection } from '#shared/errors';
-import { type ExportJob, isExport, type Job } from '#shared/jobs/job';
+import type { ExportJob, Job } from '#shared/jobs/job';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { anExport } from '../../tests/support/builders/an-export.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
@@ -11,12 +11,13 @@ import { runJob } from './run-job.ts';
 import type { Outcome, Report } from './work.ts';
 
 let table: UnitTable;
+let log: ReturnType<typeof captureLog>;
 let second: number;
 let steps: string[];
 const abandon = vi.fn(async (_job: Job) => {});
 
 beforeEach(async () => {
-  captureLog();
+  log = captureLog();
   table = startUnitTable();
   [second, steps] = [10, []];
   abandon.mockClear();
@@ -28,7 +29,7 @@ const checkpointAt = (rows: number): NonNullable<ExportJob['checkpoint']> => ({
   upload: { id: 'upload', parts: [] },
   rows,
 });
-const rowsOf = (job: Job): number => (isExport(job) ? (job.checkpoint?.rows ?? 0) : 0);
+const rowsOf = (job: Job): number => (job.kind === 'export' ? (job.checkpoint?.rows ?? 0) : 0);
 const result = { rows: 3, file_key: 'exports/agent-1/job-1.csv', expires_ts: at(999) };
 
 /** Counts to three, a row per step; `during` happens within each step. */
@@ -56,6 +57,7 @@ describe('a run', () => {
     expect(steps).toEqual(['1: 1', '1: 2', '1: 3', '1: 4']);
     expect(await job()).toMatchObject({ state: 'done', result, progress: { percent: 100, rows: 3 } });
     expect((await job()).checkpoint).toBeUndefined();
+    expect(log.text()).toBe('');
   });
 
   it('takes the job out of the open ones when it is over', async () => {
@@ -79,6 +81,7 @@ describe('a run', () => {
       },
     );
     expect(steps).toEqual([]);
+    expect(abandon).not.toHaveBeenCalled();
   });
 
   it('asks for the next run when its time is up, which goes on at the checkpoint', async () => {
@@ -140,6 +143,8 @@ describe('a job that is cancelled', () => {
     await run({ step: counting(async () => steps.length === 4 && cancel()) });
     expect(await job()).toMatchObject({ state: 'cancelled' });
     expect((await job()).result).toBeUndefined();
+    expect(abandon).toHaveBeenCalledOnce();
+    expect(log.text()).toContain('"job_id":"job-1","run":1');
   });
 
   it('between two runs is not worked on, and what it has stored is removed', async () => {

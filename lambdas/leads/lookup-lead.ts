@@ -37,8 +37,8 @@ const given = ({ phone_number, first_name, last_name }: Wanted) => ({
 });
 
 /**
- * The lead whose own number this is, as it is: what was typed beside the number changes nothing of it. A number has one
- * lead at most, also where it is looked up twice at once; alternate numbers are nobody's claim.
+ * The lead whose main number this is, unchanged: the other typed fields are used only for a new lead. A number is the
+ * main number of one lead at most, also if it is looked up twice at once; alternate numbers are not claimed.
  */
 export const lookupLead = async ({ actor, now }: LookupLeadDeps, wanted: Wanted): Promise<LookupAnswer> => {
   return retryOnConflict({

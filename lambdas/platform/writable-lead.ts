@@ -5,7 +5,7 @@ import { existingLead } from './existing-lead.ts';
 import { noSuchLead } from './no-such-lead.ts';
 import type { BesideLead } from './table/lead-data/beside-lead.ts';
 
-export const leadErased = (): Rejection => new Rejection('rejected', LEAD_ERASED);
+const leadErased = (): Rejection => new Rejection('rejected', LEAD_ERASED);
 
 /** @throws Rejection `rejected` for a lead that was erased */
 export const requireNotErased = ({ erased_ts }: Pick<Lead, 'erased_ts'>): void => {

@@ -5,7 +5,7 @@ import { Timestamp } from '../time.ts';
  * `..._started` is written with the job: one that is cancelled or fails has no record of its end, and may have changed
  * leads.
  */
-export const LeadBulkAction = z.enum([
+const LeadBulkAction = z.enum([
   'import_started',
   'imported',
   'import_undo_started',

@@ -119,7 +119,7 @@ export type Entity = z.infer<typeof Entity>;
 export const CHANGES_AT_ONCE = 25;
 
 /** Which figures have changed: a screen reads those that it shows again. */
-export const ChangedRollup = z.object({ of: z.enum(['company', 'agent', 'leaderboard']), day: z.iso.date() });
+const ChangedRollup = z.object({ of: z.enum(['company', 'agent', 'leaderboard']), day: z.iso.date() });
 
 /**
  * One change in AppSync. `item` is the redacted document as JSON, absent after a removal. A client ignores a change

@@ -10,7 +10,7 @@ import {
 } from './public.ts';
 
 /** `<id of the request>.<signature>`: allows its holder to cancel. It is sent only in bodies, because URLs are logged. */
-export const CancelToken = z
+const CancelToken = z
   .string('This link is not complete. Please call us.')
   .regex(/^[\w-]{36}\.[\w-]{43}$/, 'This link is not complete. Please call us.');
 

@@ -1,16 +1,19 @@
 import * as z from 'zod';
 
-/** Where a person may be who is to be called: a place of states.ts by its name and zones. `whose` names the person. */
+/** A place where the customer may be, with its time zones (states.ts), and whose place it is: the lead's or a number's. */
 const Whereabouts = z.object({
   whose: z.string(),
   place: z.object({ name: z.string(), zones: z.array(z.string()).readonly() }),
 });
 export type Whereabouts = z.infer<typeof Whereabouts>;
 
-/** What the clock says of a call to a person depends on: found by the server, applied by both (dial-hours.ts). */
+/**
+ * The called party, as the calling-hours rule sees it. The server finds it; server and browser apply the rule to it
+ * (dial-hours.ts).
+ */
 export const Callee = z.object({
   whose: z.string(),
-  /** Every place where the person may be, the home of the lead first; empty if none is known. */
+  /** Every place where the called party may be, the lead's state first; empty if none is known. */
   places: z.array(Whereabouts),
   /** A business line, which may be called at any time. */
   anytime: z.boolean(),

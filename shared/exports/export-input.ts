@@ -19,25 +19,25 @@ const Search = z.string().trim().max(100).optional();
 
 /** `q`: a part of a customer's name or number. */
 export const CommissionsFilter = DayRange.extend(Whose.shape).extend({ q: Search });
-export const FiguresFilter = DayRange.extend(Whose.shape);
+const FiguresFilter = DayRange.extend(Whose.shape);
 export const FunnelFilter = DayRange.extend(Whose.shape);
 /** The company's rows have each score, which is for admins. */
-export const LeaderboardFilter = Whose.pick({ of: true });
+const LeaderboardFilter = Whose.pick({ of: true });
 /** `email` and `q` choose among the leads of the days. */
 export const OnHoldFilter = DayRange.partial().extend({ email: EmailAddress.optional(), q: Search });
 export const PostDatesFilter = z.object({ q: Search });
-export const AgentCommissionsFilter = z.union([
+const AgentCommissionsFilter = z.union([
   z.strictObject({ email: EmailAddress, status: z.enum(closerStatuses) }),
   DayRange.extend({ email: EmailAddress }).strict(),
 ]);
-export const CompanyReportFilter = DayRange.extend({ by: z.enum(breakdowns) });
+const CompanyReportFilter = DayRange.extend({ by: z.enum(breakdowns) });
 
 /** `costs`: with the column of costs, which is for admins. */
-export const LeadsExportFilter = KeptLeadsFilter.extend({ costs: z.boolean().default(false) });
+const LeadsExportFilter = KeptLeadsFilter.extend({ costs: z.boolean().default(false) });
 
 /** `q`: an exact number or e-mail address. */
-export const BlacklistFilter = z.object({ q: z.string().trim().max(254).optional() });
-export const DidsFilter = z.object({ q: Search });
+const BlacklistFilter = z.object({ q: z.string().trim().max(254).optional() });
+const DidsFilter = z.object({ q: Search });
 /** `by`: the id of the user who made the changes. */
 export const SettingChangesFilter = DayRange.extend({
   kind: SettingKind.optional(),

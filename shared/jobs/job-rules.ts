@@ -19,7 +19,7 @@ export const isOver = ({ state }: Pick<Job, 'state'>): boolean => !openStates.so
 export const endedEarly = ({ state }: Pick<Job, 'state'>): boolean => state === 'cancelled' || state === 'failed';
 
 /** The function that works on imports is ended after this time. */
-export const IMPORT_RUN_LASTS_S = 300;
+const IMPORT_RUN_LASTS_S = 300;
 
 /** Whether a run may still write although its job is over: it notices that at its next report. */
 export const mayStillWrite = (
@@ -43,7 +43,7 @@ export const afterSilence = (
   return silent_runs < SILENT_RUNS ? 'resume' : 'fail';
 };
 
-/** The message of a job that was resumed in vain. */
+/** The message of a job that failed after all its resumed runs. */
 export const GAVE_UP = 'This could not be finished, although it was tried several times. Start it again.';
 
 /** Jobs of a kind that a user may have under way at the same time. */

@@ -170,8 +170,6 @@ export type Job = z.infer<typeof Job>;
 export type JobKind = Job['kind'];
 export type JobOf<Kind extends JobKind> = Extract<Job, { kind: Kind }>;
 
-export const isExport = (job: Job): job is ExportJob => job.kind === 'export';
-
 /** The jobs of uploaded files: a function of its own works on them, with the memory that a large file needs. */
 export type ImportJob = BlacklistUploadJob | LeadCheckJob | LeadImportJob | LeadUndoJob;
 const importKinds: readonly Job['kind'][] = ['blacklist_upload', 'lead_check', 'lead_import', 'lead_import_undo'];

@@ -25,7 +25,7 @@ export const EmailInput = z.string().trim().max(254).pipe(z.email('E-mail must b
 const OLDEST = '1900-01-01';
 
 /** A date of birth: `1961-05-20`, in the past and not before 1900. */
-export const BirthDate = z.iso
+const BirthDate = z.iso
   .date('Expected a date: MM/DD/YYYY.')
   .refine(day => day >= OLDEST, 'This date is too long ago.')
   .refine(day => day <= new Date().toISOString().slice(0, 10), 'This date is in the future.');

@@ -4,7 +4,7 @@ import * as z from 'zod';
  * Every figure that is counted (docs/product.md, Figures): a whole number of things, seconds or cents, so that sums are
  * exact in any order. Rates are computed from sums (rates.ts), never stored.
  */
-export const figureNames = [
+const figureNames = [
   /** Calls that an agent had; those of them that lasted more than five minutes, and those without a duration. */
   'calls_qtd',
   'calls_5m_qtd',

@@ -40,7 +40,7 @@ const textOf: Record<Measure, (value: number) => string> = {
 };
 
 /** A value of a measure with its unit: `60 s`, `3`, `80%`. */
-export const measureText = (measure: Measure, value: number): string => textOf[measure](value);
+const measureText = (measure: Measure, value: number): string => textOf[measure](value);
 
 /** A threshold as it was entered, with its unit: `80%`, `12.25%`. */
 export const thresholdText = (measure: Measure, threshold: number): string =>

@@ -14,7 +14,7 @@ const MOST_OPTIONS = 100;
 const LARGEST_SCRIPT = 60_000;
 
 /** The key of a page, to which answers lead. */
-export const PageKey = z
+const PageKey = z
   .string()
   .regex(/^[A-Za-z][\w-]{0,63}$/, 'Begin with a letter; use letters, digits and underscores, 64 characters at most.');
 

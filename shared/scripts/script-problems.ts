@@ -6,7 +6,7 @@ import { endingKeys, isDeadEnd, reachableKeys } from './script-graph.ts';
 import type { ScriptContent } from './script-setting.ts';
 import { isRebuttals } from './which-script.ts';
 
-/** Something about a script that an admin should know. */
+/** An error or a hint about a script, for the admin who edits it. */
 export type ScriptProblem = {
   /** The key of the page; absent if it is about the whole script. */
   page_id?: string;

@@ -10,7 +10,7 @@ const isSupervision = ({ feature, level }: Access['data'][number]): boolean =>
   feature === 'AgentDashboard' && level === 'supervise';
 
 /** The groups that a user supervises (docs/product.md, Manage user). */
-export const supervisedGroups = ({ groups, data }: Manager): GroupName[] => [
+const supervisedGroups = ({ groups, data }: Manager): GroupName[] => [
   ...new Set([
     ...(groups.includes('verification_supervisor') ? ['verification'] : []),
     ...data.filter(isSupervision).map(({ key }) => key),

@@ -37,7 +37,7 @@ export type ConnectionPorts = {
 };
 
 /** Header names in lower case, as Node gives those of a request. */
-export const lowerCased = (headers: Record<string, unknown>): IncomingHttpHeaders =>
+const lowerCased = (headers: Record<string, unknown>): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
 
 const asApiError = (error: unknown): unknown =>

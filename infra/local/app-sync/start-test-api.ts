@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { type AppSyncOptions, type Claims, createAppSync } from './app-sync.ts';
 
 /** Like the product's own schema: one topic per subscription, and only the account publishes. */
-export const SCHEMA = /* GraphQL */ `
+const SCHEMA = /* GraphQL */ `
   type Change @aws_iam @aws_cognito_user_pools {
     topic: ID!
     entity: String
@@ -40,7 +40,7 @@ export const SCHEMA = /* GraphQL */ `
 const utils = `import { extensions, runtime, util } from '@aws-appsync/utils';`;
 const none = 'export const request = () => ({ payload: null });';
 
-export const RESOLVERS: AppSyncOptions['resolvers'] = [
+const RESOLVERS: AppSyncOptions['resolvers'] = [
   {
     typeName: 'Query',
     fieldName: 'whoAmI',

@@ -19,7 +19,7 @@ export const RuleTarget = z.strictObject({
 });
 export type RuleTarget = z.infer<typeof RuleTarget>;
 
-export const RuleProperties = z.looseObject({
+const RuleProperties = z.looseObject({
   EventBusName: z.string().default('default'),
   EventPattern: z.record(z.string(), z.unknown()).optional(),
   ScheduleExpression: z.string().optional(),

@@ -27,11 +27,7 @@ export const sessionArn = ({ role, functionName }: Pick<Session, 'role' | 'funct
   `arn:aws:sts::${ACCOUNT}:assumed-role/${role.name}/${functionName}`;
 
 /** The message of AWS's access denied errors (IAM user guide, "Troubleshoot access denied error messages"). */
-export const deniedMessage = (
-  { arn }: Caller,
-  { action, resource }: Permission,
-  effect: Decision['effect'],
-): string => {
+const deniedMessage = ({ arn }: Caller, { action, resource }: Permission, effect: Decision['effect']): string => {
   const reason =
     effect === 'ExplicitDeny'
       ? 'with an explicit deny in an identity-based policy'

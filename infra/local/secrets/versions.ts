@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 export const CURRENT = 'AWSCURRENT';
-export const PREVIOUS = 'AWSPREVIOUS';
+const PREVIOUS = 'AWSPREVIOUS';
 
 export const SecretVersion = z.object({
   id: z.string(),

@@ -27,7 +27,7 @@ export type TestClock = {
   /** Stops the clock, so that a slow machine does not matter; returns the function that starts it again. */
   hold(): () => void;
 };
-export const testClock = (): TestClock => {
+const testClock = (): TestClock => {
   let ahead = 0;
   let heldAt: number | undefined;
   return {

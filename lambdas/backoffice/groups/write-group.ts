@@ -13,7 +13,7 @@ export type WriteGroupDeps = { actor: Actor; now: Timestamp };
 
 type Wanted = { name: string; version: number; content: GroupContent; restored?: number };
 
-export const existingGroup = async (name: string): Promise<GroupConfiguration> => {
+const existingGroup = async (name: string): Promise<GroupConfiguration> => {
   const stored = await getGroupConfiguration(name);
   if (!stored) throw new Rejection('not_found', `There is no group '${name}'.`);
   return stored;

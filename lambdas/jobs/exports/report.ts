@@ -6,7 +6,7 @@ import type { Timestamp } from '#shared/time';
 /** Some of the rows, in their order. */
 export type RowPart<Row> = {
   rows: Row[];
-  /** Where the next part begins; absent at the end. A run may begin there that knows nothing of this one. */
+  /** Where the next part begins; absent at the end. It is all that the next run, in another process, gets. */
   next?: string;
   /** How much of the whole is read, 0 to 1, as well as it is known. */
   share: number;

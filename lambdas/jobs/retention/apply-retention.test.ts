@@ -30,10 +30,11 @@ import { projectLeadRow } from '../../projections/project-lead-row.ts';
 import { applyRetention } from './apply-retention.ts';
 
 let table: UnitTable;
+let log: ReturnType<typeof captureLog>;
 const deleteObject = vi.fn(async (_: string) => {});
 
 beforeEach(() => {
-  captureLog();
+  log = captureLog();
   deleteObject.mockReset();
   table = startUnitTable();
 });
@@ -69,6 +70,12 @@ const save = (periods: Partial<Periods>, version = 1) => {
     niia_health: changed(content.niia_health),
   });
 };
+/** The log lines with this message. */
+const lines = (message: string) =>
+  log
+    .lines()
+    .filter(line => line.includes(`"${message}"`))
+    .map(line => JSON.parse(line));
 const words = () => {
   const left = JSON.stringify(table.all().filter(({ entity }) => entity !== 'lead-row-copy'));
   return CUSTOMERS_WORDS.filter(word => left.includes(word));
@@ -277,5 +284,26 @@ describe('a run', () => {
     await apply('2028-02-02T00:00:01.000Z');
     expect(deleteObject.mock.calls.flat()).toContain(VOICE_VERIFICATION);
     expect(table.itemsOf('call')[0]).not.toHaveProperty('snipped_recording_key');
+    expect(lines('retention of a lead failed')).toMatchObject([{ lead_id: '42', error: { message: 'SlowDown' } }]);
+  });
+
+  it('reports how many leads it has looked at, and nothing if there was none', async () => {
+    await five();
+    await apply(old);
+    await apply(old);
+    await apply('2036-02-01T00:00:00.000Z');
+    expect(lines('retention applied')).toMatchObject([
+      { due: 0, old: 5 },
+      { due: 5, old: 0 },
+    ]);
+  });
+
+  it('that is out of time among the leads that are due looks at the others in the next one', async () => {
+    await five();
+    await apply(old);
+    let asked = 0;
+    await apply('2036-02-01T00:00:00.000Z', { outOfTime: () => ++asked > 3 });
+    const left = '2036-01-05T15:00:00.000Z';
+    expect(table.itemsOf('retention-check').filter(({ due_ts }) => due_ts === left)).toHaveLength(2);
   });
 });

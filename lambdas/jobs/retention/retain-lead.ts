@@ -22,7 +22,7 @@ import { type ErasingDeps, eraseRest } from '../erasure/erase-rest.ts';
 export type RetentionDeps = ErasingDeps & { content: RetentionContent; now: Timestamp };
 
 /** Who the audit trail and the records of erasures name. */
-export const theRetention: Auditor['actor'] = { user: systemActor('retention') };
+const retentionActor: Auditor['actor'] = { user: systemActor('retention') };
 
 /** A held lead is looked at again when the hold is released, and now and then until then. */
 const HELD_DAYS = 30;
@@ -65,7 +65,7 @@ const eraseAll = async (deps: RetentionDeps, leadId: string): Promise<void> => {
 const eraseKeptByLaw = async ({ now }: RetentionDeps, image: Image): Promise<void> => {
   const { id, kept_until } = Lead.parse(image);
   if (kept_until === undefined || kept_until > now) return;
-  const by = { actor: theRetention, now };
+  const by = { actor: retentionActor, now };
   const { lead } = leadErasureSteps(image, { now, kept_until: undefined });
   const audit = auditStep({ ...by, leadId: id, action: 'lead_erased', fields: ['kept_by_law'] });
   await writeTogether({ lead, audit });
@@ -80,10 +80,10 @@ const finishErased = async (deps: RetentionDeps, data: LeadData & { lead: Image 
   else await removeCheck(id);
 };
 
-/** `false` once a hold stops it. */
-type Going = boolean;
+/** Whether the erasure goes on: `false` once somebody has placed a hold. */
+type Continues = boolean;
 
-const eachWhile = async (items: readonly Image[], erase: (item: Image) => Promise<Going>): Promise<Going> => {
+const eachWhile = async (items: readonly Image[], erase: (item: Image) => Promise<Continues>): Promise<Continues> => {
   for (const item of items) if (!(await erase(item))) return false;
   return true;
 };
@@ -93,7 +93,7 @@ const eraseRecordings = (
   { deleteObject, now }: RetentionDeps,
   data: LeadData & { lead: Image },
   isOver: Due['isOver'],
-): Promise<Going> => {
+): Promise<Continues> => {
   const items = recordedItems(data, keptByLawUntil(salesIn(data), now) !== undefined);
   return eachWhile(
     items.filter(({ created_ts }) => isOver('recordings', String(created_ts))),
@@ -107,7 +107,7 @@ const eraseRecordings = (
   );
 };
 
-const deleteItems = (leadId: string, items: readonly Image[]): Promise<Going> =>
+const deleteItems = (leadId: string, items: readonly Image[]): Promise<Continues> =>
   eachWhile(items, item => eraseUnheld(leadId, item, 'deleted'));
 
 /**
@@ -118,11 +118,11 @@ const eraseParts = async (
   deps: RetentionDeps,
   data: LeadData & { lead: Image },
   { kinds, isOver }: Due,
-): Promise<Going> => {
+): Promise<Continues> => {
   const { id: leadId, version } = Lead.parse(data.lead);
   const { outcome } = await writeTogether({
     lead: leadNotHeld({ id: leadId, version }),
-    audit: auditStep({ actor: theRetention, now: deps.now, leadId, action: 'retention_applied', fields: kinds }),
+    audit: auditStep({ actor: retentionActor, now: deps.now, leadId, action: 'retention_applied', fields: kinds }),
   });
   if (outcome !== 'written') return false;
   const messages = itemsOf(data.own, 'log-message').filter(({ created_ts }) => isOver('messages', String(created_ts)));
@@ -150,7 +150,7 @@ export const retainLead = async (deps: RetentionDeps, leadId: string): Promise<v
   if (data.calls.some(isOpenCall)) return checkAgain(leadId, daysAfter(now, 1));
   const due = dueOf(content, keptOf(data, now), now);
   if (due.lead) {
-    await beginErasure({ leadId, cause: 'retention', by: { actor: theRetention, now } });
+    await beginErasure({ leadId, cause: 'retention', by: { actor: retentionActor, now } });
     return eraseAll(deps, leadId);
   }
   const isDone = due.kinds.length === 0 || (await eraseParts(deps, { ...data, lead: image }, due));

@@ -102,7 +102,7 @@ export type CallsOfDays = {
 };
 
 /** How many calls a search reads for one page at most: it reads the calls of the days one after another. */
-export const CALLS_SEARCHED = 2000;
+const CALLS_SEARCHED = 2000;
 
 const bucketsOf = ({ subject, range: { first, last } }: CallsOfDays): List[] => {
   const begin = beginningOfDay(first);

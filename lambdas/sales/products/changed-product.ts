@@ -101,7 +101,7 @@ const dateFields = ({ current, data, status }: Wanted): Partial<NewProduct> => {
   };
 };
 
-/** What stands there already was agreed on once, and stays. */
+/** Only a changed date is checked: a stored one was accepted earlier and stays. */
 const requireLikelyDays = ({ current, data, now }: Wanted): void => {
   for (const field of ['effective_date', 'post_date'] as const) {
     const day = data[field];

@@ -36,7 +36,10 @@ const checkRecord = (lead: Lead, { agent_of_record }: Claim, offered: string[]):
   throw new Rejection('rejected', message, [{ field: 'agent_of_record', message: message }]);
 };
 
-/** An admin takes it from another only by saying who is to have it: a plain claim meant one that was free. */
+/**
+ * A verification admin replaces another agent's claim only with `assignee_email`. A claim without it was sent for a
+ * verification that looked unclaimed, and is rejected if it no longer is.
+ */
 const check = (lead: Lead, assignee: string, { actor }: ClaimDeps, { assignee_email }: Claim): void => {
   if (!awaitsVerification(lead)) throw new Rejection('conflict', 'This lead does not await verification.');
   const current = lead.verification_agent_email;

@@ -26,7 +26,7 @@ type Recorded = 'recorded' | 'duplicate';
 const recordAlone = async (event: CallEvent): Promise<Recorded> =>
   (await recordCallEvent(event)) === 'written' ? 'recorded' : 'duplicate';
 
-/** A rejected acceptance leaves a task with somebody who must not have it: that is told with the event. */
+/** After a rejected acceptance TaskRouter still gives the task to that worker: the event is stored for a reaction. */
 const recordRejected = async (event: CallEvent): Promise<Recorded> => {
   if (event.EventType !== 'reservation.accepted') return recordAlone(event);
   return (await recordRejectedAcceptance(event)) === 'written' ? 'recorded' : 'duplicate';

@@ -11,7 +11,7 @@ export type RecordedVerification = { callKey: CallKey | undefined; leadKey: Lead
 
 type Ended = Call & { voice_verification: NonNullable<Call['voice_verification']> };
 
-/** Nobody stopped it: the agent's leg ended, and the recording with it. */
+/** For a recording that the agent did not stop: it ended with the agent's leg. */
 const endIt = (call: Ended, leadId: string, now: Timestamp): Promise<boolean> => {
   const { group, recording_sid } = call.voice_verification;
   const stopped = newVerificationEvent({

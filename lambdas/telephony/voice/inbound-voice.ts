@@ -71,7 +71,7 @@ const callWithLead = async (
   return 'call' in written ? written.call : callOfLead(call, written.leadId);
 };
 
-/** Of a caller who is not in the queue any more, or came long ago, Twilio asks nothing. */
+/** Twilio does not request a document for a caller who has left the queue; such a request is a replayed one. */
 const isPast = (call: Pick<Call, keyof NewCall>, now: Timestamp): boolean =>
   call.call_ended || call.reservation_status !== 'enqueued' || isReplayed(call.created_ts, now);
 

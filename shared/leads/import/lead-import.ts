@@ -73,7 +73,7 @@ export const LeadUndo = z.object({
 });
 
 /** How long an import can be taken back. */
-export const UNDO_HOURS = 24;
+const UNDO_HOURS = 24;
 
 /** Whether an import of this time can still be taken back. */
 export const isUndoable = (created_ts: Timestamp, now: Timestamp): boolean =>

@@ -300,7 +300,7 @@ export const fontSizes = { tiny: 12, small: 13, body: 14, large: 16, title: 20 }
 const publicFontSizes = { body: 1.125, lead: 1.375, heading: 2.25, display: 4.25 } as const;
 
 /** The wallboard's own font sizes, read from six metres: they grow with the screen, the figure is 69 px at 1920. */
-export const wallFontSizes = {
+const wallFontSizes = {
   list: 'clamp(0.8125rem, 1.15vw, 3rem)',
   label: 'clamp(0.875rem, 1.35vw, 3.5rem)',
   figure: 'clamp(1.75rem, 3.6vw, 9rem)',

@@ -28,7 +28,10 @@ const Edge = ({ bar, which, isReachable, ref }: EdgeProps) => (
   />
 );
 
-/** Whether the focus is on an element of the dialog's paper. Only then Tab may leave it: MUI focuses its first element. */
+/**
+ * Whether the focus is inside the dialog's paper. Its edges are in the tab order only then: when a dialog opens, MUI
+ * focuses its first element in the tab order, which must not be an edge.
+ */
 const useFocusIsIn = () => {
   const [isIn, setIsIn] = useState(false);
   const onFocus = ({ target }: FocusEvent<HTMLElement>) =>

@@ -7,6 +7,25 @@ export const only = (name: string, ...values: string[]): ServedParameter => ({ n
 /** `StatusCallback`, and by what method and at what events it is requested. */
 export const callback = (name: string): string[] => [name, `${name}Method`, `${name}Event`];
 
+/** What puts a party into a conference: read by the Participant resource and by TaskRouter's conference instruction. */
+export const conferenceEntry: readonly ServedParameter[] = [
+  'To',
+  'From',
+  'Timeout',
+  'Muted',
+  'Beep',
+  'StartConferenceOnEnter',
+  'EndConferenceOnExit',
+  'WaitUrl',
+  'WaitMethod',
+  'MaxParticipants',
+  'EarlyMedia',
+  only('Record', 'false'),
+  only('ConferenceRecord', 'true', 'false', 'record-from-start', 'do-not-record'),
+  ...callback('StatusCallback'),
+  ...callback('ConferenceStatusCallback'),
+];
+
 /** A time by which a list is filtered: on a day, until and from a time. */
 export const dateFilter = (name: string): string[] => [name, `${name}<`, `${name}>`];
 

@@ -80,7 +80,7 @@ const resourceOf = ({ type, task, reservation, worker, workspace }: TaskRouterEv
 };
 
 /** The parameters of an event callback (twilio.com/docs/taskrouter/api/event/reference). */
-export const eventParams = (engine: Engine, event: TaskRouterEvent): Record<string, string> => {
+const eventParams = (engine: Engine, event: TaskRouterEvent): Record<string, string> => {
   const { workspace, task, worker, reservation, previousActivity, channel, previousCapacity } = event;
   const now = engine.clock.now().getTime();
   const [resourceType, resourceSid] = resourceOf(event);

@@ -14,7 +14,7 @@ import type {
 type Kept = { sid: string; workspaceSid: string };
 
 /** Resources of one kind by SID; a SID of another workspace is not found. */
-export class ResourceCollection<T extends Kept> {
+class ResourceCollection<T extends Kept> {
   readonly #bySid = new Map<string, T>();
 
   add(item: T): T {

@@ -16,7 +16,6 @@ import { selectedProductStep } from '#platform/table/selected-products';
 import type { Feature } from '#shared/access/roles';
 import type { Call } from '#shared/calls/call';
 import { ExportInput } from '#shared/exports/export-input';
-import { isExport } from '#shared/jobs/job';
 import type { Cell } from '#shared/metrics/rollups';
 import { anEndedCall } from '../../../../tests/support/builders/a-call.ts';
 import { aChargebackLine, aLineOfSale } from '../../../../tests/support/builders/a-commission-line.ts';
@@ -363,7 +362,7 @@ describe.each(all)('an export of %s', (report, filter) => {
         report,
         rows: job.result?.rows,
         user_id: anAdmin().id,
-        filter: JSON.stringify(isExport(job) && job.input.filter),
+        filter: JSON.stringify(job.kind === 'export' && job.input.filter),
       },
     ]);
   });

@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { strictMock } from '../../../../tests/support/unit/strict-mock.ts';
-import { queryAll, queryBuckets, queryPage } from './query.ts';
+import { queryAll, queryBuckets, queryLast, queryPage, queryPart } from './query.ts';
 
 const table = strictMock(DynamoDBDocumentClient);
 const image = (n: number) => ({ pk: `thing#${n}`, sk: 'thing', gsi1pk: 'things', gsi1sk: `at#${n}`, n });
@@ -52,6 +52,48 @@ describe('queryAll', () => {
         ConsistentRead: true,
         ExclusiveStartKey: undefined,
       },
+    ]);
+  });
+});
+
+it('a list between two sort keys includes both', async () => {
+  table.on(QueryCommand).resolves({});
+  await queryAll({ index: 'gsi1', partition: 'things', between: { first: 'at#1', last: 'at#5' } });
+  expect(asked()).toMatchObject([
+    {
+      KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :first AND :last',
+      ExpressionAttributeNames: { '#pk': 'gsi1pk', '#sk': 'gsi1sk' },
+      ExpressionAttributeValues: { ':pk': 'things', ':first': 'at#1', ':last': 'at#5' },
+    },
+  ]);
+});
+
+describe('the end of a list', () => {
+  it('is read by parts, the last item first, each from where the one before ended', async () => {
+    const LastEvaluatedKey = { pk: 'thing#2', sk: 'thing' };
+    table
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [image(3), image(2)], LastEvaluatedKey })
+      .resolves({});
+    const part = await queryPart(list, { limit: 2 });
+    expect(part).toEqual({ images: [image(3), image(2)], next: LastEvaluatedKey });
+    expect(await queryPart(list, { limit: 2, from: part.next })).toEqual({ images: [] });
+    expect(asked()).toMatchObject([
+      { Limit: 2, ScanIndexForward: false, ExclusiveStartKey: undefined },
+      { Limit: 2, ScanIndexForward: false, ExclusiveStartKey: LastEvaluatedKey },
+    ]);
+  });
+
+  it('has at most as many items as are wanted, the latest if asked', async () => {
+    table
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [image(3)] })
+      .resolves({});
+    expect(await queryLast(list, 1)).toEqual([image(3)]);
+    expect(await queryLast({ partition: 'thing#1' }, 4, { latest: true })).toEqual([]);
+    expect(asked()).toMatchObject([
+      { Limit: 1, ScanIndexForward: false, ConsistentRead: false },
+      { Limit: 4, ScanIndexForward: false, ConsistentRead: true },
     ]);
   });
 });

@@ -107,8 +107,8 @@ type Walk = { from?: Cursor; forward: boolean; step: 1 | -1; wanted: number; sea
 const SEARCHED_AT_ONCE = 250;
 
 /**
- * How many items a search reads next: as many as have what is missing, if as many match as did until now, and ever more
- * where none did. Where all match, none is read in vain.
+ * How many items a search reads next. It expects the same share of matches as until now; while nothing has matched, it
+ * reads as many again as it has read. If all items match, it reads no more than it returns.
  */
 const nextOf = ({ wanted, found, read }: { wanted: number; found: number; read: number }): number =>
   Math.min(SEARCHED_AT_ONCE, found === 0 ? Math.max(wanted, read) : Math.ceil(((wanted - found) * read) / found));

@@ -46,7 +46,7 @@ const bucketsOf = ({ range, kind, by }: SettingChangesFilter): List[] => {
 };
 
 /** How many changes of a person are read for a page of one kind at most. */
-export const CHANGES_SEARCHED = 2000;
+const CHANGES_SEARCHED = 2000;
 
 /**
  * The saved changes of all settings, the latest first. One more is read than is returned; with a kind and a person, the

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type FilterSchema, useUrlFilter } from '../../lib/address/url-filter.ts';
 
 /** docs/product.md, Commissions, Leads list; a screen may have more of them. */
-export const pageSizes = ['10', '20', '40'] as const;
+const pageSizes = ['10', '20', '40'] as const;
 
 export const MAX_SEARCH_LENGTH = 100;
 

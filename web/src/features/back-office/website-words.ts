@@ -3,7 +3,7 @@ import { groupLabel } from '#shared/calls/transfer';
 import { states } from '#shared/dialing/states';
 import type { SettingWords } from './setting-words.ts';
 
-export const attemptsInWords = (waits: readonly number[]): string[] =>
+const attemptsInWords = (waits: readonly number[]): string[] =>
   waits.map((minutes, n) => `Attempt ${n + 2}: ${minutes} minutes after the one before`);
 
 export const websiteWords: SettingWords<WebsiteContent> = {

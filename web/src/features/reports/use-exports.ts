@@ -14,7 +14,7 @@ type JobChange = { id: string; version: number; item: OwnExport | undefined };
 /**
  * The list after one change: a job is replaced unless the change is older, a new one is the first, or one is removed.
  */
-export const withChangedJob = (jobs: OwnExport[], { id, version, item }: JobChange): OwnExport[] => {
+const withChangedJob = (jobs: OwnExport[], { id, version, item }: JobChange): OwnExport[] => {
   const known = jobs.find(job => job.id === id);
   if (known && version < known.version) return jobs;
   if (!item) return jobs.filter(job => job.id !== id);

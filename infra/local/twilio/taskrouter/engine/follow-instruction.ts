@@ -1,6 +1,6 @@
 import type { ServedParameter } from '../../ports.ts';
 import { badParameter, notServed } from '../../rest/errors.ts';
-import { callback, firstNotServed, only } from '../../rest/parameters.ts';
+import { conferenceEntry, firstNotServed, only } from '../../rest/parameters.ts';
 import type { Activity, Reservation } from '../model.ts';
 import { acceptReservation } from './accept-reservation.ts';
 import { callerOf, connectWorker, workerCallOf } from './connect-worker.ts';
@@ -99,24 +99,10 @@ const parametersOf: Record<string, readonly ServedParameter[]> = {
   accept: ['WorkerActivitySid'],
   reject: ['WorkerActivitySid'],
   conference: [
-    'To',
-    'From',
-    'Timeout',
+    ...conferenceEntry,
     'PostWorkActivitySid',
-    'Muted',
-    'Beep',
     'BeepOnCustomerEntrance',
-    'StartConferenceOnEnter',
-    'EndConferenceOnExit',
     'EndConferenceOnCustomerExit',
-    'WaitUrl',
-    'WaitMethod',
-    'MaxParticipants',
-    'EarlyMedia',
-    only('Record', 'false'),
-    only('ConferenceRecord', 'true', 'false', 'record-from-start', 'do-not-record'),
-    ...callback('StatusCallback'),
-    ...callback('ConferenceStatusCallback'),
     'ConferenceRecordingStatusCallback',
     'ConferenceRecordingStatusCallbackMethod',
     'RecordingStatusCallback',

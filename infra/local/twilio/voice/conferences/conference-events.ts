@@ -2,7 +2,7 @@ import type { TwilioContext } from '../../ports.ts';
 import { rfc2822 } from '../../rest/dates.ts';
 import type { Participant, ReasonParticipantLeft } from './participant.ts';
 
-export const conferenceEventNames = {
+const conferenceEventNames = {
   start: ['conference-start'],
   end: ['conference-end'],
   join: ['participant-join'],

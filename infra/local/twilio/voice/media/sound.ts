@@ -50,7 +50,7 @@ export const holdMusic = (): Sound =>
   }, Number.POSITIVE_INFINITY);
 
 /** The beep of a conference when a party joins or leaves. */
-export const BEEP_HZ = 440;
+const BEEP_HZ = 440;
 export const beep = (): Sound => tone(BEEP_HZ, 200, 3000);
 
 const DTMF: Record<string, [number, number]> = {

@@ -15,7 +15,7 @@ export type PhoneBehaviour = {
   tone: number;
 };
 
-export const ANY_NUMBER = '*';
+const ANY_NUMBER = '*';
 
 /** The public telephone network: every number except our own browsers. */
 export class Phones implements Exchange {

@@ -1,7 +1,7 @@
 import { type RestRequest, type RestRoute, TwilioError } from '../../ports.ts';
 import { notFound } from '../../rest/errors.ts';
 import { page2010 } from '../../rest/paging.ts';
-import { callback, only } from '../../rest/parameters.ts';
+import { callback, conferenceEntry } from '../../rest/parameters.ts';
 import type { Call } from '../calls/call.ts';
 import { isOver } from '../calls/call-status.ts';
 import { dial } from '../calls/dial.ts';
@@ -21,24 +21,10 @@ const LIST = '/2010-04-01/Accounts/:accountSid/Conferences/:conferenceSid/Partic
 const ONE = '/2010-04-01/Accounts/:accountSid/Conferences/:conferenceSid/Participants/:callSid.json';
 
 const parametersOfParticipant = [
-  'To',
-  'From',
+  ...conferenceEntry,
   'Label',
-  'Timeout',
-  'Muted',
-  'Beep',
-  'StartConferenceOnEnter',
-  'EndConferenceOnExit',
-  'WaitUrl',
-  'WaitMethod',
-  'MaxParticipants',
   'Coaching',
   'CallSidToCoach',
-  'EarlyMedia',
-  only('Record', 'false'),
-  only('ConferenceRecord', 'true', 'false', 'record-from-start', 'do-not-record'),
-  ...callback('StatusCallback'),
-  ...callback('ConferenceStatusCallback'),
   ...callback('ConferenceRecordingStatusCallback'),
 ];
 

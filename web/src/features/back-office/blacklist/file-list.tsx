@@ -19,7 +19,7 @@ import { toast } from '../../../lib/ui/toast.ts';
 const counted = (count: number): string => count.toLocaleString('en-US');
 
 /** The state of a file in words. */
-export const fileState = ({ state, progress, message, result }: OwnBlacklistUpload): string => {
+const fileState = ({ state, progress, message, result }: OwnBlacklistUpload): string => {
   switch (state) {
     case 'waiting':
       return 'Waiting to start';

@@ -16,7 +16,7 @@ import { themeToken } from '../../../lib/ui/theme-token.ts';
 const blocking = (record: BlacklistRecord): string => (record.blocked_inbound ? 'calls blocked' : 'calls not blocked');
 
 /** What was done, in words. */
-export const recordText = (record: BlacklistRecord): string => {
+const recordText = (record: BlacklistRecord): string => {
   const address = formatPhoneNumber(record.address ?? '');
   const { file_name = 'a file', rows = 0 } = record;
   switch (record.action) {

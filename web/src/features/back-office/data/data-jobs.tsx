@@ -34,7 +34,7 @@ const resultOf = (job: OwnDataJob): string => {
 };
 
 /** The state of a job in words. */
-export const jobState = (job: OwnDataJob): string => {
+const jobState = (job: OwnDataJob): string => {
   switch (job.state) {
     case 'waiting':
       return 'Waiting to start';

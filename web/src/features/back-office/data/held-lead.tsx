@@ -28,7 +28,7 @@ const styles = {
 } as const;
 
 /** Why the lead cannot be erased now. */
-export const erasureProblem = ({ legal_hold, on_call }: Pick<Held, 'legal_hold' | 'on_call'>): string | undefined => {
+const erasureProblem = ({ legal_hold, on_call }: Pick<Held, 'legal_hold' | 'on_call'>): string | undefined => {
   if (legal_hold) return 'Release the hold before you erase the lead.';
   return on_call ? 'A call of this lead is not finished. Erase the lead when the call is done.' : undefined;
 };

@@ -1,20 +1,9 @@
-import { aboveDialogs } from '../../../lib/ui/dialog-layer.ts';
-import { themeToken } from '../../../lib/ui/theme-token.ts';
+import { topBarStyles } from '../../../lib/ui/top-bar-styles.ts';
 
 /** The bar of a call and that of its wrap-up. */
 export const barStyles = {
-  ...aboveDialogs,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 3,
-  flex: 1,
-  minWidth: 0,
-  height: 48,
+  ...topBarStyles,
   pl: 4,
-  pr: 1.5,
-  borderRadius: 'var(--cl-radius)',
-  bgcolor: themeToken('callBar'),
-  color: themeToken('onCallBar'),
   '& .lead': {
     flex: '0 1 auto',
     minWidth: 72,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { hostAnswers } from './host-answers.ts';
 
 /** docs/product.md, Reporting dashboard. */
-export const LOADS_WITHIN_MS = 10_000;
+const LOADS_WITHIN_MS = 10_000;
 
 type DashboardFrameProps = {
   url: string;

@@ -6,9 +6,7 @@ import { Link } from 'react-router-dom';
 import { may, requires } from '#shared/access/access';
 import { listPendingVerifications } from '#shared/contracts/leads';
 import type { PendingVerification } from '#shared/leads/pending-verification';
-import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
-import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useNow } from '../../../lib/ui/clock.ts';
 import { words } from '../../../lib/ui/format.ts';
@@ -19,6 +17,7 @@ import { useRights } from './claim-state.ts';
 import { useHeldQueue } from './held-queue.ts';
 import { pendingPanelStyles, pendingRowStyles } from './pending-panel-styles.ts';
 import { Claim, type QueueCardProps, Requested } from './queue-card.tsx';
+import { QueueError } from './queue-error.tsx';
 import { useVerificationAgents } from './use-verification-agents.ts';
 
 /** Often enough to show 'a minute ago' in time. */
@@ -90,13 +89,7 @@ const Pending = () => {
   const content = () => {
     if (data) return <Rows leads={data.data} />;
     if (!error) return <SkeletonRows rows={2} />;
-    return (
-      <ErrorState
-        message={failureMessageOf(error, 'The verification queue could not be read.')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <QueueError error={error} isFetching={isFetching} refetch={refetch} />;
   };
   return (
     <Box component="section" aria-labelledby={titleId} sx={pendingPanelStyles}>

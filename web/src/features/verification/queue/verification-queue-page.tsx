@@ -3,16 +3,15 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import type { PendingVerification } from '#shared/leads/pending-verification';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
-import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useNow } from '../../../lib/ui/clock.ts';
 import { usePendingVerifications } from '../pending-verifications.ts';
 import { claimStateOf } from './claim-state.ts';
 import { useHeldQueue } from './held-queue.ts';
 import { QueueCard } from './queue-card.tsx';
+import { QueueError } from './queue-error.tsx';
 import { heldBarStyles, listStyles } from './queue-styles.ts';
 import { useVerificationAgents } from './use-verification-agents.ts';
 
@@ -83,11 +82,5 @@ export const VerificationQueuePage = ({ panel }: { panel: Panel }) => {
   const { data, error, isFetching, refetch } = usePendingVerifications();
   if (data) return <Queue leads={data.data} panel={panel} />;
   if (!error) return <SkeletonRows rows={5} rowHeight={60} />;
-  return (
-    <ErrorState
-      message={failureMessageOf(error, 'The verification queue could not be read.')}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
-  );
+  return <QueueError error={error} isFetching={isFetching} refetch={refetch} />;
 };

@@ -1,22 +1,12 @@
-import { aboveDialogs } from '../../../../lib/ui/dialog-layer.ts';
 import { themeToken } from '../../../../lib/ui/theme-token.ts';
+import { topBarStyles } from '../../../../lib/ui/top-bar-styles.ts';
 
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** The colours of the call bar, which this bar replaces. */
+/** The bar of a supervised call, in the colours of the call bar. */
 export const supervisionBarStyles = {
-  ...aboveDialogs,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 3,
-  flex: 1,
-  minWidth: 0,
-  height: 48,
+  ...topBarStyles,
   pl: 2,
-  pr: 1.5,
-  borderRadius: 'var(--cl-radius)',
-  bgcolor: themeToken('callBar'),
-  color: themeToken('onCallBar'),
   '& .mode': {
     display: 'flex',
     alignItems: 'center',
