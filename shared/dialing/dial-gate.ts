@@ -22,7 +22,10 @@ const whereabouts = (called: Called): Whereabouts[] => {
   const { number, lead } = called;
   const home = placeOfState(lead?.state_abbr);
   const numbers = new Set([number, ...(lead ? [lead.phone_number] : [])]);
-  return [...(home ? [{ place: home, whose: nameOf(called) }] : []), ...[...numbers].flatMap(each => originOf(each, called))];
+  return [
+    ...(home ? [{ place: home, whose: nameOf(called) }] : []),
+    ...[...numbers].flatMap(each => originOf(each, called)),
+  ];
 };
 
 /** Whom a call reaches, for the rules of the clock. A third party's toll-free number is a business line. */

@@ -25,7 +25,10 @@ describe('a dial check', () => {
     const { hours, data } = await checked({ leads: [lead] });
     expect(hours).toEqual(HOURS);
     const ohio = { whose: 'the customer', place: { name: 'Ohio', zones: ['America/New_York'] } };
-    const california = { whose: 'the customer’s number', place: { name: 'California', zones: ['America/Los_Angeles'] } };
+    const california = {
+      whose: 'the customer’s number',
+      place: { name: 'California', zones: ['America/Los_Angeles'] },
+    };
     const callee = { whose: 'the customer', anytime: false };
     expect(operation.output.parse({ hours, data }).data).toEqual([
       { lead_key: 'lead/42', phone: 'phone_number', callee: { ...callee, places: [ohio] } },

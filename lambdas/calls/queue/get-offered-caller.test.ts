@@ -80,6 +80,8 @@ describe('nobody else', () => {
 
   it('reads of a call that does not exist', async () => {
     storedCalls();
-    await expect(getOfferedCaller({ actor: anActor(user), now: at(0) }, { id: 'none' })).rejects.toEqual(rejectedAs('not_found'));
+    await expect(getOfferedCaller({ actor: anActor(user), now: at(0) }, { id: 'none' })).rejects.toEqual(
+      rejectedAs('not_found'),
+    );
   });
 });
