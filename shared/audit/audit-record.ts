@@ -7,6 +7,8 @@ export const AuditAction = z.enum([
   /** Subscribed to a live topic of the lead, whose kind is in `fields`. */
   'lead_followed',
   'lead_found',
+  /** The user read what a ringing call shows of the lead before it is accepted. */
+  'lead_offered',
   'lead_opened',
   /** The user's device joined a conversation uninvited and was removed; its leg is in `fields`. */
   'leg_removed',
@@ -38,7 +40,7 @@ export const AuditAction = z.enum([
 export type AuditAction = z.infer<typeof AuditAction>;
 
 /** Readings that screens repeat by themselves: one record for each user, lead and action in five minutes. */
-export type RepeatedReading = Extract<AuditAction, 'lead_found' | 'lead_opened' | 'payment_opened'>;
+export type RepeatedReading = Extract<AuditAction, 'lead_found' | 'lead_offered' | 'lead_opened' | 'payment_opened'>;
 
 export const AuditRecord = z.object({
   id: z.string(),

@@ -1,28 +1,31 @@
-import { formatPhoneNumber, type PhoneNumber } from '../phone/phone-number.ts';
+import type { PhoneNumber } from '../phone/phone-number.ts';
 import type { Timestamp } from '../time.ts';
 import type { CallingHours } from './allowed-hours.ts';
 import { isTollFree, placeOfNumber } from './area-codes.ts';
 import type { Callee, Whereabouts } from './callee.ts';
 import { hoursProblemOf } from './dial-hours.ts';
-import { nameOf, type Reached, reachProblem } from './reach-problem.ts';
+import { nameOf, numberNameOf, type Reached, reachProblem } from './reach-problem.ts';
 import { placeOfState } from './states.ts';
 
 /** Who is to be called, and when. */
 export type DialAttempt = Reached & { now: Timestamp; hours: CallingHours };
 
-const originOf = (number: PhoneNumber): Whereabouts[] => {
-  const place = placeOfNumber(number);
-  return place ? [{ place, whose: formatPhoneNumber(number) }] : [];
-};
-
 type Called = Omit<Reached, 'blacklist'>;
+
+const originOf = (number: PhoneNumber, called: Called): Whereabouts[] => {
+  const place = placeOfNumber(number);
+  return place ? [{ place, whose: numberNameOf(number, called) }] : [];
+};
 
 /** Where the called person may be: the lead's state, and the area codes of the numbers. */
 const whereabouts = (called: Called): Whereabouts[] => {
   const { number, lead } = called;
   const home = placeOfState(lead?.state_abbr);
   const numbers = new Set([number, ...(lead ? [lead.phone_number] : [])]);
-  return [...(home ? [{ place: home, whose: nameOf(called) }] : []), ...[...numbers].flatMap(originOf)];
+  return [
+    ...(home ? [{ place: home, whose: nameOf(called) }] : []),
+    ...[...numbers].flatMap(each => originOf(each, called)),
+  ];
 };
 
 /** Whom a call reaches, for the rules of the clock. A third party's toll-free number is a business line. */

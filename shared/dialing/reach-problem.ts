@@ -10,18 +10,28 @@ export type Reached = {
   lead?: Pick<Lead, 'first_name' | 'last_name' | 'phone_number' | 'state_abbr'>;
   /** The blacklist's entries of the number and of the lead's main number. */
   blacklist: readonly Listed[];
+  /** The messages give neither a name nor a number: who reads them has not opened the lead. */
+  anonymous?: true;
 };
 
 /** An entry from a disposition: the customer asked not to be called. */
 const isDoNotCall = (entry: Listed): boolean => entry.source === 'disposition';
 
 /** How messages name the person: by name, else by number. */
-export const nameOf = ({ number, lead }: Pick<Reached, 'number' | 'lead'>): string =>
-  (lead && leadName(lead)) ?? formatPhoneNumber(number);
+export const nameOf = ({ number, lead, anonymous }: Pick<Reached, 'number' | 'lead' | 'anonymous'>): string =>
+  anonymous ? 'the customer' : ((lead && leadName(lead)) ?? formatPhoneNumber(number));
+
+/** How messages name a number of the person. */
+export const numberNameOf = (number: PhoneNumber, { anonymous }: Pick<Reached, 'anonymous'>): string =>
+  anonymous ? 'the customer’s number' : formatPhoneNumber(number);
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Premium-rate numbers: +1 900, and the exchange 976 of any area code. */
-const premiumRateProblem = (number: PhoneNumber): string | undefined =>
-  /^\+1(900|\d{3}976)/.test(number) ? `${formatPhoneNumber(number)} is a premium-rate number.` : undefined;
+const premiumRateProblem = (reached: Reached): string | undefined =>
+  /^\+1(900|\d{3}976)/.test(reached.number)
+    ? sentence(`${numberNameOf(reached.number, reached)} is a premium-rate number.`)
+    : undefined;
 
 /** A "do not call" entry blocks all numbers of the lead; any other entry blocks only its own number. */
 const blacklistProblem = (reached: Reached): string | undefined => {
@@ -29,10 +39,10 @@ const blacklistProblem = (reached: Reached): string | undefined => {
   const ofNumber = blacklist.find(entry => entry.phone_number === number);
   const ofLead = lead && blacklist.find(entry => entry.phone_number === lead.phone_number);
   if ([ofNumber, ofLead].some(entry => entry && isDoNotCall(entry)))
-    return `${nameOf(reached)} has asked not to be contacted.`;
-  return ofNumber && `${formatPhoneNumber(number)} is on the blacklist.`;
+    return sentence(`${nameOf(reached)} has asked not to be contacted.`);
+  return ofNumber && sentence(`${numberNameOf(number, reached)} is on the blacklist.`);
 };
 
 /** The message why a number may never be called or texted, at any hour. */
 export const reachProblem = (reached: Reached): string | undefined =>
-  premiumRateProblem(reached.number) ?? blacklistProblem(reached);
+  premiumRateProblem(reached) ?? blacklistProblem(reached);

@@ -347,7 +347,7 @@ describe.each(stageNames)('the functions of %s', name => {
         'UpdateItem call-request-count#*',
         'UpdateItem lead#*',
       ],
-      voicewebhooks: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+      voicewebhooks: ['BatchGetItem', 'ConditionCheckItem lead#*', 'GetItem', 'PutItem', 'UpdateItem'],
       // The live API's data source.
       UsersService: ['GetItem user#*'],
     });

@@ -24,9 +24,12 @@ describe('a dial check', () => {
     const lead = aLead({ state_abbr: 'OH', alt_phone_number: ALTERNATE });
     const { hours, data } = await checked({ leads: [lead] });
     expect(hours).toEqual(HOURS);
-    const ohio = { whose: 'Ada Park', place: { name: 'Ohio', zones: ['America/New_York'] } };
-    const california = { whose: '(310) 555-0142', place: { name: 'California', zones: ['America/Los_Angeles'] } };
-    const callee = { whose: 'Ada Park', anytime: false };
+    const ohio = { whose: 'the customer', place: { name: 'Ohio', zones: ['America/New_York'] } };
+    const california = {
+      whose: 'the customer’s number',
+      place: { name: 'California', zones: ['America/Los_Angeles'] },
+    };
+    const callee = { whose: 'the customer', anytime: false };
     expect(operation.output.parse({ hours, data }).data).toEqual([
       { lead_key: 'lead/42', phone: 'phone_number', callee: { ...callee, places: [ohio] } },
       { lead_key: 'lead/42', phone: 'alt_phone_number', callee: { ...callee, places: [ohio, california] } },
@@ -37,12 +40,12 @@ describe('a dial check', () => {
     [
       'wants no calls: at none of the numbers',
       { blacklist: [{ phone_number: NUMBER, source: 'disposition' }] },
-      ['Ada Park has asked not to be contacted.', 'Ada Park has asked not to be contacted.'],
+      ['The customer has asked not to be contacted.', 'The customer has asked not to be contacted.'],
     ],
     [
       'has a listed number: at that number',
       { blacklist: [{ phone_number: ALTERNATE }] },
-      [undefined, '(310) 555-0142 is on the blacklist.'],
+      [undefined, 'The customer’s number is on the blacklist.'],
     ],
     [
       'was erased',
@@ -53,6 +56,12 @@ describe('a dial check', () => {
     const leads = [aLead({ alt_phone_number: ALTERNATE })];
     const { data } = await checked({ leads, ...given });
     expect(data.map(({ problem }) => problem)).toEqual(problems);
+  });
+
+  it('has no name and no number in it: it is no reading of the lead', async () => {
+    const lead = aLead({ phone_number: '+12125550142', alt_phone_number: '+19765550142', last_disposition: 'Sale' });
+    const text = JSON.stringify(await checked({ leads: [lead], blacklist: [{ phone_number: '+12125550142' }] }));
+    expect(text).not.toMatch(/Ada|Park|5550142|555-0142|Sale/);
   });
 
   it('is of many leads at once, each once; a lead that does not exist is left out', async () => {

@@ -15,14 +15,16 @@ const checksOf = (lead: Lead, blacklist: Entries): DialCheck[] =>
   LeadPhone.options.flatMap(phone => {
     const number = lead[phone];
     if (!number) return [];
-    const problem = lead.erased_ts === undefined ? reachProblem({ number, lead, blacklist }) : LEAD_ERASED;
-    const check = { lead_key: keyOf('lead', lead.id), phone, callee: calleeOf({ number, lead }) };
+    const called = { number, lead, anonymous: true } as const;
+    const problem = lead.erased_ts === undefined ? reachProblem({ ...called, blacklist }) : LEAD_ERASED;
+    const check = { lead_key: keyOf('lead', lead.id), phone, callee: calleeOf(called) };
     return [{ ...check, ...(problem && { problem }) }];
   });
 
 /**
  * Whether the numbers of leads may be called: by the rules of `callbackTask`, which decides again when the agent calls.
  * The rules of the clock are for the browser, which knows when they begin and end. A lead that does not exist has none.
+ * Without a name or a number, so that it is no reading of the lead (docs/decisions/0094).
  */
 export const checkDials = async (
   { hours }: { hours: CallingHours },

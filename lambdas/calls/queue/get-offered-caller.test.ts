@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { OfferedCaller } from '#shared/calls/offered-caller';
-import { aCall, anAcceptedCall, anEndedCall, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
+import { aCall, anAcceptedCall, anEndedCall, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { aColleague } from '../../../tests/support/builders/a-user.ts';
 import { anActor } from '../../../tests/support/builders/an-actor.ts';
@@ -12,10 +12,16 @@ import { getOfferedCaller } from './get-offered-caller.ts';
 const user = aColleague({ groups: ['closer_t1'] });
 const lead = aLead({ city: 'Miami', state_abbr: 'FL', last_disposition: 'Not Interested' });
 
-const callerOf = (fields: Partial<Call> = {}) => {
+const given = (fields: Partial<Call> = {}) => {
   const call = aCall({ requested_group: 'closer_t1', lead_key: `lead/${lead.id}`, ...fields });
-  storedCalls(call).table.store({ leads: [lead] });
-  return getOfferedCaller({ actor: anActor(user) }, { id: CUSTOMER_SID });
+  const { table } = storedCalls(call);
+  table.store({ leads: [lead] });
+  return table;
+};
+const ask = (seconds = 0) => getOfferedCaller({ actor: anActor(user), now: at(seconds) }, { id: CUSTOMER_SID });
+const callerOf = (fields: Partial<Call> = {}) => {
+  given(fields);
+  return ask();
 };
 
 describe('an agent to whom a call is offered', () => {
@@ -29,6 +35,31 @@ describe('an agent to whom a call is offered', () => {
     expect(await callerOf({ lead_key: undefined, lead_phone_number: '+12125550123' })).toMatchObject({
       place: 'New York',
     });
+  });
+});
+
+describe('the reading', () => {
+  it('is recorded of the lead, once in five minutes', async () => {
+    const table = given();
+    await ask();
+    await ask(60);
+    await ask(300);
+    expect(table.itemsOf('audit-record')).toMatchObject([
+      { lead_id: lead.id, action: 'lead_offered', user_email: user.email, created_ts: at(0) },
+      { lead_id: lead.id, action: 'lead_offered', user_email: user.email, created_ts: at(300) },
+    ]);
+  });
+
+  it('shows nothing where it cannot be recorded', async () => {
+    const table = given();
+    table.beforeWrite('each', () => Promise.reject(new Error('The table is away.')));
+    await expect(ask()).rejects.toThrow('The table is away.');
+  });
+
+  it('is not recorded of a customer without a lead', async () => {
+    const table = given({ lead_key: undefined });
+    await ask();
+    expect(table.itemsOf('audit-record')).toEqual([]);
   });
 });
 
@@ -49,6 +80,8 @@ describe('nobody else', () => {
 
   it('reads of a call that does not exist', async () => {
     storedCalls();
-    await expect(getOfferedCaller({ actor: anActor(user) }, { id: 'none' })).rejects.toEqual(rejectedAs('not_found'));
+    await expect(getOfferedCaller({ actor: anActor(user), now: at(0) }, { id: 'none' })).rejects.toEqual(
+      rejectedAs('not_found'),
+    );
   });
 });

@@ -37,6 +37,16 @@ export const leadCreation = (lead: NewLead): { lead: Step; phone: Step } => ({
 export const leadHasNumber = ({ id, phone_number }: Pick<Lead, 'id' | 'phone_number'>): Step =>
   check<LeadPhone>(keys.leadPhone(phone_number), [{ field: 'lead_id', is: 'equal', value: id }]);
 
+/** The condition that a lead has nothing that a call takes from it; a lead that does not exist has nothing. */
+export const leadHasNoName = (id: string): Step =>
+  check<Lead>(
+    keys.lead(id),
+    (['first_name', 'last_name', 'language'] as const).map(field => ({ field, is: 'absent' })),
+  );
+
+/** The lead that a rejected write returned. */
+export const leadIn = (image: Image | undefined): Lead | undefined => image && parse(image);
+
 /** The id of the lead in a phone claim that a rejected transaction returned. */
 export const holderIn = (claim: Image | undefined): string | undefined => claim && LeadPhone.parse(claim).lead_id;
 

@@ -8,6 +8,7 @@ import { writeOne } from '#platform/table/engine/write';
 import { createLead, getLead, leadByPhone } from '#platform/table/leads';
 import type { Call } from '#shared/calls/call';
 import type { Did } from '#shared/dids/did';
+import type { Lead } from '#shared/leads/lead';
 import { DEFAULT_GROUP } from '#shared/routing/workspace';
 import { aCall, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
 import { aDid, DID } from '../../../tests/support/builders/a-did.ts';
@@ -183,12 +184,31 @@ describe('an unknown caller', () => {
     expect(call).not.toHaveProperty('lead_name');
   });
 
-  it('takes the lead that another call creates at the same moment', async () => {
-    table.beforeWrite(1, () => aStoredLead({ id: 'of-the-other-call', phone_number: CALLER }));
-    // The lookup, the other call's write and the rejected one, the lead's name, the call.
-    expect(await requestsOf(answer)).toBe(5);
-    expect(await stored()).toMatchObject({ lead_key: 'lead/of-the-other-call', lead_name: 'Ada Park' });
+  it('takes the lead that another call creates at the same moment, in three requests', async () => {
+    table.beforeWrite(1, () => createLead({ id: 'of-the-other-call', phone_number: CALLER, created_ts: at(0) }));
+    // The lookup, the other call's write and the rejected one, the call.
+    expect(await requestsOf(answer)).toBe(4);
+    expect(await stored()).toMatchObject({ lead_key: 'lead/of-the-other-call' });
     expect(await getLead('new-2')).toBeUndefined();
+  });
+
+  it.each<[string, Partial<Lead>, Partial<Call>]>([
+    ['a name', {}, { lead_name: 'Ada Park' }],
+    ['a last name', { first_name: undefined }, { lead_name: 'Park' }],
+    ['a language', { first_name: undefined, last_name: undefined, language: 'es' }, { language: 'es' }],
+  ])('takes %s of the lead that somebody creates at the same moment', async (_, fields, expected) => {
+    table.beforeWrite(1, () => aStoredLead({ id: 'typed', phone_number: CALLER, ...fields }));
+    // The lookup, the other write and the rejected one, the call without a name, which is rejected too, and with it.
+    expect(await requestsOf(answer)).toBe(5);
+    expect(await stored()).toMatchObject({ lead_key: 'lead/typed', ...expected });
+  });
+
+  it('has the call of the same webhook that was faster after another call created the lead', async () => {
+    const { version: _, ...call } = aCall({ lead_key: 'lead/first', task_token: 'of-the-first' });
+    table.beforeWrite(1, () => createLead({ id: 'first', phone_number: CALLER, created_ts: at(0) }));
+    table.beforeWrite(3, () => createCall(call));
+    expect(attributesIn(await answer())).toMatchObject({ lead_key: 'lead/first', task_token: 'of-the-first' });
+    expect(storedCalls()).toHaveLength(1);
   });
 
   it('has the call of the same webhook that was faster, also where its lead has gone since', async () => {

@@ -8,14 +8,14 @@ import { waiting } from '#shared/calls/waiting';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
 import type { Did } from '#shared/dids/did';
 import { keyOf } from '#shared/keys';
-import { leadName } from '#shared/leads/lead';
+import { type Lead, leadName } from '#shared/leads/lead';
 import { type PhoneNumber, parsePhoneNumber } from '#shared/phone/phone-number';
 import { DEFAULT_GROUP } from '#shared/routing/workspace';
 import { sid } from '#shared/sid';
 import type { Timestamp } from '#shared/time';
 import { enqueueAnswer } from './enqueue-answer.ts';
 import { rejected, spokenAnswers } from './spoken-answers.ts';
-import { writeInboundCall, writeInboundCallAndLead } from './write-inbound-call.ts';
+import { writeCallOfNewLead, writeInboundCall, writeInboundCallAndLead } from './write-inbound-call.ts';
 
 /** twilio.com/docs/voice/twiml#request-parameters. `From` may be no number at all: `anonymous`, empty. */
 export const InboundVoiceParams = z.object({
@@ -48,10 +48,15 @@ const callFrom = (callSid: string, from: PhoneNumber, did: Did, task_token: stri
 
 type Written = Pick<Call, keyof NewCall>;
 
-const callOfLead = async (call: NewCall, leadId: string): Promise<Written> => {
-  const lead = await getLead(leadId);
+const callOfLead = (call: NewCall, leadId: string, lead: Lead | undefined): Promise<Written> => {
   const ofLead = lead && { lead_name: leadName(lead), ...(lead.language && { language: lead.language }) };
   return writeInboundCall({ ...call, lead_key: keyOf('lead', leadId), ...ofLead });
+};
+
+/** The call of a lead that somebody else created since the look-up. */
+const callOfNewLead = async (call: NewCall, leadId: string): Promise<Written> => {
+  const written = await writeCallOfNewLead({ ...call, lead_key: keyOf('lead', leadId) }, leadId);
+  return 'call' in written ? written.call : callOfLead(call, leadId, written.lead);
 };
 
 /**
@@ -64,11 +69,11 @@ const callWithLead = async (
   from: PhoneNumber,
   knownLead: string | undefined,
 ): Promise<Written> => {
-  if (knownLead) return callOfLead(call, knownLead);
+  if (knownLead) return callOfLead(call, knownLead, await getLead(knownLead));
   const { lead_source, created_ts } = call;
   const lead = { id: newId(), phone_number: from, lead_source, created_ts };
   const written = await writeInboundCallAndLead({ ...call, lead_key: keyOf('lead', lead.id) }, lead);
-  return 'call' in written ? written.call : callOfLead(call, written.leadId);
+  return 'call' in written ? written.call : callOfNewLead(call, written.leadId);
 };
 
 /** Twilio does not request a document for a caller who has left the queue; such a request is a replayed one. */
@@ -77,7 +82,7 @@ const isPast = (call: Pick<Call, keyof NewCall>, now: Timestamp): boolean =>
 
 /**
  * Answers a caller: into the queue with a lead and a document, or turned away with a message. Three requests at most,
- * four where another call creates the caller's lead at that moment. The same CallSid again is answered alike and written
+ * also where another call creates the caller's lead at that moment. The same CallSid again is answered alike and written
  * once, while the caller waits.
  * @throws Rejection `forbidden` for the CallSid of a call that is past: a replay
  */

@@ -20,7 +20,15 @@ import { putDid } from '#platform/table/dids';
 import { dispositionNamed, listDispositions, putDisposition } from '#platform/table/dispositions';
 import { writeTogether } from '#platform/table/engine/write';
 import { lookUpInboundCall } from '#platform/table/inbound-lookup';
-import { createLead, getLead, leadByPhone, leadCreation, leadUpdate } from '#platform/table/leads';
+import {
+  createLead,
+  getLead,
+  leadByPhone,
+  leadCreation,
+  leadHasNoName,
+  leadIn,
+  leadUpdate,
+} from '#platform/table/leads';
 import { rollupStep, rollupsBetween } from '#platform/table/rollups';
 import {
   getUpcomingCallback,
@@ -235,6 +243,17 @@ export const testEntities = (): void => {
       });
       expect(await getCall(call.id, { latest: true })).toBeUndefined();
       expect(await getLead(lead.id, { latest: true })).toBeUndefined();
+    });
+
+    it('writes a call only while its lead has no name, else returns the lead', async () => {
+      const [nameless, named] = [aLead(aPhone()), { ...aLead(aPhone()), last_name: 'Park' }];
+      for (const lead of [nameless, named]) await createLead(lead);
+      const write = (leadId: string) =>
+        writeTogether({ call: callCreation(aCall({ id: randomUUID() })), lead: leadHasNoName(leadId) });
+      for (const id of [nameless.id, 'nobody']) expect(await write(id)).toEqual({ outcome: 'written' });
+      const rejected = await write(named.id);
+      expect(rejected).toMatchObject({ outcome: 'failed', failures: { lead: 'conflict' } });
+      expect('current' in rejected && leadIn(rejected.current.lead)).toEqual({ ...named, version: 1 });
     });
 
     it('lets one of several simultaneous requests create the same lead', async () => {

@@ -13,7 +13,7 @@ export const dialChecks = (lead: Partial<Lead>, problem?: string): { hours: obje
       {
         lead_key: `lead/${called.id}`,
         phone: 'phone_number',
-        callee: calleeOf({ number, lead: called }),
+        callee: calleeOf({ number, lead: called, anonymous: true }),
         ...(problem && { problem }),
       },
     ],

@@ -8,7 +8,7 @@ import { serve } from '../../testing/api-server.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { CallBackButton } from './call-back-button.tsx';
 
-const WANTS_NO_CALLS = 'Ann Field has asked not to be contacted.';
+const WANTS_NO_CALLS = 'The customer has asked not to be contacted.';
 const button = (who = 'Ann') => screen.getByRole('button', { name: `Call back ${who}` });
 const reason = () => button().getAttribute('title');
 const isDisabled = () => button().getAttribute('aria-disabled') === 'true';
@@ -36,7 +36,7 @@ describe('the button that calls a customer', () => {
     await given(() => dialChecks({ state_abbr: 'OH' }), '2026-01-05T12:58:30.000Z');
     expect(screen.getByText('7:58 AM')).toBeTruthy();
     expect(isDisabled()).toBe(true);
-    expect(reason()).toBe('It is 7:58 am where Ann Field is (Ohio). Calls are allowed from 8 am to 9 pm there.');
+    expect(reason()).toBe('It is 7:58 am where the customer is (Ohio). Calls are allowed from 8 am to 9 pm there.');
     fireEvent.click(button());
     await answered();
     expect(called()).toEqual([]);

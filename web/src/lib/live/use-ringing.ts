@@ -18,17 +18,22 @@ export const nobodyRings: Ringing = new Map();
 const ringingIn = (heard: Heard[]): Ringing =>
   new Map(heard.filter(({ rings }) => rings).map(({ email, ts }) => [email, ts]));
 
-/** The last event of each agent, until its offer is over in any case: an older event that comes later changes nothing. */
+/** The last event of each agent: an older event changes nothing, however late it comes. */
 const withOffer = (heard: Heard[], offer: Offer, nowMs: number): Heard[] => {
   const known = heard.find(({ email }) => email === offer.email);
   if (known && known.ts > offer.ts) return heard;
   return [...heard.filter(each => each !== known), { ...offer, untilMs: nowMs + RINGS_MS }];
 };
 
+/** The offers that are over by `endMs` ring no more. */
+const withoutEnded = (heard: Heard[], endMs: number): Heard[] =>
+  heard.map(each => (each.rings && each.untilMs <= endMs ? { ...each, rings: false } : each));
+
 /** At whom a call rings. What began before the screen was opened, or while live was down, is not known. */
 export const useRinging = (): Ringing => {
   const [{ heard, ringing }, setState] = useState({ heard: [] as Heard[], ringing: nobodyRings });
-  const next = heard.length > 0 ? Math.min(...heard.map(({ untilMs }) => untilMs)) : undefined;
+  const ends = heard.filter(({ rings }) => rings).map(({ untilMs }) => untilMs);
+  const next = ends.length > 0 ? Math.min(...ends) : undefined;
   useLiveTopic(topics.liveCalls());
   useLiveEntity('offer', ({ item }) => {
     if (item === undefined) return;
@@ -42,8 +47,8 @@ export const useRinging = (): Ringing => {
     const timer = setTimeout(
       () =>
         setState(before => {
-          const left = before.heard.filter(({ untilMs }) => untilMs > next);
-          return { heard: left, ringing: ringingIn(left) };
+          const after = withoutEnded(before.heard, next);
+          return { heard: after, ringing: ringingIn(after) };
         }),
       Math.max(0, next - Date.now()),
     );

@@ -214,14 +214,14 @@ describe('the reminder of a callback', () => {
   });
 
   it('says why the agent cannot call now, and offers the call once it is permitted', async () => {
-    let problem: string | undefined = 'Ann Field has asked not to be contacted.';
+    let problem: string | undefined = 'The customer has asked not to be contacted.';
     serve({
       listUpcomingCallbacks: () => aPage([ann]),
       checkDials: () => dialChecks({ id: 'l1', state_abbr: 'OH' }, problem),
     });
     renderConsole(withReminder, { openCalls: [] });
     await comesDue();
-    expect(await screen.findByText(/Call Ann Field back.* Ann Field has asked not to be contacted\.$/)).toBeTruthy();
+    expect(await screen.findByText(/Call Ann Field back.* The customer has asked not to be contacted\.$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Call' })).toBeNull();
     expect(button('Later')).toBeTruthy();
     problem = undefined;

@@ -402,9 +402,9 @@ describe('Call back now', () => {
   });
 
   it('is disabled with the reason for a customer who may not be called now', async () => {
-    server.checks = dialChecks({ id: 'l1' }, 'Ann Field has asked not to be contacted.');
+    server.checks = dialChecks({ id: 'l1' }, 'The customer has asked not to be contacted.');
     await given(withLead);
-    await waitFor(() => expect(callBack().getAttribute('title')).toBe('Ann Field has asked not to be contacted.'));
+    await waitFor(() => expect(callBack().getAttribute('title')).toBe('The customer has asked not to be contacted.'));
     expect(callBack().getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(callBack());
     await act(async () => {});

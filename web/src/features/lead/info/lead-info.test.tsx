@@ -23,7 +23,7 @@ const Panel = ({ id }: { id: string }) => {
   return data ? <LeadInfo lead={data} place="route" /> : null;
 };
 
-const WANTS_NO_CALLS = 'Ann Field has asked not to be contacted.';
+const WANTS_NO_CALLS = 'The customer has asked not to be contacted.';
 
 let ids = 0;
 /** Each test has its own lead, as unsaved text is kept for its lead. */

@@ -11,6 +11,7 @@ it.each<[AuditRecord['action'], string[], string]>([
   ['lead_changed', [], 'changed the lead'],
   ['payment_changed', ['credit_card_number'], 'changed the payment details: Credit card number'],
   ['lead_found', [], 'found the lead by its phone number'],
+  ['lead_offered', [], 'read the place and the last disposition when a call rang'],
   ['lead_followed', ['lead'], 'followed live: Details'],
   ['lead_followed', ['lead-sales'], 'followed live: Products, payments, verification and notes'],
   ['lead_followed', ['service-notes'], 'followed live: Customer service notes'],

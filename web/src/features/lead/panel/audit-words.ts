@@ -84,6 +84,8 @@ export const auditWords = ({ action, fields }: Pick<AuditRecord, 'action' | 'fie
       return `changed ${what || 'the lead'}`;
     case 'lead_found':
       return 'found the lead by its phone number';
+    case 'lead_offered':
+      return 'read the place and the last disposition when a call rang';
     case 'lead_followed':
       return `followed live: ${list(fields, topicWords)}`;
     case 'lead_opened':

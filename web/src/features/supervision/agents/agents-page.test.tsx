@@ -107,6 +107,12 @@ describe('the cards', () => {
     expect(await card('James, Ringing')).toBeTruthy();
     act(() => vi.advanceTimersByTime(8000));
     expect(await card('James, Available')).toBeTruthy();
+    // Also long after it: the call was withdrawn, which was heard.
+    await offer(false, '2026-01-05T15:10:05.000Z');
+    act(() => vi.advanceTimersByTime(60_000));
+    await offer(true, '2026-01-05T15:10:04.000Z');
+    act(() => vi.advanceTimersByTime(100));
+    expect((await card(/^James/)).dataset.state).toBe('available');
   });
 
   it('stay in their places while the pointer moves over them, and for three seconds after that', async () => {

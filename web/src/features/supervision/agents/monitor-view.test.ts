@@ -100,6 +100,13 @@ describe('the cards of a group', () => {
     expect(monitorView({ ...now, agents: members, calls: [], ringing, filter: noFilter }).counts.online).toBe(2);
   });
 
+  it('do not ring again where the agent has had the call, and is free again since', () => {
+    const ringing = new Map([['bea@coverline.test', at(7)]]);
+    expect(seatsOf([{ ...waiting('bea'), waiting_for_call_since_ts: at(9) }], { ringing })).toMatchObject([
+      { state: 'available', since: at(9) },
+    ]);
+  });
+
   it('show the call instead of the ringing as soon as the agent has it', () => {
     const ringing = new Map([['ann@coverline.test', at(7)]]);
     expect(seatsOf([waiting('ann')], { ringing, calls: [aCallOf('ann')] })).toMatchObject([{ state: 'on-call' }]);

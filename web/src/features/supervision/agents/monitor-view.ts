@@ -72,7 +72,10 @@ const LOST_RANK = 0;
 
 const stateOf = (agent: Agent, call: LiveCall | undefined, ringing: Ringing): SeatState => {
   const state = agentState(agent, call);
-  return state === 'available' && ringing.has(agent.email) ? 'ringing' : state;
+  const since = ringing.get(agent.email);
+  // An agent who became free after the offer began has had its call: an acceptance is no event of the offer.
+  const isOver = since === undefined || since < (agent.waiting_for_call_since_ts ?? since);
+  return state === 'available' && !isOver ? 'ringing' : state;
 };
 
 const seatOf = (agent: Agent, call: LiveCall | undefined, { ringing, today, held }: MonitorInput) => {
