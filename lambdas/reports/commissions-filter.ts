@@ -2,11 +2,12 @@ import type { Actor } from '#platform/handlers/actor';
 import { requireRange } from '#platform/reports/require-range';
 import type { CommissionsFilter } from '#platform/table/commissions';
 import { isAdmin } from '#shared/access/access';
+import type { LinesOf } from '#shared/commissions/chosen-lines';
 import { dayRangeOf } from '#shared/metrics/utc-range';
 import type { Timestamp } from '#shared/time';
 import { agentSubject } from './agent-subject.ts';
 
-type Input = { start_date: Timestamp; end_date: Timestamp; q?: string; email?: string };
+type Input = { start_date: Timestamp; end_date: Timestamp; q?: string; lines?: LinesOf | undefined; email?: string };
 
 /**
  * The lines that an actor may see and asks for: one's own; for admins the company's, or an agent's.
@@ -14,7 +15,7 @@ type Input = { start_date: Timestamp; end_date: Timestamp; q?: string; email?: s
  */
 export const commissionsFilter = async (
   { actor, now }: { actor: Actor; now: Timestamp },
-  { q, email, ...times }: Input,
+  { q, lines, email, ...times }: Input,
 ): Promise<CommissionsFilter> => ({
   range: requireRange(dayRangeOf(times), now),
   subject:
@@ -22,4 +23,5 @@ export const commissionsFilter = async (
       ? { of: 'company' }
       : await agentSubject(actor, email ?? actor.user.email),
   ...(q && { q }),
+  ...(lines && { lines }),
 });

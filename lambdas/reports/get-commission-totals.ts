@@ -2,15 +2,16 @@ import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
 import { figuresByDay } from '#platform/reports/figures-between';
 import { type CommissionsFilter, commissionsPage, LINES_SEARCHED } from '#platform/table/commissions';
+import { choosesLines } from '#shared/commissions/chosen-lines';
 import { type CommissionSums, sumsOfLines } from '#shared/commissions/commission-line';
 import type { CommissionTotals, getCommissionTotals as operation } from '#shared/contracts/reports';
-import { sumOfFigures } from '#shared/metrics/figures';
+import { salesVolume, sumOfFigures } from '#shared/metrics/figures';
 import type { Timestamp } from '#shared/time';
 import { commissionsFilter } from './commissions-filter.ts';
 
 type Sums = CommissionSums & { is_partial: boolean };
 
-/** A search has no roll-up: its lines are read and summed, at most as many as one page of the list reads. */
+/** A choice among the lines has no roll-up: its lines are read and summed, at most as many as one page of the list reads. */
 const searchedSums = async (reader: string, filter: CommissionsFilter): Promise<Sums> => {
   const { data, next_page_key } = await commissionsPage(reader, filter, { limit: LINES_SEARCHED });
   return { ...sumsOfLines(data), is_partial: next_page_key !== null };
@@ -18,10 +19,9 @@ const searchedSums = async (reader: string, filter: CommissionsFilter): Promise<
 
 /** The roll-ups count the products and chargebacks of which the lines are: one item is read a day. */
 const countedSums = async ({ subject, range }: CommissionsFilter): Promise<Sums> => {
-  const { commissions = 0, premiums = 0 } = sumOfFigures(
-    (await figuresByDay(subject, range)).map(({ figures }) => figures),
-  );
-  return { commissions, premiums, is_partial: false };
+  const figures = sumOfFigures((await figuresByDay(subject, range)).map(day => day.figures));
+  const { commissions = 0, premiums = 0 } = figures;
+  return { commissions, premiums, sales: salesVolume(figures), is_partial: false };
 };
 
 /**
@@ -33,6 +33,6 @@ export const getCommissionTotals = async (
   input: z.output<typeof operation.input>,
 ): Promise<CommissionTotals> => {
   const filter = await commissionsFilter(deps, input);
-  const sums = filter.q ? await searchedSums(deps.actor.user.id, filter) : await countedSums(filter);
+  const sums = choosesLines(filter) ? await searchedSums(deps.actor.user.id, filter) : await countedSums(filter);
   return { ...sums, as_of: deps.now };
 };

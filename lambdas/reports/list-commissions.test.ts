@@ -95,9 +95,18 @@ describe('the list of commissions', () => {
     expect(leadsOf(await list(agent, { q: 'nobody' }))).toEqual([]);
   });
 
+  it('has the lines that one figure counts where they are asked for', async () => {
+    await putCommissionLine('agent-1', sold('7', '2026-02-20T15:00:00.000Z', { product_type: 'vision' }));
+    expect(leadsOf(await list(agent, { lines: 'ancillaries' }))).toEqual(['7']);
+    expect(leadsOf(await list(agent, { lines: 'health' }))).toEqual(['2', '4', '2', '1']);
+    expect(leadsOf(await list(admin, { lines: 'chargebacks' }))).toEqual(['2']);
+    expect(leadsOf(await list(agent, { lines: 'health', q: 'bea' }))).toEqual(['2']);
+  });
+
   it.each([
     ['another user', () => colleague, {}],
     ['another filter', () => agent, { q: 'ada' }],
+    ['other lines', () => agent, { lines: 'health' }],
     ['another range', () => agent, { start_date: '2026-01-02T05:00:00' }],
   ])('rejects the page key of %s', async (_, actor, input) => {
     const { next_page_key } = await list(agent, { limit: 1 });

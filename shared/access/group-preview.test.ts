@@ -29,6 +29,12 @@ describe('the preview of a group', () => {
     });
   });
 
+  it('does not say that members lose DO NOT CALL, which every group has', () => {
+    const before = { ...closers, callConfigs: { default: { ...config, dispositions: ['Sale', 'DO NOT CALL'] } } };
+    const after = { ...closers, callConfigs: { default: { ...config, dispositions: ['Sale'] } } };
+    expect(previewGroup([before], after, users).changes).toEqual([]);
+  });
+
   it('says what members lose and get on calls of one source, which had the default before', () => {
     const outbound_dial = {
       dispositions: ['Voicemail'],

@@ -1,4 +1,5 @@
 import { groupLabel, transferDestinations } from '../calls/transfer.ts';
+import { offeredNames } from '../dispositions/disposition-rules.ts';
 import { scriptLabel } from '../scripts/script-label.ts';
 import type { Agent } from '../users/user.ts';
 import { callConfigFor, decidingGroup, resolveAccess } from './access.ts';
@@ -41,7 +42,7 @@ const allowances = (user: Agent, configurations: GroupConfiguration[], { users, 
     const where = sourceWords(call_source);
     const destinations = transferDestinations({ user, access }, { call_source }, users);
     return [
-      ...(config?.dispositions ?? []).map(name => `the disposition ${name} ${where}`),
+      ...(offeredNames(access, { call_source }) ?? []).map(name => `the disposition ${name} ${where}`),
       ...(config ? [`the script ${scriptLabel(config.script)} ${where}`] : []),
       ...destinations.filter(({ kind }) => kind === 'group').map(({ label }) => `transfers to ${label} ${where}`),
     ];

@@ -99,10 +99,12 @@ export const linesOfChargeback = (chargeback: Chargeback, customer: Customer): [
 export const commissionOf = (line: Pick<CommissionLine, 'commission' | 'enrollment_fee_commission'>): number =>
   line.commission + line.enrollment_fee_commission;
 
-export type CommissionSums = { commissions: number; premiums: number };
+/** `sales` are of every type of product, less the chargebacks. */
+export type CommissionSums = { commissions: number; premiums: number; sales: number };
 
 /** The sums of lines. The roll-ups count the same products and chargebacks with the same result (shared/metrics). */
 export const sumsOfLines = (lines: readonly CommissionLine[]): CommissionSums => ({
   commissions: lines.reduce((sum, line) => sum + commissionOf(line), 0),
   premiums: lines.reduce((sum, line) => sum + line.product_premium, 0),
+  sales: lines.reduce((sum, { kind }) => sum + (kind === 'sale' ? 1 : -1), 0),
 });

@@ -3,6 +3,7 @@ import { requires } from '../access/access.ts';
 import { FunnelTargets, WallboardThresholds } from '../access/group-configuration.ts';
 import { GroupName } from '../access/roles.ts';
 import { AgentCommission } from '../commissions/agent-commission.ts';
+import { LinesOf } from '../commissions/chosen-lines.ts';
 import { CommissionLine } from '../commissions/commission-line.ts';
 import { EmailAddress } from '../email.ts';
 import { ExportInput } from '../exports/export-input.ts';
@@ -101,6 +102,8 @@ const CommissionsInput = z.object({
   end_date: UtcTime,
   /** A part of the customer's name, the product, or the phone number. */
   q: z.string().trim().max(100).optional(),
+  /** Without it, all lines of the days. */
+  lines: LinesOf.optional(),
   /** The agent, for admins; without one, admins get the company's lines and everybody else their own. */
   email: EmailAddress.optional(),
 });
@@ -124,6 +127,8 @@ export const CommissionTotals = z.object({
   /** Of the products and their enrollment fees. */
   commissions: SignedCents,
   premiums: SignedCents,
+  /** Of every type of product, less the chargebacks. */
+  sales: z.number().int(),
   /** A search has read as many lines as it may: older lines of the range are not in the sums. */
   is_partial: z.boolean(),
   as_of: Timestamp,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { callbackTimeProblem, isOffered, noteRequired, visibleNote } from './disposition-rules.ts';
+import { DO_NOT_CALL } from './disposition.ts';
+import { callbackTimeProblem, isOffered, noteRequired, offeredNames, visibleNote } from './disposition-rules.ts';
 
 const call = { lead_source: 'facebook', task_creation_source: 'customer_inbound_call' as const };
 const sale = { name: 'Sale', requiresNote: false };
@@ -81,7 +82,8 @@ describe('isOffered', () => {
     ["another source's", inbound, 'Hung Up', false],
     ["the source's own", { call_source: 'outbound_dial' }, 'Hung Up', true],
     ["the default's, for a source with its own", { call_source: 'outbound_dial' }, 'Sale', false],
-    ['a quick one that is not configured', inbound, 'DO NOT CALL', false],
+    ['a quick one that is not configured', inbound, 'Voicemail', false],
+    ['the one that keeps customers from being called, also where it is not configured', inbound, DO_NOT_CALL, true],
   ])('for %s', (_case, given, name, expected) => {
     expect(isOffered({ roles: ['closer'], callConfigs }, given, name)).toBe(expected);
   });
@@ -89,5 +91,12 @@ describe('isOffered', () => {
   it('allows any disposition to an admin, and to an agent without a call configuration', () => {
     expect(isOffered({ roles: ['admin'], callConfigs }, inbound, 'Resolved')).toBe(true);
     expect(isOffered({ roles: ['closer'], callConfigs: {} }, inbound, 'Resolved')).toBe(true);
+  });
+
+  it('offers them in their configured order, and DO NOT CALL last where it is not among them', () => {
+    const withDoNotCall = { default: config(DO_NOT_CALL, 'Sale') };
+    expect(offeredNames({ callConfigs }, inbound)).toEqual(['Sale', DO_NOT_CALL]);
+    expect(offeredNames({ callConfigs: withDoNotCall }, inbound)).toEqual([DO_NOT_CALL, 'Sale']);
+    expect(offeredNames({ callConfigs: {} }, inbound)).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { type Access, type CallAccess, callConfigFor, isAdmin } from '../access/
 import type { Call } from '../calls/call.ts';
 import type { Timestamp } from '../time.ts';
 import type { Disposition } from './disposition.ts';
-import { quickDispositions } from './disposition.ts';
+import { DO_NOT_CALL, quickDispositions } from './disposition.ts';
 
 const sourcesWithoutNote = ['platinum', 'raw_dialer_callback'];
 const taskSourcesWithoutNote = ['outbound_dial', 'agent_callback'];
@@ -30,14 +30,23 @@ export const noteRequired = (
 export const isQuickDisposition = (name: string): boolean => (quickDispositions as readonly string[]).includes(name);
 
 /**
- * Whether an agent may give a call this disposition: one of the agent's call configuration
- * (docs/product.md, Group configuration), if the agent has any. Admins may give any.
+ * The names of the dispositions of the agent's call configuration for a call (docs/product.md, Group configuration), in
+ * their configured order; undefined for an agent without one, who has all.
  */
+export const offeredNames = (
+  access: CallAccess,
+  call: Pick<Call, 'call_source' | 'accepted_ts'>,
+): string[] | undefined => {
+  const configured = callConfigFor(access, call)?.dispositions;
+  return configured && [...new Set([...configured, DO_NOT_CALL])];
+};
+
+/** Whether an agent may give a call this disposition: one of the offered ones. Admins may give any. */
 export const isOffered = (
   access: Pick<Access, 'roles'> & CallAccess,
   call: Pick<Call, 'call_source' | 'accepted_ts'>,
   name: string,
-): boolean => isAdmin(access) || callConfigFor(access, call)?.dispositions.includes(name) !== false;
+): boolean => isAdmin(access) || offeredNames(access, call)?.includes(name) !== false;
 
 /** Invisible letters: Hangul fillers and the empty Braille pattern. */
 const blankLetters = /[\u115f\u1160\u3164\uffa0\u2800]/g;

@@ -67,7 +67,8 @@ export const snakeCase = (name: string): string =>
 export const quickDispositions = ['DO NOT CALL', 'NO QUAL, NO PITCH', 'Voicemail'] as const;
 
 export const CALL_BACK = 'Call Back';
-const DO_NOT_CALL = quickDispositions[0];
+/** Every agent may choose it, whatever the group's list: a customer may refuse further calls at any time. */
+export const DO_NOT_CALL = quickDispositions[0];
 
 /** Dispositions that screens name, so that they must exist. */
 export const isIndispensable = (name: string): boolean =>

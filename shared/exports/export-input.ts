@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Requirement, requires } from '../access/access.ts';
 import { CallsFilter } from '../calls/calls-of-days.ts';
+import { LinesOf } from '../commissions/chosen-lines.ts';
 import { EmailAddress } from '../email.ts';
 import { KeptLeadsFilter } from '../leads/list/leads-filter.ts';
 import { DayRange } from '../metrics/day-range.ts';
@@ -18,8 +19,8 @@ export type Whose = z.output<typeof Whose>;
 const Search = z.string().trim().max(100).optional();
 
 /** `q`: a part of a customer's name or number. */
-export const CommissionsFilter = DayRange.extend(Whose.shape).extend({ q: Search });
-const FiguresFilter = DayRange.extend(Whose.shape);
+export const CommissionsFilter = DayRange.extend(Whose.shape).extend({ q: Search, lines: LinesOf.optional() });
+export const FiguresFilter = DayRange.extend(Whose.shape);
 export const FunnelFilter = DayRange.extend(Whose.shape);
 /** The company's rows have each score, which is for admins. */
 const LeaderboardFilter = Whose.pick({ of: true });

@@ -16,6 +16,7 @@ import {
 import type { Lead } from '#shared/leads/lead';
 import { type Counted, contributionsOf } from '#shared/metrics/contributions-of';
 import type { CountedId } from '#shared/metrics/counted-document';
+import { salesVolume } from '#shared/metrics/figures';
 import { rollupChanges } from '#shared/metrics/rollups';
 import { newYorkDay } from '#shared/new-york';
 import type { ProductStatus, SelectedProduct } from '#shared/products/product';
@@ -189,7 +190,7 @@ const storedLines = (): CommissionLine[] =>
 const rollupSums = async (rollup: { of: 'company' } | { of: 'agent'; user_id: string }, day: string) => {
   const { current } = await getRollupGeneration();
   const total = (await getRollup(current, { ...rollup, day }))?.cells.find(({ by }) => by === 'total')?.figures;
-  return { day, commissions: total?.commissions ?? 0, premiums: total?.premiums ?? 0 };
+  return { day, commissions: total?.commissions ?? 0, premiums: total?.premiums ?? 0, sales: salesVolume(total ?? {}) };
 };
 
 /** What the lines of each day add up to is what the roll-up of the day says. */

@@ -93,6 +93,14 @@ describe('an export of commissions as CSV', () => {
     expect(linesOf(`${OWN}.csv`)).toHaveLength(2);
   });
 
+  it('has the lines of one figure only, where the screen shows these', async () => {
+    await putCommissionLine('agent-1', aCommissionLine());
+    await putCommissionLine('agent-1', aCommissionLine({ id: 'dental', product_type: 'dental' }));
+    await start({ filter: { lines: 'ancillaries' } });
+    await run();
+    expect(linesOf(`${OWN}.csv`)).toEqual([expect.stringContaining(',dental,')]);
+  });
+
   it('has the rows of the search only', async () => {
     await putCommissionLine('agent-1', aCommissionLine());
     await putCommissionLine('agent-1', aCommissionLine({ lead_id: '43', first_name: 'Bob' }));

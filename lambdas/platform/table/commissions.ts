@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { choosesLines, isChosenLine, type LineChoice } from '#shared/commissions/chosen-lines';
 import { CommissionLine, lineTime } from '#shared/commissions/commission-line';
-import { matchesSearch } from '#shared/commissions/matches-search';
 import type { Page } from '#shared/contracts/page';
 import type { DayRange } from '#shared/metrics/day-range';
 import { addDays, beginningOfDay, monthsBack, newYorkDay } from '#shared/new-york';
@@ -33,11 +33,10 @@ export const putCommissionLine = async (userId: string | undefined, line: Commis
 export const commissionLineRemoval = (leadId: string, type: ProductType): Step =>
   deletion(keys.commission(leadId, type));
 
-/** Whose lines, of which days in New York (of a chargeback: the day on which it was charged back), and what to search. */
-export type CommissionsFilter = {
+/** Whose lines, of which days in New York (of a chargeback: the day on which it was charged back), and which of them. */
+export type CommissionsFilter = LineChoice & {
   subject: { of: 'company' } | { of: 'agent'; user_id: string };
   range: DayRange;
-  q?: string;
 };
 
 /** A whole day's keys follow its beginning, and those of the next day follow the next beginning. */
@@ -54,13 +53,13 @@ const bucketsOf = ({ subject, range }: CommissionsFilter): List[] => {
 };
 
 /**
- * How many lines a search reads for one page at most. A search reads the lines of the range one after another, more
+ * How many lines a search or a choice reads for one page at most. A search reads the lines of the range one after another, more
  * than it returns: the range limits it, and a name index for each line would cost some 20 writes a sale.
  */
 export const LINES_SEARCHED = 2000;
 
 /**
- * The lines of a filter, in either order of their time, by default the newest first. Without `q` one more is read than is returned. A page key is valid for the
+ * The lines of a filter, in either order of their time, by default the newest first. Without a choice one more is read than is returned. A page key is valid for the
  * same reader and filter only.
  * @throws Rejection `invalid_input` for any other page key
  */
@@ -69,17 +68,19 @@ export const commissionsPage = (
   filter: CommissionsFilter,
   page: PageRequest & { order?: Order },
 ): Promise<Page<CommissionLine>> => {
-  const { q, subject, range } = filter;
+  const { q, lines, subject, range } = filter;
   const { order = 'descending' } = page;
   return queryBuckets(
     {
-      name: listNameOf(['commissions', reader, subject, range, q ?? '', order]),
+      name: listNameOf(['commissions', reader, subject, range, q ?? '', lines ?? '', order]),
       buckets: inOrder(bucketsOf(filter), order),
     },
     order,
     page,
     parse,
-    q ? { matches: image => matchesSearch(parse(image), q), readAtMost: LINES_SEARCHED } : undefined,
+    choosesLines(filter)
+      ? { matches: image => isChosenLine(parse(image), filter), readAtMost: LINES_SEARCHED }
+      : undefined,
   );
 };
 

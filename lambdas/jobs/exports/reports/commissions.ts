@@ -1,7 +1,7 @@
 import { commissionsBetween } from '#platform/table/commissions';
+import { isChosenLine } from '#shared/commissions/chosen-lines';
 import { commissionColumns } from '#shared/commissions/commission-columns';
 import { type CommissionLine, lineTime } from '#shared/commissions/commission-line';
-import { matchesSearch } from '#shared/commissions/matches-search';
 import type { FilterOf } from '#shared/exports/export-input';
 import { exportedReport } from '../report.ts';
 import { shareRead } from '../share-read.ts';
@@ -14,7 +14,7 @@ export const commissions = exportedReport<Filter, CommissionLine>({
   read: async ({ subject, filter, from }) => {
     const { lines, next } = await commissionsBetween(subject, filter, from);
     return {
-      rows: lines.filter(line => matchesSearch(line, filter.q)),
+      rows: lines.filter(line => isChosenLine(line, filter)),
       ...(next !== undefined && { next }),
       share: next === undefined ? 1 : shareRead(filter, lines.map(lineTime).at(-1)),
     };

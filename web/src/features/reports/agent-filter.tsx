@@ -61,7 +61,7 @@ export const AgentFilter = ({ label = 'Agent', everybody = 'All agents', value, 
       () => undefined,
     );
   return (
-    <Box sx={{ width: 280 }}>
+    <Box sx={{ width: 240 }}>
       <Field label={label}>
         {({ id }) =>
           begun || wasChosen || value !== undefined ? (

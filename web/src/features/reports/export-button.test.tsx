@@ -120,6 +120,7 @@ describe('an export', () => {
       filter: { ...filter, q: 'ann' },
     });
     expect(await panel.findByText('Waiting to start')).toBeTruthy();
+    expect(panel.getByText('01/01/2026 to 01/31/2026')).toBeTruthy();
   });
 
   it('that can’t be started says why', async () => {

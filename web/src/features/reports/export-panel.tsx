@@ -57,7 +57,7 @@ export const ExportPanel = ({ request, onClose }: ExportPanelProps) => {
   return (
     <Box sx={{ width: 400, p: 4, maxHeight: '60vh', overflow: 'auto' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 3 }}>
-        <Typography variant="h3" sx={{ flex: 1 }}>
+        <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
           Exports
         </Typography>
         <IconButton aria-label="Close exports" onClick={onClose}>

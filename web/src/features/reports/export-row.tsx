@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { dayText } from '#shared/day-text';
 import { daysOfFilter, reportTitles } from '#shared/exports/export-input';
 import type { OwnExport } from '#shared/jobs/job';
 import { isOver } from '#shared/jobs/job-rules';
@@ -89,11 +90,11 @@ const actionOf = ({ job, commands: { start, cancel, open }, now }: RowProps): Re
   );
 };
 
-/** The days of the filter: '2026-03-01 to 2026-03-31'; '' for a list without days. */
+/** The days of the filter: '03/01/2026 to 03/31/2026'; '' for a list without days. */
 const daysText = ({ input }: OwnExport): string => {
   const { first, last } = daysOfFilter(input.filter);
-  if (first && last) return `${first} to ${last}`;
-  return first ? `From ${first} on` : last ? `Up to ${last}` : '';
+  if (first && last) return `${dayText(first)} to ${dayText(last)}`;
+  return first ? `From ${dayText(first)} on` : last ? `Up to ${dayText(last)}` : '';
 };
 
 const ProgressBar = ({ job }: { job: OwnExport }) => (

@@ -1,5 +1,6 @@
 import { type Requirement, requires } from '#shared/access/access';
 import type { CallsKind } from '#shared/calls/calls-of-days';
+import type { LinesOf } from '#shared/commissions/chosen-lines';
 import type { DayRange } from '#shared/metrics/day-range';
 import { useMay } from '../../lib/session/session.ts';
 import { paths } from '../../lib/ui/paths.ts';
@@ -10,8 +11,8 @@ const screens = {
   calls: { path: paths.callHistory, access: requires.feature('CallHistory') },
 } as const satisfies Record<string, { path: string; access: Requirement }>;
 
-/** The days of the rows, the agent where one was chosen; of calls also whose and which. */
-export type RowsFilter = DayRange & { email?: string; of?: 'company'; calls?: CallsKind };
+/** The days of the rows, the agent where one was chosen; of calls also whose and which, of commissions also which. */
+export type RowsFilter = DayRange & { email?: string; of?: 'company'; calls?: CallsKind; lines?: LinesOf };
 
 /** The address of the rows from which a figure is counted; undefined for users who may not open that screen. */
 export const useRowsBehind = (screen: keyof typeof screens): ((filter: RowsFilter) => string | undefined) => {

@@ -1,5 +1,6 @@
 import { isAdmin } from '#shared/access/access';
 import type { CallsKind } from '#shared/calls/calls-of-days';
+import type { LinesOf } from '#shared/commissions/chosen-lines';
 import type { DayRange } from '#shared/metrics/day-range';
 import type { FigureKey } from '#shared/metrics/report-figures';
 import { useSession } from '../../lib/session/session.ts';
@@ -18,7 +19,13 @@ const callsOf: Partial<Record<FigureKey, CallsKind>> = {
   average_talk_s: 'agents',
 };
 
-const ofSales: readonly FigureKey[] = ['sales_qtd', 'ancillaries_qtd', 'premiums', 'commissions'];
+/** The lines of commissions from which a figure is counted. */
+const salesOf: Partial<Record<FigureKey, { lines?: LinesOf }>> = {
+  sales_qtd: { lines: 'health' },
+  ancillaries_qtd: { lines: 'ancillaries' },
+  premiums: {},
+  commissions: {},
+};
 
 /** The address of the rows behind the company's figure; others than admins see only their own commissions there. */
 export const useRowsOfReport = (): RowsOfReport => {
@@ -26,7 +33,8 @@ export const useRowsOfReport = (): RowsOfReport => {
   const [calls, onHold, commissions] = [useRowsBehind('calls'), useRowsBehind('onHold'), useRowsBehind('commissions')];
   return (figure, range) => {
     if (figure === 'on_holds_qtd') return onHold(range);
-    if (ofSales.includes(figure)) return ofCompany ? commissions(range) : undefined;
+    const sales = salesOf[figure];
+    if (sales) return ofCompany ? commissions({ ...range, ...sales }) : undefined;
     const kind = callsOf[figure];
     return kind && calls({ ...range, of: 'company', calls: kind });
   };

@@ -205,6 +205,7 @@ describe('a disposition', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'DO NOT CALL' }));
     expect(dialog.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true);
     expect(dialog.getByRole('checkbox', { name: 'Do not call' })).toHaveProperty('disabled', true);
+    expect(dialog.getByText(/Every group has it, whatever its list\./)).toBeTruthy();
   });
 });
 

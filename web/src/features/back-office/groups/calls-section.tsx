@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { CallConfig, GroupContent } from '#shared/access/group-configuration';
 import { TaskCreationSource } from '#shared/calls/call';
 import { groupLabel } from '#shared/calls/transfer';
+import { DO_NOT_CALL } from '#shared/dispositions/disposition';
 import { scriptLabel } from '#shared/scripts/script-label';
 import { NamesSelect } from '../../../components/inputs/names-select.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
@@ -56,8 +57,10 @@ const ConfigFields = ({ source, config, choices, problems, onChange, onRemove }:
       </Box>
       <NamesSelect
         label="Dispositions"
+        help={`${DO_NOT_CALL} is always offered.`}
         placeholder="None chosen"
         options={choices.dispositions}
+        always={[DO_NOT_CALL]}
         value={config.dispositions}
         error={problem('dispositions')}
         onChange={dispositions => change({ dispositions })}

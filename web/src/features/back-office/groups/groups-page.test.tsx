@@ -126,6 +126,15 @@ describe('editing a group', () => {
     await waitFor(() => expect(button('Save').disabled).toBe(true));
   });
 
+  it('shows DO NOT CALL as chosen in every list of dispositions, and nobody can take it out', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('combobox', { name: /^Dispositions/ }));
+    const always = await screen.findByRole('option', { name: 'DO NOT CALL' });
+    expect(always.getAttribute('aria-selected')).toBe('true');
+    expect(always.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('DO NOT CALL is always offered.')).toBeTruthy();
+  });
+
   it('adds data permissions, agents of record, targets in percent and thresholds', async () => {
     await open();
     await userEvent.type(screen.getByLabelText('Access to data'), 'Leads:read:own{Enter}');

@@ -166,11 +166,11 @@ describe('the wrap-up of a call', () => {
     await waitFor(() => expect(disposed()).toHaveLength(1));
   });
 
-  it('offers the quick dispositions of the list of the group only', async () => {
+  it('offers the quick dispositions of the list of the group only, and always DO NOT CALL', async () => {
     const list = { dispositions: ['Sale', 'Voicemail'], script: 's', transferGroupOptions: [] };
     await given({}, { default: list });
     const quick = within(screen.getByRole('group', { name: 'Saves and closes at once' })).getAllByRole('button');
-    expect(quick.map(({ textContent }) => textContent)).toEqual(['Voicemail']);
+    expect(quick.map(({ textContent }) => textContent)).toEqual(['Voicemail', 'DO NOT CALL']);
   });
 
   it('keeps their place, disabled, until the dispositions are read', async () => {
@@ -190,8 +190,10 @@ describe('the wrap-up of a call', () => {
     await waitFor(() => expect(states()).toEqual([false, false, false]));
   });
 
-  it('shows no place for quick dispositions if the group has none', async () => {
-    await given({}, { default: { dispositions: ['Sale'], script: 's', transferGroupOptions: [] } });
+  it('shows no place for quick dispositions if they cannot be read', async () => {
+    vi.mocked(callOperation).mockRejectedValue(new Error('no connection'));
+    renderConsole(<WrapUp />, { openCalls: [anEndedCall()] });
+    expect(await screen.findByText('The dispositions could not be read.')).toBeTruthy();
     expect(screen.queryByText('Saves and closes at once')).toBeNull();
   });
 

@@ -108,6 +108,10 @@ describe('the built-in reports', () => {
         .getByRole('link', { name: '$90.50' })
         .getAttribute('href'),
     ).toBe('/commissions?first=2026-03-10&last=2026-03-10');
+    const ofProducts = within(await lastRow('day'))
+      .getAllByRole('link')
+      .map(link => new URL(String(link.getAttribute('href')), 'https://coverline.test').searchParams.get('lines'));
+    expect(ofProducts.filter(Boolean)).toEqual(['health', 'ancillaries']);
   });
 
   it('link no figure to the commissions of a supervisor', async () => {

@@ -19,7 +19,7 @@ const toggle = {
 
 /** The days, by what the report is broken down, and the figure of the chart. */
 export const ReportToolbar = ({ filter: { range, by, figure, change }, today }: ReportToolbarProps) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-end' }}>
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-start' }}>
     <ToggleButtonGroup
       exclusive
       size="small"
@@ -28,7 +28,8 @@ export const ReportToolbar = ({ filter: { range, by, figure, change }, today }: 
       onChange={(_, next: Breakdown | null) => {
         if (next) change({ by: next });
       }}
-      sx={{ bgcolor: themeToken('surface') }}
+      // Beside the fields, whose labels are above them.
+      sx={{ bgcolor: themeToken('surface'), mt: '25px' }}
     >
       {breakdowns.map(each => (
         <ToggleButton key={each} value={each} sx={toggle}>

@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { CommissionTotals } from '#shared/contracts/reports';
 import { formatMoney } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 const line = {
   display: 'flex',
@@ -25,10 +26,12 @@ type CommissionSumsProps = {
   onRetry: () => void;
 };
 
-const Sum = ({ label, cents }: { label: string; cents: number | undefined }) => (
+type SumProps = { label: string; value: number | undefined; format: (value: number) => string };
+
+const Sum = ({ label, value, format }: SumProps) => (
   <dl>
     <dt>{label}</dt>
-    <dd className="tabular">{cents === undefined ? <Skeleton width={88} /> : formatMoney(cents)}</dd>
+    <dd className="tabular">{value === undefined ? <Skeleton width={88} /> : format(value)}</dd>
   </dl>
 );
 
@@ -45,8 +48,9 @@ export const CommissionSums = ({ totals, error, onRetry }: CommissionSumsProps) 
     );
   return (
     <Box component="section" aria-label="Sums" aria-busy={!totals} sx={line}>
-      <Sum label="Sum of commissions, with enrollment commissions" cents={totals?.commissions} />
-      <Sum label="Sum of premiums" cents={totals?.premiums} />
+      <Sum label="Sum of commissions, with enrollment commissions" value={totals?.commissions} format={formatMoney} />
+      <Sum label="Sum of premiums" value={totals?.premiums} format={formatMoney} />
+      <Sum label="Sales, less chargebacks" value={totals?.sales} format={wholeNumber} />
       {totals?.is_partial && (
         <span>Only the newest lines of these days were searched. Choose fewer days to have all in the sums.</span>
       )}

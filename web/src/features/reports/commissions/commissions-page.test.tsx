@@ -11,7 +11,7 @@ import { CommissionsPage } from './commissions-page.tsx';
 
 /** A Wednesday. */
 const NOW = '2026-01-07T15:00:00.000Z';
-const TOTALS = { commissions: 270_00, premiums: 499_98, is_partial: false, as_of: NOW };
+const TOTALS = { commissions: 270_00, premiums: 499_98, sales: 2, is_partial: false, as_of: NOW };
 const ann = aLineOfSale({ lead_id: '1', first_name: 'Ann' });
 const bea = aLineOfSale({ lead_id: '2', first_name: 'Bea' });
 
@@ -150,6 +150,20 @@ describe('the commissions page', () => {
     type('Sale date to', '01/08/2026');
     expect(screen.getByText('Choose a day up to 01/07/2026.')).toBeTruthy();
     expect(listCommissions).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows the lines that a figure counts, by the address and by choice, with their number', async () => {
+    const { listCommissions, getCommissionTotals } = given({ path: '/commissions?lines=health' });
+    await screen.findByText('Ann');
+    expect(listCommissions.mock.calls[0]?.[0]).toMatchObject({ lines: 'health' });
+    expect(getCommissionTotals.mock.calls[0]?.[0]).toMatchObject({ lines: 'health' });
+    const sums = within(screen.getByRole('region', { name: 'Sums' }));
+    expect((await sums.findByText('Sales, less chargebacks')).nextSibling?.textContent).toBe('2');
+    await choose('Lines', 'Chargebacks');
+    await waitFor(() => expect(listCommissions.mock.lastCall?.[0]).toMatchObject({ lines: 'chargebacks' }));
+    await choose('Lines', 'All sales');
+    await waitFor(() => expect(listCommissions.mock.lastCall?.[0]).not.toHaveProperty('lines'));
+    expect(address().has('lines')).toBe(false);
   });
 
   it('opens with the filter, the page size and the page of the address', async () => {

@@ -12,6 +12,7 @@ import { AgentFilter } from '../agent-filter.tsx';
 import { ExportButton } from '../export-button.tsx';
 import { commissionColumns } from './commission-columns.tsx';
 import { CommissionSums } from './commission-sums.tsx';
+import { LinesFilter } from './lines-filter.tsx';
 import { useCommissions } from './use-commissions.ts';
 
 const FAILED = 'Lead lookup error';
@@ -51,6 +52,7 @@ export const CommissionsPage = () => {
             max={commissions.today}
             onChange={commissions.chooseRange}
           />
+          <LinesFilter value={commissions.lines} onChange={commissions.chooseLines} />
           {admin && <AgentFilter value={commissions.email} onChange={commissions.chooseAgent} />}
         </>
       }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LinesOf } from '#shared/commissions/chosen-lines';
 import { getCommissionTotals, listCommissions } from '#shared/contracts/reports';
 import { utcRangeOf } from '#shared/metrics/utc-range';
 import { firstDayOfWeek } from '#shared/new-york';
@@ -11,7 +12,7 @@ import { useLiveReading } from '../../../lib/live/live-reading.ts';
 import { useNewYorkDay } from '../../../lib/ui/new-york-day.ts';
 import { useFiguresSubject } from '../figures-subject.ts';
 
-const InAddress = z.object({ ...rangeInAddress, email: z.email().optional() });
+const InAddress = z.object({ ...rangeInAddress, email: z.email().optional(), lines: LinesOf.optional() });
 
 /** The commissions of the filter in the address, and their totals; read again when a figure changes. */
 export const useCommissions = () => {
@@ -19,9 +20,10 @@ export const useCommissions = () => {
   const { day: today } = useNewYorkDay();
   const address = useListAddress(InAddress);
   const { first, last } = shownRange(address.filter, { first: firstDayOfWeek(today), last: today });
-  const { email } = address.filter;
+  const { email, lines } = address.filter;
   const { q } = address.list;
-  const filter = first && last ? { ...utcRangeOf({ first, last }), ...(admin && email && { email }) } : undefined;
+  const chosen = { ...(admin && email && { email }), ...(lines && { lines }) };
+  const filter = first && last ? { ...utcRangeOf({ first, last }), ...chosen } : undefined;
 
   useLiveReading(topic, [listCommissions, getCommissionTotals]);
   const page = useListPage(listCommissions, filter, address.list, topic);
@@ -35,6 +37,7 @@ export const useCommissions = () => {
     address: address.list,
     range: { first, last },
     email,
+    lines,
     totals: filter && totals.data,
     totalsError: totals.error,
     retryTotals: () => void totals.refetch(),
@@ -44,10 +47,11 @@ export const useCommissions = () => {
       last && {
         ...{ first, last },
         of: admin ? ('company' as const) : ('own' as const),
-        ...(admin && email && { email }),
+        ...chosen,
         ...(q && { q }),
       },
     chooseRange: (range: ChosenRange) => address.changeFilter(rangeChange(range)),
+    chooseLines: (chosenLines: LinesOf | undefined) => address.changeFilter({ lines: chosenLines }),
     chooseAgent: (agent: string | undefined) => address.changeFilter({ email: agent }),
   };
 };

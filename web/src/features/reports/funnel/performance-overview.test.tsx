@@ -137,7 +137,7 @@ describe('the performance overview', () => {
       `/call-history${days}`,
       `/call-history${days}&calls=long`,
       `/on-hold${days}&email=${encodeURIComponent('maria.lopez@coverline.test')}`,
-      `/commissions${days}`,
+      `/commissions${days}&lines=health`,
     ]);
   });
 
@@ -150,7 +150,7 @@ describe('the performance overview', () => {
       `/call-history${days}&of=company`,
       `/call-history${days}&of=company&calls=long`,
       `/on-hold${days}`,
-      `/commissions${days}`,
+      `/commissions${days}&lines=health`,
     ]);
     draw(null);
     renderConsole(page, { ...admin, path: `/dashboard?email=${ANN}` });
@@ -160,7 +160,7 @@ describe('the performance overview', () => {
       `/call-history${ofAnn}`,
       `/call-history${ofAnn}&calls=long`,
       `/on-hold${ofAnn}`,
-      `/commissions${ofAnn}`,
+      `/commissions${ofAnn}&lines=health`,
     ]);
   });
 

@@ -80,7 +80,7 @@ export const PerformanceOverview = () => {
       actions={
         <>
           {ofCompany && (
-            <Suspense fallback={<Box sx={{ width: 280 }} />}>
+            <Suspense fallback={<Box sx={{ width: 240 }} />}>
               <AgentFilter value={filter.email} onChange={email => change({ email })} />
             </Suspense>
           )}

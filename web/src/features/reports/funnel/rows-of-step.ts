@@ -13,7 +13,7 @@ export const useRowsOfStep = (filter: FunnelFilter, { ofCompany }: { ofCompany: 
       case 'on_holds_qtd':
         return onHolds(ofCompany ? filter : { ...filter, email: own });
       case 'sales_qtd':
-        return sales(filter);
+        return sales({ ...filter, lines: 'health' });
       case '5m_calls_qtd':
         return calls({ ...filter, ...all, calls: 'long' });
       case 'calls_qtd':

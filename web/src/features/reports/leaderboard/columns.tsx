@@ -1,3 +1,4 @@
+import type { LinesOf } from '#shared/commissions/chosen-lines';
 import type { LeaderboardRow } from '#shared/metrics/leaderboard-row';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
@@ -47,8 +48,8 @@ const score: Column<LeaderboardRow> = {
   render: row => row.score?.toFixed(2),
 };
 
-/** `rowsOf`: the address of a closer's sales of the week; undefined where the user may not see them. */
-type ColumnsInput = { admin: boolean; rowsOf: (row: LeaderboardRow) => string | undefined };
+/** `rowsOf`: the address of a closer's sales of the week, or of those that a figure counts; undefined where the user may not see them. */
+type ColumnsInput = { admin: boolean; rowsOf: (row: LeaderboardRow, lines?: LinesOf) => string | undefined };
 
 /** docs/product.md, Leaderboard: the score is for admins only. */
 export const columnsFor = ({ admin, rowsOf }: ColumnsInput): Column<LeaderboardRow>[] => [
@@ -69,14 +70,14 @@ export const columnsFor = ({ admin, rowsOf }: ColumnsInput): Column<LeaderboardR
     header: 'Sales',
     width: 64,
     align: 'right',
-    render: row => <FigureValue value={row.sales} format={wholeNumber} to={rowsOf(row)} />,
+    render: row => <FigureValue value={row.sales} format={wholeNumber} to={rowsOf(row, 'health')} />,
   },
   {
     key: 'ancillaries',
     header: 'Ancillaries',
     width: 92,
     align: 'right',
-    render: row => <FigureValue value={row.ancillaries} format={wholeNumber} to={rowsOf(row)} />,
+    render: row => <FigureValue value={row.ancillaries} format={wholeNumber} to={rowsOf(row, 'ancillaries')} />,
   },
   {
     key: 'premiums',

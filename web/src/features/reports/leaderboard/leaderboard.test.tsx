@@ -62,7 +62,7 @@ describe('the leaderboard', () => {
   it('links the own figures of an agent with commissions to the sales of the week, and no others', async () => {
     renderConsole(<Leaderboard />, { openCalls: [], user: { features: ['Commissions'] } });
     await screen.findByText('maria.lopez');
-    expect(hrefs()).toEqual([WEEK, WEEK, WEEK]);
+    expect(hrefs()).toEqual([`${WEEK}&lines=health`, `${WEEK}&lines=ancillaries`, WEEK]);
   });
 
   it('links each closer’s figures to the closer’s sales of the week for admins', async () => {
@@ -70,8 +70,9 @@ describe('the leaderboard', () => {
     serve({ getLeaderboard: serveRows, listAgents: () => ({ data: agents }) });
     await given(['admin']);
     await waitFor(() => expect(hrefs()).toHaveLength(6));
-    expect(new Set(hrefs())).toEqual(
-      new Set(['ann', 'ben'].map(name => `${WEEK}&email=${encodeURIComponent(`${name}@coverline.test`)}`)),
+    const ofCloser = (name: string) => `${WEEK}&email=${encodeURIComponent(`${name}@coverline.test`)}`;
+    expect(hrefs()).toEqual(
+      ['ann', 'ben'].map(ofCloser).flatMap(of => [`${of}&lines=health`, `${of}&lines=ancillaries`, of]),
     );
   });
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { isAdmin } from '#shared/access/access';
+import type { LinesOf } from '#shared/commissions/chosen-lines';
 import { topics } from '#shared/contracts/live';
 import { getLeaderboard } from '#shared/contracts/reports';
 import type { LeaderboardRow } from '#shared/metrics/leaderboard-row';
@@ -32,11 +33,16 @@ const OwnRank = ({ rows }: { rows: LeaderboardRow[] | undefined }) => {
 const useSalesOfCloser = ({ admin, asOf }: { admin: boolean; asOf: Timestamp | undefined }) => {
   const { agents } = useAgents(admin);
   const sales = useRowsBehind('commissions');
-  return ({ user_id, is_own }: LeaderboardRow): string | undefined => {
+  return ({ user_id, is_own }: LeaderboardRow, lines?: LinesOf): string | undefined => {
     const email = agents.find(({ id }) => id === user_id)?.email;
     if (asOf === undefined || (admin ? email === undefined : !is_own)) return undefined;
     const day = newYorkDay(asOf);
-    return sales({ first: firstDayOfWeek(day), last: day, ...(email !== undefined && { email }) });
+    return sales({
+      first: firstDayOfWeek(day),
+      last: day,
+      ...(email !== undefined && { email }),
+      ...(lines && { lines }),
+    });
   };
 };
 

@@ -53,7 +53,7 @@ export const columns: Column<OnHoldLead>[] = [
   {
     key: 'conditions',
     header: 'Pre Existings',
-    width: 86,
+    width: 82,
     wraps: true,
     render: lead => <Text>{lead.pre_x_condition_details}</Text>,
   },
@@ -61,11 +61,11 @@ export const columns: Column<OnHoldLead>[] = [
   {
     key: 'important',
     header: 'Important Aspects',
-    width: 86,
+    width: 82,
     wraps: true,
     render: lead => <Text>{lead.details_on_whats_important}</Text>,
   },
-  { key: 'source', header: 'Source', width: 68, wraps: true, render: lead => words(lead.lead_source) },
+  { key: 'source', header: 'Source', width: 76, wraps: true, render: lead => words(lead.lead_source) },
   { key: 'outcome', header: 'Outcome', width: 80, wraps: true, render: lead => <Text>{lead.outcome}</Text> },
   { key: 'quote', header: 'Health Quote', width: 100, wraps: true, render: lead => <HealthQuote lead={lead} /> },
   ancillary('wellness', 'WELL', 44),

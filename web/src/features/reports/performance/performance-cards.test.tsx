@@ -100,6 +100,13 @@ describe('the performance cards', () => {
     expect(card('Performance this week').getByText('Includes 2 chargebacks.')).toBeTruthy();
   });
 
+  it('link the chargebacks to their lines, for users who may open the commissions', async () => {
+    serve({ getStats: () => theStats({ chargebacks_week: 2 }) });
+    renderConsole(<PerformanceCards />, { user: { features: ['Commissions'] } });
+    const link = await screen.findByRole('link', { name: 'Includes 2 chargebacks.' });
+    expect(link.getAttribute('href')).toBe('/commissions?first=2026-03-08&last=2026-03-10&lines=chargebacks');
+  });
+
   it.each([
     [
       'the server’s message',

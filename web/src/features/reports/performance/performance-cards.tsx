@@ -109,7 +109,7 @@ const Loading = () => {
       <ReportCard title={THIS_WEEK}>
         <Box sx={{ ...figuresAndChart, minHeight: 193 }}>
           {shown && <SalesFiguresSkeleton />}
-          {shown && <Skeleton variant="rounded" height={193} sx={{ maxWidth: 720 }} />}
+          {shown && <Skeleton variant="rounded" height={193} />}
         </Box>
       </ReportCard>
     </Box>

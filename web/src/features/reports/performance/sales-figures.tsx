@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { Link } from 'react-router-dom';
 import type { DayRange } from '#shared/metrics/day-range';
 import { DetailRows } from '../../../components/detail-list.tsx';
 import { formatMoney } from '../../../lib/ui/format.ts';
@@ -29,7 +30,8 @@ const chargebackText = (count: number): string => `Includes ${count} ${count ===
 
 /** The three figures of a card, each linked to its sales. */
 export const SalesFigures = ({ sales, range }: { sales: Sales; range: DayRange }) => {
-  const to = useRowsBehind('commissions')(range);
+  const linesBehind = useRowsBehind('commissions');
+  const [to, chargebacksTo] = [linesBehind(range), linesBehind({ ...range, lines: 'chargebacks' })];
   const { commissions, premium, volume, chargebacks } = sales;
   return (
     <div>
@@ -43,8 +45,17 @@ export const SalesFigures = ({ sales, range }: { sales: Sales; range: DayRange }
         />
       </Box>
       {chargebacks > 0 && (
-        <Box component="p" sx={{ m: 0, mt: 3, fontSize: 'var(--cl-font-small)', color: themeToken('dangerText') }}>
-          {chargebackText(chargebacks)}
+        <Box
+          component="p"
+          sx={{
+            m: 0,
+            mt: 3,
+            fontSize: 'var(--cl-font-small)',
+            color: themeToken('dangerText'),
+            '& a': { color: 'inherit' },
+          }}
+        >
+          {chargebacksTo ? <Link to={chargebacksTo}>{chargebackText(chargebacks)}</Link> : chargebackText(chargebacks)}
         </Box>
       )}
     </div>

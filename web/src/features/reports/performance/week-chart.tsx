@@ -53,8 +53,10 @@ const Bar = ({ bar }: { bar: WeekBar }) => (
         data-bar
         sx={{
           position: 'absolute',
-          left: '20%',
-          width: '60%',
+          left: 0,
+          right: 0,
+          mx: 'auto',
+          width: 'min(60%, 96px)',
           bgcolor: themeToken(bar.sales < 0 ? 'danger' : 'accent'),
         }}
         style={{ top: `${bar.top}%`, height: `${bar.height}%` }}
@@ -95,7 +97,7 @@ export const WeekChart = ({ bars }: { bars: WeekBar[] }) => (
   <Box
     component="ol"
     aria-label="Total sales per day"
-    sx={{ display: 'flex', gap: 2, m: 0, p: 0, maxWidth: 720, '& > li': { flex: 1, display: 'flex', minWidth: 0 } }}
+    sx={{ display: 'flex', gap: 2, m: 0, p: 0, '& > li': { flex: 1, display: 'flex', minWidth: 0 } }}
   >
     {bars.map(bar => (
       <li key={bar.day}>

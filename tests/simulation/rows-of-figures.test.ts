@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { clearGeneration } from '#platform/reports/figures-between';
+import { createCall } from '#platform/table/calls';
+import { createLead } from '#platform/table/leads';
+import { putProductOption } from '#platform/table/product-options';
+import { defaultGroupConfigurations } from '#shared/access/default-groups';
+import type { CallsKind } from '#shared/calls/calls-of-days';
+import type { LinesOf } from '#shared/commissions/chosen-lines';
+import { listCallsOfDays as listCallsContract } from '#shared/contracts/calls';
+import { listCommissions as listCommissionsContract, type MetricName } from '#shared/contracts/reports';
+import { type Counted, countedIdOf } from '#shared/metrics/contributions-of';
+import { utcRangeOf } from '#shared/metrics/utc-range';
+import { firstDayOfWeek, newYorkDay } from '#shared/new-york';
+import { someHistory } from '../../bin/seed/history.ts';
+import { people } from '../../bin/seed/people.ts';
+import { productOptions } from '../../bin/seed/products.ts';
+import { createRandom, SEED } from '../../bin/seed/random.ts';
+import { type SeededSale, someSales } from '../../bin/seed/sales.ts';
+import { listCallsOfDays } from '../../lambdas/calls/history/list-calls-of-days.ts';
+import { projectCommissions } from '../../lambdas/projections/project-commissions.ts';
+import { rebuildRollups } from '../../lambdas/projections/rebuild-rollups.ts';
+import { getCommissionTotals } from '../../lambdas/reports/get-commission-totals.ts';
+import { getMetric } from '../../lambdas/reports/get-metric.ts';
+import { getStats } from '../../lambdas/reports/get-stats.ts';
+import { listCommissions } from '../../lambdas/reports/list-commissions.ts';
+import { listOnHold } from '../../lambdas/reports/list-on-hold.ts';
+import { saveProduct } from '../../lambdas/sales/products/save-product.ts';
+import { setProductStatus } from '../../lambdas/sales/products/set-product-status.ts';
+import { aUser } from '../support/builders/a-user.ts';
+import { anAdmin } from '../support/builders/an-actor.ts';
+import { captureLog } from '../support/unit/captured-log.ts';
+import { startUnitTable } from '../support/unit/unit-table.ts';
+
+/** A Wednesday. */
+const NOW = '2026-07-15T19:00:00.000Z';
+const TODAY = newYorkDay(NOW);
+const MONTH = { first: '2026-07-01', last: TODAY };
+const WEEK = { first: firstDayOfWeek(TODAY), last: TODAY };
+const deps = { actor: anAdmin(), now: NOW };
+
+const rolesOf = (groups: string[]) =>
+  defaultGroupConfigurations.filter(({ name }) => groups.includes(name)).flatMap(({ roles }) => roles);
+const users = people.map(({ email, groups }, n) => aUser({ id: `u${n}`, email, groups, roles: rolesOf(groups) }));
+const closers = users.filter(({ roles }) => roles.includes('closer')).map(({ email }) => email);
+
+/** Sells what the seed sells; every third sale of an earlier day is charged back today. */
+const sell = async (sales: SeededSale[]): Promise<void> => {
+  let sold = 0;
+  for (const { leadId, type, closerEmail, status, failed_reason, ...sale } of sales) {
+    const product = { leadId, type };
+    const data = { ...sale.data, closer_email: closerEmail };
+    const chosen = await saveProduct({ ...deps, now: sale.chosen_ts }, { ...product, data });
+    if (!status) continue;
+    const { version } = await setProductStatus(
+      { ...deps, now: sale.status_ts },
+      { ...product, version: chosen.version, status, data: { failed_reason } },
+    );
+    if (status !== 'sale' || newYorkDay(sale.status_ts) === TODAY || ++sold % 3 !== 0) continue;
+    const undone = { status: 'failed' as const, data: { failed_reason: 'card declined' as const } };
+    await setProductStatus(deps, { ...product, version, ...undone });
+  }
+};
+
+beforeAll(async () => {
+  captureLog();
+  const table = startUnitTable({
+    users,
+    groups: defaultGroupConfigurations.map(group => ({ ...group, version: 1, updated_ts: NOW })),
+  });
+  clearGeneration();
+  for (const option of productOptions) await putProductOption({ ...option, version: 1 });
+  const history = someHistory(createRandom(SEED), users, new Date(NOW));
+  for (const lead of history.leads) await createLead(lead);
+  for (const call of history.calls) await createCall(call);
+  await sell(someSales(createRandom(SEED), closers, history, new Date(NOW)));
+  for (const kind of ['selected-product', 'chargeback'] as const)
+    for (const document of table.itemsOf(kind))
+      await projectCommissions(countedIdOf({ kind, document } as unknown as Counted));
+  await rebuildRollups();
+  clearGeneration();
+});
+
+type Of = { email?: string };
+
+const figure = async (metric: MetricName, { email }: Of): Promise<number> =>
+  (
+    await getMetric(deps, {
+      ...{ ...utcRangeOf(MONTH), metric, email: email ?? deps.actor.user.email },
+      aggregate: email === undefined,
+    })
+  ).value;
+
+/** As many rows as the pages of a list have. */
+const counted = async (pageOf: (key?: string) => Promise<{ data: unknown[]; next_page_key: string | null }>) => {
+  let [rows, key] = [0, null as string | null];
+  do {
+    const page = await pageOf(key ?? undefined);
+    rows += page.data.length;
+    key = page.next_page_key;
+  } while (key !== null);
+  return rows;
+};
+
+const calls = (kind: CallsKind, { email }: Of) =>
+  counted(key =>
+    listCallsOfDays(deps, listCallsContract.input.parse({ ...MONTH, of: 'company', calls: kind, email, key })),
+  );
+
+const linesInWeek = (lines: LinesOf) =>
+  counted(key => listCommissions(deps, listCommissionsContract.input.parse({ ...utcRangeOf(WEEK), lines, key })));
+
+const salesOf = async (lines: LinesOf, { email }: Of) =>
+  (await getCommissionTotals(deps, { ...utcRangeOf(MONTH), lines, ...(email && { email }) })).sales;
+
+/** The report leaves the leads of the address's agent on the screen. */
+const onHolds = async ({ email }: Of) =>
+  (await listOnHold(deps, MONTH)).data.filter(lead => email === undefined || lead.agent_email === email).length;
+
+describe.each<[string, Of]>([['the company', {}], ...users.map(({ email }): [string, Of] => [email, { email }])])(
+  'the figures of %s are the rows to which they link',
+  (_, of) => {
+    it('calls, and those over five minutes', async () => {
+      expect(await calls('agents', of)).toBe(await figure('calls_qtd', of));
+      expect(await calls('long', of)).toBe(await figure('5m_calls_qtd', of));
+    });
+
+    it('on holds', async () => {
+      expect(await onHolds(of)).toBe(await figure('on_holds_qtd', of));
+    });
+
+    it('cleared sales: the lines of health plans, less their chargebacks', async () => {
+      expect(await salesOf('health', of)).toBe(await figure('sales_qtd', of));
+    });
+  },
+);
+
+it('the chargebacks of the week, and the volume of all sales less them', async () => {
+  const { chargebacks_week, sales_volume_week } = await getStats(deps, { admin: true });
+  expect(chargebacks_week).toBeGreaterThan(1);
+  expect(await linesInWeek('chargebacks')).toBe(chargebacks_week);
+  const all = (await linesInWeek('health')) + (await linesInWeek('ancillaries'));
+  expect(all - 2 * chargebacks_week).toBe(sales_volume_week);
+});
+
+it('the seeded figures are not all zero', async () => {
+  for (const metric of ['calls_qtd', '5m_calls_qtd', 'on_holds_qtd', 'sales_qtd'] as const)
+    expect(await figure(metric, {}), metric).toBeGreaterThan(5);
+});
