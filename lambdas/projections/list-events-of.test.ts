@@ -38,7 +38,9 @@ describe('a lead is to be listed again', () => {
 
 describe('a lead is not listed again', () => {
   it('when the list says the same of it', () => {
-    expect(ofLead({ city: 'Reno', last_disposition: 'Sale' })).toEqual([]);
+    expect(ofLead({ city: 'Reno' })).toEqual([]);
+    const ofACall = { last_disposition: 'Sale', last_agent_email_by_role: { closer: 'kim@coverline.test' } };
+    expect(ofLead(ofACall)).toEqual([]);
   });
 
   it('when a product changes without its status', () => {

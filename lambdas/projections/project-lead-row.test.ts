@@ -31,6 +31,17 @@ const prefixesNow = () =>
     .sort();
 const rowOf = (id: string) => table.itemsOf('lead-row').find(({ lead_id }) => lead_id === id);
 
+const versionsNow = (): Map<string, unknown> =>
+  new Map(
+    [...table.itemsOf('lead-row'), ...table.itemsOf('lead-row-copy')].map(({ pk, sk, version }) => [
+      `${pk} ${sk}`,
+      version,
+    ]),
+  );
+/** The items that were written since then; each writing gives an item a new version. */
+const changedSince = (before: Map<string, unknown>): string[] =>
+  [...versionsNow()].flatMap(([place, version]) => (before.get(place) === version ? [] : [place])).sort();
+
 const storeLead = async (fields: Partial<Lead> = {}) => {
   const { version: _, ...lead } = aLead(fields);
   await createLead(lead);
@@ -102,6 +113,27 @@ describe('the row of a lead', () => {
     const before = table.requests.writes;
     await projectLeadRow('42');
     expect(table.requests.writes).toBe(before);
+  });
+
+  it('that gets another number is written with the copy of this number, and no other copy', async () => {
+    await storeLead({ first_name: 'Bo', last_name: 'Kim', alt_phone_number: '+17025550188' });
+    await projectLeadRow('42');
+    const before = versionsNow();
+    await updateLead('42', { set: { esig_phone_number: '+17025550199' } });
+    await projectLeadRow('42');
+    expect(changedSince(before)).toEqual(['lead-number#+17025550199 42', 'lead-row#42 row']);
+    await updateLead('42', { set: { cost_from_manual_input: 900 } });
+    const grown = versionsNow();
+    await projectLeadRow('42');
+    expect(changedSince(grown)).toEqual(places());
+  });
+
+  it('that moves to another last name writes the copies of the first name again, as they say the last name', async () => {
+    await storeLead({ first_name: 'Bo', last_name: 'Kim' });
+    await projectLeadRow('42');
+    await updateLead('42', { set: { last_name: 'Lee' } });
+    await projectLeadRow('42');
+    expect(new Set(table.itemsOf('lead-row-copy').map(({ last_name }) => last_name))).toEqual(new Set(['Lee']));
   });
 
   it('says what the lead is when a faster event has written another one', async () => {

@@ -27,20 +27,22 @@ const listed = (by: 'created' | 'sold', { lead_id, sale_status }: LeadRow, ts: s
   ...indexed('gsi2', partitions.leadRows(by, monthOf(ts), sale_status), `${ts}#${lead_id}`),
 });
 
-type Copy = { key: ItemKey; extra: object };
+type Copy = { key: ItemKey; content: Omit<LeadRow, 'other_numbers'>; extra: object };
 
 const nameOf = ({ pk, sk }: ItemKey): string => `${pk} ${sk}`;
 
 /** The other items of a row: one among the sold leads if it is sold, one for each prefix and for each other number. */
 const copiesOf = (row: LeadRow, prefixes: readonly string[]): Map<string, Copy> => {
-  const { lead_id, created_ts, sale_date, other_numbers = [] } = row;
+  const { other_numbers = [], ...content } = row;
+  const { lead_id, created_ts, sale_date } = row;
   const copies: Copy[] = [
-    ...(sale_date ? [{ key: keys.soldLeadRow(lead_id), extra: listed('sold', row, sale_date) }] : []),
+    ...(sale_date ? [{ key: keys.soldLeadRow(lead_id), content, extra: listed('sold', row, sale_date) }] : []),
     ...prefixes.map(prefix => ({
       key: keys.foundLeadRow(prefix, monthOf(created_ts), created_ts, lead_id),
+      content,
       extra: foundLeadKeys(prefix, row),
     })),
-    ...other_numbers.map(number => ({ key: keys.leadRowOfNumber(number, lead_id), extra: {} })),
+    ...other_numbers.map(number => ({ key: keys.leadRowOfNumber(number, lead_id), content, extra: {} })),
   ];
   return new Map(copies.map(copy => [nameOf(copy.key), copy]));
 };
@@ -67,7 +69,10 @@ export const isSameRow = (known: StoredLeadRow | undefined, row: LeadRow | undef
   return isDeepStrictEqual(LeadRow.parse(known), row) && isDeepStrictEqual(known.prefixes, prefixesOf(row));
 };
 
-/** What is written for a row: itself and all its copies. `prefixes` are those by which it is to be found. */
+/**
+ * What is written for a row: itself, and the copies that say something else than before, or are elsewhere. `prefixes` are
+ * those by which it is to be found.
+ */
 export const leadRowSteps = (
   row: LeadRow,
   known?: StoredLeadRow,
@@ -75,14 +80,15 @@ export const leadRowSteps = (
 ): Record<string, Step> => {
   const version = (known?.version ?? 0) + 1;
   const wanted = copiesOf(row, prefixes);
-  const former = known ? copiesOf(known, known.prefixes) : new Map<string, Copy>();
+  const former = known ? copiesOf(LeadRow.parse(known), known.prefixes) : new Map<string, Copy>();
   const stale = [...former].filter(([name]) => !wanted.has(name));
+  const changed = [...wanted].filter(([name, copy]) => !isDeepStrictEqual(former.get(name), copy));
   return {
     row: rowStep(row, prefixes, known),
     ...Object.fromEntries(
-      [...wanted].map(([name, { key, extra }]) => [
+      changed.map(([name, { key, content, extra }]) => [
         name,
-        replacement('lead-row-copy', key, { ...row, version }, extra),
+        replacement('lead-row-copy', key, { ...content, version }, extra),
       ]),
     ),
     ...Object.fromEntries(stale.map(([name, { key }]) => [name, copyRemoval(key, row.lead_id)])),
@@ -97,7 +103,7 @@ const removalSteps = (known: StoredLeadRow): Record<string, Step> => ({
 });
 
 /**
- * Stores a lead's row with all its copies in one transaction, or removes them where the lead is gone. A conflict if the
+ * Stores a lead's row with its copies in one transaction, or removes them where the lead is gone. A conflict if the
  * row is not as it was read.
  */
 export const saveLeadRow = async (
