@@ -85,7 +85,6 @@ describe('a request as JSON', () => {
     const answer = await send(requestCall, { json: { ...fields, form_token } });
     expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'application/json' } });
     expect(jsonOf(answer)).toEqual({
-      request_id: expect.any(String),
       cancel_token: expect.any(String),
       due_ts: at(60),
     });

@@ -33,8 +33,10 @@ const fields = z.object({
   page_language: z.enum(languages, 'Load the page again, then send the form.'),
   consent_version: z.string().max(40),
   page_version: z.string().max(40),
-  /** Proves that the form was not sent at once. Absent without JavaScript. */
+  /** Proves that the form was not sent at once. Absent without JavaScript. One that is too old is a problem of this field. */
   form_token: z.string().max(400).optional(),
+  /** Of an earlier answer: proves that the same browser asks again. */
+  cancel_token: z.string().max(400).optional(),
   /** A field that people cannot see: who fills it is suspicious. */
   website: z.string().max(200).default(''),
 });
@@ -71,8 +73,7 @@ export type CallRequestInput = z.input<typeof CallRequestInput>;
 
 /** The answer to a request that was sent as JSON; a form is answered with 303 to the page of thanks. */
 export const CallRequestAccepted = z.object({
-  request_id: z.string(),
-  /** Allows its holder to cancel the request. */
+  /** Allows its holder to cancel the request. It says nothing about the number: each submission gets its own. */
   cancel_token: z.string(),
   /** When the visitor is called; about now if the request was for now. */
   due_ts: Timestamp,

@@ -9,10 +9,10 @@ import {
   CallRequestInput,
 } from './public.ts';
 
-/** `<id of the request>.<signature>`: allows its holder to cancel. It is sent only in bodies, because URLs are logged. */
+/** Sealed by the server: allows its holder to cancel. It is sent only in bodies, because URLs are logged. */
 export const CancelToken = z
   .string('This link is not complete. Please call us.')
-  .regex(/^[\w-]{36}\.[\w-]{43}$/, 'This link is not complete. Please call us.');
+  .regex(/^[\w-]{87}$/, 'This link is not complete. Please call us.');
 
 const WithToken = z.object({ cancel_token: CancelToken });
 
