@@ -81,6 +81,7 @@ const callEvents = (old: Call | undefined, call: Call, now: Timestamp): DomainEv
         name: 'call.disposed',
         detail: {
           ...factOf(call, call.disposition_ts ?? now),
+          ...request,
           disposition,
           disposition_options: call.disposition_options,
           skip_dialer: call.skip_dialer,

@@ -5,7 +5,7 @@ import { parseZipCode, placeOfZip } from '../call-requests/zip-states.ts';
 import { freeName } from '../leads/free-text.ts';
 import { Language } from '../leads/language.ts';
 import { languages } from '../leads/languages.ts';
-import { PhoneNumberInput } from '../phone/phone-number.ts';
+import { PhoneNumber, PhoneNumberInput } from '../phone/phone-number.ts';
 import { Timestamp } from '../time.ts';
 
 /** Where the public page posts a call request, and gets the token of its form; below the API's address. */
@@ -83,3 +83,15 @@ export type CallRequestAccepted = z.infer<typeof CallRequestAccepted>;
 /** What a page gets before its form can be sent with proof of the time that it took. */
 export const CallRequestForm = z.object({ form_token: z.string() });
 export type CallRequestForm = z.infer<typeof CallRequestForm>;
+
+/** What the public page says of the business; its prerendered values stand where the API does not answer. */
+export const PublicSite = z.object({
+  company_name: z.string(),
+  sales_phone: PhoneNumber,
+  customer_service_phone: PhoneNumber,
+  /** Whether customer service is open now. */
+  open_now: z.boolean(),
+  /** By the settings of the website, as abbreviations in order. */
+  states_served: z.array(z.string().length(2)),
+});
+export type PublicSite = z.infer<typeof PublicSite>;
