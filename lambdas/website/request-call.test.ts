@@ -393,7 +393,7 @@ describe('a suspicious request', () => {
     expect(await open()).toMatchObject({ status: 'flagged', flags: [flag] });
     expect(await dueCallRequests('2027-01-01T00:00:00.000Z', 10)).toEqual([]);
     expect((await flaggedCallRequests({ limit: 10 })).data).toHaveLength(1);
-    expect(await consents()).toHaveLength(1);
+    expect(await consents()).toMatchObject([{ doubts: [flag] }]);
   });
 
   it('for a number on the do-not-call list is thanked, and nobody is dialled', async () => {

@@ -110,7 +110,7 @@ export const leadOf = (
 export const consentOf = (
   { now, caller, seller }: RequestCallDeps,
   { page_language, phone_number, consent_version, page_version }: Submitted,
-  leadId: string,
+  { leadId, flags }: { leadId: string; flags: CallRequestFlag[] },
 ): Omit<Consent, 'version'> => {
   // The text that was shown, not one in the language of the call.
   const text = consentText[page_language](seller);
@@ -126,6 +126,7 @@ export const consentOf = (
     ts: now,
     ip: caller.ip,
     user_agent: caller.userAgent,
+    ...(flags.length > 0 && { doubts: flags }),
   };
 };
 

@@ -99,7 +99,7 @@ export const writeCallRequest = async (
   asked: Asked,
 ): Promise<Omit<CallRequest, 'version'> | undefined> => {
   const lead = leadSteps(deps, asked);
-  const consent = consentOf(deps, asked.submitted, lead.leadId);
+  const consent = consentOf(deps, asked.submitted, { leadId: lead.leadId, flags: asked.flags });
   const request = requestSteps(deps, asked, lead.leadId, consent.id);
   const fields = [asked.open ? 'changed' : 'requested'];
   const { outcome } = await writeTogether({
