@@ -56,8 +56,11 @@ export const handler = eventHandler('react-to-calls', {
       removeReachedCallbacks: () => removeReachedCallbacks(key),
       ...(id !== undefined && { followRequest: () => followRequest({ now, hours: env('CALLING_HOURS') }, id) }),
     }),
-  'call.disposed': ({ detail: { task_attribute_key: key } }) =>
-    runReactions({ finishTask: () => finishTask({ provider }, key) }),
+  'call.disposed': ({ detail: { task_attribute_key: key, call_request_id: id }, now }) =>
+    runReactions({
+      finishTask: () => finishTask({ provider }, key),
+      ...(id !== undefined && { followRequest: () => followRequest({ now, hours: env('CALLING_HOURS') }, id) }),
+    }),
   'call_request.due': ({ detail: { call_request_id: id }, now }) =>
     runReactions({ offerRequest: () => offerRequest({ provider, now, hours: env('CALLING_HOURS') }, id) }),
   'call_request.cancelled': ({ detail: { call_request_id: id }, now }) =>

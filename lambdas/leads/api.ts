@@ -11,8 +11,6 @@ import { waitingNominations } from '#platform/table/doctor-nominations';
 import { notesOfLead, serviceNotesOfLead } from '#platform/table/lead-notes';
 import { pendingVerifications } from '#platform/table/leads';
 import { listMessageTemplates } from '#platform/table/messages';
-import { callRequestsOfLead } from '#platform/table/website/call-requests';
-import { consentsOfLead } from '#platform/table/website/consents';
 import { asListedOfLead } from '#shared/calls/call-sids';
 import * as operations from '#shared/contracts/leads';
 import { addCustomerServiceNote, addLeadNote } from './add-note.ts';
@@ -20,6 +18,7 @@ import { getScript } from './get-script.ts';
 import { leaveScriptPage } from './leave-script-page.ts';
 import { listLeads } from './list/list-leads.ts';
 import { updateLeadCost } from './list/update-lead-cost.ts';
+import { listLeadConsents } from './list-lead-consents.ts';
 import { lookupLead } from './lookup-lead.ts';
 import { nominateDoctor } from './nominations/nominate-doctor.ts';
 import { submitNomination } from './nominations/submit-nomination.ts';
@@ -40,8 +39,7 @@ export const handler = apiHandler(operations, {
     const { data, ...keys } = await callsByLead(id, page);
     return openedList({ actor, now }, id, { ...keys, data: asListedOfLead(actor.access, data) });
   },
-  listLeadConsents: async ({ actor, input: { id }, now }) =>
-    openedList({ actor, now }, id, { data: await consentsOfLead(id), requests: await callRequestsOfLead(id) }),
+  listLeadConsents: async ({ actor, input: { id }, now }) => openedList({ actor, now }, id, await listLeadConsents(id)),
   addLeadNote: ({ actor, input, now }) => addLeadNote({ actor, now }, input),
   getLeadNotes: async ({ actor, input: { id, ...page }, now }) =>
     openedList({ actor, now }, id, await notesOfLead(id, page)),

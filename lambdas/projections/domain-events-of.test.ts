@@ -276,6 +276,7 @@ describe('a call request', () => {
     ['causes nothing when it changes otherwise', 'due', 'due', []],
     ['causes nothing when it is for later', undefined, 'scheduled', []],
     ['is cancelled while it is offered', 'calling', 'cancelled', said('call_request.cancelled')],
+    ['is withdrawn when a person is to decide on it', 'calling', 'flagged', said('call_request.cancelled')],
     ['causes nothing when it is cancelled before', 'scheduled', 'cancelled', []],
   ])('%s', (_, old, status, events) => {
     expect(eventsOf(old, status)).toEqual(events);

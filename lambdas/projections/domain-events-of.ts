@@ -2,7 +2,7 @@ import type { ConsumedChange } from '#platform/handlers/stream-handler';
 import type { GroupConfiguration } from '#shared/access/group-configuration';
 import { groupRevocationOf } from '#shared/access/group-revocation';
 import { roleOfGroup } from '#shared/access/roles';
-import type { CallRequest } from '#shared/call-requests/call-request';
+import { type CallRequest, isWithdrawn } from '#shared/call-requests/call-request';
 import type { Call } from '#shared/calls/call';
 import { unnamedLegJoined } from '#shared/calls/conference/uninvited-legs';
 import { customerCame } from '#shared/calls/lead-at-hand';
@@ -81,6 +81,7 @@ const callEvents = (old: Call | undefined, call: Call, now: Timestamp): DomainEv
         name: 'call.disposed',
         detail: {
           ...factOf(call, call.disposition_ts ?? now),
+          ...request,
           disposition,
           disposition_options: call.disposition_options,
           skip_dialer: call.skip_dialer,
@@ -145,7 +146,7 @@ const jobEvents = (old: Job | undefined, job: Job): DomainEvent[] =>
 const callRequestEvents = (old: CallRequest | undefined, request: CallRequest, now: Timestamp): DomainEvent[] => {
   const detail = { call_request_id: request.id, ts: now };
   if (request.status === 'due' && old?.status !== 'due') return [{ name: 'call_request.due', detail }];
-  if (request.status === 'cancelled' && old?.status === 'calling') return [{ name: 'call_request.cancelled', detail }];
+  if (isWithdrawn(request) && old?.status === 'calling') return [{ name: 'call_request.cancelled', detail }];
   return [];
 };
 

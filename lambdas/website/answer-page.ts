@@ -1,7 +1,12 @@
+import { zoneOf } from '#shared/call-requests/offered-times';
 import { publicPath } from '#shared/contracts/public-pages';
+import type { Place } from '#shared/dialing/states';
 import type { ErrorBody, ErrorCode } from '#shared/errors';
 import type { Language } from '#shared/leads/language';
 import { formatPhoneNumber, type PhoneNumber } from '#shared/phone/phone-number';
+import type { Timestamp } from '#shared/time';
+import { escaped, page, paragraph } from './html.ts';
+import { hasPlace, type RequestForm, requestForm } from './request-form.ts';
 
 /** What a form asked for. */
 export type Asked = 'sent' | 'cancelled' | 'revoked';
@@ -9,9 +14,19 @@ export type Asked = 'sent' | 'cancelled' | 'revoked';
 type Texts = {
   /** The title of a page that says why something was not done. */
   not: Record<Asked, string>;
-  goBack: string;
   callUs: string;
   home: string;
+  thanks: string;
+  /** When we call: as soon as possible, or at a time. */
+  soon: string;
+  at: (time: string) => string;
+  next: string;
+  cancel: string;
+  /** The way to take the consent back, what it means, and the two steps of it. */
+  revoke: string;
+  revokeMeans: string;
+  revokeAgree: string;
+  revokeSend: string;
   cancelled: string;
   cancelledMore: string;
   revoked: string;
@@ -31,14 +46,22 @@ const texts: Record<Language, Texts> = {
       cancelled: 'Your request was not cancelled',
       revoked: 'Your consent was not taken back',
     },
-    goBack: 'Go back to the form with the back button of your browser: what you typed is still there.',
     callUs: 'Call us:',
     home: 'Home',
+    thanks: 'Thank you. We have your request.',
+    soon: 'A licensed agent calls you as soon as one is free, within the hours in which we may call.',
+    at: time => `We call you on ${time}.`,
+    next: 'We call the number that you gave. Pick up even if you do not know the number. If you miss us, we try again.',
+    cancel: 'Cancel my request',
+    revoke: 'Take back my consent',
+    revokeMeans: 'You get no calls, texts or e-mails from us any more, on any number.',
+    revokeAgree: 'Yes, do not contact me any more.',
+    revokeSend: 'Take it back',
     cancelled: 'Your request is cancelled',
     cancelledMore: 'We will not call you about it. You can ask for a call again at any time.',
     revoked: 'We will not contact you any more',
     revokedMore: 'You get no calls, texts or e-mails from us from now on. You can call us at any time.',
-    fields: {},
+    fields: { language: 'Choose a language.' },
     codes: {},
   },
   es: {
@@ -47,9 +70,17 @@ const texts: Record<Language, Texts> = {
       cancelled: 'Su solicitud no se canceló',
       revoked: 'Su consentimiento no se retiró',
     },
-    goBack: 'Vuelva al formulario con el botón Atrás de su navegador: lo que escribió sigue allí.',
     callUs: 'Llámenos:',
     home: 'Inicio',
+    thanks: 'Gracias. Tenemos su solicitud.',
+    soon: 'Un agente con licencia le llama en cuanto haya uno libre, dentro del horario en que podemos llamar.',
+    at: time => `El ${time} le llamamos.`,
+    next: 'Llamamos al número que nos dio. Conteste aunque no conozca el número. Si no nos oye, lo intentamos de nuevo.',
+    cancel: 'Cancelar mi solicitud',
+    revoke: 'Retirar mi consentimiento',
+    revokeMeans: 'Ya no recibirá llamadas, mensajes de texto ni correos electrónicos nuestros, en ningún número.',
+    revokeAgree: 'Sí, no se comuniquen más conmigo.',
+    revokeSend: 'Retirarlo',
     cancelled: 'Su solicitud está cancelada',
     cancelledMore: 'No le llamaremos. Puede pedir otra llamada en cualquier momento.',
     revoked: 'No volveremos a comunicarnos con usted',
@@ -63,6 +94,8 @@ const texts: Record<Language, Texts> = {
       preferred:
         'Elija otro día u otra hora que no haya pasado, dentro de los próximos 30 días, o deje el campo vacío.',
       consent: 'Marque la casilla para que podamos llamarle. Si la página es antigua, vuelva a cargarla.',
+      form_token: 'La página estuvo abierta mucho tiempo. Lo que escribió sigue aquí: envíelo de nuevo.',
+      page_language: 'Vuelva a cargar la página y envíe el formulario.',
       cancel_token: 'Este enlace no está completo. Llámenos, por favor.',
     },
     codes: {
@@ -73,22 +106,6 @@ const texts: Record<Language, Texts> = {
     other: 'No pudimos recibir su solicitud ahora. Llámenos, por favor, o inténtelo más tarde.',
   },
 };
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, character => entities[character] ?? character);
-
-/** Without colours of its own: the browser's are legible by the system's light or dark setting. */
-const style =
-  ':root{color-scheme:light dark}' +
-  'body{font:18px/1.5 system-ui,sans-serif;max-width:36rem;margin:15vh auto 0;padding:0 1.25rem}' +
-  'h1{font-size:1.75rem;line-height:1.2}a{display:inline-block;padding-block:9px}';
-
-const page = (language: Language, title: string, content: string): string =>
-  `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
-  '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
-  `<title>${escaped(title)}</title><style>${style}</style></head><body><main><h1>${escaped(title)}</h1>${content}</main></body></html>`;
-
-const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
 
 const homeLink = (language: Language, webOrigin: string): string =>
   `<p><a href="${escaped(webOrigin)}${publicPath(language, 'home')}">${escaped(texts[language].home)}</a></p>`;
@@ -102,16 +119,67 @@ export const donePage = (language: Language, what: Exclude<Asked, 'sent'>, webOr
 const callLink = (language: Language, phone: PhoneNumber): string =>
   `<p>${escaped(texts[language].callUs)} <a href="tel:${phone}">${formatPhoneNumber(phone)}</a></p>`;
 
-type Problem = { asked: Asked; error: ErrorBody; salesPhone: PhoneNumber; webOrigin: string };
+type Due = { dueTs: Timestamp; now: Timestamp; place: Place | undefined };
 
-/** A page that says why a form was not taken: a message for each field, or the one message; and whom to call. */
-export const problemPage = (language: Language, { asked, error, salesPhone, webOrigin }: Problem): string => {
-  const { not, goBack, fields, codes, other } = texts[language];
-  const messages = [...new Set((error.detail ?? []).map(({ field, message }) => fields[field] ?? message))];
-  const told =
-    messages.length > 0
-      ? `<ul>${messages.map(message => `<li>${escaped(message)}</li>`).join('')}</ul>`
-      : paragraph(codes[error.code] ?? other ?? error.error);
-  const way = asked === 'sent' ? paragraph(goBack) : homeLink(language, webOrigin);
-  return page(language, not[asked], told + callLink(language, salesPhone) + way);
+/** A request that is due within this time is one for now: the minute would promise too much. */
+const SOON_MS = 5 * 60_000;
+
+const dueText = (language: Language, { dueTs, now, place }: Due): string => {
+  const { soon, at } = texts[language];
+  if (!place || Date.parse(dueTs) <= Date.parse(now) + SOON_MS) return soon;
+  const format = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+    ...{ timeZone: zoneOf(place), weekday: 'long', month: 'long', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  });
+  return at(format.format(new Date(dueTs)));
+};
+
+const hidden = (name: string, value: string): string =>
+  `<input type="hidden" name="${name}" value="${escaped(value)}">`;
+
+/** Both ways out, for a browser without JavaScript: the tokens are in its cookies. */
+const waysOut = (language: Language): string => {
+  const { cancel, revoke, revokeMeans, revokeAgree, revokeSend } = texts[language];
+  const inLanguage = hidden('page_language', language);
+  return (
+    `<form method="post" action="call_request/cancel">${inLanguage}<button>${escaped(cancel)}</button></form>` +
+    `<details><summary>${escaped(revoke)}</summary>${paragraph(revokeMeans)}` +
+    `<form method="post" action="call_request/revocation">${inLanguage}` +
+    `<label><input type="checkbox" required> ${escaped(revokeAgree)}</label> ` +
+    `<button>${escaped(revokeSend)}</button></form></details>`
+  );
+};
+
+/** The page of thanks: when we call, what happens then, and how to cancel or take the consent back. */
+export const thanksPage = (language: Language, due: Due, webOrigin: string): string => {
+  const { thanks, next } = texts[language];
+  const said = paragraph(dueText(language, due)) + paragraph(next);
+  return page(language, thanks, said + waysOut(language) + homeLink(language, webOrigin));
+};
+
+/** The messages of a rejection in the language of the page: of the fields by their names, and the others. */
+const messagesOf = (language: Language, { detail = [], code, error }: ErrorBody) => {
+  const { fields, codes, other } = texts[language];
+  return {
+    ofFields: new Map(detail.map(({ field, message }) => [field, fields[field] ?? message])),
+    instead: detail.length > 0 ? undefined : (codes[code] ?? other ?? error),
+  };
+};
+
+type Problem = { asked: Asked; error: ErrorBody; salesPhone: PhoneNumber; webOrigin: string; form?: RequestForm };
+
+const unplaced = (problems: Map<string, string>, isAsked: boolean): string =>
+  [...new Set([...problems].filter(([field]) => !isAsked || !hasPlace(field)).map(([, message]) => message))]
+    .map(message => `<p class="problem">${escaped(message)}</p>`)
+    .join('');
+
+/**
+ * A page that says why a form was not taken, and whom to call. A request for a call is shown again as it was typed, each
+ * message at its field.
+ */
+export const problemPage = (language: Language, { asked, error, salesPhone, webOrigin, form }: Problem): string => {
+  const { ofFields, instead } = messagesOf(language, error);
+  const told = instead === undefined ? unplaced(ofFields, form !== undefined) : paragraph(instead);
+  const way = form ? requestForm(language, form, ofFields) : homeLink(language, webOrigin);
+  return page(language, texts[language].not[asked], told + callLink(language, salesPhone) + way);
 };

@@ -3,9 +3,19 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { secretsClient } from '#platform/clients/secrets-client';
+import { putSetting } from '#platform/table/settings/setting-store';
+import { websiteSettingsStore } from '#platform/table/website/website-settings';
 import { consentVersion } from '#shared/call-requests/consent';
+import { defaultWebsiteSettings } from '#shared/call-requests/website-settings';
+import { servedStates } from '#shared/call-requests/zip-states';
 import type { Operation } from '#shared/contracts/operation';
-import { cancelCallRequest, getCallRequestForm, requestCall, revokeConsent } from '#shared/contracts/website';
+import {
+  cancelCallRequest,
+  getCallRequestForm,
+  getPublicSite,
+  requestCall,
+  revokeConsent,
+} from '#shared/contracts/website';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { aContext, anApiEvent } from '../../tests/support/unit/lambda-events.ts';
@@ -79,13 +89,28 @@ const openForm = async () => {
   return opened;
 };
 
+describe('what the public page says of the business', () => {
+  it('is what the settings say now', async () => {
+    const said = jsonOf(await send(getPublicSite));
+    expect(said).toMatchObject({ open_now: true, states_served: [...servedStates].sort() });
+    await putSetting(websiteSettingsStore, { ...defaultWebsiteSettings, states_served: ['TX', 'FL'], version: 1 });
+    vi.setSystemTime(new Date('2026-01-04T15:00:00.000Z'));
+    expect(jsonOf(await send(getPublicSite))).toEqual({
+      company_name: 'Coverline',
+      sales_phone: '+18005550100',
+      customer_service_phone: '+18005550199',
+      open_now: false,
+      states_served: ['FL', 'TX'],
+    });
+  });
+});
+
 describe('a request as JSON', () => {
   it('is accepted with the token of its form', async () => {
     const { form_token } = jsonOf(await openForm());
     const answer = await send(requestCall, { json: { ...fields, form_token } });
     expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'application/json' } });
     expect(jsonOf(answer)).toEqual({
-      request_id: expect.any(String),
       cancel_token: expect.any(String),
       due_ts: at(60),
     });
@@ -112,33 +137,40 @@ describe('a request as JSON', () => {
 });
 
 describe('a request as a form, without JavaScript', () => {
-  it('is proven by the cookie of the form, and answered with the page of thanks without anything personal', async () => {
+  it('is proven by the cookie of the form, and answered with thanks, when we call, and how to cancel', async () => {
     const cookies = cookiesOf(await openForm());
     const answer = await send(requestCall, { form: fields, cookies });
-    expect(answer).toMatchObject({ statusCode: 303, headers: { location: 'https://web.test/thanks' } });
+    expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect(answer.body).toContain('<h1>Thank you. We have your request.</h1>');
+    expect(answer.body).toContain('A licensed agent calls you as soon as one is free');
+    expect(answer.body).toContain('action="call_request/cancel"');
+    expect(answer.body).toContain('action="call_request/revocation"');
+    expect(answer.body).not.toMatch(/Park|5550123/);
     expect(table.itemsOf('call-request')).toMatchObject([{ status: 'due', flags: [] }]);
     for (const cookie of answer.cookies ?? []) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
   });
 
-  it('is proven by the cookie also days after the page was opened', async () => {
-    const opened = await openForm();
-    vi.setSystemTime(new Date(at(3 * 24 * 3600)));
-    await send(requestCall, { form: fields, cookies: cookiesOf(opened) });
-    expect(table.itemsOf('call-request')).toMatchObject([{ flags: [] }]);
-    const [, days = 0] = /Max-Age=(\d+)/.exec(opened.cookies?.[0] ?? '') ?? [];
-    expect(Number(days)).toBeGreaterThan(7 * 24 * 3600);
+  it.each([
+    ['en', 'We call you on Wednesday, January 7 at 1:00 PM EST.'],
+    ['es', 'El miércoles, 7 de enero, 1:00 p.m. EST le llamamos.'],
+  ])('for a time is told when we call, in the zone of the zip code, in %s', async (page_language, text) => {
+    const answer = await send(requestCall, { form: { ...fields, page_language, preferred: '2026-01-07T13:00' } });
+    expect(answer.body?.replace(/\s/g, ' ')).toContain(text);
   });
 
-  it.each([
-    ['es', 'en', 'https://web.test/es/thanks'],
-    ['en', 'es', 'https://web.test/thanks'],
-  ])(
-    'on a page in %s for a call in %s leads to the page of thanks of its page',
-    async (page_language, language, location) => {
-      const answer = await send(requestCall, { form: { ...fields, page_language, language } });
-      expect(answer.headers).toMatchObject({ location });
-    },
-  );
+  it('whose page was open for two hours is shown again as typed, and is taken with its fresh token', async () => {
+    const opened = await openForm();
+    vi.setSystemTime(new Date(at(2 * 3600 + 1)));
+    const typed = { ...fields, name: 'Ada "Lee" Park' };
+    const answer = await send(requestCall, { form: typed, cookies: cookiesOf(opened) });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain('The page was open for a long time. What you typed is still here: send it again.');
+    expect(answer.body).toContain('name="name" value="Ada &quot;Lee&quot; Park"');
+    expect(answer.body).toMatch(/name="consent" value="yes" required checked/);
+    const again = await send(requestCall, { form: fields, cookies: cookiesOf(answer) });
+    expect(again.statusCode).toBe(200);
+    expect(table.itemsOf('call-request')).toMatchObject([{ status: 'due', flags: [] }]);
+  });
 
   it.each([
     ['without the language of its page', ''],
@@ -146,13 +178,8 @@ describe('a request as a form, without JavaScript', () => {
   ])('%s is not taken: nobody knows which consent was shown', async (_, page_language) => {
     const answer = await send(requestCall, { form: { ...fields, page_language } });
     expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain('<li>Load the page again, then send the form.</li>');
+    expect(answer.body).toContain('<p class="problem">Load the page again, then send the form.</p>');
     expect(table.itemsOf('consent')).toEqual([]);
-  });
-
-  it('leads to a page of its own origin where the API has no other', async () => {
-    vi.stubEnv('WEB_ORIGIN', '');
-    expect((await send(requestCall, { form: fields })).headers).toMatchObject({ location: '/thanks' });
   });
 
   it('is cancelled and revoked by the cookie of its answer', async () => {
@@ -170,9 +197,15 @@ describe('a request as a form, without JavaScript', () => {
   it('that is not valid is answered with a page that says what to do, in the language of the page', async () => {
     const english = await send(requestCall, { form: { ...fields, zip_code: '<3>', name: '' } });
     expect(english).toMatchObject({ statusCode: 400, headers: { 'content-type': 'text/html; charset=utf-8' } });
-    expect(english.body).toContain('<li>Type the five digits of your zip code.</li>');
+    expect(english.body).toContain('value="&lt;3&gt;"');
+    expect(english.body).toContain(
+      '<p class="problem" id="zip_code-problem">Type the five digits of your zip code.</p>',
+    );
+    expect(english.body).toContain('<p class="problem" id="name-problem">Type your name.</p>');
     const spanish = await send(requestCall, { form: { ...fields, zip_code: '3', page_language: 'es' } });
-    expect(spanish.body).toContain('<li>Escriba los cinco dígitos de un código postal que atendemos, o llámenos.</li>');
+    expect(spanish.body).toContain(
+      'id="zip_code-problem">Escriba los cinco dígitos de un código postal que atendemos, o llámenos.</p>',
+    );
     expect(spanish.body).not.toContain('Type the');
   });
 
@@ -182,7 +215,7 @@ describe('a request as a form, without JavaScript', () => {
   ])('for a time that is over is told to choose another one, in %s', async (page_language, message) => {
     const answer = await send(requestCall, { form: { ...fields, page_language, preferred: '2026-01-02T12:00' } });
     expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain(`<li>${message}</li>`);
+    expect(answer.body).toContain(`-problem">${message}</p>`);
   });
 
   it.each([
@@ -191,7 +224,7 @@ describe('a request as a form, without JavaScript', () => {
   ])('for a number abroad is told to type another one, in %s', async (page_language, message) => {
     const answer = await send(requestCall, { form: { ...fields, page_language, phone_number: '416 555 0123' } });
     expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain(`<li>${message}</li>`);
+    expect(answer.body).toContain(`-problem">${message}</p>`);
   });
 
   it('without a cookie cannot be cancelled', async () => {
@@ -230,7 +263,7 @@ describe('a request as a form, without JavaScript', () => {
 
   it('that exceeds the limits is told whom to call', async () => {
     const ask = (n: number) => send(requestCall, { form: { ...fields, phone_number: `305555100${n}` } });
-    for (let n = 0; n < 5; n++) expect((await ask(n)).statusCode).toBe(303);
+    for (let n = 0; n < 5; n++) expect((await ask(n)).statusCode).toBe(200);
     const answer = await ask(6);
     expect(answer.statusCode).toBe(429);
     expect(answer.body).toContain('Please call us at (800) 555-0100');

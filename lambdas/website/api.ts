@@ -1,9 +1,12 @@
 import { env } from '#platform/env';
 import { apiHandler } from '#platform/handlers/api-handler';
+import { MIN_FILL_MS } from '#shared/call-requests/fill-time';
 import * as operations from '#shared/contracts/website';
 import { formatPhoneNumber, PhoneNumber } from '#shared/phone/phone-number';
+import { timestamp } from '#shared/time';
 import { cancelCallRequest } from './cancel-call-request.ts';
 import { formHandler } from './form-handler.ts';
+import { publicSite } from './public-site.ts';
 import { requestCall } from './request-call.ts';
 import { revokeConsent } from './revoke-consent.ts';
 import { newFormToken } from './tokens.ts';
@@ -11,16 +14,27 @@ import { websiteKey } from './website-key.ts';
 
 const salesPhone = () => PhoneNumber.parse(env('SALES_PHONE'));
 
+const servicePhone = () => PhoneNumber.parse(env('CUSTOMER_SERVICE_PHONE') ?? env('SALES_PHONE'));
+
 /** At this number a consent is taken back. */
 const seller = () => ({
   company: env('COMPANY_NAME'),
-  phone: formatPhoneNumber(env('CUSTOMER_SERVICE_PHONE') ?? env('SALES_PHONE')),
+  phone: formatPhoneNumber(servicePhone()),
 });
 
 /** The public page's call requests: anybody may ask for a call, as JSON or by a form. */
 export const handler = formHandler(
   apiHandler(operations, {
     getCallRequestForm: async ({ now }) => ({ form_token: newFormToken(await websiteKey(), now) }),
+    getPublicSite: ({ now }) =>
+      publicSite({
+        now,
+        business: {
+          company_name: env('COMPANY_NAME'),
+          sales_phone: salesPhone(),
+          customer_service_phone: servicePhone(),
+        },
+      }),
     requestCall: async ({ input, now, caller }) =>
       requestCall(
         {
@@ -37,5 +51,11 @@ export const handler = formHandler(
       cancelCallRequest({ key: await websiteKey(), now, caller, salesPhone: salesPhone() }, input),
     revokeConsent: async ({ input, now, caller }) => revokeConsent({ key: await websiteKey(), now, caller }, input),
   }),
-  { webOrigin: () => env('WEB_ORIGIN') ?? '', salesPhone },
+  {
+    webOrigin: () => env('WEB_ORIGIN') ?? '',
+    salesPhone,
+    seller,
+    now: () => timestamp(new Date()),
+    freshToken: async () => newFormToken(await websiteKey(), timestamp(new Date(Date.now() - MIN_FILL_MS))),
+  },
 );

@@ -51,13 +51,18 @@ const unknown = rejectedAs('not_found', 'This link is not valid any more. Please
 
 describe('a cancelled request', () => {
   it('is not due any more, and its number may ask again', async () => {
-    const { cancel_token, request_id } = await ask();
+    const { cancel_token } = await ask();
     expect(await cancel(cancel_token)).toEqual({});
-    expect(stored()).toMatchObject([{ id: request_id, status: 'cancelled' }]);
+    expect(stored()).toMatchObject([{ status: 'cancelled' }]);
     expect(stored()[0]).not.toHaveProperty('gsi1pk');
     expect(await openCallRequest(NUMBER)).toBeUndefined();
     expect(actions()).toEqual(['call_requested requested', 'call_requested cancelled']);
-    expect((await ask(at(300))).request_id).not.toBe(request_id);
+    await ask(at(300));
+    expect(
+      stored()
+        .map(({ status }) => status)
+        .sort(),
+    ).toEqual(['cancelled', 'due']);
   });
 
   it('is not dialled any more while it is offered to agents', async () => {
@@ -99,14 +104,51 @@ describe('a cancelled request', () => {
 
 describe('a token', () => {
   it.each([
-    ['of an unknown request', cancelToken(KEY, '00000000-0000-4000-8000-000000000001')],
-    ['that is forged', cancelToken('other', '00000000-0000-4000-8000-000000000001')],
-    ['without a signature', '00000000-0000-4000-8000-000000000001'],
+    ['of an unknown request', cancelToken(KEY, '00000000-0000-4000-8000-000000000001', 'first')],
+    ['that is forged', cancelToken('other', '00000000-0000-4000-8000-000000000001', 'first')],
+    ['that is too short', 'AAAA'],
   ])('%s cancels and revokes nothing', async (_, token) => {
     await ask();
     const before = structuredClone(table.all());
     await expect(cancel(token)).rejects.toEqual(unknown);
     await expect(revoke(token)).rejects.toEqual(unknown);
+    expect(table.all()).toEqual(before);
+  });
+});
+
+describe('a consent that somebody else asks to take back', () => {
+  it('is left to a person, and the system calls nobody', async () => {
+    table.store({ leads: [aLead({ phone_number: NUMBER, email: EMAIL })] });
+    await ask();
+    const { cancel_token } = await ask(at(90));
+    expect(await revoke(cancel_token)).toEqual({});
+    expect(stored()).toMatchObject([{ status: 'flagged', flags: ['revocation_asked'] }]);
+    for (const entity of ['blacklist-entry', 'consent-revocation']) expect(table.itemsOf(entity), entity).toEqual([]);
+    expect(actions()).toContain('consent_revoked asked');
+  });
+
+  it('after the request was called is a new one for a person', async () => {
+    await ask();
+    const { cancel_token } = await ask(at(90));
+    await cancel(cancel_token);
+    await revoke(cancel_token);
+    await revoke(cancel_token);
+    expect(stored().map(({ status, flags }) => [status, flags])).toEqual(
+      expect.arrayContaining([
+        ['cancelled', []],
+        ['flagged', ['revocation_asked']],
+      ]),
+    );
+    expect(stored()).toHaveLength(2);
+    expect(await openCallRequest(NUMBER)).toMatchObject({ status: 'flagged' });
+  });
+
+  it('of a lead that was erased since changes nothing', async () => {
+    await ask();
+    const { cancel_token } = await ask(at(90));
+    table.put({ ...table.itemsOf('lead')[0], erased_ts: at(100) });
+    const before = structuredClone(table.all());
+    expect(await revoke(cancel_token)).toEqual({});
     expect(table.all()).toEqual(before);
   });
 });

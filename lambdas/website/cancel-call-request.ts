@@ -40,7 +40,7 @@ const decide = (request: CallRequest, { salesPhone }: CancelDeps): Done<Nothing>
  */
 export const cancelCallRequest = (deps: CancelDeps, { cancel_token }: { cancel_token: string }): Promise<Nothing> =>
   retryOnConflict({
-    read: () => requestedCall(deps.key, cancel_token),
+    read: async () => (await requestedCall(deps.key, cancel_token)).request,
     decide: request => decide(request, deps),
     write: async request => {
       const { outcome } = await writeTogether({

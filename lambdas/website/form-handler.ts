@@ -1,21 +1,24 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { bodyOf } from '#platform/handlers/api-input';
+import type { Seller } from '#shared/call-requests/consent';
+import { parseZipCode, placeOfZip } from '#shared/call-requests/zip-states';
 import type { Operation } from '#shared/contracts/operation';
 import { CallRequestAccepted, CallRequestForm } from '#shared/contracts/public';
-import { publicPath } from '#shared/contracts/public-pages';
 import { cancelCallRequest, getCallRequestForm, requestCall, revokeConsent } from '#shared/contracts/website';
 import { ErrorBody } from '#shared/errors';
 import type { Language } from '#shared/leads/language';
 import type { PhoneNumber } from '#shared/phone/phone-number';
-import { type Asked, donePage, problemPage } from './answer-page.ts';
-import { tokenCookie, tokensIn } from './cookies.ts';
+import type { Timestamp } from '#shared/time';
+import { type Asked, donePage, problemPage, thanksPage } from './answer-page.ts';
+import { cookieNames, tokenCookie, tokensIn } from './cookies.ts';
 
 type FormEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
 type Answer = APIGatewayProxyStructuredResultV2;
 type Handler = (event: FormEvent, context: Context) => Promise<Answer>;
 
 /** What a form asks for, and how a browser without JavaScript is answered after it was done. */
-type FormAnswer = { asked: Asked; done: (to: { language: Language; webOrigin: string }) => Answer };
+type Sent = { language: Language; webOrigin: string; now: Timestamp; fields: Record<string, string>; answer: Answer };
+type FormAnswer = { asked: Asked; done: (sent: Sent) => string };
 
 const html = (statusCode: number, body: string): Answer => ({
   statusCode,
@@ -33,22 +36,23 @@ const cookies: Record<string, (done: Answer) => string> = {
   [routeOf(requestCall)]: done => tokenCookie('cancel_token', CallRequestAccepted.parse(json(done)).cancel_token),
 };
 
-/** A form of the page of thanks cancels the request, by the cookie: nothing personal is in the page's address. */
+/** A form of the page of thanks cancels the request, by the cookie: nothing personal is in an address. */
 const answers: Record<string, FormAnswer> = {
   [routeOf(requestCall)]: {
     asked: 'sent',
-    done: ({ language, webOrigin }) => ({
-      statusCode: 303,
-      headers: { location: `${webOrigin}${publicPath(language, 'thanks')}`, 'cache-control': 'no-store' },
-    }),
+    done: ({ language, webOrigin, now, fields, answer }) => {
+      const { due_ts: dueTs } = CallRequestAccepted.parse(json(answer));
+      const found = placeOfZip(parseZipCode(fields.zip_code ?? '') ?? '');
+      return thanksPage(language, { dueTs, now, place: found.served ? found.place : undefined }, webOrigin);
+    },
   },
   [routeOf(cancelCallRequest)]: {
     asked: 'cancelled',
-    done: ({ language, webOrigin }) => html(200, donePage(language, 'cancelled', webOrigin)),
+    done: ({ language, webOrigin }) => donePage(language, 'cancelled', webOrigin),
   },
   [routeOf(revokeConsent)]: {
     asked: 'revoked',
-    done: ({ language, webOrigin }) => html(200, donePage(language, 'revoked', webOrigin)),
+    done: ({ language, webOrigin }) => donePage(language, 'revoked', webOrigin),
   },
 };
 
@@ -57,15 +61,20 @@ type FormDeps = {
   webOrigin: () => string;
   /** Whom a visitor calls whose form was not taken. */
   salesPhone: () => PhoneNumber;
+  /** Who asks for the consent, in a form that is shown again. */
+  seller: () => Seller;
+  now: () => Timestamp;
+  /** For a page whose token is not taken any more; its visitor has spent the time of the form already. */
+  freshToken: () => Promise<string>;
 };
 
 const isForm = ({ headers }: FormEvent): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
 
-/** An empty field of a form is none: a browser sends each. */
+/** A browser sends each field, also an empty one; an empty token is none. */
 const fieldsOf = (event: FormEvent): Record<string, string> => ({
   ...tokensIn(event.cookies),
-  ...Object.fromEntries([...new URLSearchParams(bodyOf(event))].filter(([, value]) => value !== '')),
+  ...Object.fromEntries([...new URLSearchParams(bodyOf(event))].filter(([name, value]) => value !== '' || !(name in cookieNames))),
 });
 
 const succeeded = ({ statusCode = 500 }: Answer): boolean => statusCode < 300;
@@ -75,6 +84,17 @@ const withCookie = (routeKey: string, done: Answer): Answer => {
   return cookie && succeeded(done) ? { ...done, cookies: [cookie(done)] } : done;
 };
 
+const needsFreshToken = ({ detail = [] }: ErrorBody): boolean => detail.some(({ field }) => field === 'form_token');
+
+const problemAnswer = async (deps: FormDeps, asked: Asked, { language, webOrigin, fields, answer }: Sent) => {
+  const error = ErrorBody.parse(json(answer));
+  const salesPhone = deps.salesPhone();
+  const form = asked === 'sent' ? { typed: fields, seller: deps.seller() } : undefined;
+  const body = problemPage(language, { asked, error, salesPhone, webOrigin, ...(form && { form }) });
+  const cookies = needsFreshToken(error) ? [tokenCookie('form_token', await deps.freshToken())] : undefined;
+  return { ...html(answer.statusCode ?? 500, body), ...(cookies && { cookies }) };
+};
+
 /**
  * Lets a handler of JSON take HTML forms too, from browsers without JavaScript: the fields become the JSON body, with
  * the tokens of the cookies, and the answer becomes a page in the language of the form's page.
@@ -82,16 +102,13 @@ const withCookie = (routeKey: string, done: Answer): Answer => {
 export const formHandler =
   (handle: Handler, deps: FormDeps): Handler =>
   async (event, context) => {
-    const answer = answers[event.routeKey];
-    if (!answer || !isForm(event)) return withCookie(event.routeKey, await handle(event, context));
+    const form = answers[event.routeKey];
+    if (!form || !isForm(event)) return withCookie(event.routeKey, await handle(event, context));
     const fields = fieldsOf(event);
     const language: Language = fields.page_language === 'es' ? 'es' : 'en';
-    const webOrigin = deps.webOrigin();
     const asJson = { ...event, body: JSON.stringify(fields), isBase64Encoded: false };
-    const done = withCookie(event.routeKey, await handle(asJson, context));
-    if (succeeded(done))
-      return { ...answer.done({ language, webOrigin }), ...(done.cookies && { cookies: done.cookies }) };
-    const error = ErrorBody.parse(json(done));
-    const salesPhone = deps.salesPhone();
-    return html(done.statusCode ?? 500, problemPage(language, { asked: answer.asked, error, salesPhone, webOrigin }));
+    const answer = withCookie(event.routeKey, await handle(asJson, context));
+    const sent: Sent = { language, webOrigin: deps.webOrigin(), now: deps.now(), fields, answer };
+    if (!succeeded(answer)) return problemAnswer(deps, form.asked, sent);
+    return { ...html(200, form.done(sent)), ...(answer.cookies && { cookies: answer.cookies }) };
   };

@@ -1,10 +1,11 @@
 import { logger } from '#platform/logger';
+import { networkOf } from '#platform/network-of';
 import { countSubmission } from '#platform/table/website/request-counts';
 import type { LimitKind } from '#shared/call-requests/request-limits';
 import { Rejection } from '#shared/errors';
 import { formatPhoneNumber, type PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
-import { hashOf } from './tokens.ts';
+import { formIssued, hashOf } from './tokens.ts';
 
 export type LimitDeps = {
   key: string;
@@ -14,24 +15,41 @@ export type LimitDeps = {
   salesPhone: PhoneNumber;
 };
 
+type Counted = { kind: LimitKind; text: string; from: Timestamp };
+type Counting = { phone_number: PhoneNumber; form_token?: string | undefined };
+
+/** A token's period begins with the token, so that it is counted in one. */
+const countsOf = ({ key, now, ip }: LimitDeps, { phone_number, form_token = '' }: Counting): Counted[] => {
+  const [visitor = '', connection = visitor] = ip.split(', ');
+  const issued = formIssued(key, form_token);
+  return [
+    ...(issued === undefined ? [] : [{ kind: 'form' as const, text: form_token, from: issued }]),
+    { kind: 'address', text: networkOf(visitor), from: now },
+    { kind: 'connection', text: networkOf(connection), from: now },
+    { kind: 'phone', text: phone_number, from: now },
+  ];
+};
+
+const tooMany = (kind: LimitKind, salesPhone: PhoneNumber): Rejection => {
+  if (kind === 'form') {
+    const message = 'This form was sent several times already. What you typed is still here: send it again.';
+    return new Rejection('invalid_input', message, [{ field: 'form_token', message }]);
+  }
+  return new Rejection(
+    'too_many_requests',
+    `We have several requests from you already. Please call us at ${formatPhoneNumber(salesPhone)}: we are happy to help you right away.`,
+  );
+};
+
 /**
  * Counts a submission. A visitor's address can be invented by who calls the API without the distribution; the address
  * of the connection cannot, and it counts only what the visitor's address lets pass.
- * @throws Rejection `too_many_requests`
+ * @throws Rejection `too_many_requests`; `invalid_input` of `form_token` if its form was sent too often
  */
-export const limitSubmissions = async ({ key, now, ip, salesPhone }: LimitDeps, number: PhoneNumber): Promise<void> => {
-  const [visitor = '', connection = visitor] = ip.split(', ');
-  const counted: [LimitKind, string][] = [
-    ['address', visitor],
-    ['connection', connection],
-    ['phone', number],
-  ];
-  for (const [kind, text] of counted) {
-    if (await countSubmission(kind, hashOf(key, `${kind}|${text}`), now)) continue;
+export const limitSubmissions = async (deps: LimitDeps, submitted: Counting): Promise<void> => {
+  for (const { kind, text, from } of countsOf(deps, submitted)) {
+    if (await countSubmission(kind, hashOf(deps.key, `${kind}|${text}`), from)) continue;
     logger.warn('call request limited', { kind });
-    throw new Rejection(
-      'too_many_requests',
-      `We have several requests from you already. Please call us at ${formatPhoneNumber(salesPhone)}: we are happy to help you right away.`,
-    );
+    throw tooMany(kind, deps.salesPhone);
   }
 };

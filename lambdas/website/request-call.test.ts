@@ -21,9 +21,10 @@ import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
+import { projectLeadRow } from '../projections/project-lead-row.ts';
 import { requestCall } from './request-call.ts';
 import type { RequestCallDeps } from './submission.ts';
-import { newFormToken } from './tokens.ts';
+import { newFormToken, openedToken } from './tokens.ts';
 
 const KEY = 'k'.repeat(64);
 const NUMBER = '+13055550123';
@@ -67,6 +68,7 @@ const ask = (more: object = {}, by: Partial<RequestCallDeps> = {}) => requestCal
 const open = () => openCallRequest(NUMBER);
 const lead = () => leadByPhone(NUMBER);
 const consents = async () => consentsOfLead((await lead())?.id ?? '');
+const actions = () => table.itemsOf('audit-record').map(({ action, fields }) => `${action} ${fields}`);
 const from = (ip: string) => ({ caller: { ip, userAgent: 'Phone' } });
 
 it('the leads of the public page have its lead source, also after that was renamed and retired', async () => {
@@ -78,7 +80,7 @@ it('the leads of the public page have its lead source, also after that was renam
 
 describe('a call request', () => {
   it('creates the lead, the consent and the request, and says so in the audit trail', async () => {
-    const { request_id, due_ts } = await ask();
+    const { due_ts } = await ask();
     expect(due_ts).toBe(NOW);
     const created = await lead();
     expect(created).toEqual({
@@ -113,7 +115,7 @@ describe('a call request', () => {
     });
     expect(await dueCallRequests(NOW, 10)).toEqual([
       {
-        id: request_id,
+        id: expect.any(String),
         lead_key,
         phone_number: NUMBER,
         zip_code: '33101',
@@ -121,6 +123,8 @@ describe('a call request', () => {
         language: 'en',
         name: 'Ada Maria Park',
         due_ts: NOW,
+        preferred: 'now',
+        waiting_since_ts: NOW,
         status: 'due',
         attempts: 0,
         group: 'closer_t1',
@@ -157,22 +161,39 @@ describe('a call request', () => {
     },
   );
 
-  it('of a known number belongs to its lead, of which only a missing language changes', async () => {
-    const known = aLead({ phone_number: NUMBER, first_name: 'Bea', zip_code: '10001' });
+  it('of a known number belongs to its lead, which gets the language that the customer asks for', async () => {
+    const known = aLead({ phone_number: NUMBER, first_name: 'Bea', zip_code: '10001', language: 'en' });
     table.store({ leads: [known] });
     await ask({ language: 'es' });
     expect(await lead()).toEqual({ ...known, language: 'es', version: known.version + 1 });
-    await ask({ language: 'en' });
-    expect(await lead()).toMatchObject({ language: 'es', version: known.version + 1 });
     expect(await open()).toMatchObject({ lead_key: keyOf('lead', known.id) });
+    expect(actions()).toEqual(expect.arrayContaining(['lead_changed language', 'call_requested requested']));
+  });
+
+  it('that is doubtful changes no language, but adds one', async () => {
+    table.store({ leads: [aLead({ phone_number: NUMBER })] });
+    await ask({ language: 'es', website: 'x' });
+    expect(await lead()).toMatchObject({ language: 'es' });
+    await ask({ language: 'en', website: 'x' });
+    expect(await lead()).toMatchObject({ language: 'es' });
+  });
+
+  it('of an alternate number belongs to the lead that has it', async () => {
+    const known = aLead({ phone_number: '+13055559999', alt_phone_number: NUMBER });
+    table.store({ leads: [known] });
+    await projectLeadRow(known.id);
+    await ask();
+    expect(table.itemsOf('lead')).toHaveLength(1);
+    expect(await open()).toMatchObject({ lead_key: keyOf('lead', known.id), phone_number: NUMBER });
+    expect(await consentsOfLead(known.id)).toHaveLength(1);
   });
 
   it('is written to the lead that has the number if that changes at the same moment', async () => {
     const former = aLead({ phone_number: NUMBER, language: 'en' });
     const { version: _, ...next } = aLead({ id: '43', phone_number: NUMBER });
     table.store({ leads: [former] });
-    // The transaction: before it are the counters of the address, the connection and the number.
-    table.beforeWrite(4, async () => {
+    // The transaction: before it are the counters of the form, the address, the connection and the number.
+    table.beforeWrite(5, async () => {
       const moved = leadMove(former, '+13055559999', {});
       await writeTogether(moved);
       await createLead(next);
@@ -191,7 +212,10 @@ describe('a call request', () => {
   });
 
   it('at night waits for the morning of every zone of the state', async () => {
-    const { due_ts } = await ask({}, { now: '2026-01-06T03:00:00.000Z' });
+    const { due_ts } = await ask(
+      { form_token: newFormToken(KEY, '2026-01-06T02:59:00.000Z') },
+      { now: '2026-01-06T03:00:00.000Z' },
+    );
     expect(due_ts).toBe('2026-01-06T14:00:00.000Z');
     expect(await open()).toMatchObject({ status: 'scheduled' });
   });
@@ -213,7 +237,9 @@ describe('the same request again', () => {
   it('is one request with one answer and one consent', async () => {
     const form_token = newFormToken(KEY, at(0));
     const first = await ask({ form_token });
-    expect(await ask({ form_token }, { now: at(90) })).toEqual(first);
+    const again = await ask({ form_token }, { now: at(90) });
+    expect(again.due_ts).toBe(first.due_ts);
+    expect(openedToken(KEY, again.cancel_token)).toEqual(openedToken(KEY, first.cancel_token));
     expect(table.itemsOf('call-request')).toHaveLength(1);
     expect(await consents()).toHaveLength(1);
   });
@@ -221,26 +247,51 @@ describe('the same request again', () => {
   it('at the same moment is one lead and one request', async () => {
     const form_token = newFormToken(KEY, at(0));
     const [one, other] = await Promise.all([ask({ form_token }), ask({ form_token })]);
-    expect(one).toEqual(other);
+    expect(openedToken(KEY, one.cancel_token)).toEqual(openedToken(KEY, other.cancel_token));
     for (const entity of ['lead', 'call-request', 'consent']) expect(table.itemsOf(entity), entity).toHaveLength(1);
   });
 
   it('from another form at the same moment is one lead and one request with two consents', async () => {
     const [one, other] = await Promise.all([ask(), ask()]);
-    expect(one.request_id).toBe(other.request_id);
+    expect(one.due_ts).toBe(other.due_ts);
     expect(table.itemsOf('lead')).toHaveLength(1);
     expect(table.itemsOf('call-request')).toHaveLength(1);
     expect(await consents()).toHaveLength(2);
   });
 
   it('with another wish takes the place of the former one', async () => {
-    const first = await ask({ preferred: '2026-01-07T18:00:00.000Z' });
+    await ask({ preferred: '2026-01-07T18:00:00.000Z' });
     const second = await ask({ name: 'Ada Lee' }, { now: at(120) });
-    expect(second).toEqual({ ...first, due_ts: at(120) });
+    expect(second.due_ts).toBe(at(120));
     const [latest] = await consents();
     expect(await open()).toMatchObject({ status: 'due', due_ts: at(120), name: 'Ada Lee', consent_id: latest?.id });
     expect(await dueCallRequests(at(120), 10)).toHaveLength(1);
     expect(table.itemsOf('audit-record').map(({ fields }) => fields)).toEqual([['requested'], ['changed']]);
+  });
+
+  it('with another time, after the visitor went back, takes the newest time', async () => {
+    const form_token = newFormToken(KEY, at(0));
+    await ask({ form_token });
+    const later = '2026-01-07T18:00:00.000Z';
+    expect((await ask({ form_token, preferred: later })).due_ts).toBe(later);
+    expect(await open()).toMatchObject({ status: 'scheduled', due_ts: later, preferred: later });
+    const soon = await ask({ form_token }, { now: at(90) });
+    expect(await open()).toMatchObject({ status: 'due', due_ts: at(90), waiting_since_ts: at(90) });
+    expect(openedToken(KEY, soon.cancel_token)?.holder).toBe('first');
+  });
+
+  it('with another time while the customer is called changes nothing', async () => {
+    const form_token = newFormToken(KEY, at(0));
+    await ask({ form_token });
+    table.put({ ...table.itemsOf('call-request')[0], status: 'calling' });
+    await ask({ form_token, preferred: '2026-01-07T18:00:00.000Z' });
+    expect(await open()).toMatchObject({ status: 'calling', due_ts: NOW });
+  });
+
+  it('for now keeps since when the customer waits', async () => {
+    await ask();
+    await ask({}, { now: at(600) });
+    expect(await open()).toMatchObject({ due_ts: at(600), waiting_since_ts: NOW });
   });
 
   it('while an agent is calling changes nothing but keeps the consent', async () => {
@@ -267,6 +318,66 @@ describe('the same request again', () => {
   });
 });
 
+describe('the token of an answer', () => {
+  const holder = (token: string) => openedToken(KEY, token)?.holder;
+
+  it('lets only the first submitter of a number take the consent back', async () => {
+    const [first, stranger] = [await ask(), await ask({ name: 'Eve Moss' })];
+    expect([holder(first.cancel_token), holder(stranger.cancel_token)]).toEqual(['first', 'later']);
+  });
+
+  it('of the first answer proves that the same browser asks again', async () => {
+    const { cancel_token } = await ask();
+    expect(holder((await ask({ cancel_token })).cancel_token)).toBe('first');
+    const { cancel_token: ofAnother } = await ask({ phone_number: '3055550124' });
+    expect(holder((await ask({ cancel_token: ofAnother })).cancel_token)).toBe('later');
+  });
+
+  it.each(['due', 'calling', 'flagged'])(
+    'and its answer do not show that the number has a request: %s',
+    async status => {
+      const known = await ask({ preferred: '2026-01-07T18:00:00.000Z' });
+      table.put({ ...table.itemsOf('call-request')[0], status });
+      const again = await ask({ name: 'Eve Moss' }, { now: at(120) });
+      const fresh = await ask({ phone_number: '3055550124' }, { now: at(120) });
+      expect(Object.keys(again)).toEqual(Object.keys(fresh));
+      expect(again.due_ts).toBe(fresh.due_ts);
+      expect(again.cancel_token).toHaveLength(fresh.cancel_token.length);
+      expect(again.cancel_token).not.toContain(known.cancel_token.slice(0, 20));
+    },
+  );
+});
+
+describe('the token of a form', () => {
+  const HOURS = 3600;
+  const expired = { code: 'invalid_input', detail: [{ field: 'form_token' }] };
+
+  it('is taken for two hours, then asks for a fresh one and writes nothing', async () => {
+    const form_token = newFormToken(KEY, at(0));
+    const before = structuredClone(table.all());
+    await expect(ask({ form_token }, { now: at(2 * HOURS + 1) })).rejects.toMatchObject(expired);
+    expect(table.all()).toEqual(before);
+    await ask({ form_token }, { now: at(2 * HOURS) });
+    expect(await open()).toMatchObject({ status: 'due', flags: [] });
+  });
+
+  it('that is old still gets the first answer for a request that it has made', async () => {
+    const form_token = newFormToken(KEY, at(0));
+    await ask({ form_token });
+    await expect(ask({ form_token }, { now: at(3 * HOURS) })).resolves.toMatchObject({ due_ts: NOW });
+  });
+
+  it('is taken for a few submissions, from whatever address', async () => {
+    const form_token = newFormToken(KEY, at(0));
+    const send = (n: number) => ask({ form_token, phone_number: `305555${1000 + n}` }, from(`198.51.100.${n}`));
+    for (let n = 0; n < requestLimits.form.most; n++) await send(n);
+    await expect(send(99)).rejects.toMatchObject(expired);
+    expect(table.itemsOf('lead')).toHaveLength(requestLimits.form.most);
+    const [count] = table.itemsOf('call-request-count').filter(({ pk }) => String(pk).includes('#form#'));
+    expect(Number(count?.expires_at)).toBeGreaterThan(Date.parse(at(2 * HOURS)) / 1000);
+  });
+});
+
 describe('a suspicious request', () => {
   it.each([
     ['with the hidden field', { website: 'x' }, 'hidden_field'],
@@ -276,14 +387,13 @@ describe('a suspicious request', () => {
     ['with an odd name', { name: 'Win 1000' }, 'odd_name'],
   ])('%s looks accepted, waits for a person, and is never due', async (_, more, flag) => {
     expect(await ask(more)).toEqual({
-      request_id: expect.any(String),
       cancel_token: expect.any(String),
       due_ts: NOW,
     });
     expect(await open()).toMatchObject({ status: 'flagged', flags: [flag] });
     expect(await dueCallRequests('2027-01-01T00:00:00.000Z', 10)).toEqual([]);
     expect((await flaggedCallRequests({ limit: 10 })).data).toHaveLength(1);
-    expect(await consents()).toHaveLength(1);
+    expect(await consents()).toMatchObject([{ doubts: [flag] }]);
   });
 
   it('for a number on the do-not-call list is thanked, and nobody is dialled', async () => {
@@ -345,6 +455,15 @@ describe('the limits', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(requestLimits.connection.most);
   });
 
+  it('count the addresses of one network of IPv6 as one visitor', async () => {
+    const asked = Array.from({ length: 50 }, (_, n) =>
+      ask({ phone_number: numberOf(n) }, from(`2001:db8:1:2::${n.toString(16)}, 130.176.1.1`)),
+    );
+    const outcomes = await Promise.allSettled(asked);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(requestLimits.address.most);
+    await expect(ask({ phone_number: numberOf(60) }, from('2001:db8:1:3::1, 130.176.1.1'))).resolves.toBeDefined();
+  });
+
   it('count the requests for one number from many addresses', async () => {
     for (let n = 0; n < requestLimits.phone.most; n++) await ask({}, from(`198.51.100.${n}`));
     await expect(ask({}, from('198.51.100.99'))).rejects.toEqual(tooMany);
@@ -354,13 +473,14 @@ describe('the limits', () => {
   it('count the same form once', async () => {
     const form_token = newFormToken(KEY, at(0));
     const first = await ask({ form_token });
-    for (let n = 0; n < 10; n++) expect(await ask({ form_token })).toEqual(first);
+    for (let n = 0; n < 10; n++) expect(await ask({ form_token })).toMatchObject({ due_ts: first.due_ts });
+    expect(await consents()).toHaveLength(1);
   });
 
   it('store neither addresses nor numbers, and expire', async () => {
     await ask();
     const counts = table.itemsOf('call-request-count');
-    expect(counts).toHaveLength(3);
+    expect(counts).toHaveLength(4);
     expect(JSON.stringify(counts)).not.toMatch(/203\.0\.113|130\.176|5550123/);
     for (const { expires_at } of counts) expect(Number(expires_at)).toBeGreaterThan(Date.parse(NOW) / 1000);
   });

@@ -1,41 +1,87 @@
+import { randomUUID } from 'node:crypto';
 import { doNotCallSteps } from '#platform/do-not-call/do-not-call-steps';
 import { logger } from '#platform/logger';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { auditStep } from '#platform/table/audit/audit-records';
+import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead } from '#platform/table/leads';
+import { callRequestCreation, callRequestUpdate, openCallRequest } from '#platform/table/website/call-requests';
+import { CallRequest } from '#shared/call-requests/call-request';
 import { idOf } from '#shared/keys';
+import type { Lead } from '#shared/leads/lead';
 import type { CancelDeps } from './cancel-call-request.ts';
-import { requestedCall } from './requested-call.ts';
+import { type HeldRequest, requestedCall } from './requested-call.ts';
 import { visitor } from './website-actor.ts';
+
+/** What a request has before anything became of it. */
+const Asked = CallRequest.omit({
+  version: true,
+  form_id: true,
+  call_id: true,
+  cancelled_because: true,
+  cancelled_ts: true,
+});
+
+/** The reader of the lead's trail sees that it was asked, and a person decides. */
+const handOver = async (
+  { now, caller }: Pick<CancelDeps, 'now' | 'caller'>,
+  request: CallRequest,
+): Promise<Record<string, Step>> => {
+  const open = await openCallRequest(request.phone_number);
+  const flags = [...new Set([...(open ?? request).flags, 'revocation_asked' as const])];
+  const leadId = idOf(request.lead_key);
+  const audit = auditStep({ actor: visitor(caller), now, leadId, action: 'consent_revoked', fields: ['asked'] });
+  if (open) return { request: callRequestUpdate(open, { status: 'flagged', flags }), audit };
+  const again = {
+    ...Asked.parse(request),
+    id: randomUUID(),
+    status: 'flagged' as const,
+    flags,
+    attempts: 0,
+    created_ts: now,
+  };
+  return { ...callRequestCreation(again), audit };
+};
+
+/** All that the customer agreed to, with each number and e-mail address of the lead. */
+const revoke = async (
+  { now, caller }: Pick<CancelDeps, 'now' | 'caller'>,
+  { lead_key, phone_number }: CallRequest,
+  lead: Lead | undefined,
+): Promise<Record<string, Step | undefined>> => {
+  const actor = visitor(caller);
+  const steps = await doNotCallSteps({
+    leads: lead ? [lead] : [],
+    number: phone_number,
+    revokedBy: 'link',
+    postedBy: actor.user.email,
+    now,
+  });
+  const audit = auditStep({ actor, now, leadId: idOf(lead_key), action: 'consent_revoked', fields: ['link'] });
+  return { ...steps, audit };
+};
 
 /**
  * Takes back the consent of the customer who asked for a call: in one transaction each number and e-mail address of the
- * lead goes on the blacklist, a waiting request is cancelled, and the lead says when. Once more changes nothing but the time.
+ * lead goes on the blacklist, a waiting request is cancelled, and the lead says when. Once more changes nothing but the
+ * time. Who asked after somebody else, without proof, stops the calls of the system, and a person decides on the rest.
  * @throws Rejection `not_found`
  */
 export const revokeConsent = (
-  { key, now, caller }: Omit<CancelDeps, 'salesPhone'>,
+  deps: Omit<CancelDeps, 'salesPhone'>,
   { cancel_token }: { cancel_token: string },
 ): Promise<Record<string, never>> =>
-  retryOnConflict({
-    read: () => requestedCall(key, cancel_token),
-    decide: request => toWrite(request),
-    write: async ({ id, lead_key, phone_number }) => {
-      const actor = visitor(caller);
-      const leadId = idOf(lead_key);
-      const found = await getLead(leadId, { latest: true });
+  retryOnConflict<HeldRequest, HeldRequest, Record<string, never>>({
+    read: () => requestedCall(deps.key, cancel_token),
+    decide: toWrite,
+    write: async ({ request, holder }) => {
+      const found = await getLead(idOf(request.lead_key), { latest: true });
       const lead = found?.erased_ts === undefined ? found : undefined;
-      const steps = await doNotCallSteps({
-        leads: lead ? [lead] : [],
-        number: phone_number,
-        revokedBy: 'link',
-        postedBy: actor.user.email,
-        now,
-      });
-      const audit = auditStep({ actor, now, leadId, action: 'consent_revoked', fields: ['link'] });
-      if ((await writeTogether({ ...steps, audit })).outcome !== 'written') return conflict;
-      logger.info('consent revoked', { call_request_id: id, lead_key });
+      if (!lead && holder === 'later') return done({});
+      const steps = holder === 'first' ? await revoke(deps, request, lead) : await handOver(deps, request);
+      if ((await writeTogether(steps)).outcome !== 'written') return conflict;
+      logger.info('consent revoked', { call_request_id: request.id, lead_key: request.lead_key, holder });
       return done({});
     },
     giveUp: rejectAsChanging('Your data is changing just now. Please try again.'),

@@ -6,6 +6,7 @@ import type { NewLead } from '#platform/table/leads';
 import type { NewCallRequest } from '#platform/table/website/call-requests';
 import { consentText, consentVersion, type Seller } from '#shared/call-requests/consent';
 import { dueTimeOf, isPast, isTooLate, LATEST_DAYS } from '#shared/call-requests/due-time';
+import { FORM_LIFE_MS } from '#shared/call-requests/fill-time';
 import { type CallRequestFlag, suspicionsOf } from '#shared/call-requests/suspicion';
 import type { WebsiteContent } from '#shared/call-requests/website-settings';
 import type { Consent } from '#shared/consents/consent';
@@ -59,6 +60,19 @@ export const requireValid = (
     invalid('consent', 'This text has changed since you opened the page. Load the page again, then send the form.');
 };
 
+/**
+ * A form's token is taken for a while only. The page gets a fresh one and sends what was typed again.
+ * @throws Rejection `invalid_input` of the field `form_token`
+ */
+export const requireFreshForm = (
+  { key, now }: Pick<RequestCallDeps, 'key' | 'now'>,
+  { form_token }: Pick<Submitted, 'form_token'>,
+): void => {
+  const issued = formIssued(key, form_token);
+  if (issued !== undefined && Date.parse(now) - Date.parse(issued) > FORM_LIFE_MS)
+    invalid('form_token', 'The page was open for a long time. What you typed is still here: send it again.');
+};
+
 /** The hash of a form's token; undefined for a token that is not ours. */
 export const formIdOf = ({ key }: Pick<RequestCallDeps, 'key'>, { form_token }: Submitted): string | undefined =>
   form_token !== undefined && formIssued(key, form_token) ? fingerprint(form_token) : undefined;
@@ -96,7 +110,7 @@ export const leadOf = (
 export const consentOf = (
   { now, caller, seller }: RequestCallDeps,
   { page_language, phone_number, consent_version, page_version }: Submitted,
-  leadId: string,
+  { leadId, flags }: { leadId: string; flags: CallRequestFlag[] },
 ): Omit<Consent, 'version'> => {
   // The text that was shown, not one in the language of the call.
   const text = consentText[page_language](seller);
@@ -112,6 +126,7 @@ export const consentOf = (
     ts: now,
     ip: caller.ip,
     user_agent: caller.userAgent,
+    ...(flags.length > 0 && { doubts: flags }),
   };
 };
 
@@ -122,6 +137,8 @@ export const wishOf = ({ now, hours, ...deps }: RequestCallDeps, submitted: Subm
   const status = flags.length > 0 ? 'flagged' : due_ts > now ? 'scheduled' : 'due';
   const form_id = formIdOf(deps, submitted);
   return {
+    preferred,
+    waiting_since_ts: due_ts,
     zip_code,
     state,
     language,

@@ -1,12 +1,12 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Timestamp, timestamp } from '#shared/time';
 
 /** Each purpose has signatures of its own: a token of one is none of another. */
-const signed = (key: string, purpose: 'form' | 'cancel' | 'count', text: string): string =>
+const signed = (key: string, purpose: 'form' | 'count', text: string): string =>
   createHmac('sha256', key).update(`${purpose}|${text}`).digest('base64url');
 
-const isSigned = (key: string, purpose: 'form' | 'cancel', text: string, signature: string): boolean => {
-  const [expected, given] = [Buffer.from(signed(key, purpose, text)), Buffer.from(signature)];
+const isFormSigned = (key: string, text: string, signature: string): boolean => {
+  const [expected, given] = [Buffer.from(signed(key, 'form', text)), Buffer.from(signature)];
   return expected.length === given.length && timingSafeEqual(expected, given);
 };
 
@@ -21,18 +21,46 @@ export const newFormToken = (key: string, now: Timestamp): string => {
 /** When a form's token was made; undefined for a token that is not ours. */
 export const formIssued = (key: string, token: string | undefined): Timestamp | undefined => {
   const [made = '', nonce = '', signature = ''] = (token ?? '').split('.');
-  if (!isSigned(key, 'form', `${made}.${nonce}`, signature)) return undefined;
+  if (!isFormSigned(key, `${made}.${nonce}`, signature)) return undefined;
   return timestamp(new Date(Number.parseInt(made, 36)));
 };
 
-/** The token that cancels a call request; made again, it is the same. */
-export const cancelToken = (key: string, requestId: string): string =>
-  `${requestId}.${signed(key, 'cancel', requestId)}`;
+const SEAL = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
 
-/** The request that a token cancels; undefined for a token that is not ours. */
-export const cancelledBy = (key: string, token: string): string | undefined => {
-  const [id = '', signature = ''] = token.split('.');
-  return isSigned(key, 'cancel', id, signature) ? id : undefined;
+const sealingKey = (key: string): Buffer => createHmac('sha256', key).update('seal').digest();
+
+/**
+ * What a token lets its holder do. Who asked for a call first may cancel the request and take the consent back; who
+ * asked again for the same number, without proof of being the same person, may only cancel.
+ */
+export type TokenHolder = 'first' | 'later';
+const letters: Record<TokenHolder, string> = { first: 'f', later: 'l' };
+
+/**
+ * A token that cancels a call request. It is sealed with a new nonce: two tokens of one request do not show that the
+ * number had one already.
+ */
+export const cancelToken = (key: string, requestId: string, holder: TokenHolder): string => {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(SEAL, sealingKey(key), iv);
+  const sealed = Buffer.concat([cipher.update(`${letters[holder]}${requestId}`), cipher.final()]);
+  return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64url');
+};
+
+/** What a token is for; undefined for a token that is not ours. */
+export const openedToken = (key: string, token: string): { requestId: string; holder: TokenHolder } | undefined => {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length <= IV_BYTES + TAG_BYTES) return undefined;
+  const decipher = createDecipheriv(SEAL, sealingKey(key), bytes.subarray(0, IV_BYTES));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  try {
+    const opened = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)).toString() + decipher.final().toString();
+    return { requestId: opened.slice(1), holder: opened.startsWith(letters.first) ? 'first' : 'later' };
+  } catch {
+    return undefined;
+  }
 };
 
 /** What stands for an address or a number in a counter: nobody without the key can find out whose it is. */

@@ -4,9 +4,10 @@ import { writeTogether } from '#platform/table/engine/write';
 import { leadCreation, leadHasNumber, leadUpdate } from '#platform/table/leads';
 import { callRequestCreation, callRequestUpdate, type NewCallRequest } from '#platform/table/website/call-requests';
 import { consentCreation } from '#platform/table/website/consents';
-import { type CallRequest, isWaiting } from '#shared/call-requests/call-request';
+import { type CallRequest, isWaiting, waitingSince } from '#shared/call-requests/call-request';
 import type { CallRequestFlag } from '#shared/call-requests/suspicion';
 import { keyOf } from '#shared/keys';
+import type { Language } from '#shared/leads/language';
 import type { Lead } from '#shared/leads/lead';
 import { consentOf, leadOf, type RequestCallDeps, type Submitted, wishOf } from './submission.ts';
 import { visitor } from './website-actor.ts';
@@ -22,22 +23,33 @@ export type Asked = {
   group: string;
 };
 
-/** The lead of the number: a new one, or the stored one, which gets the language if it has none. */
+/** Of a doubtful submission nothing is believed but what the lead lacks. */
+const languageOf = ({ submitted, flags }: Asked, lead: Lead): Language | undefined => {
+  const { language } = submitted;
+  if (lead.language === language || (lead.language !== undefined && flags.length > 0)) return undefined;
+  return language;
+};
+
+/** The lead of the number: a new one, or the stored one, whose language is what the customer asks for now. */
 const leadSteps = (
   deps: RequestCallDeps,
-  { submitted, lead }: Asked,
-): { leadId: string; steps: { lead?: Step; phone?: Step } } => {
+  asked: Asked,
+): { leadId: string; steps: { lead?: Step; phone?: Step; language?: Step } } => {
+  const { submitted, lead } = asked;
   if (!lead) {
     const created = leadOf(deps, submitted);
     return { leadId: created.id, steps: leadCreation(created) };
   }
   const phone = leadHasNumber(lead);
-  if (lead.language !== undefined) return { leadId: lead.id, steps: { phone } };
+  const language = languageOf(asked, lead);
+  if (language === undefined) return { leadId: lead.id, steps: { phone } };
   const step = leadUpdate(lead.id, {
-    set: { language: submitted.language },
-    when: [{ field: 'language', is: 'absent' }],
+    set: { language },
+    when: [{ field: 'language', ...(lead.language ? { is: 'equal', value: lead.language } : { is: 'absent' }) }],
   });
-  return { leadId: lead.id, steps: { phone, lead: step } };
+  const actor = visitor(deps.caller);
+  const audit = auditStep({ actor, now: deps.now, leadId: lead.id, action: 'lead_changed', fields: ['language'] });
+  return { leadId: lead.id, steps: { phone, lead: step, language: audit } };
 };
 
 type Requested = { written: Omit<CallRequest, 'version'>; steps: { request?: Step; claim?: Step } };
@@ -53,10 +65,11 @@ const changeOf = (
   consentId: string,
 ): Requested => {
   if (!isWaiting(open)) return { written: open, steps: {} };
+  const wish = wishOf(deps, submitted, flags);
   const set =
     flags.length > 0
       ? { flags: [...new Set([...open.flags, ...flags])] }
-      : { ...wishOf(deps, submitted, flags), consent_id: consentId };
+      : { ...wish, waiting_since_ts: waitingSince(open, wish), consent_id: consentId };
   return { written: { ...open, ...set }, steps: { request: callRequestUpdate(open, set) } };
 };
 
@@ -86,7 +99,7 @@ export const writeCallRequest = async (
   asked: Asked,
 ): Promise<Omit<CallRequest, 'version'> | undefined> => {
   const lead = leadSteps(deps, asked);
-  const consent = consentOf(deps, asked.submitted, lead.leadId);
+  const consent = consentOf(deps, asked.submitted, { leadId: lead.leadId, flags: asked.flags });
   const request = requestSteps(deps, asked, lead.leadId, consent.id);
   const fields = [asked.open ? 'changed' : 'requested'];
   const { outcome } = await writeTogether({

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { anAcceptedDial, aPendingDial, DIALLED_SID } from '../../tests/support/builders/an-outbound-call.ts';
 import type { DialStatus } from '../calls/dials.ts';
+import { defaultDispositions } from '../dispositions/default-dispositions.ts';
 import { nextOffer, offeredForS, outcomeOf } from './after-call.ts';
 
 const hours = { from: 8, to: 21 };
@@ -15,12 +16,19 @@ const dialled = (status: DialStatus, call_ended = true) =>
     customer_dial: { call_sid: DIALLED_SID, status, sequence: 1 },
   });
 
+const disposed = (name: string) => ({
+  disposition: name,
+  disposition_options: defaultDispositions.find(one => one.name === name),
+});
+
 describe('what a call was for its request', () => {
   it.each([
     ['nothing yet while it waits for an agent', aPendingDial({ task_creation_source: 'web_request' }), undefined],
     ['nothing yet while the phone rings', dialled('ringing', false), undefined],
     ['the customer reached, as soon as the phone is answered', dialled('in-progress', false), 'reached'],
     ['the customer reached', dialled('completed'), 'reached'],
+    ['an attempt: a machine answered', { ...dialled('completed'), ...disposed('Voicemail') }, 'not_reached'],
+    ['the customer reached, after any other disposition', { ...dialled('completed'), ...disposed('Sale') }, 'reached'],
     ['an attempt: busy', dialled('busy'), 'not_reached'],
     ['an attempt: not answered', dialled('no-answer'), 'not_reached'],
     ['an attempt: not connected', dialled('failed'), 'not_reached'],

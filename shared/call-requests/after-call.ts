@@ -10,9 +10,12 @@ import { type Callee, HOURS_STEP_MS, isPermitted, nextPermittedTime } from './du
  */
 export type CallOutcome = 'reached' | 'not_reached' | 'not_dialled';
 
-/** Undefined while the call goes on and the customer has not answered. */
+/** A machine answered, by what the agent chose: the disposition says that the number may be tried again. */
+const isDialledAgain = ({ disposition_options }: Call): boolean => disposition_options?.continueDialing === true;
+
+/** Undefined while the call goes on and the customer has not answered. A disposition may take the answer back. */
 export const outcomeOf = (call: Call): CallOutcome | undefined => {
-  if (customerCame(call)) return 'reached';
+  if (customerCame(call)) return isDialledAgain(call) ? 'not_reached' : 'reached';
   if (!call.call_ended) return undefined;
   return call.dialled_ts === undefined ? 'not_dialled' : 'not_reached';
 };

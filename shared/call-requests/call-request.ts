@@ -32,6 +32,10 @@ export const CallRequest = z.object({
   name: z.string(),
   /** When the customer is called, at the earliest: always within the hours in which that is allowed. */
   due_ts: Timestamp,
+  /** What the visitor chose; absent for a request from before it was stored. */
+  preferred: z.union([z.literal('now'), Timestamp]).optional(),
+  /** Since when the customer waits: offers and attempts move `due_ts`, not this. Absent for one from before. */
+  waiting_since_ts: Timestamp.optional(),
   status: CallRequestStatus,
   /** How often the customer was dialled for this request. */
   attempts: z.number().int(),
@@ -76,6 +80,29 @@ const waitingStatuses: readonly CallRequestStatus[] = ['due', 'scheduled', 'flag
 
 export const isWaiting = ({ status }: Pick<CallRequest, 'status'>): boolean => waitingStatuses.includes(status);
 
+/** Nobody is to be called for it any more, but by a person who decides so. */
+export const isWithdrawn = ({ status }: Pick<CallRequest, 'status'>): boolean =>
+  status === 'cancelled' || status === 'flagged';
+
 /** The customer has not been reached: the visitor may still cancel. */
 export const isCancellable = (request: Pick<CallRequest, 'status'>): boolean =>
   isWaiting(request) || request.status === 'calling';
+
+type Wish = Pick<CallRequest, 'preferred' | 'name' | 'zip_code' | 'language'>;
+
+/** Whether a form that was sent again asks for the same; a request from before wishes were stored counts as the same. */
+export const isSameWish = (asked: Wish, wish: Wish): boolean =>
+  asked.preferred === undefined ||
+  (asked.preferred === wish.preferred &&
+    asked.name === wish.name &&
+    asked.zip_code === wish.zip_code &&
+    asked.language === wish.language);
+
+/** Since when a customer waits who has asked again: who wants the call now has waited since the first wish was due. */
+export const waitingSince = (
+  open: Pick<CallRequest, 'due_ts' | 'waiting_since_ts'>,
+  wish: Pick<CallRequest, 'due_ts' | 'preferred'>,
+): Timestamp => {
+  const since = open.waiting_since_ts ?? open.due_ts;
+  return wish.preferred === 'now' && since < wish.due_ts ? since : wish.due_ts;
+};

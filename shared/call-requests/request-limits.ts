@@ -1,10 +1,12 @@
 import { type Timestamp, timestamp } from '../time.ts';
+import { FORM_LIFE_MS } from './fill-time.ts';
 
 /**
- * How many submissions count in a period: of one visitor's address, of one connection to the API (behind the
- * distribution many visitors share it), and for one phone number.
+ * How many submissions count in a period: with one form's token, whose period begins with the token; of one visitor's
+ * address, of one connection to the API (behind the distribution many visitors share it), and for one phone number.
  */
 export const requestLimits = {
+  form: { most: 5, periodMs: FORM_LIFE_MS },
   address: { most: 5, periodMs: 3600_000 },
   connection: { most: 200, periodMs: 3600_000 },
   phone: { most: 3, periodMs: 24 * 3600_000 },

@@ -4,9 +4,17 @@ import { MIN_FILL_MS } from './fill-time.ts';
 
 /**
  * Why a person looks at a request before anybody is called: a field that people cannot see was filled; the form came
- * back too fast, or without a valid token; the name is none; the number is on the do-not-call list.
+ * back too fast, or without a valid token; the name is none; the number is on the do-not-call list; somebody who did not prove to be the customer
+ * took the consent back.
  */
-export const CallRequestFlag = z.enum(['hidden_field', 'too_fast', 'no_form_token', 'odd_name', 'do_not_call']);
+export const CallRequestFlag = z.enum([
+  'hidden_field',
+  'too_fast',
+  'no_form_token',
+  'odd_name',
+  'do_not_call',
+  'revocation_asked',
+]);
 export type CallRequestFlag = z.infer<typeof CallRequestFlag>;
 
 export type Submission = {

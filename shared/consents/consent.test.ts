@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Consent, type ConsentRevocation, withRevocations } from './consent.ts';
+import { type Consent, type ConsentRevocation, effectOf, withRevocations } from './consent.ts';
 
 const consent = (ts: string): Consent => ({
   id: ts,
@@ -44,5 +44,17 @@ describe('the consents of a lead', () => {
   it('hold if they were given after the last revocation, and not if at the same moment', () => {
     expect(withRevocations([consent(third)], [revocation(second, 'link')])).toEqual([consent(third)]);
     expect(withRevocations([consent(second)], [revocation(second, 'link')])).toMatchObject([{ revoked_ts: second }]);
+  });
+});
+
+describe('the effect of a consent', () => {
+  it.each([
+    ['allowed', {}, true],
+    ['doubtful', { doubts: ['too_fast' as const] }, true],
+    ['blocked', {}, false],
+    ['blocked', { doubts: ['do_not_call' as const] }, false],
+    ['revoked', { revoked_ts: '2026-01-06T15:00:00.000Z' }, false],
+  ])('is %s for %o where the number may be reached: %s', (effect, consent, mayBeReached) => {
+    expect(effectOf(consent, mayBeReached)).toBe(effect);
   });
 });

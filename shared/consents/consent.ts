@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CallRequestFlag } from '../call-requests/suspicion.ts';
 import { LeadKey } from '../keys.ts';
 import { PhoneNumber } from '../phone/phone-number.ts';
 import { Timestamp } from '../time.ts';
@@ -24,6 +25,8 @@ export const Consent = z.object({
   user_agent: z.string(),
   /** The address of a certificate of somebody else's, if there is one. */
   certificate_url: z.url().optional(),
+  /** Why the submission was doubtful; absent for one without doubt. */
+  doubts: z.array(CallRequestFlag).optional(),
   version: z.number().int(),
 });
 export type Consent = z.infer<typeof Consent>;
@@ -50,6 +53,22 @@ export const ListedConsent = Consent.extend({
   revoked_by: RevokedBy.optional(),
 });
 export type ListedConsent = z.infer<typeof ListedConsent>;
+
+/**
+ * What a consent lets us do now: `doubtful`: it may not be the customer's, and a person decides; `blocked`: the number may
+ * not be called or texted, whatever was agreed to.
+ */
+export const ConsentEffect = z.enum(['allowed', 'doubtful', 'blocked', 'revoked']);
+export type ConsentEffect = z.infer<typeof ConsentEffect>;
+
+export const effectOf = (
+  { revoked_ts, doubts = [] }: Pick<ListedConsent, 'revoked_ts' | 'doubts'>,
+  mayBeReached: boolean,
+): ConsentEffect => {
+  if (revoked_ts !== undefined) return 'revoked';
+  if (!mayBeReached) return 'blocked';
+  return doubts.length > 0 ? 'doubtful' : 'allowed';
+};
 
 /** Each consent with the first revocation that came after it, the latest consent first. */
 export const withRevocations = (

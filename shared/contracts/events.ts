@@ -43,6 +43,7 @@ export const domainEvents = {
     skip_dialer: z.boolean().optional(),
     lead_key: LeadKey.optional(),
     go_offline: z.boolean(),
+    call_request_id: z.string().optional(),
   }),
   /** The customer whom we dialled has answered. `call_request_id`: of a call that a visitor has requested. */
   'call.customer_answered': CallFact.extend({ call_request_id: z.string().optional() }),

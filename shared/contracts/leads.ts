@@ -4,7 +4,7 @@ import { AuditRecord } from '../audit/audit-record.ts';
 import { ListedCallRequest } from '../call-requests/call-request.ts';
 import { ListedCall } from '../calls/call.ts';
 import { Base } from '../changed-meanwhile.ts';
-import { ListedConsent } from '../consents/consent.ts';
+import { ConsentEffect, ListedConsent } from '../consents/consent.ts';
 import { CallKey, LeadKey } from '../keys.ts';
 import { freeLine, freeName, freeText } from '../leads/free-text.ts';
 import { Language } from '../leads/language.ts';
@@ -110,10 +110,13 @@ export const listLeadConsents = operation({
   path: '/lead/{id}/consent',
   access: requires.fullLead,
   input: ById,
-  output: z.object({ data: z.array(ListedConsent), requests: z.array(ListedCallRequest) }),
+  output: z.object({
+    data: z.array(ListedConsent.extend({ effect: ConsentEffect })),
+    requests: z.array(ListedCallRequest),
+  }),
   errors: [],
   summary:
-    'What the customer agreed to, with the proof, and whether it was taken back, and the calls asked for; the latest first.',
+    'What the customer agreed to, with the proof and what it allows now, and the calls asked for; the latest first.',
 });
 
 export const listLeadCalls = operation({

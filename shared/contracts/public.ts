@@ -5,7 +5,7 @@ import { parseZipCode, placeOfZip } from '../call-requests/zip-states.ts';
 import { freeName } from '../leads/free-text.ts';
 import { Language } from '../leads/language.ts';
 import { languages } from '../leads/languages.ts';
-import { PhoneNumberInput } from '../phone/phone-number.ts';
+import { PhoneNumber, PhoneNumberInput } from '../phone/phone-number.ts';
 import { Timestamp } from '../time.ts';
 
 /** Where the public page posts a call request, and gets the token of its form; below the API's address. */
@@ -33,8 +33,10 @@ const fields = z.object({
   page_language: z.enum(languages, 'Load the page again, then send the form.'),
   consent_version: z.string().max(40),
   page_version: z.string().max(40),
-  /** Proves that the form was not sent at once. Absent without JavaScript. */
+  /** Proves that the form was not sent at once. Absent without JavaScript. One that is too old is a problem of this field. */
   form_token: z.string().max(400).optional(),
+  /** Of an earlier answer: proves that the same browser asks again. */
+  cancel_token: z.string().max(400).optional(),
   /** A field that people cannot see: who fills it is suspicious. */
   website: z.string().max(200).default(''),
 });
@@ -71,8 +73,7 @@ export type CallRequestInput = z.input<typeof CallRequestInput>;
 
 /** The answer to a request that was sent as JSON; a form is answered with 303 to the page of thanks. */
 export const CallRequestAccepted = z.object({
-  request_id: z.string(),
-  /** Allows its holder to cancel the request. */
+  /** Allows its holder to cancel the request. It says nothing about the number: each submission gets its own. */
   cancel_token: z.string(),
   /** When the visitor is called; about now if the request was for now. */
   due_ts: Timestamp,
@@ -82,3 +83,15 @@ export type CallRequestAccepted = z.infer<typeof CallRequestAccepted>;
 /** What a page gets before its form can be sent with proof of the time that it took. */
 export const CallRequestForm = z.object({ form_token: z.string() });
 export type CallRequestForm = z.infer<typeof CallRequestForm>;
+
+/** What the public page says of the business; its prerendered values stand where the API does not answer. */
+export const PublicSite = z.object({
+  company_name: z.string(),
+  sales_phone: PhoneNumber,
+  customer_service_phone: PhoneNumber,
+  /** Whether customer service is open now. */
+  open_now: z.boolean(),
+  /** By the settings of the website, as abbreviations in order. */
+  states_served: z.array(z.string().length(2)),
+});
+export type PublicSite = z.infer<typeof PublicSite>;

@@ -7,12 +7,13 @@ import {
   CallRequestAccepted,
   CallRequestForm,
   CallRequestInput,
+  PublicSite,
 } from './public.ts';
 
-/** `<id of the request>.<signature>`: allows its holder to cancel. It is sent only in bodies, because URLs are logged. */
-const CancelToken = z
+/** Encrypted by the server: allows its holder to cancel. It is sent only in bodies, because URLs are logged. */
+export const CancelToken = z
   .string('This link is not complete. Please call us.')
-  .regex(/^[\w-]{36}\.[\w-]{43}$/, 'This link is not complete. Please call us.');
+  .regex(/^[\w-]{87}$/, 'This link is not complete. Please call us.');
 
 const WithToken = z.object({ cancel_token: CancelToken });
 
@@ -25,6 +26,17 @@ export const getCallRequestForm = operation({
   output: CallRequestForm,
   errors: ['unavailable'],
   summary: 'A token with the time at which the form of a call request was opened.',
+});
+
+export const getPublicSite = operation({
+  name: 'getPublicSite',
+  method: 'GET',
+  path: '/public/site',
+  access: requires.nothing,
+  input: z.object({}),
+  output: PublicSite,
+  errors: [],
+  summary: 'What the public page says of the business now: states served, phone numbers, whether the office is open.',
 });
 
 export const requestCall = operation({

@@ -51,7 +51,7 @@ export type Offer = {
   kind: TaskKind;
   priority: number;
   notFor?: string | undefined;
-  request?: Pick<CallRequest, 'zip_code' | 'due_ts'>;
+  request?: Pick<CallRequest, 'zip_code' | 'due_ts' | 'waiting_since_ts'>;
 };
 
 /** The attributes of a call's task. */
@@ -77,5 +77,5 @@ export const taskAttributesOf = (
   qualified_status: call.qualified_status,
   transfer_from_user_email: call.transfer_from_user_email,
   ...(kind !== 'call' && { from: call.lead_phone_number }),
-  ...(request && { zip_code: request.zip_code, due_ts: request.due_ts }),
+  ...(request && { zip_code: request.zip_code, due_ts: request.waiting_since_ts ?? request.due_ts }),
 });

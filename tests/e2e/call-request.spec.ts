@@ -73,7 +73,9 @@ test('a visitor without JavaScript asks on a phone to be called now: an agent ac
   expect(await fitsWidth(page)).toBe(true);
   await page.getByRole('button', { name: 'Ask for the call' }).tap();
   await expect(page.getByRole('heading', { name: 'Thank you. We have your request.' })).toBeVisible();
-  expect(page.url()).toBe(`${origins.web}/thanks`);
+  await expect(page.getByText('A licensed agent calls you as soon as one is free')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel my request' })).toBeVisible();
+  expect(await fitsWidth(page)).toBe(true);
   await expectOffered(maria, number, ['Walter Quimby', '33101', 'English']);
   await expectLeadWithConsent(people, {
     name: 'Walter Quimby',

@@ -154,6 +154,7 @@ const rows: Record<OperationName, Row> = {
   getSigningDocument: {},
   signDocument: {},
   getCallRequestForm: {},
+  getPublicSite: {},
   requestCall: {},
   cancelCallRequest: {},
   revokeConsent: {},

@@ -227,6 +227,7 @@ export class ApiStack extends ServiceStack {
       'call-request-count#': ['UpdateItem'],
       'call-request-phone#': ['DeleteItem', 'GetItem', 'PutItem'],
       'lead#': ['GetItem', 'PutItem', 'UpdateItem'],
+      'lead-number#': ['Query'],
       'phone#': ['ConditionCheckItem', 'GetItem', 'PutItem'],
       'website#': ['GetItem'],
     });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeTogether } from '#platform/table/engine/write';
 import { callRequestCreation, getCallRequest, openCallRequest } from '#platform/table/website/call-requests';
 import type { Call } from '#shared/calls/call';
+import { defaultDispositions } from '#shared/dispositions/default-dispositions';
 import type { User } from '#shared/users/user';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { aCallRequest } from '../../../tests/support/builders/a-call-request.ts';
@@ -71,6 +72,46 @@ describe('a request whose call', () => {
     const before = structuredClone(table.all());
     await follow();
     expect(table.all()).toEqual(before);
+  });
+});
+
+describe('a request whose call a machine answered', () => {
+  const voicemail = defaultDispositions.find(({ name }) => name === 'Voicemail');
+  const toMachine = () => ended('completed', { disposition: 'Voicemail', disposition_options: voicemail });
+
+  it('is tried again once the agent has said so, and the attempt counts once', async () => {
+    const { follow, stored, table } = await given(ended('completed'));
+    await follow();
+    expect(await stored()).toMatchObject({ status: 'reached', attempts: 1 });
+    table.put({ ...table.itemsOf('call')[0], disposition: 'Voicemail', disposition_options: voicemail });
+    await Promise.all([follow(), follow()]);
+    await follow();
+    expect(await stored()).toMatchObject({ status: 'scheduled', attempts: 1, due_ts: at(60 + 15 * 60) });
+    expect(await openCallRequest('+13055550123')).toMatchObject({ id: 'request-1' });
+  });
+
+  it('is tried again also where the answer was not followed before the disposition', async () => {
+    const { follow, stored } = await given(toMachine());
+    await follow();
+    expect(await stored()).toMatchObject({ status: 'scheduled', attempts: 1 });
+  });
+
+  it('becomes a callback after the last attempt', async () => {
+    const { follow, stored, callbacks, table } = await given(ended('completed'), { attempts: 2 });
+    await follow();
+    table.put({ ...table.itemsOf('call')[0], disposition: 'Voicemail', disposition_options: voicemail });
+    await follow();
+    expect(await stored()).toMatchObject({ status: 'callback', attempts: 3 });
+    expect(callbacks()).toHaveLength(1);
+  });
+
+  it('is left alone where the customer has asked again meanwhile', async () => {
+    const { follow, stored, table } = await given(ended('completed'));
+    await follow();
+    await writeTogether(callRequestCreation(aCallRequest({ id: 'request-2', status: 'due' })));
+    table.put({ ...table.itemsOf('call')[0], disposition: 'Voicemail', disposition_options: voicemail });
+    await follow();
+    expect(await stored()).toMatchObject({ status: 'reached' });
   });
 });
 

@@ -5,7 +5,13 @@ import { getCall } from '#platform/table/calls';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
 import { upcomingCallbackCreation } from '#platform/table/upcoming-callbacks';
-import { callRequestEnd, callRequestUpdate, getCallRequest } from '#platform/table/website/call-requests';
+import {
+  callRequestEnd,
+  callRequestReopening,
+  callRequestUpdate,
+  getCallRequest,
+  openCallRequest,
+} from '#platform/table/website/call-requests';
 import { websiteSettings } from '#platform/table/website/website-settings';
 import { type CallOutcome, nextOffer, outcomeOf } from '#shared/call-requests/after-call';
 import type { CallRequest } from '#shared/call-requests/call-request';
@@ -43,14 +49,23 @@ const callbackSteps = async (
 const hasAgent = (call: Call): call is Call & { reservation_user_key: UserKey } =>
   call.reservation_user_key !== undefined;
 
-/** After an attempt that reached nobody. A customer is dialled only for an agent, who then calls back. */
+/**
+ * After an attempt that reached nobody. A customer is dialled only for an agent, who then calls back. A request that
+ * counted as reached until the agent chose the disposition is open again; its attempt is counted already.
+ */
 const missedSteps = async (deps: FollowRequestDeps, request: CallRequest, call: Call): Promise<Steps> => {
-  const attempts = request.attempts + 1;
+  const isReopened = request.status === 'reached';
+  const attempts = isReopened ? request.attempts : request.attempts + 1;
   const next = nextAttempt({ ...request, attempts }, await websiteSettings(), deps);
-  if (next !== 'callback')
-    return { request: callRequestUpdate(request, { status: 'scheduled', attempts, due_ts: next.due_ts }) };
+  if (next !== 'callback') {
+    const set = { status: 'scheduled', attempts, due_ts: next.due_ts } as const;
+    return isReopened ? callRequestReopening(request, set) : { request: callRequestUpdate(request, set) };
+  }
   if (!hasAgent(call)) throw new Error(`The call ${call.id} was dialled for nobody.`);
-  return { ...callRequestEnd(request, 'callback', attempts), ...(await callbackSteps(deps, request, call)) };
+  const ended = isReopened
+    ? { request: callRequestUpdate(request, { status: 'callback' }) }
+    : callRequestEnd(request, 'callback', attempts);
+  return { ...ended, ...(await callbackSteps(deps, request, call)) };
 };
 
 const stepsAfter = async (
@@ -69,12 +84,22 @@ const stepsAfter = async (
   }
 };
 
-/** The request and the call by which it is offered now. */
+/** A customer who has asked again meanwhile is called for the newer request. */
+const isFollowed = async ({ status, phone_number }: CallRequest): Promise<boolean> =>
+  status === 'calling' || (status === 'reached' && (await openCallRequest(phone_number)) === undefined);
+
+/** The request and the call by which it is, or was last, offered. */
 const readBoth = async (id: string) => {
   const request = await getCallRequest(id);
-  if (request?.status !== 'calling' || request.call_id === undefined) return undefined;
+  if (request?.call_id === undefined || !(await isFollowed(request))) return undefined;
   const call = await getCall(request.call_id, { latest: true });
   return call && { request, call };
+};
+
+/** Undefined if nothing is to be written. */
+const newsOf = ({ request, call }: { request: CallRequest; call: Call }): CallOutcome | undefined => {
+  const outcome = outcomeOf(call);
+  return request.status === 'calling' || outcome === 'not_reached' ? outcome : undefined;
 };
 
 /**
@@ -85,7 +110,7 @@ export const followRequest = (deps: FollowRequestDeps, requestId: string): Promi
   retryOnConflict({
     read: () => readBoth(requestId),
     decide: found => {
-      const outcome = found && outcomeOf(found.call);
+      const outcome = found && newsOf(found);
       return outcome ? toWrite({ ...found, outcome }) : done(undefined);
     },
     write: async change => {

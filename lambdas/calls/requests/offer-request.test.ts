@@ -8,6 +8,7 @@ import {
   openCallRequest,
 } from '#platform/table/website/call-requests';
 import type { Lead } from '#shared/leads/lead';
+import { taskAttributesOf } from '#shared/routing/task-attributes';
 import { at, TASK_SID } from '../../../tests/support/builders/a-call.ts';
 import { aCallRequest } from '../../../tests/support/builders/a-call-request.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
@@ -73,6 +74,15 @@ describe('a request whose time has come', () => {
         request: expect.objectContaining({ zip_code: '33101', language: 'es', due_ts: at(0) }),
       }),
     );
+  });
+
+  it('tells the agent since when the customer waits, however often it was offered before', async () => {
+    const { offer, createTask } = await given({
+      request: { due_ts: at(0), waiting_since_ts: '2026-01-05T14:00:00.000Z' },
+    });
+    await offer();
+    const [[call, task] = expect.fail('There is no task.')] = createTask.mock.calls;
+    expect(taskAttributesOf(call, task)).toMatchObject({ due_ts: '2026-01-05T14:00:00.000Z' });
   });
 
   it('becomes one call, however many want to offer it', async () => {

@@ -40,6 +40,12 @@ describe('a cancelled request in the queue', () => {
     expect(now()).toMatchObject({ call_ended: true, call_ended_ts: at(60) });
   });
 
+  it('and one that waits for a person instead lose their task', async () => {
+    const { withdraw, now } = await given(aPendingDial(ofRequest), { status: 'flagged' });
+    await withdraw();
+    expect(now()).toMatchObject({ call_ended: true });
+  });
+
   it('whose call does not know its task yet loses it all the same', async () => {
     const { withdraw, provider, now } = await given(aPendingDial({ ...ofRequest, task_sid: undefined }));
     await withdraw();

@@ -2,6 +2,7 @@ import { applyCallFact } from '#platform/apply-call-fact';
 import { logger } from '#platform/logger';
 import { getCall } from '#platform/table/calls';
 import { getCallRequest } from '#platform/table/website/call-requests';
+import { isWithdrawn } from '#shared/call-requests/call-request';
 import { isPending } from '#shared/calls/outbound-call';
 import type { Timestamp } from '#shared/time';
 import type { Provider } from '../provider/provider.ts';
@@ -9,12 +10,12 @@ import type { Provider } from '../provider/provider.ts';
 export type WithdrawRequestDeps = { provider: Pick<Provider, 'findTask' | 'cancelTask'>; now: Timestamp };
 
 /**
- * Ends the offer of a request that was cancelled. An agent who has accepted it keeps the call: the customer is not
+ * Ends the offer of a request that is not to be called any more. An agent who has accepted it keeps the call: the customer is not
  * dialled any more, or the phone rings already (docs/decisions/0088).
  */
 export const withdrawRequest = async ({ provider, now }: WithdrawRequestDeps, id: string): Promise<void> => {
   const request = await getCallRequest(id);
-  if (request?.status !== 'cancelled' || request.call_id === undefined) return;
+  if (!request || !isWithdrawn(request) || request.call_id === undefined) return;
   const call = await getCall(request.call_id, { latest: true });
   if (!call || !isPending(call)) return;
   const taskSid = call.task_sid ?? (await provider.findTask(call));

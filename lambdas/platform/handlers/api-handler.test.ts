@@ -328,6 +328,13 @@ describe('a public operation', () => {
     );
   });
 
+  it('is logged with the networks of its addresses only', async () => {
+    await get({ 'x-viewer-address': '203.0.113.9' });
+    const line = JSON.parse(log.lines().find(text => text.includes('"operation":"read"')) ?? '{}');
+    expect(line).toMatchObject({ source_ip: '203.0.113.0/24, 127.0.0.0/24' });
+    expect(log.text()).not.toContain('203.0.113.9');
+  });
+
   it('is logged without its input', async () => {
     await get();
     expect(log.lines().filter(line => line.includes('"read"'))).toHaveLength(1);

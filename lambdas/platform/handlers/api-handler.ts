@@ -7,6 +7,7 @@ import { type Timestamp, timestamp } from '#shared/time';
 import { isActiveSession, type SignIn } from '#shared/users/session';
 import { logger } from '../logger.ts';
 import { count } from '../metrics.ts';
+import { maskedAddresses } from '../network-of.ts';
 import { type Actor, loadActor, withCurrentFeatures } from './actor.ts';
 import { asRejection, jsonResponse, rejectionResponse } from './api-errors.ts';
 import { parseInput } from './api-input.ts';
@@ -125,7 +126,10 @@ const respond = async (
     user_id: userIdOf(event),
   };
   // Behind the distribution, the address in the access log of the API is the distribution's.
-  logger.appendKeys({ source_ip: sourceAddressesOf(event) });
+  // A customer's or a visitor's address is personal data: their log lines name only its network.
+  const addresses = sourceAddressesOf(event);
+  const isPublic = found?.operation.access.kind === 'public';
+  logger.appendKeys({ source_ip: isPublic ? maskedAddresses(addresses) : addresses });
   const elapsed = () => Math.round(performance.now() - started);
   try {
     if (!found) throw new Rejection('not_found', 'There is no such operation.');

@@ -1,15 +1,12 @@
 import * as z from 'zod';
 import { doNotCallSteps } from '#platform/do-not-call/do-not-call-steps';
+import { leadsWithNumber } from '#platform/leads-of-number';
 import { logger } from '#platform/logger';
 import { conflict, done, failAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { auditStep } from '#platform/table/audit/audit-records';
 import { commandOnce } from '#platform/table/claims/command-claims';
 import { writeTogether } from '#platform/table/engine/write';
-import { leadsOfNumber } from '#platform/table/lead-rows/lead-rows';
-import { getLead, leadByPhone } from '#platform/table/leads';
 import { isStopText } from '#shared/consents/stop-words';
-import type { Lead } from '#shared/leads/lead';
-import { numbersOf } from '#shared/leads/lead-numbers';
 import { type PhoneNumber, parsePhoneNumber } from '#shared/phone/phone-number';
 import { sid } from '#shared/sid';
 import type { Timestamp } from '#shared/time';
@@ -29,25 +26,13 @@ const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 /** Who the audit trail and the blacklist name: the customer has no user. */
 const BY_TEXT = { user: systemActor('text message') };
 
-/** Of how many leads at most: what is written for one, a dozen items at most, fits into one transaction so often. */
-const MOST_LEADS = 5;
-
-/** Whose number it is: the lead with it as its main number, else those that have it besides. */
-const leadsOf = async (number: PhoneNumber): Promise<Lead[]> => {
-  const lead = await leadByPhone(number);
-  if (lead) return [lead];
-  const ids = await leadsOfNumber(number, MOST_LEADS);
-  const leads = await Promise.all(ids.map(id => getLead(id, { latest: true })));
-  return leads.filter(one => one !== undefined).filter(one => numbersOf(one).includes(number));
-};
-
 /** The lead's consent is revoked on every channel, in one transaction and once for each message. */
 const revoke = (number: PhoneNumber, messageSid: string, now: Timestamp): Promise<void> =>
   retryOnConflict<PhoneNumber, PhoneNumber, void>({
     read: () => number,
     decide: toWrite,
     write: async () => {
-      const leads = await leadsOf(number);
+      const leads = await leadsWithNumber(number);
       const written = await writeTogether<string>({
         message: commandOnce({ userId: BY_TEXT.user.id, operation: 'revoke', key: messageSid }, now),
         ...(await doNotCallSteps({ leads, number, revokedBy: 'text', postedBy: BY_TEXT.user.email, now })),

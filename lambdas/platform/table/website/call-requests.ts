@@ -40,22 +40,23 @@ const listKeys = (request: Listed) => {
   return lists[status];
 };
 
+/** The claim of a request's number; a conflict if the number has one. */
+const claimCreation = ({ id, lead_key, phone_number }: Pick<CallRequest, 'id' | 'lead_key' | 'phone_number'>): Step =>
+  creation(
+    'call-request-claim',
+    keys.callRequestClaim(phone_number),
+    { request_id: id },
+    leadItemKeys(idOf(lead_key), 'call-request-claim', id),
+  );
+
 /** A new request and the claim of its number, as steps of a transaction; `claim` is a conflict if the number has one. */
-export const callRequestCreation = (request: NewCallRequest): { request: Step; claim: Step } => {
-  const ofLead = (entity: string) => leadItemKeys(idOf(request.lead_key), entity, request.id);
-  return {
-    request: creation('call-request', keys.callRequest(request.id), request, {
-      ...listKeys(request),
-      ...ofLead('call-request'),
-    }),
-    claim: creation(
-      'call-request-claim',
-      keys.callRequestClaim(request.phone_number),
-      { request_id: request.id },
-      ofLead('call-request-claim'),
-    ),
-  };
-};
+export const callRequestCreation = (request: NewCallRequest): { request: Step; claim: Step } => ({
+  request: creation('call-request', keys.callRequest(request.id), request, {
+    ...listKeys(request),
+    ...leadItemKeys(idOf(request.lead_key), 'call-request', request.id),
+  }),
+  claim: claimCreation(request),
+});
 
 /** A change of a request as it was read; its place in the lists follows its status and time. */
 export const callRequestUpdate = (read: CallRequest, set: NonNullable<Change<CallRequest>['set']>): Step => {
@@ -66,6 +67,12 @@ export const callRequestUpdate = (read: CallRequest, set: NonNullable<Change<Cal
     list ? { set: { ...list } } : { remove: ['gsi1pk', 'gsi1sk'] },
   );
 };
+
+/** A request that was over is open again, with its claim. */
+export const callRequestReopening = (
+  read: CallRequest,
+  set: NonNullable<Change<CallRequest>['set']>,
+): { request: Step; claim: Step } => ({ request: callRequestUpdate(read, set), claim: claimCreation(read) });
 
 const endOf = (read: CallRequest, set: NonNullable<Change<CallRequest>['set']>): { request: Step; released: Step } => ({
   request: callRequestUpdate(read, set),

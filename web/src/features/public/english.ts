@@ -206,6 +206,12 @@ export const english: SiteContent = {
     ],
     cancel: 'Cancel my request',
     home: 'Back to the home page',
+    revoke: {
+      title: 'Take back my consent',
+      text: 'You get no calls, texts or e-mails from us any more, on any number.',
+      agree: 'Yes, do not contact me any more.',
+      send: 'Take it back',
+    },
   },
   terms: {
     title: 'Terms of use',

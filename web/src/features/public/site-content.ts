@@ -78,7 +78,16 @@ export type SiteContent = {
     rejected: string;
     orCall: string;
   };
-  thanks: { title: string; lead: string; due: string; next: TitledText[]; cancel: string; home: string };
+  thanks: {
+    title: string;
+    lead: string;
+    due: string;
+    next: TitledText[];
+    cancel: string;
+    home: string;
+    /** The way to take the consent back, what it means, and its two steps. */
+    revoke: { title: string; text: string; agree: string; send: string };
+  };
   terms: LegalText;
   privacy: LegalText;
   footer: {

@@ -206,6 +206,12 @@ export const spanish: SiteContent = {
     ],
     cancel: 'Cancelar mi solicitud',
     home: 'Volver a la página de inicio',
+    revoke: {
+      title: 'Retirar mi consentimiento',
+      text: 'Ya no recibirá llamadas, mensajes de texto ni correos electrónicos nuestros, en ningún número.',
+      agree: 'Sí, no se comuniquen más conmigo.',
+      send: 'Retirarlo',
+    },
   },
   terms: {
     title: 'Términos de uso',

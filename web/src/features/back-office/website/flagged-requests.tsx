@@ -13,6 +13,7 @@ const reasons: Record<CallRequestFlag, string> = {
   no_form_token: 'The form came without a valid token.',
   odd_name: 'The name looks unusual.',
   do_not_call: 'The number is on the blacklist.',
+  revocation_asked: 'Somebody who asked again for this number wants no calls. Ask the customer, or list the number.',
 };
 
 type DoneProps = { request: Pick<CallRequest, 'id' | 'name'>; refetch: () => void };

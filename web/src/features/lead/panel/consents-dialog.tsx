@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { ListedCallRequest } from '#shared/call-requests/call-request';
-import type { ListedConsent, RevokedBy } from '#shared/consents/consent';
+import type { ConsentEffect, ListedConsent, RevokedBy } from '#shared/consents/consent';
 import { listLeadConsents } from '#shared/contracts/leads';
 import { cancelledBecause } from '../../../components/cancelled-because.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -15,6 +15,8 @@ import { useOperation } from '../../../lib/api/query.ts';
 import { formatPhoneNumber } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 
+type Consent = ListedConsent & { effect: ConsentEffect };
+
 const revokedHow: Record<RevokedBy, string> = {
   link: 'by a link of the website',
   text: 'by a text message',
@@ -23,18 +25,26 @@ const revokedHow: Record<RevokedBy, string> = {
 
 const muted = { color: themeToken('textMuted'), overflowWrap: 'anywhere' } as const;
 
-const Entry = ({ consent }: { consent: ListedConsent }) => (
+/** What a consent allows that was not taken back. */
+const effectWords: Record<Exclude<ConsentEffect, 'revoked'>, string> = {
+  allowed: 'Calls and texts allowed',
+  doubtful: 'Doubtful: an admin decides before anybody calls or texts',
+  blocked: 'No calls and texts: the number is on the blacklist',
+};
+
+const Entry = ({ consent }: { consent: Consent }) => (
   <Box
     component="li"
     sx={{ py: 3, borderTop: `1px solid ${themeToken('border')}`, '&:first-of-type': { borderTop: 0 } }}
   >
     <Typography sx={{ fontWeight: 550 }}>
-      {consent.revoked_ts && consent.revoked_by ? (
+      {consent.effect === 'revoked' ? (
         <>
-          Taken back <NewYorkTime time={consent.revoked_ts} whole /> {revokedHow[consent.revoked_by]}
+          Taken back {consent.revoked_ts && <NewYorkTime time={consent.revoked_ts} whole />}{' '}
+          {consent.revoked_by && revokedHow[consent.revoked_by]}
         </>
       ) : (
-        'Calls and texts allowed'
+        effectWords[consent.effect]
       )}
     </Typography>
     <Box component="blockquote" sx={{ m: 0, my: 2 }}>

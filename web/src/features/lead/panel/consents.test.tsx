@@ -1,12 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { ListedConsent } from '#shared/consents/consent';
+import type { ConsentEffect, ListedConsent } from '#shared/consents/consent';
 import { serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { ConsentsButton } from './consents-button.tsx';
 
-const consent: ListedConsent = {
+const consent: ListedConsent & { effect: ConsentEffect } = {
+  effect: 'allowed',
   ...{ id: 'consent-1', lead_key: 'lead/42', phone_number: '+13055550123', ticked: ['consent'], version: 1 },
   ...{ text: 'I agree that Coverline may call me.', text_hash: 'a1', text_version: '2026-01-01', page_version: 'p7' },
   ...{ ts: '2026-01-05T15:00:00.000Z', ip: '203.0.113.9', user_agent: 'Phone' },
@@ -32,10 +33,24 @@ describe('the consents of a lead', () => {
   });
 
   it('that were taken back say when and how', async () => {
-    const revoked = { ...consent, revoked_ts: '2026-01-06T15:00:00.000Z', revoked_by: 'disposition' };
+    const revoked = {
+      ...consent,
+      effect: 'revoked',
+      revoked_ts: '2026-01-06T15:00:00.000Z',
+      revoked_by: 'disposition',
+    };
     const dialog = await open({ listLeadConsents: () => ({ data: [revoked], requests: [] }) });
     expect(await dialog.findByText(/^Taken back/)).toBeTruthy();
     expect(dialog.getByText(/on a call$/)).toBeTruthy();
+    expect(dialog.queryByText('Calls and texts allowed')).toBeNull();
+  });
+
+  it.each([
+    ['doubtful', /^Doubtful: an admin decides/],
+    ['blocked', /^No calls and texts: the number is on the blacklist/],
+  ])('that are %s do not say that calls are allowed', async (effect, words) => {
+    const dialog = await open({ listLeadConsents: () => ({ data: [{ ...consent, effect }], requests: [] }) });
+    expect(await dialog.findByText(words)).toBeTruthy();
     expect(dialog.queryByText('Calls and texts allowed')).toBeNull();
   });
 

@@ -68,3 +68,17 @@ it('given an API that stays away, has none', async () => {
   api([]);
   expect((await taken(openPage())).token).toBeUndefined();
 });
+
+it('given a page that was open for two hours, gets a fresh token', async () => {
+  api(['t1', 't2']);
+  const take = openPage();
+  await vi.advanceTimersByTimeAsync(2 * 3600_000);
+  expect(await taken(take)).toEqual({ token: 't2', afterMs: 2000 });
+});
+
+it('given a token that is used up, gets a fresh one', async () => {
+  api(['t1', 't2']);
+  const take = openPage();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await taken(() => take(true))).toEqual({ token: 't2', afterMs: 2000 });
+});

@@ -1,12 +1,16 @@
-import { MIN_FILL_MS } from '#shared/call-requests/fill-time';
+import { FORM_LIFE_MS, MIN_FILL_MS } from '#shared/call-requests/fill-time';
 import { fetchFormToken, pause } from './send-request.ts';
+
+/** The request takes a moment: a token is not used to its last minute. */
+const USED_FOR_MS = FORM_LIFE_MS - 60_000;
 
 /**
  * The token of a form, fetched when the page is opened, and again by each sending until there is one; undefined while
  * the API gives none. The server takes a form that comes within two seconds of its token for a robot's: a token that
- * came late waits until it is older, unless the page itself was open for less.
+ * came late waits until it is older, unless the page itself was open for less. A token of two hours, and one that the
+ * API does not take any more (`isUsedUp`), is replaced by a new one.
  */
-export const formTokenOf = (url: string, now: () => Date): (() => Promise<string | undefined>) => {
+export const formTokenOf = (url: string, now: () => Date): ((isUsedUp?: boolean) => Promise<string | undefined>) => {
   const ms = () => now().getTime();
   const opened = ms();
   const fetchOne = async () => {
@@ -14,9 +18,10 @@ export const formTokenOf = (url: string, now: () => Date): (() => Promise<string
     return token === undefined ? undefined : { token, since: ms() };
   };
   let form = fetchOne();
-  return async () => {
+  return async (isUsedUp = false) => {
     const isQuick = ms() - opened < MIN_FILL_MS;
-    if (!(await form)) form = fetchOne();
+    const kept = await form;
+    if (!kept || isUsedUp || ms() - kept.since > USED_FOR_MS) form = fetchOne();
     const found = await form;
     if (found && !isQuick) await pause(found.since + MIN_FILL_MS - ms());
     return found?.token;

@@ -16,7 +16,7 @@ let forms: (string | undefined)[];
 type Answer = { status: number; body: object } | 'no answer' | 'stalled' | 'a page';
 const accepted: Answer = {
   status: 200,
-  body: { request_id: 'r1', cancel_token: 'c1', due_ts: '2026-03-10T15:00:00.000Z' },
+  body: { cancel_token: 'c1', due_ts: '2026-03-10T15:00:00.000Z' },
 };
 
 /** The token of the form; none while the API is away. */
@@ -209,7 +209,7 @@ describe('the second step', () => {
   });
 
   it('given a request for now, promises no minute', async () => {
-    api({ status: 200, body: { request_id: 'r1', cancel_token: 'c1', due_ts: NOW.toISOString() } });
+    api({ status: 200, body: { cancel_token: 'c1', due_ts: NOW.toISOString() } });
     const { user } = show();
     await typeZip(user, '33101');
     await typeContact(user);
@@ -299,6 +299,15 @@ describe('given an API that is unavailable', () => {
     expect(sent).toEqual([]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toMatchObject([{ form_token: 't2' }]);
+    expect(assign).toHaveBeenCalledWith('/thanks');
+  });
+
+  it('does not take the token any more, gets a fresh one and sends what was typed again', async () => {
+    forms = ['t1', 't2'];
+    const used: Answer = { status: 400, body: { error: 'Used.', detail: [{ field: 'form_token', message: 'Used.' }] } };
+    const sent = await sendAgainst(used, accepted);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toMatchObject([{ form_token: 't1' }, { form_token: 't2', name: 'Rosa Diaz' }]);
     expect(assign).toHaveBeenCalledWith('/thanks');
   });
 

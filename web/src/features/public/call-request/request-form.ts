@@ -139,10 +139,13 @@ export const enhanceRequestForm = (form: HTMLFormElement, now: () => Date): void
     submit.disabled = true;
     outcome.textContent = submit.dataset.sending ?? '';
     const fields = Object.fromEntries(new FormData(form));
-    const sendWithToken = async (): Promise<Outcome> => {
-      const form_token = await formToken();
+    const sendBy = async (form_token: string | undefined): Promise<Outcome> =>
       // Without a token it would wait for a person; nobody would call.
-      return form_token ? sendOnce(form.action, { ...fields, form_token }) : { kind: 'unavailable' };
+      form_token ? sendOnce(form.action, { ...fields, form_token }) : { kind: 'unavailable' };
+    const sendWithToken = async (): Promise<Outcome> => {
+      const result = await sendBy(await formToken());
+      const isUsedUp = result.kind === 'rejected' && result.detail.some(({ field }) => field === 'form_token');
+      return isUsedUp ? sendBy(await formToken(true)) : result;
     };
     settle(
       await sendRequest(sendWithToken, () => {

@@ -34,5 +34,18 @@ export const ThanksPage = ({ language, content: { thanks } }: PageProps) => (
         {thanks.home}
       </a>
     </div>
+    <details className="revoke">
+      <summary>{thanks.revoke.title}</summary>
+      <p>{thanks.revoke.text}</p>
+      <form method="post" action={`${siteMarkers.apiUrl}${CALL_REQUEST_PATH}/revocation`} data-cancel>
+        <input type="hidden" name="page_language" value={language} />
+        <label className="choice">
+          <input type="checkbox" required /> {thanks.revoke.agree}
+        </label>
+        <button type="submit" className="button quiet">
+          {thanks.revoke.send}
+        </button>
+      </form>
+    </details>
   </section>
 );

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { blacklisting } from '#platform/table/blacklist/blacklist';
+import { writeOne, writeTogether } from '#platform/table/engine/write';
+import { consentCreation } from '#platform/table/website/consents';
+import { at } from '../../tests/support/builders/a-call.ts';
+import { aConsent } from '../../tests/support/builders/a-call-request.ts';
+import { aLead } from '../../tests/support/builders/a-lead.ts';
+import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
+import { listLeadConsents } from './list-lead-consents.ts';
+
+const NUMBER = '+13055550123';
+const effects = async () => (await listLeadConsents('42')).data.map(({ effect }) => effect);
+
+it('a consent says what it allows now: a doubtful one, and one of a listed number, do not allow calls', async () => {
+  const table = startUnitTable();
+  table.store({ leads: [aLead({ phone_number: NUMBER })] });
+  await writeTogether({
+    proper: consentCreation(aConsent({ id: 'consent-1', ts: at(0) })),
+    doubtful: consentCreation(aConsent({ id: 'consent-2', ts: at(1), doubts: ['too_fast'] })),
+  });
+  expect(await effects()).toEqual(['doubtful', 'allowed']);
+  const listed = { id: 'b-1', phone_number: NUMBER, blocked_inbound: false, posted_by: 'ann@coverline.test' };
+  await writeOne(blacklisting({ ...listed, source: 'disposition' }));
+  expect(await effects()).toEqual(['blocked', 'blocked']);
+});

@@ -1,0 +1,22 @@
+import type { Language } from '#shared/leads/language';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, character => entities[character] ?? character);
+
+/** Without colours of its own: the browser's are legible by the system's light or dark setting. */
+const style =
+  ':root{color-scheme:light dark}' +
+  'body{font:18px/1.5 system-ui,sans-serif;max-width:36rem;margin:8vh auto 4rem;padding:0 1.25rem}' +
+  'h1{font-size:1.75rem;line-height:1.2}a{display:inline-block;padding-block:9px}' +
+  'label,legend{font-weight:600}fieldset{border:0;margin:0;padding:0}form>*{margin-block:1rem}' +
+  'input,select,button{font:inherit;min-height:44px;max-width:100%;box-sizing:border-box}' +
+  'input[type=checkbox]{min-height:0;width:1.25rem;height:1.25rem}.field input:not([type=checkbox]){width:100%}' +
+  '.problem{font-weight:600;margin:.25rem 0}.away{position:absolute;left:-999rem}summary{padding-block:9px}';
+
+export const page = (language: Language, title: string, content: string): string =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
+  '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
+  `<title>${escaped(title)}</title><style>${style}</style></head><body><main><h1>${escaped(title)}</h1>${content}</main></body></html>`;
+
+export const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;

@@ -1,0 +1,15 @@
+import { websiteSettings } from '#platform/table/website/website-settings';
+import { isCustomerServiceOpen } from '#shared/call-requests/office-hours';
+import type { PublicSite } from '#shared/contracts/public';
+import type { Timestamp } from '#shared/time';
+
+export type PublicSiteDeps = {
+  now: Timestamp;
+  business: Pick<PublicSite, 'company_name' | 'sales_phone' | 'customer_service_phone'>;
+};
+
+/** What holds now, by the settings: the built page may be older. */
+export const publicSite = async ({ now, business }: PublicSiteDeps): Promise<PublicSite> => {
+  const { states_served } = await websiteSettings();
+  return { ...business, open_now: isCustomerServiceOpen(now), states_served: [...states_served].sort() };
+};

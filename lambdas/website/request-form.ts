@@ -1,0 +1,81 @@
+import { consentText, consentVersion, type Seller } from '#shared/call-requests/consent';
+import { formTexts } from '#shared/call-requests/form-texts';
+import type { Language } from '#shared/leads/language';
+import { languages } from '#shared/leads/languages';
+import { escaped } from './html.ts';
+
+/** A request that was not taken, as it was typed. */
+export type RequestForm = { typed: Record<string, string>; seller: Seller };
+
+type Shown = RequestForm & { language: Language; problems: ReadonlyMap<string, string> };
+
+const placed = ['zip_code', 'name', 'phone_number', 'language', 'preferred', 'consent'] as const;
+type Placed = (typeof placed)[number];
+
+/** Whether a field is on the form, so that its message has a place. */
+export const hasPlace = (field: string): boolean => (placed as readonly string[]).includes(field);
+
+const problemOf = ({ problems }: Shown, name: Placed): string =>
+  problems.has(name) ? `<p class="problem" id="${name}-problem">${escaped(problems.get(name) ?? '')}</p>` : '';
+
+/** What ties the message to its control. */
+const tied = ({ problems }: Shown, name: Placed): string =>
+  problems.has(name) ? ` aria-invalid="true" aria-describedby="${name}-problem"` : '';
+
+const inputs: Record<Exclude<Placed, 'language' | 'consent'>, string> = {
+  zip_code: 'inputmode="numeric" autocomplete="postal-code" maxlength="10" required',
+  name: 'autocomplete="name" maxlength="100" required',
+  phone_number: 'type="tel" autocomplete="tel-national" maxlength="30" required',
+  preferred: 'type="datetime-local"',
+};
+
+const textField = (shown: Shown, name: keyof typeof inputs): string =>
+  `<div class="field"><label for="${name}">${escaped(formTexts[shown.language][name])}</label>` +
+  `<input id="${name}" name="${name}" value="${escaped(shown.typed[name] ?? '')}" ${inputs[name]}${tied(shown, name)}>` +
+  `${problemOf(shown, name)}</div>`;
+
+const languageField = (shown: Shown): string => {
+  const chosen = shown.typed.language ?? shown.language;
+  const { languageNames, language } = formTexts[shown.language];
+  const options = languages.map(
+    one =>
+      `<option value="${one}" lang="${one}"${one === chosen ? ' selected' : ''}>${escaped(languageNames[one])}</option>`,
+  );
+  return (
+    `<div class="field"><label for="language">${escaped(language)}</label> ` +
+    `<select id="language" name="language"${tied(shown, 'language')}>${options.join('')}</select>${problemOf(shown, 'language')}</div>`
+  );
+};
+
+/** Ticked only if it was, and if this is the text that was agreed to. */
+const consentField = (shown: Shown): string => {
+  const isTicked = shown.typed.consent === 'yes' && !shown.problems.has('consent');
+  return (
+    `<div class="field"><label><input type="checkbox" id="consent" name="consent" value="yes" required` +
+    `${isTicked ? ' checked' : ''}${tied(shown, 'consent')}> ${escaped(formTexts[shown.language].consent)}</label>` +
+    `<p>${escaped(consentText[shown.language](shown.seller))}</p>${problemOf(shown, 'consent')}</div>`
+  );
+};
+
+const hiddenField = (name: string, value = ''): string =>
+  `<input type="hidden" name="${name}" value="${escaped(value)}">`;
+
+/** The form for a call as it was typed, each message at its field; it is sent to the address that answered. */
+export const requestForm = (language: Language, form: RequestForm, problems: ReadonlyMap<string, string>): string => {
+  const shown: Shown = { ...form, language, problems };
+  const { typed } = form;
+  return (
+    '<form method="post">' +
+    hiddenField('consent_version', consentVersion) +
+    hiddenField('page_language', language) +
+    hiddenField('page_version', typed.page_version) +
+    `<div class="away" aria-hidden="true"><input name="website" value="${escaped(typed.website ?? '')}" tabindex="-1" autocomplete="off"></div>` +
+    textField(shown, 'zip_code') +
+    textField(shown, 'name') +
+    textField(shown, 'phone_number') +
+    languageField(shown) +
+    textField(shown, 'preferred') +
+    consentField(shown) +
+    `<button>${escaped(formTexts[language].send)}</button></form>`
+  );
+};
