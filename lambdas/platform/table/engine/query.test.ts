@@ -99,6 +99,21 @@ describe('the end of a list', () => {
 });
 
 describe('queryPage', () => {
+  const day = { index: 'gsi1', partition: 'things', between: { first: 'at#1', last: 'at#9' } } as const;
+
+  it.each([
+    ['begins otherwise', list, { ...list, prefix: 'at#2' }],
+    ['begins later', day, { ...day, between: { first: 'at#2', last: 'at#9' } }],
+    ['ends earlier', day, { ...day, between: { first: 'at#1', last: 'at#5' } }],
+    ['has no bounds', list, { index: 'gsi1', partition: 'things' } as const],
+  ])('rejects the key of a list that %s, although the item is in both', async (_, of, other) => {
+    table.on(QueryCommand).resolves({ Items: [image(2), image(3)] });
+    const { next_page_key } = await queryPage(of, 'ascending', { limit: 1 }, numberOf);
+    const key = String(next_page_key);
+    await expect(queryPage(other, 'ascending', { limit: 1, key }, numberOf)).rejects.toThrow('no longer there');
+    expect(await queryPage(of, 'ascending', { limit: 1, key }, numberOf)).toMatchObject({ data: [2] });
+  });
+
   it('reads one item more than the page, to know whether another follows', async () => {
     table.on(QueryCommand).resolves({ Items: [1, 2, 3].map(image) });
     const page = await queryPage(list, 'ascending', { limit: 2 }, numberOf);
