@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { indexed, keys, partitions } from '#platform/table/engine/keys';
 import { writeTogether } from '#platform/table/engine/write';
 import { listPresences, noteHeartbeat } from '#platform/table/presences';
 import { updateUser } from '#platform/table/users';
@@ -85,6 +86,41 @@ describe('the customer of an agent who lost the connection at second 50', () => 
     expect(now(CUSTOMER_SID)?.customer_requeued).toBeUndefined();
     await check(120);
     expect(now(CUSTOMER_SID)).toMatchObject({ customer_requeued: true });
+  });
+});
+
+describe('an item that cannot be read', () => {
+  const unreadable = { entity: 'anything', version: 1 };
+
+  it.each([
+    ['a job', { pk: 'job#j', sk: 'job', ...indexed('gsi3', partitions.openJobs(), 'j') }],
+    [
+      'a call request',
+      { pk: 'call-request#r', sk: 'call-request', ...indexed('gsi1', partitions.callRequests('due'), at(0)) },
+    ],
+    ['a report of a console', keys.presence('agent-9')],
+    ['a user', { pk: 'user#u', sk: 'user', ...indexed('gsi1', partitions.users(), 'u') }],
+  ])('stops only deadlines of its own kind, and fails the check: %s', async (_, key) => {
+    const { check, now, table } = around([aLostTalk()]);
+    table.put({ ...key, ...unreadable });
+    await expect(check(110)).rejects.toThrow('could not be read');
+    expect(now(CUSTOMER_SID)).toMatchObject({ customer_requeued: true });
+  });
+
+  it('does not stop what is due by the other lists where it is a call', async () => {
+    const { check, heartbeat, table, setWorkerOffline } = around();
+    await heartbeat(10);
+    table.put({ pk: 'call#c', sk: 'call', ...indexed('gsi3', partitions.openCalls(), 'c'), ...unreadable });
+    await expect(check(200)).rejects.toThrow('could not be read');
+    expect(setWorkerOffline).toHaveBeenCalledExactlyOnceWith(WORKER);
+  });
+
+  it('sets nobody offline where it is the report of a console', async () => {
+    const { check, heartbeat, table, setWorkerOffline } = around();
+    await heartbeat(10);
+    table.put({ ...keys.presence('agent-9'), ...unreadable });
+    await expect(check(200)).rejects.toThrow('could not be read');
+    expect(setWorkerOffline).not.toHaveBeenCalled();
   });
 });
 

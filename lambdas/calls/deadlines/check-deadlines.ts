@@ -1,3 +1,4 @@
+import { logger } from '#platform/logger';
 import { openCalls } from '#platform/table/calls';
 import { openJobs } from '#platform/table/jobs';
 import { listPresences } from '#platform/table/presences';
@@ -5,6 +6,7 @@ import { listUsers } from '#platform/table/users';
 import { dueCallRequests } from '#platform/table/website/call-requests';
 import type { CallingHours } from '#shared/dialing/allowed-hours';
 import type { Timestamp } from '#shared/time';
+import type { Repair } from '../reconcile/deps.ts';
 import { runRepairs } from '../reconcile/run-repairs.ts';
 import type { DeadlineDeps } from './deps.ts';
 import { presencesToFollow } from './follow-presences.ts';
@@ -15,26 +17,39 @@ import { customersToReturn } from './return-customers.ts';
 
 type Check = { now: Timestamp; returnWithinS: number; hours: CallingHours; outOfTime: () => boolean };
 
+/** What is due of each kind, from lists of its own: an item that cannot be read stops only the deadlines of its kind. */
+const kinds = (deps: DeadlineDeps, check: Check): Record<string, () => Promise<Repair[]>> => ({
+  calls: async () => {
+    const open = await openCalls();
+    return [...customersToReturn(deps, open, check), ...declinersToReadmit(deps, open, check)];
+  },
+  presences: async () => {
+    const [users, presences] = await Promise.all([listUsers(), listPresences()]);
+    return presencesToFollow(deps, { users, presences }, check);
+  },
+  jobs: async () => jobsToResume(await openJobs(), check),
+  requests: async () => requestsToOffer(deps, await dueCallRequests(check.now, OFFERED_AT_ONCE), check),
+});
+
 /**
  * Finds what is due by the clock and by no event, and does it: once, however many checks find it. Without anything due
  * it asks Twilio nothing, except for the waiting tasks while a call waits.
- * @throws Error if something was due and nothing succeeded
+ * @throws Error if something was due and nothing succeeded, or, after the others, if a list could not be read
  */
 export const checkDeadlines = async (deps: DeadlineDeps, check: Check): Promise<void> => {
-  const [open, users, presences, jobs, requests] = await Promise.all([
-    openCalls(),
-    listUsers(),
-    listPresences(),
-    openJobs(),
-    dueCallRequests(check.now, OFFERED_AT_ONCE),
-  ]);
-  const due = [
-    ...customersToReturn(deps, open, check),
-    ...declinersToReadmit(deps, open, check),
-    ...presencesToFollow(deps, { users, presences }, check),
-    ...jobsToResume(jobs, check),
-    ...requestsToOffer(deps, requests, check),
-  ];
-  const { done, tried } = await runRepairs(due, check);
+  const unread: string[] = [];
+  const found = await Promise.all(
+    Object.entries(kinds(deps, check)).map(async ([kind, find]) => {
+      try {
+        return await find();
+      } catch (error) {
+        logger.error('deadlines not read', { kind, error: error as Error });
+        unread.push(kind);
+        return [];
+      }
+    }),
+  );
+  const { done, tried } = await runRepairs(found.flat(), check);
+  if (unread.length > 0) throw new Error(`Deadlines that could not be read: ${unread.join(', ')}.`);
   if (done === 0 && tried > 0) throw new Error(`None of ${tried} deadlines was met.`);
 };
