@@ -122,6 +122,10 @@ describe('the calls of all agents', () => {
     await expect(list({ limit: 1, ...input, key }, actor())).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
+  it('reject what is no page key', async () => {
+    await expect(list({ key: 'broken' })).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
   it('are searched by name, number, disposition and agent', async () => {
     await closedCall('ada', '2026-03-09T15:00:00.000Z');
     await closedCall('bob', '2026-03-09T15:01:00.000Z', { lead_name: 'Bob Ray', lead_phone_number: '+13055550199' });

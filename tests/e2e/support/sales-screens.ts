@@ -16,7 +16,7 @@ export type ShownSales = {
   bar?: { sales: number; commissions: number };
   /** The products of each closer in the leaderboard, by the name that it shows. */
   leaderboard: Record<string, number>;
-  /** The list's sums of commissions and premiums. */
+  /** The list's sums of commissions, premiums and sales. */
   sums: number[];
 };
 
@@ -84,7 +84,7 @@ export const changedBy = (
     week: grown(week),
     ...(bar && { bar: { sales: bar.sales + volume, commissions: bar.commissions + commissions } }),
     leaderboard: { ...leaderboard, [closer]: (leaderboard[closer] ?? 0) + volume },
-    sums: sums.map((sum, n) => sum + (n === 0 ? commissions : premium)),
+    sums: sums.map((sum, n) => sum + ([commissions, premium, volume][n] ?? 0)),
   };
 };
 

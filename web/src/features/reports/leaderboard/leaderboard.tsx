@@ -26,7 +26,11 @@ const MAX_HEIGHT = 36 * 11;
 
 const OwnRank = ({ rows }: { rows: LeaderboardRow[] | undefined }) => {
   const own = rows?.find(row => row.is_own);
-  return own ? <Typography variant="h3" component="p">{`You're rank ${own.rank}!`}</Typography> : null;
+  return own ? (
+    <Typography variant="h3" component="p" sx={{ lineHeight: '32px' }}>
+      {`You're rank ${own.rank}!`}
+    </Typography>
+  ) : null;
 };
 
 /** A closer's sales of the week: everybody's for admins, one's own for others. */
