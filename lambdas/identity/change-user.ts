@@ -2,8 +2,9 @@ import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#pla
 import { recordedBy } from '#platform/table/audit/recorded-by';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
-import { recordedUpdate, type UserChange } from '#platform/table/users';
-import type { Access } from '#shared/access/access';
+import { actorCheck, recordedUpdate, type UserChange } from '#platform/table/users';
+import { type Access, isAdmin } from '#shared/access/access';
+import { Rejection } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { UserContent } from '#shared/users/user-settings';
@@ -28,10 +29,14 @@ const changed = (user: User, { set, remove = [] }: WantedChange['change']): User
   return after as User;
 };
 
+/** So that two admins who disable each other at the same moment do not leave a company without an admin. */
+const checkOf = ({ actor: { user, access } }: By, uid: string): Record<string, Step> =>
+  uid === user.id ? {} : { actor: actorCheck({ id: user.id, isAdmin: isAdmin(access) }) };
+
 /**
  * Changes a user and writes the record of it, in one transaction, for the user as read: whether the actor may manage
  * this user, and `decide`, are asked again after a conflict. Without a change the user is returned as it is.
- * @throws Rejection `not_found`, `forbidden`, `conflict`
+ * @throws Rejection `not_found`; `forbidden`, also for an actor who was disabled meanwhile; `conflict`
  */
 export const changeUser = (
   by: By,
@@ -52,8 +57,16 @@ export const changeUser = (
         before: UserContent.parse(user),
         ...(!deletes && { after: { ...UserContent.parse(after), ...note } }),
       };
-      const { outcome } = await writeTogether({ ...recordedUpdate(user, change, record), ...also });
-      return outcome === 'written' ? done(after) : conflict;
+      const steps: Record<string, Step> = {
+        ...checkOf(by, uid),
+        ...recordedUpdate(user, change, record),
+        ...also,
+      };
+      const written = await writeTogether(steps);
+      if (written.outcome === 'written') return done(after);
+      if (written.failures.actor)
+        throw new Rejection('forbidden', 'Your own user was changed at the same moment. Reload the page.');
+      return conflict;
     },
     giveUp: rejectAsChanging('This user is changing. Please try again.'),
   });
