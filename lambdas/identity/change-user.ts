@@ -2,11 +2,12 @@ import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#pla
 import { recordedBy } from '#platform/table/audit/recorded-by';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
-import { recordedUpdate, type UserChange } from '#platform/table/users';
+import { actorCheck, recordedUpdate, type UserChange } from '#platform/table/users';
+import { isAdmin } from '#shared/access/access';
+import { Rejection } from '#shared/errors';
 import type { User } from '#shared/users/user';
 import { UserContent } from '#shared/users/user-settings';
-import type { By } from './other-user.ts';
-import { existingUser, requireManaged } from './other-user.ts';
+import { type By, existingUser, requireManaged } from './other-user.ts';
 
 /** What becomes of a user, and what is written in the same transaction. */
 export type WantedChange = {
@@ -24,10 +25,14 @@ const changed = (user: User, { set, remove = [] }: WantedChange['change']): User
   return after as User;
 };
 
+/** So that two admins who disable each other at the same moment do not leave a company without an admin. */
+const checkOf = ({ actor: { user, access } }: By, uid: string): Record<string, Step> =>
+  uid === user.id ? {} : { actor: actorCheck({ id: user.id, isAdmin: isAdmin(access) }) };
+
 /**
  * Changes a user and writes the record of it, in one transaction, for the user as read: whether the actor may manage
  * this user, and `decide`, are asked again after a conflict. Without a change the user is returned as it is.
- * @throws Rejection `not_found`, `forbidden`, `conflict`
+ * @throws Rejection `not_found`; `forbidden`, also for an actor who was disabled meanwhile; `conflict`
  */
 export const changeUser = (
   by: By,
@@ -48,8 +53,16 @@ export const changeUser = (
         before: UserContent.parse(user),
         ...(!deletes && { after: { ...UserContent.parse(after), ...note } }),
       };
-      const { outcome } = await writeTogether({ ...recordedUpdate(user, change, record), ...also });
-      return outcome === 'written' ? done(after) : conflict;
+      const steps: Record<string, Step> = {
+        ...checkOf(by, uid),
+        ...recordedUpdate(user, change, record),
+        ...also,
+      };
+      const written = await writeTogether(steps);
+      if (written.outcome === 'written') return done(after);
+      if (written.failures.actor)
+        throw new Rejection('forbidden', 'Your own user was changed at the same moment. Reload the page.');
+      return conflict;
     },
     giveUp: rejectAsChanging('This user is changing. Please try again.'),
   });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getUser, updateUser } from '#platform/table/users';
 import type { User } from '#shared/users/user';
 import { at } from '../../tests/support/builders/a-call.ts';
-import { anAdmin as anAdminUser, aUser } from '../../tests/support/builders/a-user.ts';
+import { aGroup, anAdmin as anAdminUser, aUser } from '../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin } from '../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
@@ -12,6 +12,7 @@ import { adminDisableUser } from './admin-disable-user.ts';
 import { adminInviteUser } from './admin-invite-user.ts';
 import { adminResetSecondFactor } from './admin-reset-second-factor.ts';
 import { adminSignOutUser } from './admin-sign-out-user.ts';
+import { adminUpdateUser } from './admin-update-user.ts';
 
 const { worker_sid = '' } = aUser();
 const stored = async (): Promise<User> => (await getUser('agent-1', { latest: true })) ?? expect.fail();
@@ -149,6 +150,40 @@ describe('Reactivate', () => {
     existing.clear();
     expect(await set(false)).toMatchObject({ disabled: false, worker_sid: 'WKnew' });
     await expectWhole();
+  });
+});
+
+describe('the last admin', () => {
+  const [ada, ben] = [anAdminUser(), anAdminUser({ id: 'admin-2', email: 'ben.admin@coverline.test' })];
+  const disable = (by: User, other: User) =>
+    adminDisableUser(
+      { userPool, workers },
+      { input: { uid: other.id, disable: true, handover: {} }, actor: anActor(by), now: at(60) },
+    );
+  const demote = (by: User, { id, auto_accept, groups }: User) =>
+    adminUpdateUser(
+      { groupConfigurations: async () => [aGroup()] },
+      {
+        input: {
+          uid: id,
+          before: { auto_accept, groups, closer_priority_override: null },
+          settings: { auto_accept, groups: ['closer_t1'], closer_priority_override: null },
+        },
+        actor: anActor(by),
+        now: at(60),
+      },
+    );
+
+  it.each([
+    ['disable', disable],
+    ['take the group Admin from', demote],
+  ])('stays where two admins %s each other at the same moment', async (_, act) => {
+    table.store({ users: [ada, ben] });
+    table.beforeWrite(1, () => act(ben, ada));
+    await expect(act(ada, ben)).rejects.toEqual(
+      rejectedAs('forbidden', 'Your own user was changed at the same moment. Reload the page.'),
+    );
+    expect(await getUser(ben.id, { latest: true })).toMatchObject({ disabled: false, roles: ['admin'] });
   });
 });
 

@@ -88,7 +88,7 @@ export class ApiStack extends ServiceStack {
       memorySize: 1024,
     });
     // gsi3: the open calls and the assigned leads of a user who is to be disabled, and the open handovers.
-    allowTable(fn, data, ['GetItem', 'PutItem', 'UpdateItem'], ['gsi1', 'gsi3']);
+    allowTable(fn, data, ['ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'], ['gsi1', 'gsi3']);
     allowTelephonySecret(fn, data);
     fn.allow(
       [

@@ -11,6 +11,7 @@ import type { User } from '#shared/users/user';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { aGroup, aUser } from '../../../tests/support/builders/a-user.ts';
 import { anUpload } from '../../../tests/support/builders/an-upload.ts';
+import { aZip } from '../../../tests/support/builders/a-zip.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { runJob } from '../run-job.ts';
@@ -196,11 +197,25 @@ describe('an uploaded list', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('that is no workbook fails with a message, and nothing is written', async () => {
-    stored.set(anUpload().input.key, Buffer.from([0x89, 0x50, 0x4e, 0x47]));
+  const aBomb = aZip([{ name: 'xl/media/image.bin', content: Buffer.alloc(60 * 1024 * 1024) }]);
+  const encrypted = Buffer.concat([
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    Buffer.from('EncryptedPackage\0', 'utf16le'),
+  ]);
+  const wide = () => writeXlsx({ sheets: [{ name: 'List', rows: [[numberOf(1), ...Array(199).fill('x')]] }] });
+
+  it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
+    ['is an image named .xlsx', () => Buffer.from([0x89, 0x50, 0x4e, 0x47]), 'This is an image'],
+    ['has a password', () => encrypted, 'has a password'],
+    ['is a bomb', () => aBomb, 'far larger inside than outside'],
+    ['has 200 columns', wide, 'more than 100 columns'],
+    ['is a text in UTF-16', () => Buffer.from(`\uFEFF${numberOf(1)}`, 'utf16le'), 'This is a text file'],
+    ['is a text in Latin-1', () => Buffer.from(`José;${numberOf(1)}`, 'latin1'), 'This is a text file'],
+  ])('that %s fails with a message, and nothing is written', async (_, content, message) => {
+    stored.set(anUpload().input.key, await content());
     await writeOne(jobCreation(anUpload()));
     await run();
-    expect(await job()).toMatchObject({ state: 'failed', message: expect.stringContaining('This is an image') });
+    expect(await job()).toMatchObject({ state: 'failed', message: expect.stringContaining(message) });
     expect(await listed()).toEqual([]);
   });
 

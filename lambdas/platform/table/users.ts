@@ -40,6 +40,17 @@ export const recordedUpdate = ({ id, version }: User, change: Omit<UserChange, '
 export const disabledCheck = ({ id, disabled }: Pick<User, 'id' | 'disabled'>): Step =>
   check<User>(keys.user(id), [{ field: 'disabled', is: 'equal', value: disabled }]);
 
+const STILL_ADMIN: Condition<User> = {
+  either: [[{ field: 'roles', is: 'absent' }], [{ field: 'roles', is: 'containing', value: 'admin' }]],
+};
+
+/** Checks that who changes users is not disabled, and an admin still if one was; the set-up of a stage is no user. */
+export const actorCheck = ({ id, isAdmin }: { id: string; isAdmin: boolean }): Step =>
+  check<User>(keys.user(id), [
+    { field: 'disabled', is: 'absent-or-equal', value: false },
+    ...(isAdmin ? [STILL_ADMIN] : []),
+  ]);
+
 /** Checks that the user is not disabled, and has the role still as which leads are given; a step without a change. */
 export const leadReceiverCheck = ({ id, role }: { id: string; role: User['roles'][number] }): Step =>
   check<User>(keys.user(id), [
