@@ -6,7 +6,7 @@ import { secretsClient } from '#platform/clients/secrets-client';
 import { putSetting } from '#platform/table/settings/setting-store';
 import { websiteSettingsStore } from '#platform/table/website/website-settings';
 import { consentVersion } from '#shared/call-requests/consent';
-import { defaultWebsiteSettings } from '#shared/call-requests/website-settings';
+import { defaultWebsiteSettings, type WebsiteSettings } from '#shared/call-requests/website-settings';
 import { servedStates } from '#shared/call-requests/zip-states';
 import type { Operation } from '#shared/contracts/operation';
 import {
@@ -93,7 +93,8 @@ describe('what the public page says of the business', () => {
   it('is what the settings say now', async () => {
     const said = jsonOf(await send(getPublicSite));
     expect(said).toMatchObject({ open_now: true, states_served: [...servedStates].sort() });
-    await putSetting(websiteSettingsStore, { ...defaultWebsiteSettings, states_served: ['TX', 'FL'], version: 1 });
+    const settings: WebsiteSettings = { ...defaultWebsiteSettings, states_served: ['TX', 'FL'], version: 1 };
+    await putSetting(websiteSettingsStore, settings);
     vi.setSystemTime(new Date('2026-01-04T15:00:00.000Z'));
     expect(jsonOf(await send(getPublicSite))).toEqual({
       company_name: 'Coverline',

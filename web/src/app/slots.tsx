@@ -52,6 +52,11 @@ const PerformanceCards = lazy(() =>
     default: (await import('../features/reports/performance/performance-cards.tsx')).PerformanceCards,
   })),
 );
+const FlaggedNotice = lazy(() =>
+  fetchComponent(async () => ({
+    default: (await import('../features/back-office/website/flagged-notice.tsx')).FlaggedNotice,
+  })),
+);
 const PerformanceOverview = lazy(() =>
   fetchComponent(async () => ({
     default: (await import('../features/reports/funnel/performance-overview.tsx')).PerformanceOverview,
@@ -158,6 +163,14 @@ const LeaderboardForFeature = () =>
     </Suspense>
   ) : null;
 
+/** Of its own, so that the cards do not wait for it. */
+const FlaggedNoticeForAdmin = () =>
+  isAdmin(useSession().access) ? (
+    <Suspense>
+      <FlaggedNotice />
+    </Suspense>
+  ) : null;
+
 /** From the ring until the accepted call is loaded. */
 const IncomingCall = () => {
   const { ringing, accepted } = usePhone();
@@ -221,6 +234,7 @@ export const slots: Slots = {
       }
       performance={
         <Suspense>
+          <FlaggedNoticeForAdmin />
           <PerformanceCards />
           <PerformanceOverview />
         </Suspense>

@@ -28,8 +28,8 @@ const Settings = () => {
 /** How call requests of the public page are handled, for admins (docs/product.md, Website settings). */
 export const WebsitePage = () => (
   <Box sx={{ display: 'grid', gap: 4 }}>
-    <Settings />
     <FlaggedRequests />
+    <Settings />
     <CancelledRequests />
   </Box>
 );
