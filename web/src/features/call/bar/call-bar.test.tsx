@@ -83,6 +83,17 @@ describe('mute', () => {
     expect(requests()).toHaveLength(2);
   });
 
+  it('ends with the second of two presses that come before anything is drawn', async () => {
+    renderConsole(bar());
+    const button = screen.getByRole('button', { name: 'Mute' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await waitFor(() => expect(requests()).toEqual([ask(true), ask(false)]));
+    expect(screen.queryByText('Muted')).toBeNull();
+  });
+
   it('sends nothing more for a second and a third press that come back to the first', async () => {
     renderConsole(bar());
     press('m');

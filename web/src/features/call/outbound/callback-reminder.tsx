@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useState } from 'react';
 import { isOverdue } from '#shared/callbacks/overdue';
 import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
@@ -69,11 +70,17 @@ export const CallbackReminder = () => {
       sx={{ borderRadius: 0, py: 0.5 }}
       action={
         <>
-          {!problem && (
-            <Button color="inherit" size="small" onClick={() => void call(first)}>
+          <Tooltip describeChild title={problem ?? ''}>
+            <Button
+              color="inherit"
+              size="small"
+              aria-disabled={problem !== undefined}
+              onClick={problem === undefined ? () => void call(first) : undefined}
+              sx={{ '&[aria-disabled=true]': { opacity: 0.6, cursor: 'default' } }}
+            >
               Call
             </Button>
-          )}
+          </Tooltip>
           <Button color="inherit" size="small" onClick={() => snooze(first.id)}>
             Later
           </Button>
