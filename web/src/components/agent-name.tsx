@@ -1,4 +1,9 @@
-/** An agent by the name in the e-mail, because the domain is the same for every agent; the whole e-mail on hover. */
-export const AgentName = ({ email = '' }: { email: string | undefined }) => (
-  <span title={email}>{email.split('@')[0]}</span>
-);
+import { useAgentNames } from '../lib/api/agent-names.ts';
+import { Email } from './email.tsx';
+
+/** An agent by name, with the e-mail on hover; by e-mail where the name is not known. */
+export const AgentName = ({ email }: { email: string | undefined }) => {
+  const nameOf = useAgentNames();
+  const name = email === undefined ? undefined : nameOf(email);
+  return name === undefined ? <Email address={email} /> : <span title={email}>{name}</span>;
+};

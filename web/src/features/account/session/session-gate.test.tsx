@@ -100,7 +100,9 @@ it('a tab alone leads to the login without a question', async () => {
 describe('a tab with the storage of another one', () => {
   beforeEach(() => {
     sessionId.set('session-1');
-    vi.mocked(isSignedIn).mockReset().mockReturnValue(new Promise(() => undefined));
+    vi.mocked(isSignedIn)
+      .mockReset()
+      .mockReturnValue(new Promise(() => undefined));
   });
   afterEach(() => sessionId.clear());
 

@@ -34,7 +34,7 @@ const messageFor = (callback: UpcomingCallback, others: number, now: Date): stri
 };
 
 /**
- * Reminds of overdue callbacks, the earliest first, above the page: where it covers no field. It stays until 'Call' or
+ * Reminds of overdue callbacks, the earliest first, at the end of the page: where it covers no field and moves nothing. It stays until 'Call' or
  * 'Later', with a desktop notification. It returns five minutes after 'Later', and after a call that did not reach the
  * customer; at once if the call could not be started.
  */
@@ -67,6 +67,7 @@ export const CallbackReminder = () => {
     <Alert
       severity="info"
       role="status"
+      data-foot
       sx={{ borderRadius: 0, py: 0.5 }}
       action={
         <>
