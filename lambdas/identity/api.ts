@@ -15,6 +15,7 @@ import { generateTwilioToken } from './generate-twilio-token.ts';
 import { getProfile } from './get-profile.ts';
 import { getUserManagement } from './get-user-management.ts';
 import { getUserWork } from './get-user-work.ts';
+import { listAgentNames } from './list-agent-names.ts';
 import { recordPasswordChange } from './record-password-change.ts';
 import { sendHeartbeat } from './send-heartbeat.ts';
 import { startSession } from './start-session.ts';
@@ -23,6 +24,7 @@ import { workers } from './workers.ts';
 
 export const handler = apiHandler(operations, {
   getProfile: ({ actor }) => getProfile(actor),
+  listAgentNames: () => listAgentNames(),
   startSession: async request => {
     await forgetRemovedFactor({ userPool }, request);
     return startSession(request);

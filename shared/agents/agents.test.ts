@@ -138,22 +138,21 @@ describe("a call's chips", () => {
     request_take_over: true,
     agent_disconnected: true,
   };
-  const labels = (changes: Partial<LiveCall>) => callChips(aCall(changes)).map(({ label }) => label);
+  const nameOf = (email: string) => (email === 'ada@coverline.test' ? 'Ada Field' : undefined);
+  const labels = (changes: Partial<LiveCall>) => callChips(aCall(changes), nameOf).map(({ label }) => label);
 
   it('are the documented ones, in their order', () => {
     expect(labels(everything)).toEqual(['Sale', 'ON HOLD', 'Qualified', 'AGENT MUTED', 'TO REQUESTED', 'Disconnected']);
   });
 
   it('are urgent where a supervisor should look, good for a sale, and plain otherwise', () => {
-    const tones = (changes: Partial<LiveCall>) => callChips(aCall(changes)).map(({ tone }) => tone);
+    const tones = (changes: Partial<LiveCall>) => callChips(aCall(changes), nameOf).map(({ tone }) => tone);
     expect(tones(everything)).toEqual(['good', 'urgent', 'plain', 'urgent', 'urgent', 'urgent']);
     expect(tones({ taken_over_by_email: 'ada@coverline.test' })).toEqual(['plain']);
   });
 
   it('show who took the call over, in place of the request', () => {
-    expect(labels({ request_take_over: true, taken_over_by_email: 'ada@coverline.test' })).toEqual([
-      'TO ada@coverline.test',
-    ]);
+    expect(labels({ request_take_over: true, taken_over_by_email: 'ada@coverline.test' })).toEqual(['TO Ada Field']);
   });
 
   it('show only sale and qualification for an ended call', () => {

@@ -57,6 +57,17 @@ export const startSession = operation({
     "Makes the token's sign-in the user's only session, which ends the other one (docs/product.md, One session per user).",
 });
 
+export const listAgentNames = operation({
+  name: 'listAgentNames',
+  method: 'GET',
+  path: '/agent-name',
+  access: requires.signedIn,
+  input: None,
+  output: z.object({ data: z.array(z.object({ id: z.string(), email: z.string(), name: z.string() })) }),
+  errors: [],
+  summary: 'The name of every user, also of disabled and deleted ones: records name people by e-mail.',
+});
+
 const Activity = z.object({ online: z.string(), offline: z.string() });
 
 /**

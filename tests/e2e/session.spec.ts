@@ -58,6 +58,16 @@ test('signing in and out: the login form, the way back to a guarded page, and a 
     // The tokens were handed over, not revoked.
     await second.reload();
     await expect(second.getByRole('switch')).toBeEnabled();
+
+    // A window that a page opens begins with a copy of its storage, as a duplicated tab does.
+    const opened = context.waitForEvent('page');
+    await second.evaluate(() => void window.open(window.location.href));
+    const duplicate = await opened;
+    await expect(duplicate.getByRole('heading', { name: 'Use Coverline here?' })).toBeVisible();
+    await expect(second.getByRole('switch')).toBeEnabled();
+    await duplicate.close();
+    await second.reload();
+    await expect(second.getByRole('switch')).toBeEnabled();
     await second.close();
     await signIn(page, emailOf('grace.kim'));
   });

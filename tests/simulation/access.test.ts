@@ -92,6 +92,7 @@ const rows: Record<OperationName, Row> = {
   saveWrapUpDraft: ofACall({ draft: { disposition: 'Sale' } }),
   disposeCall: ofACall({ disposition: 'Sale' }),
   listAgents: {},
+  listAgentNames: {},
   listLiveCalls: {},
   listAgentCallHistory: { input: () => ({ id: 'agent-1' }) },
   adminJoinCall: ofACall({ mode: 'listen' }),

@@ -114,6 +114,29 @@ describe('when Twilio', () => {
     await expect(provider.ringAgent(call, leg)).rejects.toMatchObject(failed('Dial back Failed'));
   });
 
+  it('fails once, the agent is muted and the customer is held all the same', async () => {
+    const requests = [
+      () => provider.muteLeg(CONFERENCE_SID, AGENT_SID, true),
+      () => provider.setHold(CONFERENCE_SID, CUSTOMER_SID, true),
+    ];
+    for (const failure of [down, 'none'] as const)
+      for (const request of requests) {
+        const answers = [failure, { status: 200, body: {} }];
+        twilio.answers(() => answers.shift() ?? down);
+        await request();
+        expect(asked().at(-1)).toBe(asked().at(-2));
+      }
+  });
+
+  it('has no leg of the agent in the conference, the agent reads so after one request', async () => {
+    twilio.answers(gone);
+    await expect(provider.muteLeg(CONFERENCE_SID, AGENT_SID, true)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'You are not connected to this call now. Please try again in a moment.',
+    });
+    expect(asked()).toHaveLength(1);
+  });
+
   it('does not respond, the phone may ring', async () => {
     twilio.answers('none');
     expect(await provider.ringAgent(call, leg)).toBe('unknown');

@@ -1,7 +1,15 @@
 import { telephonySettings } from '#platform/twilio/telephony-settings';
-import { askTwilio, ignoreUnknown, twilioRest, twilioStatus } from '#platform/twilio/twilio-client';
+import {
+  againIfUnanswered,
+  askTwilio,
+  ignoreUnknown,
+  twilioRest,
+  twilioStatus,
+  undefinedIfUnknown,
+} from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { DIAL_BACK_RINGS_S } from '#shared/calls/call-control';
+import { Rejection } from '#shared/errors';
 import { acceptance } from './acceptance.ts';
 import { addedLegs } from './added-legs.ts';
 import { customerLeg } from './customer-leg.ts';
@@ -16,10 +24,19 @@ import { tasks } from './tasks.ts';
 import { twilioState } from './twilio-state.ts';
 import { workers } from './workers.ts';
 
-/** @throws Rejection `provider_failed` */
+const NOT_CONNECTED = 'You are not connected to this call now. Please try again in a moment.';
+
+/**
+ * A lost response is asked for once more: muting twice changes nothing.
+ * @throws Rejection `conflict` while the agent's leg is not in the conference, else `provider_failed`
+ */
 const muteLeg = async (conferenceSid: string, callSid: string, muted: boolean): Promise<void> => {
   const message = `You could not be ${muted ? 'muted' : 'unmuted'}. Please try again.`;
-  await askTwilio(message, ({ account }) => account.conferences(conferenceSid).participants(callSid).update({ muted }));
+  const participant = await askTwilio(message, ({ account }) => {
+    const update = () => account.conferences(conferenceSid).participants(callSid).update({ muted });
+    return undefinedIfUnknown(againIfUnanswered(update));
+  });
+  if (!participant) throw new Rejection('conflict', NOT_CONNECTED);
 };
 
 /** Ends the conference, or the customer's leg if there is no conference. @throws Rejection `provider_failed` */

@@ -54,6 +54,19 @@ export const twilioStatus = (error: unknown): number | undefined => {
   return typeof status === 'number' ? status : undefined;
 };
 
+/** Whether Twilio may have had the request: it failed at Twilio, or nothing came back. */
+const isUnanswered = (error: unknown): boolean => (twilioStatus(error) ?? 500) >= 500;
+
+/** Sends a request that may be done twice once more if Twilio failed or did not answer. */
+export const againIfUnanswered = async <T>(request: () => Promise<T>): Promise<T> => {
+  try {
+    return await request();
+  } catch (error) {
+    if (!isUnanswered(error)) throw error;
+    return request();
+  }
+};
+
 const NOT_FOUND = 404;
 
 /** The response to a request; undefined for a resource that Twilio does not know. */

@@ -15,6 +15,7 @@ import { Heartbeat } from '../features/phone/heartbeat/heartbeat.tsx';
 import { usePhone } from '../features/phone/phone.ts';
 import { ReadySwitch } from '../features/phone/ready-switch/ready-switch.tsx';
 import { SoftphoneProvider } from '../features/phone/softphone/softphone-provider.tsx';
+import { followedTransfers } from '../features/supervision/followed-transfers.ts';
 import { supervisingInBar } from '../features/supervision/supervision-in-bar.ts';
 import { useGoToTakenOver } from '../features/supervision/taken-over.ts';
 import { useMay, useSession } from '../lib/session/session.ts';
@@ -34,6 +35,11 @@ const { LazyComponent: WrapUpBar, load: loadWrapUpBar } = lazyComponent(
 const SupervisionBar = lazy(() =>
   fetchComponent(async () => ({
     default: (await import('../features/supervision/agents/supervise/supervision-bar.tsx')).SupervisionBar,
+  })),
+);
+const StartedTransfers = lazy(() =>
+  fetchComponent(async () => ({
+    default: (await import('../features/supervision/agents/supervise/started-transfers.ts')).StartedTransfers,
   })),
 );
 const loadLeadPlaces = () => import('./lead-places.tsx');
@@ -77,8 +83,10 @@ type Slots = {
   /** The middle of the top bar: the page's title, or the bar of the agent's call or wrap-up, or of a supervised call. */
   TitleOrCallBar: ComponentType<{ title: ReactNode }>;
   ReadySwitch: ComponentType;
-  /** Below the top bar: the problem that prevents the agent from taking calls, and the callback that is due. */
+  /** Below the top bar: the problem that prevents the agent from taking calls. */
   Banners: ComponentType;
+  /** Below the page: the callback that is due. */
+  Reminder: ComponentType;
   /** Dialogs over every screen: the incoming call, the wrap-up, a lead, the list of shortcuts. */
   CallDialogs: ComponentType;
   BugReportDialog: ComponentType<{ onClose: () => void }>;
@@ -140,13 +148,6 @@ const TitleOrCallBar = ({ title }: { title: ReactNode }) => {
   return <Suspense fallback={title}>{bar()}</Suspense>;
 };
 
-const Banners = () => (
-  <>
-    <PhoneBanner />
-    <CallbackReminder />
-  </>
-);
-
 /** AppSync's rejection of a topic disturbs the shared connection, so users without the role do not follow it. */
 const VerificationAlertsForRole = () =>
   useSession().access.roles.includes('verification') ? (
@@ -181,6 +182,14 @@ const IncomingCall = () => {
   ) : null;
 };
 
+/** On every screen, while a transfer that the admin started is not over. */
+const FollowedTransfers = () =>
+  useStore(followedTransfers).size === 0 ? null : (
+    <Suspense>
+      <StartedTransfers />
+    </Suspense>
+  );
+
 /** Over every screen, while a row of a list has opened a lead. */
 const LeadDialogOnDemand = () =>
   useStore(leadDialog) === undefined ? null : (
@@ -197,6 +206,7 @@ const CallDialogs = () => (
     <PhoneSettings />
     <Outbound />
     <VerificationAlertsForRole />
+    <FollowedTransfers />
     <LeadDialogOnDemand />
   </>
 );
@@ -216,7 +226,8 @@ export const slots: Slots = {
   CallProvider,
   TitleOrCallBar,
   ReadySwitch: () => <ReadySwitch compact={useOpenCalls().current !== undefined} />,
-  Banners,
+  Banners: PhoneBanner,
+  Reminder: CallbackReminder,
   CallDialogs,
   BugReportDialog,
   DashboardPage: () => (

@@ -76,6 +76,14 @@ describe('an admin in another agent’s call, on any screen', () => {
     expect(title()).toBeNull();
   });
 
+  it('sees to whom the call is being transferred', async () => {
+    const transfer = { transfer_status: 'Requested', transfer_to: 'agent:james@coverline.test' } as const;
+    given({ calls: [callWithAdmin(transfer)] });
+    expect(
+      await screen.findByText('Transferring to james@coverline.test', undefined, WITH_IMPORT_TIMEOUT),
+    ).toBeTruthy();
+  });
+
   it('sees the mode of supervision, and changes it', async () => {
     lastJoined.set({ callId: 'call-of-maria', mode: 'listen' });
     given();

@@ -1,21 +1,9 @@
-import { Fragment } from 'react';
+import { useAgentNames } from '../lib/api/agent-names.ts';
+import { Email } from './email.tsx';
 
-/**
- * An agent by the name in the e-mail, because the domain is the same for every agent; the whole e-mail on hover. A
- * narrow column breaks it after a dot, never within a name.
- */
-export const AgentName = ({ email = '' }: { email: string | undefined }) => {
-  const [name = ''] = email.split('@');
-  const [first, ...others] = name.split('.');
-  return (
-    <span title={email}>
-      {first}
-      {others.map(part => (
-        <Fragment key={part}>
-          .<wbr />
-          {part}
-        </Fragment>
-      ))}
-    </span>
-  );
+/** An agent by name, with the e-mail on hover; by e-mail where the name is not known. */
+export const AgentName = ({ email }: { email: string | undefined }) => {
+  const nameOf = useAgentNames();
+  const name = email === undefined ? undefined : nameOf(email);
+  return name === undefined ? <Email address={email} /> : <span title={email}>{name}</span>;
 };

@@ -83,7 +83,7 @@ export const Dialog = ({ children, ...props }: DialogProps) => {
       {...handlers}
       {...(open && { [DIALOG_MARK]: '' })}
       // A modal dialog would hide the bar from screen readers; all else is hidden by its container.
-      aria-modal={bar === undefined}
+      aria-modal={bar === undefined && props['aria-modal'] !== false}
       className={[className, bar && 'below-call-bar'].filter(Boolean).join(' ')}
       onClickCapture={ignoreSecondClick}
     >

@@ -70,7 +70,7 @@ export const Toasts = () => {
       sx={{
         position: 'fixed',
         left: 'calc(var(--cl-rail, 0px) + 16px)',
-        bottom: 16,
+        bottom: 'calc(var(--cl-foot, 0px) + 16px)',
         zIndex: 'snackbar',
         display: 'grid',
         gap: 2,

@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import type { CallAccess } from '#shared/access/access';
 import type { Call } from '#shared/calls/call';
 import { listOpenCalls } from '#shared/contracts/calls';
+import { listAgentNames } from '#shared/contracts/identity';
 import { Toasts } from '../components/toasts.tsx';
 import { type Phone, PhoneProvider } from '../features/phone/phone.ts';
 import { operationKey } from '../lib/api/query.ts';
@@ -58,6 +59,8 @@ type ConsoleOptions = {
   callConfigs?: CallAccess['callConfigs'];
   /** Whether the stage requires a second factor of the user. */
   secondFactorRequired?: boolean;
+  /** The names of agents by e-mail. */
+  names?: Record<string, string>;
   /** The address at which the app starts. */
   path?: string;
 };
@@ -76,6 +79,7 @@ export const renderConsole = (
     user,
     callConfigs = {},
     secondFactorRequired = false,
+    names = {},
     path = '/',
   }: ConsoleOptions = {},
 ) => {
@@ -83,6 +87,8 @@ export const renderConsole = (
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
   if (openCalls) queryClient.setQueryData(operationKey(listOpenCalls, {}), { data: openCalls });
+  const known = Object.entries(names).map(([email, name]) => ({ id: email, email, name }));
+  queryClient.setQueryData(operationKey(listAgentNames, {}), { data: known });
   const live = aLiveServer();
   const hub = createLiveHub(live.transport, queryClient);
   const profile = profileOf(user);

@@ -15,9 +15,9 @@ import { TopBar } from './top-bar.tsx';
 
 const frame = {
   display: 'grid',
-  gridTemplate: `'top top' ${sizes.topBar}px 'banner banner' auto 'rail main' minmax(0, 1fr) / auto minmax(0, 1fr)`,
+  gridTemplate: `'top top' ${sizes.topBar}px 'banner banner' auto 'rail main' minmax(0, 1fr) 'rail foot' auto / auto minmax(0, 1fr)`,
   height: '100vh',
-  [NARROW]: { gridTemplateRows: 'auto auto minmax(0, 1fr)' },
+  [NARROW]: { gridTemplateRows: 'auto auto minmax(0, 1fr) auto' },
   bgcolor: themeToken('canvas'),
 };
 
@@ -68,6 +68,10 @@ const Frame = () => {
           }}
         >
           <Outlet />
+        </Box>
+        {/* At the end of the page, so that nothing moves when it appears. */}
+        <Box sx={{ gridArea: 'foot', minWidth: 0, position: 'relative' }}>
+          <slots.Reminder />
         </Box>
         <slots.CallDialogs />
         {isReporting && (

@@ -5,7 +5,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { agentName } from '#shared/agents/agent-groups';
 import { deedOf } from '#shared/settings/deed';
 import type { SettingVersion } from '#shared/settings/setting-version';
 import { actorName } from '#shared/users/system-actor';
@@ -14,11 +13,11 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { NewYorkTime } from '../../components/new-york-time.tsx';
 import { SkeletonRows } from '../../components/table/skeleton-rows.tsx';
+import { useAgentNames } from '../../lib/api/agent-names.ts';
 import { failureMessageOf } from '../../lib/api/api-failure.ts';
 import { themeToken } from '../../lib/ui/theme-token.ts';
 import { FieldChanges } from './field-changes.tsx';
 import type { FieldChange } from './setting-words.ts';
-import { useMembers } from './use-members.ts';
 
 /** What a change did, in words. `what` names the setting in a list of several. */
 type Told = { what?: string; fields: FieldChange[] };
@@ -79,11 +78,8 @@ export const SettingHistory = ({
   onClose,
 }: SettingHistoryProps) => {
   const titleId = useId();
-  const users = useMembers().data?.data;
-  const authorOf = ({ user_id, user_email }: SettingVersion): string => {
-    const user = users?.find(({ id }) => id === user_id);
-    return user ? agentName(user) : actorName(user_email);
-  };
+  const nameOf = useAgentNames();
+  const authorOf = ({ user_id, user_email }: SettingVersion): string => nameOf(user_id) ?? actorName(user_email);
   const { rows, error } = history;
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Call } from '#shared/calls/call';
+import { useAgentNames } from '../../lib/api/agent-names.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { toast } from '../../lib/ui/toast.ts';
 import { useOpenCalls } from './open-calls.ts';
@@ -11,6 +12,7 @@ import { useOpenCalls } from './open-calls.ts';
 export const useCallEndedToast = (): void => {
   const { user } = useSession();
   const { current, wrapUps, isPending } = useOpenCalls();
+  const nameOf = useAgentNames();
   const previousCall = useRef<Call | undefined>(undefined);
   useEffect(() => {
     if (isPending) return;
@@ -20,6 +22,6 @@ export const useCallEndedToast = (): void => {
     // A call that already has its disposition is not among the wrap-ups.
     const { taken_over_by_email: taker } = wrapUps.find(({ id }) => id === last.id) ?? last;
     // A call that the agent has taken over names the agent as the taker.
-    toast.info(taker && taker !== user.email ? `${taker} has taken your call over.` : 'Call Ended');
-  }, [current, wrapUps, isPending, user.email]);
+    toast.info(taker && taker !== user.email ? `${nameOf(taker) ?? taker} has taken your call over.` : 'Call Ended');
+  }, [current, wrapUps, isPending, user.email, nameOf]);
 };

@@ -6,6 +6,7 @@ import type { OwnCall } from '#shared/calls/call';
 import { talkText } from '#shared/calls/talk';
 import { snippedRecordingDownloadLink } from '#shared/contracts/calls';
 import type { CallKey, LeadKey } from '#shared/keys';
+import { AgentName } from '../../components/agent-name.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { NewYorkTime } from '../../components/new-york-time.tsx';
 import { ReadingDialog } from '../../components/reading-dialog.tsx';
@@ -86,7 +87,13 @@ type RecordedCall = Pick<OwnCall, 'created_ts' | 'reservation_user_email'> & Par
 const About = ({ call }: { call: RecordedCall }) => (
   <Typography variant="body2" sx={{ mb: 3, color: 'text.secondary' }}>
     <NewYorkTime time={call.created_ts} />
-    {[call.reservation_user_email, talkText(call)].filter(Boolean).map(text => ` · ${text}`)}
+    {call.reservation_user_email && (
+      <>
+        {' · '}
+        <AgentName email={call.reservation_user_email} />
+      </>
+    )}
+    {talkText(call) && ` · ${talkText(call)}`}
   </Typography>
 );
 

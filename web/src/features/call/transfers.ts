@@ -1,6 +1,7 @@
 import type { Call } from '#shared/calls/call';
 import { agentEmailIn, groupLabel, TRANSFER_COOLDOWN_S, transferMessages, transferWaitS } from '#shared/calls/transfer';
 import { timestamp } from '#shared/time';
+import type { AgentNameOf } from '../../lib/api/agent-names.ts';
 import { useNowAt } from '../../lib/ui/clock.ts';
 
 export const TRANSFER_TOO_SOON = transferMessages.oncePerMinute;
@@ -15,14 +16,30 @@ export const useIsTransferTooSoon = (call: Pick<Call, 'transfer_ts'>): boolean =
   return isTransferTooSoon(call, now);
 };
 
-/** The target of the last transfer: a group's name as words, or an agent's e-mail address. */
-export const transferTarget = ({ transfer_to = '' }: Pick<Call, 'transfer_to'>): string =>
-  agentEmailIn(transfer_to) ?? groupLabel(transfer_to);
+/** The target of the last transfer: a group's name as words, or an agent. */
+export const transferTarget = ({ transfer_to = '' }: Pick<Call, 'transfer_to'>, nameOf: AgentNameOf): string => {
+  const email = agentEmailIn(transfer_to);
+  return email === undefined ? groupLabel(transfer_to) : (nameOf(email) ?? email);
+};
 
-/** The transferee's name, or the target while the name is unknown. */
-export const transferee = (call: Pick<Call, 'transfer_to' | 'transfer_to_worker_name'>): string =>
-  call.transfer_to_worker_name ?? transferTarget(call);
+/** Who accepted the transfer, whose worker has the e-mail as its name; the target while that is unknown. */
+export const transferee = (
+  call: Pick<Call, 'transfer_to' | 'transfer_to_worker_name'>,
+  nameOf: AgentNameOf,
+): string => {
+  const { transfer_to_worker_name: worker } = call;
+  return worker === undefined ? transferTarget(call, nameOf) : (nameOf(worker) ?? worker);
+};
+
+/** A transfer that is under way or was accepted, on the bar of the call. */
+export const transferText = (
+  call: Pick<Call, 'transfer_status' | 'transfer_to' | 'transfer_to_worker_name'>,
+  nameOf: AgentNameOf,
+): string | undefined => {
+  if (call.transfer_status === 'Requested') return `Transferring to ${transferTarget(call, nameOf)}`;
+  return call.transfer_status === 'Accepted' ? `Transferred to ${transferee(call, nameOf)}` : undefined;
+};
 
 /** What the agent reads when the only agent to whom the call was offered declined it. */
-export const transferDeclined = (call: Pick<Call, 'transfer_to'>): string =>
-  `${transferTarget(call)} declined the transfer. The customer is still with you.`;
+export const transferDeclined = (call: Pick<Call, 'transfer_to'>, nameOf: AgentNameOf): string =>
+  `${transferTarget(call, nameOf)} declined the transfer. The customer is still with you.`;

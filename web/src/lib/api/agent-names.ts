@@ -1,16 +1,14 @@
 import { useMemo } from 'react';
-import { requires } from '#shared/access/access';
-import { agentName } from '#shared/agents/agent-groups';
-import { listAgents } from '#shared/contracts/calls';
-import { useMay } from '../session/session.ts';
+import { listAgentNames } from '#shared/contracts/identity';
 import { useOperation } from './query.ts';
 
-/** The name of an agent by e-mail, for users who may see the agents; a former agent has none. */
-export const useAgentNames = (): ((email: string) => string | undefined) => {
-  const enabled = useMay(requires.feature('AgentDashboard'));
-  const { data } = useOperation(listAgents, {}, { enabled, staleTime: 60_000 });
+export type AgentNameOf = (emailOrId: string) => string | undefined;
+
+/** The name of an agent by e-mail or by user id, also of one who left; undefined until it is known. */
+export const useAgentNames = (): AgentNameOf => {
+  const { data } = useOperation(listAgentNames, {}, { staleTime: 60_000 });
   return useMemo(() => {
-    const names = new Map(data?.data.map(agent => [agent.email, agentName(agent)]));
-    return email => names.get(email);
+    const names = new Map(data?.data.flatMap(({ id, email, name }) => [[id, name] as const, [email, name] as const]));
+    return emailOrId => names.get(emailOrId);
   }, [data]);
 };

@@ -23,6 +23,9 @@ const takeOut = (): Record<string, string> => {
   return Object.fromEntries(entries);
 };
 
+/** Removes this tab's copy of a sign-in that belongs to another tab, which keeps it. */
+export const dropSignIn = (): void => void takeOut();
+
 /**
  * Gives this tab's sign-in to another tab of this browser that asks for it, and keeps none of it: then `onGiven` is
  * called. A tab that asked and waits no longer gets nothing, and this one stays signed in. Returns how to end that.

@@ -1,16 +1,22 @@
-const NAME = 'coverline.session';
+import { sessionId } from './session-id.ts';
+
+const PREFIX = 'coverline.session/';
+/** A page that is left gives its lock back within this time: a reload must not find its own. */
+const MAX_WAIT_MS = 1_000;
 
 /** Undefined where the page is not served securely; nothing is known of other tabs then. */
 const locks = (): LockManager | undefined => navigator.locks;
 
-/** Shows other tabs of this browser that this one has a session, until the returned function is called. */
+const lockOf = (id: string | undefined): string => `${PREFIX}${id ?? ''}`;
+
+/** Shows other tabs of this browser which session this one has, until the returned function is called. */
 export const holdSessionLock = (): (() => void) => {
   let release: () => void = () => undefined;
   const held = new Promise<void>(resolve => {
     release = resolve;
   });
   locks()
-    ?.request(NAME, { mode: 'shared' }, () => held)
+    ?.request(lockOf(sessionId.get()), { mode: 'shared' }, () => held)
     .catch((error: unknown) => console.error('Other tabs are not told of the session', error));
   return () => release();
 };
@@ -18,5 +24,11 @@ export const holdSessionLock = (): (() => void) => {
 /** Whether a tab of this browser has a session. The browser knows at once, also of a tab that is not answering. */
 export const isSessionElsewhere = async (): Promise<boolean> => {
   const { held = [] } = (await locks()?.query()) ?? {};
-  return held.some(({ name }) => name === NAME);
+  return held.some(({ name }) => name?.startsWith(PREFIX));
+};
+
+/** Whether another tab has this very session: the browser copies a tab's storage when a tab is duplicated. */
+export const isInAnotherTab = async (id: string): Promise<boolean> => {
+  const free = locks()?.request(lockOf(id), { signal: AbortSignal.timeout(MAX_WAIT_MS) }, () => true) ?? true;
+  return !(await Promise.resolve(free).catch(() => false));
 };

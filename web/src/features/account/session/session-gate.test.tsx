@@ -2,16 +2,22 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSignedIn } from '../../../lib/session/auth.ts';
-import { takeSignIn } from '../../../lib/session/hand-over.ts';
-import { isSessionElsewhere } from '../../../lib/session/session-lock.ts';
+import { dropSignIn, takeSignIn } from '../../../lib/session/hand-over.ts';
+import { sessionId } from '../../../lib/session/session-id.ts';
+import { isInAnotherTab, isSessionElsewhere } from '../../../lib/session/session-lock.ts';
 import { LoginPage } from './login-page.tsx';
 import { SessionGate } from './session-gate.tsx';
 
-vi.mock('../../../lib/session/hand-over.ts', () => ({ takeSignIn: vi.fn(), giveSignIn: () => () => undefined }));
+vi.mock('../../../lib/session/hand-over.ts', () => ({
+  takeSignIn: vi.fn(),
+  dropSignIn: vi.fn(),
+  giveSignIn: () => () => undefined,
+}));
 vi.mock('../../../lib/session/session-lock.ts', () => ({
   isSessionElsewhere: vi.fn(),
+  isInAnotherTab: vi.fn(),
   holdSessionLock: () => () => undefined,
 }));
 
@@ -42,7 +48,9 @@ const question = () => screen.findByRole('heading', { name: 'Use Coverline here?
 beforeEach(() => {
   vi.mocked(isSignedIn).mockResolvedValue(false);
   vi.mocked(isSessionElsewhere).mockResolvedValue(true);
+  vi.mocked(isInAnotherTab).mockResolvedValue(false);
   vi.mocked(takeSignIn).mockReset();
+  vi.mocked(dropSignIn).mockReset();
 });
 
 describe('a tab beside one that is signed in', () => {
@@ -87,4 +95,33 @@ it('a tab alone leads to the login without a question', async () => {
   vi.mocked(isSessionElsewhere).mockResolvedValue(false);
   visit('/call-history');
   await screen.findByText('/login?return=%2Fcall-history');
+});
+
+describe('a tab with the storage of another one', () => {
+  beforeEach(() => {
+    sessionId.set('session-1');
+    vi.mocked(isSignedIn)
+      .mockReset()
+      .mockReturnValue(new Promise(() => undefined));
+  });
+  afterEach(() => sessionId.clear());
+
+  it('asks too, without the sign-in that the browser copied, and starts with what it takes', async () => {
+    vi.mocked(isInAnotherTab).mockImplementation(async id => id === 'session-1');
+    vi.mocked(takeSignIn).mockResolvedValue(true);
+    const user = visit('/dashboard');
+    await question();
+    expect(dropSignIn).toHaveBeenCalledOnce();
+    expect(isSignedIn).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Use here' }));
+    await vi.waitFor(() => expect(isSignedIn).toHaveBeenCalledOnce());
+    expect(dropSignIn).toHaveBeenCalledOnce();
+  });
+
+  it('goes on where no other tab has the session: it is the same one after a reload', async () => {
+    visit('/dashboard');
+    await vi.waitFor(() => expect(isSignedIn).toHaveBeenCalledOnce());
+    expect(dropSignIn).not.toHaveBeenCalled();
+    expect(screen.queryByText('Use Coverline here?')).toBeNull();
+  });
 });

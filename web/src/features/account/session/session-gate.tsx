@@ -7,8 +7,9 @@ import { operationKey } from '../../../lib/api/query.ts';
 import { LiveProvider } from '../../../lib/live/live.ts';
 import { createLiveHub, type LiveHub } from '../../../lib/live/live-hub.ts';
 import { accessToken, isSignedIn, signOutOfPool } from '../../../lib/session/auth.ts';
+import { dropSignIn } from '../../../lib/session/hand-over.ts';
 import { sessionId } from '../../../lib/session/session-id.ts';
-import { isSessionElsewhere } from '../../../lib/session/session-lock.ts';
+import { isInAnotherTab, isSessionElsewhere } from '../../../lib/session/session-lock.ts';
 import { failAppLoad } from '../../../lib/ui/app-load.ts';
 import { lazyComponent } from '../../../lib/ui/lazy-component.tsx';
 import { paths } from '../../../lib/ui/paths.ts';
@@ -33,7 +34,13 @@ type GateState =
   | { at: 'elsewhere' }
   | { at: Exclude<SessionStart['outcome'], 'started' | 'second-factor'>; message?: string };
 
-const useSessionStart = (): GateState => {
+/** A tab that the browser has duplicated has the sign-in of the other tab, and asks like every other second tab. */
+const isDuplicate = async (): Promise<boolean> => {
+  const id = sessionId.get();
+  return id !== undefined && (await isInAnotherTab(id));
+};
+
+const useSessionStart = (isFirst: boolean): GateState => {
   const queryClient = useQueryClient();
   const [state, setState] = useState<GateState>({ at: 'starting' });
 
@@ -41,6 +48,12 @@ const useSessionStart = (): GateState => {
     let hub: LiveHub | undefined;
     let gone = false;
     const begin = async () => {
+      // What this tab has taken over is its own.
+      if (isFirst && (await isDuplicate())) {
+        dropSignIn();
+        if (!gone) setState({ at: 'elsewhere' });
+        return;
+      }
       const started = await startSession({ isSignedIn, callOperation, sessionId, renewToken });
       if (started.outcome === 'second-factor') {
         if (!gone) setState({ at: 'second-factor', email: started.email });
@@ -69,14 +82,14 @@ const useSessionStart = (): GateState => {
       gone = true;
       hub?.close();
     };
-  }, [queryClient]);
+  }, [queryClient, isFirst]);
 
   return state;
 };
 
 /** One start of a session, and what it leads to. */
-const Start = ({ children, onAgain }: { children: ReactNode; onAgain: () => void }) => {
-  const state = useSessionStart();
+const Start = ({ children, isFirst, onAgain }: { children: ReactNode; isFirst: boolean; onAgain: () => void }) => {
+  const state = useSessionStart(isFirst);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -120,7 +133,7 @@ const Start = ({ children, onAgain }: { children: ReactNode; onAgain: () => void
 export const SessionGate = ({ children }: { children: ReactNode }) => {
   const [starts, setStarts] = useState(0);
   return (
-    <Start key={starts} onAgain={() => setStarts(starts + 1)}>
+    <Start key={starts} isFirst={starts === 0} onAgain={() => setStarts(starts + 1)}>
       {children}
     </Start>
   );

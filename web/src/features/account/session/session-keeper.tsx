@@ -53,7 +53,7 @@ const useRenewedPermissions = (profile: Profile | undefined, readProfile: () => 
 /** Whether another tab of this browser has taken the sign-in over, after its user was asked. */
 const useGivenAway = (): boolean => {
   const [isGiven, setGiven] = useState(false);
-  useEffect(() => holdSessionLock(), []);
+  useEffect(() => (isGiven ? undefined : holdSessionLock()), [isGiven]);
   useEffect(() => giveSignIn(() => setGiven(true)), []);
   return isGiven;
 };

@@ -7,7 +7,6 @@ import { addressOf, type BlacklistEntry } from '#shared/blacklist/blacklist-entr
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListScreen } from '../../../components/list/list-screen.tsx';
-import { useAgentNames } from '../../../lib/api/agent-names.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { lazyPart } from '../../../lib/ui/lazy-part.tsx';
 import { ExportButton } from '../../reports/export-button.tsx';
@@ -29,7 +28,6 @@ const DeleteQuestion = ({ entry }: { entry: BlacklistEntry }) => (
 export const BlacklistPage = () => {
   const { page, address } = useBlacklist();
   const commands = useEntryCommands();
-  const agentNameOf = useAgentNames();
   const { access } = useSession();
   const [isAdding, setAdding] = useState(false);
   const [showsHistory, setShowsHistory] = useState(false);
@@ -44,7 +42,7 @@ export const BlacklistPage = () => {
       <ListScreen
         name="blacklist"
         label="Blacklist"
-        columns={columnsFor(commands, agentNameOf)}
+        columns={columnsFor(commands)}
         rowKey={addressOf}
         rowActions={entry => (
           <IconButton size="small" aria-label={`Delete ${nameOf(entry)}`} onClick={() => setAsked(entry)}>

@@ -1,9 +1,8 @@
 import Switch from '@mui/material/Switch';
 import { addressOf, type BlacklistEntry, originOf } from '#shared/blacklist/blacklist-entry';
-import { actorName } from '#shared/users/system-actor';
+import { AgentName } from '../../../components/agent-name.tsx';
 import { CopiedNumber } from '../../../components/copied-number.tsx';
 import type { ListColumn } from '../../../components/list/list-screen.tsx';
-import { NamedAgent } from '../../../components/named-agent.tsx';
 import { formatPhoneNumber } from '../../../lib/ui/format.ts';
 import type { EntryCommands } from './use-blacklist.ts';
 
@@ -24,10 +23,7 @@ const BlockSwitch = ({ entry, commands: { saving, block } }: { entry: BlacklistE
 };
 
 /** docs/product.md, Blacklist. An entry without a number has no calls to block. */
-export const columnsFor = (
-  commands: EntryCommands,
-  agentNameOf: (email: string) => string | undefined,
-): ListColumn<BlacklistEntry>[] => [
+export const columnsFor = (commands: EntryCommands): ListColumn<BlacklistEntry>[] => [
   {
     key: 'phone_number',
     header: 'Phone number',
@@ -45,6 +41,6 @@ export const columnsFor = (
   {
     key: 'posted_by',
     header: 'Posted by',
-    render: ({ posted_by }) => <NamedAgent email={actorName(posted_by)} nameOf={agentNameOf} />,
+    render: ({ posted_by }) => <AgentName email={posted_by} />,
   },
 ];

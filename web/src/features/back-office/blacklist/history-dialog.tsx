@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { BlacklistRecord } from '#shared/blacklist/blacklist-record';
 import { listBlacklistHistory } from '#shared/contracts/blacklist';
 import { formatPhoneNumber } from '#shared/phone/phone-number';
-import { actorName } from '#shared/users/system-actor';
+import { AgentName } from '../../../components/agent-name.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
@@ -61,7 +61,7 @@ export const HistoryDialog = ({ onClose }: { onClose: () => void }) => {
           <Box component="li" key={record.id} sx={{ py: 2, borderBottom: `1px solid ${themeToken('border')}` }}>
             <div>{recordText(record)}</div>
             <Box sx={{ color: themeToken('textMuted') }}>
-              <NewYorkTime time={record.created_ts} whole />, New York time, by {actorName(record.user_email)}
+              <NewYorkTime time={record.created_ts} whole />, New York time, by <AgentName email={record.user_email} />
             </Box>
           </Box>
         ))}

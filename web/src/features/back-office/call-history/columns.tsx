@@ -1,8 +1,8 @@
 import { shownTaskSid } from '#shared/calls/call-sids';
 import { talkText } from '#shared/calls/talk';
+import { AgentName } from '../../../components/agent-name.tsx';
 import { CopiedNumber } from '../../../components/copied-number.tsx';
 import { EventsLink } from '../../../components/events-link.tsx';
-import { KnownAgent } from '../../../components/known-agent.tsx';
 import type { ListColumn } from '../../../components/list/list-screen.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { leadOf, words } from '../../../lib/ui/format.ts';
@@ -49,7 +49,7 @@ const columns = ({ admin, onPlay }: ColumnsInput): ListColumn<HistoryRow>[] => [
     header: 'Transfer From',
     width: 92,
     wraps: true,
-    render: call => <KnownAgent email={call.transfer_from_user_email} />,
+    render: call => <AgentName email={call.transfer_from_user_email} />,
   },
   { key: 'disposition', header: 'Disposition', width: 77, wraps: true, render: call => call.disposition ?? '' },
   { key: 'group', header: 'Group', width: 92, wraps: true, render: call => groupWords(call.requested_group) },
@@ -101,7 +101,7 @@ export const agentColumn: ListColumn<HistoryRow> = {
   header: 'Agent',
   width: 104,
   wraps: true,
-  render: call => <KnownAgent email={call.reservation_user_email} />,
+  render: call => <AgentName email={call.reservation_user_email} />,
 };
 
 /** docs/product.md, Call history; times in New York. */

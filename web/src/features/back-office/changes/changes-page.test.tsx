@@ -37,7 +37,7 @@ const given = (
       <ChangesPage />
       <Address />
     </>,
-    { path, openCalls: [], user: { roles: ['admin'] } },
+    { path, openCalls: [], user: { roles: ['admin'] }, names: { 'admin-1': 'Ada King' } },
   );
   return { ...rendered, listSettingChanges };
 };

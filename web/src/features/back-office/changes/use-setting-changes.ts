@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { agentName } from '#shared/agents/agent-groups';
 import { topics } from '#shared/contracts/live';
 import { listSettingChanges } from '#shared/contracts/settings';
 import { addDays, newYorkDay } from '#shared/new-york';
@@ -7,6 +6,7 @@ import { SettingKind } from '#shared/settings/setting-version';
 import type { ChosenRange } from '../../../components/inputs/date-range-input.tsx';
 import { useListAddress } from '../../../components/list/use-list-address.ts';
 import { useListPage } from '../../../components/list/use-list-page.ts';
+import { useAgentNames } from '../../../lib/api/agent-names.ts';
 import { useLiveReading } from '../../../lib/live/live-reading.ts';
 import { useMembers } from '../use-members.ts';
 
@@ -34,6 +34,7 @@ export const useSettingChanges = () => {
   useLiveReading(topic, [listSettingChanges]);
   const exported = { ...range, ...(kind && { kind }), ...(by && { by }) };
   const page = useListPage(listSettingChanges, exported, list, topic);
+  const nameOf = useAgentNames();
   const members = useMembers().data?.data ?? [];
   const memberOf = (id: string) => members.find(member => member.id === id);
   return {
@@ -47,10 +48,7 @@ export const useSettingChanges = () => {
     /** The e-mail of the chosen person, or the id of one who is no user any more. */
     by: by === undefined ? undefined : (memberOf(by)?.email ?? by),
     isFiltered: kind !== undefined || by !== undefined,
-    nameOf: (id: string, otherwise = id): string => {
-      const member = memberOf(id);
-      return member ? agentName(member) : otherwise;
-    },
+    nameOf: (id: string, otherwise = id): string => nameOf(id) ?? otherwise,
     chooseRange: ({ first, last }: ChosenRange) => changeFilter({ first, last }),
     chooseKind: (chosen: SettingKind | undefined) => changeFilter({ kind: chosen }),
     chooseBy: (email: string | undefined) => changeFilter({ by: members.find(member => member.email === email)?.id }),

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { listErasures } from '#shared/contracts/lead-data';
 import type { Erasure } from '#shared/retention/erasure';
+import { AgentName } from '../../../components/agent-name.tsx';
 import { cardStyles } from '../../../components/card-styles.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -16,8 +17,6 @@ import { countsInWords } from './counts-words.ts';
 
 const PAGE_SIZE = 20;
 
-const whoOf = ({ cause, user_email }: Erasure): string => (cause === 'retention' ? 'the retention' : user_email);
-
 const stateOf = ({ finished_ts, kept_until }: Erasure): string => {
   if (finished_ts === undefined) return 'Not finished yet; the rest goes within a day.';
   return kept_until === undefined ? '' : `Records of the sale are kept until ${formatNewYorkTime(kept_until)}.`;
@@ -26,7 +25,8 @@ const stateOf = ({ finished_ts, kept_until }: Erasure): string => {
 const ErasureRow = ({ erasure }: { erasure: Erasure }) => (
   <Box component="li" sx={{ py: 3, borderTop: `1px solid ${themeToken('border')}`, overflowWrap: 'anywhere' }}>
     <div>
-      <NewYorkTime time={erasure.created_ts} whole />: the lead {erasure.lead_id}, by {whoOf(erasure)}
+      <NewYorkTime time={erasure.created_ts} whole />: the lead {erasure.lead_id}, by{' '}
+      {erasure.cause === 'retention' ? 'the retention' : <AgentName email={erasure.user_email} />}
     </div>
     <Box sx={{ color: themeToken('textMuted') }}>
       {countsInWords(erasure.erased)}. {stateOf(erasure)}

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findHeldLead, listDataJobs, releaseLegalHold, startLeadExport } from '#shared/contracts/lead-data';
 import { leadName } from '#shared/leads/lead';
+import { AgentName } from '../../../components/agent-name.tsx';
 import { DetailRows } from '../../../components/detail-list.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { operationKey, useOperationMutation } from '../../../lib/api/query.ts';
@@ -56,7 +57,7 @@ const detailsOf = (lead: Held): [string, React.ReactNode][] => [
     'Legal hold',
     lead.legal_hold && (
       <>
-        {lead.legal_hold.reason}, placed by {lead.legal_hold.user_email} on{' '}
+        {lead.legal_hold.reason}, placed by <AgentName email={lead.legal_hold.user_email} /> on{' '}
         <NewYorkTime time={lead.legal_hold.since_ts} whole />
       </>
     ),

@@ -1,6 +1,6 @@
 import type { LeadListRow } from '#shared/leads/list/lead-row';
+import { AgentName } from '../../../components/agent-name.tsx';
 import { CopiedNumber } from '../../../components/copied-number.tsx';
-import { Email } from '../../../components/email.tsx';
 import { CostCell } from '../../../components/inputs/cost-cell.tsx';
 import type { ListColumn } from '../../../components/list/list-screen.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
@@ -33,19 +33,12 @@ const costColumn = (saveCost: SaveCost): ListColumn<LeadListRow> => ({
 type Columns = {
   /** For admins: without it there is no column of costs. */
   saveCost: SaveCost | undefined;
-  /** The name of an agent, where the user may know it. */
-  agentNameOf: (email: string) => string | undefined;
   /** The rows are in the order of their sale, not of their creation. */
   bySale: boolean;
 };
 
-const Agent = ({ email, agentNameOf }: { email: string } & Pick<Columns, 'agentNameOf'>) => {
-  const name = agentNameOf(email);
-  return name === undefined ? <Email address={email} /> : <span title={email}>{name}</span>;
-};
-
 /** docs/product.md, Leads list. */
-export const leadColumns = ({ saveCost, agentNameOf, bySale }: Columns): ListColumn<LeadListRow>[] => [
+export const leadColumns = ({ saveCost, bySale }: Columns): ListColumn<LeadListRow>[] => [
   { key: 'first_name', header: 'First name', render: lead => cut(lead.first_name) },
   { key: 'last_name', header: 'Last name', render: lead => cut(lead.last_name) },
   {
@@ -67,7 +60,7 @@ export const leadColumns = ({ saveCost, agentNameOf, bySale }: Columns): ListCol
     header: 'Assigned agent',
     width: 136,
     wraps: true,
-    render: ({ assigned_agent: email }) => email && <Agent email={email} agentNameOf={agentNameOf} />,
+    render: ({ assigned_agent: email }) => email && <AgentName email={email} />,
   },
   { key: 'lead_source', header: 'Lead source', width: 132, render: lead => cut(words(lead.lead_source)) },
   {

@@ -6,7 +6,6 @@ import { keyOf } from '#shared/keys';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { costCellStyles } from '../../../components/inputs/cost-cell.tsx';
 import { ListScreen } from '../../../components/list/list-screen.tsx';
-import { useAgentNames } from '../../../lib/api/agent-names.ts';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { lazyPart } from '../../../lib/ui/lazy-part.tsx';
@@ -63,7 +62,6 @@ export const LeadsPage = () => {
   const leads = useLeads();
   const { page, address } = leads;
   const saveCost = useSaveCost();
-  const agentNameOf = useAgentNames();
   const chosen = useChosenLeads(leads);
   const bulk = leads.admin ? chosen : undefined;
   useErrorToast(page.error, page.error ? failureMessageOf(page.error, FAILED) : FAILED, 'leads');
@@ -72,7 +70,7 @@ export const LeadsPage = () => {
       <ListScreen
         name="leads"
         label="Leads"
-        columns={leadColumns({ saveCost, agentNameOf, bySale: leads.sold.first !== undefined })}
+        columns={leadColumns({ saveCost, bySale: leads.sold.first !== undefined })}
         page={page}
         address={address}
         rowKey={lead => lead.firestore_alternate_id}

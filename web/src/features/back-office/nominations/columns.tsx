@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import { keyOf } from '#shared/keys';
 import type { DoctorNomination } from '#shared/nominations/doctor-nomination';
-import { NamedAgent } from '../../../components/named-agent.tsx';
+import { AgentName } from '../../../components/agent-name.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { agoOf } from '../../../lib/ui/ago.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
@@ -11,14 +11,8 @@ export const nameOf = ({ first_name, last_name }: DoctorNomination): string => `
 
 type Marking = { isMarking: (nomination: DoctorNomination) => boolean; onMark: (nomination: DoctorNomination) => void };
 
-type AgentNameOf = (email: string) => string | undefined;
-
 /** docs/product.md, Nominations page. */
-export const columnsFor = (
-  now: Date,
-  { isMarking, onMark }: Marking,
-  agentNameOf: AgentNameOf,
-): Column<DoctorNomination>[] => [
+export const columnsFor = (now: Date, { isMarking, onMark }: Marking): Column<DoctorNomination>[] => [
   {
     key: 'submitted',
     header: 'Submitted',
@@ -56,7 +50,7 @@ export const columnsFor = (
     key: 'by',
     header: 'By',
     width: 140,
-    render: ({ nominated_by }) => <NamedAgent email={nominated_by} nameOf={agentNameOf} />,
+    render: ({ nominated_by }) => <AgentName email={nominated_by} />,
   },
   {
     key: 'lead',

@@ -27,13 +27,15 @@ beforeEach(() => {
     waiting = both.filter(other => (other.id === id ? !submitted : waiting.includes(other)));
     return {};
   });
-  const maria = { email: 'maria@coverline.test', first_name: 'Maria', last_name: 'Sol', roles: ['closer'] };
-  serve({ listNominations: list, submitNomination: submit, listAgents: () => ({ data: [maria] }) });
+  serve({ listNominations: list, submitNomination: submit });
 });
 afterEach(() => toast.clear());
 
 const open = async () => {
-  const rendered = renderConsole(<NominationsPage />, { user: { roles: ['admin'] } });
+  const rendered = renderConsole(<NominationsPage />, {
+    user: { roles: ['admin'] },
+    names: { 'maria@coverline.test': 'Maria Sol' },
+  });
   await screen.findByText('Foster');
   return rendered;
 };

@@ -3,7 +3,6 @@ import { listNominations } from '#shared/contracts/leads';
 import { topics } from '#shared/contracts/live';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
-import { useAgentNames } from '../../../lib/api/agent-names.ts';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationPages } from '../../../lib/api/query.ts';
 import { useLiveReading } from '../../../lib/live/live-reading.ts';
@@ -23,11 +22,7 @@ export const NominationsPage = () => {
   useLiveReading(topics.nominations(), [listNominations]);
   const { isMarking, onMark } = useMarking();
   const now = useNow(RENEW_EVERY_MS);
-  const agentNameOf = useAgentNames();
-  const columns = useMemo(
-    () => columnsFor(now, { isMarking, onMark }, agentNameOf),
-    [now, isMarking, onMark, agentNameOf],
-  );
+  const columns = useMemo(() => columnsFor(now, { isMarking, onMark }), [now, isMarking, onMark]);
   return (
     <DataTable
       label="Nominations"

@@ -4,9 +4,9 @@ import { isUnderWay, qualifiedLabel } from '#shared/calls/open-call';
 import type { Timestamp } from '#shared/time';
 import { RunningTime } from '../../../components/running-time.tsx';
 import { useIsSlow } from '../../../components/table/skeleton-rows.tsx';
+import { type AgentNameOf, useAgentNames } from '../../../lib/api/agent-names.ts';
 import { type Phone, usePhone } from '../../phone/phone.ts';
-import { dialingText } from '../dialing.ts';
-import { transferee, transferTarget } from '../transfers.ts';
+import { transferText } from '../transfers.ts';
 import { CallBarMark, MARK_HEIGHT } from './call-bar-mark.tsx';
 import { useHeldSince } from './held-since.ts';
 
@@ -24,26 +24,26 @@ const agentMark = (call: Call, leg: Phone['leg']): Mark | undefined => {
   return call.agent_muted ? { text: 'Muted', loud: true } : undefined;
 };
 
-const customerMark = (call: Call, since: Timestamp | undefined): Mark | undefined => {
-  const dialing = dialingText(call);
-  if (dialing) return { text: dialing };
-  return call.lead_hold ? { text: 'On hold', loud: true, ...(since && { since }) } : undefined;
-};
+const customerMark = (call: Call, since: Timestamp | undefined): Mark | undefined =>
+  call.lead_hold ? { text: 'On hold', loud: true, ...(since && { since }) } : undefined;
 
-const transferMark = (call: Call): Mark | undefined => {
-  if (call.transfer_status === 'Requested') return { text: `Transferring to ${transferTarget(call)}` };
-  return call.transfer_status === 'Accepted' ? { text: `Transferred to ${transferee(call)}` } : undefined;
+type MarksInput = {
+  leg: Phone['leg'];
+  isElsewhere: boolean;
+  heldSince: Timestamp | undefined;
+  nameOf: AgentNameOf;
 };
 
 /** The most urgent mark first: marks without room at the end are hidden. */
-const marksOf = (call: Call, leg: Phone['leg'], isElsewhere: boolean, heldSince: Timestamp | undefined): Mark[] => {
+const marksOf = (call: Call, { leg, isElsewhere, heldSince, nameOf }: MarksInput): Mark[] => {
+  const transfer = transferText(call, nameOf);
   const qualified = call.qualified_status ?? qualifiedLabel(call);
   const marks: (Mark | undefined | '' | false)[] = [
     isElsewhere && { text: "This call's sound is in another tab", loud: true },
     agentMark(call, leg),
     customerMark(call, heldSince),
     qualified && { text: qualified },
-    transferMark(call),
+    transfer && { text: transfer },
     (call.added_calls_sids?.length ?? 0) > 0 && { text: 'Added call' },
     call.request_take_over && !call.taken_over_by_email && { text: 'Take-over requested' },
     call.disposition && { text: call.disposition },
@@ -62,7 +62,8 @@ const HeldTime = ({ since }: { since: Timestamp }) => (
 export const CallBarMarks = ({ call }: { call: Call }) => {
   const { leg } = usePhone();
   const isElsewhere = useIsSlow(isUnderWay(call) && !call.agent_disconnected && leg === 'none', LEG_IS_LATE_MS);
-  const marks = marksOf(call, leg, isElsewhere, useHeldSince(call.id, call.lead_hold));
+  const heldSince = useHeldSince(call.id, call.lead_hold);
+  const marks = marksOf(call, { leg, isElsewhere, heldSince, nameOf: useAgentNames() });
   return (
     <Box
       sx={{

@@ -83,6 +83,17 @@ describe('mute', () => {
     expect(requests()).toHaveLength(2);
   });
 
+  it('ends with the second of two presses that come before anything is drawn', async () => {
+    renderConsole(bar());
+    const button = screen.getByRole('button', { name: 'Mute' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await waitFor(() => expect(requests()).toEqual([ask(true), ask(false)]));
+    expect(screen.queryByText('Muted')).toBeNull();
+  });
+
   it('sends nothing more for a second and a third press that come back to the first', async () => {
     renderConsole(bar());
     press('m');
@@ -455,7 +466,6 @@ describe('the marks', () => {
 
   it.each([
     ['somebody was added', { added_calls_sids: ['CA9'] }, 'Added call'],
-    ['the customer is being dialled', { outbound_dialing_status: 'ringing' }, 'Ringing'],
   ])('say that %s', (_case, call, text) => {
     renderConsole(bar(call));
     expect(screen.getByText(text)).toBeTruthy();
@@ -470,6 +480,17 @@ describe('the marks', () => {
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(screen.queryByLabelText('Call buffer')).toBeNull();
   });
+});
+
+it('counts how long the customer is called, and no duration of a call before there is an answer', () => {
+  vi.useFakeTimers({ now: new Date('2026-01-05T15:00:05.000Z') });
+  const dialed = { task_creation_source: 'outbound_dial', accepted_ts: '2026-01-05T15:00:00.000Z' } as const;
+  const { draw } = renderConsole(bar({ ...dialed, outbound_dialing_status: 'ringing' }));
+  expect(screen.getByRole('timer', { name: 'Ringing for' }).textContent).toBe('00:00:05');
+  expect(screen.getAllByText('Ringing')).toHaveLength(1);
+  draw(bar({ ...dialed, outbound_dialing_status: 'in-progress', version: 3 }));
+  expect(screen.getByRole('timer', { name: 'Call duration' })).toBeTruthy();
+  expect(screen.queryByText('Ringing')).toBeNull();
 });
 
 it('updates the duration every second', async () => {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
 import type { Call } from '#shared/calls/call';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { type AgentNameOf, useAgentNames } from '../../../lib/api/agent-names.ts';
 import { useNow } from '../../../lib/ui/clock.ts';
 import { freeFocusOfBar } from '../../../lib/ui/dialog-layer.ts';
 import { leadOf } from '../../../lib/ui/format.ts';
@@ -29,11 +30,11 @@ const BufferCountdown = ({ call }: { call: Call }) => {
 };
 
 /** What happens to the customer if the agent hangs up after requesting a transfer. */
-const afterHangUp = (call: Call): string | undefined => {
+const afterHangUp = (call: Call, nameOf: AgentNameOf): string | undefined => {
   if (call.transfer_status === 'Requested')
-    return `The customer will wait with music until ${transferTarget(call)} answers.`;
+    return `The customer will wait with music until ${transferTarget(call, nameOf)} answers.`;
   return call.transfer_status === 'Accepted'
-    ? `The customer goes on with ${transferee(call)}, if still on the call.`
+    ? `The customer goes on with ${transferee(call, nameOf)}, if still on the call.`
     : undefined;
 };
 
@@ -54,7 +55,8 @@ export const CallBar = ({ call: document, dialogs }: { call: Call; dialogs: Call
   const call = { ...document, agent_muted: mute.isOn, lead_hold: hold.isOn, request_take_over: commands.takeOver.isOn };
   const { Shown, close, ...openers } = useCallDialogs(dialogs);
   const controls = useControls(call, commands, openers, () => setIsConfirmingEnd(true));
-  useTransferToasts(document);
+  const nameOf = useAgentNames();
+  useTransferToasts(document, nameOf);
   useResumeRecording(document);
   useFocusAfterAccepting(bar, document.id);
   useEffect(() => (bar.current ? freeFocusOfBar(bar.current) : undefined), []);
@@ -90,7 +92,7 @@ export const CallBar = ({ call: document, dialogs }: { call: Call; dialogs: Call
           end.run();
         }}
       >
-        {afterHangUp(call)}
+        {afterHangUp(call, nameOf)}
       </ConfirmDialog>
     </Box>
   );

@@ -9,8 +9,7 @@ import { callDuration } from './call-times.ts';
 /** Whether anything is recorded: nothing is said before the agent is connected and a dialled customer has answered. */
 const recordingText = (call: Call, leg: Phone['leg']): string | undefined => {
   if (call.recording_paused) return 'Recording paused';
-  const isConnected = leg === 'open' || leg === 'reconnecting';
-  return isConnected && !dialingText(call) ? 'Recording' : undefined;
+  return leg === 'open' || leg === 'reconnecting' ? 'Recording' : undefined;
 };
 
 const Recording = ({ call }: { call: Call }) => {
@@ -32,7 +31,7 @@ const styles = {
     fontWeight: 600,
     fontVariantNumeric: 'tabular-nums',
   },
-  '& .recording': {
+  '& .recording, & .dialing': {
     display: 'flex',
     alignItems: 'center',
     gap: 1,
@@ -49,12 +48,18 @@ const styles = {
   '& .recording[data-on=true]::before': { bgcolor: themeToken('callBarRecording'), borderColor: 'transparent' },
 } as const;
 
-/** How long the call has lasted, and whether it is recorded. */
-export const CallClock = ({ call }: { call: Call }) => (
-  <Box sx={styles}>
-    <div className="time" role="timer" aria-label="Call duration">
-      {callDuration(call, useNow(1000))}
-    </div>
-    <Recording call={call} />
-  </Box>
-);
+/**
+ * How long the call has lasted, and whether it is recorded. Before a dialled customer answers, which is no duration of a
+ * call yet (docs/product.md, Duration), it says how long the customer has been called.
+ */
+export const CallClock = ({ call }: { call: Call }) => {
+  const dialing = dialingText(call);
+  return (
+    <Box sx={styles}>
+      <div className="time" role="timer" aria-label={dialing ? `${dialing} for` : 'Call duration'}>
+        {callDuration(call, useNow(1000))}
+      </div>
+      {dialing ? <div className="dialing">{dialing}</div> : <Recording call={call} />}
+    </Box>
+  );
+};

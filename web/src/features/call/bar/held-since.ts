@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { type Timestamp, timestamp } from '#shared/time';
 
 const keyOf = (callId: string) => `coverline.held.${callId}`;
@@ -10,9 +10,12 @@ const begin = (callId: string): Timestamp => {
 };
 
 /** Since when this tab sees the customer on hold, also after a reload; undefined while the customer is not. */
-export const useHeldSince = (callId: string, isHeld: boolean): Timestamp | undefined =>
-  useMemo(() => {
-    if (isHeld) return begin(callId);
-    sessionStorage.removeItem(keyOf(callId));
-    return undefined;
+export const useHeldSince = (callId: string, isHeld: boolean): Timestamp | undefined => {
+  const [since, setSince] = useState<Timestamp>();
+  // Before the paint, so that the time does not appear after its mark.
+  useLayoutEffect(() => {
+    if (!isHeld) sessionStorage.removeItem(keyOf(callId));
+    setSince(isHeld ? begin(callId) : undefined);
   }, [callId, isHeld]);
+  return since;
+};

@@ -69,7 +69,8 @@ export const useToggle = <O extends Operation>({ operation, flag, input, failed 
     next,
     isWaiting: false,
     run: () => {
-      want(next);
+      // A second press may come before the first one is rendered.
+      want(latest.current.isSending ? !latest.current.wanted : next);
       if (!latest.current.isSending) void send();
     },
   };

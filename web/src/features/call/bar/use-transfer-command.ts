@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Call } from '#shared/calls/call';
 import { notAnsweredProblem } from '#shared/calls/outbound-call';
 import { useToast } from '../../../components/toasts.tsx';
+import type { AgentNameOf } from '../../../lib/api/agent-names.ts';
 import {
   isTransferTooSoon,
   TRANSFER_TOO_SOON,
@@ -34,17 +35,18 @@ export const useTransferCommand = (call: Call, open: Command): Command & { unava
 const TRANSFER = 'transfer';
 
 /** Shows the result of a transfer as a toast, on every screen. */
-export const useTransferToasts = (call: Call): void => {
+export const useTransferToasts = (call: Call, nameOf: AgentNameOf): void => {
   const toast = useToast();
   const knownStatus = useRef(call.transfer_status);
   useEffect(() => {
     if (knownStatus.current === call.transfer_status) return;
     knownStatus.current = call.transfer_status;
     if (call.transfer_status === 'Accepted')
-      toast.success(`Transferred to ${transferee(call)}`, { id: TRANSFER, duration: 3000 });
+      toast.success(`Transferred to ${transferee(call, nameOf)}`, { id: TRANSFER, duration: 3000 });
     // A transfer that could not be started has no transfer_ts, and its error was shown already.
     if (call.transfer_status === 'Failed' && call.transfer_ts)
       toast.error('Nobody took the transfer. The customer is still with you.', { id: TRANSFER, duration: 4000 });
-    if (call.transfer_status === 'Declined') toast.error(transferDeclined(call), { id: TRANSFER, duration: 4000 });
-  }, [call, toast]);
+    if (call.transfer_status === 'Declined')
+      toast.error(transferDeclined(call, nameOf), { id: TRANSFER, duration: 4000 });
+  }, [call, nameOf, toast]);
 };

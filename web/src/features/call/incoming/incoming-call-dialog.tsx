@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
+import { AgentName } from '../../../components/agent-name.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Key } from '../../../components/key.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
@@ -53,7 +54,7 @@ const useConnecting = (): Ringing | undefined => {
 const Transfer = ({ ringing }: { ringing: Ringing }) => (
   <>
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      Transferred by {ringing.transferFrom ?? 'another agent'}
+      Transferred by {ringing.transferFrom ? <AgentName email={ringing.transferFrom} /> : 'another agent'}
     </Typography>
     {ringing.qualifiedStatus && <StatusChip tone="info" label={ringing.qualifiedStatus} />}
   </>

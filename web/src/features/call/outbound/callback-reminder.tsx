@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useState } from 'react';
 import { isOverdue } from '#shared/callbacks/overdue';
 import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
@@ -33,7 +34,7 @@ const messageFor = (callback: UpcomingCallback, others: number, now: Date): stri
 };
 
 /**
- * Reminds of overdue callbacks, the earliest first, above the page: where it covers no field. It stays until 'Call' or
+ * Reminds of overdue callbacks, the earliest first, at the end of the page: where it covers no field and moves nothing. It stays until 'Call' or
  * 'Later', with a desktop notification. It returns five minutes after 'Later', and after a call that did not reach the
  * customer; at once if the call could not be started.
  */
@@ -66,14 +67,21 @@ export const CallbackReminder = () => {
     <Alert
       severity="info"
       role="status"
+      data-foot
       sx={{ borderRadius: 0, py: 0.5 }}
       action={
         <>
-          {!problem && (
-            <Button color="inherit" size="small" onClick={() => void call(first)}>
+          <Tooltip describeChild title={problem ?? ''}>
+            <Button
+              color="inherit"
+              size="small"
+              aria-disabled={problem !== undefined}
+              onClick={problem === undefined ? () => void call(first) : undefined}
+              sx={{ '&[aria-disabled=true]': { opacity: 0.6, cursor: 'default' } }}
+            >
               Call
             </Button>
-          )}
+          </Tooltip>
           <Button color="inherit" size="small" onClick={() => snooze(first.id)}>
             Later
           </Button>

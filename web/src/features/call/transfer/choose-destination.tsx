@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import { type FormEvent, useState } from 'react';
 import type { Call } from '#shared/calls/call';
 import { transferMessages } from '#shared/calls/transfer';
+import { type AgentNameOf, useAgentNames } from '../../../lib/api/agent-names.ts';
 import type { CallDialogProps } from '../call-dialog.ts';
 import { transferDeclined, useIsTransferTooSoon } from '../transfers.ts';
 import { Destinations } from './destinations.tsx';
@@ -12,11 +13,11 @@ import { TransferTooSoon } from './transfer-too-soon.tsx';
 import type { Transfer } from './use-transfer.ts';
 
 /** How the last transfer ended, if nobody accepted it. */
-const endingOf = (call: Call): { severity: 'warning' | 'info'; text: string } | undefined => {
+const endingOf = (call: Call, nameOf: AgentNameOf): { severity: 'warning' | 'info'; text: string } | undefined => {
   const { transfer_status: status, transfer_ts } = call;
   if (status === 'Failed' && transfer_ts)
     return { severity: 'warning', text: 'Nobody took the transfer. The customer is still with you.' };
-  if (status === 'Declined') return { severity: 'warning', text: transferDeclined(call) };
+  if (status === 'Declined') return { severity: 'warning', text: transferDeclined(call, nameOf) };
   if (status === 'Canceled')
     return { severity: 'info', text: 'The transfer is canceled. The customer is still with you.' };
   return undefined;
@@ -27,7 +28,7 @@ export const ChooseDestination = ({ call, onClose, transfer }: CallDialogProps &
   const [to, setTo] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const isTooSoon = useIsTransferTooSoon(call) && !transfer.isWaiting;
-  const ending = endingOf(call);
+  const ending = endingOf(call, useAgentNames());
 
   const choose = (destination: string) => {
     setTo(destination);

@@ -4,6 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
+import { useAgentNames } from '../../../lib/api/agent-names.ts';
 import type { CallDialogProps } from '../call-dialog.ts';
 import { transferTarget } from '../transfers.ts';
 import { useCancelTransfer } from './use-transfer.ts';
@@ -18,7 +19,7 @@ export const TransferProgress = ({ call, onClose }: CallDialogProps) => {
           <CircularProgress size={20} aria-hidden />
           <div>
             <Typography sx={{ fontWeight: 550 }}>
-              {call.transfer_status}: {transferTarget(call)}
+              {call.transfer_status}: {transferTarget(call, useAgentNames())}
             </Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               The customer stays with you until somebody takes the call. You can close this and go on talking.

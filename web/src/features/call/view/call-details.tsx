@@ -8,10 +8,11 @@ import type { Call } from '#shared/calls/call';
 import { qualifiedLabel } from '#shared/calls/open-call';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { timestamp } from '#shared/time';
+import { AgentName } from '../../../components/agent-name.tsx';
 import { CopiedNumber } from '../../../components/copied-number.tsx';
 import { type Detail, DetailRows } from '../../../components/detail-list.tsx';
-import { KnownAgent } from '../../../components/known-agent.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
+import { type AgentNameOf, useAgentNames } from '../../../lib/api/agent-names.ts';
 import { formatNearNewYorkTime, formatPhoneNumber, leadOf, words } from '../../../lib/ui/format.ts';
 import { groupWords } from '../../../lib/ui/group-label.ts';
 import { dialingText } from '../dialing.ts';
@@ -26,19 +27,19 @@ const Phone = ({ number }: { number: PhoneNumber }) => (
 );
 
 /** The most useful details first: a narrow screen shows only as many as fit in one line. */
-const details = (call: Call): Detail[] => [
+const details = (call: Call, nameOf: AgentNameOf): Detail[] => [
   // Without a name the call bar shows the number.
   ['Phone', call.lead_name && call.lead_phone_number && <Phone key="phone" number={call.lead_phone_number} />],
   ['Lead source', words(call.lead_source)],
   [
     call.taken_over ? 'Taken over from' : 'Transfer from',
-    call.transfer_from_user_email && <KnownAgent key="from" email={call.transfer_from_user_email} />,
+    call.transfer_from_user_email && <AgentName key="from" email={call.transfer_from_user_email} />,
   ],
   ['From group', groupWords(call.transfer_from_user_group)],
   ['Call source', words(call.call_source)],
   ['Group', groupWords(call.requested_group)],
   ['Dialed number', call.did_phone_number && formatPhoneNumber(call.did_phone_number)],
-  ['Transferred to', call.transfer_status === 'Accepted' && <KnownAgent key="to" email={transferee(call)} />],
+  ['Transferred to', call.transfer_status === 'Accepted' && transferee(call, nameOf)],
   ['Started', `${formatNearNewYorkTime(call.created_ts, timestamp(new Date()))} in New York`],
   ['Task source', words(call.task_creation_source)],
 ];
@@ -59,7 +60,7 @@ const Chips = ({ call }: { call: Call }) => {
   const added = addedChip(call);
   return (
     <Box className="chips">
-      {callChips(call).map(chip => (
+      {callChips(call, useAgentNames()).map(chip => (
         <span key={chip.label} className={isOnTheBar(chip, call) ? ON_THE_BAR : undefined}>
           <StatusChip label={chip.label} tone={tones[chip.tone]} />
         </span>
@@ -95,7 +96,7 @@ export const CallDetails = ({ call: document }: { call: Call }) => {
         <Chips call={call} />
       </div>
       <dl id="call-details">
-        <DetailRows details={details(call)} />
+        <DetailRows details={details(call, useAgentNames())} />
       </dl>
       <Button
         className="fold"

@@ -5,6 +5,7 @@ import { talkText } from '#shared/calls/talk';
 import type { LeadKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import { Dialog } from '../../../components/dialog.tsx';
+import { type AgentNameOf, useAgentNames } from '../../../lib/api/agent-names.ts';
 import { formatPhoneNumber, leadOf } from '../../../lib/ui/format.ts';
 import { useNamedCall } from '../named-call.ts';
 import { DispositionForm } from './disposition-form.tsx';
@@ -16,21 +17,26 @@ type WrapUpDialogProps = {
   onCallBack: (leadKey: LeadKey, callbackTime: Timestamp) => unknown;
 };
 
-const summaryOf = (call: Call): string =>
-  [
+const summaryOf = (call: Call, nameOf: AgentNameOf): string => {
+  const { taken_over_by_email: taker } = call;
+  return [
     call.lead_name && call.lead_phone_number && formatPhoneNumber(call.lead_phone_number),
     talkText(call),
-    call.taken_over_by_email && `taken over by ${call.taken_over_by_email}`,
+    taker && `taken over by ${nameOf(taker) ?? taker}`,
   ]
     .filter(Boolean)
     .join(' · ');
+};
 
 /** At the right below the bar and without a scrim: what is known of the customer stays readable beside it. */
 const beside = {
   '& .MuiDialog-container': { justifyContent: 'flex-end', alignItems: 'flex-start', pt: 'var(--cl-top-bar)' },
 } as const;
 
-/** The blocking dialog after a call (docs/product.md, Wrap-up): it closes when the call has its disposition. */
+/**
+ * The blocking dialog after a call (docs/product.md, Wrap-up): it closes when the call has its disposition. It is not
+ * announced as modal, because the top bar with the time of the wrap-up stays reachable.
+ */
 export const WrapUpDialog = ({ call: ended, onSaved, onFailed, onCallBack }: WrapUpDialogProps) => {
   const call = useNamedCall(ended);
   const leadKey = call.lead_key;
@@ -38,6 +44,7 @@ export const WrapUpDialog = ({ call: ended, onSaved, onFailed, onCallBack }: Wra
     <Dialog
       open
       aria-labelledby="wrap-up-title"
+      aria-modal={false}
       sx={beside}
       slotProps={{
         paper: { sx: { width: 640, maxWidth: 'calc(100vw - 32px)', m: 4, p: 6 } },
@@ -45,14 +52,13 @@ export const WrapUpDialog = ({ call: ended, onSaved, onFailed, onCallBack }: Wra
       }}
     >
       <Box sx={{ mb: 5 }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Wrap up
-        </Typography>
         <Typography id="wrap-up-title" variant="h1" component="h2">
-          {leadOf(call)}
+          Wrap up
+          {/* The bar shows the name. */}
+          <span className="visually-hidden"> {leadOf(call)}</span>
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          {summaryOf(call)}
+          {summaryOf(call, useAgentNames())}
         </Typography>
         {call.dial_rejection && (
           <Typography variant="body2" sx={{ mt: 2 }}>

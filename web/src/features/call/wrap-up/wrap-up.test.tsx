@@ -93,7 +93,13 @@ describe('the wrap-up of a call', () => {
   it('shows the present name of the lead, not the name from when the call rang', async () => {
     const { queryClient } = await given({ lead_key: 'lead/l1', lead_name: 'Ann Field' });
     cacheLead(queryClient, aLead({ id: 'l1', first_name: 'Anna', last_name: 'Meadow', version: 9 }));
-    expect(await screen.findByRole('dialog', { name: 'Anna Meadow' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Wrap up Anna Meadow' })).toBeTruthy();
+  });
+
+  it('leaves the top bar, which shows the name, to every reader, and does not show the name again', async () => {
+    await given();
+    expect(screen.getByRole('dialog').getAttribute('aria-modal')).toBe('false');
+    expect(screen.getByText('Ann Field').className).toBe('visually-hidden');
   });
 
   it('shows why nobody was dialled', async () => {
@@ -105,7 +111,7 @@ describe('the wrap-up of a call', () => {
     await given();
     await waitFor(() => expect(document.activeElement).toBe(disposition()));
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
-    expect(screen.getByRole('dialog', { name: 'Ann Field' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Wrap up Ann Field' })).toBeTruthy();
   });
 
   it('requires a disposition, and focuses its field', async () => {

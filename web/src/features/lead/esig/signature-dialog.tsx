@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { getSignature } from '#shared/contracts/sales';
 import { formatPhoneNumber } from '#shared/phone/phone-number';
 import type { Signature } from '#shared/verification/esig-request';
+import { AgentName } from '../../../components/agent-name.tsx';
 import { Email } from '../../../components/email.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
@@ -72,7 +73,7 @@ const Facts = ({ signature }: { signature: Signature }) => (
       )}
       <dt>Requested by</dt>
       <dd>
-        <Email address={signature.requested_by_email} />
+        <AgentName email={signature.requested_by_email} />
       </dd>
       {signature.message_id !== undefined && (
         <>

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { keyOf } from '#shared/keys';
 import type { VerificationEvent } from '#shared/verification/verification-event';
-import { Email } from '../../../components/email.tsx';
+import { AgentName } from '../../../components/agent-name.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { RecordingDialog } from '../../call/recording-dialog.tsx';
@@ -51,7 +51,7 @@ const Entry = ({ event, onShow }: EntryProps) => {
           {typeWords(verification_type)} · {groupWords(group)}
         </span>
         <NewYorkTime time={created_ts} />
-        <span className="by">{user_email === undefined ? 'the customer' : <Email address={user_email} />}</span>
+        <span className="by">{user_email === undefined ? 'the customer' : <AgentName email={user_email} />}</span>
       </span>
       {snipped_recording_key !== undefined && (
         <Tooltip title="Play the recording">

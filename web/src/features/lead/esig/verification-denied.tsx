@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Lead } from '#shared/leads/lead';
 import { awaitsVerification } from '#shared/leads/pending-verification';
+import { AgentName } from '../../../components/agent-name.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { AgentOfRecordSelect } from '../../../components/inputs/agent-of-record-select.tsx';
 import { useSession } from '../../../lib/session/session.ts';
@@ -37,7 +38,16 @@ type VerificationDeniedProps = {
 export const VerificationDenied = ({ lead, mayClaimHere }: VerificationDeniedProps) => {
   const { access } = useSession();
   if (lead.verification_agent_email !== undefined)
-    return <EmptyState message={NOT_ALLOWED} hint={<>It is claimed by {lead.verification_agent_email}.</>} />;
+    return (
+      <EmptyState
+        message={NOT_ALLOWED}
+        hint={
+          <>
+            It is claimed by <AgentName email={lead.verification_agent_email} />.
+          </>
+        }
+      />
+    );
   if (!awaitsVerification(lead))
     return <EmptyState message={NOT_ALLOWED} hint="This lead does not await verification." />;
   const mayClaim = mayClaimHere && access.roles.includes('verification');

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import type { Lead } from '#shared/leads/lead';
+import { AgentName } from '../../../components/agent-name.tsx';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
-import { KnownAgent } from '../../../components/known-agent.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { formatPhoneNumber } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
@@ -38,7 +38,7 @@ const Agents = ({ lead }: { lead: Lead }) => (
       'Nobody has claimed it yet.'
     ) : (
       <>
-        Claimed by <KnownAgent email={lead.verification_agent_email} />
+        Claimed by <AgentName email={lead.verification_agent_email} />
         {lead.agent_of_record !== undefined && (
           <>
             , agent of record <bdi>{lead.agent_of_record}</bdi>

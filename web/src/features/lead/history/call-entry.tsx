@@ -10,7 +10,7 @@ import { eventsTaskSid, shownTaskSid } from '#shared/calls/call-sids';
 import { qualifiedBy, qualifiedStatus } from '#shared/calls/qualification';
 import { talkText } from '#shared/calls/talk';
 import { formatPhoneNumber } from '#shared/phone/phone-number';
-import { KnownAgent } from '../../../components/known-agent.tsx';
+import { AgentName } from '../../../components/agent-name.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { leadOf, words } from '../../../lib/ui/format.ts';
 import { paths } from '../../../lib/ui/paths.ts';
@@ -108,14 +108,14 @@ export const CallEntry = ({ call, admin, mayPlay, onPlay }: CallEntryProps) => (
       <Actions call={call} admin={admin} mayPlay={mayPlay} onPlay={onPlay} />
     </div>
     <dl>
-      <Detail name="Agent">{call.reservation_user_email && <KnownAgent email={call.reservation_user_email} />}</Detail>
+      <Detail name="Agent">{call.reservation_user_email && <AgentName email={call.reservation_user_email} />}</Detail>
       <Detail name="Transfer From">
-        {call.transfer_from_user_email && <KnownAgent email={call.transfer_from_user_email} />}
+        {call.transfer_from_user_email && <AgentName email={call.transfer_from_user_email} />}
       </Detail>
       <Detail name="Lead Name">{call.lead_name}</Detail>
       <Detail name="Lead Phone">{call.lead_phone_number && formatPhoneNumber(call.lead_phone_number)}</Detail>
       <Detail name="Qualified Status">{qualifiedStatus(call)}</Detail>
-      <Detail name="Qualified By">{qualifiedBy(call) && <KnownAgent email={qualifiedBy(call)} />}</Detail>
+      <Detail name="Qualified By">{qualifiedBy(call) && <AgentName email={qualifiedBy(call)} />}</Detail>
       <Detail name="Lead Source">{words(call.lead_source)}</Detail>
       <Detail name="Call Source">{words(call.call_source)}</Detail>
       <Detail name="Task Source">{words(call.task_creation_source)}</Detail>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { memo } from 'react';
-import { KnownAgent } from '../../../components/known-agent.tsx';
+import { AgentName } from '../../../components/agent-name.tsx';
 import { agoOf } from '../../../lib/ui/ago.ts';
 import { useNow } from '../../../lib/ui/clock.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
@@ -26,7 +26,7 @@ const Entry = memo(({ note, ago }: { note: Note; ago: string }) => (
   <li>
     <div className="by">
       <span className="author">
-        <KnownAgent email={note.author ?? 'Anonymous'} />
+        <AgentName email={note.author ?? 'Anonymous'} />
       </span>
       <time dateTime={note.created_ts} title={`${formatNewYorkTime(note.created_ts)} in New York`}>
         {ago}

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { AuditRecord } from '#shared/audit/audit-record';
 import { listLeadAudit } from '#shared/contracts/leads';
-import { Email } from '../../../components/email.tsx';
+import { AgentName } from '../../../components/agent-name.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
@@ -28,7 +28,7 @@ const Entry = ({ record }: { record: AuditRecord }) => (
   >
     <Box sx={{ overflowWrap: 'anywhere' }}>
       <Box component="span" sx={{ fontWeight: 550 }}>
-        <Email address={record.user_email} />
+        <AgentName email={record.user_email} />
       </Box>{' '}
       {auditWords(record)}
       {record.reason && <Box sx={{ color: 'text.secondary' }}>Reason: {record.reason}</Box>}

@@ -28,7 +28,7 @@ describe.each(languages)('the prerendered landing page in %s', language => {
   });
 
   it('sends a user who is signed in in another tab to the dashboard', async () => {
-    const query = async () => ({ held: [{ name: 'coverline.session' }] });
+    const query = async () => ({ held: [{ name: 'coverline.session/session-1' }] });
     vi.stubGlobal('navigator', { locks: { query } });
     const goTo = vi.fn();
     await sendSignedIn(home, goTo);

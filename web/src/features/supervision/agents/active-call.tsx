@@ -7,11 +7,12 @@ import { wasSetOffline } from '#shared/agents/presence';
 import type { LiveCall } from '#shared/calls/call';
 import { timestamp } from '#shared/time';
 import type { Agent } from '#shared/users/user';
+import { AgentName } from '../../../components/agent-name.tsx';
 import { CopiedNumber } from '../../../components/copied-number.tsx';
 import { type Detail, DetailRows } from '../../../components/detail-list.tsx';
-import { KnownAgent } from '../../../components/known-agent.tsx';
 import { RunningTime } from '../../../components/running-time.tsx';
 import { StatusChip, type Tone } from '../../../components/status-chip.tsx';
+import { type AgentNameOf, useAgentNames } from '../../../lib/api/agent-names.ts';
 import { formatBetween, formatNearNewYorkTime, leadOf, words } from '../../../lib/ui/format.ts';
 import { groupWords } from '../../../lib/ui/group-label.ts';
 import { transferee } from '../../call/transfers.ts';
@@ -23,7 +24,7 @@ const tones: Record<ReturnType<typeof callChips>[number]['tone'], Tone> = {
   urgent: 'warning',
 };
 
-const details = (call: LiveCall): Detail[] => [
+const details = (call: LiveCall, nameOf: AgentNameOf): Detail[] => [
   ['Duration', <RunningTime key="duration" since={call.accepted_ts ?? call.created_ts} />],
   ['Waited', formatBetween(call.created_ts, call.accepted_ts)],
   [
@@ -33,13 +34,13 @@ const details = (call: LiveCall): Detail[] => [
   ['Lead source', words(call.lead_source)],
   ['Call source', words(call.call_source)],
   ['Group', groupWords(call.requested_group)],
-  ['Transfer from', call.transfer_from_user_email && <KnownAgent key="from" email={call.transfer_from_user_email} />],
-  ['Transfer', call.transfer_status && `${call.transfer_status}: ${transferee(call)}`],
+  ['Transfer from', call.transfer_from_user_email && <AgentName key="from" email={call.transfer_from_user_email} />],
+  ['Transfer', call.transfer_status && `${call.transfer_status}: ${transferee(call, nameOf)}`],
 ];
 
 const Chips = ({ call }: { call: LiveCall }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, '&:empty': { display: 'none' } }}>
-    {callChips(call).map(({ label, tone }) => (
+    {callChips(call, useAgentNames()).map(({ label, tone }) => (
       <StatusChip key={label} label={label} tone={tones[tone]} />
     ))}
   </Box>
@@ -86,7 +87,7 @@ export const ActiveCall = ({ agent, call, children }: ActiveCallProps) => (
         </Typography>
         <Chips call={call} />
         <Box component="dl" sx={detailStyles}>
-          <DetailRows details={details(call)} />
+          <DetailRows details={details(call, useAgentNames())} />
         </Box>
       </>
     ) : (

@@ -1,6 +1,7 @@
 import { agentName } from '#shared/agents/agent-groups';
 import { type CallChip, callChips } from '#shared/agents/call-chips';
 import { RunningTime } from '../../../components/running-time.tsx';
+import { useAgentNames } from '../../../lib/api/agent-names.ts';
 import { leadOf } from '../../../lib/ui/format.ts';
 import type { Seat, SeatState } from './monitor-view.ts';
 import { StateIcon } from './state-icon.tsx';
@@ -41,11 +42,12 @@ const widthOf = ({ label }: CallChip) => ({ flexShrink: Math.max(0, label.length
 export const AgentCardContent = (props: AgentCardProps) => {
   const { agent, call, state, since, isLost, isCompact, waitsLongest, withUser, selected, tabbable } = props;
   const name = agentName(agent);
+  const nameOf = useAgentNames();
   const chips = [
     ...(waitsLongest ? [LONGEST_WAIT] : []),
     ...(agent.disabled ? [DISABLED] : []),
     ...(isLost ? [NO_CONNECTION] : []),
-    ...(call ? callChips(call) : []),
+    ...(call ? callChips(call, nameOf) : []),
   ];
   const marks = [...(withUser ? [YOU] : []), ...chips.map(({ label }) => label)];
   const activity = call && state === 'on-call' ? leadOf(call) : stateWords[state];

@@ -13,7 +13,6 @@ import { useSession } from '../../../lib/session/session.ts';
 import { AgentSide } from './agent-side.tsx';
 import { AgentsSkeleton } from './agents-skeleton.tsx';
 import { MonitorBoard } from './monitor-board.tsx';
-import { useStartedTransfers } from './supervise/started-transfers.ts';
 import { supervisedBy } from './supervise/supervised.ts';
 import { useAbsenceAlerts } from './use-absence-alerts.ts';
 
@@ -57,7 +56,6 @@ const Monitor = ({ agents, calls, verifications }: MonitorData & AgentsPageProps
   const [selectedId, setSelectedId] = useState<string>();
   useAgentInAddress(setSelectedId);
   useAbsenceAlerts(agents, calls);
-  useStartedTransfers(calls);
   const ringing = useRinging();
   const { supervisedIds, ...selected } = useSelected({ agents, calls }, selectedId);
   const { supervisedId } = selected;

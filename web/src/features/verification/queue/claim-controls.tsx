@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useState } from 'react';
 import type { PendingVerification } from '#shared/leads/pending-verification';
+import { AgentName } from '../../../components/agent-name.tsx';
 import { AgentOfRecordSelect } from '../../../components/inputs/agent-of-record-select.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
-import { KnownAgent } from '../../../components/known-agent.tsx';
+import { useAgentNames } from '../../../lib/api/agent-names.ts';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { type ClaimAction, useClaim } from '../use-claim.ts';
 import { useRights } from './claim-state.ts';
@@ -14,23 +15,27 @@ import type { VerificationAgents } from './use-verification-agents.ts';
 
 type SelectProps = { value: string; onChange: (value: string) => void };
 
-const Assignee = ({ value, onChange, agents }: SelectProps & { agents: VerificationAgents }) => (
-  <SelectInput
-    label="Assignee"
-    value={value}
-    options={agents.agents.map(({ email }) => email)}
-    placeholder="Choose a verification agent"
-    {...(agents.error && {
-      error: failureMessageOf(agents.error, 'The verification agents could not be read.'),
-      after: (
-        <Button size="small" onClick={agents.retry} loading={agents.isFetching}>
-          Retry
-        </Button>
-      ),
-    })}
-    onChange={onChange}
-  />
-);
+const Assignee = ({ value, onChange, agents }: SelectProps & { agents: VerificationAgents }) => {
+  const nameOf = useAgentNames();
+  return (
+    <SelectInput
+      label="Assignee"
+      value={value}
+      options={agents.agents.map(({ email }) => email)}
+      labelOf={email => nameOf(email) ?? email}
+      placeholder="Choose a verification agent"
+      {...(agents.error && {
+        error: failureMessageOf(agents.error, 'The verification agents could not be read.'),
+        after: (
+          <Button size="small" onClick={agents.retry} loading={agents.isFetching}>
+            Retry
+          </Button>
+        ),
+      })}
+      onChange={onChange}
+    />
+  );
+};
 
 type Choice = { assignee?: string; record?: string };
 
@@ -46,7 +51,7 @@ const Claimed = ({ lead }: { lead: PendingVerification }) => {
   const { claim } = useRights(lead);
   return (
     <p className="claimed">
-      Claimed by {claim === 'mine' ? 'you' : <KnownAgent email={lead.verification_agent_email} />}
+      Claimed by {claim === 'mine' ? 'you' : <AgentName email={lead.verification_agent_email} />}
       {lead.agent_of_record !== undefined && (
         <>
           , agent of record <bdi>{lead.agent_of_record}</bdi>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { PendingVerification } from '#shared/leads/pending-verification';
 import type { Timestamp } from '#shared/time';
-import { KnownAgent } from '../../../components/known-agent.tsx';
+import { AgentName } from '../../../components/agent-name.tsx';
 import { agoOf } from '../../../lib/ui/ago.ts';
 import { formatNewYorkTime, words } from '../../../lib/ui/format.ts';
 import { pendingName } from '../pending-verifications.ts';
@@ -46,7 +46,7 @@ export const Claim = ({ lead, agents }: { lead: PendingVerification; agents: Ver
   return (
     <>
       <Availability email={email} agents={agents} />
-      {claim === 'mine' ? 'You' : <KnownAgent email={email} />}
+      {claim === 'mine' ? 'You' : <AgentName email={email} />}
     </>
   );
 };
@@ -57,7 +57,7 @@ const Qualified = ({ lead: { qualified_lead_status: status, qualifying_agent_ema
   if (status === undefined || email === undefined) return null;
   return (
     <span className="label">
-      {status} by <KnownAgent email={email} />
+      {status} by <AgentName email={email} />
     </span>
   );
 };
@@ -86,7 +86,7 @@ const Columns = ({ lead, agents, now, hasLeft }: QueueCardProps) => (
     </span>
     <span className="closer">
       <span className="label">Closer</span>
-      <KnownAgent email={lead.assigned_agent_email_by_role?.closer ?? 'n/a'} />
+      <AgentName email={lead.assigned_agent_email_by_role?.closer ?? 'n/a'} />
       <Qualified lead={lead} />
     </span>
     <span className="claim">

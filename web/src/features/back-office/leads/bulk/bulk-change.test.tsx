@@ -53,6 +53,7 @@ const given = ({ roles = ['admin'] as ('admin' | 'closer')[], responses = {} } =
   const rendered = renderConsole(<LeadsPage />, {
     path: '/leads',
     openCalls: [],
+    names: { 'kim@coverline.test': 'Kim Berg', 'vic@coverline.test': 'Vic Ray' },
     user: { roles, features: ['Leads', 'AgentDashboard'] },
   });
   return { ...rendered, previewLeadChange, startLeadChange };

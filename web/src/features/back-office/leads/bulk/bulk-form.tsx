@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { agentName } from '#shared/agents/agent-groups';
 import type { LeadChangeTo } from '#shared/leads/list/bulk-change';
 import { MoneyInput } from '../../../../components/inputs/money-input.tsx';
 import { SelectInput } from '../../../../components/inputs/select-input.tsx';
+import { useAgentNames } from '../../../../lib/api/agent-names.ts';
 import { words } from '../../../../lib/ui/format.ts';
 import { useOfferedSources } from '../../use-offered-sources.ts';
 import { fieldLabels } from './bulk-words.ts';
@@ -67,13 +67,13 @@ const SourceField = ({ onChange }: FieldsProps) => {
 const AgentField = ({ onChange }: FieldsProps) => {
   const [value, setValue] = useState('');
   const agents = useAssignableAgents();
-  const names = new Map(agents.map(agent => [agent.email, agentName(agent)]));
+  const nameOf = useAgentNames();
   return (
     <SelectInput
       label="New assigned agent"
       placeholder="Choose a closer or fronter"
       options={[NOBODY, ...agents.map(({ email }) => email)]}
-      labelOf={option => (option === NOBODY ? 'Nobody' : (names.get(option) ?? option))}
+      labelOf={option => (option === NOBODY ? 'Nobody' : (nameOf(option) ?? option))}
       value={value}
       onChange={chosen => {
         setValue(chosen);

@@ -5,13 +5,11 @@ import type { OutputOf } from '#shared/contracts/operation';
 import type { LeadChangeTo } from '#shared/leads/list/bulk-change';
 import type { LeadListRow } from '#shared/leads/list/lead-row';
 import { type Column, DataTable } from '../../../../components/table/data-table.tsx';
-import { useAgentNames } from '../../../../lib/api/agent-names.ts';
+import { type AgentNameOf, useAgentNames } from '../../../../lib/api/agent-names.ts';
 import { formatPhoneNumber, words } from '../../../../lib/ui/format.ts';
 import { countWords, isUncounted } from '../count-words.ts';
 import { nameOf } from '../lead-columns.tsx';
 import { dollars, valueWords } from './bulk-words.ts';
-
-type AgentNameOf = ReturnType<typeof useAgentNames>;
 
 const before = (row: LeadListRow, { field }: LeadChangeTo, agentNameOf: AgentNameOf): string => {
   if (field === 'cost') return dollars(row.cost);

@@ -1,9 +1,8 @@
 import type { OwnLeadChange } from '#shared/jobs/job';
 import type { LeadChangeTo } from '#shared/leads/list/bulk-change';
 import { formatCents } from '#shared/money/cents';
+import type { AgentNameOf } from '../../../../lib/api/agent-names.ts';
 import { words } from '../../../../lib/ui/format.ts';
-
-type AgentNameOf = (email: string) => string | undefined;
 
 export const fieldLabels: Record<LeadChangeTo['field'], string> = {
   cost: 'Cost',

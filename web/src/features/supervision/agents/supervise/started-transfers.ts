@@ -1,24 +1,19 @@
 import { useEffect, useRef } from 'react';
 import type { LiveCall } from '#shared/calls/call';
+import { type AgentNameOf, useAgentNames } from '../../../../lib/api/agent-names.ts';
+import { useMonitor } from '../../../../lib/live/use-monitor.ts';
+import { useStore } from '../../../../lib/ui/external-store.ts';
 import { leadOf } from '../../../../lib/ui/format.ts';
 import { type ToastOptions, toast } from '../../../../lib/ui/toast.ts';
 import { transferee } from '../../../call/transfers.ts';
-
-/** The transfers that this tab started: by call id, when the call had been transferred before. */
-const started = new Map<string, LiveCall['transfer_ts']>();
-
-/** The monitor follows this transfer until it is over. */
-export const followTransfer = ({ id, transfer_ts }: LiveCall): void => void started.set(id, transfer_ts);
-
-/** The transfer could not be started. */
-export const forgetTransfer = ({ id }: LiveCall): void => void started.delete(id);
+import { followedTransfers, forgetTransfer } from '../../followed-transfers.ts';
 
 const SHOWN_MS = 5_000;
 
 type Told = { message: string; options: ToastOptions };
 
-const toldOf = (call: LiveCall): Told | undefined => {
-  const [lead, to] = [leadOf(call), transferee(call)];
+const toldOf = (call: LiveCall, nameOf: AgentNameOf): Told | undefined => {
+  const [lead, to] = [leadOf(call), transferee(call, nameOf)];
   switch (call.transfer_status) {
     case 'Requested':
       return { message: `Transfer of ${lead}: ringing at ${to}.`, options: { tone: 'info', duration: 'stay' } };
@@ -43,27 +38,26 @@ const toldOf = (call: LiveCall): Told | undefined => {
 
 const idOf = (callId: string): string => `supervised-transfer-${callId}`;
 
-/** Tells the admin what becomes of the transfers that they started from the monitor, each in one toast. */
-export const useStartedTransfers = (calls: LiveCall[]): void => {
+/** Tells the admin on every screen what becomes of the transfers that they started, each in one toast. */
+export const StartedTransfers = () => {
+  const followed = useStore(followedTransfers);
+  const { calls } = useMonitor();
+  const nameOf = useAgentNames();
   const shown = useRef(new Map<string, LiveCall['transfer_status']>());
   useEffect(() => {
-    for (const [id, before] of started) {
+    if (!calls) return;
+    for (const [id, before] of followed) {
       const call = calls.find(each => each.id === id);
       if (!call) {
-        started.delete(id);
+        forgetTransfer(id);
         toast.hide(idOf(id));
       } else if (call.transfer_ts !== before && shown.current.get(id) !== call.transfer_status) {
         shown.current.set(id, call.transfer_status);
-        const told = toldOf(call);
+        const told = toldOf(call, nameOf);
         if (told) toast.show(told.message, { ...told.options, id: idOf(id) });
-        if (call.transfer_status !== 'Requested') started.delete(id);
+        if (call.transfer_status !== 'Requested') forgetTransfer(id);
       }
     }
-  }, [calls]);
-  useEffect(() => {
-    const stale = shown.current;
-    return () => {
-      for (const [id, status] of stale) if (status === 'Requested') toast.hide(idOf(id));
-    };
-  }, []);
+  }, [calls, followed, nameOf]);
+  return null;
 };

@@ -17,7 +17,7 @@ import { useOperation, useOperationMutation } from '../../../../lib/api/query.ts
 import { leadOf } from '../../../../lib/ui/format.ts';
 import { toast } from '../../../../lib/ui/toast.ts';
 import { isTransferTooSoon, TRANSFER_TOO_SOON } from '../../../call/transfers.ts';
-import { followTransfer, forgetTransfer } from './started-transfers.ts';
+import { followTransfer, forgetTransfer } from '../../followed-transfers.ts';
 
 /** The available agents; undefined until they are read. */
 const useDestinations = (call: LiveCall) => {
@@ -65,7 +65,7 @@ const TransferForm = ({ call, onClose }: { call: LiveCall; onClose: () => void }
     if (to === '') return setIsMissing(true);
     followTransfer(call);
     await transferring.mutateAsync({ task_attribute_key: keyOf('taskAttribute', call.id), to }).catch(failure => {
-      forgetTransfer(call);
+      forgetTransfer(call.id);
       toast.error(failureMessageOf(failure, 'The call could not be transferred.'));
     });
     onClose();

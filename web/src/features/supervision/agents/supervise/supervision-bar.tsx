@@ -4,11 +4,13 @@ import type { LiveCall } from '#shared/calls/call';
 import { isUnderWay } from '#shared/calls/open-call';
 import { keyOf } from '#shared/keys';
 import { RunningTime } from '../../../../components/running-time.tsx';
+import { useAgentNames } from '../../../../lib/api/agent-names.ts';
 import { useMonitor } from '../../../../lib/live/use-monitor.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { freeFocusOfBar } from '../../../../lib/ui/dialog-layer.ts';
 import { leadOf } from '../../../../lib/ui/format.ts';
 import { useNamedCall } from '../../../call/named-call.ts';
+import { transferText } from '../../../call/transfers.ts';
 import { supervisingInBar } from '../../supervision-in-bar.ts';
 import { supervisedBy } from './supervised.ts';
 import { supervisionBarStyles } from './supervision-bar-styles.ts';
@@ -22,6 +24,7 @@ const Bar = memo(({ call, agentName }: BarProps) => {
   const supervision = useSupervision(call, true);
   const { doing, Icon } = supervisionModes[supervision.mode ?? 'listen'];
   const inCallOf = `${supervision.mode ? doing : 'In the call of'} ${agentName}`;
+  const transfer = transferText(call, useAgentNames());
   const bar = useRef<HTMLElement>(null);
   useEffect(() => (bar.current ? freeFocusOfBar(bar.current) : undefined), []);
   useEffect(() => {
@@ -34,6 +37,11 @@ const Bar = memo(({ call, agentName }: BarProps) => {
         <Icon fontSize="small" />
         <span>{isUnderWay(call) ? inCallOf : 'In a call that waits for its next agent'}</span>
       </div>
+      {transfer && (
+        <div className="mode" role="status">
+          <span>{transfer}</span>
+        </div>
+      )}
       <div className="lead">{leadOf(useNamedCall(call))}</div>
       <div className="time" role="timer" aria-label="Call duration">
         <RunningTime since={call.accepted_ts ?? call.created_ts} />

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call, LiveCall } from '#shared/calls/call';
 import { adminJoinCall, adminLeaveCall, listOpenCalls, transferCall } from '#shared/contracts/calls';
@@ -14,6 +14,7 @@ import { supervisingInBar } from '../../supervision-in-bar.ts';
 import { requestedTakeOver, useGoToTakenOver } from '../../taken-over.ts';
 import { AgentsPage } from '../agents-page.tsx';
 import { aCallOf, anAgent } from '../monitor.fixture.ts';
+import { StartedTransfers } from './started-transfers.ts';
 import { lastJoined } from './use-supervision.ts';
 
 /** The signed-in admin. */
@@ -29,7 +30,9 @@ const Monitor = () => {
   const { pathname } = useLocation();
   return (
     <>
-      <AgentsPage verifications={null} />
+      {pathname === '/agents' && <AgentsPage verifications={null} />}
+      <StartedTransfers />
+      <Link to="/dids">DIDs</Link>
       <section aria-label="Screen">{pathname}</section>
     </>
   );
@@ -58,7 +61,10 @@ const given = async ({
     ...responses,
   });
   const phone = aPhone();
-  const desk = renderConsole(<Monitor />, { phone, openCalls, user: { roles: ['admin'] }, path: '/agents' });
+  const desk = renderConsole(<Monitor />, {
+    ...{ phone, openCalls, user: { roles: ['admin'] }, path: '/agents' },
+    names: { 'james@coverline.test': 'James Fox' },
+  });
   await screen.findAllByRole('option');
   if (select) fireEvent.click(screen.getByRole('option', { name: select }));
   const sendCall = (item: LiveCall, topic: string = topics.liveCalls()) =>
@@ -375,7 +381,7 @@ describe('a supervised transfer', () => {
     await given({
       calls: [aCallOf('maria', { transfer_status: 'Requested', transfer_to: 'agent:james@coverline.test' })],
     });
-    expect(activeCall().getByText('Requested: james@coverline.test')).toBeTruthy();
+    expect(activeCall().getByText('Requested: James Fox')).toBeTruthy();
   });
 
   it('is rejected within a minute of the last one', async () => {
@@ -425,13 +431,13 @@ describe('a transfer that the admin started', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Transfer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await desk.sendCall(aCallOf('maria', { ...toJames, transfer_status: 'Requested', version: 5 }));
-    expect(await screen.findByText('Transfer of Ann Field: ringing at james@coverline.test.')).toBeTruthy();
+    expect(await screen.findByText('Transfer of Ann Field: ringing at James Fox.')).toBeTruthy();
     return desk;
   };
 
   it.each([
-    ['Accepted', 'Ann Field was transferred to james@coverline.test.'],
-    ['Declined', 'james@coverline.test declined Ann Field. The customer is still with the agent.'],
+    ['Accepted', 'Ann Field was transferred to James Fox.'],
+    ['Declined', 'James Fox declined Ann Field. The customer is still with the agent.'],
     ['Failed', 'Nobody took Ann Field. The customer is still with the agent.'],
     ['Canceled', 'The transfer of Ann Field was canceled.'],
   ] as const)('is told until it is %s, in one toast, whomever the admin looks at', async (transfer_status, message) => {
@@ -440,6 +446,15 @@ describe('a transfer that the admin started', () => {
     await sendCall(aCallOf('maria', { ...toJames, transfer_status, version: 6 }));
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.queryByText(/ringing at/)).toBeNull();
+  });
+
+  it('is told of on every other screen too', async () => {
+    const { sendCall } = await start();
+    fireEvent.click(screen.getByRole('link', { name: 'DIDs' }));
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(screen.getByText(/ringing at James Fox/)).toBeTruthy();
+    await sendCall(aCallOf('maria', { ...toJames, transfer_status: 'Accepted', version: 6 }));
+    expect(await screen.findByText('Ann Field was transferred to James Fox.')).toBeTruthy();
   });
 
   it('is told of no more once the call is gone', async () => {

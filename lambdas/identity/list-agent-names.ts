@@ -1,0 +1,13 @@
+import { listUsers } from '#platform/table/users';
+import { agentName } from '#shared/agents/agent-groups';
+import type { User } from '#shared/users/user';
+
+type AgentName = Pick<User, 'id' | 'email'> & { name: string };
+
+/** Of several with one e-mail, the one who is not disabled is last: that name wins. */
+const formerFirst = (a: User, b: User): number => Number(b.disabled) - Number(a.disabled);
+
+/** The names of all users, also of those who left: calls, notes and sales of theirs stay. */
+export const listAgentNames = async (): Promise<{ data: AgentName[] }> => ({
+  data: (await listUsers()).sort(formerFirst).map(user => ({ id: user.id, email: user.email, name: agentName(user) })),
+});
