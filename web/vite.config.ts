@@ -31,6 +31,7 @@ const withImports = (id: string, modules: Modules, found = new Set<string>()): S
 };
 
 const CONSOLE = here('./src/app/console.tsx');
+const SCREENS = here('./src/app/screens.tsx');
 const ENTRY = here('./src/app/main.tsx');
 
 /** Computes something of a build's modules once, when all of them are known. */
@@ -54,13 +55,36 @@ const besideConsoleOf = oncePerBuild(modules => {
   return all;
 });
 
-const isInShell = (id: string, modules: Modules): boolean => shellOf(modules).has(id);
+/** What the dashboard, which is the first screen of everybody, fetches as soon as it is open. */
+const DASHBOARD_PARTS = [
+  'call/callbacks/upcoming-callbacks.tsx',
+  'reports/performance/performance-cards.tsx',
+  'reports/funnel/performance-overview.tsx',
+  'reports/leaderboard/leaderboard.tsx',
+].map(file => here(`./src/features/${file}`));
+
+const dashboardOf = oncePerBuild(modules => {
+  const all = new Set<string>();
+  for (const part of DASHBOARD_PARTS) withImports(part, modules, all);
+  return all;
+});
+
+/** What the other screens load. */
+const screensOf = oncePerBuild(modules => {
+  const all = new Set<string>();
+  for (const page of modules.getModuleInfo(SCREENS)?.dynamicallyImportedIds ?? []) withImports(page, modules, all);
+  return all;
+});
+
+/** The console itself, and what the dashboard has in common with other screens. */
+const isInShell = (id: string, modules: Modules): boolean =>
+  shellOf(modules).has(id) || (dashboardOf(modules).has(id) && screensOf(modules).has(id));
 
 /**
  * Libraries in chunks of their own, which a browser keeps through a deployment. Everything else is split where the code
  * is loaded lazily. Of MUI the shell has a chunk with what it shows itself, however many screens share another part;
- * what one screen alone uses, such as the date picker, stays with that screen. The rest of the shell is one chunk:
- * what it shares with screens would be in some thirty small ones, which compress badly.
+ * what one screen alone uses, such as the date picker, stays with that screen. The rest of the shell is one chunk,
+ * and so is what the dashboard alone has: each would be in some thirty small ones, which compress badly.
  */
 const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
@@ -78,6 +102,12 @@ const chunks = [
   {
     name: (id: string, modules: Modules) =>
       isInShell(id, modules) && !besideConsoleOf(modules).has(id) ? 'shell' : null,
+    priority: 1,
+  },
+  {
+    name: (id: string, modules: Modules) =>
+      dashboardOf(modules).has(id) && !isInShell(id, modules) ? 'dashboard' : null,
+    includeDependenciesRecursively: false,
     priority: 1,
   },
   // The app's own library: one by one, its parts are too small to compress well.

@@ -2,6 +2,7 @@ import { measureAgentsMonitor } from './agents-monitor.ts';
 import { measureBackOffice } from './back-office.ts';
 import { measureBlacklist } from './blacklist.ts';
 import { measureBundles } from './bundles.ts';
+import { measureCallControls } from './call-controls.ts';
 import { measureCalls } from './calls.ts';
 import { measureCost } from './cost.ts';
 import { measureDataTable } from './data-table.ts';
@@ -41,6 +42,7 @@ export const measurements: Measurement[] = [
   { name: 'lighthouse', onSystem: measureLighthouse },
   { name: 'cost', onSystem: measureCost },
   { name: 'calls', onSystem: measureCalls },
+  { name: 'call-controls', onSystem: measureCallControls },
   { name: 'slow-database', onSystem: measureSlowDatabase },
   { name: 'live', onSystem: measureLive },
   { name: 'figures', onSystem: measureFigures },

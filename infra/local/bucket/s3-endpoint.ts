@@ -25,7 +25,7 @@ export const createS3Endpoint =
     const bucket = buckets.find(bucketName);
     const cors = bucket ? corsHeaders(bucket.settings.corsRules, request) : {};
     try {
-      if (!bucket) throw new S3Error(404, 'NoSuchBucket', `There is no bucket '${bucketName}'.`);
+      if (!bucket) throw withoutBucket(request.method, url);
       const answer = await handle(
         { bucket, key: decodeURIComponent(path.join('/')), url, request },
         { buckets, access, cors, now: now() },
@@ -41,6 +41,16 @@ export const createS3Endpoint =
       );
     }
   };
+
+const notServed = (method = 'GET', { pathname }: URL) =>
+  new S3Error(501, 'NotImplemented', `The local cloud does not know ${method} ${pathname}.`);
+
+/** The buckets are those of the template: they are neither listed nor created. */
+const withoutBucket = (method: string | undefined, url: URL): S3Error => {
+  const [, name = '', ...path] = url.pathname.split('/');
+  if (name === '' || (method === 'PUT' && path.join('') === '')) return notServed(method, url);
+  return new S3Error(404, 'NoSuchBucket', `There is no bucket '${name}'.`);
+};
 
 type Surroundings = { buckets: Buckets; access: S3Access; cors: Record<string, string>; now: Date };
 
@@ -69,7 +79,7 @@ const handle = async (call: S3Request, { buckets, access, cors, now }: Surroundi
     if (method === 'GET' || method === 'HEAD') return readObject(call);
     if (method === 'DELETE') return deleteObject(call, buckets);
   }
-  throw new S3Error(501, 'NotImplemented', `The local cloud does not know ${method} ${url.pathname}.`);
+  throw notServed(method, url);
 };
 
 const putObject = async (call: S3Request, buckets: Buckets, now: Date): Promise<Answer> => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   CompleteMultipartUploadCommand,
+  CreateBucketCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   DeleteObjectTaggingCommand,
@@ -8,6 +9,7 @@ import {
   GetObjectAttributesCommand,
   GetObjectCommand,
   GetObjectTaggingCommand,
+  ListBucketsCommand,
   ListObjectsV2Command,
   ListObjectVersionsCommand,
   PutObjectAclCommand,
@@ -15,6 +17,7 @@ import {
   PutObjectLegalHoldCommand,
   PutObjectRetentionCommand,
   type S3Client,
+  SelectObjectContentCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -74,6 +77,23 @@ describe('a sub-resource that the local cloud does not know is rejected by its n
     await expect(put({ Body: 'new', ...fields })).rejects.toMatchObject(failsWith(501, 'NotImplemented', `'${name}'`));
     expect(await content()).toBe('as it was');
   });
+});
+
+it('neither lists nor creates buckets, and says so', async () => {
+  await expect(s3.send(new ListBucketsCommand({}))).rejects.toMatchObject(failsWith(501, 'NotImplemented', 'GET /'));
+  await expect(s3.send(new CreateBucketCommand({ Bucket: 'another' }))).rejects.toMatchObject(
+    failsWith(501, 'NotImplemented', 'PUT /another'),
+  );
+});
+
+it('accepts the signature of a query in which one name begins with another', async () => {
+  const serialization = { CSV: {} };
+  const select = new SelectObjectContentCommand({
+    ...at,
+    ...{ Expression: 'SELECT *', ExpressionType: 'SQL' },
+    ...{ InputSerialization: serialization, OutputSerialization: serialization },
+  });
+  await expect(s3.send(select)).rejects.toMatchObject(failsWith(501, 'NotImplemented', "'select'"));
 });
 
 describe('a conditional request', () => {

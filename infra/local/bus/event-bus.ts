@@ -27,13 +27,15 @@ const RuleProperties = z.looseObject({
   Targets: z.array(RuleTarget).default([]),
 });
 
-const PutEventsEntry = z.looseObject({
+// Strict: an endpoint of several regions would be ignored without a message.
+const PutEventsEntry = z.strictObject({
   Source: z.string().min(1),
   DetailType: z.string().min(1),
   Detail: z.string(),
   EventBusName: z.string().default('default'),
   Resources: z.array(z.string()).default([]),
   Time: z.number().optional(),
+  TraceHeader: z.string().optional(),
 });
 const PutEvents = z.object({ Entries: z.array(z.unknown()).min(1).max(10) });
 
@@ -62,9 +64,9 @@ export const createEventBus = (assembly: LocalAssembly, context: BusContext): Ev
 
   const putEntry = (input: unknown) => {
     const parsed = PutEventsEntry.safeParse(input);
-    const detail = parsed.success ? parseDetail(parsed.data.Detail) : undefined;
-    if (!parsed.success || detail === undefined)
-      return { ErrorCode: 'MalformedDetail', ErrorMessage: 'Detail is malformed.' };
+    if (!parsed.success) return { ErrorCode: 'InvalidArgument', ErrorMessage: z.prettifyError(parsed.error) };
+    const detail = parseDetail(parsed.data.Detail);
+    if (detail === undefined) return { ErrorCode: 'MalformedDetail', ErrorMessage: 'Detail is malformed.' };
     const { Source, DetailType, Resources, Time, EventBusName } = parsed.data;
     const bus = busName(EventBusName);
     if (!buses.has(bus)) return { ErrorCode: 'ResourceNotFoundException', ErrorMessage: `There is no bus ${bus}.` };

@@ -25,11 +25,13 @@ const canonicalPath = ({ pathname }: URL) =>
     .map(part => encode(decodeURIComponent(part)))
     .join('/');
 
+/** By the names first: `select=` comes before `select-type=2`, although `-` comes before `=`. */
 const canonicalQuery = (url: URL) =>
   [...url.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .map(pair => pair.map(encode).join('\0'))
     .sort()
+    .map(pair => pair.replace('\0', '='))
     .join('&');
 
 const canonicalHeader = (headers: IncomingHttpHeaders, name: string) =>

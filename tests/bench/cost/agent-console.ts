@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { callControls } from '../../e2e/support/call-controls.ts';
 import type { BenchSystem } from '../support/bench-system.ts';
 import { withBrowser } from '../support/browser.ts';
+import { placeCall } from '../support/place-call.ts';
 import { signIn } from '../support/sign-in.ts';
 
 /** Nobody else's measurement: the telephone of another agent is in theirs. */
@@ -43,10 +44,7 @@ export const withAgentConsole = <T>(
     const call = callControls(page);
     const result = await work({
       takeCall: async from => {
-        const headers = { 'content-type': 'application/json' };
-        const body = JSON.stringify({ from, to: DID, tone: 440 });
-        const answer = await fetch(`${system.twilio.origin}/_control/calls`, { method: 'POST', headers, body });
-        if (!answer.ok) throw new Error(`The customer's call answered ${answer.status}.`);
+        await placeCall(system.twilio.origin, { from, to: DID });
         await page.getByRole('button', { name: 'Accept' }).click();
         await call.bar.waitFor();
         // The call's panel is read, and the leg's webhooks arrive.

@@ -7,6 +7,7 @@ import { type CallKey, keyOf } from '#shared/keys';
 import { redirectedClient } from '../../../infra/local/twilio/testing/redirected-client.ts';
 import { callApi } from './api.ts';
 import type { BenchSystem } from './bench-system.ts';
+import { placeCall } from './place-call.ts';
 import { machineTime } from './statistics.ts';
 import { until, untilQuiet } from './until.ts';
 
@@ -100,7 +101,7 @@ export const aPhoneAgent = async ({ system, admit }: BenchSystem): Promise<Phone
   return {
     takeCall: async (from, instead) => {
       const rangAt = machineTime();
-      await control('POST', '/calls', { from, to: DID, tone: 440 });
+      await placeCall(twilio.origin, { from, to: DID });
       await accept();
       const call = await until('the agent on the line', callOnTheLine);
       const key = { task_attribute_key: keyOf('taskAttribute', call.id) };

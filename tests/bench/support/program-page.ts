@@ -8,6 +8,19 @@ type Program = { entry: string; width: number; plugins?: Plugin[] };
 
 export const browserProgram = (name: string): string => fileURLToPath(new URL(`../browser/${name}`, import.meta.url));
 
+/** A program for a page of the console, which runs before the console's own scripts. */
+export const scriptOf = async (name: string): Promise<string> => {
+  const { outputFiles } = await build({
+    entryPoints: [browserProgram(name)],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    logLevel: 'warning',
+  });
+  return outputFiles[0]?.text ?? '';
+};
+
 /** Built like the web app: minified, with React's production build. */
 const bundle = async ({ entry, plugins = [] }: Program): Promise<string> => {
   const { outputFiles } = await build({

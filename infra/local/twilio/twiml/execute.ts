@@ -1,6 +1,7 @@
 import { fetchDocument } from './fetch-document.ts';
 import { parseTwiml, TwimlError, type TwimlNode } from './parse.ts';
 import { type Execute, type Next, type Run, type Source, throwIfInterrupted } from './run.ts';
+import { rejectNotServed } from './served-elements.ts';
 import { verbs } from './verbs/verbs.ts';
 
 /** Verbs that leave a ringing call unanswered. */
@@ -32,6 +33,7 @@ export const execute: Execute = async (source, run) => {
   let document: Source | undefined = source;
   while (document) {
     const nodes = parseTwiml(await fetchDocument(document, run));
+    rejectNotServed(nodes);
     document = undefined;
     for (const node of nodes) {
       throwIfInterrupted(run.signal);

@@ -49,6 +49,7 @@ describe('an incoming call', () => {
   it.each([
     ['an unknown verb', '<Response><Sing/></Response>', '12200'],
     ['broken XML', '<Response><Say>', '12100'],
+    ['an attribute that is not served', '<Response><Say voice="alice">Hi</Say></Response>', '501 The virtual Twilio'],
   ])('ends with the application error at %s', async (_what, document, code) => {
     fixture.answer('https://app.test/voice', document);
     const sid = await fixture.place();

@@ -3,10 +3,10 @@ import * as z from 'zod';
 
 export type TwimlNode = { name: string; attributes: Record<string, string>; children: TwimlNode[]; text: string };
 
-/** A Twilio application error with its error code (twilio.com/docs/api/errors). */
+/** A Twilio application error with its error code (twilio.com/docs/api/errors); 501 is ours: Twilio would obey it. */
 export class TwimlError extends Error {
   constructor(
-    readonly code: 11200 | 12100 | 12200 | 12300 | 13214 | 13223 | 32600,
+    readonly code: 501 | 11200 | 12100 | 12200 | 12300 | 13214 | 13223 | 32600,
     message: string,
   ) {
     super(message);

@@ -5,16 +5,12 @@ import { dialConference } from './dial-conference.ts';
 import { dialParties } from './dial-parties.ts';
 import { type DialResult, dialNext } from './dial-result.ts';
 
-const PARTIES = new Set(['Client', 'Number']);
-
 /** The plain text of `<Dial>+1555...</Dial>` is a number. */
 const partiesOf = (node: TwimlNode): TwimlNode[] =>
   node.text ? [...node.children, { name: 'Number', attributes: {}, children: [], text: node.text }] : node.children;
 
 const connect = async (node: TwimlNode, run: Run, execute: Execute): Promise<DialResult> => {
   const nouns = partiesOf(node);
-  const unknown = nouns.find(noun => noun.name !== 'Conference' && !PARTIES.has(noun.name));
-  if (unknown) throw new TwimlError(12200, `Schema validation: <${unknown.name}> is not dialled by the virtual Twilio`);
   const conference = nouns.find(noun => noun.name === 'Conference');
   if (conference) return dialConference(node, conference, run);
   if (nouns.length === 0) throw new TwimlError(13214, '<Dial> names nobody');

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { Suspense, useId, useState } from 'react';
+import { Activity, Suspense, useId, useState } from 'react';
 import { keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
 import { maySeeVerification } from '#shared/verification/verification-rules';
@@ -18,6 +18,9 @@ import { PanelSpinner } from './panel-spinner.tsx';
 import { panelStyles } from './panel-styles.ts';
 import { PanelTabs } from './panel-tabs.tsx';
 import { tabsFor } from './tabs-for.ts';
+
+/** Its forty fields take a slow machine half a second: once they are made, they stay, hidden behind the other tabs. */
+const KEPT: LeadTab = 'INFO';
 
 /** Shorter interruptions of the connection show no banner. */
 const SHOW_AFTER_MS = 1_000;
@@ -53,7 +56,9 @@ export const LeadPanelBody = ({ lead, place, tabs }: LeadPanelBodyProps) => {
     maySeeVerification: maySeeVerification(user, access, lead),
   });
   const tab = there.find(each => each === chosen) ?? there[0] ?? 'INFO';
-  const Tab = tabs[tab];
+  const [hasKept, setHasKept] = useState(false);
+  if (tab === KEPT && !hasKept) setHasKept(true);
+  const isBehind = hasKept && tab !== KEPT && there.includes(KEPT);
 
   return (
     <Box component="section" aria-labelledby={`${id}-title`} data-place={place} sx={panelStyles}>
@@ -61,11 +66,18 @@ export const LeadPanelBody = ({ lead, place, tabs }: LeadPanelBodyProps) => {
       {place === 'dialog' && <DialogBanner />}
       {lead.erased_ts !== undefined && <ErasedBanner erasedTs={lead.erased_ts} keptUntil={lead.kept_until} />}
       <PanelTabs id={id} tabs={there} chosen={tab} onChoose={choose} />
-      <div key={tab} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className="content">
-        <Suspense fallback={<PanelSpinner />}>
-          <Tab lead={lead} place={place} call={call} />
-        </Suspense>
-      </div>
+      {(isBehind ? [KEPT, tab] : [tab]).map(each => {
+        const Tab = tabs[each];
+        return (
+          <Activity key={each} mode={each === tab ? 'visible' : 'hidden'}>
+            <div role="tabpanel" id={`${id}-${each}-panel`} aria-labelledby={`${id}-${each}`} className="content">
+              <Suspense fallback={<PanelSpinner />}>
+                <Tab lead={lead} place={place} call={call} />
+              </Suspense>
+            </div>
+          </Activity>
+        );
+      })}
     </Box>
   );
 };

@@ -218,6 +218,18 @@ describe('the tabs of the lead panel', () => {
     expect(screen.getByRole('tabpanel', { name: 'PAYMENTS' })).toBeTruthy();
   });
 
+  it('keep INFO as it was made, out of sight and out of the tab that is open', async () => {
+    const person = userEvent.setup();
+    given();
+    const info = await screen.findByText('INFO of Ann');
+    await person.click(screen.getByRole('tab', { name: 'NOTES' }));
+    expect(screen.getByRole('tabpanel').textContent).toContain('NOTES of Ann');
+    expect(info.isConnected).toBe(true);
+    await person.click(screen.getByRole('tab', { name: 'INFO' }));
+    expect(screen.getByRole('tabpanel').textContent).toContain('INFO of Ann');
+    expect(screen.getByText('INFO of Ann')).toBe(info);
+  });
+
   it('stay as chosen while the lead changes', async () => {
     const { live } = given();
     fireEvent.click(await screen.findByRole('tab', { name: 'NOTES' }));

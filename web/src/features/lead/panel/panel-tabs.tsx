@@ -30,7 +30,7 @@ export const PanelTabs = ({ id, tabs, chosen, onChoose }: PanelTabsProps) => (
         id={`${id}-${tab}`}
         value={tab}
         label={titleOf(tab)}
-        aria-controls={tab === chosen ? `${id}-panel` : undefined}
+        aria-controls={tab === chosen ? `${id}-${tab}-panel` : undefined}
       />
     ))}
   </Tabs>
