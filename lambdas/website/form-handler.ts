@@ -74,7 +74,9 @@ const isForm = ({ headers }: FormEvent): boolean =>
 /** A browser sends each field, also an empty one; an empty token is none. */
 const fieldsOf = (event: FormEvent): Record<string, string> => ({
   ...tokensIn(event.cookies),
-  ...Object.fromEntries([...new URLSearchParams(bodyOf(event))].filter(([name, value]) => value !== '' || !(name in cookieNames))),
+  ...Object.fromEntries(
+    [...new URLSearchParams(bodyOf(event))].filter(([name, value]) => value !== '' || !(name in cookieNames)),
+  ),
 });
 
 const succeeded = ({ statusCode = 500 }: Answer): boolean => statusCode < 300;

@@ -1,5 +1,5 @@
+import { networkOf } from '#platform/handlers/network-of';
 import { logger } from '#platform/logger';
-import { networkOf } from '#platform/network-of';
 import { countSubmission } from '#platform/table/website/request-counts';
 import type { LimitKind } from '#shared/call-requests/request-limits';
 import { Rejection } from '#shared/errors';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { blacklistOf } from '#platform/blacklist-of';
-import { leadsWithNumber } from '#platform/leads-of-number';
+import { leadsWithNumber } from '#platform/leads/leads-with-number';
 import { logger } from '#platform/logger';
 import {
   conflict,

@@ -341,6 +341,7 @@ describe.each(stageNames)('the functions of %s', name => {
         'PutItem call-request-phone#*',
         'PutItem lead#*',
         'PutItem phone#*',
+        'Query lead-number#*',
         'UpdateItem blacklist#*',
         'UpdateItem blacklist-areas#*',
         'UpdateItem call-request#*',

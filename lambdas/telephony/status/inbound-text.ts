@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { doNotCallSteps } from '#platform/do-not-call/do-not-call-steps';
-import { leadsWithNumber } from '#platform/leads-of-number';
+import { leadsWithNumber } from '#platform/leads/leads-with-number';
 import { logger } from '#platform/logger';
 import { conflict, done, failAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { auditStep } from '#platform/table/audit/audit-records';

@@ -1,8 +1,8 @@
 import type { Lead } from '#shared/leads/lead';
 import { numbersOf } from '#shared/leads/lead-numbers';
 import type { PhoneNumber } from '#shared/phone/phone-number';
-import { leadsOfNumber } from './table/lead-rows/lead-rows.ts';
-import { getLead, leadByPhone } from './table/leads.ts';
+import { leadsOfNumber } from '../table/lead-rows/lead-rows.ts';
+import { getLead, leadByPhone } from '../table/leads.ts';
 
 /** Of how many leads at most: what is written for one, a dozen items at most, fits into one transaction so often. */
 const MOST_LEADS = 5;
