@@ -21,7 +21,13 @@ export const app = (path: string): string => `http://app.test${path}`;
 
 const basic = Buffer.from(`${localAccount.accountSid}:${localAccount.authToken}`).toString('base64');
 
-type Asked = { method: string; url: string; form?: Record<string, string> | URLSearchParams; authorization?: string };
+type Asked = {
+  method: string;
+  url: string;
+  form?: Record<string, string> | URLSearchParams;
+  authorization?: string;
+  ifMatch?: string;
+};
 
 /** The virtual Twilio without a connection, on a clock that stands still; `documents` are the application's by path, `dataDir` is of the recordings. */
 export const openAccount = async (dataDir: string) => {
@@ -49,7 +55,7 @@ export const openAccount = async (dataDir: string) => {
   for (const number of [AGENT, '*']) state.phones.program(number, { does: 'answer', afterMs: 0, tone: 0 });
 
   /** A request as any client sends it. */
-  const ask = ({ method, url, form = {}, authorization = `Basic ${basic}` }: Asked): Promise<RestResponse> => {
+  const ask = ({ method, url, form = {}, authorization = `Basic ${basic}`, ifMatch }: Asked): Promise<RestResponse> => {
     const asked = new URL(url);
     return services.rest.answer({
       method,
@@ -57,6 +63,7 @@ export const openAccount = async (dataDir: string) => {
       url: asked,
       authorization,
       form: new URLSearchParams(form),
+      ...(ifMatch !== undefined && { ifMatch }),
     });
   };
 
