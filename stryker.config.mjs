@@ -3,6 +3,7 @@
  *
  *     npm run mutation -- lambdas/sales/products/changed-product.ts   one file: about half a second for a mutant
  *     npm run mutation -- shared/products                    the code of a folder
+ *     COVERLINE_MUTATION_TESTS=lambdas/jobs npm run mutation -- lambdas/jobs     with the tests of this folder only
  *
  * `survived` names a change that no test notices: write the test that does, or see that the change makes no difference
  * (an equivalent mutant). The score counts the killed of the covered mutants, and should be 90 % or more for rules. A

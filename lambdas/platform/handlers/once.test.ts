@@ -73,6 +73,7 @@ describe('a command that is done once', () => {
 
   it.each([
     ['the provider failed', new Rejection('provider_failed', 'There was no answer.')],
+    ['the operation failed', new Rejection('internal', 'Something went wrong.')],
     ['the cause is unknown', new Error('socket hang up')],
   ])('is not done again if %s', async (_, error) => {
     await expect(send(() => Promise.reject(error))).rejects.toBe(error);
@@ -85,6 +86,7 @@ describe('a command that is done once', () => {
     vi.spyOn(claims, 'storeResult').mockRejectedValue(new Error('throttled'));
     expect(await send(async () => ({ message: 'private' }))).toEqual({ message: 'private' });
     expect(log.text()).toContain('end of a command not noted');
+    expect(log.text()).toContain('"operation":"sendText","user_id":"agent-1","cause":"Error"');
     expect(log.text()).not.toContain('private');
   });
 });
@@ -96,7 +98,9 @@ describe('the key of a command', () => {
   });
 
   it('is rejected if it is malformed', () => {
-    expect(() => commandKey({ 'idempotency-key': 'a#b' })).toThrow('not valid');
+    expect(() => commandKey({ 'idempotency-key': 'a#b' })).toThrow(
+      expect.objectContaining({ code: 'invalid_input', message: 'The key of this request is not valid.' }),
+    );
   });
 });
 
