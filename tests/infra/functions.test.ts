@@ -226,7 +226,7 @@ describe.each(stageNames)('the functions of %s', name => {
         'UpdateItem',
       ],
       endsubscriptions: ['GetItem user#*'],
-      identityapi: ['GetItem', 'PutItem', 'Query gsi1 gsi3', 'UpdateItem'],
+      identityapi: ['ConditionCheckItem', 'GetItem', 'PutItem', 'Query gsi1 gsi3', 'UpdateItem'],
       importfiles: [
         'BatchGetItem blacklist#*',
         'BatchGetItem lead#*',
