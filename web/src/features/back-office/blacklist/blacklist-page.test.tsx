@@ -32,7 +32,6 @@ const aFile: OwnBlacklistUpload = {
   version: 5,
 };
 
-
 const Address = () => <output aria-label="address">{useLocation().search}</output>;
 const failure = (message: string, detail: { field: string; message: string }[] = []) =>
   new ApiFailure({ status: 422, code: 'rejected', message, detail });
@@ -40,7 +39,12 @@ const failing = (error: Error) => () => {
   throw error;
 };
 
-type Given = { path?: string; admin?: boolean; names?: Record<string, string>; responses?: Parameters<typeof serve>[0] };
+type Given = {
+  path?: string;
+  admin?: boolean;
+  names?: Record<string, string>;
+  responses?: Parameters<typeof serve>[0];
+};
 const given = ({ path = '/settings/blacklist', admin = false, names = {}, responses = {} }: Given = {}) => {
   const listBlacklist = vi.fn((_: Record<string, unknown>) => aPage([ann, bea]) as unknown);
   serve({ listBlacklist, listBlacklistFiles: () => ({ data: [] }), ...responses });

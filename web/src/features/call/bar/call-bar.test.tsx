@@ -464,9 +464,7 @@ describe('the marks', () => {
     });
   });
 
-  it.each([
-    ['somebody was added', { added_calls_sids: ['CA9'] }, 'Added call'],
-  ])('say that %s', (_case, call, text) => {
+  it.each([['somebody was added', { added_calls_sids: ['CA9'] }, 'Added call']])('say that %s', (_case, call, text) => {
     renderConsole(bar(call));
     expect(screen.getByText(text)).toBeTruthy();
   });

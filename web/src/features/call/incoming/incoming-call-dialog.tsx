@@ -99,6 +99,16 @@ const Caller = ({ ringing }: { ringing: Ringing }) => {
   );
 };
 
+const paperStyles = {
+  width: 500,
+  height: 450,
+  maxWidth: 'calc(100vw - 32px)',
+  p: 6,
+  display: 'flex',
+  // At 200 % zoom, too, all of it is on the screen.
+  '@media (max-height: 500px)': { my: 1, py: 3, maxHeight: 'calc(100% - 8px)' },
+} as const;
+
 /**
  * The ringing call (docs/product.md, Incoming-call dialog): 500x450, closed only by its buttons or Space. The agent's own
  * dial is accepted automatically and shows no dialog.
@@ -111,11 +121,7 @@ export const IncomingCallDialog = () => {
   useSpaceToAccept(isShown && !ringing.accepting, accept);
   if (!isShown) return null;
   return (
-    <Dialog
-      open
-      aria-labelledby="incoming-call-title"
-      slotProps={{ paper: { sx: { width: 500, height: 450, maxWidth: 'calc(100vw - 32px)', p: 6, display: 'flex' } } }}
-    >
+    <Dialog open aria-labelledby="incoming-call-title" slotProps={{ paper: { sx: paperStyles } }}>
       <Typography variant="h2" component="p" sx={{ textAlign: 'center', color: 'text.secondary' }}>
         {titles[ringing.kind]}
       </Typography>

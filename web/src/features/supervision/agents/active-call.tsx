@@ -54,6 +54,12 @@ type ActiveCallProps = {
   children?: ReactNode;
 };
 
+const Details = ({ call }: { call: LiveCall }) => (
+  <Box component="dl" sx={detailStyles}>
+    <DetailRows details={details(call, useAgentNames())} />
+  </Box>
+);
+
 /** Why the agent is offline, or may soon be. */
 const ConnectionNote = ({ agent }: { agent: Agent | undefined }) => {
   if (agent?.connection_lost_ts === undefined) return null;
@@ -86,9 +92,7 @@ export const ActiveCall = ({ agent, call, children }: ActiveCallProps) => (
           {leadOf(call)}
         </Typography>
         <Chips call={call} />
-        <Box component="dl" sx={detailStyles}>
-          <DetailRows details={details(call, useAgentNames())} />
-        </Box>
+        <Details call={call} />
       </>
     ) : (
       <>
