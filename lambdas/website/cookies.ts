@@ -1,5 +1,5 @@
 /** Tokens of a browser without JavaScript: no page can read them, no other site can have them sent. */
-const cookieNames = { form_token: 'coverline_form', cancel_token: 'coverline_call_request' } as const;
+export const cookieNames = { form_token: 'coverline_form', cancel_token: 'coverline_call_request' } as const;
 export type TokenName = keyof typeof cookieNames;
 
 const MONTH_S = 30 * 24 * 3600;

@@ -2,10 +2,10 @@ import { render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { siteMarkers } from '#shared/contracts/public-pages';
 import { getPublicSite } from '#shared/contracts/website';
+import { contentIn } from './content-in.ts';
 import { sayServedStates } from './layout/say-served-states.ts';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { fetchPublicSite } from './public-site.ts';
-import { contentIn } from './content-in.ts';
 
 const footer = () => {
   const props = { language: 'es', content: contentIn('es'), page: 'terms' } as const;
