@@ -128,6 +128,15 @@ describe.each(all)('in %s, the page %s', (language, name) => {
     );
   });
 
+  it('offers the other language above its heading', () => {
+    const [heading, link] = [page.querySelector('h1'), page.querySelector('a.language')];
+    const other = language === 'en' ? 'es' : 'en';
+    expect(link?.getAttribute('href')).toBe(publicPath(other, name));
+    expect(Boolean(heading && link && link.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING)).toBe(
+      true,
+    );
+  });
+
   it('needs no script before its first paint, and has only markers that a stage fills', () => {
     const scripts = [...page.querySelectorAll('script:not([type="application/ld+json"])')];
     expect(scripts.map(script => [script.getAttribute('src'), script.hasAttribute('defer')])).toEqual([
@@ -170,6 +179,11 @@ describe.each(['call-request', 'schedule-a-call'] as const)('the form of %s', na
     expect(field('consent')?.hasAttribute('checked')).toBe(false);
     expect(form?.querySelector('#consent-text')?.textContent).toContain(siteMarkers.companyName);
     expect(form?.querySelector('[name=language][checked]')?.getAttribute('value')).toBe('es');
+  });
+
+  it('dials the number that the consent names', () => {
+    const link = form?.querySelector('#consent-text a');
+    expect(link?.getAttribute('href')).toBe(`tel:${siteMarkers.customerServicePhone}`);
   });
 
   it('keeps the trap for robots away from people', () => {

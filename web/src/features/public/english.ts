@@ -174,7 +174,7 @@ export const english: SiteContent = {
       label: 'When should we call?',
       help: 'Leave it empty to be called as soon as an agent is free.',
       problem: 'Choose one of the times.',
-      now: 'As soon as an agent is free',
+      now: 'As soon as possible',
       zone: 'The times are those of your zip code.',
     },
     website: 'Leave this field empty',

@@ -40,7 +40,7 @@ export type SiteContent = {
     closed: string;
   };
   experience: { title: string; lead: string; steps: [TitledText, TitledText, TitledText] };
-  benefits: { title: string; items: TitledText[] };
+  benefits: { title: string; items: [TitledText, TitledText, TitledText, TitledText] };
   stories: {
     title: string;
     /** Says that the testimonials are examples, until real ones are supplied. */

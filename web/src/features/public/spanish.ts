@@ -173,7 +173,7 @@ export const spanish: SiteContent = {
       label: '¿Cuándo le llamamos?',
       help: 'Déjelo vacío para que le llamemos en cuanto haya un agente libre.',
       problem: 'Elija una de las horas.',
-      now: 'En cuanto haya un agente libre',
+      now: 'Lo antes posible',
       zone: 'Las horas son las de su código postal.',
     },
     website: 'Deje este campo vacío',

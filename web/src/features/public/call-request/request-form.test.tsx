@@ -127,7 +127,7 @@ describe('the offered times', () => {
     keptZip.keep('33101');
     show('call-request', 'es');
     const list = screen.getByLabelText<HTMLSelectElement>(contentIn('es').request.preferred.label);
-    expect(list.options[0]?.text).toBe('En cuanto haya un agente libre');
+    expect(list.options[0]?.text).toBe('Lo antes posible');
     expect(list.options[1]?.text).toMatch(/^2:00\sp\.\s?m\.$/);
     expect(list.querySelector('optgroup')?.label).toBe('lunes, 9 de marzo');
   });

@@ -3,7 +3,7 @@ import { consentText, consentVersion } from '#shared/call-requests/consent';
 import { CALL_REQUEST_FORM_PATH, CALL_REQUEST_PATH, type CallRequestInput } from '#shared/contracts/public';
 import { siteMarkers } from '#shared/contracts/public-pages';
 import { languages } from '#shared/leads/languages';
-import { DialLink } from '../dial-link.tsx';
+import { DialLink, DialText } from '../dial-link.tsx';
 import type { PageProps } from '../page-props.ts';
 
 type RequestPageProps = PageProps & { kind: 'call-request' | 'schedule-a-call'; pageVersion: string };
@@ -110,7 +110,7 @@ const Consent = ({ language, content: { request } }: PageProps) => {
         <strong>{request.agree}</strong>
       </label>
       <p className="consent-text" id="consent-text">
-        {consentText[language](seller)}
+        <DialText text={consentText[language](seller)} />
       </p>
       <p className="problem" id="consent-problem" role="alert" />
     </div>

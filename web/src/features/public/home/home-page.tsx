@@ -2,6 +2,7 @@ import { publicPath } from '#shared/contracts/public-pages';
 import { cordPath } from '../cord.ts';
 import { DialLink } from '../dial-link.tsx';
 import type { PageProps } from '../page-props.ts';
+import { benefitDrawings } from './benefit-drawings.tsx';
 import { Questions } from './questions.tsx';
 import { Stories } from './stories.tsx';
 import { Umbrella } from './umbrella.tsx';
@@ -78,12 +79,18 @@ const Benefits = ({ content: { benefits } }: PageProps) => (
   <section className="benefits frame">
     <h2>{benefits.title}</h2>
     <dl>
-      {benefits.items.map(({ title, text }) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
+      {benefits.items.map(({ title, text }, index) => {
+        const Drawing = benefitDrawings[index];
+        return (
+          <div key={title}>
+            <dt>
+              {Drawing && <Drawing />}
+              {title}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        );
+      })}
     </dl>
   </section>
 );

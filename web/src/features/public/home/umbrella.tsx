@@ -36,7 +36,7 @@ const Handset = () => (
 
 /** An umbrella whose handle is the cord of a telephone: cover, and a line. Our own drawing, in the page's colours. */
 export const Umbrella = () => (
-  <svg className="umbrella" viewBox="0 0 560 560" aria-hidden="true" focusable="false">
+  <svg className="drawing umbrella" viewBox="0 0 560 560" aria-hidden="true" focusable="false">
     <g className="rain">
       {rain.map(([x, y]) => (
         <path key={`${x} ${y}`} d={`M${x} ${y}l-9 26`} />

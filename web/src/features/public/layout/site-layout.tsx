@@ -54,10 +54,10 @@ const SiteHeader = (props: PartProps) => {
   );
 };
 
-/** The bar above the hero, which stands in for the hidden header. */
-const HomeBar = (props: PartProps) => (
-  <nav className="home-bar frame" aria-label={props.content.layout.language}>
-    <HomeLink {...props} size={40} />
+/** The bar above a page: the other language, and on the home page the logo, which stands in for the hidden header. */
+const PageBar = (props: PartProps) => (
+  <nav className={`page-bar frame ${props.page}`} aria-label={props.content.layout.language}>
+    {props.page === 'home' && <HomeLink {...props} size={40} />}
     <LanguageLink {...props} />
   </nav>
 );
@@ -125,7 +125,7 @@ export const SiteLayout = ({ children, ...props }: LayoutProps) => (
       {props.content.layout.skip}
     </a>
     <SiteHeader {...props} />
-    {props.page === 'home' && <HomeBar {...props} />}
+    <PageBar {...props} />
     <main id="content">{children}</main>
     <SiteFooter {...props} />
   </>
