@@ -1,8 +1,8 @@
 import { servedStates } from '#shared/call-requests/zip-states';
 import { publicPath, siteMarkers } from '#shared/contracts/public-pages';
-import { states } from '#shared/dialing/states';
 import type { Language } from '#shared/leads/language';
 import type { SiteContent } from '../features/public/site-content.ts';
+import { areaOf } from './area-served.ts';
 import type { SiteAssets } from './document.tsx';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
@@ -16,7 +16,7 @@ export const agencyData = (language: Language, content: SiteContent, { shareImag
   description: content.meta.home.description,
   image: `${siteMarkers.origin}${shareImage}`,
   telephone: siteMarkers.salesPhone,
-  areaServed: servedStates.map(state => ({ '@type': 'State', name: states[state].name })),
+  areaServed: servedStates.map(areaOf),
   contactPoint: [
     {
       '@type': 'ContactPoint',

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language } from '#shared/leads/language';
 import { keptCancelToken, keptDue, keptZip } from '../kept-request.ts';
 import { contentIn } from '../site-content.ts';
+import { ANSWER_LIMIT_MS } from '../within-limit.ts';
 import { enhanceRequestForm } from './request-form.ts';
 import { RequestPage } from './request-page.tsx';
-import { ANSWER_LIMIT_MS } from './send-request.ts';
 
 const NOW = new Date('2026-03-09T16:20:00.000Z');
 const content = contentIn('en');
@@ -53,6 +53,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+/** What the API says of the states that are served; nothing at first. */
+let served: Promise<readonly string[] | undefined>;
+beforeEach(() => {
+  served = Promise.resolve(undefined);
+});
+
 const show = (
   kind: 'call-request' | 'schedule-a-call' = 'call-request',
   language: Language = 'en',
@@ -65,7 +71,7 @@ const show = (
   const form = container.querySelector('form');
   if (!form) throw new Error('There is no form.');
   form.action = 'https://api.example.com/call_request';
-  enhanceRequestForm(form, now);
+  enhanceRequestForm(form, { now, served });
   return { form, user: userEvent.setup({ delay: null }) };
 };
 
@@ -101,6 +107,40 @@ describe('the first step', () => {
     await typeZip(user, '33101');
     expect(form.dataset.at).toBe('2');
     expect(document.activeElement).toBe(screen.getByLabelText(request.name.label));
+  });
+
+  it('given a state that the settings do not serve any more, says so and stays', async () => {
+    api(accepted);
+    served = Promise.resolve(['TX']);
+    const { form, user } = show();
+    await typeZip(user, '33101');
+    expect(screen.getByText(request.notServed)).toBeTruthy();
+    expect(form.dataset.at).toBe('1');
+  });
+
+  it('given the zip code of the hero in such a state, comes back to it when the API says so', async () => {
+    api(accepted);
+    keptZip.keep('33101');
+    served = Promise.resolve(['TX']);
+    const { form } = show();
+    expect(form.dataset.at).toBe('2');
+    await waitFor(() => expect(screen.getByText(request.notServed)).toBeTruthy());
+    expect(form.dataset.at).toBe('1');
+    expect(document.activeElement).toBe(screen.getByLabelText(request.zip.label));
+  });
+
+  it('does not take the form away from who is typing when the API says so late', async () => {
+    api(accepted);
+    let answer = (_: readonly string[]): void => undefined;
+    served = new Promise(resolve => {
+      answer = resolve;
+    });
+    const { form, user } = show();
+    await typeZip(user, '33101');
+    await typeContact(user);
+    answer(['TX']);
+    await served;
+    expect(form.dataset.at).toBe('2');
   });
 
   it('given the zip code of the hero, begins with the second step, and forgets the zip code', () => {
@@ -247,6 +287,7 @@ describe('the second step', () => {
     await waitFor(() => expect(outcome()).toContain(request.rejected));
     expect(form.dataset.at).toBe('1');
     expect(document.activeElement).toBe(screen.getByLabelText(request.zip.label));
+    expect(screen.getByText(request.notServed)).toBeTruthy();
   });
 });
 

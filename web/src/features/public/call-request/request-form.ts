@@ -1,4 +1,4 @@
-import { parseZipCode, placeOfZip } from '#shared/call-requests/zip-states';
+import { parseZipCode, placeOfZip, servedStates } from '#shared/call-requests/zip-states';
 import { publicPath } from '#shared/contracts/public-pages';
 import type { Place } from '#shared/dialing/states';
 import type { Language } from '#shared/leads/language';
@@ -12,6 +12,12 @@ import { browserZoneOf, fillTimes, localeOf, timeText } from './times-list.ts';
 
 /** A request that is due within this time is one for now. */
 const SOON_MS = 5 * 60_000;
+
+type Deps = {
+  now: () => Date;
+  /** The states that the settings serve; undefined while the API does not say. */
+  served: Promise<readonly string[] | undefined>;
+};
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
@@ -62,12 +68,13 @@ const listOfTimes = (typed: HTMLInputElement): HTMLSelectElement => {
 };
 
 /** Makes two steps of the form, checks each in words, and sends it without leaving the page before it is accepted. */
-export const enhanceRequestForm = (form: HTMLFormElement, now: () => Date): void => {
+export const enhanceRequestForm = (form: HTMLFormElement, { now, served }: Deps): void => {
   const controls = controlsOf(form);
   const { zip, name, phone, consent, submit, outcome, typedTime } = controls;
   const times = listOfTimes(typedTime);
   const formToken = formTokenOf(`${form.action}/form`, now);
   let place: Place | undefined;
+  let statesServed: readonly string[] = servedStates;
   form.noValidate = true;
 
   const show = (step: '1' | '2') => {
@@ -83,18 +90,21 @@ export const enhanceRequestForm = (form: HTMLFormElement, now: () => Date): void
     });
   };
 
+  const zipProblem = (): string | undefined =>
+    parseZipCode(zip.value) ? zip.closest<HTMLElement>('[data-not-served]')?.dataset.notServed : problemOf(zip);
+
   const leaveZipStep = (): boolean => {
     const code = parseZipCode(zip.value);
     const found = code ? placeOfZip(code) : undefined;
-    if (found?.served) {
+    if (found?.served && statesServed.includes(found.state)) {
       showProblem(zip);
       place = found.place;
       offerTimes(place);
       show('2');
       return true;
     }
-    const notServed = zip.closest<HTMLElement>('[data-not-served]')?.dataset.notServed;
-    showProblem(zip, code ? notServed : problemOf(zip));
+    showProblem(zip, zipProblem());
+    show('1');
     return false;
   };
 
@@ -111,7 +121,7 @@ export const enhanceRequestForm = (form: HTMLFormElement, now: () => Date): void
       const control = document.getElementById(field);
       return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? [control] : [];
     });
-    for (const control of rejected) showProblem(control, rejectedText(control));
+    for (const control of rejected) showProblem(control, control === zip ? zipProblem() : rejectedText(control));
     if (rejected.includes(zip)) show('1');
     if (rejected.includes(times) && place) offerTimes(place);
     rejected[0]?.focus();
@@ -168,6 +178,12 @@ export const enhanceRequestForm = (form: HTMLFormElement, now: () => Date): void
     else void send();
   });
 
+  void served.then(states => {
+    if (!states) return;
+    statesServed = states;
+    // Who is typing already is not interrupted: the API answers the form.
+    if (form.dataset.at === '2' && name.value === '' && !leaveZipStep()) zip.focus();
+  });
   show('1');
   const kept = keptZip.take();
   if (!kept) return;

@@ -1,11 +1,9 @@
 import type { CallRequestAccepted, CallRequestForm } from '#shared/contracts/public';
 import type { ErrorBody } from '#shared/errors';
+import { withinLimit } from '../within-limit.ts';
 
 /** After these times a request that the API did not answer is sent again. */
 const RETRIES_MS = [2_000, 6_000, 15_000];
-
-/** After this time a connection that brings no answer is given up. */
-export const ANSWER_LIMIT_MS = 15_000;
 
 export type Outcome =
   | { kind: 'accepted'; dueTs: string; cancelToken: string }
@@ -15,15 +13,6 @@ export type Outcome =
   | { kind: 'unavailable' };
 
 export const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
-
-/** What an exchange of messages brings within the limit; undefined if it fails, or its answer cannot be read. */
-const withinLimit = async <T>(exchange: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> => {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), ANSWER_LIMIT_MS);
-  return exchange(limit.signal)
-    .catch(() => undefined)
-    .finally(() => clearTimeout(timer));
-};
 
 const outcomeOf = async (response: Response): Promise<Outcome> => {
   if (response.status >= 500) return { kind: 'unavailable' };

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keptZip } from '../kept-request.ts';
 import { contentIn } from '../site-content.ts';
 import { HomePage } from './home-page.tsx';
-import { sayOfficeHours } from './office-hours-text.ts';
+import { sayOfficeHours, sayOpen } from './office-hours-text.ts';
 import { scrollStoriesByNumber } from './stories-row.ts';
 import { carryZipToForm } from './zip-form.ts';
 
@@ -28,6 +28,13 @@ describe('the hours of customer service', () => {
     const element = show().one('[data-hours]');
     sayOfficeHours(element, now);
     expect(element.textContent).toBe(text);
+  });
+
+  it('are what the API says, where the clock of the browser is wrong', () => {
+    const element = show().one('[data-hours]');
+    sayOfficeHours(element, '2026-03-08T16:00:00.000Z');
+    sayOpen(element, true);
+    expect(element.textContent).toBe(content.talk.open);
   });
 });
 

@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { servedStates } from '#shared/call-requests/zip-states';
 import { type PublicPage, publicPath, siteMarkers } from '#shared/contracts/public-pages';
+import { getPublicSite } from '#shared/contracts/website';
 import { states } from '#shared/dialing/states';
-import type { Language } from '#shared/leads/language';
 import { Logo } from '../../../components/logo.tsx';
 import { paths } from '../../../lib/ui/paths.ts';
 import { DialLink } from '../dial-link.tsx';
 import type { PageProps } from '../page-props.ts';
-import type { SiteContent } from '../site-content.ts';
 
 type LayoutProps = PageProps & { page: PublicPage; children: ReactNode };
 type PartProps = PageProps & { page: PublicPage };
@@ -62,11 +61,22 @@ const PageBar = (props: PartProps) => (
   </nav>
 );
 
-const servedNames = (language: Language, { footer }: SiteContent): string =>
-  servedStates
-    .map(state => footer.states[state] ?? states[state].name)
-    .sort((a, b) => a.localeCompare(b, language))
-    .join('; ');
+/** By their names in the page's language; the script leaves out those that the settings do not serve. */
+const ServedStates = ({ language, content: { footer } }: PageProps) => {
+  const named = servedStates
+    .map(state => ({ state, name: footer.states[state] ?? states[state].name }))
+    .sort((a, b) => a.name.localeCompare(b.name, language));
+  return (
+    <span data-served={`${siteMarkers.apiUrl}${getPublicSite.path}`}>
+      {named.map(({ state, name }, index) => (
+        <Fragment key={state}>
+          {index > 0 && '; '}
+          <span data-state={state}>{name}</span>
+        </Fragment>
+      ))}
+    </span>
+  );
+};
 
 const SiteFooter = (props: PartProps) => {
   const { language, content } = props;
@@ -109,7 +119,7 @@ const SiteFooter = (props: PartProps) => {
             <p key={text}>{text}</p>
           ))}
           <p>
-            {footer.served} {servedNames(language, content)}.
+            {footer.served} <ServedStates {...props} />.
           </p>
           <p>© {siteMarkers.companyName}</p>
         </div>
