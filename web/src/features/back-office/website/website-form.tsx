@@ -32,6 +32,7 @@ const website: SingleSetting<WebsiteContent> = {
 };
 
 const labelOfState = (state: string): string => states[state as StateAbbr].name;
+const byName = [...servedStates].sort((a, b) => labelOfState(a).localeCompare(labelOfState(b)));
 
 const MOST_WAITS = 9;
 const USUAL_WAIT = 60;
@@ -46,7 +47,7 @@ const Waits = ({ waits, problems, onChange }: WaitsProps) => (
     </Box>
     <Box sx={{ color: themeToken('textMuted') }}>
       A customer whom nobody reaches is called again after these waits, within the calling hours. After the last attempt
-      it becomes a callback.
+      the request becomes a callback.
     </Box>
     {waits.map((minutes, n) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a wait is known by its place only
@@ -108,10 +109,10 @@ export const WebsiteForm = ({ stored, onOvertaken }: { stored: WebsiteSettings; 
             label="States served"
             help="Visitors with a zip code of another state cannot ask for a call."
             placeholder="Choose the states"
-            options={servedStates}
+            options={byName}
             labelOf={labelOfState}
             error={problemAt(problems, 'states_served')}
-            value={content.states_served}
+            value={byName.filter(state => content.states_served.includes(state))}
             onChange={chosen => change('states_served', chosen as StateAbbr[])}
           />
         </>

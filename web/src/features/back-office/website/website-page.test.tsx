@@ -46,6 +46,14 @@ describe('the settings of the website', () => {
     ]);
   });
 
+  it('name the states in alphabetical order', async () => {
+    given({ getWebsiteSettings: () => defaultWebsiteSettings });
+    const chosen = await screen.findByRole('combobox', { name: 'States served' });
+    const names = [...chosen.querySelectorAll('.MuiChip-label')].map(({ textContent }) => textContent);
+    expect(names.slice(0, 2)).toEqual(['Alabama', 'Alaska']);
+    expect(names.slice(-2)).toEqual(['Wisconsin', 'Wyoming']);
+  });
+
   it('get another attempt, and lose one', async () => {
     const saveWebsiteSettings = vi.fn((_: object) => ({ ...stored, version: 1 }));
     given({ saveWebsiteSettings });

@@ -25,11 +25,18 @@ const Settings = () => {
   return data ? <WebsiteForm stored={data} onOvertaken={() => void refetch()} /> : <FormSkeleton sections={[5]} />;
 };
 
+/** Beside each other where there is room: who decides about requests need not scroll past the settings. */
+const columnStyles = { flex: '1 1 480px', minWidth: 0, maxWidth: 720 } as const;
+
 /** How call requests of the public page are handled, for admins (docs/product.md, Website settings). */
 export const WebsitePage = () => (
-  <Box sx={{ display: 'grid', gap: 4 }}>
-    <FlaggedRequests />
-    <Settings />
-    <CancelledRequests />
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'start' }}>
+    <Box sx={{ ...columnStyles, display: 'grid', gap: 4 }}>
+      <FlaggedRequests />
+      <CancelledRequests />
+    </Box>
+    <Box sx={columnStyles}>
+      <Settings />
+    </Box>
   </Box>
 );
