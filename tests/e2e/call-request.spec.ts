@@ -85,6 +85,34 @@ test('a visitor without JavaScript asks on a phone to be called now: an agent ac
   });
 });
 
+test('a visitor asks in two steps on a phone to be called now: both hear each other, and the lead shows the consent', {
+  tag: '@ci',
+}, async ({ people }) => {
+  const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
+  const { page } = await people.aPhonePage();
+  const number = unusedNumber();
+  await page.goto(`${origins.web}/`);
+  await type(page, 'Your zip code', '33101');
+  await page.getByRole('button', { name: 'Find a healthcare plan now' }).tap();
+  await type(page, 'Your name', 'Edna Birch');
+  await page.getByRole('button', { name: 'Ask for the call' }).tap();
+  await expect(page.getByText(/^Type a phone number of the United States/)).toBeVisible();
+  await expect(page.getByText('Tick the box, so that we may call you.')).toBeVisible();
+  await type(page, 'Phone number', number.slice(2));
+  await page.getByRole('checkbox', { name: 'Yes, call me.' }).check();
+  expect(await fitsWidth(page)).toBe(true);
+  await page.getByRole('button', { name: 'Ask for the call' }).tap();
+  await expect(page.getByRole('heading', { name: 'Thank you. We have your request.' })).toBeVisible();
+  expect(page.url()).toBe(`${origins.web}/thanks`);
+  await expectOffered(maria, number, ['Edna Birch', '33101', 'English']);
+  await expectLeadWithConsent(people, {
+    name: 'Edna Birch',
+    number,
+    language: 'en',
+    consent: /^I agree that .* may call and text me/,
+  });
+});
+
 /** Both steps of the form, but for the time and the consent. */
 const askInSpanish = async (page: Page, number: string): Promise<void> => {
   await page.goto(`${origins.web}/es`);
