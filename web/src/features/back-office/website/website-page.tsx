@@ -31,12 +31,12 @@ const columnStyles = { flex: '1 1 480px', minWidth: 0, maxWidth: 720 } as const;
 /** How call requests of the public page are handled, for admins (docs/product.md, Website settings). */
 export const WebsitePage = () => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'start' }}>
-    <Box sx={columnStyles}>
-      <Settings />
-    </Box>
     <Box sx={{ ...columnStyles, display: 'grid', gap: 4 }}>
       <FlaggedRequests />
       <CancelledRequests />
+    </Box>
+    <Box sx={columnStyles}>
+      <Settings />
     </Box>
   </Box>
 );
