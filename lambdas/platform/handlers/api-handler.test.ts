@@ -31,6 +31,8 @@ const rename = operation({
 });
 const find = operation({ ...rename, name: 'find', method: 'GET', path: '/thing', access: requires.role('admin') });
 
+const missing = { method: 'GET', path: '/missing' } as const;
+
 const table = strictMock(DynamoDBDocumentClient);
 let log: ReturnType<typeof captureLog>;
 
@@ -108,15 +110,17 @@ describe('apiHandler', () => {
   });
 
   it.each([
-    ['unknown', undefined],
-    ['disabled', aUser({ disabled: true })],
-    ['without the feature', aUser({ groups: [] })],
-  ])('rejects a user who is %s with 403 and logs the user id', async (_name, user) => {
+    ['unknown', undefined, 'unknown', 'Your account is not known here. Please ask an admin.'],
+    ['disabled', aUser({ disabled: true }), 'disabled', 'Your account is disabled. Please ask an admin.'],
+    ['without the feature', aUser({ groups: [] }), 'permission', 'You are not allowed to do this.'],
+  ])('rejects a user who is %s with 403 and logs the user id', async (_name, user, reason, message) => {
     given(user);
-    expect(await post({ name: 'New' })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await post({ name: 'New' })).toMatchObject({ status: 403, body: { code: 'forbidden', error: message } });
     expect(verb).not.toHaveBeenCalled();
     const denied = log.lines().filter(line => line.includes('access denied'));
-    expect(denied.map(line => JSON.parse(line))).toMatchObject([{ user_id: 'agent-1', source_ip: '127.0.0.1' }]);
+    expect(denied.map(line => JSON.parse(line))).toMatchObject([
+      { user_id: 'agent-1', source_ip: '127.0.0.1', reason },
+    ]);
   });
 
   it('allows what a group allows since a moment ago', async () => {
@@ -157,7 +161,8 @@ describe('apiHandler', () => {
     ['an ID token', { ...accessClaims('agent-1'), token_use: 'id' }],
     ['a token that names no sign-in', { sub: 'agent-1', token_use: 'access' }],
   ])('rejects a request with %s with 401, before it reads anything', async (_, token) => {
-    expect(await handler(anApiEvent(rename, token), aContext())).toMatchObject({ statusCode: 401 });
+    const { statusCode, body = '' } = await handler(anApiEvent(rename, token), aContext());
+    expect([statusCode, JSON.parse(body).error]).toEqual([401, 'Please sign in.']);
     expect(table.commandCalls(GetCommand)).toHaveLength(0);
   });
 
@@ -231,6 +236,29 @@ describe('apiHandler', () => {
     expect(JSON.stringify(response)).not.toContain('fire');
     expect(log.text()).toContain('the disk is on fire');
     expect(log.text()).toContain('OperationFailed');
+  });
+
+  it('returns 404 for what is no operation, and logs its route', async () => {
+    const { statusCode, body = '' } = await handler(anApiEvent(missing, 'agent-1'), aContext());
+    expect(statusCode).toBe(404);
+    expect(JSON.parse(body)).toMatchObject({ code: 'not_found', error: 'There is no such operation.' });
+    expect(log.text()).toContain('"operation":"GET /missing"');
+  });
+
+  it('logs an operation with its time and outcome', async () => {
+    const logged = () => JSON.parse(log.lines().findLast(line => line.includes('"operation":"rename"')) ?? '{}');
+    const known = { operation: 'rename', request_id: 'request-1', user_id: 'agent-1', ms: 8 };
+    const now = vi.spyOn(performance, 'now');
+    now.mockReturnValueOnce(100).mockReturnValue(107.6);
+    await post({ name: 'New' });
+    expect(logged()).toMatchObject({ ...known, level: 'INFO', message: 'operation', status: 200 });
+    now.mockReturnValueOnce(100);
+    await post({ name: '' });
+    expect(logged()).toMatchObject({ ...known, level: 'INFO', status: 400, code: 'invalid_input' });
+    now.mockReturnValueOnce(100);
+    verb.mockRejectedValue(new Error('the disk is on fire'));
+    await post({ name: 'New' });
+    expect(logged()).toMatchObject({ ...known, level: 'ERROR', message: 'operation failed' });
   });
 
   it('returns 500 for an output that breaks the contract', async () => {
@@ -326,6 +354,14 @@ describe('a public operation', () => {
     expect(openVerb).toHaveBeenCalledWith(
       expect.objectContaining({ caller: { ip: '203.0.113.9, 127.0.0.1', userAgent: 'test' } }),
     );
+  });
+
+  it('gets the beginning of a long user agent', async () => {
+    const event = anApiEvent(read, undefined, { queryStringParameters: { name: 'x', id: '7' } });
+    event.requestContext.http.userAgent = 'a'.repeat(301);
+    await openHandler(event, aContext());
+    const caller = { ip: '127.0.0.1', userAgent: 'a'.repeat(300) };
+    expect(openVerb).toHaveBeenCalledWith(expect.objectContaining({ caller }));
   });
 
   it('is logged with the networks of its addresses only', async () => {
