@@ -24,6 +24,7 @@ const rename = operation({
     name: z.string().min(1, 'Name is required'),
     note: z.string().optional(),
     leadId: z.string().optional(),
+    at: z.object({ x: z.number() }).optional(),
   }),
   output: z.object({ name: z.string() }),
   errors: ['not_found'],
@@ -31,6 +32,8 @@ const rename = operation({
 });
 const find = operation({ ...rename, name: 'find', method: 'GET', path: '/thing', access: requires.role('admin') });
 
+const NO_JSON = 'The request is not valid JSON.';
+const NOT_VALID = 'Some of what was sent is missing or not valid.';
 const missing = { method: 'GET', path: '/missing' } as const;
 
 const table = strictMock(DynamoDBDocumentClient);
@@ -87,16 +90,29 @@ describe('apiHandler', () => {
   });
 
   it.each([
-    ['malformed JSON', '{"name":', [{ field: '', message: 'Malformed JSON' }]],
-    ['a list', [1], [{ field: '', message: 'Expected a JSON object' }]],
-    ['a field that does not fit', { name: '' }, [{ field: 'name', message: 'Name is required' }]],
-  ])('rejects %s with 400 and details, and does not run the verb', async (_name, body, detail) => {
+    ['malformed JSON', '{"name":', NO_JSON, [{ field: '', message: 'Malformed JSON' }]],
+    ['a list', [1], NO_JSON, [{ field: '', message: 'Expected a JSON object' }]],
+    ['null', 'null', NO_JSON, [{ field: '', message: 'Expected a JSON object' }]],
+    ['a text', '"New"', NO_JSON, [{ field: '', message: 'Expected a JSON object' }]],
+    ['a field that does not fit', { name: '' }, NOT_VALID, [{ field: 'name', message: 'Name is required' }]],
+    ['nothing', '', NOT_VALID, [{ field: 'name', message: expect.stringContaining('undefined') }]],
+    ['a part that does not fit', { name: 'New', at: {} }, NOT_VALID, [{ field: 'at.x', message: expect.any(String) }]],
+  ])('rejects %s with 400 and details, and does not run the verb', async (_name, body, message, detail) => {
     const response = await post(body);
     expect(response).toEqual({
       status: 400,
-      body: { error: expect.any(String), code: 'invalid_input', request_id: 'request-1', detail },
+      body: { error: message, code: 'invalid_input', request_id: 'request-1', detail },
     });
     expect(verb).not.toHaveBeenCalled();
+  });
+
+  it('answers JSON that nobody stores, with the id of the request', async () => {
+    const event = anApiEvent(rename, 'agent-1', { pathParameters: { id: '7' }, body: '{"name":"New"}' });
+    expect((await handler(event, aContext())).headers).toEqual({
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-request-id': 'request-1',
+    });
   });
 
   it('replaces half a surrogate pair, which the table does not store', async () => {
@@ -226,13 +242,15 @@ describe('apiHandler', () => {
 
   it('returns 409 for an unhandled optimistic-lock conflict', async () => {
     verb.mockRejectedValue(new ConditionalCheckFailedException({ message: 'no', $metadata: {} }));
-    expect(await post({ name: 'New' })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const error = 'Somebody else changed this at the same moment. Please try again.';
+    expect(await post({ name: 'New' })).toMatchObject({ status: 409, body: { code: 'conflict', error } });
   });
 
   it('returns 500 for an unknown error, with the cause only in the log', async () => {
     verb.mockRejectedValue(new Error('the disk is on fire'));
     const response = await post({ name: 'New' });
-    expect(response).toMatchObject({ status: 500, body: { code: 'internal', request_id: 'request-1' } });
+    const error = 'Something went wrong on our side. Please try again.';
+    expect(response).toEqual({ status: 500, body: { code: 'internal', error, request_id: 'request-1' } });
     expect(JSON.stringify(response)).not.toContain('fire');
     expect(log.text()).toContain('the disk is on fire');
     expect(log.text()).toContain('OperationFailed');
