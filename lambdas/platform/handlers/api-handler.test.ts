@@ -260,6 +260,7 @@ describe('apiHandler', () => {
     const { statusCode, body = '' } = await handler(anApiEvent(missing, 'agent-1'), aContext());
     expect(statusCode).toBe(404);
     expect(JSON.parse(body)).toMatchObject({ code: 'not_found', error: 'There is no such operation.' });
+    expect(log.text()).not.toContain('operation failed');
     expect(log.text()).toContain('"operation":"GET /missing"');
   });
 
@@ -270,6 +271,7 @@ describe('apiHandler', () => {
     now.mockReturnValueOnce(100).mockReturnValue(107.6);
     await post({ name: 'New' });
     expect(logged()).toMatchObject({ ...known, level: 'INFO', message: 'operation', status: 200 });
+    expect(log.text()).not.toContain('OperationFailed');
     now.mockReturnValueOnce(100);
     await post({ name: '' });
     expect(logged()).toMatchObject({ ...known, level: 'INFO', status: 400, code: 'invalid_input' });
@@ -355,6 +357,13 @@ describe('a public operation', () => {
       anApiEvent(read, sub, { headers, pathParameters: { id: 'canary' }, queryStringParameters: { name: 'x' } }),
       aContext(),
     );
+
+  it('is served without an authorizer, as the API hands it on', async () => {
+    const event = anApiEvent(read, undefined, { queryStringParameters: { name: 'x', id: '7' } });
+    const { authorizer: _, ...requestContext } = event.requestContext;
+    const bare = { ...event, requestContext } as typeof event;
+    expect(await openHandler(bare, aContext())).toMatchObject({ statusCode: 200 });
+  });
 
   it('is served without a user, with the caller’s address', async () => {
     expect(await get()).toMatchObject({ statusCode: 200, body: '{"name":"Open"}' });
