@@ -241,6 +241,25 @@ describe('a bulk change', () => {
     expect((stored.get(`exports/${admin.id}/${id}-results.csv`) ?? '').split('\r\n')).toHaveLength(123);
   });
 
+  it('of a filter with more leads than one step takes changes each once, and says how far it is', async () => {
+    for (let n = 10; n < 70; n++) {
+      const created_ts = new Date(Date.UTC(2026, 2, 6, 15, 0, n)).toISOString();
+      await storeLead(n, { phone_number: `+13055560${n}0`, created_ts });
+    }
+    const id = await start({ leads: ALL, to: { field: 'cost', value: 1_00 } });
+    const shown = new Set<number | undefined>();
+    let isLooking = false;
+    table.beforeRead('each', async () => {
+      if (isLooking) return;
+      isLooking = true;
+      shown.add((await getJob(id))?.progress?.percent);
+      isLooking = false;
+    });
+    expect(await run(id)).toMatchObject({ state: 'done', result: { changed: 63, unchanged: 0, failed: 0 } });
+    // Of the nine days and ten hours before the start, the newest four days are done.
+    expect([...shown]).toEqual([0, 42, 100]);
+  });
+
   describe('that ends before it is done', () => {
     const ids = Array.from({ length: 60 }, (_, n) => `m${n}`);
     const startMany = async (to: object) => {
