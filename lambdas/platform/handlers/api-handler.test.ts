@@ -189,10 +189,15 @@ describe('apiHandler', () => {
     given(aUser({ sessionId }));
     const event = anApiEvent(rename, accessClaims('agent-1', session), { body: '{}', pathParameters: { id: '7' } });
     const { statusCode, body = '' } = await handler(event, aContext());
-    expect([statusCode, JSON.parse(body).code]).toEqual([401, 'session_ended']);
+    const error = 'You signed in somewhere else, so this session has ended. Please sign in again.';
+    expect([statusCode, JSON.parse(body)]).toMatchObject([401, { code: 'session_ended', error }]);
     expect(verb).not.toHaveBeenCalled();
     expect(table.commandCalls(GetCommand)).toHaveLength(1);
-    expect(log.lines().some(line => line.includes('access denied') && line.includes('agent-1'))).toBe(true);
+    expect(
+      log
+        .lines()
+        .some(line => line.includes('access denied') && line.includes('agent-1') && line.includes('session ended')),
+    ).toBe(true);
   });
 
   it('accepts a token of another session only for the operation that starts one', async () => {
@@ -274,7 +279,13 @@ describe('apiHandler', () => {
     expect(log.text()).not.toContain('OperationFailed');
     now.mockReturnValueOnce(100);
     await post({ name: '' });
-    expect(logged()).toMatchObject({ ...known, level: 'INFO', status: 400, code: 'invalid_input' });
+    expect(logged()).toMatchObject({
+      ...known,
+      level: 'INFO',
+      message: 'operation',
+      status: 400,
+      code: 'invalid_input',
+    });
     now.mockReturnValueOnce(100);
     verb.mockRejectedValue(new Error('the disk is on fire'));
     await post({ name: 'New' });
