@@ -26,3 +26,25 @@ it('does not keep a failure', async () => {
   await expect(kept.get()).rejects.toThrow('away');
   expect(await kept.get()).toBe('here');
 });
+
+it('keeps what was read after a clearing, although an older read fails later', async () => {
+  const read = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue('here');
+  const kept = keptFor(30_000, read);
+  const older = kept.get();
+  kept.clear();
+  await Promise.all([kept.get(), expect(older).rejects.toThrow('away')]);
+  expect(await kept.get()).toBe('here');
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('may be cleared while a read fails', async () => {
+  const unhandled = vi.fn();
+  process.once('unhandledRejection', unhandled);
+  const kept = keptFor(30_000, vi.fn().mockRejectedValueOnce(new Error('away')));
+  const older = kept.get();
+  kept.clear();
+  await expect(older).rejects.toThrow('away');
+  await new Promise(setImmediate);
+  expect(unhandled).not.toHaveBeenCalled();
+  process.off('unhandledRejection', unhandled);
+});

@@ -7,10 +7,12 @@ import { clearWebOrigin, webOrigin } from './web-origin.ts';
 const parameters = strictMock(SSMClient);
 const given = (Value: string) => parameters.on(GetParameterCommand).resolves({ Parameter: { Value } });
 
+let log: ReturnType<typeof captureLog>;
+
 beforeEach(() => {
   parameters.resetHistory();
   vi.stubEnv('WEB_ORIGIN_PARAMETER', '/coverline/dev/web-origin');
-  captureLog();
+  log = captureLog();
 });
 afterEach(() => {
   clearWebOrigin();
@@ -28,11 +30,15 @@ describe('the web app’s origin', () => {
   });
 
   it.each([
-    ['can’t be read', () => parameters.on(GetParameterCommand).rejects(new Error('no'))],
-    ['is not a URL', () => given('somewhere')],
-  ])('that %s is unavailable, and is read again next time', async (_, arrange) => {
+    ['can’t be read', () => parameters.on(GetParameterCommand).rejects(new TypeError('no')), 'TypeError'],
+    ['is not there', () => parameters.on(GetParameterCommand).resolves({}), 'ZodError'],
+    ['is not a URL', () => given('somewhere'), 'ZodError'],
+  ])('that %s is unavailable with its reason in the log, and is read again next time', async (_, arrange, reason) => {
     arrange();
-    await expect(webOrigin()).rejects.toMatchObject({ code: 'unavailable' });
+    const message = 'Links cannot be made at the moment. Please try again.';
+    await expect(webOrigin()).rejects.toMatchObject({ code: 'unavailable', message });
+    const [line = '{}'] = log.lines();
+    expect(JSON.parse(line)).toMatchObject({ level: 'ERROR', message: 'web origin unreadable', reason });
     given('https://app.example');
     expect(await webOrigin()).toBe('https://app.example');
   });

@@ -3,11 +3,10 @@ import * as z from 'zod';
 import { Rejection } from '#shared/errors';
 import { parameterClient } from './clients/parameter-client.ts';
 import { env } from './env.ts';
+import { keptFor } from './kept-for.ts';
 import { logger } from './logger.ts';
 
 const Origin = z.url().transform(url => new URL(url).origin);
-
-let cached: Promise<string> | undefined;
 
 const read = async (): Promise<string> => {
   try {
@@ -19,22 +18,14 @@ const read = async (): Promise<string> => {
   }
 };
 
+const kept = keptFor(Number.POSITIVE_INFINITY, read);
+
 /**
  * The web app's origin without a slash at the end: `https://app.example.com`. Read once per function instance, because
  * only a deployment changes it; a failed read is not kept.
  * @throws Rejection `unavailable`
  */
-export const webOrigin = (): Promise<string> => {
-  if (cached) return cached;
-  const origin = read();
-  cached = origin;
-  origin.catch(() => {
-    cached = undefined;
-  });
-  return origin;
-};
+export const webOrigin = kept.get;
 
 /** For tests, which run several systems in one process. */
-export const clearWebOrigin = (): void => {
-  cached = undefined;
-};
+export const clearWebOrigin = kept.clear;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
+import { keys } from '#platform/table/engine/keys';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
 import { getLead, updateLead } from '#platform/table/leads';
@@ -184,6 +185,41 @@ describe('a handover', () => {
     expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({});
   });
 
+  it('gives a lead as it is, where it gets a fronter at the same moment', async () => {
+    const assigned = await storeLead();
+    let fronted = false;
+    table.beforeWrite('each', async () => {
+      const job = await getJob('job-1');
+      if (fronted || job?.kind !== 'handover' || job.checkpoint?.phase !== 'leads') return;
+      fronted = true;
+      await updateLead(assigned, { set: { assigned_agent_email_by_role: { closer: GONE, fronter: FAY } } });
+    });
+    await start({ leads_to: 'bea' });
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 1 } });
+    const both = { closer: 'bea@coverline.test', fronter: FAY };
+    expect((await lead(assigned)).assigned_agent_email_by_role).toEqual(both);
+  });
+
+  it('finds a lead and a user that were written a moment ago', async () => {
+    const assigned = await storeLead();
+    for (const key of [keys.lead(assigned), keys.user('gone'), keys.user('bea')]) table.lag(key);
+    await start({ leads_to: 'bea' });
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 1 } });
+  });
+
+  it('shows how far it is: callbacks, verifications, leads', async () => {
+    await storeCallbacks(1);
+    await start();
+    for (const [number, progress] of [
+      [1, { percent: 30, rows: 1 }],
+      [2, { percent: 60, rows: 1 }],
+    ] as const) {
+      let steps = 0;
+      expect(await run(number, () => ++steps === 2)).toMatchObject({ state: 'running', progress });
+    }
+    expect(await run(3)).toMatchObject({ state: 'done', result: { rows: 1 } });
+  });
+
   it('leaves a lead that was erased meanwhile', async () => {
     const erased = await storeLead({ erased_ts: at(1) });
     await start({ leads_to: 'bea' });
@@ -283,6 +319,10 @@ describe('a handover', () => {
     await storeCallbacks(1);
     await start({ callbacks_to: 'ann' });
     for (const id of ['ann', 'admin-1']) await updateUser(id, { set: { disabled: true } });
-    expect(await run()).toMatchObject({ state: 'failed', message: expect.stringContaining('choose another') });
+    expect(await run()).toMatchObject({
+      state: 'failed',
+      message:
+        'Neither the chosen colleague nor you can get this work. Hand it over again, and choose another colleague.',
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearFirstListedDay } from '#platform/leads/first-listed-day';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
+import { keys } from '#platform/table/engine/keys';
 import { getJob, updateJob } from '#platform/table/jobs';
 import { putLeadSource } from '#platform/table/lead-sources';
 import { createLead, getLead, updateLead } from '#platform/table/leads';
@@ -98,7 +99,8 @@ describe('a bulk change', () => {
       { action: 'change_started', job_id: done.id, choices: JSON.stringify(done.input), counts: '{}' },
       { action: 'changed', counts: JSON.stringify({ changed: 2, unchanged: 1, failed: 0 }) },
     ]);
-    const [, ...rows] = (stored.get(`exports/${admin.id}/${done.id}-results.csv`) ?? '').split('\r\n');
+    const [heading, ...rows] = (stored.get(`exports/${admin.id}/${done.id}-results.csv`) ?? '').split('\r\n');
+    expect(heading).toBe('\ufeffLead,Phone number,Result');
     expect(rows.filter(Boolean)).toEqual([
       'l3,3055550143,Changed',
       'l2,3055550142,Had this value already',
@@ -142,7 +144,10 @@ describe('a bulk change', () => {
   it('stops where the agent was disabled since, with a message', async () => {
     const id = await start({ leads: ALL, to: { field: 'assigned_agent', value: closer.email } });
     table.store({ users: [{ ...closer, disabled: true }] });
-    expect(await run(id)).toMatchObject({ state: 'failed', message: expect.stringContaining('is disabled') });
+    expect(await run(id)).toMatchObject({
+      state: 'failed',
+      message: 'The chosen agent is disabled. Start the change again with another one.',
+    });
     expect((await lead(1)).assigned_agent_email_by_role).toBeUndefined();
   });
 
@@ -150,7 +155,10 @@ describe('a bulk change', () => {
     await updateLead('l1', { set: { assigned_agent_email_by_role: { closer: 'sue@coverline.test' } } });
     const id = await start({ leads: ALL, to: { field: 'assigned_agent', value: closer.email } });
     table.store({ users: [{ ...closer, roles: ['customer_service'] }] });
-    expect(await run(id)).toMatchObject({ state: 'failed', message: expect.stringContaining('closer nor a fronter') });
+    expect(await run(id)).toMatchObject({
+      state: 'failed',
+      message: 'The chosen agent is neither a closer nor a fronter any more. Start the change again with another one.',
+    });
     expect((await lead(1)).assigned_agent_email_by_role).toEqual({ closer: 'sue@coverline.test' });
   });
 
@@ -183,6 +191,34 @@ describe('a bulk change', () => {
     expect(await lead(3)).toMatchObject({ city: 'Tampa', cost_from_manual_input: 1_00 });
   });
 
+  it('assigns a lead as it is, where it gets a fronter at the same moment', async () => {
+    const id = await start({ leads: { ids: ['l1'] }, to: { field: 'assigned_agent', value: closer.email } });
+    table.beforeWrite(2, () => updateLead('l1', { set: { assigned_agent_email_by_role: { fronter: fronter.email } } }));
+    expect(await run(id)).toMatchObject({ result: { changed: 1, failed: 0 } });
+    const both = { fronter: fronter.email, closer: closer.email };
+    expect((await lead(1)).assigned_agent_email_by_role).toEqual(both);
+  });
+
+  it('says of a lead that others change again and again that it is busy', async () => {
+    let isTheirs = false;
+    const id = await start({ leads: { ids: ['l1'] }, to: { field: 'cost', value: 1_00 } });
+    table.beforeWrite('each', async () => {
+      if (isTheirs) return;
+      isTheirs = true;
+      await updateLead('l1', { set: { city: 'Tampa' } });
+      isTheirs = false;
+    });
+    expect(await run(id)).toMatchObject({ state: 'done', result: { changed: 0, failed: 1 } });
+    expect(stored.get(`exports/${admin.id}/${id}-results.csv`)).toContain('Others were changing the lead.');
+  });
+
+  it('finds a lead that was created a moment ago', async () => {
+    table.lag(keys.lead('l1'));
+    expect(await change({ leads: { ids: ['l1'] }, to: { field: 'cost', value: 1_00 } })).toMatchObject({
+      result: { changed: 1, failed: 0 },
+    });
+  });
+
   it('says of a lead that is gone that it was not changed', async () => {
     const done = await change({ leads: { ids: ['l1', 'gone'] }, to: { field: 'cost', value: 1_00 } });
     expect(done).toMatchObject({ result: { changed: 1, failed: 1 } });
@@ -191,16 +227,37 @@ describe('a bulk change', () => {
   it('of more leads than one step takes goes on after its function was ended', async () => {
     const ids = Array.from({ length: 120 }, (_, n) => `m${n}`);
     for (const [n, id] of ids.entries()) await createLead(aLead({ id, phone_number: `+1305556${String(1000 + n)}` }));
-    const id = await start({ leads: { ids }, to: { field: 'cost', value: 1_00 } });
+    await updateLead('m0', { set: { cost_from_manual_input: 1_00 } });
+    const id = await start({ leads: { ids: ['gone', ...ids] }, to: { field: 'cost', value: 1_00 } });
     let isKilled = true;
     table.beforeRead('each', async () => {
       if (isKilled && stored.has(`exports/${admin.id}/${id}-part-1.json`)) throw new Error('The function was ended.');
     });
     await expect(run(id)).rejects.toThrow('The function was ended.');
     isKilled = false;
+    expect(await getJob(id)).toMatchObject({ progress: { percent: 82, rows: 100 } });
     await updateJob(id, { set: { run: 2 } });
-    expect(await run(id, 2)).toMatchObject({ state: 'done', result: { changed: 120, unchanged: 0, failed: 0 } });
-    expect((stored.get(`exports/${admin.id}/${id}-results.csv`) ?? '').split('\r\n')).toHaveLength(122);
+    expect(await run(id, 2)).toMatchObject({ state: 'done', result: { changed: 119, unchanged: 1, failed: 1 } });
+    expect((stored.get(`exports/${admin.id}/${id}-results.csv`) ?? '').split('\r\n')).toHaveLength(123);
+  });
+
+  it('of a filter with more leads than one step takes changes each once, and says how far it is', async () => {
+    for (let n = 10; n < 70; n++) {
+      const created_ts = new Date(Date.UTC(2026, 2, 6, 15, 0, n)).toISOString();
+      await storeLead(n, { phone_number: `+13055560${n}0`, created_ts });
+    }
+    const id = await start({ leads: ALL, to: { field: 'cost', value: 1_00 } });
+    const shown = new Set<number | undefined>();
+    let isLooking = false;
+    table.beforeRead('each', async () => {
+      if (isLooking) return;
+      isLooking = true;
+      shown.add((await getJob(id))?.progress?.percent);
+      isLooking = false;
+    });
+    expect(await run(id)).toMatchObject({ state: 'done', result: { changed: 63, unchanged: 0, failed: 0 } });
+    // Of the nine days and ten hours before the start, the newest four days are done.
+    expect([...shown]).toEqual([0, 42, 100]);
   });
 
   describe('that ends before it is done', () => {

@@ -2,6 +2,7 @@ import { type Access, type Requirement, resolveAccess } from '#shared/access/acc
 import type { GroupConfiguration } from '#shared/access/group-configuration';
 import { Rejection } from '#shared/errors';
 import type { User } from '#shared/users/user';
+import { keptFor } from '../kept-for.ts';
 import { logger } from '../logger.ts';
 import { getGroupConfigurations, listGroupConfigurations } from '../table/group-configurations.ts';
 import { getUser } from '../table/users.ts';
@@ -14,25 +15,8 @@ export type Actor = {
   sourceIp?: string;
 };
 
-const CONFIGURATIONS_KEPT_MS = 30_000;
-
-let cached: { at: number; configurations: Promise<GroupConfiguration[]> } | undefined;
-
 /** Every group's configuration, at most 30 s old. */
-export const groupConfigurations = (): Promise<GroupConfiguration[]> => {
-  if (cached && Date.now() - cached.at < CONFIGURATIONS_KEPT_MS) return cached.configurations;
-  const configurations = listGroupConfigurations();
-  cached = { at: Date.now(), configurations };
-  configurations.catch(() => {
-    if (cached?.configurations === configurations) cached = undefined;
-  });
-  return configurations;
-};
-
-/** For tests, which run several systems in one process. */
-export const clearGroupConfigurations = (): void => {
-  cached = undefined;
-};
+export const { get: groupConfigurations, clear: clearGroupConfigurations } = keptFor(30_000, listGroupConfigurations);
 
 const requireUser = (userId: string, user: User | undefined): User => {
   if (!user || user.disabled) {

@@ -24,12 +24,17 @@ const rename = operation({
     name: z.string().min(1, 'Name is required'),
     note: z.string().optional(),
     leadId: z.string().optional(),
+    at: z.object({ x: z.number() }).optional(),
   }),
   output: z.object({ name: z.string() }),
   errors: ['not_found'],
   summary: 'Renames a thing.',
 });
 const find = operation({ ...rename, name: 'find', method: 'GET', path: '/thing', access: requires.role('admin') });
+
+const NO_JSON = 'The request is not valid JSON.';
+const NOT_VALID = 'Some of what was sent is missing or not valid.';
+const missing = { method: 'GET', path: '/missing' } as const;
 
 const table = strictMock(DynamoDBDocumentClient);
 let log: ReturnType<typeof captureLog>;
@@ -85,16 +90,29 @@ describe('apiHandler', () => {
   });
 
   it.each([
-    ['malformed JSON', '{"name":', [{ field: '', message: 'Malformed JSON' }]],
-    ['a list', [1], [{ field: '', message: 'Expected a JSON object' }]],
-    ['a field that does not fit', { name: '' }, [{ field: 'name', message: 'Name is required' }]],
-  ])('rejects %s with 400 and details, and does not run the verb', async (_name, body, detail) => {
+    ['malformed JSON', '{"name":', NO_JSON, [{ field: '', message: 'Malformed JSON' }]],
+    ['a list', [1], NO_JSON, [{ field: '', message: 'Expected a JSON object' }]],
+    ['null', 'null', NO_JSON, [{ field: '', message: 'Expected a JSON object' }]],
+    ['a text', '"New"', NO_JSON, [{ field: '', message: 'Expected a JSON object' }]],
+    ['a field that does not fit', { name: '' }, NOT_VALID, [{ field: 'name', message: 'Name is required' }]],
+    ['nothing', '', NOT_VALID, [{ field: 'name', message: expect.stringContaining('undefined') }]],
+    ['a part that does not fit', { name: 'New', at: {} }, NOT_VALID, [{ field: 'at.x', message: expect.any(String) }]],
+  ])('rejects %s with 400 and details, and does not run the verb', async (_name, body, message, detail) => {
     const response = await post(body);
     expect(response).toEqual({
       status: 400,
-      body: { error: expect.any(String), code: 'invalid_input', request_id: 'request-1', detail },
+      body: { error: message, code: 'invalid_input', request_id: 'request-1', detail },
     });
     expect(verb).not.toHaveBeenCalled();
+  });
+
+  it('answers JSON that nobody stores, with the id of the request', async () => {
+    const event = anApiEvent(rename, 'agent-1', { pathParameters: { id: '7' }, body: '{"name":"New"}' });
+    expect((await handler(event, aContext())).headers).toEqual({
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-request-id': 'request-1',
+    });
   });
 
   it('replaces half a surrogate pair, which the table does not store', async () => {
@@ -108,15 +126,17 @@ describe('apiHandler', () => {
   });
 
   it.each([
-    ['unknown', undefined],
-    ['disabled', aUser({ disabled: true })],
-    ['without the feature', aUser({ groups: [] })],
-  ])('rejects a user who is %s with 403 and logs the user id', async (_name, user) => {
+    ['unknown', undefined, 'unknown', 'Your account is not known here. Please ask an admin.'],
+    ['disabled', aUser({ disabled: true }), 'disabled', 'Your account is disabled. Please ask an admin.'],
+    ['without the feature', aUser({ groups: [] }), 'permission', 'You are not allowed to do this.'],
+  ])('rejects a user who is %s with 403 and logs the user id', async (_name, user, reason, message) => {
     given(user);
-    expect(await post({ name: 'New' })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await post({ name: 'New' })).toMatchObject({ status: 403, body: { code: 'forbidden', error: message } });
     expect(verb).not.toHaveBeenCalled();
     const denied = log.lines().filter(line => line.includes('access denied'));
-    expect(denied.map(line => JSON.parse(line))).toMatchObject([{ user_id: 'agent-1', source_ip: '127.0.0.1' }]);
+    expect(denied.map(line => JSON.parse(line))).toMatchObject([
+      { user_id: 'agent-1', source_ip: '127.0.0.1', reason },
+    ]);
   });
 
   it('allows what a group allows since a moment ago', async () => {
@@ -157,7 +177,8 @@ describe('apiHandler', () => {
     ['an ID token', { ...accessClaims('agent-1'), token_use: 'id' }],
     ['a token that names no sign-in', { sub: 'agent-1', token_use: 'access' }],
   ])('rejects a request with %s with 401, before it reads anything', async (_, token) => {
-    expect(await handler(anApiEvent(rename, token), aContext())).toMatchObject({ statusCode: 401 });
+    const { statusCode, body = '' } = await handler(anApiEvent(rename, token), aContext());
+    expect([statusCode, JSON.parse(body).error]).toEqual([401, 'Please sign in.']);
     expect(table.commandCalls(GetCommand)).toHaveLength(0);
   });
 
@@ -168,10 +189,15 @@ describe('apiHandler', () => {
     given(aUser({ sessionId }));
     const event = anApiEvent(rename, accessClaims('agent-1', session), { body: '{}', pathParameters: { id: '7' } });
     const { statusCode, body = '' } = await handler(event, aContext());
-    expect([statusCode, JSON.parse(body).code]).toEqual([401, 'session_ended']);
+    const error = 'You signed in somewhere else, so this session has ended. Please sign in again.';
+    expect([statusCode, JSON.parse(body)]).toMatchObject([401, { code: 'session_ended', error }]);
     expect(verb).not.toHaveBeenCalled();
     expect(table.commandCalls(GetCommand)).toHaveLength(1);
-    expect(log.lines().some(line => line.includes('access denied') && line.includes('agent-1'))).toBe(true);
+    expect(
+      log
+        .lines()
+        .some(line => line.includes('access denied') && line.includes('agent-1') && line.includes('session ended')),
+    ).toBe(true);
   });
 
   it('accepts a token of another session only for the operation that starts one', async () => {
@@ -221,16 +247,49 @@ describe('apiHandler', () => {
 
   it('returns 409 for an unhandled optimistic-lock conflict', async () => {
     verb.mockRejectedValue(new ConditionalCheckFailedException({ message: 'no', $metadata: {} }));
-    expect(await post({ name: 'New' })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const error = 'Somebody else changed this at the same moment. Please try again.';
+    expect(await post({ name: 'New' })).toMatchObject({ status: 409, body: { code: 'conflict', error } });
   });
 
   it('returns 500 for an unknown error, with the cause only in the log', async () => {
     verb.mockRejectedValue(new Error('the disk is on fire'));
     const response = await post({ name: 'New' });
-    expect(response).toMatchObject({ status: 500, body: { code: 'internal', request_id: 'request-1' } });
+    const error = 'Something went wrong on our side. Please try again.';
+    expect(response).toEqual({ status: 500, body: { code: 'internal', error, request_id: 'request-1' } });
     expect(JSON.stringify(response)).not.toContain('fire');
     expect(log.text()).toContain('the disk is on fire');
     expect(log.text()).toContain('OperationFailed');
+  });
+
+  it('returns 404 for what is no operation, and logs its route', async () => {
+    const { statusCode, body = '' } = await handler(anApiEvent(missing, 'agent-1'), aContext());
+    expect(statusCode).toBe(404);
+    expect(JSON.parse(body)).toMatchObject({ code: 'not_found', error: 'There is no such operation.' });
+    expect(log.text()).not.toContain('operation failed');
+    expect(log.text()).toContain('"operation":"GET /missing"');
+  });
+
+  it('logs an operation with its time and outcome', async () => {
+    const logged = () => JSON.parse(log.lines().findLast(line => line.includes('"operation":"rename"')) ?? '{}');
+    const known = { operation: 'rename', request_id: 'request-1', user_id: 'agent-1', ms: 8 };
+    const now = vi.spyOn(performance, 'now');
+    now.mockReturnValueOnce(100).mockReturnValue(107.6);
+    await post({ name: 'New' });
+    expect(logged()).toMatchObject({ ...known, level: 'INFO', message: 'operation', status: 200 });
+    expect(log.text()).not.toContain('OperationFailed');
+    now.mockReturnValueOnce(100);
+    await post({ name: '' });
+    expect(logged()).toMatchObject({
+      ...known,
+      level: 'INFO',
+      message: 'operation',
+      status: 400,
+      code: 'invalid_input',
+    });
+    now.mockReturnValueOnce(100);
+    verb.mockRejectedValue(new Error('the disk is on fire'));
+    await post({ name: 'New' });
+    expect(logged()).toMatchObject({ ...known, level: 'ERROR', message: 'operation failed' });
   });
 
   it('returns 500 for an output that breaks the contract', async () => {
@@ -310,6 +369,13 @@ describe('a public operation', () => {
       aContext(),
     );
 
+  it('is served without an authorizer, as the API hands it on', async () => {
+    const event = anApiEvent(read, undefined, { queryStringParameters: { name: 'x', id: '7' } });
+    const { authorizer: _, ...requestContext } = event.requestContext;
+    const bare = { ...event, requestContext } as typeof event;
+    expect(await openHandler(bare, aContext())).toMatchObject({ statusCode: 200 });
+  });
+
   it('is served without a user, with the caller’s address', async () => {
     expect(await get()).toMatchObject({ statusCode: 200, body: '{"name":"Open"}' });
     expect(openVerb).toHaveBeenCalledWith({
@@ -326,6 +392,14 @@ describe('a public operation', () => {
     expect(openVerb).toHaveBeenCalledWith(
       expect.objectContaining({ caller: { ip: '203.0.113.9, 127.0.0.1', userAgent: 'test' } }),
     );
+  });
+
+  it('gets the beginning of a long user agent', async () => {
+    const event = anApiEvent(read, undefined, { queryStringParameters: { name: 'x', id: '7' } });
+    event.requestContext.http.userAgent = 'a'.repeat(301);
+    await openHandler(event, aContext());
+    const caller = { ip: '127.0.0.1', userAgent: 'a'.repeat(300) };
+    expect(openVerb).toHaveBeenCalledWith(expect.objectContaining({ caller }));
   });
 
   it('is logged with the networks of its addresses only', async () => {

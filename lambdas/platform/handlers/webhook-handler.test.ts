@@ -138,9 +138,65 @@ describe('webhookHandler', () => {
     expect(response).toMatchObject({ statusCode: 204 });
   });
 
-  it('rejects a body above 64 KB without reading it', async () => {
-    expect(await post({ form: { CallSid: 'x'.repeat(65 * 1024) } })).toMatchObject({ statusCode: 413 });
+  it('rejects a body above 64 KB without reading it, and accepts one of just that', async () => {
+    const CallSid = 'x'.repeat(64 * 1024 - 'CallSid='.length);
+    expect(await post({ form: { CallSid: `${CallSid}x` } })).toEqual({ statusCode: 413, body: '' });
     expect(secrets.commandCalls(GetSecretValueCommand)).toHaveLength(0);
+    expect(await post({ form: { CallSid } })).toMatchObject({ statusCode: 204 });
+  });
+
+  it('rejects parameters that are not those of the webhook with 400', async () => {
+    expect(await post({ form: { From: '+15552340001' } })).toEqual({ statusCode: 400, body: '' });
+    expect(verb).not.toHaveBeenCalled();
+    expect(log.text()).toContain('"code":"invalid_input"');
+  });
+
+  it('returns 404 for a path without a webhook, without reading anything', async () => {
+    expect(await post({ path: '/twilio/unknown' })).toEqual({ statusCode: 404, body: '' });
+    expect(secrets.commandCalls(GetSecretValueCommand)).toHaveLength(0);
+  });
+
+  it('gives a parameter that was sent several times as a list', async () => {
+    const event = aFormPost('/list', {}, { body: 'Digits=1&Digits=2&CallSid=CA1' });
+    const sent = { Digits: ['1', '2'], CallSid: 'CA1' };
+    const signature = getExpectedTwilioSignature(settings.auth_token, `${BASE}/list`, sent);
+    const route = webhookRoute(z.record(z.string(), z.unknown()), verb);
+    await webhookHandler({ '/list': route })({ ...event, headers: { 'x-twilio-signature': signature } }, aContext());
+    expect(verb).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ params: sent }));
+  });
+
+  describe('logs one line with the webhook, the request and its time', () => {
+    const known = { webhook: PATH, request_id: 'request-1', ms: 8 };
+    const logged = () => log.lines().filter(line => line.includes('"webhook":'));
+    beforeEach(() => {
+      vi.spyOn(performance, 'now').mockReturnValueOnce(100).mockReturnValue(107.6);
+    });
+
+    it('of what was served', async () => {
+      await post();
+      expect(logged().map(line => JSON.parse(line))).toMatchObject([
+        { ...known, level: 'INFO', message: 'webhook', status: 204 },
+      ]);
+    });
+
+    it('of what was rejected, and counts it', async () => {
+      await post({ signature: 'c2lnbmF0dXJl' });
+      const reason = 'The signature is missing or wrong.';
+      expect(logged().map(line => JSON.parse(line))).toMatchObject([
+        { ...known, level: 'WARN', message: 'webhook rejected', status: 403, reason },
+      ]);
+      expect(log.text()).toContain('"WebhookRejected":1');
+      expect(log.text()).not.toContain('WebhookFailed');
+    });
+
+    it('of what failed, and counts it', async () => {
+      verb.mockRejectedValue(new Error('no table'));
+      await post();
+      expect(logged().map(line => JSON.parse(line))).toMatchObject([
+        { ...known, level: 'ERROR', message: 'webhook failed', error: { message: 'no table' } },
+      ]);
+      expect(log.text()).toContain('"WebhookFailed":1');
+    });
   });
 
   it('reads the secret once for many posts', async () => {
@@ -156,6 +212,15 @@ describe('webhookHandler', () => {
     givenSecret(rotated);
     vi.setSystemTime(Date.now() + 31_000);
     expect(await post({ token: rotated.auth_token })).toMatchObject({ statusCode: 204 });
+  });
+
+  it('does not read the secret again for a wrong signature within half a minute', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await post();
+    givenSecret({ ...settings, auth_token: 'n'.repeat(32) });
+    vi.setSystemTime(Date.now() + 29_000);
+    expect(await post({ token: 'n'.repeat(32) })).toMatchObject({ statusCode: 403 });
+    expect(secrets.commandCalls(GetSecretValueCommand)).toHaveLength(1);
   });
 
   it('returns 503 while telephony is not set up, and reads the secret again next time', async () => {
