@@ -48,13 +48,22 @@ describe('seesReducedLead', () => {
     ['fronter', ['fronter_t3_night'], true],
     ['fronter', ['fronter_t1'], false],
     ['fronter', ['fronter_t3', 'fronter_t1'], false],
-    ['closer', [], false],
+    ['closer', [], true],
     ['admin', ['fronter_t3'], false],
   ] as const)('of a %s in %j is %s', (role, groups, reduced) => {
     const access = resolveAccess({ roles: [role], groups: [...groups] }, []);
     expect(seesReducedLead(access)).toBe(reduced);
     expect(may(access, requires.fullLead)).toBe(!reduced);
   });
+});
+
+it.each([
+  ['closer', ['closer_t1'], true],
+  ['fronter', ['fronter_t3'], true],
+  ['closer', [], false],
+  ['admin', [], true],
+] as const)('a %s in %j may read leads: %s', (role, groups, reads) => {
+  expect(may(resolveAccess({ roles: [role], groups: [...groups] }, []), requires.lead)).toBe(reads);
 });
 
 describe('may', () => {

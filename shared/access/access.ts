@@ -66,6 +66,8 @@ export type Requirement =
   | { kind: 'public' }
   | { kind: 'signed-in' }
   | { kind: 'role'; anyOf: Role[] }
+  /** A lead's details and script: of users in a group. */
+  | { kind: 'lead' }
   /** More of a lead than its details and script. */
   | { kind: 'full-lead' }
   | { kind: 'feature'; feature: Feature };
@@ -73,6 +75,7 @@ export type Requirement =
 export const requires = {
   nothing: { kind: 'public' },
   signedIn: { kind: 'signed-in' },
+  lead: { kind: 'lead' },
   fullLead: { kind: 'full-lead' },
   role: (...anyOf: Role[]) => ({ kind: 'role', anyOf }) as const,
   feature: (feature: Feature) => ({ kind: 'feature', feature }) as const,
@@ -81,9 +84,12 @@ export const requires = {
 /** Admins pass every check (docs/product.md, Roles). */
 export const isAdmin = (access: Pick<Access, 'roles'>): boolean => access.roles.includes('admin');
 
-/** Groups named `fronter_t3...` see only a lead's details and script (docs/product.md, Lead panel tabs). */
+/**
+ * Users of groups named `fronter_t3...` see only a lead's details and script, users without a group not even these
+ * (docs/product.md, Lead panel tabs).
+ */
 export const seesReducedLead = (access: Pick<Access, 'roles' | 'groups'>): boolean =>
-  !isAdmin(access) && access.groups.length > 0 && access.groups.every(group => group.startsWith('fronter_t3'));
+  !isAdmin(access) && access.groups.every(group => group.startsWith('fronter_t3'));
 
 export const may = (access: Access, requirement: Requirement): boolean => {
   if (isAdmin(access)) return true;
@@ -93,6 +99,8 @@ export const may = (access: Access, requirement: Requirement): boolean => {
       return true;
     case 'role':
       return requirement.anyOf.some(role => access.roles.includes(role));
+    case 'lead':
+      return access.groups.length > 0;
     case 'full-lead':
       return !seesReducedLead(access);
     case 'feature':

@@ -35,7 +35,7 @@ export const getLead = operation({
   name: 'getLead',
   method: 'GET',
   path: '/lead/{id}',
-  access: requires.signedIn,
+  access: requires.lead,
   input: ById,
   output: PublicLead,
   errors: ['not_found'],
@@ -46,7 +46,7 @@ export const updateLead = operation({
   name: 'updateLead',
   method: 'POST',
   path: '/update_lead',
-  access: requires.signedIn,
+  access: requires.lead,
   input: OneLead.extend({ data: LeadEdit, base: Base.optional(), notify: z.boolean().default(false) }),
   output: PublicLead,
   errors: ['not_found', 'conflict', 'forbidden'],
@@ -69,7 +69,7 @@ export const lookupLead = operation({
   name: 'lookupLead',
   method: 'POST',
   path: '/lookup_lead',
-  access: requires.signedIn,
+  access: requires.lead,
   input: z.object({
     phone_number: PhoneNumberInput,
     first_name: name,
@@ -85,7 +85,7 @@ export const viewLead = operation({
   name: 'viewLead',
   method: 'POST',
   path: '/view_lead',
-  access: requires.signedIn,
+  access: requires.lead,
   /** `visit` identifies one opening of the panel: its late requests do not show the viewer again after it is closed. */
   input: OneLead.extend({ visit: z.string().min(1).max(40), viewing: z.boolean() }),
   output: z.object({ data: z.array(LeadViewer) }),
@@ -199,7 +199,7 @@ export const leaveScriptPage = operation({
   name: 'leaveScriptPage',
   method: 'POST',
   path: '/leave_script_page',
-  access: requires.signedIn,
+  access: requires.lead,
   input: OneLead.extend({
     prompt_name: PromptName,
     /** The choice; absent if the agent goes back. */

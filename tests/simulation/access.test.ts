@@ -394,6 +394,22 @@ describe('access', () => {
     },
   );
 
+  it.each(named(({ access }) => access.kind === 'lead' || access.kind === 'full-lead'))(
+    '%s is rejected for a user without a group',
+    async (_, operation) => {
+      const { error, line } = await isDenied(operation, outsider);
+      expect(error).toBe('You are not allowed to do this.');
+      expect(line).toMatchObject({ operation: operation.name });
+    },
+  );
+
+  it.each(['getLead', 'updateLead', 'lookupLead', 'viewLead', 'leaveScriptPage'])(
+    '%s, which shows a lead, is not for every signed-in user',
+    name => {
+      expect(operations.find(operation => operation.name === name)?.access).toEqual({ kind: 'lead' });
+    },
+  );
+
   it.each(named(({ access }) => access.kind === 'full-lead'))(
     '%s is rejected for a fronter who may see only a lead’s details and script',
     async (_, operation) => {

@@ -49,10 +49,17 @@ export const sendAwsError = (error: unknown, response: ServerResponse): void => 
   sendJson(response, status, { __type: type, message }, { ...headers, 'x-amzn-errortype': type });
 };
 
+/** What AWS knows and the local cloud would forget is not a mistake of the client: it is named as what it is. */
+const reasonOf = (error: z.ZodError): string => {
+  const unserved = error.issues.flatMap(issue => (issue.code === 'unrecognized_keys' ? issue.keys : []));
+  if (unserved.length === 0) return z.prettifyError(error);
+  return `The local cloud does not know the parameter ${unserved.map(name => `'${name}'`).join(', ')}.`;
+};
+
 const awsErrorOf = (error: unknown): AwsError => {
   if (error instanceof AccessError) return new AwsError(error.type, error.message);
   if (error instanceof AwsError) return error;
-  if (error instanceof z.ZodError) return new AwsError('ValidationException', z.prettifyError(error));
+  if (error instanceof z.ZodError) return new AwsError('ValidationException', reasonOf(error));
   if (error instanceof SyntaxError) return new AwsError('SerializationException', error.message);
   throw error;
 };

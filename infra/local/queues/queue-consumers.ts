@@ -5,7 +5,7 @@ import { AssemblyError } from '../assembly/template.ts';
 import { failureText, type Invoke } from '../functions/invocation.ts';
 import type { Clock } from '../twilio/clock.ts';
 import { textOf } from './queue-operations.ts';
-import type { QueuedMessage, Queues } from './queues.ts';
+import { type QueuedMessage, type Queues, receiptHandle } from './queues.ts';
 
 // Strict: a setting that is not read here would be an unnoticed difference to AWS.
 const MappingProperties = z.strictObject({
@@ -20,7 +20,8 @@ const QueueProperties = z.looseObject({
   RedrivePolicy: z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.coerce.number() }).optional(),
 });
 
-type Consumer = z.infer<typeof MappingProperties> & z.infer<typeof QueueProperties>;
+type Consumer = z.infer<typeof MappingProperties> &
+  z.infer<typeof QueueProperties> & { queue: { arn: string; name: string } };
 
 /** Whether a mapping reads a queue, and not a table's stream. */
 export const isOfQueue = ({ properties }: Resource): boolean =>
@@ -33,18 +34,19 @@ const consumerOf = (assembly: LocalAssembly, { key, properties }: Resource): Con
   const { EventSourceArn } = parsed.data;
   const queue = assembly.of('AWS::SQS::Queue').find(({ attributes }) => attributes.Arn === EventSourceArn);
   if (!queue) throw new AssemblyError(`The mapping ${key} reads ${EventSourceArn}, which is no queue.`);
-  return { ...parsed.data, ...QueueProperties.parse(queue.properties) };
+  const { QueueName: name = queue.ref } = queue.attributes;
+  return { ...parsed.data, ...QueueProperties.parse(queue.properties), queue: { arn: EventSourceArn, name } };
 };
 
 /** A record of Lambda's event (Lambda guide, "Using Lambda with Amazon SQS"). */
-const recordOf = (arn: string, { id, body, sentAt, received }: QueuedMessage) => ({
-  messageId: id,
-  receiptHandle: id,
-  body: textOf(body),
-  attributes: { ApproximateReceiveCount: String(received), SentTimestamp: String(Date.parse(sentAt)) },
+const recordOf = (queue: { arn: string; name: string }, message: QueuedMessage) => ({
+  messageId: message.id,
+  receiptHandle: receiptHandle(queue, message),
+  body: textOf(message.body),
+  attributes: { ApproximateReceiveCount: String(message.received), SentTimestamp: String(Date.parse(message.sentAt)) },
   messageAttributes: {},
   eventSource: 'aws:sqs',
-  eventSourceARN: arn,
+  eventSourceARN: queue.arn,
   awsRegion: REGION,
 });
 
@@ -84,7 +86,7 @@ export const startQueueConsumers = ({ assembly, queues, invoke, clock, log }: Op
     const { EventSourceArn: arn, FunctionName, BatchSize, VisibilityTimeout } = consumer;
     const batch = withoutDead(queues.receive(arn, BatchSize, VisibilityTimeout), consumer);
     if (batch.length === 0) return;
-    const result = await invoke(FunctionName, { Records: batch.map(message => recordOf(arn, message)) });
+    const result = await invoke(FunctionName, { Records: batch.map(message => recordOf(consumer.queue, message)) });
     // An invocation that the stop of the cloud ended has not failed.
     if (isStopped) return;
     if (!result.functionError) for (const { id } of batch) queues.remove(arn, id);

@@ -66,3 +66,30 @@ it('returns the attributes that are asked for, and no others', () => {
   expect(received(names)).not.toHaveProperty('Attributes.ApproximateReceiveCount');
   expect(received({ AttributeNames: ['All'] })).toHaveProperty('Attributes.ApproximateReceiveCount', '4');
 });
+
+describe('a receipt handle', () => {
+  const handle = (): string => {
+    queues.send('work', 'a');
+    const { Messages } = ask('ReceiveMessage') as { Messages: { ReceiptHandle: string }[] };
+    return String(Messages[0]?.ReceiptHandle);
+  };
+  const invalid = expect.objectContaining({ type: 'ReceiptHandleIsInvalid' });
+
+  it('deletes its message, once and again', () => {
+    const ReceiptHandle = handle();
+    expect([ask('DeleteMessage', { ReceiptHandle }), ask('DeleteMessage', { ReceiptHandle })]).toEqual([{}, {}]);
+    expect(queues.messages('work')).toEqual([]);
+  });
+
+  it.each([
+    ['of nothing', () => 'not-a-handle'],
+    ['of no message', () => 'work/1'],
+    ['of another queue', () => handle().replace('work', 'other')],
+  ])('%s is rejected, and the message stays', (_, of) => {
+    const ReceiptHandle = of();
+    const before = queues.messages('work').length;
+    expect(() => ask('DeleteMessage', { ReceiptHandle })).toThrow(invalid);
+    expect(() => ask('ChangeMessageVisibility', { ReceiptHandle, VisibilityTimeout: 0 })).toThrow(invalid);
+    expect(queues.messages('work')).toHaveLength(before);
+  });
+});

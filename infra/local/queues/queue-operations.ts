@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { AwsError, type AwsOperations } from '../http/aws-json.ts';
-import type { QueuedMessage, Queues } from './queues.ts';
+import { type QueuedMessage, type Queues, receiptHandle } from './queues.ts';
 
 // Strict: attributes, groups and deduplication of messages would be forgotten otherwise.
 const ByName = z.strictObject({ QueueName: z.string() });
@@ -28,6 +28,9 @@ const Receive = ByUrl.extend({
 const Received = ByUrl.extend({ ReceiptHandle: z.string() });
 const Hide = Received.extend({ VisibilityTimeout: z.int().min(0) });
 
+/** A queue, as its handles name it. */
+type Named = { name: string; url: string };
+
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
 /** Messages of the local cloud itself are objects; the queue's clients send and get text. */
@@ -47,14 +50,22 @@ const asked = <T>(values: Record<string, T>, names: string[]): Record<string, T>
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 };
 
-const view = ({ id, body, attributes, sentAt, received }: QueuedMessage, wanted: z.infer<typeof Receive>) => {
+const messageOf = (queue: Named, handle: string): string => {
+  const [name, id, ...rest] = handle.split('/');
+  if (name !== queue.name || !z.uuid().safeParse(id).success || rest.length > 0)
+    throw new AwsError('ReceiptHandleIsInvalid', `The input receipt handle "${handle}" is not a valid receipt handle.`);
+  return String(id);
+};
+
+const view = (queue: Named, message: QueuedMessage, wanted: z.infer<typeof Receive>) => {
+  const { id, body, attributes, sentAt, received } = message;
   const system = { SentTimestamp: String(Date.parse(sentAt)), ApproximateReceiveCount: String(received) };
   const own = Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [name, { DataType: 'String', StringValue: value }]),
   );
   return {
     MessageId: id,
-    ReceiptHandle: id,
+    ReceiptHandle: receiptHandle(queue, message),
     Body: textOf(body),
     MD5OfBody: md5(textOf(body)),
     Attributes: asked(system, [...wanted.AttributeNames, ...wanted.MessageSystemAttributeNames]),
@@ -64,24 +75,24 @@ const view = ({ id, body, attributes, sentAt, received }: QueuedMessage, wanted:
 
 /** SQS as far as the checks of deadlines and dead letters need it (docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference). */
 export const queueOperations = (queues: Queues): AwsOperations => {
-  const known = (queue: string): string => {
+  const known = (queue: string): Named => {
     const found = queues.find(queue);
     if (!found) throw new AwsError('QueueDoesNotExist', `There is no queue ${queue}.`);
-    return found.url;
+    return found;
   };
   const send = (url: string, body: string, delayS: number) => ({
     MessageId: queues.send(url, bodyOf(body), { delayS }),
     MD5OfMessageBody: md5(body),
   });
   return {
-    GetQueueUrl: input => ({ QueueUrl: known(ByName.parse(input).QueueName) }),
+    GetQueueUrl: input => ({ QueueUrl: known(ByName.parse(input).QueueName).url }),
     SendMessage: input => {
       const { QueueUrl, MessageBody, DelaySeconds } = Send.parse(input);
-      return send(known(QueueUrl), MessageBody, DelaySeconds);
+      return send(known(QueueUrl).url, MessageBody, DelaySeconds);
     },
     SendMessageBatch: input => {
       const { QueueUrl, Entries } = SendBatch.parse(input);
-      const url = known(QueueUrl);
+      const { url } = known(QueueUrl);
       if (new Set(Entries.map(({ Id }) => Id)).size < Entries.length)
         throw new AwsError('BatchEntryIdsNotDistinct', 'Two or more batch entries have the same Id.');
       const sent = Entries.map(({ Id, MessageBody, DelaySeconds }) => ({
@@ -92,17 +103,20 @@ export const queueOperations = (queues: Queues): AwsOperations => {
     },
     ReceiveMessage: input => {
       const wanted = Receive.parse(input);
-      const received = queues.receive(known(wanted.QueueUrl), wanted.MaxNumberOfMessages, wanted.VisibilityTimeout);
-      return received.length > 0 ? { Messages: received.map(message => view(message, wanted)) } : {};
+      const queue = known(wanted.QueueUrl);
+      const received = queues.receive(queue.url, wanted.MaxNumberOfMessages, wanted.VisibilityTimeout);
+      return received.length > 0 ? { Messages: received.map(message => view(queue, message, wanted)) } : {};
     },
     ChangeMessageVisibility: input => {
       const { QueueUrl, ReceiptHandle, VisibilityTimeout } = Hide.parse(input);
-      queues.hide(known(QueueUrl), ReceiptHandle, VisibilityTimeout);
+      const queue = known(QueueUrl);
+      queues.hide(queue.url, messageOf(queue, ReceiptHandle), VisibilityTimeout);
       return {};
     },
     DeleteMessage: input => {
       const { QueueUrl, ReceiptHandle } = Received.parse(input);
-      queues.remove(known(QueueUrl), ReceiptHandle);
+      const queue = known(QueueUrl);
+      queues.remove(queue.url, messageOf(queue, ReceiptHandle));
       return {};
     },
   };

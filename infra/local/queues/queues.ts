@@ -13,6 +13,10 @@ export type QueuedMessage = {
 
 type Queue = { arn: string; url: string; name: string; messages: QueuedMessage[] };
 
+/** A handle names its queue: SQS rejects that of another one, and accepts that of a message which is deleted already. */
+export const receiptHandle = (queue: Pick<Queue, 'name'>, { id }: Pick<QueuedMessage, 'id'>): string =>
+  `${queue.name}/${id}`;
+
 /** `delayS`: a message is hidden for so long after it was sent. */
 type SendOptions = { attributes?: Record<string, string>; delayS?: number };
 

@@ -54,6 +54,15 @@ it('rejects an unknown secret, and a second secret with the same name', async ()
   });
 });
 
+it('names what the local cloud does not know of a secret, and creates nothing', async () => {
+  const create = { Name: 'app/tagged', Description: 'a key', Tags: [{ Key: 'a', Value: 'b' }] };
+  await expect(client.send(new CreateSecretCommand(create))).rejects.toMatchObject({
+    name: 'ValidationException',
+    message: expect.stringMatching(/^The local cloud does not know the parameter 'Description', 'Tags'\.$/),
+  });
+  await expect(client.send(new DescribeSecretCommand({ SecretId: 'app/tagged' }))).rejects.toThrow();
+});
+
 describe('the versions of a secret', () => {
   const read = async (SecretId: string, wanted: { VersionId?: string; VersionStage?: string } = {}) =>
     (await client.send(new GetSecretValueCommand({ SecretId, ...wanted }))).SecretString;

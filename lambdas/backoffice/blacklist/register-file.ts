@@ -1,10 +1,9 @@
 import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
 import { importJobId } from '#platform/import-job-id';
-import { requireFewOpenJobs } from '#platform/require-few-open-jobs';
 import { blacklistRecordStep } from '#platform/table/blacklist/blacklist-records';
-import { writeTogether } from '#platform/table/engine/write';
 import { getJob, jobCreation } from '#platform/table/jobs';
+import { writeFewOpenJobs } from '#platform/write-few-open-jobs';
 import { uploadFolder } from '#shared/blacklist/stored-file';
 import type { registerBlacklistFile as operation } from '#shared/contracts/blacklist';
 import { Rejection } from '#shared/errors';
@@ -29,16 +28,14 @@ export const registerFile = async (
     throw new Rejection('rejected', 'This file is not one of yours. Upload it again.');
   const id = importJobId(key);
   if (await getJob(id)) return registered(id);
-  await requireFewOpenJobs(
-    actor.user.id,
-    'blacklist_upload',
-    open => `${open} of your files are being imported. Wait until one is done.`,
-  );
   const name = file_name ?? key.slice(uploadFolder(actor.user.id).length);
   const input = { key, file_name: name, blocked_inbound, posted_by: actor.user.email };
-  await writeTogether({
-    job: jobCreation(newJob('blacklist_upload', { id, owner: actor.user.id, now }, input)),
-    record: blacklistRecordStep({ actor, now }, { action: 'file_registered', file_name: name, blocked_inbound }),
-  });
+  const job = newJob('blacklist_upload', { id, owner: actor.user.id, now }, input);
+  const record = blacklistRecordStep({ actor, now }, { action: 'file_registered', file_name: name, blocked_inbound });
+  await writeFewOpenJobs(
+    job,
+    { job: jobCreation(job), record },
+    open => `${open} of your files are being imported. Wait until one is done.`,
+  );
   return registered(id);
 };

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
 import { leadBulkRecordStep } from '#platform/table/audit/lead-bulk-records';
-import { writeTogether } from '#platform/table/engine/write';
 import { jobCreation } from '#platform/table/jobs';
 import type { startLeadChange as operation } from '#shared/contracts/lead-changes';
 import { OwnLeadChange } from '#shared/jobs/job';
 import { newJob } from '#shared/jobs/new-job';
 import type { Timestamp } from '#shared/time';
-import { requireFewOpen } from '../lead-imports/require-few-open.ts';
+import { writeFewOpen } from '../lead-imports/write-few-open.ts';
 import { requirePossible } from './require-possible.ts';
 
 /**
@@ -20,9 +19,8 @@ export const startChange = async (
   input: z.output<typeof operation.input>,
 ): Promise<OwnLeadChange> => {
   await requirePossible(input.to);
-  await requireFewOpen(actor, 'lead_change');
   const job = newJob('lead_change', { id: randomUUID(), owner: actor.user.id, now }, input);
-  const { outcome } = await writeTogether({
+  const outcome = await writeFewOpen(job, {
     job: jobCreation(job),
     record: leadBulkRecordStep(
       { actor, now },

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
-import { writeOne } from '#platform/table/engine/write';
 import { jobCreation } from '#platform/table/jobs';
 import type { checkLeadFile as operation } from '#shared/contracts/lead-imports';
 import { Rejection } from '#shared/errors';
@@ -9,8 +8,8 @@ import { OwnLeadCheck } from '#shared/jobs/job';
 import { newJob } from '#shared/jobs/new-job';
 import { leadFileFolder } from '#shared/leads/import/stored-file';
 import type { Timestamp } from '#shared/time';
-import { requireFewOpen } from './require-few-open.ts';
 import { requireSource } from './require-source.ts';
+import { writeFewOpen } from './write-few-open.ts';
 
 /**
  * Starts a dry run of a stored file.
@@ -23,10 +22,9 @@ export const checkFile = async (
   if (!key.startsWith(leadFileFolder(actor.user.id)))
     throw new Rejection('rejected', 'This file is not one of yours. Upload it again.');
   await requireSource(lead_source);
-  await requireFewOpen(actor, 'lead_check');
   const input = { key, file_name, lead_source, existing, ...(mapping && { mapping }) };
   const job = newJob('lead_check', { id: randomUUID(), owner: actor.user.id, now }, input);
-  const { outcome } = await writeOne(jobCreation(job));
+  const outcome = await writeFewOpen(job, { job: jobCreation(job) });
   if (outcome !== 'written') throw new Error('A job with a new id exists already.');
   return OwnLeadCheck.parse(job);
 };

@@ -1,7 +1,6 @@
 import type { Actor } from '#platform/handlers/actor';
 import { importJobId } from '#platform/import-job-id';
 import { leadBulkRecordStep } from '#platform/table/audit/lead-bulk-records';
-import { writeTogether } from '#platform/table/engine/write';
 import { importMappingStep } from '#platform/table/imports/import-mappings';
 import { getJob, jobCreation } from '#platform/table/jobs';
 import { Rejection } from '#shared/errors';
@@ -10,8 +9,8 @@ import { endedEarly } from '#shared/jobs/job-rules';
 import { newJob } from '#shared/jobs/new-job';
 import type { Timestamp } from '#shared/time';
 import { ownJobOf } from '../own-job-of.ts';
-import { requireFewOpen } from './require-few-open.ts';
 import { requireSource } from './require-source.ts';
+import { writeFewOpen } from './write-few-open.ts';
 
 /** One that ended early is not repeated: the dry run does not know what it has imported. */
 const startedImport = (known: Job): OwnLeadImport => {
@@ -38,10 +37,10 @@ export const startImport = async (
   const { file_name, lead_source, existing } = input;
   const counts = { create: result.create, update: result.update, skip: result.skip };
   await requireSource(lead_source);
-  await requireFewOpen(actor, 'lead_import');
   const asked = { check_id, file_name, lead_source, existing, drafts: result.drafts };
-  await writeTogether({
-    job: jobCreation(newJob('lead_import', { id, owner: actor.user.id, now }, asked)),
+  const job = newJob('lead_import', { id, owner: actor.user.id, now }, asked);
+  await writeFewOpen(job, {
+    job: jobCreation(job),
     mapping: importMappingStep(actor.user.id, result.header, result.mapping),
     record: leadBulkRecordStep(
       { actor, now },

@@ -1,7 +1,6 @@
 import type { Actor } from '#platform/handlers/actor';
 import { importJobId } from '#platform/import-job-id';
 import { leadBulkRecordStep } from '#platform/table/audit/lead-bulk-records';
-import { writeTogether } from '#platform/table/engine/write';
 import { getJob, jobCreation, jobReopening } from '#platform/table/jobs';
 import { Rejection } from '#shared/errors';
 import { type LeadImportJob, OwnLeadUndo } from '#shared/jobs/job';
@@ -10,7 +9,7 @@ import { newJob } from '#shared/jobs/new-job';
 import { isUndoable } from '#shared/leads/import/lead-import';
 import type { Timestamp } from '#shared/time';
 import { ownJobOf } from '../own-job-of.ts';
-import { requireFewOpen } from './require-few-open.ts';
+import { writeFewOpen } from './write-few-open.ts';
 
 /** The drafts that the import has begun to write. */
 const draftsBegun = ({ state, checkpoint, input }: LeadImportJob): number => {
@@ -43,15 +42,13 @@ export const undoImport = async (
   const known = await getJob(id);
   if (known && !endedEarly(known)) return OwnLeadUndo.parse(known);
   requireUndoable(imported, now);
-  await requireFewOpen(actor, 'lead_import_undo');
   const { file_name } = imported.input;
   const input = { import_id, file_name, drafts: draftsBegun(imported) };
   const recorded = { job_id: id, file_name, choices: { import_id }, counts: {} };
-  // A conflict: the same was asked for twice at the same time.
-  await writeTogether({
-    job: known
-      ? jobReopening(known, now)
-      : jobCreation(newJob('lead_import_undo', { id, owner: actor.user.id, now }, input)),
+  const begun = newJob('lead_import_undo', { id, owner: actor.user.id, now }, input);
+  // It exists if the same was asked for twice at the same time.
+  await writeFewOpen(begun, {
+    job: known ? jobReopening(known, now) : jobCreation(begun),
     record: leadBulkRecordStep({ actor, now }, { action: 'import_undo_started', ...recorded }),
   });
   return OwnLeadUndo.parse(await getJob(id));

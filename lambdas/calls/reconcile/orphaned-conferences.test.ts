@@ -17,7 +17,7 @@ const completed = async (open: Call[], { task = 'completed', since = at(0), now 
     taskStatus: async () => (task === 'unknown' ? undefined : task),
     completeConference,
   };
-  await endOrphanedConferences({ provider: provider as never }, open, now);
+  await endOrphanedConferences({ provider: provider as never }, { open, kept: [] }, now);
   return completeConference.mock.calls;
 };
 

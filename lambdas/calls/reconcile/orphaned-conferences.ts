@@ -22,15 +22,15 @@ const isOrphaned = async (
   !activeStatuses.includes((await provider.taskStatus(task_sid)) ?? '');
 
 /**
- * Ends conferences whose call has ended. Twilio opens a new conference if an agent's leg arrives just after the
+ * Ends conferences whose call has ended, but none named after a task in `kept`. Twilio opens a new conference if an agent's leg arrives just after the
  * conversation ended: the agent would wait in it alone.
  */
 export const endOrphanedConferences = async (
   deps: Pick<ReconcileDeps, 'provider'>,
-  open: Call[],
+  { open, kept }: { open: Call[]; kept: readonly string[] },
   now: Timestamp,
 ): Promise<void> => {
-  const names = new Set(open.filter(call => !call.call_ended).map(conferenceTaskOf));
+  const names = new Set([...kept, ...open.filter(call => !call.call_ended).map(conferenceTaskOf)]);
   for (const conference of await deps.provider.liveConferences()) {
     if (!(await isOrphaned(deps, conference, names, now))) continue;
     logger.warn('forgotten conference ended', { conference_sid: conference.sid, task_sid: conference.task_sid });

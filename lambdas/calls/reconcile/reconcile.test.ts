@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callCreation, openCalls, updateCall } from '#platform/table/calls';
-import { keys } from '#platform/table/engine/keys';
+import { indexed, keys, partitions } from '#platform/table/engine/keys';
 import { updateUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import type { ConferenceNow, ParticipantNow } from '#shared/calls/snapshot';
@@ -32,7 +32,7 @@ import {
 import { aColleague, anAdmin, aUser } from '../../../tests/support/builders/a-user.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
-import type { Acceptance, LegNow, TaskNow, WorkerNow } from '../provider/twilio-state.ts';
+import type { Acceptance, LegNow, LiveConference, TaskNow, WorkerNow } from '../provider/twilio-state.ts';
 import { SETTLED_AFTER_S } from './deps.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -73,8 +73,8 @@ const twilio = () => ({
   removeAgentLeg: vi.fn(async (_call: Call) => {}),
   changeSupervisor: vi.fn(async (): Promise<'changed'> => 'changed'),
   holdCustomer: vi.fn(async () => {}),
-  liveConferences: vi.fn(async () => []),
-  completeConference: vi.fn(async () => {}),
+  liveConferences: vi.fn(async (): Promise<LiveConference[]> => []),
+  completeConference: vi.fn(async (_sid: string) => {}),
   setRecordingPaused: vi.fn(async (_recorded: unknown, _paused: boolean) => {}),
   runningLegRecordings: vi.fn(async (_sid: string): Promise<string[]> => []),
   stopLegRecording: vi.fn(async () => {}),
@@ -118,6 +118,7 @@ const around = (open: Call[], { users = [aUser()] }: { users?: User[] } = {}) =>
     ...stored,
     provider,
     run,
+    put,
     addClosed,
     isOpen,
     users: stand,
@@ -1003,5 +1004,70 @@ describe('an open call of a disabled agent', () => {
     await run();
     expect(now(CUSTOMER_SID)).toMatchObject({ call_ended: true, transfer_status: 'Requested' });
     expect(all()).toMatchObject([{}, { requested_group: 'closer_t1', task_sid: TRANSFER_TASK_SID, call_ended: false }]);
+  });
+});
+
+describe('an open call that cannot be read', () => {
+  const OTHERS_TASK = 'WT00000000000000000000000000000099';
+  const unreadable = (id: string, fields: object = {}) => ({
+    ...keys.call(id),
+    ...indexed('gsi3', partitions.openCalls(), `-#${id}`),
+    ...{ id, entity: 'anything', version: 1, created_ts: at(0), call_ended: 'perhaps' },
+    ...fields,
+  });
+  const conference = (task_sid: string) => ({ sid: 'CF9', task_sid, since: at(0) });
+  const given = (fields: object, open: Call[] = [anAcceptedCall()]) => {
+    const fixture = around(open);
+    fixture.put(unreadable('poison', fields));
+    fixture.provider.taskStatus.mockResolvedValue('completed');
+    return fixture;
+  };
+
+  it('does not stop the repair of the others, and fails the run', async () => {
+    const { run, now, provider } = given({ task_sid: OTHERS_TASK });
+    provider.conferenceNow.mockResolvedValue({ ...seen(), ended_ts: at(80) });
+    await expect(run()).rejects.toThrow('Open calls that could not be read: poison.');
+    expect(now(CUSTOMER_SID)?.call_ended).toBe(true);
+    expect(logged('open call not read')).toMatchObject([{ level: 'ERROR', call_id: 'poison' }]);
+  });
+
+  it.each([
+    ['its own task', { task_sid: OTHERS_TASK }],
+    ['the task of its first part', { task_sid: 'WT2', conference_task_sid: OTHERS_TASK }],
+  ])('keeps its conference, which is named after %s; a forgotten one is ended', async (_, fields) => {
+    const { run, provider } = given(fields);
+    const forgotten = { ...conference('WTforgotten'), sid: 'CF8' };
+    provider.liveConferences.mockResolvedValue([conference(OTHERS_TASK), forgotten]);
+    await expect(run()).rejects.toThrow('poison');
+    expect(provider.completeConference.mock.calls).toEqual([['CF8']]);
+  });
+
+  it.each([
+    ['tells no task', {}],
+    ['tells a task that is none', { task_sid: OTHERS_TASK, conference_task_sid: 7 }],
+  ])('leaves every conference alone if it %s', async (_, fields) => {
+    const { run, provider } = given(fields);
+    provider.liveConferences.mockResolvedValue([conference(OTHERS_TASK)]);
+    await expect(run()).rejects.toThrow('poison');
+    expect(provider.completeConference).not.toHaveBeenCalled();
+  });
+
+  it('keeps its task', async () => {
+    const { run, provider } = given({ task_sid: OTHERS_TASK });
+    provider.liveTasks.mockResolvedValue([aTask({ sid: OTHERS_TASK }, { id: 'poison' })]);
+    await expect(run()).rejects.toThrow('poison');
+    expect([provider.completeTask.mock.calls, provider.endConference.mock.calls]).toEqual([[], []]);
+    expect(failures()).toEqual([]);
+  });
+
+  it.each([
+    ['names its first part', { root_call_id: CUSTOMER_SID }, {}],
+    ['is named by its first part', {}, { sibling_ids: ['poison'] }],
+  ])('keeps the conversation that it %s: it may go on', async (_, fields, root) => {
+    const { run, provider, changes } = given({ task_sid: OTHERS_TASK, ...fields }, [anEndedCall(root)]);
+    provider.conferenceNow.mockResolvedValue(seen(customer));
+    await expect(run()).rejects.toThrow('poison');
+    expect([provider.conferenceNow.mock.calls, provider.finishedRecording.mock.calls]).toEqual([[], []]);
+    expect(changes).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { logger } from '#platform/logger';
-import { openCalls } from '#platform/table/calls';
+import { readableOpenCalls } from '#platform/table/calls';
 import { listUsers } from '#platform/table/users';
 import { callingRequests } from '#platform/table/website/call-requests';
 import type { Call } from '#shared/calls/call';
@@ -25,6 +25,7 @@ import { followWaiting, mayNeedRepair } from './follow-waiting.ts';
 import { followWorkers } from './follow-workers.ts';
 import { endOrphanedConferences } from './orphaned-conferences.ts';
 import { runRepairs } from './run-repairs.ts';
+import { conferencesOfUnreadable, withoutUnreadable } from './without-unreadable.ts';
 
 const isSettled = (call: Call, now: Timestamp): boolean => secondsBetween(call.created_ts, now) >= SETTLED_AFTER_S;
 
@@ -115,27 +116,40 @@ const tasksNow = async ({ provider }: ReconcileDeps): Promise<TaskNow[] | undefi
 /**
  * Reads open calls and users, then asks Twilio, so that Twilio's answers are the newer ones, and repairs differences by
  * call facts. Each minute checks a bounded part; newer state is never overwritten (docs/decisions/0009).
- * @throws Error if no check succeeded
+ * @throws Error if no check succeeded, or, after the others, if an open call could not be read (docs/decisions/0041)
  */
 export const reconcile = async (
   deps: ReconcileDeps,
   { now, hours, outOfTime }: { now: Timestamp; hours: CallingHours; outOfTime: () => boolean },
 ): Promise<void> => {
-  const [all, users, calling] = await Promise.all([openCalls(), listUsers(), callingRequests()]);
+  const [{ calls, unreadable }, users, calling] = await Promise.all([
+    readableOpenCalls(),
+    listUsers(),
+    callingRequests(),
+  ]);
+  for (const { id, fields } of unreadable) logger.error('open call not read', { call_id: id, fields });
+  const all = withoutUnreadable(calls, unreadable);
+  const left = new Set([...calls.filter(call => !all.includes(call)), ...unreadable].map(({ id }) => id));
+  const kept = conferencesOfUnreadable(unreadable);
   const tasks = await tasksNow(deps);
+  const judged = (tasks ?? []).filter(task => !left.has(callIdOf(task) ?? ''));
   const open = all.filter(call => isSettled(call, now));
   const repairs: Repair[] = [
     { name: 'workers', ids: {}, run: () => followWorkers(deps, users, now) },
-    { name: 'conferences', ids: {}, run: () => endOrphanedConferences(deps, all, now) },
+    ...(kept
+      ? [{ name: 'conferences', ids: {}, run: () => endOrphanedConferences(deps, { open: calls, kept }, now) }]
+      : []),
     ...all
       .filter(shouldBeClosed)
       .map(call => ({ name: 'left open', ids: { call_id: call.id }, run: () => close(call) })),
-    ...taskRepairs(deps, tasks ?? [], open, users, now),
+    ...taskRepairs(deps, judged, open, users, now),
     ...reliefRepairs(deps, open, users, now),
-    ...waitingRepairs(deps, open, tasks ?? [], now),
-    ...requestRepairs(deps, { calling, open: all }, { now, hours }),
+    ...waitingRepairs(deps, open, judged, now),
+    ...requestRepairs(deps, { calling, open: calls }, { now, hours }),
     ...[...conversationsOf(all)].flatMap(([id, calls]) => conversationRepairs(deps, id, calls, now)),
   ];
   const { done, tried } = await runRepairs(repairs, { now, outOfTime });
+  if (unreadable.length > 0)
+    throw new Error(`Open calls that could not be read: ${unreadable.map(({ id }) => id).join(', ')}.`);
   if (done === 0 && (tried > 0 || !tasks)) throw new Error(`None of ${tried} repairs succeeded.`);
 };

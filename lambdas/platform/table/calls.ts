@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { Call } from '#shared/calls/call';
 import type { Page } from '#shared/contracts/page';
 import { idOf } from '#shared/keys';
@@ -156,6 +157,30 @@ const oldestFirst = (calls: Call[]): Call[] => calls.sort((a, b) => a.created_ts
 /** Every open call, oldest first. Read from an index, which is some milliseconds behind. */
 export const openCalls = async (): Promise<Call[]> =>
   oldestFirst((await queryAll({ index: 'gsi3', partition: partitions.openCalls() })).map(parse));
+
+const CALL_KEY_START = keys.call('').pk;
+
+/** What of a call that cannot be read may still be: the conversation and the conference to which it belongs. */
+const Belonging = Call.pick({ task_sid: true, conference_task_sid: true, root_call_id: true });
+/** Its id is that of its key; `fields` are those that are not as they should be. */
+export type UnreadableCall = z.infer<typeof Belonging> & { id: string; fields: string[] };
+
+const readable = (image: Image): { call: Call } | { unreadable: UnreadableCall } => {
+  const { data: call, error } = Call.safeParse(image);
+  if (call) return { call };
+  const id = String(image.pk).slice(CALL_KEY_START.length);
+  const fields = error.issues.map(({ path }) => path.join('.'));
+  return { unreadable: { ...Belonging.safeParse(image).data, id, fields } };
+};
+
+/** Every open call that can be read, oldest first, and what is known of the others. */
+export const readableOpenCalls = async (): Promise<{ calls: Call[]; unreadable: UnreadableCall[] }> => {
+  const read = (await queryAll({ index: 'gsi3', partition: partitions.openCalls() })).map(readable);
+  return {
+    calls: oldestFirst(read.flatMap(one => ('call' in one ? one.call : []))),
+    unreadable: read.flatMap(one => ('unreadable' in one ? one.unreadable : [])),
+  };
+};
 
 /** The agent's open calls, oldest first. */
 export const openCallsOfAgent = async (userId: string): Promise<Call[]> =>

@@ -134,6 +134,17 @@ describe('starting an export', () => {
     expect(table.itemsOf('job')).toHaveLength(4);
   });
 
+  it('is one of three at most, also if six are asked for at once; each that is over makes room for one', async () => {
+    const startSix = () => Promise.allSettled(Array.from({ length: 6 }, () => start()));
+    const codes = (settled: PromiseSettledResult<unknown>[]) =>
+      settled.flatMap(one => (one.status === 'rejected' ? one.reason.code : [])).sort();
+    expect(codes(await startSix())).toEqual(Array.from({ length: 3 }, () => 'too_many_requests'));
+    expect(table.itemsOf('job')).toHaveLength(3);
+    await updateJob(String(table.itemsOf('job')[0]?.id), { set: { state: 'done' } });
+    expect(codes(await startSix())).toHaveLength(5);
+    expect(table.itemsOf('job')).toHaveLength(4);
+  });
+
   it('does not wait for files that are being imported', async () => {
     for (const id of ['job-1', 'job-2', 'job-3']) await writeOne(jobCreation(anUpload({ id })));
     await expect(start()).resolves.toMatchObject({ state: 'waiting' });

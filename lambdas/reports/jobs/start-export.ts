@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { exportedSubject } from '#platform/exported-subject';
 import type { Actor } from '#platform/handlers/actor';
 import { requireRange } from '#platform/reports/require-range';
-import { requireFewOpenJobs } from '#platform/require-few-open-jobs';
-import { writeOne } from '#platform/table/engine/write';
 import { jobCreation } from '#platform/table/jobs';
+import { writeFewOpenJobs } from '#platform/write-few-open-jobs';
 import { daysOfFilter, type ExportInput } from '#shared/exports/export-input';
 import { OwnExport } from '#shared/jobs/job';
 import { newJob } from '#shared/jobs/new-job';
@@ -29,13 +28,12 @@ export const startExport = async (
 ): Promise<OwnExport> => {
   requireDays(input, now);
   await exportedSubject(actor, input);
-  await requireFewOpenJobs(
-    actor.user.id,
-    'export',
+  const job = newJob('export', { id: randomUUID(), owner: actor.user.id, now }, input);
+  const outcome = await writeFewOpenJobs(
+    job,
+    { job: jobCreation(job) },
     open => `You have ${open} exports under way. Wait until one is done, or cancel one.`,
   );
-  const job = newJob('export', { id: randomUUID(), owner: actor.user.id, now }, input);
-  const { outcome } = await writeOne(jobCreation(job));
   if (outcome !== 'written') throw new Error('A job with a new id exists already.');
   return OwnExport.parse(job);
 };

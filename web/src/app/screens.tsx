@@ -84,7 +84,7 @@ const ChangesPage = lazy(async () => ({
   default: (await import('../features/back-office/changes/changes-page.tsx')).ChangesPage,
 }));
 
-const { signedIn, role, feature } = requires;
+const { signedIn, lead, role, feature } = requires;
 
 /**
  * Every screen of the main layout and who may open it (docs/product.md, Routes). Post Dates has no feature key, so only
@@ -106,8 +106,8 @@ export const screens: Screen[] = [
     Page: ReportingDashboardPage,
   },
   { path: paths.wallboard, title: 'Wallboard', access: feature('AgentDashboard'), Page: WallboardPage },
-  { path: '/lead/view/:id', title: 'Lead', access: signedIn, Page: LeadPage },
-  { path: paths.lookupLead, title: 'Lookup Lead', access: signedIn, Page: LeadLookupPage },
+  { path: '/lead/view/:id', title: 'Lead', access: lead, Page: LeadPage },
+  { path: paths.lookupLead, title: 'Lookup Lead', access: lead, Page: LeadLookupPage },
   { path: paths.commissions, title: 'Commissions', access: feature('Commissions'), Page: CommissionsPage },
   { path: paths.leads, title: 'Leads', access: feature('Leads'), Page: LeadsPage },
   { path: paths.leadImport, title: 'Import leads', access: role('admin'), Page: LeadImportPage },

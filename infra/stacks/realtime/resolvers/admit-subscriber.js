@@ -5,9 +5,14 @@ function lists(claim, word) {
   return (claim ?? '').split(' ').includes(word);
 }
 
-/** Only groups named `fronter_t3...` are limited to a lead's details and script (docs/product.md, Lead panel tabs). */
-function seesReducedLead(claims) {
-  return (claims.groups ?? '').split(' ').every(group => group.startsWith('fronter_t3'));
+/** Users without a group read no lead (docs/product.md, Lead panel tabs). */
+function readsLeads(claims) {
+  return (claims.groups ?? '') !== '';
+}
+
+/** Groups named `fronter_t3...` are limited to a lead's details and script (docs/product.md, Lead panel tabs). */
+function readsAllOfLeads(claims) {
+  return readsLeads(claims) && !claims.groups.split(' ').every(group => group.startsWith('fronter_t3'));
 }
 
 /** The requirement of each topic for its subscriber; a topic that is not listed is rejected. */
@@ -32,8 +37,8 @@ function mayFollow(topic, claims) {
   if (parts.length !== 2 || parts[1] === '') return false;
   if (kind === 'callbacks' || kind === 'jobs') return parts[1] === claims.user_id;
   if (kind === 'user' || kind === 'agent-calls' || kind === 'figures') return admin || parts[1] === claims.user_id;
-  if (kind === 'lead') return true;
-  if (kind === 'lead-sales') return admin || !seesReducedLead(claims);
+  if (kind === 'lead') return admin || readsLeads(claims);
+  if (kind === 'lead-sales') return admin || readsAllOfLeads(claims);
   if (kind === 'service-notes') return admin || lists(claims.roles, 'customer_service');
   // Agents subscribe to `agent-calls`: it also reports when a call moves to another agent, which `call` does not.
   return kind === 'call' && admin;

@@ -41,6 +41,8 @@ const claims = {
   /** In one group that may see all of a lead. */
   mixed: { user_id: 'max', roles: 'fronter', groups: 'fronter_t3 fronter_t1', features: 'Leads' },
   reducedAdmin: { user_id: 'ari', roles: 'admin', groups: 'fronter_t3', features: '' },
+  /** In no group: reads no lead. */
+  outsider: { user_id: 'oda', roles: 'closer', groups: '', features: 'Leads' },
   nobody: {},
 };
 type Who = keyof typeof claims;
@@ -70,8 +72,8 @@ const allowed: [topic: string, who: Who[]][] = [
   [topics.callbacks('ann'), ['agent']],
   [topics.jobs('ann'), ['agent']],
   [topics.verificationQueue(), ['supervisor', ...admins]],
-  [topics.lead('42'), signedIn],
-  [topics.leadSales('42'), signedIn.filter(who => who !== 'reduced')],
+  [topics.lead('42'), signedIn.filter(who => who !== 'outsider')],
+  [topics.leadSales('42'), signedIn.filter(who => who !== 'reduced' && who !== 'outsider')],
   [topics.serviceNotes('42'), ['service', ...admins]],
   [topics.dids(), ['agent', ...admins]],
   [topics.dispositions(), signedIn],

@@ -70,6 +70,13 @@ export type CommandClaim = z.infer<typeof CommandClaim>;
 export const SavedViewsGuard = z.object({ updated_ts: Timestamp, version: z.number().int() });
 export type SavedViewsGuard = z.infer<typeof SavedViewsGuard>;
 
+/**
+ * The jobs of one kind that a user has started and that may still be open. It is written with each job that begins, on
+ * the version that was read before: of jobs that begin at the same time, no more are open than may be.
+ */
+export const OpenJobsGuard = z.object({ job_ids: z.array(z.string()), version: z.number().int() });
+export type OpenJobsGuard = z.infer<typeof OpenJobsGuard>;
+
 /** How many texts and e-mails a user has sent, or tried to send, in one hour of the clock. */
 export const MessageCount = z.object({
   user_id: z.string(),

@@ -168,6 +168,7 @@ export const keys = {
   /** Which columns of files with these titles a user has imported. */
   importMapping: (userId: string, header: string): ItemKey => ({ pk: `import-mapping#${userId}`, sk: header }),
   job: (id: string): ItemKey => ({ pk: `job#${id}`, sk: 'job' }),
+  openJobsGuard: (userId: string, kind: string): ItemKey => ({ pk: `open-jobs#${userId}`, sk: kind }),
   /** In the table of the audit trail. */
   exportRecord: (userId: string, ts: string, id: string): ItemKey => ({
     pk: `export#${userId}`,

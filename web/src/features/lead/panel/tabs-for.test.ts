@@ -43,7 +43,7 @@ const tabs: Record<string, [usual: string, verification: string]> = {
   'fronter_t3 who closes too': ['IP$RNHMDS', 'EPI$NHMDS'],
   verification: ['IP$RNHMDS', 'EPI$NHMDS'],
   customer_service: ['IP$RNCHMDS', 'EPI$NHMDS'],
-  nobody: ['IP$RNHMDS', 'EPI$NHMDS'],
+  nobody: ['IS', 'IS'],
 };
 
 const places: LeadPlace[] = ['dashboard', 'dialog', 'route', 'verification'];
