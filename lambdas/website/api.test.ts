@@ -191,8 +191,21 @@ describe('a request as a form, without JavaScript', () => {
     expect(table.itemsOf('call-request')).toMatchObject([{ status: 'cancelled' }]);
     const revoked = await send(revokeConsent, { form: { page_language: 'es' }, cookies });
     expect(revoked.body).toContain('<html lang="es">');
-    expect(revoked.body).toContain('No volveremos a comunicarnos con usted');
+    expect(revoked.body).toContain('<h1>Anotamos que no desea más contacto</h1>');
     expect(table.itemsOf('consent-revocation')).toHaveLength(1);
+  });
+
+  it.each([
+    ['en', 'else a person of ours decides on those', 'from now on'],
+    ['es', 'si no, alguien de nuestro equipo decide sobre ellos', 'Desde ahora no recibirá'],
+  ])('that is revoked promises in %s no more than the system does', async (page_language, said, promise) => {
+    await send(requestCall, { form: fields });
+    const cookies = cookiesOf(await send(requestCall, { form: { ...fields, page_language: 'es' } }));
+    const revoked = await send(revokeConsent, { form: { page_language }, cookies });
+    expect(table.itemsOf('consent-revocation')).toEqual([]);
+    expect(table.itemsOf('call-request')).toMatchObject([{ status: 'flagged' }]);
+    expect(revoked.body).toContain(said);
+    expect(revoked.body).not.toContain(promise);
   });
 
   it('that is not valid is answered with a page that says what to do, in the language of the page', async () => {
