@@ -5,8 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { coverlineApp } from '../../infra/coverline-app.ts';
 import { stageNamed } from '../../infra/stages.ts';
-import { ORIGIN_SECRET_HEADER } from '../../shared/contracts/origin-secret.ts';
-import { siteMarkers } from '../../shared/contracts/public-pages.ts';
+import { ORIGIN_SECRET_HEADER, siteMarkers } from '../../shared/contracts/public-pages.ts';
 import { formatPhoneNumber } from '../../shared/phone/phone-number.ts';
 import { ALARM_EMAIL, emptyFunctions, mentions, stageNames, synthesize } from './synthesized.ts';
 

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructured
 import type * as z from 'zod';
 import { may } from '#shared/access/access';
 import { type Operation, type OperationsOf, operationsOf } from '#shared/contracts/operation';
-import { ORIGIN_SECRET_HEADER } from '#shared/contracts/origin-secret';
+import { ORIGIN_SECRET_HEADER } from '#shared/contracts/public-pages';
 import { Rejection } from '#shared/errors';
 import { type Timestamp, timestamp } from '#shared/time';
 import { isActiveSession, type SignIn } from '#shared/users/session';
