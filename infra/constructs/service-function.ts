@@ -50,6 +50,7 @@ export type FunctionEnvironment = {
   SALES_PHONE: string;
   COMPANY_NAME: string;
   WEBSITE_SECRET_ID: string;
+  ORIGIN_SECRET_ID: string;
   /** The URL of a virtual Twilio for the REST client. */
   TWILIO_ENDPOINT_URL: string;
 };

@@ -24,6 +24,7 @@ export const defineSystem = (app: App, stage: Stage): void => {
   const web = new WebStack(app, {
     stage,
     api: api.api,
+    originSecret: data.originSecret,
     live: realtime,
     userPoolId: identity.userPool.userPoolId,
     userPoolClientId: identity.client.userPoolClientId,

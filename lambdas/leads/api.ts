@@ -22,6 +22,7 @@ import { listLeadConsents } from './list-lead-consents.ts';
 import { lookupLead } from './lookup-lead.ts';
 import { nominateDoctor } from './nominations/nominate-doctor.ts';
 import { submitNomination } from './nominations/submit-nomination.ts';
+import { saveConsentCertificate } from './save-consent-certificate.ts';
 import { sendEmail } from './send-email.ts';
 import { sendText } from './send-text.ts';
 import { updateLead } from './update-lead.ts';
@@ -40,6 +41,7 @@ export const handler = apiHandler(operations, {
     return openedList({ actor, now }, id, { ...keys, data: asListedOfLead(actor.access, data) });
   },
   listLeadConsents: async ({ actor, input: { id }, now }) => openedList({ actor, now }, id, await listLeadConsents(id)),
+  saveConsentCertificate: ({ actor, input, now }) => saveConsentCertificate({ actor, now }, input),
   addLeadNote: ({ actor, input, now }) => addLeadNote({ actor, now }, input),
   getLeadNotes: async ({ actor, input: { id, ...page }, now }) =>
     openedList({ actor, now }, id, await notesOfLead(id, page)),

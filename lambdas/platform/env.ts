@@ -19,6 +19,8 @@ const schemas = {
   INTEGRATIONS_SECRET_ID: z.string().min(1),
   /** The secret with the key that signs the tokens of the public page. */
   WEBSITE_SECRET_ID: z.string().min(1),
+  /** The secret with what the distribution proves itself with. */
+  ORIGIN_SECRET_ID: z.string().min(1),
   UPLOADS_BUCKET: z.string().min(1),
   GRAPHQL_URL: z.url(),
   /** The KMS key that encrypts payment numbers. */

@@ -54,13 +54,15 @@ const texts: Record<Language, Texts> = {
     next: 'We call the number that you gave. Pick up even if you do not know the number. If you miss us, we try again.',
     cancel: 'Cancel my request',
     revoke: 'Take back my consent',
-    revokeMeans: 'You get no calls, texts or e-mails from us any more, on any number.',
+    revokeMeans:
+      'This ends calls, texts and e-mails from us, on any number. If somebody else has asked for this number before, a person of ours checks that first.',
     revokeAgree: 'Yes, do not contact me any more.',
     revokeSend: 'Take it back',
     cancelled: 'Your request is cancelled',
     cancelledMore: 'We will not call you about it. You can ask for a call again at any time.',
-    revoked: 'We will not contact you any more',
-    revokedMore: 'You get no calls, texts or e-mails from us from now on. You can call us at any time.',
+    revoked: 'We have noted that you want no more contact',
+    revokedMore:
+      'Our system does not dial this number for your request any more. If you were the first to ask for it, all calls, texts and e-mails from us have ended too; else a person of ours decides on those. You can call us at any time.',
     fields: { language: 'Choose a language.' },
     codes: {},
   },
@@ -78,14 +80,15 @@ const texts: Record<Language, Texts> = {
     next: 'Llamamos al número que nos dio. Conteste aunque no conozca el número. Si no nos oye, lo intentamos de nuevo.',
     cancel: 'Cancelar mi solicitud',
     revoke: 'Retirar mi consentimiento',
-    revokeMeans: 'Ya no recibirá llamadas, mensajes de texto ni correos electrónicos nuestros, en ningún número.',
+    revokeMeans:
+      'Con esto terminan nuestras llamadas, mensajes de texto y correos electrónicos, en cualquier número. Si otra persona pidió antes una llamada a este número, alguien de nuestro equipo lo revisa primero.',
     revokeAgree: 'Sí, no se comuniquen más conmigo.',
     revokeSend: 'Retirarlo',
     cancelled: 'Su solicitud está cancelada',
     cancelledMore: 'No le llamaremos. Puede pedir otra llamada en cualquier momento.',
-    revoked: 'No volveremos a comunicarnos con usted',
+    revoked: 'Anotamos que no desea más contacto',
     revokedMore:
-      'Desde ahora no recibirá llamadas, mensajes de texto ni correos electrónicos nuestros. Puede llamarnos en cualquier momento.',
+      'Nuestro sistema ya no llama a este número por su solicitud. Si usted fue el primero en pedir una llamada a este número, también terminaron todas nuestras llamadas, mensajes de texto y correos electrónicos; si no, alguien de nuestro equipo decide sobre ellos. Puede llamarnos en cualquier momento.',
     fields: {
       zip_code: 'Escriba los cinco dígitos de un código postal que atendemos, o llámenos.',
       name: 'Escriba su nombre.',

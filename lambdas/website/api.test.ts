@@ -6,6 +6,7 @@ import { secretsClient } from '#platform/clients/secrets-client';
 import { putSetting } from '#platform/table/settings/setting-store';
 import { websiteSettingsStore } from '#platform/table/website/website-settings';
 import { consentVersion } from '#shared/call-requests/consent';
+import { requestLimits } from '#shared/call-requests/request-limits';
 import { defaultWebsiteSettings, type WebsiteSettings } from '#shared/call-requests/website-settings';
 import { servedStates } from '#shared/call-requests/zip-states';
 import type { Operation } from '#shared/contracts/operation';
@@ -21,18 +22,23 @@ import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { aContext, anApiEvent } from '../../tests/support/unit/lambda-events.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { handler } from './api.ts';
+import { clearOriginSecret } from './proven-caller.ts';
 import { clearWebsiteKey } from './website-key.ts';
 
 const secrets = mockClient(secretsClient() as never as SecretsManagerClient);
+
+const ORIGIN_SECRET = 'o'.repeat(64);
 
 let table: UnitTable;
 beforeEach(() => {
   table = startUnitTable();
   captureLog();
   clearWebsiteKey();
+  clearOriginSecret();
   vi.useFakeTimers({ now: new Date(at(0)), toFake: ['Date'] });
   for (const [name, value] of Object.entries({
     WEBSITE_SECRET_ID: 'website',
+    ORIGIN_SECRET_ID: 'origin',
     COMPANY_NAME: 'Coverline',
     SALES_PHONE: '+18005550100',
     CUSTOMER_SERVICE_PHONE: '+18005550199',
@@ -42,6 +48,7 @@ beforeEach(() => {
     vi.stubEnv(name, value);
   secrets.reset();
   secrets.on(GetSecretValueCommand).resolves({ SecretString: 'k'.repeat(64) });
+  secrets.on(GetSecretValueCommand, { SecretId: 'origin' }).resolves({ SecretString: ORIGIN_SECRET });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -49,12 +56,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Sent = { json?: object; form?: Record<string, string>; cookies?: string[] };
+type Sent = { json?: object; form?: Record<string, string>; cookies?: string[]; headers?: Record<string, string> };
 
-const send = async (operation: Operation, { json, form, cookies }: Sent = {}) => {
+const send = async (operation: Operation, { json, form, cookies, headers }: Sent = {}) => {
   const event = anApiEvent(operation, undefined, {
     ...(cookies && { cookies }),
     ...(json && { body: JSON.stringify(json) }),
+    ...(headers && { headers }),
     ...(form && {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: Buffer.from(new URLSearchParams(form).toString()).toString('base64'),
@@ -137,6 +145,42 @@ describe('a request as JSON', () => {
   });
 });
 
+describe('requests with a visitor’s address', () => {
+  /** Each from another address, for another number, with a form of its own. */
+  const askOften = async (headers: Record<string, string>) => {
+    const tokens = await Promise.all(Array.from({ length: 20 }, async () => jsonOf(await send(getCallRequestForm))));
+    vi.setSystemTime(new Date(at(60)));
+    const answers = await Promise.all(
+      tokens.map(({ form_token }, n) =>
+        send(requestCall, {
+          json: { ...fields, form_token, phone_number: `305 555 01${String(n).padStart(2, '0')}` },
+          headers: { 'x-viewer-address': `198.51.100.${n}`, ...headers },
+        }),
+      ),
+    );
+    return answers.filter(({ statusCode }) => statusCode === 200).length;
+  };
+  const ips = () => new Set(table.itemsOf('consent').map(({ ip }) => ip));
+
+  it('are those of their visitors, where the distribution proves itself', async () => {
+    expect(await askOften({ 'x-origin-secret': ORIGIN_SECRET })).toBe(20);
+    expect(ips().size).toBe(20);
+  });
+
+  it.each([
+    ['no secret', {}],
+    ['a wrong secret', { 'x-origin-secret': 'p'.repeat(64) }],
+  ])('are those of one connection with %s, and the proof has no invented address', async (_, headers) => {
+    expect(await askOften(headers)).toBe(requestLimits.address.most);
+    expect([...ips()]).toEqual([expect.not.stringContaining('198.51.100')]);
+  });
+
+  it('are told whom to call while the secret cannot be read', async () => {
+    secrets.on(GetSecretValueCommand, { SecretId: 'origin' }).rejects(new Error('away'));
+    expect(await askOften({ 'x-origin-secret': ORIGIN_SECRET })).toBe(0);
+  });
+});
+
 describe('a request as a form, without JavaScript', () => {
   it('is proven by the cookie of the form, and answered with thanks, when we call, and how to cancel', async () => {
     const cookies = cookiesOf(await openForm());
@@ -191,8 +235,21 @@ describe('a request as a form, without JavaScript', () => {
     expect(table.itemsOf('call-request')).toMatchObject([{ status: 'cancelled' }]);
     const revoked = await send(revokeConsent, { form: { page_language: 'es' }, cookies });
     expect(revoked.body).toContain('<html lang="es">');
-    expect(revoked.body).toContain('No volveremos a comunicarnos con usted');
+    expect(revoked.body).toContain('<h1>Anotamos que no desea más contacto</h1>');
     expect(table.itemsOf('consent-revocation')).toHaveLength(1);
+  });
+
+  it.each([
+    ['en', 'else a person of ours decides on those', 'from now on'],
+    ['es', 'si no, alguien de nuestro equipo decide sobre ellos', 'Desde ahora no recibirá'],
+  ])('that is revoked promises in %s no more than the system does', async (page_language, said, promise) => {
+    await send(requestCall, { form: fields });
+    const cookies = cookiesOf(await send(requestCall, { form: { ...fields, page_language: 'es' } }));
+    const revoked = await send(revokeConsent, { form: { page_language }, cookies });
+    expect(table.itemsOf('consent-revocation')).toEqual([]);
+    expect(table.itemsOf('call-request')).toMatchObject([{ status: 'flagged' }]);
+    expect(revoked.body).toContain(said);
+    expect(revoked.body).not.toContain(promise);
   });
 
   it('that is not valid is answered with a page that says what to do, in the language of the page', async () => {

@@ -6,6 +6,7 @@ import { formatPhoneNumber, PhoneNumber } from '#shared/phone/phone-number';
 import { timestamp } from '#shared/time';
 import { cancelCallRequest } from './cancel-call-request.ts';
 import { formHandler } from './form-handler.ts';
+import { provenCaller } from './proven-caller.ts';
 import { publicSite } from './public-site.ts';
 import { requestCall } from './request-call.ts';
 import { revokeConsent } from './revoke-consent.ts';
@@ -39,7 +40,7 @@ export const handler = formHandler(
       requestCall(
         {
           now,
-          caller,
+          caller: await provenCaller(caller),
           key: await websiteKey(),
           hours: env('CALLING_HOURS'),
           seller: seller(),
@@ -48,8 +49,12 @@ export const handler = formHandler(
         input,
       ),
     cancelCallRequest: async ({ input, now, caller }) =>
-      cancelCallRequest({ key: await websiteKey(), now, caller, salesPhone: salesPhone() }, input),
-    revokeConsent: async ({ input, now, caller }) => revokeConsent({ key: await websiteKey(), now, caller }, input),
+      cancelCallRequest(
+        { key: await websiteKey(), now, caller: await provenCaller(caller), salesPhone: salesPhone() },
+        input,
+      ),
+    revokeConsent: async ({ input, now, caller }) =>
+      revokeConsent({ key: await websiteKey(), now, caller: await provenCaller(caller) }, input),
   }),
   {
     webOrigin: () => env('WEB_ORIGIN') ?? '',

@@ -10,7 +10,7 @@ import { formIssued, hashOf } from './tokens.ts';
 export type LimitDeps = {
   key: string;
   now: Timestamp;
-  /** `<visitor>, <connection>`, or the connection alone (source-addresses.ts). */
+  /** `<visitor>, <connection>`, or the connection alone where nothing proves the visitor's (proven-caller.ts). */
   ip: string;
   salesPhone: PhoneNumber;
 };
@@ -20,12 +20,11 @@ type Counting = { phone_number: PhoneNumber; form_token?: string | undefined };
 
 /** A token's period begins with the token, so that it is counted in one. */
 const countsOf = ({ key, now, ip }: LimitDeps, { phone_number, form_token = '' }: Counting): Counted[] => {
-  const [visitor = '', connection = visitor] = ip.split(', ');
+  const [visitor = ''] = ip.split(', ');
   const issued = formIssued(key, form_token);
   return [
     ...(issued === undefined ? [] : [{ kind: 'form' as const, text: form_token, from: issued }]),
     { kind: 'address', text: networkOf(visitor), from: now },
-    { kind: 'connection', text: networkOf(connection), from: now },
     { kind: 'phone', text: phone_number, from: now },
   ];
 };
@@ -42,8 +41,8 @@ const tooMany = (kind: LimitKind, salesPhone: PhoneNumber): Rejection => {
 };
 
 /**
- * Counts a submission. A visitor's address can be invented by who calls the API without the distribution; the address
- * of the connection cannot, and it counts only what the visitor's address lets pass.
+ * Counts a submission. Many visitors share a connection of the distribution, so it is not counted where the visitor's own
+ * address is proven.
  * @throws Rejection `too_many_requests`; `invalid_input` of `form_token` if its form was sent too often
  */
 export const limitSubmissions = async (deps: LimitDeps, submitted: Counting): Promise<void> => {

@@ -1,27 +1,4 @@
-import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
-import { secretsClient } from '#platform/clients/secrets-client';
-import { env } from '#platform/env';
-import { keptFor } from '#platform/kept-for';
-import { logger } from '#platform/logger';
-import { Rejection } from '#shared/errors';
-import { formatPhoneNumber } from '#shared/phone/phone-number';
+import { keptSecret } from './kept-secret.ts';
 
-const FIVE_MINUTES_MS = 5 * 60_000;
-
-/**
- * The key that signs the tokens of the public page, at most five minutes old.
- * @throws Rejection `unavailable` if it cannot be read
- */
-export const { get: websiteKey, clear: clearWebsiteKey } = keptFor(FIVE_MINUTES_MS, async (): Promise<string> => {
-  try {
-    const { SecretString } = await secretsClient().send(
-      new GetSecretValueCommand({ SecretId: env('WEBSITE_SECRET_ID') }),
-    );
-    if (!SecretString) throw new Error('The secret is empty.');
-    return SecretString;
-  } catch (error) {
-    logger.error('website key unreadable', { reason: error instanceof Error ? error.name : 'unknown' });
-    const phone = formatPhoneNumber(env('SALES_PHONE'));
-    throw new Rejection('unavailable', `We cannot take your request just now. Please call us at ${phone}.`);
-  }
-});
+/** The key that signs the tokens of the public page. */
+export const { get: websiteKey, clear: clearWebsiteKey } = keptSecret('WEBSITE_SECRET_ID');

@@ -36,6 +36,8 @@ export const AuditAction = z.enum([
   'call_requested',
   /** The customer took back the consent to calls and messages; how is in `fields`. */
   'consent_revoked',
+  /** Noted, changed or removed the address of a certificate of a consent. */
+  'certificate_changed',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

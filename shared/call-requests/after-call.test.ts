@@ -29,6 +29,13 @@ describe('what a call was for its request', () => {
     ['the customer reached', dialled('completed'), 'reached'],
     ['an attempt: a machine answered', { ...dialled('completed'), ...disposed('Voicemail') }, 'not_reached'],
     ['the customer reached, after any other disposition', { ...dialled('completed'), ...disposed('Sale') }, 'reached'],
+    ['the customer reached, who hung up', { ...dialled('completed'), ...disposed('Hung Up') }, 'reached'],
+    [
+      'an attempt: a machine, by its own name',
+      { ...dialled('completed'), disposition: 'Answering Machine' },
+      'not_reached',
+    ],
+    ['an attempt: nobody answered', { ...dialled('completed'), disposition: 'No answer' }, 'not_reached'],
     ['an attempt: busy', dialled('busy'), 'not_reached'],
     ['an attempt: not answered', dialled('no-answer'), 'not_reached'],
     ['an attempt: not connected', dialled('failed'), 'not_reached'],

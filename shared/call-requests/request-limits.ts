@@ -3,12 +3,11 @@ import { FORM_LIFE_MS } from './fill-time.ts';
 
 /**
  * How many submissions count in a period: with one form's token, whose period begins with the token; of one visitor's
- * address, of one connection to the API (behind the distribution many visitors share it), and for one phone number.
+ * address, and for one phone number.
  */
 export const requestLimits = {
   form: { most: 5, periodMs: FORM_LIFE_MS },
   address: { most: 5, periodMs: 3600_000 },
-  connection: { most: 200, periodMs: 3600_000 },
   phone: { most: 3, periodMs: 24 * 3600_000 },
 } as const;
 export type LimitKind = keyof typeof requestLimits;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Consent, type ConsentRevocation, effectOf, withRevocations } from './consent.ts';
+import {
+  CertificateUrl,
+  type Consent,
+  type ConsentCertificate,
+  type ConsentRevocation,
+  effectOf,
+  listedConsents,
+} from './consent.ts';
 
 const consent = (ts: string): Consent => ({
   id: ts,
@@ -31,19 +38,42 @@ const [first, second, third, fourth] = ['01', '02', '03', '04'].map(day => `2026
 
 describe('the consents of a lead', () => {
   it('are listed with the first revocation after each, the latest consent first', () => {
-    const listed = withRevocations(
-      [consent(first), consent(third)],
-      [revocation(fourth, 'disposition'), revocation(second, 'link')],
-    );
-    expect(listed).toEqual([
-      { ...consent(third), revoked_ts: fourth, revoked_by: 'disposition' },
-      { ...consent(first), revoked_ts: second, revoked_by: 'link' },
+    const revocations = [revocation(fourth, 'disposition'), revocation(second, 'link')];
+    expect(listedConsents([consent(first), consent(third)], { revocations, certificates: [] })).toEqual([
+      { ...consent(third), certificate_version: 0, revoked_ts: fourth, revoked_by: 'disposition' },
+      { ...consent(first), certificate_version: 0, revoked_ts: second, revoked_by: 'link' },
     ]);
   });
 
   it('hold if they were given after the last revocation, and not if at the same moment', () => {
-    expect(withRevocations([consent(third)], [revocation(second, 'link')])).toEqual([consent(third)]);
-    expect(withRevocations([consent(second)], [revocation(second, 'link')])).toMatchObject([{ revoked_ts: second }]);
+    const beside = { revocations: [revocation(second, 'link')], certificates: [] };
+    expect(listedConsents([consent(third)], beside)).toEqual([{ ...consent(third), certificate_version: 0 }]);
+    expect(listedConsents([consent(second)], beside)).toMatchObject([{ revoked_ts: second }]);
+  });
+
+  it('have each its own certificate, and none where its address was removed', () => {
+    const noted = { lead_key: 'lead/42', user_email: 'maria', updated_ts: fourth } as const;
+    const certificates: ConsentCertificate[] = [
+      { ...noted, consent_id: first, certificate_url: 'https://certificates.test/1', version: 1 },
+      { ...noted, consent_id: second, version: 2 },
+    ];
+    expect(listedConsents([consent(first), consent(second)], { revocations: [], certificates })).toEqual([
+      { ...consent(second), certificate_version: 2 },
+      { ...consent(first), certificate_version: 1, certificate_url: 'https://certificates.test/1' },
+    ]);
+  });
+});
+
+describe('the address of a certificate', () => {
+  it.each([
+    ['https://certificates.test/1?id=4111', true],
+    [' https://certificates.test/1 ', true],
+    ['http://certificates.test/1', false],
+    ['javascript:alert(1)', false],
+    ['certificates.test/1', false],
+    [`https://certificates.test/${'1'.repeat(2000)}`, false],
+  ])('%s is one: %s', (address, expected) => {
+    expect(CertificateUrl.safeParse(address).success).toBe(expected);
   });
 });
 

@@ -23,8 +23,6 @@ export const Consent = z.object({
   ts: Timestamp,
   ip: z.string(),
   user_agent: z.string(),
-  /** The address of a certificate of somebody else's, if there is one. */
-  certificate_url: z.url().optional(),
   /** Why the submission was doubtful; absent for one without doubt. */
   doubts: z.array(CallRequestFlag).optional(),
   version: z.number().int(),
@@ -47,8 +45,33 @@ export const ConsentRevocation = z.object({
 });
 export type ConsentRevocation = z.infer<typeof ConsentRevocation>;
 
+/** In characters. */
+const LONGEST_URL = 2000;
+
+/** The address of a certificate that somebody else issued of a consent. */
+export const CertificateUrl = z
+  .string()
+  .trim()
+  .max(LONGEST_URL, `At most ${LONGEST_URL} characters`)
+  .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'Type an address that begins with https://' }));
+
+/** Which certificate a consent has: beside the consent, which nothing changes. Without an address it was removed. */
+export const ConsentCertificate = z.object({
+  lead_key: LeadKey,
+  consent_id: z.string(),
+  certificate_url: CertificateUrl.optional(),
+  /** Who noted it last, and when. */
+  user_email: z.string(),
+  updated_ts: Timestamp,
+  version: z.number().int(),
+});
+export type ConsentCertificate = z.infer<typeof ConsentCertificate>;
+
 /** A consent as the lead's screen shows it. */
 export const ListedConsent = Consent.extend({
+  certificate_url: CertificateUrl.optional(),
+  /** Which version of the certificate was read; 0 where nobody has noted one. */
+  certificate_version: z.number().int(),
   revoked_ts: Timestamp.optional(),
   revoked_by: RevokedBy.optional(),
 });
@@ -70,18 +93,28 @@ export const effectOf = (
   return doubts.length > 0 ? 'doubtful' : 'allowed';
 };
 
-/** Each consent with the first revocation that came after it, the latest consent first. */
-export const withRevocations = (
+/** What was written beside the consents of a lead. */
+type BesideConsents = {
+  revocations: readonly ConsentRevocation[];
+  certificates: readonly ConsentCertificate[];
+};
+
+/** Each consent with its certificate and the first revocation that came after it, the latest consent first. */
+export const listedConsents = (
   consents: readonly Consent[],
-  revocations: readonly ConsentRevocation[],
+  { revocations, certificates }: BesideConsents,
 ): ListedConsent[] => {
   const inOrder = [...revocations].sort((a, b) => a.revoked_ts.localeCompare(b.revoked_ts));
   return [...consents]
     .sort((a, b) => b.ts.localeCompare(a.ts))
     .map(consent => {
       const revocation = inOrder.find(({ revoked_ts }) => consent.ts <= revoked_ts);
-      return revocation
-        ? { ...consent, revoked_ts: revocation.revoked_ts, revoked_by: revocation.revoked_by }
-        : consent;
+      const certificate = certificates.find(({ consent_id }) => consent_id === consent.id);
+      return {
+        ...consent,
+        certificate_version: certificate?.version ?? 0,
+        ...(certificate?.certificate_url !== undefined && { certificate_url: certificate.certificate_url }),
+        ...(revocation && { revoked_ts: revocation.revoked_ts, revoked_by: revocation.revoked_by }),
+      };
     });
 };

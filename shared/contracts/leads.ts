@@ -4,7 +4,7 @@ import { AuditRecord } from '../audit/audit-record.ts';
 import { ListedCallRequest } from '../call-requests/call-request.ts';
 import { ListedCall } from '../calls/call.ts';
 import { Base } from '../changed-meanwhile.ts';
-import { ConsentEffect, ListedConsent } from '../consents/consent.ts';
+import { CertificateUrl, ConsentEffect, ListedConsent } from '../consents/consent.ts';
 import { CallKey, LeadKey } from '../keys.ts';
 import { freeLine, freeName, freeText } from '../leads/free-text.ts';
 import { Language } from '../leads/language.ts';
@@ -23,6 +23,7 @@ import { DoctorNomination } from '../nominations/doctor-nomination.ts';
 import { CustomerServiceNote, LeadNote, NoteInput } from '../notes/note.ts';
 import { PhoneNumberInput } from '../phone/phone-number.ts';
 import { AnswerName, PromptName, ScriptHistory, ScriptName, ScriptPage } from '../scripts/script.ts';
+import { LAST_VERSION } from '../seen-version.ts';
 import { Timestamp } from '../time.ts';
 import { operation } from './operation.ts';
 import { PageInput, PageOrder, pageOf } from './page.ts';
@@ -117,6 +118,24 @@ export const listLeadConsents = operation({
   errors: [],
   summary:
     'What the customer agreed to, with the proof and what it allows now, and the calls asked for; the latest first.',
+});
+
+export const saveConsentCertificate = operation({
+  name: 'saveConsentCertificate',
+  method: 'PUT',
+  path: '/lead/{id}/consent/{consent_id}/certificate',
+  access: requires.fullLead,
+  input: ById.extend({
+    consent_id: z.uuid(),
+    /** Empty: there is none. */
+    certificate_url: z.union([z.literal(''), CertificateUrl]),
+    /** The version that was read; 0 where there was none. If another is stored, nothing is written. */
+    version: z.number().int().min(0).max(LAST_VERSION),
+  }),
+  output: ListedConsent.pick({ certificate_url: true, certificate_version: true }),
+  errors: ['not_found', 'rejected', 'forbidden', 'conflict'],
+  summary:
+    "Notes the address of a consent's certificate; for admins and who has the lead at hand (docs/product.md, Consent).",
 });
 
 export const listLeadCalls = operation({

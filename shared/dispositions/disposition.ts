@@ -66,6 +66,12 @@ export const snakeCase = (name: string): string =>
 /** Quick dispositions, as the wrap-up dialog offers them (docs/product.md, Quick dispositions). */
 export const quickDispositions = ['DO NOT CALL', 'NO QUAL, NO PITCH', 'Voicemail'] as const;
 
+/** Nobody spoke with the customer, by the id: a machine answered, or nobody did. 'Hung Up' is none: that customer answered. */
+const unansweredDispositions = ['voicemail', 'answering_machine', 'no_answer'];
+
+/** Whether the result of a call says that the customer was not reached, although the phone was answered. */
+export const saysUnanswered = (name: string): boolean => unansweredDispositions.includes(snakeCase(name));
+
 export const CALL_BACK = 'Call Back';
 /** Every agent may choose it, whatever the group's list: a customer may refuse further calls at any time. */
 export const DO_NOT_CALL = quickDispositions[0];

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { coverlineApp } from '../../infra/coverline-app.ts';
 import { stageNamed } from '../../infra/stages.ts';
-import { siteMarkers } from '../../shared/contracts/public-pages.ts';
+import { ORIGIN_SECRET_HEADER, siteMarkers } from '../../shared/contracts/public-pages.ts';
 import { formatPhoneNumber } from '../../shared/phone/phone-number.ts';
 import { ALARM_EMAIL, emptyFunctions, mentions, stageNames, synthesize } from './synthesized.ts';
 
@@ -17,6 +17,8 @@ const Headers = z.object({
     }),
   }),
 });
+
+const Headed = z.array(z.object({ HeaderName: z.string(), HeaderValue: z.unknown() })).optional();
 
 /** A template expression as text; values that only the deployment knows are in angle brackets. */
 const text = (value: unknown): string => {
@@ -124,6 +126,16 @@ describe.each(stageNames)('the web app of %s', name => {
   test('has the API under its own origin if the API allows no other', () => {
     const config = JSON.stringify(distribution?.properties.DistributionConfig);
     expect(config.includes('"PathPattern":"/api/*"')).toBe(system.stage.webOrigin === undefined);
+  });
+
+  test('proves itself to that API by a secret that the template only names', () => {
+    const { DistributionConfig } = z
+      .object({ DistributionConfig: z.object({ Origins: z.array(z.looseObject({ OriginCustomHeaders: Headed })) }) })
+      .parse(distribution?.properties);
+    const sent = DistributionConfig.Origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders);
+    if (system.stage.webOrigin !== undefined) return expect(sent).toEqual([]);
+    expect(sent).toEqual([{ HeaderName: ORIGIN_SECRET_HEADER, HeaderValue: expect.anything() }]);
+    expect(text(sent[0]?.HeaderValue)).toMatch(/^\{\{resolve:secretsmanager:<.*OriginSecret.*>:SecretString:::\}\}$/);
   });
 });
 

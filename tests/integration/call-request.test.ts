@@ -24,12 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => system?.stop());
 
-/** A form that was opened a minute ago. */
-const formToken = (): string => {
-  const { WEBSITE_SECRET_ID = '' } = system.cloud.environment('website-api');
-  const key = system.cloud.secrets.find(WEBSITE_SECRET_ID)?.value ?? expect.fail('The secret has no value.');
-  return newFormToken(key, timestamp(new Date(Date.now() - 60_000)));
+const secretOf = (name: 'WEBSITE_SECRET_ID' | 'ORIGIN_SECRET_ID'): string => {
+  const { [name]: id = '' } = system.cloud.environment('website-api');
+  return system.cloud.secrets.find(id)?.value ?? expect.fail('The secret has no value.');
 };
+
+/** A form that was opened a minute ago. */
+const formToken = (): string => newFormToken(secretOf('WEBSITE_SECRET_ID'), timestamp(new Date(Date.now() - 60_000)));
 
 /** The latest time that the page offers, for a call in a week: one that is due now is offered to agents at once. */
 const later = () => offeredTimes(states.FL, timestamp(new Date())).at(-1) ?? expect.fail('No time is offered.');
@@ -47,11 +48,17 @@ const fieldsFor = (phone_number: string) => ({
   form_token: formToken(),
 });
 
-const send = ({ method, path }: Operation, input?: object | URLSearchParams, cookie = '') =>
+const send = (
+  { method, path }: Operation,
+  input?: object | URLSearchParams,
+  cookie = '',
+  more: Record<string, string> = {},
+) =>
   fetch(`${system.cloud.urls.api}${path}`, {
     method,
     redirect: 'manual',
     headers: {
+      ...more,
       ...(cookie && { cookie }),
       ...(input && !(input instanceof URLSearchParams) && { 'content-type': 'application/json' }),
     },
@@ -111,6 +118,15 @@ describe('a call request, without a sign-in', () => {
     const [cookie = ''] = answer.headers.getSetCookie().map(one => one.split(';')[0] ?? '');
     const cancelled = await send(cancelCallRequest, new URLSearchParams({ page_language: 'es' }), cookie);
     expect(await cancelled.text()).toContain('Su solicitud está cancelada');
+  });
+
+  it('counts for the visitor’s address only with the secret of the distribution', async () => {
+    const askFrom = (number: string, address: string, secret: string) =>
+      send(requestCall, fieldsFor(number), '', { 'x-viewer-address': address, 'x-origin-secret': secret });
+    expect((await askFrom('+13055550175', '198.51.100.7', secretOf('ORIGIN_SECRET_ID'))).status).toBe(200);
+    expect((await askFrom('+13055550176', '198.51.100.8', 'invented')).status).toBe(429);
+    const lead = (await leadByPhone('+13055550175')) ?? expect.fail('There is no lead.');
+    expect(await consentsOfLead(lead.id)).toMatchObject([{ ip: expect.stringMatching(/^198\.51\.100\.7, /) }]);
   });
 
   it('leaves nothing personal in the logs', () => {

@@ -115,6 +115,9 @@ const rows: Record<OperationName, Row> = {
     history: { selected_page_key: 'start', back_pages: [] },
   }),
   listLeadConsents: { input: () => ({ id: '1' }) },
+  saveConsentCertificate: {
+    input: () => ({ id: '1', consent_id: A_VIEW.id, certificate_url: 'https://certificates.test/1', version: 0 }),
+  },
   listLeadCalls: { input: () => ({ id: '1' }) },
   addLeadNote: { input: () => ({ leadId: '1', note: 'Hello.' }) },
   getLeadNotes: { input: () => ({ id: '1' }) },

@@ -17,7 +17,7 @@ import {
   allowTable,
   allowTelephonySecret,
   allowWebOrigin,
-  allowWebsiteSecret,
+  allowWebsiteSecrets,
   type Data,
   webOriginParameter,
 } from '../../constructs/grants.ts';
@@ -212,6 +212,7 @@ export class ApiStack extends ServiceStack {
         TABLE_NAME: data.table.tableName,
         AUDIT_TABLE_NAME: data.auditTable.tableName,
         WEBSITE_SECRET_ID: data.websiteSecret.secretArn,
+        ORIGIN_SECRET_ID: data.originSecret.secretArn,
         COMPANY_NAME: stage.companyName,
         SALES_PHONE: stage.salesPhone,
         CUSTOMER_SERVICE_PHONE: stage.customerServicePhone,
@@ -232,7 +233,7 @@ export class ApiStack extends ServiceStack {
       'website#': ['GetItem'],
     });
     allowAudit(fn, data);
-    allowWebsiteSecret(fn, data);
+    allowWebsiteSecrets(fn, data);
     return fn;
   }
 

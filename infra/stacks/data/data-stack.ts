@@ -45,6 +45,7 @@ export class DataStack extends ServiceStack {
   readonly telephonySecret: Secret;
   readonly integrationsSecret: Secret;
   readonly websiteSecret: Secret;
+  readonly originSecret: Secret;
 
   constructor(scope: Construct, props: StageProps) {
     super(scope, 'data', props, 'Coverline: the tables, their keys, and the secrets');
@@ -112,6 +113,13 @@ export class DataStack extends ServiceStack {
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
     });
+    this.originSecret = new Secret(this, 'OriginSecret', {
+      secretName: `coverline/${props.stage.name}/origin`,
+      description: 'What the distribution proves itself with to the API, made by CloudFormation',
+      encryptionKey: this.key,
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy,
+    });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'AuditTableName', { value: this.auditTable.tableName });
     new CfnOutput(this, 'TelephonySecretId', {
@@ -129,6 +137,10 @@ export class DataStack extends ServiceStack {
     Validations.of(this.integrationsSecret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason: 'Whoever made the webhook replaces it: docs/operations.md says how.',
+    });
+    Validations.of(this.originSecret).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason: 'The distribution gets a new value only with a deployment: docs/operations.md says how to replace it.',
     });
     Validations.of(this.websiteSecret).acknowledge({
       id: 'AwsSolutions-SMG4',

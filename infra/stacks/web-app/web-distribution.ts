@@ -20,8 +20,9 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { publicFile } from '../../../shared/contracts/public-pages.ts';
+import { ORIGIN_SECRET_HEADER, publicFile } from '../../../shared/contracts/public-pages.ts';
 import { createFirewall, type RateRule } from '../../constructs/firewall.ts';
 import { LogBucket } from '../../constructs/log-bucket.ts';
 import type { Stage } from '../../stages.ts';
@@ -32,6 +33,7 @@ export type WebDistributionProps = {
   /** The API under `/api` of the same origin; absent if the API has an origin of its own with CORS. */
   api?: HttpApi;
   contentSecurityPolicy: string;
+  originSecret: ISecret;
 };
 
 /** An office has one address: a hundred consoles make about two requests a second each while they load. */
@@ -62,7 +64,9 @@ export const createWebDistribution = (scope: Construct, props: WebDistributionPr
       responseHeadersPolicy: headers,
       functionAssociations: [onRequest(scope, 'PagePath', 'viewer-request.js', 'Finds the file of a page')],
     },
-    additionalBehaviors: props.api ? { '/api/*': apiBehavior(scope, props.api, headers) } : undefined,
+    additionalBehaviors: props.api
+      ? { '/api/*': apiBehavior(scope, props.api, props.originSecret, headers) }
+      : undefined,
   });
   for (const [id, reason] of Object.entries(accepted)) Validations.of(distribution).acknowledge({ id, reason });
   return distribution;
@@ -73,8 +77,16 @@ const accepted = {
   'AwsSolutions-CFR4': "The distribution's own name has CloudFront's certificate, whose policy can't be chosen.",
 };
 
-const apiBehavior = (scope: Construct, api: HttpApi, headers: ResponseHeadersPolicy): BehaviorOptions => ({
-  origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint))),
+const apiBehavior = (
+  scope: Construct,
+  api: HttpApi,
+  originSecret: ISecret,
+  headers: ResponseHeadersPolicy,
+): BehaviorOptions => ({
+  // The template names the secret, CloudFormation resolves it. It replaces a header of this name from a viewer.
+  origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), {
+    customHeaders: { [ORIGIN_SECRET_HEADER]: originSecret.secretValue.unsafeUnwrap() },
+  }),
   viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
   allowedMethods: AllowedMethods.ALLOW_ALL,
   cachePolicy: CachePolicy.CACHING_DISABLED,

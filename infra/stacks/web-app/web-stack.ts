@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { CfnOutput, Duration, Fn, RemovalPolicy } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import type { SiteValues } from '../../../shared/contracts/public-pages.ts';
@@ -19,6 +20,7 @@ import { createWebDistribution } from './web-distribution.ts';
 
 type WebProps = StageProps & {
   api: HttpApi;
+  originSecret: ISecret;
   live: { graphqlUrl: string; realtimeUrl: string };
   userPoolId: string;
   userPoolClientId: string;
@@ -37,6 +39,7 @@ export class WebStack extends ServiceStack {
       stage,
       pages,
       api: stage.localOrigins ? undefined : props.api,
+      originSecret: props.originSecret,
       contentSecurityPolicy: contentSecurityPolicy(stage, {
         graphql: originOf(props.live.graphqlUrl),
         realtime: originOf(props.live.realtimeUrl),

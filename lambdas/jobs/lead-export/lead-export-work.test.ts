@@ -70,6 +70,7 @@ it('has everything that is held, with the recordings, and is in the audit trail'
     'blacklist',
   ])
     expect([part, file[part]]).toMatchObject([part, [{}]]);
+  expect(file.consents).toMatchObject([{ certificate_url: 'https://certificates.test/Zephyrine' }]);
   expect(file.signatures).toHaveLength(2);
   expect(file.recordings).toMatchObject([{ recording: CALL_RECORDING }, { of: 'verification-event' }]);
   const inArchive = file.recordings.map((one: { file: string }) => archive().get(one.file));

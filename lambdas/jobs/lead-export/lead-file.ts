@@ -6,7 +6,7 @@ import type { AuditRecord } from '#shared/audit/audit-record';
 import { CallRequest } from '#shared/call-requests/call-request';
 import { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { OwnCall } from '#shared/calls/call';
-import { Consent, ConsentRevocation, withRevocations } from '#shared/consents/consent';
+import { Consent, ConsentCertificate, ConsentRevocation, listedConsents } from '#shared/consents/consent';
 import { HeldRecording, type LeadExportCheckpoint, type NotIncluded } from '#shared/jobs/lead-export';
 import { Lead } from '#shared/leads/lead';
 import { LogMessage } from '#shared/messages/message';
@@ -83,9 +83,12 @@ export const leadFileOf = async (data: LeadData & { lead: Image }, now: Timestam
     notes: itemsOf(own, 'lead-note').map(item => LeadNote.parse(item)),
     customer_service_notes: itemsOf(own, 'customer-service-note').map(item => CustomerServiceNote.parse(item)),
     messages: itemsOf(own, 'log-message').map(item => LogMessage.parse(item)),
-    consents: withRevocations(
+    consents: listedConsents(
       itemsOf(own, 'consent').map(item => Consent.parse(item)),
-      itemsOf(own, 'consent-revocation').map(item => ConsentRevocation.parse(item)),
+      {
+        certificates: itemsOf(own, 'consent-certificate').map(item => ConsentCertificate.parse(item)),
+        revocations: itemsOf(own, 'consent-revocation').map(item => ConsentRevocation.parse(item)),
+      },
     ),
     call_requests: itemsOf(linked, 'call-request').map(item => CallRequest.parse(item)),
     verification_events: itemsOf(own, 'verification-event').map(item => VerificationEvent.parse(item)),

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructured
 import type * as z from 'zod';
 import { may } from '#shared/access/access';
 import { type Operation, type OperationsOf, operationsOf } from '#shared/contracts/operation';
+import { ORIGIN_SECRET_HEADER } from '#shared/contracts/public-pages';
 import { Rejection } from '#shared/errors';
 import { type Timestamp, timestamp } from '#shared/time';
 import { isActiveSession, type SignIn } from '#shared/users/session';
@@ -34,6 +35,8 @@ export type Caller = {
   /** Whence the request came (source-addresses.ts). */
   ip: string;
   userAgent: string;
+  /** What the request brought to prove that it came through the distribution; nobody has checked it. */
+  originSecret?: string;
 };
 
 /** The function that serves an operation. One that is open to everybody is given a caller instead of an actor. */
@@ -85,10 +88,14 @@ const publicRoute = (operation: Operation, verb: AnyVerb): ApiRoute => ({
 
 const LONGEST = 300;
 
-const callerOf = (event: ApiEvent): Caller => ({
-  ip: sourceAddressesOf(event),
-  userAgent: event.requestContext.http.userAgent.slice(0, LONGEST),
-});
+const callerOf = (event: ApiEvent): Caller => {
+  const originSecret = event.headers[ORIGIN_SECRET_HEADER];
+  return {
+    ip: sourceAddressesOf(event),
+    userAgent: event.requestContext.http.userAgent.slice(0, LONGEST),
+    ...(originSecret !== undefined && { originSecret }),
+  };
+};
 
 const userIdOf = (event: ApiEvent): unknown => event.requestContext.authorizer?.jwt?.claims?.sub;
 

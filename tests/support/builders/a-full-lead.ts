@@ -15,7 +15,7 @@ import { leadSalesStep, selectedProductStep } from '#platform/table/selected-pro
 import { upcomingCallbackCreation } from '#platform/table/upcoming-callbacks';
 import { newVerificationEvent } from '#platform/table/verification-events';
 import { callRequestCreation } from '#platform/table/website/call-requests';
-import { consentCreation, consentRevocationCreation } from '#platform/table/website/consents';
+import { consentCertificateWrite, consentCreation, consentRevocationCreation } from '#platform/table/website/consents';
 import type { Lead } from '#shared/leads/lead';
 import { anEndedCall, at } from './a-call.ts';
 import { aCallRequest, aConsent } from './a-call-request.ts';
@@ -102,7 +102,11 @@ const storeCallRequest = async (): Promise<void> => {
     ...{ id: 'revocation-1', lead_key: 'lead/42', revoked_by: 'disposition' },
     ...{ user_email: 'maria', revoked_ts: at(9) },
   });
-  await writeTogether({ ...request, consent, revocation });
+  const certificate = consentCertificateWrite({
+    ...{ lead_key: 'lead/42', consent_id: 'consent-1', certificate_url: 'https://certificates.test/Zephyrine' },
+    ...{ user_email: 'maria', updated_ts: at(9), version: 1 },
+  });
+  await writeTogether({ ...request, consent, certificate, revocation });
 };
 
 const storeVerification = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
 
-/** A matcher for a Rejection with this code, and with this message if it is given. */
-export const rejectedAs = (code: string, message?: string) =>
-  expect.objectContaining({ name: 'Rejection', code, ...(message && { message }) });
+/** A matcher for a Rejection with this code, and with this message and these details if they are given. */
+export const rejectedAs = (code: string, message?: string, detail?: readonly object[]) =>
+  expect.objectContaining({ name: 'Rejection', code, ...(message && { message }), ...(detail && { detail }) });

@@ -12,7 +12,7 @@ import { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { Call } from '#shared/calls/call';
 import { CallEvent } from '#shared/calls/call-event';
 import { CommissionLine } from '#shared/commissions/commission-line';
-import { Consent, ConsentRevocation } from '#shared/consents/consent';
+import { Consent, ConsentCertificate, ConsentRevocation } from '#shared/consents/consent';
 import { Did } from '#shared/dids/did';
 import { Disposition, DispositionGroup } from '#shared/dispositions/disposition';
 import { Job } from '#shared/jobs/job';
@@ -107,6 +107,7 @@ export const schemas = {
   'call-request-claim': CallRequestClaim,
   'call-request-count': CallRequestCount,
   consent: Consent,
+  'consent-certificate': ConsentCertificate,
   'consent-revocation': ConsentRevocation,
   website: WebsiteSettings,
   'dial-claim': DialClaim,

@@ -143,6 +143,10 @@ export const keys = {
     sk: period,
   }),
   consent: (leadId: string, ts: string, id: string): ItemKey => ({ pk: `lead#${leadId}`, sk: `consent#${ts}#${id}` }),
+  consentCertificate: (leadId: string, consentId: string): ItemKey => ({
+    pk: `lead#${leadId}`,
+    sk: `consent-certificate#${consentId}`,
+  }),
   consentRevocation: (leadId: string, ts: string, id: string): ItemKey => ({
     pk: `lead#${leadId}`,
     sk: `consent-revocation#${ts}#${id}`,

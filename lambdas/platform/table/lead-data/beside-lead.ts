@@ -31,13 +31,16 @@ export const notWorkedOn = (since?: Timestamp): Condition<WorkedOn> =>
     ? { field: 'worked_on_ts', is: 'absent' }
     : { field: 'worked_on_ts', is: 'absent-or-below', value: since };
 
+/** The time of the last item that was added to a lead which was not erased, as a step of the item's transaction. */
+export const leadWorkedOn = (leadId: string, worked_on_ts: Timestamp): Step =>
+  annotation<Lead>(keys.lead(leadId), { worked_on_ts }, [{ field: 'erased_ts', is: 'absent' }]);
+
 /**
  * Writes an item of a lead, if the lead exists and was not erased. The lead has the time of the last such item: who
  * removes or restores it in this moment finds out in the transaction.
  */
 export const besideLead = async (leadId: string, item: Step, worked_on_ts: Timestamp): Promise<BesideLead> => {
-  const lead = annotation<Lead>(keys.lead(leadId), { worked_on_ts }, [{ field: 'erased_ts', is: 'absent' }]);
-  const written = await writeTogether({ lead, item });
+  const written = await writeTogether({ lead: leadWorkedOn(leadId, worked_on_ts), item });
   if (written.outcome === 'written') return 'written';
   return written.current.lead ? 'erased' : 'missing';
 };

@@ -34,6 +34,7 @@ const rules: Record<string, Rule> = {
   'call-request': deleted,
   'call-request-claim': deleted,
   consent: ofTheSale,
+  'consent-certificate': ofTheSale,
   'consent-revocation': ofTheSale,
   'verification-event': ofTheSale,
   'verification-progress': ofTheSale,

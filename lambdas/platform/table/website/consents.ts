@@ -1,8 +1,14 @@
-import { Consent, ConsentRevocation, type ListedConsent, withRevocations } from '#shared/consents/consent';
+import {
+  Consent,
+  ConsentCertificate,
+  ConsentRevocation,
+  type ListedConsent,
+  listedConsents,
+} from '#shared/consents/consent';
 import { idOf } from '#shared/keys';
 import { keys } from '../engine/keys.ts';
 import { queryAll } from '../engine/query.ts';
-import { creation, type Step } from '../engine/steps.ts';
+import { creation, replacement, type Step } from '../engine/steps.ts';
 
 /** A consent, as a step of a transaction. Nothing changes it. */
 export const consentCreation = (consent: Omit<Consent, 'version'>): Step =>
@@ -16,15 +22,27 @@ export const consentRevocationCreation = (revocation: Omit<ConsentRevocation, 'v
     revocation,
   );
 
-/** A lead's consents with their revocations, the latest first: few, because requests of one number are limited. */
+/** The certificate of a consent, in place of the version before it; a conflict where that is not the stored one. */
+export const consentCertificateWrite = (certificate: ConsentCertificate): Step =>
+  replacement(
+    'consent-certificate',
+    keys.consentCertificate(idOf(certificate.lead_key), certificate.consent_id),
+    certificate,
+  );
+
+/** A lead's consents with their certificates and revocations, the latest first: few, because requests of one number are limited. */
 export const consentsOfLead = async (leadId: string): Promise<ListedConsent[]> => {
   const { pk: partition } = keys.lead(leadId);
-  const [consents, revocations] = await Promise.all([
+  const [consents, certificates, revocations] = await Promise.all([
     queryAll({ partition, prefix: 'consent#' }),
+    queryAll({ partition, prefix: 'consent-certificate#' }),
     queryAll({ partition, prefix: 'consent-revocation#' }),
   ]);
-  return withRevocations(
+  return listedConsents(
     consents.map(image => Consent.parse(image)),
-    revocations.map(image => ConsentRevocation.parse(image)),
+    {
+      certificates: certificates.map(image => ConsentCertificate.parse(image)),
+      revocations: revocations.map(image => ConsentRevocation.parse(image)),
+    },
   );
 };

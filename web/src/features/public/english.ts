@@ -208,7 +208,7 @@ export const english: SiteContent = {
     home: 'Back to the home page',
     revoke: {
       title: 'Take back my consent',
-      text: 'You get no calls, texts or e-mails from us any more, on any number.',
+      text: 'This ends calls, texts and e-mails from us, on any number. If somebody else has asked for this number before, a person of ours checks that first.',
       agree: 'Yes, do not contact me any more.',
       send: 'Take it back',
     },

@@ -208,7 +208,7 @@ export const spanish: SiteContent = {
     home: 'Volver a la página de inicio',
     revoke: {
       title: 'Retirar mi consentimiento',
-      text: 'Ya no recibirá llamadas, mensajes de texto ni correos electrónicos nuestros, en ningún número.',
+      text: 'Con esto terminan nuestras llamadas, mensajes de texto y correos electrónicos, en cualquier número. Si otra persona pidió antes una llamada a este número, alguien de nuestro equipo lo revisa primero.',
       agree: 'Sí, no se comuniquen más conmigo.',
       send: 'Retirarlo',
     },

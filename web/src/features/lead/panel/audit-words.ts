@@ -128,6 +128,8 @@ export const auditWords = ({ action, fields }: Pick<AuditRecord, 'action' | 'fie
       return fields.includes('cancelled') ? 'cancelled the call request' : 'asked for a call on the public page';
     case 'consent_revoked':
       return 'took back the consent to calls and messages';
+    case 'certificate_changed':
+      return 'changed the certificate of a consent';
     case 'signature_viewed':
       return `looked at a signature${ofVerification && `: ${ofVerification}`}`;
     case 'import_undone':

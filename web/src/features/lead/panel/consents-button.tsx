@@ -7,7 +7,7 @@ const { LazyComponent: ConsentsDialog } = lazyComponent(
 );
 
 /** Opens what the customer agreed to; the dialog and its data are fetched only then. */
-export const ConsentsButton = ({ leadId }: { leadId: string }) => {
+export const ConsentsButton = (consents: { leadId: string; mayCertify: boolean }) => {
   const [wasOpened, setWasOpened] = useState(false);
   const [open, setOpen] = useState(false);
   return (
@@ -24,7 +24,7 @@ export const ConsentsButton = ({ leadId }: { leadId: string }) => {
       </Button>
       {wasOpened && (
         <Suspense fallback={null}>
-          <ConsentsDialog leadId={leadId} open={open} onClose={() => setOpen(false)} />
+          <ConsentsDialog {...consents} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

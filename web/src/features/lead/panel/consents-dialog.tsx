@@ -14,6 +14,7 @@ import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperation } from '../../../lib/api/query.ts';
 import { formatPhoneNumber } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
+import { ConsentCertificate } from './consent-certificate.tsx';
 
 type Consent = ListedConsent & { effect: ConsentEffect };
 
@@ -32,7 +33,9 @@ const effectWords: Record<Exclude<ConsentEffect, 'revoked'>, string> = {
   blocked: 'No calls and texts: the number is on the blacklist',
 };
 
-const Entry = ({ consent }: { consent: Consent }) => (
+type EntryProps = { consent: Consent; leadId: string; mayCertify: boolean; refetch: () => void };
+
+const Entry = ({ consent, leadId, mayCertify, refetch }: EntryProps) => (
   <Box
     component="li"
     sx={{ py: 3, borderTop: `1px solid ${themeToken('border')}`, '&:first-of-type': { borderTop: 0 } }}
@@ -62,6 +65,7 @@ const Entry = ({ consent }: { consent: Consent }) => (
         </>
       )}
     </Box>
+    {mayCertify && <ConsentCertificate leadId={leadId} consent={consent} refetch={refetch} />}
   </Box>
 );
 
@@ -109,7 +113,13 @@ const Requests = ({ requests }: { requests: readonly ListedCallRequest[] }) => (
   </Box>
 );
 
-const Consents = ({ leadId }: { leadId: string }) => {
+type ConsentsProps = {
+  leadId: string;
+  /** Whether the user may note certificates. */
+  mayCertify: boolean;
+};
+
+const Consents = ({ leadId, mayCertify }: ConsentsProps) => {
   const { data, error, refetch, isFetching } = useOperation(listLeadConsents, { id: leadId }, { staleTime: 0 });
   if (error && !data)
     return (
@@ -125,7 +135,13 @@ const Consents = ({ leadId }: { leadId: string }) => {
       {data.data.length === 0 && <EmptyState message="This customer gave no consent on the website" />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.data.map(consent => (
-          <Entry key={consent.id} consent={consent} />
+          <Entry
+            key={consent.id}
+            consent={consent}
+            leadId={leadId}
+            mayCertify={mayCertify}
+            refetch={() => void refetch()}
+          />
         ))}
       </Box>
       {data.requests.length > 0 && <Requests requests={data.requests} />}
@@ -133,14 +149,14 @@ const Consents = ({ leadId }: { leadId: string }) => {
   );
 };
 
-type ConsentsDialogProps = { leadId: string; open: boolean; onClose: () => void };
+type ConsentsDialogProps = ConsentsProps & { open: boolean; onClose: () => void };
 
 /**
  * What the customer agreed to on the website, with the proof, whether it was taken back, and what became of the calls
  * that were asked for, in New York time.
  */
-export const ConsentsDialog = ({ leadId, open, onClose }: ConsentsDialogProps) => (
+export const ConsentsDialog = ({ open, onClose, ...consents }: ConsentsDialogProps) => (
   <ReadingDialog title="Consent" open={open} onClose={onClose} width="sm">
-    <Consents leadId={leadId} />
+    <Consents {...consents} />
   </ReadingDialog>
 );

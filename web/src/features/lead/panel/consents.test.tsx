@@ -1,24 +1,28 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConsentEffect, ListedConsent } from '#shared/consents/consent';
+import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { toasts } from '../../../lib/ui/toast.ts';
 import { serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { ConsentsButton } from './consents-button.tsx';
 
 const consent: ListedConsent & { effect: ConsentEffect } = {
-  effect: 'allowed',
+  ...{ effect: 'allowed', certificate_version: 0 },
   ...{ id: 'consent-1', lead_key: 'lead/42', phone_number: '+13055550123', ticked: ['consent'], version: 1 },
   ...{ text: 'I agree that Coverline may call me.', text_hash: 'a1', text_version: '2026-01-01', page_version: 'p7' },
   ...{ ts: '2026-01-05T15:00:00.000Z', ip: '203.0.113.9', user_agent: 'Phone' },
 };
 
-const open = async (responses: Parameters<typeof serve>[0]) => {
+const open = async (responses: Parameters<typeof serve>[0], mayCertify = false) => {
   serve(responses);
-  renderConsole(<ConsentsButton leadId="42" />, { user: { roles: ['closer'] } });
+  renderConsole(<ConsentsButton leadId="42" mayCertify={mayCertify} />, { user: { roles: ['closer'] } });
   await userEvent.click(screen.getByRole('button', { name: 'Consent' }));
   return within(await screen.findByRole('dialog', { name: 'Consent' }));
 };
+
+beforeEach(() => toasts.set([]));
 
 describe('the consents of a lead', () => {
   it('are read when they are opened, and show the text with its proof', async () => {
@@ -60,6 +64,56 @@ describe('the consents of a lead', () => {
     expect((await dialog.findByRole<HTMLAnchorElement>('link', { name: 'Certificate' })).href).toBe(
       'https://certificates.test/1',
     );
+  });
+
+  it('take the address of a certificate from who may note it, and show it', async () => {
+    let listed: object = { ...consent, certificate_version: 3 };
+    const saveConsentCertificate = vi.fn((_: object) => {
+      listed = { ...consent, certificate_url: 'https://certificates.test/1', certificate_version: 4 };
+      return { certificate_url: 'https://certificates.test/1', certificate_version: 4 };
+    });
+    const dialog = await open(
+      { listLeadConsents: () => ({ data: [listed], requests: [] }), saveConsentCertificate },
+      true,
+    );
+    const field = await dialog.findByRole('textbox', { name: 'Certificate URL' });
+    await userEvent.type(field, 'http://certificates.test/1');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Type an address that begins with https://')).toBeTruthy();
+    expect(saveConsentCertificate).not.toHaveBeenCalled();
+    await userEvent.clear(field);
+    await userEvent.type(field, ' https://certificates.test/1{Enter}');
+    expect(await dialog.findByRole('link', { name: 'Certificate' })).toBeTruthy();
+    const certificate_url = 'https://certificates.test/1';
+    expect(saveConsentCertificate.mock.calls).toEqual([
+      [{ id: '42', consent_id: 'consent-1', certificate_url, version: 3 }],
+    ]);
+  });
+
+  it('say that another address was stored meanwhile, and keep what was typed', async () => {
+    let listed: object = consent;
+    const message = 'Somebody else has changed this at the same moment. Choose which it is.';
+    const saveConsentCertificate = () => {
+      listed = { ...consent, certificate_url: 'https://certificates.test/2', certificate_version: 1 };
+      throw new ApiFailure({ status: 409, code: 'conflict', message, detail: [] });
+    };
+    const dialog = await open(
+      { listLeadConsents: () => ({ data: [listed], requests: [] }), saveConsentCertificate },
+      true,
+    );
+    const field = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Certificate URL' });
+    await userEvent.type(field, 'https://certificates.test/1{Enter}');
+    expect((await dialog.findByRole<HTMLAnchorElement>('link', { name: 'Certificate' })).href).toBe(
+      'https://certificates.test/2',
+    );
+    expect(toasts.get().map(toast => toast.message)).toEqual([message]);
+    expect(field.value).toBe('https://certificates.test/1');
+  });
+
+  it('have no field for who may not note certificates', async () => {
+    const dialog = await open({ listLeadConsents: () => ({ data: [consent], requests: [] }) });
+    expect(await dialog.findByText('Calls and texts allowed')).toBeTruthy();
+    expect(dialog.queryByRole('textbox')).toBeNull();
   });
 
   it('are none for a customer who never asked for a call on the website', async () => {

@@ -62,7 +62,7 @@ export const LeadPanelBody = ({ lead, place, tabs }: LeadPanelBodyProps) => {
 
   return (
     <Box component="section" aria-labelledby={`${id}-title`} data-place={place} sx={panelStyles}>
-      <PanelHeader lead={lead} titleId={`${id}-title`} isNamedAbove={place === 'dashboard'} />
+      <PanelHeader lead={lead} call={call} titleId={`${id}-title`} isNamedAbove={place === 'dashboard'} />
       {place === 'dialog' && <DialogBanner />}
       {lead.erased_ts !== undefined && <ErasedBanner erasedTs={lead.erased_ts} keptUntil={lead.kept_until} />}
       <PanelTabs id={id} tabs={there} chosen={tab} onChoose={choose} />

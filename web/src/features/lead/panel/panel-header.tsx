@@ -2,7 +2,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { isAdmin, seesReducedLead } from '#shared/access/access';
+import type { OwnCall } from '#shared/calls/call';
 import { type Lead, leadName } from '#shared/leads/lead';
+import { offersSensitive } from '#shared/leads/sensitive-edit';
 import { useSession } from '../../../lib/session/session.ts';
 import { callerName, formatPhoneNumber } from '../../../lib/ui/format.ts';
 import { AuditDialog } from './audit-dialog.tsx';
@@ -27,14 +29,18 @@ const Audit = ({ leadId }: { leadId: string }) => {
 
 type PanelHeaderProps = {
   lead: Lead;
+  /** The user's open call with the lead. */
+  call: OwnCall | undefined;
   titleId: string;
   /** In a call, the call bar and the call's details show name and number. */
   isNamedAbove: boolean;
 };
 
 /** The lead's name and number, the other viewers, the consents, and for admins the audit trail. */
-export const PanelHeader = ({ lead, titleId, isNamedAbove }: PanelHeaderProps) => {
-  const { access } = useSession();
+export const PanelHeader = ({ lead, call, titleId, isNamedAbove }: PanelHeaderProps) => {
+  const session = useSession();
+  const { access } = session;
+  const mayCertify = lead.erased_ts === undefined && offersSensitive(session, lead, call);
   const name = leadName(lead);
   return (
     <div className="header">
@@ -52,7 +58,7 @@ export const PanelHeader = ({ lead, titleId, isNamedAbove }: PanelHeaderProps) =
       )}
       <span style={{ flex: 1 }} />
       <Presence leadId={lead.id} />
-      {!seesReducedLead(access) && <ConsentsButton leadId={lead.id} />}
+      {!seesReducedLead(access) && <ConsentsButton leadId={lead.id} mayCertify={mayCertify} />}
       {isAdmin(access) && <Audit leadId={lead.id} />}
     </div>
   );

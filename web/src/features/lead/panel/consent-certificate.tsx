@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import { CertificateUrl, type ListedConsent } from '#shared/consents/consent';
+import { listLeadConsents, saveConsentCertificate } from '#shared/contracts/leads';
+import { failureMessageOf } from '../../../lib/api/api-failure.ts';
+import { useOperationMutation } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/ui/toast.ts';
+
+const problemOf = (text: string): string | undefined =>
+  text === '' ? undefined : CertificateUrl.safeParse(text).error?.issues[0]?.message;
+
+type ConsentCertificateProps = { leadId: string; consent: ListedConsent; refetch: () => void };
+
+/** Where the certificate of a consent is, for who may change it; an empty field removes the address. */
+export const ConsentCertificate = ({ leadId, consent, refetch }: ConsentCertificateProps) => {
+  const stored = consent.certificate_url ?? '';
+  const [text, setText] = useState(stored);
+  const [wasSent, setWasSent] = useState(false);
+  const titleId = useId();
+  const saving = useOperationMutation(saveConsentCertificate, {
+    invalidates: [listLeadConsents],
+    onSuccess: () => toast.success(text.trim() === '' ? 'Certificate removed' : 'Certificate saved'),
+    onError: failure => {
+      toast.error(failureMessageOf(failure, 'The certificate was not saved. Please try again.'));
+      refetch();
+    },
+  });
+  const problem = problemOf(text.trim());
+  const send = () => {
+    setWasSent(true);
+    if (problem !== undefined) return;
+    saving.mutate({
+      ...{ id: leadId, consent_id: consent.id, certificate_url: text.trim() },
+      version: consent.certificate_version,
+    });
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-labelledby={titleId}
+      sx={{ display: 'flex', alignItems: 'start', gap: 2, mt: 2 }}
+      onSubmit={event => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextField
+        label={<span id={titleId}>Certificate URL</span>}
+        type="url"
+        size="small"
+        fullWidth
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={wasSent && problem !== undefined}
+        helperText={wasSent && problem}
+      />
+      <Button type="submit" loading={saving.isPending} disabled={text.trim() === stored}>
+        Save
+      </Button>
+    </Box>
+  );
+};
