@@ -1,5 +1,11 @@
-/** A code as words: `customer_inbound_call` becomes 'Customer inbound call', on every screen. */
-export const words = (code = ''): string => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ');
+/** Parts of codes that are written in capitals. */
+const INITIALS = /\b(?:sms|tv)\b/g;
+
+/** A code as words: `customer_inbound_call` becomes 'Customer inbound call', `tv_spot` 'TV spot', on every screen. */
+export const words = (code = ''): string => {
+  const text = code.replaceAll('_', ' ').replace(INITIALS, initials => initials.toUpperCase());
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
 
 /** A status as words: `no-answer` becomes 'No answer'. */
 export const statusWords = (status: string): string => words(status).replaceAll('-', ' ');

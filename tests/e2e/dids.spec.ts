@@ -69,7 +69,7 @@ test('an admin edits DIDs, searches them, buys a number and gives it to a group,
     const create = dialog.getByRole('button', { name: 'Create' });
     await expect(create).toBeDisabled();
     for (const [field, choice] of [
-      ['Lead source', 'Tv spot'],
+      ['Lead source', 'TV spot'],
       ['Task creation source', 'Customer service inbound call'],
     ] as const) {
       await dialog.getByRole('combobox', { name: field }).click();

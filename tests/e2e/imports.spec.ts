@@ -52,7 +52,7 @@ test('1,000 leads are imported without the bad lines; one of them calls, and its
       .getByLabel('File', { exact: true })
       .and(page.locator('input'))
       .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-    await choose(page.getByRole('combobox', { name: 'Lead source' }), 'Tv spot');
+    await choose(page.getByRole('combobox', { name: 'Lead source' }), 'TV spot');
     await page.getByRole('button', { name: 'Check file' }).click();
     const check = page.getByRole('region', { name: 'Check of november.csv' });
     await expect(check.getByRole('tab', { name: 'Create 990' })).toBeVisible(IN_BACKGROUND);

@@ -3,6 +3,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { Dialog } from './dialog.tsx';
 
+/** In pixels, on all sides. */
+export const DIALOG_PADDING = 24;
+
 type WideDialogProps = {
   title: string;
   /** In pixels (docs/product.md, Dialog sizes). */
@@ -21,7 +24,9 @@ export const WideDialog = ({ title, width, subtitle, onClose, children }: WideDi
       open
       onClose={onClose}
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { width, maxWidth: 'calc(100vw - 32px)', p: 6 } } }}
+      slotProps={{
+        paper: { sx: { width, maxWidth: 'calc(100vw - 32px)', p: `${DIALOG_PADDING}px`, scrollPaddingBottom: 80 } },
+      }}
     >
       <DialogTitle id={titleId} sx={{ p: 0, mb: subtitle ? 1 : 5, overflowWrap: 'anywhere' }}>
         {title}

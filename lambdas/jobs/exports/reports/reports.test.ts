@@ -99,7 +99,7 @@ describe('the On Hold report', () => {
     expect(await linesOf({ report: 'on-hold', filter: {} })).toEqual([
       'Time (New York),Agent,Customer Name,Customer Phone,State,Insured Now,Pre Existings,Affordability,' +
         'Important Aspects,Source,Outcome,Health Quote,Health Sale,WELL,DEN,VIS',
-      "2026-03-10 08:00,fay@coverline.test,Ada Park,3055550123,TX,No,'=Asthma,300,Own doctor,Tv spot,No money," +
+      "2026-03-10 08:00,fay@coverline.test,Ada Park,3055550123,TX,No,'=Asthma,300,Own doctor,TV spot,No money," +
         '249.99,Failed,No,Yes,No',
     ]);
   });
@@ -256,7 +256,7 @@ describe('the built-in reports', () => {
   it.each([
     ['by_hour', 24, '9 AM,3,2,0,66.7,'],
     ['by_group', 1, 'Closer T1,3,2,0,66.7,'],
-    ['by_lead_source', 1, 'Tv spot,4,40,1.5,0,'],
+    ['by_lead_source', 1, 'TV spot,4,40,1.5,0,'],
   ])('%s have the names of the screen', async (by, rows, line) => {
     const [, ...all] = await lines(by);
     expect(all).toHaveLength(rows);

@@ -13,6 +13,8 @@ type DateRangeInputProps = {
   /** The earliest and the latest day that may be chosen. */
   min?: string;
   max: string;
+  /** Whether the screen says what is wrong with the value: the fields then say it of other days that are typed only. */
+  isProblemSaid?: boolean;
   /** Why it can't be used now, for everybody who points at it or reads it by a screen reader. */
   disabledBecause?: string;
   /** Called with both ends once both are valid, and with none when both are cleared. */
@@ -37,8 +39,10 @@ const dayProblem = (text: string, { min, max }: Pick<DateRangeInputProps, 'min' 
 };
 
 /** Two dates that are chosen together; nothing is reported while one is missing, wrong or before the other. */
-export const DateRangeInput = ({ label, value, min, max, disabledBecause, onChange }: DateRangeInputProps) => {
-  const [typed, setTyped] = useState({ first: dayText(value.first ?? ''), last: dayText(value.last ?? '') });
+export const DateRangeInput = ({ label, value, min, max, disabledBecause, ...props }: DateRangeInputProps) => {
+  const { isProblemSaid = false, onChange } = props;
+  const given = { first: dayText(value.first ?? ''), last: dayText(value.last ?? '') };
+  const [typed, setTyped] = useState(given);
   useEffect(() => {
     setTyped({ first: dayText(value.first ?? ''), last: dayText(value.last ?? '') });
   }, [value.first, value.last]);
@@ -51,6 +55,7 @@ export const DateRangeInput = ({ label, value, min, max, disabledBecause, onChan
     if (isGood && first <= last) onChange({ first, last });
   };
   const isSwapped = isDay(dayOf(typed.first)) && isDay(dayOf(typed.last)) && dayOf(typed.first) > dayOf(typed.last);
+  const isSaid = isProblemSaid && typed.first === given.first && typed.last === given.last;
   const isDisabled = disabledBecause !== undefined;
   return (
     <Box
@@ -63,14 +68,18 @@ export const DateRangeInput = ({ label, value, min, max, disabledBecause, onChan
         label={`${label} from`}
         disabled={isDisabled}
         value={typed.first}
-        error={dayProblem(typed.first, { min, max })}
+        error={isSaid ? undefined : dayProblem(typed.first, { min, max })}
         onChange={first => change({ ...typed, first })}
       />
       <DateInput
         label={`${label} to`}
         disabled={isDisabled}
         value={typed.last}
-        error={dayProblem(typed.last, { min, max }) ?? (isSwapped ? 'The end is before the beginning.' : undefined)}
+        error={
+          isSaid
+            ? undefined
+            : (dayProblem(typed.last, { min, max }) ?? (isSwapped ? 'The end is before the beginning.' : undefined))
+        }
         onChange={last => change({ ...typed, last })}
       />
     </Box>

@@ -18,7 +18,7 @@ export const MoneyInput = ({ value, onChange, ...field }: MoneyInputProps) => {
       {...field}
       inputMode="decimal"
       value={Object.is(parseCents(typed), value) ? typed : textOf(value)}
-      end="$"
+      start="$"
       onChange={text => {
         setTyped(text);
         onChange(parseCents(text));

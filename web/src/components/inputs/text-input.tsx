@@ -15,6 +15,8 @@ export type TextInputProps = FieldProps & {
   maxLength?: number;
   disabled?: boolean;
   readOnly?: boolean;
+  /** Inside the control, at its left. */
+  start?: ReactNode;
   /** Inside the control, at its right. */
   end?: ReactNode;
   /** The number of lines of a long text; the control grows up to 10 lines. */
@@ -39,6 +41,7 @@ export const TextInput = ({ label, help, error, status, after, ...props }: TextI
         placeholder={props.placeholder}
         disabled={props.disabled}
         readOnly={props.readOnly}
+        startAdornment={props.start}
         endAdornment={props.end}
         multiline={props.lines !== undefined}
         minRows={props.lines}

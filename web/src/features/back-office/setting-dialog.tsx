@@ -2,7 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { WideDialog } from '../../components/wide-dialog.tsx';
+import { DIALOG_PADDING, WideDialog } from '../../components/wide-dialog.tsx';
+import { themeToken } from '../../lib/ui/theme-token.ts';
 
 type SettingDialogProps = {
   title: string;
@@ -19,6 +20,23 @@ type SettingDialogProps = {
   children: ReactNode;
 };
 
+/** Always in sight: the fields of a long form scroll below them. */
+const actionsStyles = {
+  position: 'sticky',
+  bottom: `-${DIALOG_PADDING}px`,
+  zIndex: 1,
+  mx: `-${DIALOG_PADDING}px`,
+  mb: `-${DIALOG_PADDING}px`,
+  px: `${DIALOG_PADDING}px`,
+  py: 4,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 3,
+  bgcolor: themeToken('surface'),
+  borderTop: `1px solid ${themeToken('border')}`,
+} as const;
+
 /** The form of one setting in a dialog. */
 export const SettingDialog = ({ title, width, isEdited, failure, onClose, ...props }: SettingDialogProps) => {
   const [asks, setAsks] = useState(false);
@@ -32,9 +50,7 @@ export const SettingDialog = ({ title, width, isEdited, failure, onClose, ...pro
           </Alert>
         )}
         {props.children}
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 3 }}>
-          {props.actions(close)}
-        </Box>
+        <Box sx={actionsStyles}>{props.actions(close)}</Box>
       </Box>
       <ConfirmDialog
         open={asks}

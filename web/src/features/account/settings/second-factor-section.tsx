@@ -60,10 +60,12 @@ export const SecondFactorSection = ({ isSettingUp, onSetUp }: SecondFactorSectio
   const stop = () => onSetUp(false);
   return (
     <Section title="Second factor">
-      <div>
-        <WhatItIs since={since} />
-        {required && since !== undefined && ' Admins and supervisors cannot do without.'}
-      </div>
+      {!isSettingUp && (
+        <div>
+          <WhatItIs since={since} />
+          {required && since !== undefined && ' Admins and supervisors cannot do without.'}
+        </div>
+      )}
       {isSettingUp ? (
         <AppSetUp
           email={email}

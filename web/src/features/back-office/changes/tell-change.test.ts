@@ -63,7 +63,7 @@ describe('a change of a setting in words', () => {
         ...{ kind: 'lead-source', name: '7', before: { name: 'tv_spot', lead_cost: 1250, retired: false } },
         after: { name: 'tv_spot', lead_cost: 1300, retired: false },
       },
-      { what: 'Tv spot', to: '/lead-sources?q=Tv+spot', says: 'Lead cost: $12.50 → $13.00' },
+      { what: 'TV spot', to: '/lead-sources?q=TV+spot', says: 'Lead cost: $12.50 → $13.00' },
     ],
     [
       'a product',

@@ -40,11 +40,14 @@ export const OptionFields = ({ name, options, problems, onChange }: OptionFields
             label={label}
             sx={{ ml: -2, mr: 0 }}
           />
-          <Box id={`option-${option}`} sx={{ pl: 6, fontSize: 'var(--cl-font-small)', color: themeToken('textMuted') }}>
+          <Box
+            id={`option-${option}`}
+            sx={{ pl: 7.5, fontSize: 'var(--cl-font-small)', color: themeToken('textMuted') }}
+          >
             {isFixed ? `'${name}' needs this option.` : does}
           </Box>
           {problems[option] && (
-            <FormHelperText error sx={{ pl: 6, mx: 0 }}>
+            <FormHelperText error sx={{ pl: 7.5, mx: 0 }}>
               {problems[option]}
             </FormHelperText>
           )}

@@ -42,7 +42,7 @@ const Result = ({ check, commands, onStarted }: CheckPanelProps) => {
           <Button
             disabled={commands.open.isPending}
             onClick={() => commands.open.mutate({ id: check.id })}
-            aria-label={`Skipped lines of ${input.file_name}`}
+            aria-label={`Download skipped lines of ${input.file_name}`}
           >
             Download skipped lines
           </Button>

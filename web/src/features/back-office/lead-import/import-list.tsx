@@ -52,7 +52,7 @@ const Actions = ({ job, commands, isUndone, onOpen, onUndo }: RowProps) => {
       {skippedOf(job) > 0 && (
         <Button
           size="small"
-          aria-label={`Lines of ${name} that were not written`}
+          aria-label={`${job.kind === 'lead_import' ? 'Skipped lines' : 'Kept leads'} of ${name}`}
           disabled={commands.open.isPending}
           onClick={() => commands.open.mutate({ id: job.id })}
         >

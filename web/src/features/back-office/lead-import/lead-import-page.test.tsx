@@ -303,10 +303,7 @@ describe('the imports', () => {
     if (what === 'undo') {
       fireEvent.click(await screen.findByRole('button', { name: 'Undo Import of march.csv' }));
       fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo' }));
-    } else
-      fireEvent.click(
-        await screen.findByRole('button', { name: 'Lines of Import of march.csv that were not written' }),
-      );
+    } else fireEvent.click(await screen.findByRole('button', { name: 'Skipped lines of Import of march.csv' }));
     await waitFor(() => expect(toastTexts()).toEqual([message]));
   });
 

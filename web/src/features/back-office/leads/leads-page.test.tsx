@@ -122,7 +122,7 @@ describe('the leads list', () => {
       '(305) 555-0142',
       'Sale',
       'Kim Berg',
-      'Tv spot',
+      'TV spot',
       'Jan 6, 9:30 AM',
       'Jan 7, 9:30 AM',
     ]);

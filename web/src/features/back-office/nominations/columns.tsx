@@ -43,7 +43,6 @@ export const columnsFor = (now: Date, { isMarking, onMark }: Marking): Column<Do
   {
     key: 'details',
     header: 'Details',
-    wraps: true,
     render: ({ details }) => details && <span title={details}>{details}</span>,
   },
   {

@@ -13,7 +13,6 @@ import { useMarking } from './use-marking.ts';
 const PAGE_SIZE = 40;
 /** Often enough to show 'a minute ago' in time. */
 const RENEW_EVERY_MS = 20_000;
-const ROW_HEIGHT = 44;
 
 /** The doctor nominations that wait to be submitted, the one that waits longest first (docs/product.md, Nominations page). */
 export const NominationsPage = () => {
@@ -29,7 +28,6 @@ export const NominationsPage = () => {
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      rowHeight={ROW_HEIGHT}
       empty={
         <EmptyState
           message="No nominations wait"

@@ -87,14 +87,14 @@ export const ProductFields = ({ content, problems, isNew = false, onChange }: Pr
         value={content.state_whitelist ?? []}
         onChange={chosen => onChange('state_whitelist', chosen.length > 0 ? chosen : undefined)}
       />
+      <FormControlLabel
+        control={
+          <Switch size="small" checked={content.is_active} onChange={(_event, on) => onChange('is_active', on)} />
+        }
+        label="Active: it can be chosen for leads"
+        sx={{ ml: 0, justifySelf: 'start' }}
+      />
       <Box sx={twoColumns}>
-        <FormControlLabel
-          control={
-            <Switch size="small" checked={content.is_active} onChange={(_event, on) => onChange('is_active', on)} />
-          }
-          label="Active: it can be chosen for leads"
-          sx={{ ml: 0, mt: '25px' }}
-        />
         <DayField
           label="Sold from"
           help="From this day on, New York time, it can be chosen. Empty: at once."

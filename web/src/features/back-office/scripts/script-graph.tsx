@@ -49,8 +49,17 @@ const Picture = ({ pages, chosen, onChoose }: ScriptGraphProps) => {
     >
       <svg width={width} height={height} aria-hidden="true" style={{ display: 'block', margin: '0 auto' }}>
         <defs>
-          <marker id={ARROW} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
-            <path d="M0 0L8 4L0 8z" fill={themeToken('textMuted')} />
+          <marker
+            id={ARROW}
+            viewBox="0 0 8 8"
+            refX="7"
+            refY="4"
+            markerWidth="8"
+            markerHeight="8"
+            markerUnits="userSpaceOnUse"
+            orient="auto"
+          >
+            <path d="M0 0L8 4L0 8z" fill="context-stroke" />
           </marker>
         </defs>
         {ways.map(({ from, to, points }) => (

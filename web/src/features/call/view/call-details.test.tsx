@@ -64,7 +64,7 @@ describe('the details of a call', () => {
       transfer_from_user_group: 'fronter_t2',
     });
     expect(screen.getByRole('region', { name: 'Call with Ann Field' })).toBeTruthy();
-    expect(detail('Lead source')).toBe('Tv spot');
+    expect(detail('Lead source')).toBe('TV spot');
     expect(detail('Transfer from')).toBe('fay@coverline.test');
     expect(detail('From group')).toBe('Fronter T2');
     expect(screen.getByText('Qualified')).toBeTruthy();

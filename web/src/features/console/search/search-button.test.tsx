@@ -155,7 +155,7 @@ describe('the search', () => {
     await search('ann');
     await screen.findByText('Ann Park');
     expect(group('Agents').map(({ textContent }) => textContent)).toEqual(['Kim AnnisCloser T1', 'Bo AnnisCloser T1']);
-    expect(group('Leads').map(({ textContent }) => textContent)).toEqual(['Ann Park(305) 555-0142 · Tv spot · Sale']);
+    expect(group('Leads').map(({ textContent }) => textContent)).toEqual(['Ann Park(305) 555-0142 · TV spot · Sale']);
     expect(listLeads.mock.calls).toEqual([[{ q: 'ann', limit: 10 }]]);
     expect(screen.getByRole('status').textContent).toBe('3 results');
   });

@@ -70,7 +70,7 @@ describe('the HISTORY tab', () => {
       'Lead Phone': '(305) 555-1042',
       'Qualified Status': 'Qualified Lead',
       'Qualified By': 'james.carter@coverline.test',
-      'Lead Source': 'Tv spot',
+      'Lead Source': 'TV spot',
       'Call Source': 'Customer inbound call',
       'Task Source': 'Internal transfer',
       'Conference Id': 'CF1 Conference log (opens in a new tab)',

@@ -117,7 +117,7 @@ describe('the details of a lead', () => {
     expect(input('Phone number').value).toBe('(305) 555-1042');
     expect(inside('Address').getByLabelText('State').textContent).toBe('FL – Florida');
     expect(inside('Lead').getByLabelText('Insured Now').textContent).toBe('Yes');
-    expect(input('Lead Source', 'Lead').value).toBe('Tv spot');
+    expect(input('Lead Source', 'Lead').value).toBe('TV spot');
     expect(input('First name', 'Spouse').value).toBe('Bob');
   });
 
@@ -341,7 +341,7 @@ describe('Lead Source, Last Disposition and Lead Id', () => {
     const { updates } = await given({ last_disposition: 'Sale' });
     await userEvent.type(input('Lead Source', 'Lead'), 'x');
     expect(screen.getByText('Lead Sources can only be updated by admins.')).toBeTruthy();
-    expect(input('Lead Source', 'Lead').value).toBe('Tv spot');
+    expect(input('Lead Source', 'Lead').value).toBe('TV spot');
     leave(input('Lead Source', 'Lead'));
     expect(updates).toEqual([]);
     expect(input('Last Disposition', 'Lead').readOnly).toBe(true);

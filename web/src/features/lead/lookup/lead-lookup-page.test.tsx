@@ -67,7 +67,7 @@ describe('lead lookup', () => {
     submit();
     const card = await screen.findByRole('button', { name: /Ann Field/ });
     expect(card.textContent).toContain('(305) 555-1042');
-    expect(card.textContent).toContain('Lead source: Tv spot');
+    expect(card.textContent).toContain('Lead source: TV spot');
     expect(card.textContent).toContain('Call Back');
     fireEvent.click(card);
     expect(leadDialog.get()).toEqual({ leadId: '42', width: 650 });

@@ -128,6 +128,7 @@ describe('the built-in reports', () => {
     async (_, search, message) => {
       given(search);
       await screen.findByText(message);
+      expect(screen.queryByText(/^(The end is before|Choose a day up to)/)).toBeNull();
       expect(getReport).not.toHaveBeenCalled();
       fireEvent.click(screen.getByRole('button', { name: 'Show the last 7 days' }));
       expect(cellsOf(await lastRow('day'))[0]).toBe('Mar 10');

@@ -13,7 +13,7 @@ import {
 import type { SourceLine } from '#shared/metrics/report';
 import type { ReportFigure } from '#shared/metrics/report-figures';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { lookOf } from './report-figures.ts';
+import { formatOf } from './report-figures.ts';
 import { CHART_HEIGHT } from './report-heights.ts';
 
 /** With more bars than these their numbers would overlap; the tooltip and the table have them. */
@@ -40,7 +40,7 @@ const tick = { fill: themeToken('textMuted') };
 export const ReportChart = ({ figure, lines, nameOf, label }: ReportChartProps) => {
   // Without a value there is no bar; the name keeps its place.
   const bars = lines.map(line => ({ name: nameOf(line.name), value: figure.of(line) ?? null }));
-  const format = (value: unknown) => (typeof value === 'number' ? lookOf(figure).format(value) : '');
+  const format = (value: unknown) => (typeof value === 'number' ? formatOf(figure)(value) : '');
   return (
     <Box role="img" aria-label={label} sx={styles}>
       <ResponsiveContainer width="100%" height="100%">

@@ -1,6 +1,13 @@
 import { groupLabel } from '#shared/calls/transfer';
 import { percentage } from '#shared/metrics/percentage';
-import { type Breakdown, breakdownTitles, hourLabel, type ReportFigure } from '#shared/metrics/report-figures';
+import {
+  type Breakdown,
+  breakdownTitles,
+  type FigureKey,
+  hourLabel,
+  type ReportFigure,
+  reportFigures,
+} from '#shared/metrics/report-figures';
 import { formatDuration, formatMoney, words } from '../../../lib/ui/format.ts';
 import { dayLabel } from '../day-label.ts';
 import { wholeNumber } from '../whole-number.ts';
@@ -19,9 +26,15 @@ type Look = { format: (value: number) => string; width: number };
 const looks: Record<ReportFigure['kind'], Look> = {
   count: { format: wholeNumber, width: 70 },
   share: { format: percentage, width: 94 },
-  seconds: { format: seconds => formatDuration(Math.round(seconds)), width: 76 },
+  seconds: { format: seconds => formatDuration(Math.round(seconds)), width: 72 },
   cents: { format: formatMoney, width: 100 },
 };
 
-/** How a figure is written, and how wide its column is. */
-export const lookOf = ({ kind }: ReportFigure): Look => looks[kind];
+/** The word 'Abandoned' is wider than the numbers below it. */
+const widerColumns: Partial<Record<FigureKey, number>> = { abandoned_qtd: 80 };
+
+/** How a figure is written. */
+export const formatOf = ({ kind }: ReportFigure): Look['format'] => looks[kind].format;
+
+/** How wide the column of a figure is, in pixels. */
+export const columnWidthOf = (key: FigureKey): number => widerColumns[key] ?? looks[reportFigures[key].kind].width;

@@ -6,7 +6,7 @@ import { type Breakdown, figuresFor, type ReportFigure, reportFigures } from '#s
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { FigureValue } from '../figure-value.tsx';
 import { type RowsOfReport, useRowsOfReport } from '../rows-of-report.ts';
-import { breakdownTexts, lookOf } from './report-figures.ts';
+import { breakdownTexts, columnWidthOf, formatOf } from './report-figures.ts';
 
 const NAME_WIDTH = 112;
 
@@ -16,7 +16,7 @@ const rangeOfLine = (by: Breakdown, { name }: SourceLine): DayRange | undefined 
 
 const Value = ({ figure, line, to }: { figure: ReportFigure; line: SourceLine; to: string | undefined }) => {
   const value = figure.of(line);
-  return value === undefined ? '–' : <FigureValue value={value} format={lookOf(figure).format} to={to} />;
+  return value === undefined ? '–' : <FigureValue value={value} format={formatOf(figure)} to={to} />;
 };
 
 const columnsFor = (by: Breakdown, rowsOf: RowsOfReport): Column<SourceLine>[] => [
@@ -32,7 +32,7 @@ const columnsFor = (by: Breakdown, rowsOf: RowsOfReport): Column<SourceLine>[] =
     return {
       key,
       header: figure.label,
-      width: lookOf(figure).width,
+      width: columnWidthOf(key),
       align: 'right',
       render: line => {
         const range = rangeOfLine(by, line);

@@ -18,7 +18,7 @@ const toggle = {
 };
 
 /** The days, by what the report is broken down, and the figure of the chart. */
-export const ReportToolbar = ({ filter: { range, by, figure, change }, today }: ReportToolbarProps) => (
+export const ReportToolbar = ({ filter: { range, by, figure, change, problem }, today }: ReportToolbarProps) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-start' }}>
     <ToggleButtonGroup
       exclusive
@@ -47,6 +47,12 @@ export const ReportToolbar = ({ filter: { range, by, figure, change }, today }: 
         placeholder="Choose a figure"
       />
     </Box>
-    <DateRangeInput label="Days" value={range} max={today} onChange={({ first, last }) => change({ first, last })} />
+    <DateRangeInput
+      label="Days"
+      value={range}
+      max={today}
+      isProblemSaid={problem !== undefined}
+      onChange={({ first, last }) => change({ first, last })}
+    />
   </Box>
 );

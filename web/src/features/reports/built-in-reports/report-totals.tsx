@@ -4,7 +4,7 @@ import { type FigureKey, reportFigures } from '#shared/metrics/report-figures';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { FigureValue } from '../figure-value.tsx';
 import { useRowsOfReport } from '../rows-of-report.ts';
-import { lookOf } from './report-figures.ts';
+import { formatOf } from './report-figures.ts';
 import { TOTALS_HEIGHT } from './report-heights.ts';
 
 const shown: FigureKey[] = [
@@ -45,7 +45,7 @@ export const ReportTotals = ({ report }: { report: Report }) => {
         return (
           <div key={key}>
             <dt>{figure.label}</dt>
-            <dd>{value === undefined ? '–' : <FigureValue value={value} format={lookOf(figure).format} to={to} />}</dd>
+            <dd>{value === undefined ? '–' : <FigureValue value={value} format={formatOf(figure)} to={to} />}</dd>
           </div>
         );
       })}

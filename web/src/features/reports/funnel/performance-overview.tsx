@@ -88,6 +88,7 @@ export const PerformanceOverview = () => {
             label="Days"
             value={chosen}
             max={today}
+            isProblemSaid={problem !== undefined}
             onChange={({ first, last }) => change({ first, last })}
           />
           <Box sx={{ mt: `${BELOW_LABEL}px`, display: 'flex', gap: 2 }}>

@@ -19,6 +19,10 @@ it('hangs a bar below zero from the line of zero', () => {
   ]);
 });
 
-it('has bars without height in a week without sales', () => {
-  expect(weekBars([day('2026-03-02', 0), day('2026-03-01', 0)]).map(({ top, height }) => top + height)).toEqual([0, 0]);
+it('has bars without height on the line of zero, which is at the bottom, in a week without sales', () => {
+  const bars = weekBars([day('2026-03-02', 0), day('2026-03-01', 0)]);
+  expect(bars.map(({ top, height }) => ({ top, height }))).toEqual([
+    { top: 100, height: 0 },
+    { top: 100, height: 0 },
+  ]);
 });

@@ -9,9 +9,10 @@ export type WeekBar = { day: string; sales: number; commissions: number; top: nu
  */
 export const weekBars = (week: Stats['week']): WeekBar[] => {
   const days = [...week].reverse();
-  const most = Math.max(0, ...days.map(day => day.total_sales));
   const least = Math.min(0, ...days.map(day => day.total_sales));
-  const percent = (sales: number) => (sales * 100) / (most - least || 1);
+  // Without a sale or a chargeback too, zero is at the bottom of the chart.
+  const most = Math.max(least < 0 ? 0 : 1, ...days.map(day => day.total_sales));
+  const percent = (sales: number) => (sales * 100) / (most - least);
   return days.map(({ label, total_sales, total_commissions }) => ({
     day: label,
     sales: total_sales,

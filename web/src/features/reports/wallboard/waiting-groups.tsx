@@ -3,7 +3,7 @@ import { LevelWords, wallGroup } from './wall-tile.tsx';
 import type { JudgedQueue } from './wallboard-view.ts';
 
 /** As many as fit without scrolling; those with the longest wait come first. */
-const MAX_SHOWN = 4;
+const MAX_SHOWN = 5;
 
 const moreText = (count: number): string => `+${count} other ${count === 1 ? 'group' : 'groups'}`;
 

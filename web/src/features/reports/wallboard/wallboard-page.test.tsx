@@ -101,7 +101,7 @@ describe('the wallboard', () => {
       calls: names.map(requested_group => ({ ...waiting, id: requested_group, requested_group })),
       team: Array.from({ length: 50 }, (_, n) => anAgent(`agent${n}`, { available: true })),
     });
-    expect(await textOf('Waiting by group')).toContain('+2 other groups');
+    expect(await textOf('Waiting by group')).toContain('+1 other group');
     expect(await textOf('Agents')).toContain('+5 other agents online');
     expect(screen.getAllByRole('listitem')).toHaveLength(45);
   });

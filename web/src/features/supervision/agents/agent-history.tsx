@@ -24,15 +24,15 @@ const RecordingDialog = lazyPart(async () => (await import('../../call/recording
 
 const historyStyles = { display: 'flex', flexDirection: 'column', flex: '1 0 280px', minHeight: 0 } as const;
 
-/** A time of this year stands on one line, also in the narrow panel of a window of 1280 px. */
+/** A time of this year and a duration stand on one line, and all fit the narrow panel of a window of 1280 px. */
 const columns: Column<ListedLiveCall>[] = [
-  { key: 'time', header: 'Time', width: 128, wraps: true, render: call => <NewYorkTime time={call.created_ts} /> },
-  { key: 'lead', header: 'Lead Name', width: 92, wraps: true, render: leadOf },
-  { key: 'disposition', header: 'Disposition', width: 88, wraps: true, render: call => call.disposition ?? '' },
+  { key: 'time', header: 'Time', width: 126, wraps: true, render: call => <NewYorkTime time={call.created_ts} /> },
+  { key: 'lead', header: 'Lead Name', width: 82, wraps: true, render: leadOf },
+  { key: 'disposition', header: 'Disposition', width: 74, wraps: true, render: call => call.disposition ?? '' },
   {
     key: 'duration',
     header: 'Duration',
-    width: 60,
+    width: 64,
     align: 'right',
     render: call => talkText(call) ?? '–',
   },

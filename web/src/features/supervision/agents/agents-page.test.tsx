@@ -397,7 +397,7 @@ describe('the selected agent', () => {
     const shown = activeCall().textContent ?? '';
     for (const text of [
       'Ann Field',
-      'Tv spot',
+      'TV spot',
       'Customer inbound call',
       'Closer T1',
       'bo@x.test',

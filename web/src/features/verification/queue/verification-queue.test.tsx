@@ -117,7 +117,7 @@ describe('the verification queue', () => {
       ],
     });
     const first = (await head('Field')).textContent;
-    expect(first).toContain('Tv spot');
+    expect(first).toContain('TV spot');
     expect(first).toContain('kim@coverline.test');
     expect(first).toContain('an hour ago');
     expect((await head('Oak')).textContent).toContain('n/a');

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { words } from './words.ts';
+
+it.each([
+  ['customer_inbound_call', 'Customer inbound call'],
+  ['tv_spot', 'TV spot'],
+  ['sms', 'SMS'],
+  ['active_tv', 'Active TV'],
+  ['TV spot', 'TV spot'],
+  ['tvs_and_radios', 'Tvs and radios'],
+  ['', ''],
+])('%s is written %s', (code, text) => expect(words(code)).toBe(text));
