@@ -84,7 +84,7 @@ type Slots = {
   TitleOrCallBar: ComponentType<{ title: ReactNode }>;
   ReadySwitch: ComponentType;
   /** Below the top bar: the problem that prevents the agent from taking calls. */
-  Banners: ComponentType;
+  PhoneNotices: ComponentType;
   /** Below the page: the callback that is due. */
   Reminder: ComponentType;
   /** Dialogs over every screen: the incoming call, the wrap-up, a lead, the list of shortcuts. */
@@ -226,7 +226,7 @@ export const slots: Slots = {
   CallProvider,
   TitleOrCallBar,
   ReadySwitch: () => <ReadySwitch compact={useOpenCalls().current !== undefined} />,
-  Banners: PhoneBanner,
+  PhoneNotices: PhoneBanner,
   Reminder: CallbackReminder,
   CallDialogs,
   BugReportDialog,

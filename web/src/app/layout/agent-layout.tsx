@@ -9,6 +9,7 @@ import { themeToken } from '../../lib/ui/theme-token.ts';
 import { LoadFailurePage } from '../load-failure-page.tsx';
 import { slots } from '../slots.tsx';
 import { sizes } from '../theme.ts';
+import { Foot } from './foot.tsx';
 import { LiveBanner } from './live-banner.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -48,7 +49,6 @@ const Frame = () => {
       />
       <div {...beneathDialogs}>
         <Box sx={{ gridArea: 'banner', minWidth: 0 }}>
-          <slots.Banners />
           <LiveBanner />
         </Box>
         <Rail onReportBug={() => setReporting(true)} />
@@ -69,10 +69,10 @@ const Frame = () => {
         >
           <Outlet />
         </Box>
-        {/* At the end of the page, so that nothing moves when it appears. */}
-        <Box sx={{ gridArea: 'foot', minWidth: 0, position: 'relative' }}>
+        <Foot>
+          <slots.PhoneNotices />
           <slots.Reminder />
-        </Box>
+        </Foot>
         <slots.CallDialogs />
         {isReporting && (
           <Suspense>

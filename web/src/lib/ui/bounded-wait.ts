@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const MAX_WAIT_MS = 10_000;
+export const MAX_WAIT_MS = 10_000;
 
 export type BoundedWait = {
   isWaiting: boolean;

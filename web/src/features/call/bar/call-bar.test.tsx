@@ -39,7 +39,8 @@ const dialogs: CallBarDialogs = {
   dialpad: stub('Dialpad'),
   disposition: stub('Disposition'),
 };
-const bar = (changes: Partial<Call> = {}) => <CallBar call={aCall(changes)} dialogs={dialogs} />;
+const CONNECTED = { conference_sid: `CF${'1'.repeat(32)}` };
+const bar = (changes: Partial<Call> = {}) => <CallBar call={aCall({ ...CONNECTED, ...changes })} dialogs={dialogs} />;
 const controls = () =>
   screen.getAllByRole('button').map(button => button.getAttribute('aria-label') ?? button.textContent);
 const isBusy = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-busy') === 'true';
@@ -130,6 +131,57 @@ describe('mute', () => {
 
     expect(requests().at(-1)).toEqual(ask(false));
     expect(screen.getByRole('button', { name: 'Mute' })).toBeTruthy();
+  });
+
+  it('stays as wanted while the changes of two quick presses reach the document one by one', async () => {
+    const { draw } = renderConsole(bar());
+    press('m');
+    press('m');
+    await waitFor(() => expect(requests()).toEqual([ask(true), ask(false)]));
+    await act(async () => undefined);
+    draw(bar({ agent_muted: true, version: 3 }));
+    expect(screen.queryByText('Muted')).toBeNull();
+    draw(bar({ agent_muted: false, version: 4 }));
+    draw(bar({ agent_muted: true, version: 5 }));
+    expect(screen.getByText('Muted')).toBeTruthy();
+  });
+
+  it('says nothing when a wish that the document showed already stands without a change of it', async () => {
+    vi.useFakeTimers();
+    renderConsole(bar());
+    press('m');
+    press('m');
+    await act(() => vi.advanceTimersByTimeAsync(10_100));
+    expect(screen.queryByText(/has not confirmed/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Mute' })).toBeTruthy();
+  });
+
+  it('waits with its request until the conference is known, and stays as wanted meanwhile', async () => {
+    vi.useFakeTimers();
+    const { draw } = renderConsole(bar({ conference_sid: undefined }));
+    press('m');
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(requests()).toEqual([]);
+    expect(screen.getByText('Muted')).toBeTruthy();
+    draw(bar({ version: 3 }));
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    expect(requests()).toEqual([ask(true)]);
+    expect(screen.getByText('Muted')).toBeTruthy();
+    draw(bar({ agent_muted: true, version: 4 }));
+    expect(screen.getByText('Muted')).toBeTruthy();
+  });
+
+  it("is requested after ten seconds without a conference, so that the server's reason is shown", async () => {
+    vi.useFakeTimers();
+    vi.mocked(callOperation).mockRejectedValue(rejection);
+    renderConsole(bar({ conference_sid: undefined }));
+    press('m');
+    await act(() => vi.advanceTimersByTimeAsync(9_900));
+    expect(requests()).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(requests()).toEqual([ask(true)]);
+    expect(screen.getByText('Twilio did not answer.')).toBeTruthy();
+    expect(screen.queryByText('Muted')).toBeNull();
   });
 
   it('follows the document again after a late webhook', async () => {
@@ -556,6 +608,7 @@ describe('the recording', () => {
   it.each([
     ['the leg of the agent has not rung', {}, 'none'],
     ['the agent is being connected', {}, 'connecting'],
+    ['no report of the conference has come', { conference_sid: undefined }, 'open'],
     ['the customer is being dialled', { outbound_dialing_status: 'ringing' }, 'open'],
   ] as const)('is not shown while %s', (_case, call, leg) => {
     renderConsole(bar(call), { phone: aPhone({ leg }) });

@@ -6,10 +6,14 @@ import { type Phone, usePhone } from '../../phone/phone.ts';
 import { dialingText } from '../dialing.ts';
 import { callDuration } from './call-times.ts';
 
-/** Whether anything is recorded: nothing is said before the agent is connected and a dialled customer has answered. */
+/**
+ * Whether anything is recorded: nothing is said before a dialled customer has answered, the agent is connected, and
+ * Twilio has reported the conference, which it records from the start. It reports no start of that recording.
+ */
 const recordingText = (call: Call, leg: Phone['leg']): string | undefined => {
   if (call.recording_paused) return 'Recording paused';
-  return leg === 'open' || leg === 'reconnecting' ? 'Recording' : undefined;
+  const isConnected = leg === 'open' || leg === 'reconnecting';
+  return isConnected && call.conference_sid !== undefined ? 'Recording' : undefined;
 };
 
 const Recording = ({ call }: { call: Call }) => {

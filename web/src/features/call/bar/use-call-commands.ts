@@ -24,20 +24,29 @@ export const useCallCommands = (call: Call): CallCommands => {
   const endWait = useBoundedWait(call.call_ended);
   const reconnectWait = useBoundedWait(!call.agent_disconnected);
 
+  const { version } = call;
+  // The agent's bar is there before the first report of the conference, without which nobody is muted or held.
+  const isInConference = call.conference_sid !== undefined;
   const mute = useToggle({
     operation: muteCall,
+    version,
+    isReady: isInConference,
     flag: call.agent_muted,
     input: muted => ({ task_attribute_key, muted }),
     failed: 'Mute failed. Try again.',
   });
   const hold = useToggle({
     operation: holdCall,
+    version,
+    isReady: isInConference,
     flag: call.lead_hold,
     input: hold => ({ task_attribute_key, hold }),
     failed: 'Hold failed. Try again.',
   });
   const takeOver = useToggle({
     operation: requestTakeOver,
+    version,
+    isReady: true,
     flag: call.request_take_over === true,
     input: requested => ({ task_attribute_key, requested }),
     failed: 'The supervisors could not be asked. Try again.',

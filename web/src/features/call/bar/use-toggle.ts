@@ -4,6 +4,7 @@ import { useToast } from '../../../components/toasts.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { useBoundedWait } from '../../../lib/ui/bounded-wait.ts';
+import { useWhenReady } from '../../../lib/ui/when-ready.ts';
 import type { Command } from './command.ts';
 
 export type Toggle = Command & {
@@ -17,6 +18,10 @@ type ToggleOf<O extends Operation> = {
   operation: O;
   /** The value in the call's document. */
   flag: boolean;
+  /** The version of the document. */
+  version: number;
+  /** Whether the server can do it yet; a press before then is shown, and its request waits. */
+  isReady: boolean;
   input: (requested: boolean) => InputOf<O>;
   failed: string;
 };
@@ -25,26 +30,36 @@ const UNCONFIRMED = 'The phone system has not confirmed that. Press again to und
 
 /**
  * A command that turns a flag of the call on and off. It shows the new value at once, sends one request at a time until
- * the last one is what the agent wants, and shows the document's value again if the request is rejected. If the document
- * never changes, a webhook was lost and the flag may be wrong: the next press requests the opposite of the last request.
+ * the last one is what the agent wants, and shows the document's value again if the request is rejected, or after ten
+ * seconds without a newer document that agrees. Then the next press requests the opposite: a webhook may be lost.
  */
-export const useToggle = <O extends Operation>({ operation, flag, input, failed }: ToggleOf<O>): Toggle => {
+export const useToggle = <O extends Operation>({
+  operation,
+  flag,
+  version,
+  isReady,
+  input,
+  failed,
+}: ToggleOf<O>): Toggle => {
   const toast = useToast();
   const { mutateAsync } = useOperationMutation(operation);
-  const [wanted, setWanted] = useState(flag);
+  const whenReady = useWhenReady(isReady);
+  const [wish, setWish] = useState({ value: flag, version });
   const [isSending, setIsSending] = useState(false);
   const latest = useRef({ wanted: flag, isSending: false });
-  const { start, isWaiting, isOverdue } = useBoundedWait(wanted === flag);
+  // A document that agreed before the press is older than the wish: the change of an earlier press may still come.
+  const { start, isWaiting, isOverdue } = useBoundedWait(wish.value === flag && version > wish.version);
   const isPending = isSending || isWaiting;
-  const isOn = isPending ? wanted : flag;
-  const next = isOverdue ? !wanted : !isOn;
+  const isUnconfirmed = isOverdue && wish.value !== flag;
+  const isOn = isPending ? wish.value : flag;
+  const next = isUnconfirmed ? !wish.value : !isOn;
   useEffect(() => {
-    if (isOverdue) toast.info(UNCONFIRMED, { duration: 4000 });
-  }, [isOverdue, toast]);
+    if (isUnconfirmed) toast.info(UNCONFIRMED, { duration: 4000 });
+  }, [isUnconfirmed, toast]);
 
   const want = (value: boolean) => {
     latest.current.wanted = value;
-    setWanted(value);
+    setWish({ value, version });
   };
   const setSending = (sending: boolean) => {
     latest.current.isSending = sending;
@@ -53,6 +68,7 @@ export const useToggle = <O extends Operation>({ operation, flag, input, failed 
   const send = async () => {
     setSending(true);
     try {
+      if (!isReady) await whenReady();
       for (let sent: boolean | undefined; sent !== latest.current.wanted; ) {
         sent = latest.current.wanted;
         await mutateAsync(input(sent));

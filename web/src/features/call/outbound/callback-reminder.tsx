@@ -67,7 +67,6 @@ export const CallbackReminder = () => {
     <Alert
       severity="info"
       role="status"
-      data-foot
       sx={{ borderRadius: 0, py: 0.5 }}
       action={
         <>

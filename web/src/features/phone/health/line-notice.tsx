@@ -15,7 +15,16 @@ export const LineNotice = () => {
   const message = lineMessage(usePhone());
   const lasts = useIsSlow(message !== undefined, SHOWN_AFTER_MS);
   return (
-    <Box role="status" sx={{ position: 'fixed', bottom: 16, right: 16, zIndex: 'snackbar', pointerEvents: 'none' }}>
+    <Box
+      role="status"
+      sx={{
+        position: 'fixed',
+        bottom: 'calc(var(--cl-foot, 0px) + 16px)',
+        right: 16,
+        zIndex: 'snackbar',
+        pointerEvents: 'none',
+      }}
+    >
       {message && lasts && (
         <Box
           sx={{
