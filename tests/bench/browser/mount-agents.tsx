@@ -30,6 +30,7 @@ const Monitor = ({ agents, calls }: BoardProps) => (
     supervisedIds={[]}
     selectedId={undefined}
     onSelect={nothing}
+    nameOf={nothing}
   >
     {null}
   </MonitorBoard>

@@ -96,7 +96,7 @@ describe('the commissions page', () => {
     expect(screen.getAllByRole('columnheader')[0]?.textContent).toBe('Agent');
     const agent = rows()[0]?.querySelector('td');
     expect([agent?.textContent, agent?.querySelector('span[title]')?.getAttribute('title')]).toEqual([
-      ann.closer_email.split('@')[0],
+      ann.closer_email,
       ann.closer_email,
     ]);
   });

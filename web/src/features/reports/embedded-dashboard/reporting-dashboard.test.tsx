@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getReportingDashboard as contract } from '#shared/contracts/reports';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { operationKey } from '../../../lib/api/query.ts';
 import { serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { ReportingDashboard } from './reporting-dashboard.tsx';
@@ -139,6 +141,6 @@ describe('the reporting dashboard', () => {
     const { queryClient, draw } = given();
     await load();
     draw(null);
-    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(queryClient.getQueriesData({ queryKey: operationKey(contract) })).toEqual([]);
   });
 });

@@ -91,7 +91,7 @@ describe('the On Hold report', () => {
     ]);
     expect([...(rows()[0]?.querySelectorAll('td') ?? [])].slice(0, 12).map(cell => cell.textContent)).toEqual([
       'Mar 10, 9:00 AM',
-      'fay',
+      'fay@coverline.test',
       'Ann Field',
       '(555) 234-0001',
       'TX',

@@ -1,7 +1,7 @@
 import { agentName } from '#shared/agents/agent-groups';
 import { type CallChip, callChips } from '#shared/agents/call-chips';
 import { RunningTime } from '../../../components/running-time.tsx';
-import { useAgentNames } from '../../../lib/api/agent-names.ts';
+import type { AgentNameOf } from '../../../lib/api/agent-names.ts';
 import { leadOf } from '../../../lib/ui/format.ts';
 import type { Seat, SeatState } from './monitor-view.ts';
 import { StateIcon } from './state-icon.tsx';
@@ -12,6 +12,7 @@ export type AgentCardProps = Seat & {
   selected: boolean;
   /** The only card that Tab reaches; the arrow keys reach the others. */
   tabbable: boolean;
+  nameOf: AgentNameOf;
 };
 
 const stateWords: Record<SeatState, string> = {
@@ -40,9 +41,8 @@ const widthOf = ({ label }: CallChip) => ({ flexShrink: Math.max(0, label.length
  * small one of an offline agent has no chips.
  */
 export const AgentCardContent = (props: AgentCardProps) => {
-  const { agent, call, state, since, isLost, isCompact, waitsLongest, withUser, selected, tabbable } = props;
+  const { agent, call, state, since, isLost, isCompact, waitsLongest, withUser, selected, tabbable, nameOf } = props;
   const name = agentName(agent);
-  const nameOf = useAgentNames();
   const chips = [
     ...(waitsLongest ? [LONGEST_WAIT] : []),
     ...(agent.disabled ? [DISABLED] : []),

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { type CSSProperties, useId, useMemo } from 'react';
 import { groupLabel } from '#shared/calls/transfer';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import type { AgentNameOf } from '../../../lib/api/agent-names.ts';
 import { AgentCard } from './agent-card.tsx';
 import { agentGridStyles, columnsOf } from './agent-grid-styles.ts';
 import type { MonitorSection, Seat } from './monitor-view.ts';
@@ -14,6 +15,7 @@ type AgentGridProps = {
   supervisedIds: string[];
   selectedId: string | undefined;
   onSelect: (id: string) => void;
+  nameOf: AgentNameOf;
   /** Undefined without a filter. */
   onShowAll: (() => void) | undefined;
 };
@@ -24,7 +26,7 @@ const widthOf = (seats: Seat[]) => {
 };
 
 /** The agents' cards by group: Tab reaches one card, the arrow keys move, Enter selects. */
-export const AgentGrid = ({ sections, supervisedIds, selectedId, onSelect, onShowAll }: AgentGridProps) => {
+export const AgentGrid = ({ sections, supervisedIds, selectedId, onSelect, nameOf, onShowAll }: AgentGridProps) => {
   const titleId = useId();
   const ids = useMemo(() => sections.flatMap(({ seats }) => seats.map(({ agent }) => agent.id)), [sections]);
   const { grid, tabbableId, ...keyboard } = useCardFocus(ids, selectedId, onSelect);
@@ -75,6 +77,7 @@ export const AgentGrid = ({ sections, supervisedIds, selectedId, onSelect, onSho
                 withUser={call !== undefined && supervisedIds.includes(call.id)}
                 selected={agent.id === selectedId}
                 tabbable={agent.id === tabbableId}
+                nameOf={nameOf}
               />
             ))}
           </div>

@@ -6,6 +6,7 @@ import { isUnderWay } from '#shared/calls/open-call';
 import { keyOf } from '#shared/keys';
 import type { Agent } from '#shared/users/user';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { useAgentNames } from '../../../lib/api/agent-names.ts';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useMonitor } from '../../../lib/live/use-monitor.ts';
 import { useRinging } from '../../../lib/live/use-ringing.ts';
@@ -57,6 +58,7 @@ const Monitor = ({ agents, calls, verifications }: MonitorData & AgentsPageProps
   useAgentInAddress(setSelectedId);
   useAbsenceAlerts(agents, calls);
   const ringing = useRinging();
+  const nameOf = useAgentNames();
   const { supervisedIds, ...selected } = useSelected({ agents, calls }, selectedId);
   const { supervisedId } = selected;
   // A supervisor who returns to the monitor sees the supervised call and its Disconnect.
@@ -69,6 +71,7 @@ const Monitor = ({ agents, calls, verifications }: MonitorData & AgentsPageProps
       supervisedIds={supervisedIds}
       selectedId={selectedId}
       onSelect={setSelectedId}
+      nameOf={nameOf}
     >
       {verifications}
       <AgentSide {...selected} onSelect={setSelectedId} />

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { LiveCall } from '#shared/calls/call';
 import type { Agent } from '#shared/users/user';
+import type { AgentNameOf } from '../../../lib/api/agent-names.ts';
 import type { Ringing } from '../../../lib/live/use-ringing.ts';
 import { useNewYorkDay } from '../../../lib/ui/new-york-day.ts';
 import { AgentGrid } from './agent-grid.tsx';
@@ -21,13 +22,14 @@ type MonitorBoardProps = {
   supervisedIds: string[];
   selectedId: string | undefined;
   onSelect: (id: string) => void;
+  nameOf: AgentNameOf;
   /** The right column. */
   children: ReactNode;
 };
 
 /** All agents on the left, the details of the selected agent on the right (docs/product.md, Agents monitor). */
 export const MonitorBoard = (props: MonitorBoardProps) => {
-  const { agents, calls, ringing, supervisedIds, selectedId, onSelect, children } = props;
+  const { agents, calls, ringing, supervisedIds, selectedId, onSelect, nameOf, children } = props;
   const [filter, setFilter] = useState(noFilter);
   const { day: today } = useNewYorkDay();
   const { held, hold, release } = useHeldOrder();
@@ -54,6 +56,7 @@ export const MonitorBoard = (props: MonitorBoardProps) => {
             supervisedIds={supervisedIds}
             selectedId={selectedId}
             onSelect={onSelect}
+            nameOf={nameOf}
             onShowAll={filter.groups.length > 0 || filter.presence !== 'all' ? () => setFilter(noFilter) : undefined}
           />
         </div>

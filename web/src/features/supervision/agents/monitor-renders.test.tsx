@@ -49,6 +49,7 @@ const Monitor = ({ connect }: { connect: (send: SendChange) => void }) => {
       supervisedIds={[]}
       selectedId={undefined}
       onSelect={nothing}
+      nameOf={nothing}
     >
       {null}
     </MonitorBoard>
