@@ -75,6 +75,7 @@ describe.each(stageNames)('the HTTP API of %s', name => {
     const open = operations.filter(({ access }) => access.kind === 'public').map(o => `${o.method} ${o.path}`);
     expect(open.sort()).toEqual([
       'GET /call_request/form',
+      'GET /public/site',
       'POST /call_request',
       'POST /call_request/cancel',
       'POST /call_request/revocation',

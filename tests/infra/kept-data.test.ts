@@ -103,6 +103,7 @@ describe.each(stageNames)('the stored data of %s', name => {
       `coverline/${name}/telephony`,
       `coverline/${name}/integrations`,
       `coverline/${name}/website`,
+      `coverline/${name}/origin`,
     ]);
     for (const secret of secrets) expect(key && mentions(secret.properties.KmsKeyId, key)).toBe(true);
     const uploads = buckets.find(({ stack, logicalId }) => stack === 'uploads' && logicalId.startsWith('Uploads'));

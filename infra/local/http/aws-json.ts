@@ -49,11 +49,16 @@ export const sendAwsError = (error: unknown, response: ServerResponse): void => 
   sendJson(response, status, { __type: type, message }, { ...headers, 'x-amzn-errortype': type });
 };
 
-/** What AWS knows and the local cloud would forget is not a mistake of the client: it is named as what it is. */
-const reasonOf = (error: z.ZodError): string => {
-  const unserved = error.issues.flatMap(issue => (issue.code === 'unrecognized_keys' ? issue.keys : []));
-  if (unserved.length === 0) return z.prettifyError(error);
-  return `The local cloud does not know the parameter ${unserved.map(name => `'${name}'`).join(', ')}.`;
+/** A parameter that AWS knows and the local cloud would ignore is named as that; it is no mistake of the client. */
+const reasonOf = ({ issues }: z.ZodError): string => {
+  const unserved = issues.flatMap(issue => (issue.code === 'unrecognized_keys' ? issue.keys : []));
+  const others = issues.filter(({ code }) => code !== 'unrecognized_keys');
+  return [
+    ...(unserved.length > 0
+      ? [`The local cloud does not know the parameter ${unserved.map(name => `'${name}'`).join(', ')}.`]
+      : []),
+    ...(others.length > 0 ? [z.prettifyError(new z.ZodError(others))] : []),
+  ].join('\n');
 };
 
 const awsErrorOf = (error: unknown): AwsError => {
