@@ -48,7 +48,7 @@ export const keptGrants: readonly KeptGrant[] = [
       'copies the web app into its bucket at a deployment; the local cloud fills the bucket from the folder itself',
   },
   {
-    actions: table('PutItem', 'Query'),
+    actions: table('ConditionCheckItem', 'PutItem', 'Query'),
     role: 'identity-api',
     reason:
       'sign-in, availability and user administration; the integration tests run these handlers in their own process',
@@ -147,11 +147,6 @@ export const keptGrants: readonly KeptGrant[] = [
     role: 'react-to-calls',
     resource: 'gsi2',
     reason: 'the callbacks of a customer who has answered; end to end',
-  },
-  {
-    actions: table('UpdateItem'),
-    role: 'reports-api',
-    reason: 'cancels a job; the unit tests cancel at the moment that they choose',
   },
   {
     actions: table('ConditionCheckItem'),
