@@ -21,6 +21,7 @@ type Screen = {
 
 const openCommissions = async (page: Page): Promise<number> => {
   await page.getByText(nameOfAgent(0), { exact: true }).click();
+  await page.getByRole('button', { name: 'Commissions', exact: true }).waitFor();
   return ask(page, 'press', 'Commissions');
 };
 
