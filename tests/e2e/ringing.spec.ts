@@ -5,7 +5,7 @@ import { disposeAsVoicemail } from './support/dialling.ts';
 import { expect, test } from './support/journey.ts';
 import { seededLead } from './support/seeded-leads.ts';
 import { injectFault } from './support/virtual-twilio.ts';
-import { AGENT, CUSTOMER, expectCustomerHears, OTHER_AGENT, SLOW } from './support/voices.ts';
+import { AGENT, expectCustomerHears, OTHER_AGENT, SLOW } from './support/voices.ts';
 
 const CLOSERS = '+18005550100';
 const CUSTOMER_SERVICE = '+18005550199';
@@ -114,33 +114,5 @@ test('TaskRouter fails an accept: the call rings on or is missed, and the next A
     await page.getByRole('switch').click();
     await accept(page).click();
     await expectCustomerHears(customer);
-  });
-});
-
-test('an agent accepts in two tabs at once: one call with one leg, which both tabs show', async ({ people }) => {
-  const { page, errors } = await people.anAgent('priya.nair', { hz: AGENT, online: true });
-  // TaskRouter rejects one tab; the SDK reports the audio that it was opening when the other tab had the leg.
-  errors.expect(/Failed to load resource|Request failed with +4\d\d|Error attaching stream to element/);
-  // A tab that the page opens has a copy of its session storage, as the browser's 'Duplicate' makes it.
-  const opened = page.waitForEvent('popup');
-  await page.evaluate(() => window.open('/dashboard'));
-  const other = await opened;
-  await expect(other.getByText(ONLINE)).toBeVisible();
-  const customer = await people.aCustomer({ from: seededLead(14).phone, to: '+13055550111', tone: CUSTOMER });
-  await expect(accept(page)).toBeVisible();
-  await expect(accept(other)).toBeVisible();
-
-  await Promise.all([page, other].map(tab => accept(tab).dispatchEvent('click')));
-  await expectCustomerHears(customer);
-  for (const tab of [page, other]) {
-    await expect(offer(tab)).toBeHidden();
-    await expect(callControls(tab).bar).toBeVisible();
-  }
-
-  await test.step('either tab ends it', async () => {
-    await callControls(other).end.click();
-    await expect.poll(() => customer.status()).toBe('completed');
-    await callControls(page).wrapUp.dialog.getByRole('button', { name: 'Voicemail' }).click();
-    for (const tab of [page, other]) await expect(callControls(tab).wrapUp.dialog).toBeHidden();
   });
 });

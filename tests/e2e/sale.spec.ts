@@ -157,6 +157,8 @@ const rankedName = (email: string): string => email.slice(0, 3).toUpperCase();
 /** An admin's dashboard, and the commissions since the earlier sale in a second tab; neither is loaded again. */
 const openSalesScreens = async (admin: Agent, first: string, last: string) => {
   const opened = admin.page.waitForEvent('popup');
+  // Without locks, the second tab does not know of the first, and does not ask which of them is used.
+  await admin.context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
   await admin.page.evaluate(
     address => window.open(address),
     `${origins.web}/commissions?${new URLSearchParams({ first, last, limit: '40' })}`,

@@ -12,7 +12,7 @@ const hideToasts = (page: Page): Promise<void> =>
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 export const themes = ['light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+type Theme = (typeof themes)[number];
 
 /** Off by default in axe, as they are experimental. */
 const ALSO = { 'label-content-name-mismatch': { enabled: true } };

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 /** A card as a customer reads it out; `number` in groups with dashes. */
-export type Card = { number: string; code: string };
+type Card = { number: string; code: string };
 
 /**
  * A number as an agent or the product may write it. All its digits are searched for, because a token, an id or a time

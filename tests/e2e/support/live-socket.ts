@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 
-export type LiveSocket = {
+type LiveSocket = {
   /** Closes the live connection and rejects every new one. */
   cut(): Promise<void>;
   restore(): void;

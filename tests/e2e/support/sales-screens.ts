@@ -6,10 +6,10 @@ const numberOf = (text: string): number => {
   return text.includes('$') ? Math.round(value * 100) : value;
 };
 
-export type ShownFigures = { commissions: number; premium: number; volume: number };
+type ShownFigures = { commissions: number; premium: number; volume: number };
 
 /** What the screens show of sales; amounts in cents. */
-export type ShownSales = {
+type ShownSales = {
   today: ShownFigures;
   week: ShownFigures;
   /** The last bar of the week's chart; absent on the first day of a week, which has no chart. */
