@@ -24,7 +24,7 @@ const featureFlags = {
 /** The local cloud reads functions in the folders of their build, so assets are not copied. */
 const unstaged = { 'aws:cdk:disable-asset-staging': true, 'aws:cdk:enable-asset-metadata': true };
 
-export type CoverlineAppProps = {
+type CoverlineAppProps = {
   stage: Stage;
   /** The output folder of the assembly. */
   outdir: string;

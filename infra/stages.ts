@@ -188,7 +188,7 @@ export const prodStage = (alarmEmail?: string): Stage => {
 };
 
 /** What a synthesis chooses: the first port of a local stage, who gets the alarms of a deployed one, an embed. */
-export type StageChoices = {
+type StageChoices = {
   basePort?: number;
   alarmEmail?: string;
   /** `from` and `to` are the days of its window, where they are not the product's. */

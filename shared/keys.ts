@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** Collections that a key may name. The wire form of a key is `collection/id` (docs/product.md, Other entities). */
 type Collection = 'user' | 'lead' | 'taskAttribute' | 'upcomingCallback';
-export type Key<C extends Collection> = `${C}/${string}`;
+type Key<C extends Collection> = `${C}/${string}`;
 
 export const keyOf = <C extends Collection>(collection: C, id: string): Key<C> => `${collection}/${id}`;
 

@@ -4,7 +4,7 @@ import { idleReasons, type UnusedGrant, unusedGrants } from '../../infra/local/i
 import { grantsIn, readUsedGrants } from '../../infra/local/iam/used-grants.ts';
 import { synthesizeShared } from '../system/assembly.ts';
 
-export type GrantReport = {
+type GrantReport = {
   /** How many grants the tests have used. */
   used: number;
   unused: UnusedGrant[];

@@ -9,7 +9,7 @@ export type Command =
   | { verb: 'explain' | 'replay' | 'discard'; id: string }
   | { verb: 'replay-all' };
 
-export type Run = {
+type Run = {
   clients: ReplayClients & { queues: SQSClient };
   stage: string;
   only?: FunctionName[];

@@ -18,7 +18,7 @@ export const DeployOptions = z.object({
 });
 export type DeployOptions = z.infer<typeof DeployOptions>;
 
-export type GivenOptions = {
+type GivenOptions = {
   'caller-id'?: string;
   number?: string[];
   buy?: boolean;

@@ -4,7 +4,7 @@ import type { StageOutputs } from './outputs.ts';
 import type { DeployState, StateStore } from './state.ts';
 import { type Command, deploymentSteps, type Step, type StepName, shown, unknownOutputs } from './steps.ts';
 
-export type DeploymentPorts = {
+type DeploymentPorts = {
   store: StateStore;
   /** Runs a command to its end; false if it failed. */
   run(command: Command, name: StepName): Promise<boolean>;

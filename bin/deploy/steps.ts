@@ -7,7 +7,7 @@ export type Command = { tool: 'vite' | 'cdk' | 'tsx'; args: string[]; environmen
 export type StepName = 'build' | 'diff' | 'deploy' | 'migrate' | 'provision' | 'first data' | 'verify';
 export type Step = { name: StepName; what: string; command: Command };
 
-export type StepInput = {
+type StepInput = {
   stage: string;
   outputsFile: string;
   options: DeployOptions;

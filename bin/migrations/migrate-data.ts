@@ -18,7 +18,7 @@ import { upgradeSelectedProduct } from './upgrade-selected-product.ts';
 const PAGE_SIZE = 500;
 const AT_ONCE = 16;
 
-export type MigrationDeps = {
+type MigrationDeps = {
   now: () => Timestamp;
   /** Told of each item that its schema rejects also after the upgrade: such an item stays as it is. */
   unreadable: (item: { pk: string; sk: string }) => void;
@@ -26,7 +26,7 @@ export type MigrationDeps = {
 };
 
 /** What a run did: the number of items that it rewrote, moved, corrected or removed, and that it could not read. */
-export type Migrated = { upgraded: number; unreadable: number };
+type Migrated = { upgraded: number; unreadable: number };
 
 type Item = Record<string, unknown>;
 type NamedMigration = { name: string; outdated: Outdated; migrate: (item: Item) => Promise<UpgradeOutcome> };

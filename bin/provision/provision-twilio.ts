@@ -7,7 +7,7 @@ import type { PhoneNumber } from '#shared/phone/phone-number';
 import { inboundNumberSettings } from '#shared/routing/inbound-number';
 import { activities, reportedEvents } from '#shared/routing/workspace';
 
-export type Provisioning = {
+type Provisioning = {
   client: Twilio;
   accountSid: string;
   authToken: string;

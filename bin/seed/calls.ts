@@ -61,7 +61,7 @@ const timesIn = (random: Random, { from, to }: Span, [shortest, longest]: readon
   };
 };
 
-export type Conversation = { agent: Agent; lead: NewLead; span: Span; fronters: Agent[] };
+type Conversation = { agent: Agent; lead: NewLead; span: Span; fronters: Agent[] };
 
 /** An ended call: the span reaches from its creation to its disposition; the group's configuration decides the rest. */
 export const aFinishedCall = (random: Random, { agent, lead, span, fronters }: Conversation): NewCall => {

@@ -1,7 +1,7 @@
 import type { GroupName } from '#shared/access/roles';
 
 /** The result of a call: its disposition, the seconds of talk, and possible notes of the agent. */
-export type Outcome = { disposition: string; talk: readonly [number, number]; notes: readonly string[] };
+type Outcome = { disposition: string; talk: readonly [number, number]; notes: readonly string[] };
 
 const outcomes: Record<string, Outcome> = {
   Sale: {

@@ -3,7 +3,7 @@ import type { GroupName } from '#shared/access/roles';
 /** The password of every user of a local system; the user pool's policy requires these kinds of characters. */
 export const SEED_PASSWORD = 'Coverline-2026';
 
-export type Person = {
+type Person = {
   first_name: string;
   last_name: string;
   email: string;

@@ -7,9 +7,9 @@ import { first, setUpDefaults } from './defaults.ts';
 import { addPerson, type NewPerson } from './people.ts';
 
 /** A DID and the group that takes its calls. */
-export type FirstNumber = { phone_number: PhoneNumber; requested_group: string };
+type FirstNumber = { phone_number: PhoneNumber; requested_group: string };
 
-export type StageSetUp = {
+type StageSetUp = {
   admin: Omit<NewPerson, 'groups'>;
   /** Whether the admin must choose another password at the first sign-in. */
   temporary: boolean;

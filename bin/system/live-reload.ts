@@ -5,7 +5,7 @@ import { newestWins } from './newest-wins.ts';
 import { watchSources } from './watch.ts';
 import { buildWeb, concernsWeb } from './web-build.ts';
 
-export type LiveReload = {
+type LiveReload = {
   basePort: number;
   bundles: FunctionBundles;
   cloud(): Cloud;

@@ -2,7 +2,7 @@ import { createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs'
 import { join } from 'node:path';
 import { isMetric, type LogLine, readLine } from './log-line.ts';
 
-export type Logs = { write(source: string, line: string): void; stop(): void };
+type Logs = { write(source: string, line: string): void; stop(): void };
 
 /** Sources whose lines are all printed at once: dead letters, failed batches. */
 const URGENT = ['queues', 'streams'];

@@ -1,4 +1,4 @@
-export type NewestWins = { again(): void; stop(): Promise<void> };
+type NewestWins = { again(): void; stop(): Promise<void> };
 
 /**
  * Debounces long work: it starts after `quietMs` without a request, and a request during the work restarts it. `fail`

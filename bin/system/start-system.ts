@@ -19,7 +19,7 @@ import type { RunStep } from './steps.ts';
 import { provisionTelephony } from './telephony.ts';
 import { buildWeb } from './web-build.ts';
 
-export type SystemOptions = {
+type SystemOptions = {
   basePort: number;
   dataDir: string;
   /** Begins with empty data. */

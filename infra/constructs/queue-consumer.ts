@@ -5,7 +5,7 @@ import { Construct } from 'constructs';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
 import type { ServiceFunction } from './service-function.ts';
 
-export type QueueConsumerProps = {
+type QueueConsumerProps = {
   fn: ServiceFunction;
   /** How long a message is kept that was not handled. */
   keptFor: Duration;

@@ -8,7 +8,7 @@ import type { ServiceFunction } from './service-function.ts';
 
 type When = { bus: IEventBus; pattern: EventPattern } | { schedule: Schedule };
 
-export type RuleTargetProps = {
+type RuleTargetProps = {
   description: string;
   when: When;
   /** A second reason to invoke it, with the same deliveries. */

@@ -55,7 +55,7 @@ export type FunctionEnvironment = {
   TWILIO_ENDPOINT_URL: string;
 };
 
-export type ServiceFunctionProps = {
+type ServiceFunctionProps = {
   stage: Stage;
   name: FunctionName;
   description: string;

@@ -7,7 +7,7 @@ import { FailureDestination } from './failure-destination.ts';
 import type { Data } from './grants.ts';
 import type { ServiceFunction } from './service-function.ts';
 
-export type StreamConsumerProps = {
+type StreamConsumerProps = {
   data: Data;
   consumer: ServiceFunction;
   /** The `entity` of the items that it handles; other changes do not invoke it. */

@@ -9,7 +9,7 @@ import { TABLE_TARGET } from './tables/table-proxy.ts';
 import type { UserPool } from './user-pool/user-pool.ts';
 
 /** The services on the one port that replaces `*.amazonaws.com`. */
-export type AwsServices = {
+type AwsServices = {
   authorizer: Authorizer;
   tables: Handler;
   userPool: UserPool;

@@ -10,7 +10,7 @@ import type { Timestamp } from '#shared/time';
 import { leadSourceProblems } from './known-names.ts';
 import type { Numbers } from './numbers.ts';
 
-export type CreateDidDeps = { numbers: Numbers; actor: Actor; now: Timestamp };
+type CreateDidDeps = { numbers: Numbers; actor: Actor; now: Timestamp };
 
 /** Numbers that were bought but have no DID document: the response to the purchase, or the write, was lost. */
 const unusedNumbers = async ({ numbers }: Pick<CreateDidDeps, 'numbers'>): Promise<PhoneNumber[]> => {

@@ -2,7 +2,7 @@ import { logger } from '#platform/logger';
 import { Rejection } from '#shared/errors';
 
 /** Each reaction by its name. It may be run again at any time: a repetition has no second effect. */
-export type Reactions = Record<string, () => Promise<void>>;
+type Reactions = Record<string, () => Promise<void>>;
 
 /** A request to Twilio that fails usually succeeds a moment later; the bus delivers the event only twice more. */
 const ROUNDS = 3;

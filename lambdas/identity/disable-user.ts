@@ -13,7 +13,7 @@ import type { By } from './other-user.ts';
 import { existingUser } from './other-user.ts';
 import type { Workers } from './workers.ts';
 
-export type DisableDeps = {
+type DisableDeps = {
   workers: Pick<Workers, 'retire'>;
   /** What becomes of the account: nobody signs in with it any more. */
   closeAccount: (user: User) => Promise<unknown>;

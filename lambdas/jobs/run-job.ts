@@ -7,7 +7,7 @@ import type { Job } from '#shared/jobs/job';
 import type { Timestamp } from '#shared/time';
 import type { Outcome, Report, Work } from './work.ts';
 
-export type RunDeps<J extends Job = Job> = { work: Work<J>; clock: () => Timestamp; outOfTime: () => boolean };
+type RunDeps<J extends Job = Job> = { work: Work<J>; clock: () => Timestamp; outOfTime: () => boolean };
 
 /** The progress within a step is stored no more often. */
 const REPORT_EVERY_MS = 1_000;

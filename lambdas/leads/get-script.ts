@@ -7,7 +7,7 @@ import type { getScript as operation } from '#shared/contracts/leads';
 import { Rejection } from '#shared/errors';
 import { CLOSING_REBUTTALS } from '#shared/scripts/which-script';
 
-export type GetScriptDeps = { actor: Actor };
+type GetScriptDeps = { actor: Actor };
 type Script = z.input<(typeof operation)['output']>;
 
 const ofVersion = async (name: string, at: string | undefined): Promise<Script> => {

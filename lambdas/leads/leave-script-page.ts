@@ -13,7 +13,7 @@ import { type LeaveScriptPageInput, leftPage } from './leave-script-page-change.
 import { requireOwnFields } from './require-own-fields.ts';
 import { writeLeftPage } from './write-left-page.ts';
 
-export type LeaveScriptPageDeps = { actor: Actor; now: Timestamp };
+type LeaveScriptPageDeps = { actor: Actor; now: Timestamp };
 
 /** Bytes of all answers as JSON; a lead is one item of the table and one live message, which hold a few hundred KB. */
 const MOST_OF_ANSWERS = 30 * 1024;

@@ -18,7 +18,7 @@ import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
 import { writeNewLead } from './write-lead.ts';
 
-export type LookupLeadDeps = { actor: Actor; now: Timestamp };
+type LookupLeadDeps = { actor: Actor; now: Timestamp };
 type LookupAnswer = { data: LookupResult[] };
 type Wanted = {
   phone_number: PhoneNumber;

@@ -13,7 +13,7 @@ import type { Timestamp } from '#shared/time';
 import { leadOfMessage } from './lead-of-message.ts';
 import { logSent } from './log-sent.ts';
 
-export type SendEmailDeps = {
+type SendEmailDeps = {
   provider: MailProvider;
   actor: Actor;
   now: Timestamp;

@@ -20,7 +20,7 @@ import type { Timestamp } from '#shared/time';
 import { requireOwnFields } from './require-own-fields.ts';
 import { writeLeadEdit } from './write-lead.ts';
 
-export type UpdateLeadDeps = { actor: Actor; now: Timestamp };
+type UpdateLeadDeps = { actor: Actor; now: Timestamp };
 
 /**
  * Changes the given fields and no others, or nothing if one differs from its `base` (docs/decisions/0051).

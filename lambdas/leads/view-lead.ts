@@ -4,7 +4,7 @@ import { noteViewer, viewersOfLead } from '#platform/table/lead-viewers';
 import { type LeadViewer, otherViewers } from '#shared/leads/lead-viewer';
 import type { Timestamp } from '#shared/time';
 
-export type ViewLeadDeps = {
+type ViewLeadDeps = {
   actor: Actor;
   now: Timestamp;
 };

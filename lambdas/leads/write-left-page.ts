@@ -10,7 +10,7 @@ import type { ScriptHistory } from '#shared/scripts/script';
 import type { Timestamp } from '#shared/time';
 import type { LeftPage } from './leave-script-page-change.ts';
 
-export type PageLeaving = {
+type PageLeaving = {
   /** As it was read: it must not have changed since. */
   lead: Lead;
   call: Call | undefined;

@@ -33,7 +33,7 @@ export const changeBy = (call: Call, fact: CallFact): CallChange | undefined => 
 };
 
 /** `rejected`: the report does not have the secret of this call. */
-export type FactOutcome = 'applied' | 'nothing new' | 'missing' | 'rejected';
+type FactOutcome = 'applied' | 'nothing new' | 'missing' | 'rejected';
 
 /** Ended, with recording, agent's leg and transfer known: no report of its conference changes it any more. */
 const isComplete = (call: Call): boolean =>

@@ -60,7 +60,7 @@ const schemas = {
   AWS_REGION: z.string().default('us-east-1'),
 } as const;
 
-export type EnvironmentName = keyof typeof schemas;
+type EnvironmentName = keyof typeof schemas;
 
 /** The variables that name a table. */
 export type TableVariable = 'TABLE_NAME' | 'AUDIT_TABLE_NAME';

@@ -7,7 +7,7 @@ const metrics = new Metrics({ namespace: 'Coverline' });
  * `WebhookFailed` (an unknown error), `WebhookRejected` (no valid signature), `PaymentRevealed` (a whole card or account
  * number was answered).
  */
-export type MetricName = 'OperationFailed' | 'WebhookFailed' | 'WebhookRejected' | 'PaymentRevealed';
+type MetricName = 'OperationFailed' | 'WebhookFailed' | 'WebhookRejected' | 'PaymentRevealed';
 
 export const count = (name: MetricName): void => {
   metrics.addMetric(name, MetricUnit.Count, 1);

@@ -19,7 +19,7 @@ export const conflictWith = <State>(current: State | undefined): Conflict<State>
 /** A conflict of a write that returns no item. */
 export const conflict: Conflict<never> = { current: undefined };
 
-export type ConflictRetry<State, Change, Result> = {
+type ConflictRetry<State, Change, Result> = {
   /** The latest state; not called after a conflict that returned it. */
   read: () => State | Promise<State>;
   /** The change for this state, or the result. What it throws is thrown. */

@@ -20,7 +20,7 @@ import { signingTexts } from '#shared/verification/signing-texts';
 import { documentOf, linkExpired, requestOf, type SigningDeps, salesOf } from './requested-document.ts';
 import { type Signature, writeSignature } from './write-signature.ts';
 
-export type SignDocumentDeps = SigningDeps & { caller: Caller };
+type SignDocumentDeps = SigningDeps & { caller: Caller };
 
 const signatureOf = ({ caller, now }: SignDocumentDeps, request: EsigRequest, name: string): Signature => {
   const signed_text = agreementText(documentOf(request, undefined));

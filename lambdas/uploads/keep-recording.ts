@@ -1,7 +1,7 @@
 import { logger } from '#platform/logger';
 import { recordingKey } from '#shared/calls/transitions';
 
-export type KeepRecordingDeps = {
+type KeepRecordingDeps = {
   isStored: (key: string) => Promise<boolean>;
   /** `undefined` if Twilio does not have it. */
   fetchRecording: (recordingSid: string) => Promise<Uint8Array | undefined>;

@@ -1,6 +1,6 @@
 /** Tokens of a browser without JavaScript: no page can read them, no other site can have them sent. */
 export const cookieNames = { form_token: 'coverline_form', cancel_token: 'coverline_call_request' } as const;
-export type TokenName = keyof typeof cookieNames;
+type TokenName = keyof typeof cookieNames;
 
 const MONTH_S = 30 * 24 * 3600;
 

@@ -7,7 +7,7 @@ import { formatPhoneNumber, type PhoneNumber } from '#shared/phone/phone-number'
 import type { Timestamp } from '#shared/time';
 import { formIssued, hashOf } from './tokens.ts';
 
-export type LimitDeps = {
+type LimitDeps = {
   key: string;
   now: Timestamp;
   /** `<visitor>, <connection>`, or the connection alone where nothing proves the visitor's (proven-caller.ts). */

@@ -3,7 +3,7 @@ import { isCustomerServiceOpen } from '#shared/call-requests/office-hours';
 import type { PublicSite } from '#shared/contracts/public';
 import type { Timestamp } from '#shared/time';
 
-export type PublicSiteDeps = {
+type PublicSiteDeps = {
   now: Timestamp;
   business: Pick<PublicSite, 'company_name' | 'sales_phone' | 'customer_service_phone'>;
 };

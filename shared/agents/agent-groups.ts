@@ -5,7 +5,7 @@ const ADMINS = 'admin';
 
 type Member = Pick<Agent, 'groups' | 'first_name' | 'last_name' | 'email'>;
 
-export type GroupSection<A> = { group: string; agents: A[] };
+type GroupSection<A> = { group: string; agents: A[] };
 
 /** Whether only admins see this agent in the monitor (docs/product.md, Limits by role). */
 export const isVisibleToAdminsOnly = (agent: { groups: string[]; roles: Role[] }): boolean =>

@@ -34,7 +34,7 @@ const columnsOf = (titles: readonly Title[], first: readonly string[]): number[]
   return [];
 };
 
-export type FirstRow = { columns: ListColumns; hasTitles: boolean } | { problem: string };
+type FirstRow = { columns: ListColumns; hasTitles: boolean } | { problem: string };
 
 const two = (what: string): FirstRow => ({
   problem: `Two columns are named like ${what}. Keep one of them, and upload the list again.`,

@@ -4,7 +4,7 @@ import type { CallRequest } from './call-request.ts';
 import { nextPermittedTime } from './due-time.ts';
 import type { WebsiteContent } from './website-settings.ts';
 
-export type NextAttempt = { due_ts: Timestamp } | 'callback';
+type NextAttempt = { due_ts: Timestamp } | 'callback';
 
 /**
  * What follows an attempt that reached nobody (`attempts` counts it): another one after the wait of the settings, moved

@@ -17,7 +17,7 @@ export const CallRequestFlag = z.enum([
 ]);
 export type CallRequestFlag = z.infer<typeof CallRequestFlag>;
 
-export type Submission = {
+type Submission = {
   name: string;
   /** The hidden field. */
   website: string;

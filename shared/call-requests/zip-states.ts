@@ -103,7 +103,7 @@ const stateOfPrefix = new Map(
 export const stateOfZip = (zip: string): StateAbbr | undefined =>
   exceptions[zip] ?? stateOfPrefix.get(Number(zip.slice(0, 3)));
 
-export type ServedPlace = { served: true; state: StateAbbr; place: Place } | { served: false; name?: string };
+type ServedPlace = { served: true; state: StateAbbr; place: Place } | { served: false; name?: string };
 
 /** Whether we serve a five-digit zip code, and where it is; without a name if no state has it. */
 export const placeOfZip = (zip: string): ServedPlace => {

@@ -15,7 +15,7 @@ type Customer = {
   lead: Pick<Lead, 'first_name' | 'last_name' | 'phone_number' | 'state_abbr' | 'zip_code'> | undefined;
 };
 
-export type CallbackPreset = { label: string; time: Timestamp };
+type CallbackPreset = { label: string; time: Timestamp };
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

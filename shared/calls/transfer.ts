@@ -25,7 +25,7 @@ export const transferMessages = {
 export const transferWaitS = (call: Pick<Call, 'transfer_ts'>, now: Timestamp): number =>
   call.transfer_ts === undefined ? 0 : Math.max(0, TRANSFER_COOLDOWN_S - secondsBetween(call.transfer_ts, now));
 
-export type Problem = { code: ErrorCode; message: string };
+type Problem = { code: ErrorCode; message: string };
 
 const conflict = (message: string): Problem => ({ code: 'conflict', message });
 
@@ -69,7 +69,7 @@ const isTransferableByName = ({ groups }: { groups: GroupName[] }): boolean =>
   groups.some(group => GROUPS_BY_NAME.includes(group));
 
 /** The user who transfers a call. */
-export type Transferrer = {
+type Transferrer = {
   user: Pick<User, 'id' | 'groups'>;
   access: Pick<Access, 'roles'> & CallAccess;
 };

@@ -4,7 +4,7 @@
  */
 const formerEntities = { 'refused-acceptance': 'rejected-acceptance' } as const;
 
-export type RenamedEntity = (typeof formerEntities)[keyof typeof formerEntities];
+type RenamedEntity = (typeof formerEntities)[keyof typeof formerEntities];
 
 /** The present name of a renamed entity; undefined for an entity that was never renamed. */
 export const presentNameOf = (former: string): RenamedEntity | undefined =>

@@ -14,7 +14,6 @@ export type ExportFormat = z.infer<typeof ExportFormat>;
 
 /** Whose rows: one's own, or for admins the company's, or those of one agent. */
 const Whose = z.object({ of: z.enum(['own', 'company']).default('own'), email: EmailAddress.optional() });
-export type Whose = z.output<typeof Whose>;
 
 const Search = z.string().trim().max(100).optional();
 

@@ -76,7 +76,6 @@ const RowCounts = z.object({
   existing: z.number().int(),
   rejected: z.number().int(),
 });
-export type RowCounts = z.infer<typeof RowCounts>;
 
 /** The valid rows are stored in drafts; `draft` is the next one whose rows are written. */
 export const UploadCheckpoint = RowCounts.extend({

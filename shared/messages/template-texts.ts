@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language, languageNames } from '../leads/language.ts';
 import type { TemplateContent } from './message.ts';
 
-export type TemplateTexts = { subject: string; body: string; language: Language };
+type TemplateTexts = { subject: string; body: string; language: Language };
 
 /** A template's texts for a lead: in the lead's language, else in English. */
 export const templateTexts = (

@@ -1,7 +1,7 @@
 import type { Figures } from './figures.ts';
 
 /** A closer's week as the leaderboard ranks it; premiums in cents. */
-export type WeeklyStats = { sales: number; ancillaries: number; premiums: number };
+type WeeklyStats = { sales: number; ancillaries: number; premiums: number };
 
 export const weeklyStatsOf = (figures: Figures): WeeklyStats => ({
   sales: figures.sales_qtd ?? 0,
@@ -19,7 +19,7 @@ const POINTS_PER_CENT_OF_PREMIUM = 1 / 100_000;
 export const rankingScore = ({ sales, ancillaries, premiums }: WeeklyStats): number =>
   Math.round((sales + ancillaries * ANCILLARY_POINTS + premiums * POINTS_PER_CENT_OF_PREMIUM) * 100) / 100;
 
-export type Ranked<T> = T & { rank: number; score: number };
+type Ranked<T> = T & { rank: number; score: number };
 
 /** The closers by score, the highest first; equal scores share a rank, and the next rank is skipped. */
 export const rankedBy = <T extends WeeklyStats>(closers: readonly T[]): Ranked<T>[] => {

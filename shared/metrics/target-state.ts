@@ -2,7 +2,7 @@ import type { GroupConfiguration } from '../access/group-configuration.ts';
 import { exactPercentage } from './percentage.ts';
 import { flooredPercentage } from './rates.ts';
 
-export type Target = NonNullable<GroupConfiguration['targets']>['sales'];
+type Target = NonNullable<GroupConfiguration['targets']>['sales'];
 
 /** A step of the funnel against its target: the percentage of all calls, and what is said about it. */
 export type TargetState = { percentage: number; state: 'above' | 'between' | 'below' | 'no-target'; message: string };

@@ -97,7 +97,7 @@ export const effectiveDateProblem = (
     ? 'This product can begin on the 1st or the 15th of a month only.'
     : undefined;
 
-export type StatusProblem = {
+type StatusProblem = {
   field: 'enrollment_fee' | 'effective_date' | 'post_date' | 'failed_reason';
   message: string;
 };

@@ -37,7 +37,7 @@ export const SPANISH_SPEAKING: GroupName = 'spanish_speaking_agent';
  */
 export const LANGUAGE_WAIT_S = 3 * RESERVATION_TIMEOUT_S;
 
-export type QueueDefinition = { name: string; targetWorkers: string };
+type QueueDefinition = { name: string; targetWorkers: string };
 
 /** Of the agents for the calls in Spanish of a group. All of the group of Spanish speakers are. */
 const spanishQueueOf = (group: GroupName): string => `${group} in Spanish`;

@@ -1,6 +1,6 @@
 import type { SettingVersion } from './setting-version.ts';
 
-export type Deed = 'created' | 'changed' | 'deleted' | 'restored' | 'published';
+type Deed = 'created' | 'changed' | 'deleted' | 'restored' | 'published';
 
 /** What somebody did with a setting. */
 export const deedOf = ({

@@ -1,7 +1,7 @@
 import { changedFields, isSameValue } from './changed-fields.ts';
 
 /** The edits of one person on top of what somebody else has saved meanwhile. */
-export type MergedEdits<Content> = {
+type MergedEdits<Content> = {
   content: Content;
   /** The fields that both changed, to different values: `content` keeps the own one until its person has chosen. */
   conflicts: (keyof Content & string)[];

@@ -24,7 +24,7 @@ import type { BenchSystem, BenchSystemOptions } from './support/bench-system.ts'
 type OnSystem = { name: string; onSystem: (bench: BenchSystem) => Promise<Row[]> };
 
 /** One measurement by name: alone, on the running system, or on a system of its own. */
-export type Measurement =
+type Measurement =
   | { name: string; measure: () => Promise<Row[]> }
   | OnSystem
   /** `onRequest`: only if it is named, because it takes long. */

@@ -6,7 +6,7 @@ import { coverlineApp } from '../../infra/coverline-app.ts';
 import { functionNames } from '../../infra/functions.ts';
 import { type Stage, stageNamed } from '../../infra/stages.ts';
 
-export type Properties = Record<string, unknown>;
+type Properties = Record<string, unknown>;
 export type Resource = {
   /** Stack and logical id, for the message of a failed expectation. */
   id: string;
@@ -17,7 +17,7 @@ export type Resource = {
   metadata: Properties;
 };
 
-export type Synthesized = {
+type Synthesized = {
   stage: Stage;
   resources: Resource[];
   of(type: string): Resource[];

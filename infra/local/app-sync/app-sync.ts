@@ -29,7 +29,7 @@ export type AppSyncOptions = {
   log?(line: string): void;
 };
 
-export type ConnectionView = {
+type ConnectionView = {
   id: string;
   /** The user's `sub`; undefined for the account itself. */
   sub: string | undefined;

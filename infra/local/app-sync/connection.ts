@@ -29,7 +29,7 @@ const CONNECTION_TIMEOUT_MS = 300_000;
 const KEEP_ALIVE_MS = 60_000;
 const MOST_SUBSCRIPTIONS = 100;
 
-export type ConnectionPorts = {
+type ConnectionPorts = {
   api: Api;
   auth: AuthPorts;
   subscriptions: Subscriptions;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
 /** A read of one item by its key, with DynamoDB's attribute values. */
-export type GetItem = { key: Record<string, unknown>; consistentRead: boolean };
+type GetItem = { key: Record<string, unknown>; consistentRead: boolean };
 
 /** A write of one item on a condition, with DynamoDB's attribute values. */
-export type PutItem = { item: Record<string, unknown>; condition: string };
+type PutItem = { item: Record<string, unknown>; condition: string };
 
 /** A DynamoDB table as a data source; rejects with what DynamoDB would. */
 export type TableSource = {

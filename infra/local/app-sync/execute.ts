@@ -20,7 +20,7 @@ import type { Caller } from './callers.ts';
 import type { Invalidation } from './filters.ts';
 import { requirePolicies } from './policies.ts';
 
-export type OperationRequest = {
+type OperationRequest = {
   query: string;
   variables: Record<string, unknown>;
   operationName?: string | undefined;
@@ -85,7 +85,7 @@ const responseOf = (result: ExecutionResult, appended: readonly GraphQLError[]):
 };
 
 /** What an operation did: the answer, and what goes to subscribers. */
-export type OperationOutcome = {
+type OperationOutcome = {
   answer: OperationResponse;
   document?: DocumentNode;
   operation?: OperationDefinitionNode;

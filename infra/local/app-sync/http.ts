@@ -35,7 +35,7 @@ const readBody = async (request: IncomingMessage): Promise<z.infer<typeof Operat
   return parsed.data;
 };
 
-export type HttpPorts = { api: Api; auth: AuthPorts; subscriptions: Subscriptions; log(line: string): void };
+type HttpPorts = { api: Api; auth: AuthPorts; subscriptions: Subscriptions; log(line: string): void };
 
 const handleOperation = async (ports: HttpPorts, request: IncomingMessage): Promise<OperationResponse> => {
   const sourceIp = request.socket.remoteAddress ?? '127.0.0.1';

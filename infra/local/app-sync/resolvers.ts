@@ -15,7 +15,7 @@ export type ResolverSettings = {
   functions?: { name: string; code: string; dataSource: DataSource }[];
 };
 
-export type FieldCall = {
+type FieldCall = {
   caller: Caller;
   typeName: string;
   fieldName: string;
@@ -26,7 +26,7 @@ export type FieldCall = {
   /** Takes what the resolver invalidates. */
   invalidations: Invalidation[];
 };
-export type FieldOutcome = {
+type FieldOutcome = {
   value: unknown;
   appended: ApiError[];
   filter?: SubscriptionFilter;

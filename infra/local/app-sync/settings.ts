@@ -27,7 +27,7 @@ const ResolverProperties = z.looseObject({
   PipelineConfig: z.object({ Functions: z.array(z.string()).default([]) }).optional(),
 });
 
-export type ApiSettings = Pick<AppSyncOptions, 'schema' | 'modes' | 'resolvers' | 'introspection'>;
+type ApiSettings = Pick<AppSyncOptions, 'schema' | 'modes' | 'resolvers' | 'introspection'>;
 
 /** Opens the table of a data source with the rights of its role. */
 export type OpenTable = (source: { tableName: string; roleArn: string }) => TableSource;

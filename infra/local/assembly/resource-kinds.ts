@@ -12,7 +12,7 @@ export const stableId = (key: string, length: number): string =>
   createHash('sha256').update(key).digest('hex').slice(0, length);
 
 /** The data of a resource from which its kind builds names and attributes. */
-export type Naming = {
+type Naming = {
   /** `Stack/LogicalId`. */
   key: string;
   /** Evaluates one property; text or undefined. */
@@ -32,7 +32,7 @@ export type Identity = { ref: string; attributes: Record<string, string> };
  * A resource type in the register. With `runs`, a module of the local cloud runs it; an inert one only has a name,
  * because nothing on one machine depends on it.
  */
-export type ResourceKind = { runs: boolean; identify(naming: Naming): Identity };
+type ResourceKind = { runs: boolean; identify(naming: Naming): Identity };
 
 const runs = (identify: ResourceKind['identify']): ResourceKind => ({ runs: true, identify });
 

@@ -33,7 +33,7 @@ const BucketProperties = z.looseObject({
 });
 const NotificationResource = z.looseObject({ BucketName: z.string(), NotificationConfiguration });
 
-export type BucketNotification = { functionArn: string; events: string[]; prefix: string; suffix: string };
+type BucketNotification = { functionArn: string; events: string[]; prefix: string; suffix: string };
 
 export type BucketSettings = {
   name: string;

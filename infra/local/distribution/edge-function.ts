@@ -21,7 +21,7 @@ const EdgeResponse = z.looseObject({
 export type EdgeResponse = z.infer<typeof EdgeResponse>;
 const EdgeForward = z.object({ uri: z.string() });
 const EdgeResult = z.union([EdgeResponse, EdgeForward]);
-export type EdgeResult = z.infer<typeof EdgeResult>;
+type EdgeResult = z.infer<typeof EdgeResult>;
 
 export const isResponse = (result: EdgeResult): result is EdgeResponse => 'statusCode' in result;
 

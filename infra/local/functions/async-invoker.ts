@@ -18,7 +18,7 @@ type Policy = { retries: number; failureQueueArn?: string; deadLetterArn?: strin
 /** Invokes a function asynchronously. */
 export type InvokeLater = (functionId: string, event: unknown) => void;
 
-export type AsyncInvoker = {
+type AsyncInvoker = {
   invokeLater: InvokeLater;
   /** Resolves when every invocation that was asked for until now has ended, with its retries. */
   idle(): Promise<void>;

@@ -23,7 +23,7 @@ const withoutCookies = (headers: IncomingMessage['headers']) =>
       .map(([name, value]) => [name, joined(value)]),
   );
 
-export type ProxyCall = {
+type ProxyCall = {
   apiId: string;
   stage: string;
   routeKey: string;

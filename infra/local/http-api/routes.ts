@@ -1,5 +1,5 @@
 /** A route of the API, `POST /calls/{id}/dispose`, `ANY /files/{proxy+}` or `$default`. */
-export type Route<Target> = { routeKey: string; target: Target };
+type Route<Target> = { routeKey: string; target: Target };
 
 export type FoundRoute<Target> = Route<Target> & { pathParameters: Record<string, string> };
 

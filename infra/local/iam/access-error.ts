@@ -1,7 +1,4 @@
-export type AccessErrorType =
-  | 'AccessDeniedException'
-  | 'MissingAuthenticationTokenException'
-  | 'UnrecognizedClientException';
+type AccessErrorType = 'AccessDeniedException' | 'MissingAuthenticationTokenException' | 'UnrecognizedClientException';
 
 /** A request that is not allowed, with the error type and message of AWS's JSON protocols. */
 export class AccessError extends Error {

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** A request as its signer described it. */
-export type SignatureInput = {
+type SignatureInput = {
   method: string;
   url: URL;
   headers: IncomingHttpHeaders;

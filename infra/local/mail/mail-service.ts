@@ -7,7 +7,7 @@ import { AccessError } from '../iam/access-error.ts';
 import type { Authorizer } from '../iam/authorizer.ts';
 import { addressOf, MOST_RECIPIENTS, OutboundMail, recipientsOf, type SentMail, sentMails } from './sent-mail.ts';
 
-export type MailServiceOptions = {
+type MailServiceOptions = {
   /** The allowed senders: the template's identities. */
   senders: string[];
   authorizer: Authorizer;

@@ -7,7 +7,7 @@ import { EventSource, type EventSourceContext } from './event-source.ts';
 import { eventSourceSettings } from './event-source-settings.ts';
 import { StreamReader } from './stream-reader.ts';
 
-export type EventSources = {
+type EventSources = {
   /** Resolves when every change until now is handled by its functions. */
   caughtUp(): Promise<void>;
   stop(): Promise<void>;

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /** The command that starts a DynamoDB engine, in the folder `cwd`. */
-export type EngineProgram = { command: string; args: string[]; cwd?: string };
+type EngineProgram = { command: string; args: string[]; cwd?: string };
 
 export type EngineName = 'dynamodb-local' | 'dynoxide';
 

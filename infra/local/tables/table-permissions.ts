@@ -48,7 +48,7 @@ const TableProperties = z.looseObject({
 });
 
 /** The partition key of a table and of each of its indexes. */
-export type PartitionKeys = ReadonlyMap<string, { table: string; indexes: ReadonlyMap<string, string> }>;
+type PartitionKeys = ReadonlyMap<string, { table: string; indexes: ReadonlyMap<string, string> }>;
 
 const hashOf = (schema: z.infer<typeof KeySchema>): string =>
   schema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName ?? '';

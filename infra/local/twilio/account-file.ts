@@ -11,7 +11,7 @@ const AccountState = z.object({
   applications: Applications.optional(),
   verifiedNumbers: VerifiedNumbers.optional(),
 });
-export type AccountState = z.infer<typeof AccountState>;
+type AccountState = z.infer<typeof AccountState>;
 
 export type AccountFile = {
   kept: AccountState;

@@ -27,7 +27,7 @@ const AccessTokenClaims = z.object({
 });
 export type AccessTokenClaims = z.infer<typeof AccessTokenClaims>;
 
-export type TokenVerdict = { ok: true; claims: AccessTokenClaims } | { ok: false; reason: 'invalid' | 'expired' };
+type TokenVerdict = { ok: true; claims: AccessTokenClaims } | { ok: false; reason: 'invalid' | 'expired' };
 
 const invalid: TokenVerdict = { ok: false, reason: 'invalid' };
 

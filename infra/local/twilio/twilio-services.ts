@@ -32,7 +32,7 @@ type ServicesOptions<Voice extends VoiceService> = {
   createVoice: (...args: Parameters<CreateVoice>) => Promise<Voice> | Voice;
 };
 
-export type TwilioServices<Voice extends VoiceService> = {
+type TwilioServices<Voice extends VoiceService> = {
   taskRouter: TaskRouter;
   numbers: NumbersPort;
   messaging: ReturnType<typeof createMessaging>;

@@ -3,7 +3,7 @@ import { Failure } from './failure.ts';
 import type { PendingProof } from './srp.ts';
 import type { TokenOccasion } from './triggers.ts';
 
-export type Pending =
+type Pending =
   | { name: 'PASSWORD_VERIFIER'; username: string; known: boolean; proof: PendingProof }
   | { name: 'NEW_PASSWORD_REQUIRED'; username: string }
   | { name: 'SOFTWARE_TOKEN_MFA'; username: string; occasion: TokenOccasion }

@@ -1,5 +1,5 @@
 /** The error types of Cognito that this pool returns, by their names on the wire. */
-export type FailureType =
+type FailureType =
   | 'AccessDeniedException'
   | 'AliasExistsException'
   | 'CodeMismatchException'

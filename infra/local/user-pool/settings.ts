@@ -85,7 +85,7 @@ export type ClientSettings = {
   rotationGraceSeconds?: number;
 };
 
-export type GroupSettings = { name: string; description?: string; precedence?: number };
+type GroupSettings = { name: string; description?: string; precedence?: number };
 
 export type PoolSettings = {
   id: string;

@@ -21,7 +21,7 @@ export const memoryStore = (kept?: string): Store & { kept?: string } => {
   return store;
 };
 
-export type TestClock = {
+type TestClock = {
   now(): Date;
   advance(seconds: number): void;
   /** Stops the clock, so that a slow machine does not matter; returns the function that starts it again. */

@@ -44,7 +44,7 @@ const Answer = z.object({
     .nullish(),
 });
 
-export type TriggerCall = {
+type TriggerCall = {
   pool: PoolSettings;
   clientId: string;
   user: StoredUser;

@@ -14,7 +14,7 @@ export { fileStore, type Store } from './state.ts';
 export { issuerOf } from './tokens.ts';
 export type { InvokeTrigger } from './triggers.ts';
 
-export type UserPoolOptions = {
+type UserPoolOptions = {
   pools: PoolSettings[];
   invokeTrigger: PoolPorts['invokeTrigger'];
   store: Store;

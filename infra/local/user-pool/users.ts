@@ -10,7 +10,7 @@ const STANDARD = new Set(
   ].flatMap(names => names.split(' ')),
 );
 
-export type AttributeList = { Name: string; Value?: string | undefined }[];
+type AttributeList = { Name: string; Value?: string | undefined }[];
 
 export const attributeList = (attributes: Record<string, string>): { Name: string; Value: string }[] =>
   Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));

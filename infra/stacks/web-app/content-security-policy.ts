@@ -1,7 +1,7 @@
 import type { Stage } from '../../stages.ts';
 
 /** The origins to which the web app connects, each `https://host` without a path. */
-export type WebPeers = { api?: string; graphql: string; realtime: string; userPool: string; uploads: string };
+type WebPeers = { api?: string; graphql: string; realtime: string; userPool: string; uploads: string };
 
 // twilio.com/docs/voice/sdks/javascript (content security policy), and TaskRouter's event bridge.
 const TWILIO = [

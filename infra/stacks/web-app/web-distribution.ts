@@ -27,7 +27,7 @@ import { createFirewall, type RateRule } from '../../constructs/firewall.ts';
 import { LogBucket } from '../../constructs/log-bucket.ts';
 import type { Stage } from '../../stages.ts';
 
-export type WebDistributionProps = {
+type WebDistributionProps = {
   stage: Stage;
   pages: IBucket;
   /** The API under `/api` of the same origin; absent if the API has an origin of its own with CORS. */

@@ -12,7 +12,7 @@ import type { Provider } from '../provider/provider.ts';
 import { changeCall } from './change-call.ts';
 import { ownCallOnLine } from './own-call.ts';
 
-export type EndCallDeps = {
+type EndCallDeps = {
   provider: Pick<Provider, 'endCall' | 'removeAgentLeg'>;
   actor: Actor;
   now: Timestamp;

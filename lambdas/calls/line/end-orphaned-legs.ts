@@ -7,7 +7,7 @@ import { type CallKey, idOf } from '#shared/keys';
 import type { Provider } from '../provider/provider.ts';
 import { conversationOf } from './conversation-of.ts';
 
-export type EndOrphanedLegsDeps = {
+type EndOrphanedLegsDeps = {
   provider: Pick<Provider, 'findTask' | 'cancelTask' | 'endConference' | 'hangUp'>;
 };
 

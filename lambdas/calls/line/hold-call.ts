@@ -6,7 +6,7 @@ import type { CallKey } from '#shared/keys';
 import type { Provider } from '../provider/provider.ts';
 import { ownCallOnLine } from './own-call.ts';
 
-export type HoldCallDeps = { provider: Pick<Provider, 'setHold'>; actor: Actor };
+type HoldCallDeps = { provider: Pick<Provider, 'setHold'>; actor: Actor };
 
 /** Puts the customer on hold with music, or takes them off hold; the conference webhook changes the call. */
 export const holdCall = async (

@@ -5,7 +5,7 @@ import type { CallKey } from '#shared/keys';
 import type { Provider } from '../provider/provider.ts';
 import { ownCallOnLine } from './own-call.ts';
 
-export type MuteCallDeps = { provider: Pick<Provider, 'muteLeg'>; actor: Actor };
+type MuteCallDeps = { provider: Pick<Provider, 'muteLeg'>; actor: Actor };
 
 /** Mutes or unmutes the agent's leg; the conference webhook changes the call. */
 export const muteCall = async (

@@ -7,7 +7,7 @@ import { type CallKey, idOf } from '#shared/keys';
 import type { User } from '#shared/users/user';
 import type { Provider } from '../provider/provider.ts';
 
-export type ReactDeps = {
+type ReactDeps = {
   provider: Pick<Provider, 'holdCustomer' | 'setWorkerOffline' | 'taskStatus' | 'completeTask'>;
 };
 

@@ -9,7 +9,7 @@ import type { Timestamp } from '#shared/time';
 import type { Provider } from '../provider/provider.ts';
 import { ownCall } from './own-call.ts';
 
-export type RemoveAddedCallsDeps = {
+type RemoveAddedCallsDeps = {
   provider: Pick<Provider, 'addedIn' | 'hangUp'>;
   actor: Actor;
   now: Timestamp;

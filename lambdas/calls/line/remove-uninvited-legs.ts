@@ -17,7 +17,7 @@ import { type CallKey, idOf, keyOf } from '#shared/keys';
 import type { Provider } from '../provider/provider.ts';
 import { conversationOf } from './conversation-of.ts';
 
-export type RemoveUninvitedLegsDeps = { provider: Pick<Provider, 'dialledParty' | 'removeParticipant'> };
+type RemoveUninvitedLegsDeps = { provider: Pick<Provider, 'dialledParty' | 'removeParticipant'> };
 
 type Uninvited = { leg: LegOf; party: DialledParty };
 

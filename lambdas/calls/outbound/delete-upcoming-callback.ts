@@ -3,7 +3,7 @@ import { getUpcomingCallback, removeUpcomingCallback } from '#platform/table/upc
 import { Rejection } from '#shared/errors';
 import { keyOf } from '#shared/keys';
 
-export type DeleteUpcomingCallbackDeps = { actor: Actor };
+type DeleteUpcomingCallbackDeps = { actor: Actor };
 
 /**
  * Removes one of the user's own callbacks. The message is the same for another user's callback and for one that does

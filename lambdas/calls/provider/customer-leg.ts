@@ -3,7 +3,7 @@ import type { PhoneNumber } from '#shared/phone/phone-number';
 import { callbackOf, type DialledLeg, type Dialling, dialInto } from './dialled-leg.ts';
 
 /** A call whose agent is on the line and whose customer is not dialled yet. */
-export type ToDial = Dialling & { task_sid: string; lead_phone_number: PhoneNumber };
+type ToDial = Dialling & { task_sid: string; lead_phone_number: PhoneNumber };
 
 /**
  * Dials the customer into the conference that is named after the task. If the agent has just left, Twilio opens a new

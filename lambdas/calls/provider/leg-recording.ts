@@ -9,7 +9,7 @@ import { keyOf, type LeadKey } from '#shared/keys';
 const NOT_IN_PROGRESS = 21220;
 const NOT_FOUND = 404;
 
-export type LegToRecord = Pick<Call, 'id'> & { agent_call_sid: string; lead_key: LeadKey };
+type LegToRecord = Pick<Call, 'id'> & { agent_call_sid: string; lead_key: LeadKey };
 
 const callbackOf = ({ id, lead_key }: LegToRecord): string => {
   const query = new URLSearchParams({ task_attribute_key: keyOf('taskAttribute', id), lead_key });

@@ -10,7 +10,7 @@ import type { OfferedTo } from '../provider/acceptance.ts';
 import type { Provider } from '../provider/provider.ts';
 import { offeredCall } from './offered-call.ts';
 
-export type DeclineCallDeps = {
+type DeclineCallDeps = {
   provider: Pick<Provider, 'findTask' | 'pendingReservation' | 'declineOffer' | 'cancelTask'>;
   actor: Actor;
   now: Timestamp;

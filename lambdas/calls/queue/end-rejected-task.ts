@@ -3,7 +3,7 @@ import type { Timestamp } from '#shared/time';
 import type { Provider } from '../provider/provider.ts';
 import { callIdOf, isWaiting, type RevokeTaskDeps, revokeTask } from './complete-task.ts';
 
-export type EndRejectedTaskDeps = RevokeTaskDeps & { provider: Pick<Provider, 'taskNow'>; now: Timestamp };
+type EndRejectedTaskDeps = RevokeTaskDeps & { provider: Pick<Provider, 'taskNow'>; now: Timestamp };
 
 /** Ends a task whose acceptance was rejected; without this the reconciler would find it a minute later. */
 export const endRejectedTask = async (deps: EndRejectedTaskDeps, taskSid: string): Promise<void> => {

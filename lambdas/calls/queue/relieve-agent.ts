@@ -23,7 +23,7 @@ import { transferRequested, transferredCall } from '../transfer/transferred-call
 import { type Disposer, writeDisposition } from '../wrap-up/write-disposition.ts';
 import { offerCall } from './offer-call.ts';
 
-export type RelieveAgentDeps = {
+type RelieveAgentDeps = {
   provider: Pick<Provider, 'createTask' | 'cancelTask' | 'endCall'>;
   now: Timestamp;
 };

@@ -5,7 +5,7 @@ import { documentedAttributes } from '#shared/routing/worker-attributes';
 import type { User } from '#shared/users/user';
 import type { Provider } from '../provider/provider.ts';
 
-export type RestoreWorkerDeps = { provider: Pick<Provider, 'setWorkerAttributes'> };
+type RestoreWorkerDeps = { provider: Pick<Provider, 'setWorkerAttributes'> };
 
 /** Writes the attributes from the user's document to the worker. */
 export const writeWorker = async ({ provider }: RestoreWorkerDeps, user: User): Promise<void> => {

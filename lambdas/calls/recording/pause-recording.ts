@@ -10,7 +10,7 @@ import { ownCallOnLine } from '../line/own-call.ts';
 import { type EndInterruptedVerificationDeps, endInterruptedVerification } from './end-interrupted-verification.ts';
 import { type SettleRecordingDeps, settleRecording } from './settle-recording.ts';
 
-export type PauseRecordingDeps = SettleRecordingDeps & EndInterruptedVerificationDeps & { actor: Actor };
+type PauseRecordingDeps = SettleRecordingDeps & EndInterruptedVerificationDeps & { actor: Actor };
 
 const conflict = (message: string): never => {
   throw new Rejection('conflict', message);

@@ -22,13 +22,13 @@ import type { Provider } from '../provider/provider.ts';
 import { endInterruptedVerification } from './end-interrupted-verification.ts';
 import { type SettleRecordingDeps, settleRecording } from './settle-recording.ts';
 
-export type RecordVerificationDeps = {
+type RecordVerificationDeps = {
   provider: Pick<Provider, 'startLegRecording' | 'stopLegRecording' | 'runningLegRecordings' | 'setRecordingPaused'>;
   actor: Actor;
   now: Timestamp;
   wait?: SettleRecordingDeps['wait'];
 };
-export type RecordVerificationInput = { task_attribute_key: CallKey; group: ProductGroup; recording: boolean };
+type RecordVerificationInput = { task_attribute_key: CallKey; group: ProductGroup; recording: boolean };
 
 type CallWithLead = Call & { lead_key: LeadKey };
 

@@ -13,7 +13,7 @@ import type { Timestamp } from '#shared/time';
 import { maySeeVerification } from '#shared/verification/verification-rules';
 import type { Recordings } from './recordings.ts';
 
-export type DownloadLinkDeps = { recordings: Recordings; actor: Actor; now: Timestamp };
+type DownloadLinkDeps = { recordings: Recordings; actor: Actor; now: Timestamp };
 type Input = { snipped_recording: string; task_attribute_key?: CallKey; lead_key?: LeadKey };
 
 const denied = (

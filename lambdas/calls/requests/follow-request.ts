@@ -23,7 +23,7 @@ import { idOf, keyOf, type UserKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import { callbackReceiver } from '../wrap-up/callback-receiver.ts';
 
-export type FollowRequestDeps = { now: Timestamp; hours: CallingHours };
+type FollowRequestDeps = { now: Timestamp; hours: CallingHours };
 
 type Steps = Record<string, Step>;
 

@@ -7,7 +7,7 @@ import { isPending } from '#shared/calls/outbound-call';
 import type { Timestamp } from '#shared/time';
 import type { Provider } from '../provider/provider.ts';
 
-export type WithdrawRequestDeps = { provider: Pick<Provider, 'findTask' | 'cancelTask'>; now: Timestamp };
+type WithdrawRequestDeps = { provider: Pick<Provider, 'findTask' | 'cancelTask'>; now: Timestamp };
 
 /**
  * Ends the offer of a request that is not to be called any more. An agent who has accepted it keeps the call: the customer is not

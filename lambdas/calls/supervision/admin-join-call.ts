@@ -17,7 +17,7 @@ import { finishTakeOver } from './finish-take-over.ts';
 import { requireFreePhone } from './require-free-phone.ts';
 import { requireOtherConversation } from './require-other-conversation.ts';
 
-export type AdminJoinCallDeps = {
+type AdminJoinCallDeps = {
   provider: Pick<
     Provider,
     | 'supervisorLegs'

@@ -8,7 +8,7 @@ import { ownCall } from '../line/own-call.ts';
 import type { Provider } from '../provider/provider.ts';
 import { requireOtherConversation } from './require-other-conversation.ts';
 
-export type AdminLeaveCallDeps = {
+type AdminLeaveCallDeps = {
   provider: Pick<Provider, 'supervisorLegs' | 'removeSupervisor'>;
   actor: Actor;
 };

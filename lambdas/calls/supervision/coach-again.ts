@@ -2,7 +2,7 @@ import { getCall } from '#platform/table/calls';
 import { type CallKey, idOf } from '#shared/keys';
 import type { Provider } from '../provider/provider.ts';
 
-export type CoachAgainDeps = { provider: Pick<Provider, 'coachAgain'> };
+type CoachAgainDeps = { provider: Pick<Provider, 'coachAgain'> };
 
 /** An agent who connects again has a new leg: supervisors who whispered to the old leg are moved to it. */
 export const coachAgain = async ({ provider }: CoachAgainDeps, key: CallKey): Promise<void> => {

@@ -23,7 +23,7 @@ import type { User } from '#shared/users/user';
 import { changeCall } from '../line/change-call.ts';
 import type { Provider } from '../provider/provider.ts';
 
-export type FinishTakeOverDeps = {
+type FinishTakeOverDeps = {
   provider: Pick<Provider, 'changeSupervisor' | 'holdCustomer' | 'removeAgentLeg' | 'cancelTask' | 'findTask'>;
   now: Timestamp;
 };

@@ -9,7 +9,7 @@ import { asListedOfAgent } from '#shared/calls/call-sids';
 import type { Page } from '#shared/contracts/page';
 import { Rejection } from '#shared/errors';
 
-export type ListAgentCallHistoryDeps = { actor: Actor };
+type ListAgentCallHistoryDeps = { actor: Actor };
 
 /**
  * One agent's calls, newest first. Only admins see the calls of admins (docs/product.md, Agents monitor).

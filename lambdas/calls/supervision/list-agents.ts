@@ -8,7 +8,7 @@ import { callsByAgent } from '#shared/agents/agent-state';
 import type { listAgents as operation } from '#shared/contracts/calls';
 import { Agent, type User } from '#shared/users/user';
 
-export type ListAgentsDeps = { actor: Actor };
+type ListAgentsDeps = { actor: Actor };
 
 /** The disabled users who still have a call. */
 const disabledOnACall = async (users: User[]): Promise<ReadonlySet<string>> =>

@@ -5,7 +5,7 @@ import { Rejection } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import { ownCallOnLine } from '../line/own-call.ts';
 
-export type RequestTakeOverDeps = { actor: Actor };
+type RequestTakeOverDeps = { actor: Actor };
 
 /** Asks the supervisors, who see the request on the agents monitor, to take the call over; or withdraws the request. */
 export const requestTakeOver = async (

@@ -10,7 +10,7 @@ import { NOT_ACCEPTED, type OfferedTo } from '../provider/acceptance.ts';
 import type { Provider } from '../provider/provider.ts';
 import { offeredCall } from '../queue/offered-call.ts';
 
-export type AcceptTransferDeps = {
+type AcceptTransferDeps = {
   provider: Pick<Provider, 'findTask' | 'pendingReservation' | 'acceptByCall'>;
   actor: Actor;
   now: Timestamp;

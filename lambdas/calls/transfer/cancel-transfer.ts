@@ -9,7 +9,7 @@ import type { Timestamp } from '#shared/time';
 import { ownCallOnLine } from '../line/own-call.ts';
 import type { Provider } from '../provider/provider.ts';
 
-export type CancelTransferDeps = {
+type CancelTransferDeps = {
   provider: Pick<Provider, 'findTask' | 'cancelTask'>;
   actor: Actor;
   now: Timestamp;

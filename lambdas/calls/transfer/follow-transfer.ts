@@ -29,7 +29,7 @@ import type { Provider } from '../provider/provider.ts';
 import { keepTask, offerCall } from '../queue/offer-call.ts';
 import { transferRequested, transferredCall } from './transferred-call.ts';
 
-export type FollowTransferDeps = {
+type FollowTransferDeps = {
   provider: Pick<Provider, 'createTask' | 'findTask' | 'cancelTask' | 'holdCustomer'>;
   now: Timestamp;
 };

@@ -5,7 +5,7 @@ import type { CallKey } from '#shared/keys';
 import { ownCall } from '../line/own-call.ts';
 import { usersWithAvailability } from '../queue/available-users.ts';
 
-export type ListTransferDestinationsDeps = {
+type ListTransferDestinationsDeps = {
   actor: Actor;
 };
 

@@ -25,7 +25,7 @@ import { usersWithAvailability } from '../queue/available-users.ts';
 import { offerCall } from '../queue/offer-call.ts';
 import { type Origin, originOf, transferRequested, transferredCall } from './transferred-call.ts';
 
-export type TransferCallDeps = {
+type TransferCallDeps = {
   provider: Pick<Provider, 'createTask' | 'cancelTask'>;
   actor: Actor;
   now: Timestamp;

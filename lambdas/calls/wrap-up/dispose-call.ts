@@ -20,8 +20,8 @@ import { callKeepsChanging } from '../line/change-call.ts';
 import { ownCall } from '../line/own-call.ts';
 import { writeDisposition } from './write-disposition.ts';
 
-export type DisposeCallDeps = { actor: Actor; now: Timestamp };
-export type DisposeCallInput = z.output<typeof operation.input>;
+type DisposeCallDeps = { actor: Actor; now: Timestamp };
+type DisposeCallInput = z.output<typeof operation.input>;
 
 const reject = (message: string, field: string): never => {
   throw new Rejection('rejected', message, [{ field, message }]);

@@ -5,7 +5,7 @@ import { Rejection } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import { ownCall } from '../line/own-call.ts';
 
-export type SaveWrapUpDraftDeps = { actor: Actor };
+type SaveWrapUpDraftDeps = { actor: Actor };
 
 /**
  * Stores the agent's draft, also during the call: the Call Back disposition may be chosen before the end.

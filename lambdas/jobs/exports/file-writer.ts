@@ -9,7 +9,7 @@ const keyOf = ({ id, owner }: Pick<ExportJob, 'id' | 'owner'>, ending: string): 
   `exports/${owner}/${id}.${ending}`;
 
 /** A file in the bucket, as a browser saves it. */
-export type StoredFile = { key: string; contentType: string; fileName: string };
+type StoredFile = { key: string; contentType: string; fileName: string };
 
 type Exported = Pick<ExportJob, 'id' | 'owner' | 'input'>;
 
@@ -27,7 +27,7 @@ const draftFile = (job: Exported): StoredFile => ({
 });
 
 /** How rows become text: a CSV file is written as it is read, a workbook is made from a draft of one row per line. */
-export type RowWriter = { file: StoredFile; opening: (titles: string[]) => string; line: (cells: Cell[]) => string };
+type RowWriter = { file: StoredFile; opening: (titles: string[]) => string; line: (cells: Cell[]) => string };
 
 export const rowWriterOf = (job: Exported): RowWriter =>
   job.input.format === 'csv'

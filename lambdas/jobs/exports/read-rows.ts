@@ -16,7 +16,7 @@ type RowsCheckpoint = Extract<ExportCheckpoint, { phase: 'rows' }>;
 export type Exporter = { actor: Actor; subject: ExportedSubject };
 
 /** What a step has read: the next part of the file is full, or the rows are at their end. */
-export type ReadRows = { upload: PartUpload; rows: number; cursor?: string; share: number };
+type ReadRows = { upload: PartUpload; rows: number; cursor?: string; share: number };
 
 const requireAtMost = (rows: number, limit: number, { filter }: ExportInput): void => {
   if (rows <= limit) return;

@@ -10,7 +10,7 @@ import { type Moving, stillWorks } from './moving.ts';
 type Outcome = 'moved' | 'left' | 'stopped';
 
 /** `fronter`: the check that the fronter to whom the lead is left still works. */
-export type Move = Omit<LeadChange, 'when'> & { fronter?: Step };
+type Move = Omit<LeadChange, 'when'> & { fronter?: Step };
 
 /** Changes a lead as it was read, with the audit record; a lead without a change is left alone. */
 export const moveLead = (

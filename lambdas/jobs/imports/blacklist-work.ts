@@ -13,7 +13,7 @@ import { type Files, files } from './files.ts';
 import { readList, rejectedFile } from './read-list.ts';
 import { writeRows } from './write-rows.ts';
 
-export type BlacklistDeps = { files: Files; clock: () => Timestamp; rowsADraft: number };
+type BlacklistDeps = { files: Files; clock: () => Timestamp; rowsADraft: number };
 
 type Made = Outcome<BlacklistUploadJob>;
 

@@ -9,7 +9,7 @@ import { ownWidth, rowWithReason, titlesWithReasons } from './with-reasons.ts';
 type RejectedRow = { number: number; cells: string[]; reason: string };
 
 /** The rows of a list that can be written, the others with what is wrong with each, and the titles of its columns. */
-export type ReadList = { rows: ListedRow[]; rejected: RejectedRow[]; titles: string[] };
+type ReadList = { rows: ListedRow[]; rejected: RejectedRow[]; titles: string[] };
 
 /** Rows with the same last digits come one after the other: whatever the order of the file, area codes are mixed. */
 const mixed = (rows: ListedRow[]): ListedRow[] =>

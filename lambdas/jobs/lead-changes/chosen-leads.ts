@@ -8,7 +8,7 @@ import type { LeadRow } from '#shared/leads/list/lead-row';
 const AT_ONCE = 50;
 
 /** Some of the leads of a bulk change. `share`: how much of the whole is read with them, 0 to 1. */
-export type ChosenLeads = { ids: string[]; next?: string; share: number };
+type ChosenLeads = { ids: string[]; next?: string; share: number };
 
 const ofIds = (given: readonly string[], part: number): ChosenLeads => {
   const ids = [...new Set(given)];

@@ -58,7 +58,7 @@ const reasons: Record<NotIncluded, string> = {
 };
 
 /** What the archive has of the recordings. */
-export type Included = Pick<Extract<LeadExportCheckpoint, { phase: 'recordings' }>, 'recordings' | 'not_included'>;
+type Included = Pick<Extract<LeadExportCheckpoint, { phase: 'recordings' }>, 'recordings' | 'not_included'>;
 
 const statedRecordings = ({ recordings, not_included }: Included) =>
   recordings.map((recording, place) => {

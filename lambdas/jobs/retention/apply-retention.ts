@@ -19,7 +19,7 @@ import type { Timestamp } from '#shared/time';
 import type { ErasingDeps } from '../erasure/erase-rest.ts';
 import { retainLead } from './retain-lead.ts';
 
-export type ApplyDeps = ErasingDeps & { outOfTime: () => boolean; atOnce?: number };
+type ApplyDeps = ErasingDeps & { outOfTime: () => boolean; atOnce?: number };
 
 type Applying = ApplyDeps & { retention: RetentionSetting; now: Timestamp };
 

@@ -19,7 +19,7 @@ import { systemActor } from '#shared/users/system-actor';
 import { beginErasure } from '../erasure/begin-erasure.ts';
 import { type ErasingDeps, eraseRest } from '../erasure/erase-rest.ts';
 
-export type RetentionDeps = ErasingDeps & { content: RetentionContent; now: Timestamp };
+type RetentionDeps = ErasingDeps & { content: RetentionContent; now: Timestamp };
 
 /** Who the audit trail and the records of erasures name. */
 const retentionActor: Auditor['actor'] = { user: systemActor('retention') };

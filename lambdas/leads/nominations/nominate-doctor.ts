@@ -4,7 +4,7 @@ import { createDoctorNomination } from '#platform/table/doctor-nominations';
 import { requireWrittenBesideLead } from '#platform/writable-lead';
 import type { Timestamp } from '#shared/time';
 
-export type NominateDoctorDeps = {
+type NominateDoctorDeps = {
   actor: Actor;
   now: Timestamp;
 };

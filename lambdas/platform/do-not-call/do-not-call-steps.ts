@@ -14,9 +14,9 @@ import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
 
 /** What of a lead it takes to reach the customer. */
-export type ReachedLead = WithNumbers & Pick<Lead, 'id' | 'email' | 'esig_email'>;
+type ReachedLead = WithNumbers & Pick<Lead, 'id' | 'email' | 'esig_email'>;
 
-export type DoNotCall = {
+type DoNotCall = {
   /** Whose customer it is: one lead, none, or several that have the number besides their main one. */
   leads: readonly ReachedLead[];
   /** Where the customer was reached; every number of the leads is listed too. */

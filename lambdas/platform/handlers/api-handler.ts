@@ -28,7 +28,7 @@ type Received = { now: Timestamp; requestId: string };
 export type ApiRequest<Input> = Received & { input: Input; actor: Actor; signIn: SignIn };
 
 /** The request that a public verb gets. */
-export type PublicRequest<Input> = Received & { input: Input; caller: Caller };
+type PublicRequest<Input> = Received & { input: Input; caller: Caller };
 
 /** The caller of a public operation. */
 export type Caller = {
@@ -48,7 +48,7 @@ type VerbOf<O> =
     : never;
 
 /** One verb for each operation of a contract: a missing or surplus one does not compile. */
-export type VerbsOf<Contract> = { [K in keyof OperationsOf<Contract>]: VerbOf<Contract[K]> };
+type VerbsOf<Contract> = { [K in keyof OperationsOf<Contract>]: VerbOf<Contract[K]> };
 
 type AnyVerb = (request: Received & { input: unknown }) => Promise<unknown>;
 type ApiRoute = { operation: Operation; run: (event: ApiEvent, received: Received) => Promise<unknown> };

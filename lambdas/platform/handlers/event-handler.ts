@@ -10,7 +10,7 @@ import { type Timestamp, timestamp } from '#shared/time';
 import { logger } from '../logger.ts';
 import { tracedPipeline } from './traced-pipeline.ts';
 
-export type EventRequest<N extends DomainEventName> = {
+type EventRequest<N extends DomainEventName> = {
   detail: z.output<(typeof domainEvents)[N]>;
   now: Timestamp;
   /** The bus delivers at least once: the same id may come again. */

@@ -28,7 +28,7 @@ export const consumedBy = <C extends StreamConsumerName>(consumer: C, changes: R
   return changes.filter(({ entity }) => declared.includes(entity)) as ConsumedChange<C>[];
 };
 
-export type StreamVerbs<C extends StreamConsumerName, Message> = {
+type StreamVerbs<C extends StreamConsumerName, Message> = {
   /** What follows from a change. Pure: a change for which it throws would fail again, however often it is retried. */
   messagesOf: (change: ConsumedChange<C>) => Message[];
   /** Sends them in order. When it throws, they come again, and nothing after them has been sent. */

@@ -23,14 +23,14 @@ const LARGEST_BODY = 64 * 1024;
 const REREAD_AFTER_MS = 30_000;
 
 /** The request that a verb gets: form and query parameters, parsed. */
-export type WebhookRequest<Params> = {
+type WebhookRequest<Params> = {
   params: Params;
   settings: TelephonySettings;
   now: Timestamp;
   requestId: string;
 };
 
-export type WebhookRoute = {
+type WebhookRoute = {
   run: (
     params: Record<string, unknown>,
     request: Omit<WebhookRequest<unknown>, 'params'>,

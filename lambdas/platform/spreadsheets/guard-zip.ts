@@ -47,7 +47,7 @@ const requireDeflated = (entry: ZipEntry, { storedBytes }: SheetLimits): void =>
 };
 
 /** The names of the parts of a workbook, and how many of them are worksheets with text. */
-export type GuardedParts = { names: string[]; sheets: number };
+type GuardedParts = { names: string[]; sheets: number };
 
 /**
  * Checks the parts of a workbook before a parser sees it. The parts are inflated and counted,

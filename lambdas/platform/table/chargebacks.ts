@@ -7,7 +7,7 @@ import { creation, type Step } from './engine/steps.ts';
 const parse = (image: Image): Chargeback => Chargeback.parse(image);
 
 /** Identifies a chargeback. */
-export type ChargebackId = Pick<Chargeback, 'lead_id' | 'type' | 'product_version'>;
+type ChargebackId = Pick<Chargeback, 'lead_id' | 'type' | 'product_version'>;
 
 /** A chargeback, as a step of the transaction that undoes the sale. */
 export const chargebackCreation = (chargeback: Omit<Chargeback, 'version'>): Step =>

@@ -15,10 +15,10 @@ const inList = (phone: PhoneNumber) => indexed('gsi1', partitions.dids(), phone)
 export const putDid = (did: Did): Promise<Outcome<Did>> =>
   writeEntity(replacement('did', keys.did(did.phone_number), did, inList(did.phone_number)), parse);
 
-export type NewDidDocument = Omit<Did, 'version'>;
+type NewDidDocument = Omit<Did, 'version'>;
 
 /** Who changes DIDs, and when, for their history. */
-export type DidAuthor = Pick<NewSettingVersion, 'user_id' | 'user_email' | 'created_ts'>;
+type DidAuthor = Pick<NewSettingVersion, 'user_id' | 'user_email' | 'created_ts'>;
 
 /** Creates a DID with the record of it; fails if the number has one. */
 export const createDid = (did: NewDidDocument, by: DidAuthor) =>

@@ -5,7 +5,7 @@ import { LeadPhone } from './engine/documents.ts';
 import { keys } from './engine/keys.ts';
 import { getItems } from './engine/read.ts';
 
-export type InboundLookup = { did?: Did; blacklisted?: BlacklistEntry; leadId?: string };
+type InboundLookup = { did?: Did; blacklisted?: BlacklistEntry; leadId?: string };
 
 /** All that is needed of the two numbers of an inbound call, in one request while the caller waits. */
 export const lookUpInboundCall = async (to: PhoneNumber, from: PhoneNumber): Promise<InboundLookup> => {

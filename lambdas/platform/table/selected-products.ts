@@ -14,7 +14,7 @@ import { check, creation, deletion, replacement, type Step, update } from './eng
 const parse = (image: Image): SelectedProduct => SelectedProduct.parse(image);
 
 /** The key of a lead's product. */
-export type ProductId = Pick<SelectedProduct, 'lead_id' | 'type'>;
+type ProductId = Pick<SelectedProduct, 'lead_id' | 'type'>;
 
 /** The selected products of a lead, by type. */
 export const selectedProductsOf = async (leadId: string, options?: ReadOptions): Promise<SelectedProduct[]> =>

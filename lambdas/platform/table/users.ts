@@ -11,7 +11,7 @@ import { type NewSettingVersion, settingSteps } from './settings/setting-version
 
 const parse = (image: Image): User => User.parse(image);
 
-export type NewUser = Omit<User, 'version'>;
+type NewUser = Omit<User, 'version'>;
 
 /** The e-mail is the user's index key and never changes. */
 export type UserChange = Change<Omit<User, 'email'>>;

@@ -7,7 +7,7 @@ import { Rejection } from '#shared/errors';
 import type { EncryptedField } from '#shared/payments/payment';
 
 /** Which number of whose: what was encrypted for it can be decrypted for it, and for nothing else. */
-export type FieldOfLead = { leadId: string; field: string };
+type FieldOfLead = { leadId: string; field: string };
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;

@@ -5,7 +5,7 @@ import type { Timestamp } from '#shared/time';
 
 /** The numbers that are stored encrypted, and nowhere else. */
 export const encryptedFields = ['credit_card_number', 'account_number', 'routing_number'] as const;
-export type EncryptedNumber = (typeof encryptedFields)[number];
+type EncryptedNumber = (typeof encryptedFields)[number];
 export type EncryptedNumbers = Partial<Record<EncryptedNumber, EncryptedField>>;
 
 const numbersOf = (edit: PaymentEdit, encrypted: EncryptedNumbers): PaymentChange['set'] => ({

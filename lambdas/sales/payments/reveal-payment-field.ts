@@ -12,7 +12,7 @@ import { mayReveal } from '#shared/payments/reveal-rule';
 import type { Timestamp } from '#shared/time';
 import type { FieldEncryption } from './encryption.ts';
 
-export type RevealDeps = {
+type RevealDeps = {
   encryption: Pick<FieldEncryption, 'decrypt'>;
   actor: Actor;
   now: Timestamp;

@@ -23,7 +23,7 @@ import type { FieldEncryption } from './encryption.ts';
 import { type EncryptedNumbers, encryptedFields, paymentChange, plainFields } from './payment-change.ts';
 import { summaryOf } from './payment-summary.ts';
 
-export type SavePaymentDeps = {
+type SavePaymentDeps = {
   encryption: Pick<FieldEncryption, 'encrypt'>;
   actor: Actor;
   now: Timestamp;

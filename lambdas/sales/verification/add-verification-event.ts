@@ -8,7 +8,7 @@ import type { Timestamp } from '#shared/time';
 import type { VerificationEvent } from '#shared/verification/verification-event';
 import { requireVerificationOf } from './require-verification.ts';
 
-export type AddEventDeps = { actor: Actor; now: Timestamp };
+type AddEventDeps = { actor: Actor; now: Timestamp };
 export type AddedEvent = { leadId: string } & Pick<VerificationEvent, 'name' | 'verification_type' | 'group'>;
 
 /**

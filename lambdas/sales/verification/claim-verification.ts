@@ -10,11 +10,11 @@ import type { Timestamp } from '#shared/time';
 import { changeVerification } from './change-verification.ts';
 import { deny } from './require-verification.ts';
 
-export type ClaimDeps = {
+type ClaimDeps = {
   actor: Actor;
   now: Timestamp;
 };
-export type Claim = { leadId: string; agent_of_record: string; assignee_email?: string };
+type Claim = { leadId: string; agent_of_record: string; assignee_email?: string };
 
 const isVerificationAdmin = ({ access }: Actor): boolean => may(access, requires.feature('VerificationAdmin'));
 

@@ -9,7 +9,7 @@ import type { Timestamp } from '#shared/time';
 import { Signature } from '#shared/verification/esig-request';
 import { requireVerificationOf } from './require-verification.ts';
 
-export type GetSignatureDeps = {
+type GetSignatureDeps = {
   actor: Actor;
   now: Timestamp;
 };

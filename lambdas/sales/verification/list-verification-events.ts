@@ -7,7 +7,7 @@ import { EVENTS_SHOWN } from '#shared/verification/verification-event';
 import { newestOfEach } from '#shared/verification/verification-rules';
 import { requireVerificationOf } from './require-verification.ts';
 
-export type ListEventsDeps = { actor: Actor };
+type ListEventsDeps = { actor: Actor };
 
 /**
  * What happened to a lead's verification, for admins and the lead's verification agent.

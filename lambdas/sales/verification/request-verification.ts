@@ -34,7 +34,7 @@ import {
   writeVerificationRequest,
 } from './write-verification-request.ts';
 
-export type RequestVerificationDeps = {
+type RequestVerificationDeps = {
   senders: Senders;
   webOrigin: () => Promise<string>;
   actor: Actor;
@@ -48,7 +48,7 @@ export type RequestVerificationDeps = {
   wait?: (ms: number) => Promise<unknown>;
 };
 
-export type VerificationRequest = {
+type VerificationRequest = {
   leadId: string;
   verificationType: EsigType;
   group: ProductGroup;

@@ -9,7 +9,7 @@ import type { Timestamp } from '#shared/time';
 import { changeVerification } from './change-verification.ts';
 import { deny, requireVerificationOf } from './require-verification.ts';
 
-export type ReadyDeps = { actor: Actor; now: Timestamp };
+type ReadyDeps = { actor: Actor; now: Timestamp };
 export type TransferFlag = 'closer_ready_to_transfer_to_ver' | 'ver_ready_for_transfer';
 
 /**

@@ -8,7 +8,7 @@ import type { Timestamp } from '#shared/time';
 import { changeVerification } from './change-verification.ts';
 import { deny } from './require-verification.ts';
 
-export type UnclaimDeps = { actor: Actor; now: Timestamp };
+type UnclaimDeps = { actor: Actor; now: Timestamp };
 
 /**
  * Takes the claim of a lead's verification back, and its agent of record with it: one's own, or for a verification

@@ -4,7 +4,7 @@ import { hasDocumentedAttributes } from '#shared/routing/worker-attributes';
 import type { Timestamp } from '#shared/time';
 
 /** The attributes of a worker, as they were reported. */
-export type WorkerChange = { worker_sid: string; attributes: unknown; ts: Timestamp };
+type WorkerChange = { worker_sid: string; attributes: unknown; ts: Timestamp };
 
 /**
  * Notes on the user that the worker's attributes differ from the user's document, for `restoreWorker`: one read, and a

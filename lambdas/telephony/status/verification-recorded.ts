@@ -7,7 +7,7 @@ import { recordingKey } from '#shared/calls/transitions';
 import { type CallKey, idOf, type LeadKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 
-export type RecordedVerification = { callKey: CallKey | undefined; leadKey: LeadKey; recordingSid: string };
+type RecordedVerification = { callKey: CallKey | undefined; leadKey: LeadKey; recordingSid: string };
 
 type Ended = Call & { voice_verification: NonNullable<Call['voice_verification']> };
 

@@ -25,7 +25,7 @@ export const InboundVoiceParams = z.object({
 });
 export type InboundVoiceParams = z.infer<typeof InboundVoiceParams>;
 
-export type InboundVoiceDeps = { newId: () => string; baseUrl: string };
+type InboundVoiceDeps = { newId: () => string; baseUrl: string };
 
 type NewCall = Omit<Call, 'version'>;
 

@@ -5,7 +5,7 @@ import { type ImportField, importFieldNames, labelOf } from './import-fields.ts'
 import type { LineFields } from './import-line.ts';
 
 /** The fields that an update sets. */
-export type LineChange = Partial<Omit<LineFields, 'phone_number'>>;
+type LineChange = Partial<Omit<LineFields, 'phone_number'>>;
 
 export type Decided =
   | { decision: 'create' | 'skip'; reason: string }

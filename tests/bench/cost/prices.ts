@@ -14,7 +14,7 @@ export type Meter =
   | 'storedGbMonths';
 
 /** US dollars for one unit, and the page that names it. */
-export type Price = { usd: number; page: string };
+type Price = { usd: number; page: string };
 
 const million = 1_000_000;
 

@@ -5,6 +5,6 @@ export type Task = { graphqlUrl: string; plans: SubscriberPlan[] };
 /** `at`: milliseconds by the clock that all processes of the machine share. */
 export type Receipt = { subscriber: number; topic: string; id: string; version: number; at: number };
 
-export type Admitted = { kind: 'admitted'; bySubscriber: string[][] };
-export type Collected = { kind: 'collected'; receipts: Receipt[] };
+type Admitted = { kind: 'admitted'; bySubscriber: string[][] };
+type Collected = { kind: 'collected'; receipts: Receipt[] };
 export type Reply = Admitted | Collected;

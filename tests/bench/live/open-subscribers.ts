@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Receipt, Reply, Task } from './messages.ts';
 
-export type Subscribers = {
+type Subscribers = {
   /** The accepted topics of each subscriber. */
   admitted: string[][];
   /** Ends them; returns all received messages. */

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import * as z from 'zod';
 import { ON_CHANGE } from '#shared/contracts/live';
 
-export type LiveSocketEvents = {
+type LiveSocketEvents = {
   /** Called when the server accepts the connection. */
   up(): void;
   /** Called once when the connection is lost. */

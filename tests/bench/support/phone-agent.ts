@@ -27,7 +27,7 @@ export type AgentOnLine = {
   hasLeft(): Promise<true | undefined>;
 };
 
-export type PhoneAgent = {
+type PhoneAgent = {
   /**
    * Takes a call from `from` like the console, ends it, or lets `instead` end the agent's part, and disposes it; resolves
    * when all effects are done.

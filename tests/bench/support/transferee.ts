@@ -14,7 +14,7 @@ import { until } from './until.ts';
 const TRANSFEREE = 'lucia.ramirez@coverline.test';
 const GROUP = 'spanish_speaking_agent';
 
-export type Transferee = {
+type Transferee = {
   /** Takes the call from the agent on the line by a transfer to the group, who then leaves; ends and disposes it. */
   takeOver(agent: AgentOnLine): Promise<void>;
   stop(): void;

@@ -12,7 +12,7 @@ export const secondsSince =
 
 type Params = Record<string, string>;
 
-export type Callers<T> = {
+type Callers<T> = {
   /** The number that they dial. */
   did: string;
   /** The agent of their calls. */

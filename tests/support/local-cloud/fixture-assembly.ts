@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-export type FixtureAssembly = { dir: string; remove(): void };
+type FixtureAssembly = { dir: string; remove(): void };
 
 /** The source of `index.mjs` of each handler, by the name of its folder. */
 export type Handlers = Record<string, string>;

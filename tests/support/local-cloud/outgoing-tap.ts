@@ -2,7 +2,7 @@ import { listen } from '../../../infra/local/http/listen.ts';
 import { readBody, send } from '../../../infra/local/http/messages.ts';
 
 /** One request of a function to a service. `target`: `AWSEvents.PutEvents`, or its path. */
-export type Outgoing = { target: string; body: string };
+type Outgoing = { target: string; body: string };
 
 /** The worst failure of a service: its error repeats the whole request. */
 const repeating = (body: string): string =>

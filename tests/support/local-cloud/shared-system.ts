@@ -4,7 +4,7 @@ import { bundleFunctions } from '../../../bin/system/function-bundles.ts';
 import { startTableEngine } from '../../../infra/local/tables/table-engine.ts';
 
 /** Shared by all files of a run: one engine, one build of the functions and one synthesis. */
-export type SharedSystem = { tableEndpoint: string; assemblyDir: string };
+type SharedSystem = { tableEndpoint: string; assemblyDir: string };
 
 declare module 'vitest' {
   export interface ProvidedContext {

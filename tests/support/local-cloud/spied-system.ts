@@ -6,7 +6,7 @@ import { startOutgoingTap } from './outgoing-tap.ts';
 import { startTraceDaemon } from './trace-daemon.ts';
 
 /** An output of the system and its place: `log`, `bus call.accepted`, `live lead:1`, `table call`. */
-export type Said = { place: string; text: string };
+type Said = { place: string; text: string };
 
 type Published = Record<string, string | null>;
 

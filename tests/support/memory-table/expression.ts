@@ -10,9 +10,7 @@ export type ConditionNode =
   | { node: 'in'; left: Operand; among: Operand[] }
   | { node: 'between'; left: Operand; low: Operand; high: Operand };
 
-export type UpdateClause =
-  | { clause: 'SET' | 'ADD'; target: Operand; source: Operand }
-  | { clause: 'REMOVE'; target: Operand };
+type UpdateClause = { clause: 'SET' | 'ADD'; target: Operand; source: Operand } | { clause: 'REMOVE'; target: Operand };
 
 const FUNCTIONS = ['attribute_exists', 'attribute_not_exists', 'contains', 'begins_with'];
 const TOKEN = /\s*([#:]?\w+|<>|<=|>=|[=<>(),])/y;

@@ -302,7 +302,7 @@ export const commands = {
     };
   },
 } satisfies Record<string, Ready>;
-export type CommandName = keyof typeof commands;
+type CommandName = keyof typeof commands;
 
 /** The operation of each command. */
 export const operationOf: Record<CommandName, Operation> = {

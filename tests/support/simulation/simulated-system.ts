@@ -137,7 +137,7 @@ const handlersOf = (event: string): unknown[] =>
   });
 
 /** Something that must not happen on a busy day. */
-export type Incident = { what: string; detail: string };
+type Incident = { what: string; detail: string };
 
 export const openSimulatedSystem = async ({
   clock,

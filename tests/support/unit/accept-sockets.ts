@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 
 /** A requested socket: path with query, and subprotocols. */
-export type AskedSocket = { url: string; protocols: string[] };
+type AskedSocket = { url: string; protocols: string[] };
 
 /** Accepts every WebSocket of a server and records its request. */
 export const acceptSockets = (server: Server, connected: (socket: WebSocket) => void = () => undefined) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-export type Field = { name: string; schema: z.ZodType };
+type Field = { name: string; schema: z.ZodType };
 
 /** The schemas inside one that only wraps or groups others; none for a schema of a value. */
 const partsOf = (schema: z.ZodType): [string, z.ZodType][] => {

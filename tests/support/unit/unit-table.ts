@@ -14,7 +14,7 @@ import type { User } from '#shared/users/user';
 import { type Act, beforeRequest, isRead, isWrite, type Nth } from '../before-request.ts';
 import { memoryTable } from '../memory-table/memory-table.ts';
 
-export type Documents = {
+type Documents = {
   calls?: Call[];
   leads?: Lead[];
   users?: User[];

@@ -3,7 +3,7 @@ import { type Requirement, requires } from '#shared/access/access';
 import { paths } from '../lib/ui/paths.ts';
 import { slots } from './slots.tsx';
 
-export type Screen = {
+type Screen = {
   path: string;
   title: string;
   access: Requirement;

@@ -8,7 +8,7 @@ import type { Engine } from '../taskrouter/engine/engine.ts';
 import { FaultRule, type Faults } from '../webhooks/faults.ts';
 import type { Journal } from '../webhooks/journal.ts';
 
-export type ControlContext = {
+type ControlContext = {
   journal: Journal;
   faults: Faults;
   clock: Clock;

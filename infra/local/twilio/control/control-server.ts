@@ -5,7 +5,7 @@ import { type PathPattern, pathPattern } from '../rest/path-pattern.ts';
 import { readBody } from '../rest/read-body.ts';
 import type { Journal } from '../webhooks/journal.ts';
 
-export type ControlServer = {
+type ControlServer = {
   /** True if the path is below `/_control`; then it sends the response. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
 };

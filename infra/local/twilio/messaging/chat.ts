@@ -4,7 +4,7 @@ import type { ControlRoute } from '../ports.ts';
 
 const NewChatMessage = z.object({ text: z.string() });
 /** A message to the team's chat. It is not a feature of Twilio, but the outbox shows everything that was sent. */
-export type ChatMessage = z.infer<typeof NewChatMessage> & { id: number; createdAt: Date };
+type ChatMessage = z.infer<typeof NewChatMessage> & { id: number; createdAt: Date };
 
 /** A chat's incoming webhook: `POST /_control/chat` takes `{"text": "..."}`, `GET` reads them, newest first. */
 export const chatRoutes = (clock: Clock): ControlRoute[] => {

@@ -4,7 +4,7 @@ import type { ControlRoute } from '../ports.ts';
 
 const NewMail = z.object({ to: z.string(), subject: z.string(), body: z.string() });
 /** An e-mail that the product sent. It is not a feature of Twilio, but the outbox shows everything that was sent. */
-export type Mail = z.infer<typeof NewMail> & { id: number; createdAt: Date };
+type Mail = z.infer<typeof NewMail> & { id: number; createdAt: Date };
 
 /** The outbox of e-mails: `POST /_control/mails` adds one, `GET` reads them, newest first. */
 export const mailRoutes = (clock: Clock): ControlRoute[] => {

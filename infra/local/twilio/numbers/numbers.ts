@@ -16,7 +16,7 @@ import { type Application, noVoiceSettings, type PhoneNumber, type VerifiedNumbe
 import { createVerifiedNumbers } from './verified-numbers.ts';
 import { applicationView, availableView, phoneNumberView } from './views.ts';
 
-export type NumbersState = {
+type NumbersState = {
   phoneNumbers: PhoneNumber[];
   applications: Application[];
   verifiedNumbers: VerifiedNumber[];

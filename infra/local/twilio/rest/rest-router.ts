@@ -12,7 +12,7 @@ import { readBody } from './read-body.ts';
 export const HOST_HEADER = 'x-twilio-emulated-host';
 
 /** A request of the `twilio` package, from any transport. */
-export type RestCall = {
+type RestCall = {
   method: string;
   /** The original Twilio host. */
   host: string;
@@ -31,7 +31,7 @@ export type RestRouter = {
   answer(call: RestCall): Promise<RestResponse>;
 };
 
-export type RestRouterContext = {
+type RestRouterContext = {
   account: Account;
   clock: Clock;
   routes: RestRoute[];

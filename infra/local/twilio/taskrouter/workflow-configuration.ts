@@ -32,7 +32,7 @@ const Filter = z.object({
 const Configuration = z.object({
   task_routing: z.object({ filters: z.array(Filter).default([]), default_filter: Target.optional() }),
 });
-export type Configuration = z.infer<typeof Configuration>;
+type Configuration = z.infer<typeof Configuration>;
 
 const parseJson = (text: string): unknown => {
   try {
@@ -57,7 +57,7 @@ export const readConfiguration = (text: string): Configuration => {
   return result.data;
 };
 
-export type Route = { filter: { name: string; expression: string }; targets: Target[] };
+type Route = { filter: { name: string; expression: string }; targets: Target[] };
 
 /** The targets of a task: those of the first matching filter, then the default target. */
 export const routeOf = (configuration: Configuration, attributes: Record<string, unknown>): Route => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { readBody } from '../rest/read-body.ts';
 
-export type ReceivedWebhook = {
+type ReceivedWebhook = {
   path: string;
   headers: IncomingMessage['headers'];
   params: Record<string, string>;

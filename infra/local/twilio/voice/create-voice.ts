@@ -27,7 +27,7 @@ import { ClientGateway } from './signalling/client-gateway.ts';
 import type { VoiceState } from './voice-state.ts';
 import { createWorkerCalls } from './workers/create-worker-calls.ts';
 
-export type VoiceOptions = {
+type VoiceOptions = {
   /** False: no sound; legs are silent, and recordings are silence of the correct length. */
   media: boolean;
   /** Recordings are in its folder `recordings/`. */

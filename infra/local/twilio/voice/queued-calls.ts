@@ -14,7 +14,7 @@ export type QueuedCall = {
 type Place = { queued: QueuedCall; queueSid: string; since: number };
 
 /** The parameters of the waitUrl about the queue (twilio.com/docs/voice/twiml/enqueue#attributes-waiturl). */
-export type QueueParameters = Record<
+type QueueParameters = Record<
   'QueueSid' | 'QueueTime' | 'QueuePosition' | 'CurrentQueueSize' | 'AvgQueueTime' | 'MaxQueueSize',
   string
 >;

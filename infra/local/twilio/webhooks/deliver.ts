@@ -1,6 +1,6 @@
 import { signWebhook } from './signature.ts';
 
-export type Delivery = {
+type Delivery = {
   url: string;
   method: 'GET' | 'POST';
   params: Record<string, string>;
@@ -11,7 +11,7 @@ export type Delivery = {
   stopped: AbortSignal;
 };
 
-export type Delivered = { status: number; contentType: string; body: string };
+type Delivered = { status: number; contentType: string; body: string };
 
 /** Nothing accepted the connection: the only failure that Twilio retries. */
 export class ConnectionFailed extends Error {}

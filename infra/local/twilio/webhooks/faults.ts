@@ -38,7 +38,7 @@ export const FaultRule = z.object({
   times: z.int().min(1).default(1),
 });
 export type FaultRule = z.infer<typeof FaultRule>;
-export type ActiveFault = FaultRule & { id: number };
+type ActiveFault = FaultRule & { id: number };
 
 /** The active rules, oldest first; the first matching rule applies. */
 export class Faults {

@@ -16,7 +16,7 @@ export type JournalEntry = {
   fault?: string;
 };
 
-export type JournalQuery = { kind?: string; after?: number; limit?: number };
+type JournalQuery = { kind?: string; after?: number; limit?: number };
 
 /** The last 2000 webhooks, for tests and for the phone booth. */
 export class Journal {

@@ -8,7 +8,7 @@ import { ReorderedWebhooks } from './reordered-webhooks.ts';
 
 const TWILIO_TIMEOUT_MS = 15_000;
 
-export type WebhookSenderContext = {
+type WebhookSenderContext = {
   account: Account;
   clock: Clock;
   journal: Journal;

@@ -4,7 +4,7 @@ import { clientOf, type Pool } from '../pool.ts';
 import type { ClientSettings } from '../settings.ts';
 import type { StoredUser } from '../state.ts';
 
-export type OperationCall = {
+type OperationCall = {
   pools: ReadonlyMap<string, Pool>;
   body: unknown;
   /** Throws if the request is not signed, or if the signer may not run the operation on the pool. */

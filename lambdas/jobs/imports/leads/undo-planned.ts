@@ -8,7 +8,7 @@ import type { LeadUndoJob } from '#shared/jobs/job';
 import type { Timestamp } from '#shared/time';
 import type { PlannedCreation, PlannedLine, PlannedUpdate } from './import-plan.ts';
 
-export type UndoneLine = { line: number } & (
+type UndoneLine = { line: number } & (
   | { outcome: 'removed' | 'restored' | 'none' }
   | { outcome: 'kept'; reason: string }
 );

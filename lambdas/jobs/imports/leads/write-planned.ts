@@ -8,10 +8,7 @@ import { ON_DO_NOT_CALL_LIST } from '#shared/leads/import/line-decision';
 import type { PlannedCreation, PlannedLine, PlannedUpdate } from './import-plan.ts';
 
 /** What became of a line; one that was not written says why. */
-export type WrittenLine = { line: number } & (
-  | { outcome: 'created' | 'updated' }
-  | { outcome: 'skipped'; reason: string }
-);
+type WrittenLine = { line: number } & ({ outcome: 'created' | 'updated' } | { outcome: 'skipped'; reason: string });
 
 const TAKEN = 'Somebody added a lead with this number during the import. Import the line again.';
 const CHANGED = 'Somebody changed this lead during the import. Import the line again.';

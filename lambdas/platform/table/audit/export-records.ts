@@ -11,7 +11,7 @@ import { recordedBy } from './recorded-by.ts';
 /** The records are in the table of the audit trail, to which functions may only add (docs/decisions/0043). */
 const table = 'AUDIT_TABLE_NAME';
 
-export type Exported = {
+type Exported = {
   action: ExportRecord['action'];
   job: Pick<ExportJob, 'id' | 'input'>;
   rows: number;

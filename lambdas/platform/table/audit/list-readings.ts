@@ -10,7 +10,7 @@ import { auditedBy } from './recorded-by.ts';
 /** The records are in the table of the audit trail, to which functions may only add (docs/decisions/0043). */
 const table = 'AUDIT_TABLE_NAME';
 
-export type ReadList = Pick<ListReading, 'list' | 'rows'> & { filter: object };
+type ReadList = Pick<ListReading, 'list' | 'rows'> & { filter: object };
 
 /**
  * Records that a list is read, before it is shown: once in five minutes for each user, list and filter. If it fails,

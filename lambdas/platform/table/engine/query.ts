@@ -92,7 +92,7 @@ export type Order = 'ascending' | 'descending';
  * A list over several partitions, such as the months of a range, in the order in which they are read. `name` decides
  * which cursors belong to it.
  */
-export type WalkedList = { name: string; buckets: List[] };
+type WalkedList = { name: string; buckets: List[] };
 
 /** Months, the newest first, in the order in which a list reads them. */
 export const inOrder = <T>(newestFirst: readonly T[], order: Order): T[] =>

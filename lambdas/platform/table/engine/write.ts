@@ -51,7 +51,7 @@ const sendThroughTransactionConflicts = async <T>(send: () => Promise<T>): Promi
 const imageOf = (marshalled: unknown): Image | undefined =>
   marshalled ? upgraded(unmarshall(marshalled as Parameters<typeof unmarshall>[0])) : undefined;
 
-export type Written = { outcome: 'written'; image: Image } | { outcome: Failure; current: Image | undefined };
+type Written = { outcome: 'written'; image: Image } | { outcome: Failure; current: Image | undefined };
 
 /**
  * One write of one item. `image` is the item as written, or a deleted item as it was. The SDK sends a request again

@@ -17,7 +17,7 @@ const isOfTime = (item: object, { since, now }: Since): boolean =>
     ([field, ts]) => /(^|_)ts$/.test(field) && typeof ts === 'string' && ts >= since && ts <= now,
   );
 
-export type Since = { since: Timestamp; now: Timestamp };
+type Since = { since: Timestamp; now: Timestamp };
 
 /**
  * Whether a lead has a call, a note, a nomination, a product, a message or anything else that somebody made since

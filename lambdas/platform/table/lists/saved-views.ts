@@ -11,7 +11,7 @@ import { writeTogether } from '../engine/write.ts';
 const parse = (image: Image): SavedView => SavedView.parse(image);
 
 /** Whose views: a user's own, or those that everybody sees. */
-export type ViewOwner = { user_id: string } | 'everybody';
+type ViewOwner = { user_id: string } | 'everybody';
 
 export const ownerOf = ({ shared, user_id }: Pick<SavedView, 'shared' | 'user_id'>): ViewOwner =>
   shared ? 'everybody' : { user_id };

@@ -35,7 +35,7 @@ export const settingVersionsOfKind = (kind: SettingKind, page: PageRequest): Pro
   queryPage({ index: 'gsi1', partition: partitions.settingVersions(kind) }, 'descending', page, parse);
 
 /** Which changes: made on these days in New York, of one kind of settings, by one user. */
-export type SettingChangesFilter = { range: DayRange; kind?: SettingKind | undefined; by?: string | undefined };
+type SettingChangesFilter = { range: DayRange; kind?: SettingKind | undefined; by?: string | undefined };
 
 /** The months of all kinds; a kind and a person are one partition each, because the changes of years are some thousands. */
 const bucketsOf = ({ range, kind, by }: SettingChangesFilter): List[] => {

@@ -1,6 +1,6 @@
 import type { TransferDestination } from '#shared/contracts/calls';
 
-export type DestinationGroup = { title: string; destinations: TransferDestination[] };
+type DestinationGroup = { title: string; destinations: TransferDestination[] };
 
 const contains = (text: string, part: string) => text.toLowerCase().includes(part);
 

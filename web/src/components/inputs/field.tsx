@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { themeToken } from '../../lib/ui/theme-token.ts';
 
 /** The ids that connect a control with its label and the message below it. */
-export type FieldControl = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean };
+type FieldControl = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean };
 
 export type FieldProps = {
   label: string;

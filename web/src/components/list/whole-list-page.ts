@@ -2,7 +2,7 @@ import type { ListAddress } from './use-list-address.ts';
 import type { ListPage } from './use-list-page.ts';
 
 /** A list that is read whole, because people edit it in place and save rows of several pages at once. */
-export type WholeList<Row> = {
+type WholeList<Row> = {
   rows: Row[] | undefined;
   keyOf: (row: Row) => string;
   error: Error | null;

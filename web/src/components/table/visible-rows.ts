@@ -1,5 +1,5 @@
 /** A part of a long list: rows to render, or the height of rows that are not rendered. */
-export type Stretch = { kind: 'rows'; indices: number[] } | { kind: 'gap'; height: number; before: number };
+type Stretch = { kind: 'rows'; indices: number[] } | { kind: 'gap'; height: number; before: number };
 
 type Viewport = {
   rowCount: number;

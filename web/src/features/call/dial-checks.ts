@@ -46,7 +46,7 @@ type Dialled = {
 };
 
 /** The customer's local times, the most likely one first, and why the customer may not be called now: as far as known. */
-export type DialCheck = { times: string[]; problem?: string | undefined };
+type DialCheck = { times: string[]; problem?: string | undefined };
 
 /**
  * What the server would say of a call to a lead, before the click: the calling hours by the minute, and what the customer

@@ -8,7 +8,7 @@ import { operationKey, patchOperation, useOperation } from '../../lib/api/query.
 import { type LiveChange, useLiveEntity, useLiveTopic } from '../../lib/live/live.ts';
 import { useSession } from '../../lib/session/session.ts';
 
-export type OpenCalls = {
+type OpenCalls = {
   isPending: boolean;
   /** Why the calls could not be read; undefined once they were read. */
   error: Error | undefined;

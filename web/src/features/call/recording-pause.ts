@@ -4,7 +4,7 @@ import { callOperation } from '../../lib/api/api-client.ts';
 import { createStore, type Store } from '../../lib/ui/external-store.ts';
 import { toast } from '../../lib/ui/toast.ts';
 
-export type PauseState = 'running' | 'pausing' | 'paused' | 'failed';
+type PauseState = 'running' | 'pausing' | 'paused' | 'failed';
 
 type Pause = {
   state: Store<PauseState>;

@@ -2,9 +2,9 @@ import type { PublicPage } from '#shared/contracts/public-pages';
 import type { StateAbbr } from '#shared/dialing/states';
 import type { Language } from '#shared/leads/language';
 
-export type TitledText = { title: string; text: string };
-export type Testimonial = { quote: string; who: string };
-export type Question = { question: string; answer: string };
+type TitledText = { title: string; text: string };
+type Testimonial = { quote: string; who: string };
+type Question = { question: string; answer: string };
 
 /** Text of a legal page: sections of paragraphs, which counsel's text replaces. */
 export type LegalText = { title: string; intro: string; sections: { heading: string; paragraphs: string[] }[] };

@@ -22,7 +22,7 @@ const formerLast = (agents: Agent[]): Agent[] => agents.toSorted((a, b) => Numbe
 /** What somebody did with the field that stood here before this was fetched. */
 export type Begun = { typed: string; pressed: boolean };
 
-export type AgentChoiceProps = {
+type AgentChoiceProps = {
   id: string;
   /** Shown while nobody is chosen. */
   everybody: string;

@@ -14,7 +14,7 @@ const ExportPanel = lazyPart(async () => (await import('./export-panel.tsx')).Ex
 type Input = InputOf<typeof startExport>;
 
 /** A report, and the filter that is on its screen. */
-export type ExportButtonProps = {
+type ExportButtonProps = {
   [R in Input['report']]: { report: R; filter: Extract<Input, { report: R }>['filter'] };
 }[Input['report']] & {
   /** What is exported, for screen readers, where a screen has several such buttons. */

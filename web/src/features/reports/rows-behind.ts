@@ -12,7 +12,7 @@ const screens = {
 } as const satisfies Record<string, { path: string; access: Requirement }>;
 
 /** The days of the rows, the agent where one was chosen; of calls also whose and which, of commissions also which. */
-export type RowsFilter = DayRange & { email?: string; of?: 'company'; calls?: CallsKind; lines?: LinesOf };
+type RowsFilter = DayRange & { email?: string; of?: 'company'; calls?: CallsKind; lines?: LinesOf };
 
 /** The address of the rows from which a figure is counted; undefined for users who may not open that screen. */
 export const useRowsBehind = (screen: keyof typeof screens): ((filter: RowsFilter) => string | undefined) => {

@@ -6,7 +6,7 @@ import { ApiFailure } from './api-failure.ts';
 import { createCommandKeys } from './command-keys.ts';
 import { loadConfig } from './config.ts';
 
-export type CallOptions = {
+type CallOptions = {
   signal?: AbortSignal;
   /** Lets the request finish although the page is being left; for small requests that must not be lost. */
   keepalive?: boolean;

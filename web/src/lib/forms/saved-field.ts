@@ -2,7 +2,7 @@ import type { createFormControl, FieldError } from 'react-hook-form';
 import { createStore, type Store } from '../ui/external-store.ts';
 
 /** The text of each field and its error, in a react-hook-form control that lives outside React. */
-export type FieldTexts = ReturnType<typeof createFormControl<Record<string, string>>>;
+type FieldTexts = ReturnType<typeof createFormControl<Record<string, string>>>;
 
 /** The stored value of a field, or the message why the text cannot be stored; `ignore` restores the stored value. */
 export type Checked = { value: string } | { message: string } | 'ignore';
@@ -24,7 +24,7 @@ export type FieldRules = {
 /** Whether a field is being saved, or was saved within the last two seconds. */
 export type SaveState = 'saving' | 'saved' | undefined;
 
-export type FieldStatus = {
+type FieldStatus = {
   /** The value that the server has now, and the value that it had when the user began to type. */
   stored: string;
   base: string;
@@ -40,13 +40,13 @@ export type FieldStatus = {
 
 /** `invalid`: rejected here; `rejected`: by the server; `unreached`: no answer; `notKept`: sensitive text was dropped. */
 type ErrorType = 'invalid' | 'rejected' | 'unreached' | 'notKept';
-export type SavedFieldError = { type: ErrorType; message: string };
+type SavedFieldError = { type: ErrorType; message: string };
 
 /** Shown when a form was closed before a sensitive field could be saved. */
 export const NOT_KEPT = 'Not saved. Please enter it again.';
 const SAVED_SHOWS_MS = 2_000;
 
-export type FieldDependencies = {
+type FieldDependencies = {
   texts: FieldTexts;
   rules: () => FieldRules;
 };

@@ -3,7 +3,7 @@ import { createStore } from '../ui/external-store.ts';
 import { changedMeanwhileIn, isUnreached } from './save-failure.ts';
 import { createFieldState, type FieldRules, type FieldState } from './saved-field.ts';
 
-export type StoredOf<Name extends string> = (name: Name) => string;
+type StoredOf<Name extends string> = (name: Name) => string;
 export type Values<Name extends string> = Partial<Record<Name, string>>;
 
 export type FormOptions<Name extends string> = {

@@ -18,7 +18,7 @@ const atNextFrame: Schedule = run => {
   return stop;
 };
 
-export type FrameBatch<T> = {
+type FrameBatch<T> = {
   add: (item: T) => void;
   /** Hands over all collected items at once. */
   flush: () => void;

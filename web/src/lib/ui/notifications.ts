@@ -1,6 +1,6 @@
 import { createStore, useStore } from './external-store.ts';
 
-export type NotificationPermissionState = NotificationPermission | 'unsupported';
+type NotificationPermissionState = NotificationPermission | 'unsupported';
 
 const current = (): NotificationPermissionState =>
   typeof Notification === 'undefined' ? 'unsupported' : Notification.permission;

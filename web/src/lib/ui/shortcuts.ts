@@ -15,7 +15,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || takesText(target) || target.role === 'textbox');
 
 /** A key in lower case and its function; `undefined` while it is not allowed. */
-export type Shortcuts = Record<string, (() => void) | undefined>;
+type Shortcuts = Record<string, (() => void) | undefined>;
 
 const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey;
 /** An open menu or select uses letters to find its entries. */

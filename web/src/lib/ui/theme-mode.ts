@@ -2,7 +2,7 @@ import { createStore, useStore } from './external-store.ts';
 
 /** The user's choice; `system` follows the setting of the operating system. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
-export type ResolvedMode = 'light' | 'dark';
+type ResolvedMode = 'light' | 'dark';
 
 const KEY = 'coverline.theme';
 const choices: readonly string[] = ['system', 'light', 'dark'];

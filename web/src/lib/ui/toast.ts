@@ -2,7 +2,7 @@ import { createStore } from './external-store.ts';
 
 export type ToastTone = 'plain' | 'success' | 'error' | 'info';
 
-export type ToastAction = { label: string; onClick: () => void };
+type ToastAction = { label: string; onClick: () => void };
 
 export type Toast = {
   id: string;

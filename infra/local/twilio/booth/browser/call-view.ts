@@ -39,7 +39,7 @@ const party = (number: string, state: (Node | string)[]): HTMLElement =>
     make('p', { class: 'state' }, ...state),
   );
 
-export type CallActions = { hangUp(): void; press(key: string): void };
+type CallActions = { hangUp(): void; press(key: string): void };
 
 /** The call that the phone is in. */
 export const currentCall = (call: BoothCall, actions: CallActions): HTMLElement =>
@@ -60,7 +60,7 @@ export const currentCall = (call: BoothCall, actions: CallActions): HTMLElement 
     make('button', { type: 'button', class: 'danger big', onclick: actions.hangUp }, 'Hang up'),
   );
 
-export type RingActions = { answer(): void; reject(): void };
+type RingActions = { answer(): void; reject(): void };
 
 /** A phone that the call centre dials. */
 export const ringingCall = (call: BoothCall, actions: RingActions): HTMLElement =>

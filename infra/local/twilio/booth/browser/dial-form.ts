@@ -43,7 +43,7 @@ const didRow = (did: { phone_number: string; friendly_name: string }): HTMLEleme
   return make('li', {}, button);
 };
 
-export type Dialling = { from: string; to: string };
+type Dialling = { from: string; to: string };
 
 export const dialling = (): Dialling => ({ from: from.value.trim(), to: to.value.trim() });
 

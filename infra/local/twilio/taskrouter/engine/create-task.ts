@@ -8,7 +8,7 @@ import { enterTarget } from './targets.ts';
 
 const DEFAULT_TIMEOUT_S = 86_400;
 
-export type NewTask = {
+type NewTask = {
   workspaceSid: string;
   /** The workspace's oldest workflow if absent. */
   workflowSid?: string;

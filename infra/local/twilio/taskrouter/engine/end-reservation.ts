@@ -3,7 +3,7 @@ import { changeReservation } from './change-reservation.ts';
 import { changeTask } from './change-task.ts';
 import type { Engine } from './engine.ts';
 
-export type EndedReservation = {
+type EndedReservation = {
   reservation: Reservation;
   status: 'rejected' | 'timeout' | 'canceled' | 'rescinded';
 };

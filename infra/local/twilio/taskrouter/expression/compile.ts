@@ -3,7 +3,7 @@ import { type Token, tokenize } from './tokens.ts';
 import { compare, contains, equal, has, isIn, lookUp, type Scope } from './values.ts';
 
 type Value = (scope: Scope) => unknown;
-export type Condition = (scope: Scope) => boolean;
+type Condition = (scope: Scope) => boolean;
 type Operator = (a: unknown, b: unknown) => boolean;
 
 const ordered =

@@ -7,7 +7,7 @@ import { Call, type CallSettings, type CallStatus, type Line, type Spoken } from
 import { callParameters } from './call-parameters.ts';
 import { eventOf, isOver, mayBecome } from './call-status.ts';
 
-export type CallWatcher = (call: Call) => void;
+type CallWatcher = (call: Call) => void;
 
 /** All calls; only this class changes the status of a call. */
 export class Calls {

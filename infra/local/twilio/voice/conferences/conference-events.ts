@@ -14,8 +14,8 @@ const conferenceEventNames = {
   speaker: [],
 } as const;
 
-export type ConferenceEventGroup = keyof typeof conferenceEventNames;
-export type ConferenceEvent = (typeof conferenceEventNames)[ConferenceEventGroup][number];
+type ConferenceEventGroup = keyof typeof conferenceEventNames;
+type ConferenceEvent = (typeof conferenceEventNames)[ConferenceEventGroup][number];
 
 export type ConferenceCallback = {
   url: string;

@@ -33,9 +33,9 @@ const endReasons = {
   'participant-with-end-conference-on-exit-kicked': 'A participant with endConferenceOnExit was removed.',
   'conference-ended-via-api': 'The conference was ended by the API.',
 } as const;
-export type ConferenceEndReason = keyof typeof endReasons;
+type ConferenceEndReason = keyof typeof endReasons;
 
-export type ParticipantChange = {
+type ParticipantChange = {
   muted?: boolean;
   hold?: boolean;
   holdUrl?: string;

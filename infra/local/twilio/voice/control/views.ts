@@ -18,7 +18,6 @@ export const callView = (state: VoiceState, call: Call) => ({
   conference_sid: state.conferences.of(call)?.conference.sid ?? null,
   spoken: call.spoken,
 });
-export type CallView = ReturnType<typeof callView>;
 
 export const conferenceView = (conference: Conference) => ({
   conference_sid: conference.sid,

@@ -20,7 +20,7 @@ const bindingAnswer = (question: Buffer, address: string, port: number): Buffer 
   return answer;
 };
 
-export type StunResponder = { url: string; close(): void };
+type StunResponder = { url: string; close(): void };
 
 /** A local STUN server: werift contacts one before every call, and waits five seconds if none responds. */
 export const startStunResponder = (): Promise<StunResponder> =>

@@ -9,7 +9,7 @@ import { type PauseBehavior, Pauses } from './pauses.ts';
 
 export type RecordingEvent = 'in-progress' | 'completed' | 'absent';
 export type RecordingCallback = { url: string; method: 'GET' | 'POST'; events: ReadonlySet<RecordingEvent> };
-export type RecordingSource = 'Conference' | 'DialVerb' | 'RecordVerb' | 'StartCallRecordingAPI';
+type RecordingSource = 'Conference' | 'DialVerb' | 'RecordVerb' | 'StartCallRecordingAPI';
 
 export type Recording = {
   sid: string;
@@ -24,7 +24,7 @@ export type Recording = {
   path: string;
 };
 
-export type RecordingRequest = Pick<Recording, 'callSid' | 'conferenceSid' | 'source'> & {
+type RecordingRequest = Pick<Recording, 'callSid' | 'conferenceSid' | 'source'> & {
   callback?: RecordingCallback;
 };
 

@@ -27,7 +27,7 @@ export type OutgoingCall = {
   reject(code: number, message: string): void;
 };
 
-export type GatewayDependencies = {
+type GatewayDependencies = {
   context: TwilioContext;
   newLeg(): BrowserLeg;
   /** A browser dials. */

@@ -4,7 +4,7 @@ import type { BrowserLeg } from '../media/leg.ts';
 import type { Device } from './device.ts';
 
 /** The events of a browser for its call. */
-export type ClientLegEvents = {
+type ClientLegEvents = {
   hungUp(): void;
   pressed(digits: string): void;
 };

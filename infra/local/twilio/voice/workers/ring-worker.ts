@@ -4,7 +4,7 @@ import { dial } from '../calls/dial.ts';
 import { dialRequest } from '../calls/dial-parameters.ts';
 import type { VoiceState } from '../voice-state.ts';
 
-export type RungWorker = { call: Call; status: CallStatus };
+type RungWorker = { call: Call; status: CallStatus };
 
 export type WorkerRinging = {
   /** Rings the worker until the leg is answered or ends; stops when the caller has left. */

@@ -13,7 +13,7 @@ export type DidFields = {
 };
 
 /** What the user has typed into a row, and the DID on which the edit is based. */
-export type DidEdit = { base: Did; fields: Partial<DidFields> };
+type DidEdit = { base: Did; fields: Partial<DidFields> };
 export type DidEdits = Readonly<Record<string, DidEdit>>;
 
 /** A row as the page shows it: the DID with its edits applied. */

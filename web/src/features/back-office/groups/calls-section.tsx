@@ -16,7 +16,7 @@ import { problemAt } from './group-edit.ts';
 import { Section, type SectionProps } from './section.tsx';
 
 /** What a call configuration can name. */
-export type Choices = { dispositions: string[]; scripts: string[]; groups: string[] };
+type Choices = { dispositions: string[]; scripts: string[]; groups: string[] };
 
 type CallConfigs = GroupContent['callConfigs'];
 

@@ -4,9 +4,9 @@ import type { WrittenPage } from '#shared/scripts/script';
 export const NODE = { width: 150, height: 44 };
 
 export type Point = { x: number; y: number };
-export type PlacedPage = Point & { page: WrittenPage };
-export type PlacedWay = { from: string; to: string; points: Point[] };
-export type ScriptLayout = { width: number; height: number; pages: PlacedPage[]; ways: PlacedWay[] };
+type PlacedPage = Point & { page: WrittenPage };
+type PlacedWay = { from: string; to: string; points: Point[] };
+type ScriptLayout = { width: number; height: number; pages: PlacedPage[]; ways: PlacedWay[] };
 
 /**
  * Where each page and each way between two pages is drawn, in pixels, from the start downwards. Several answers that

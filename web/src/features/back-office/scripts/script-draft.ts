@@ -1,7 +1,7 @@
 import { START_PAGE, type WrittenPage } from '#shared/scripts/script';
 import { ScriptEdit } from '#shared/scripts/script-edit';
 import type { ScriptContent, ScriptSetting } from '#shared/scripts/script-setting';
-import { type Edit, editsOf, type Problems, problemsBy } from '../setting-edit.ts';
+import { editsOf, type Problems, problemsBy } from '../setting-edit.ts';
 
 type PageField = `page ${string}`;
 
@@ -10,7 +10,6 @@ type PageField = `page ${string}`;
  * time. `order` has the keys of the pages in the order in which they were stored or put; others follow.
  */
 export type Draft = { [page: PageField]: WrittenPage; order: readonly string[] };
-export type DraftEdit = Edit<Draft, ScriptSetting>;
 
 export const fieldOf = (key: string): PageField => `page ${key}`;
 const isPageField = (field: string): field is PageField => field.startsWith('page ');

@@ -1,6 +1,6 @@
 import type { WrapUpDraft } from '#shared/calls/call';
 
-export type DraftKeeper = {
+type DraftKeeper = {
   /** Saves after a debounce. */
   change: (draft: WrapUpDraft) => void;
   /** Saves now. */

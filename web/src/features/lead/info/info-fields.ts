@@ -8,7 +8,7 @@ export type DependantField = keyof DependantEdit;
 /** A field of the lead, `spouse.dob`, or `child.0.dob`; a child that was added in this form counts from `child.20`. */
 export type FieldPath = LeadField | `spouse.${DependantField}` | `child.${number}.${DependantField}`;
 
-export type FieldKind = 'text' | 'long' | 'email' | 'phone' | 'date' | 'select';
+type FieldKind = 'text' | 'long' | 'email' | 'phone' | 'date' | 'select';
 
 export type FieldDefinition = {
   path: FieldPath;

@@ -10,7 +10,7 @@ export type Problems<Field extends string> = Partial<Record<Field, string>>;
 const firstOfEach = (issues: z.core.$ZodIssue[]): Problems<string> =>
   Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
 
-export type EmailDraft = { recipient: string; subject: string; body: string };
+type EmailDraft = { recipient: string; subject: string; body: string };
 
 /** docs/product.md, Message rules: the texts of the problems come from the contract, and from the server's rule. */
 export const emailProblems = (draft: EmailDraft, lead: Lead): Problems<keyof EmailDraft> => {
@@ -19,7 +19,7 @@ export const emailProblems = (draft: EmailDraft, lead: Lead): Problems<keyof Ema
   return isAddressOf(lead, parsed.data.recipient) ? {} : { recipient: NOT_ITS_ADDRESS };
 };
 
-export type TextDraft = { to: string; body: string };
+type TextDraft = { to: string; body: string };
 
 const PHONE_REQUIRED = 'Phone number is required';
 const PHONE_INVALID = 'Phone number must be valid';

@@ -12,7 +12,7 @@ import { NoteList } from './note-list.tsx';
 /** The toast (docs/product.md, Lead notes). */
 const NOT_FETCHED = 'An error occured: failed to fetch notes on lead.';
 
-export type Notes = {
+type Notes = {
   rows: Note[] | undefined;
   error: Error | null;
   isFetching: boolean;

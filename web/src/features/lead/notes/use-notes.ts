@@ -15,7 +15,7 @@ import { withAddedNote, withLiveNote } from './note-pages.ts';
 type PageInput = z.ZodType<unknown, { id: string; limit?: unknown }>;
 
 /** One kind of a lead's notes: where they are read, added and followed, and how they become rows. */
-export type NotesOptions<N extends StoredNote> = {
+type NotesOptions<N extends StoredNote> = {
   leadId: string;
   list: Operation<PageInput, z.ZodType<Page<N>>>;
   add: typeof addLeadNote | typeof addCustomerServiceNote;

@@ -12,7 +12,7 @@ const FAILED = 'Fetch lead error';
 
 const isMissing = (error: Error | null): boolean => error instanceof ApiFailure && error.code === 'not_found';
 
-export type LeadPanelProps = { leadId: string; place: LeadPlace; tabs: LeadTabComponents };
+type LeadPanelProps = { leadId: string; place: LeadPlace; tabs: LeadTabComponents };
 
 /** Everything that an agent sees and does for one lead, wherever it is shown (docs/product.md, Lead panel). */
 export const LeadPanel = ({ leadId, place, tabs }: LeadPanelProps) => {

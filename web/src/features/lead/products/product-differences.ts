@@ -23,7 +23,7 @@ const shown: Record<Shown, Read> = {
   closer_email: { label: 'Closer agent', of: product => product.closer_email ?? 'nobody' },
 };
 
-export type Difference = { name: string; label: string; was: string; is: string };
+type Difference = { name: string; label: string; was: string; is: string };
 
 /** The shown fields that differ between two versions of a product. */
 export const differencesOf = (was: SelectedProduct, is: SelectedProduct): Difference[] =>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 
 /** `unmounted`: the dialog is gone, so nobody can answer. */
-export type Confirmation = 'yes' | 'no' | 'unmounted';
+type Confirmation = 'yes' | 'no' | 'unmounted';
 export type Confirm = () => Promise<Confirmation>;
 
 type Question = Pick<Parameters<typeof ConfirmDialog>[0], 'question' | 'confirmLabel' | 'danger'>;

@@ -19,7 +19,7 @@ const messages: Record<ProductStatus, { done: string; failed: string }> = {
   failed: { done: 'Product is now set to failed.', failed: 'Failed to set product to failed.' },
 };
 
-export type Action = ProductStatus | 'delete' | undefined;
+type Action = ProductStatus | 'delete' | undefined;
 type RejectAt = (name: FieldName, message: string) => void;
 
 /** Shows at its field what prevents the status, before the server is asked. */

@@ -3,7 +3,7 @@ import type { PhoneState } from '../phone.ts';
 import type { PhoneEvent } from './softphone-state.ts';
 
 /** A toast; a toast with the same id replaces the earlier one. */
-export type Alert = {
+type Alert = {
   message: string;
   tone: 'success' | 'info' | 'error';
   duration?: number;

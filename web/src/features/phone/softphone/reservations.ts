@@ -39,7 +39,7 @@ const endOf = ({ status }: Reservation): ReservationEnd | undefined => {
 
 const expiryOf = ({ dateCreated, timeout }: Reservation): number => dateCreated.getTime() + timeout * 1000;
 
-export type Reservations = {
+type Reservations = {
   offer(reservation: Reservation): void;
   /** Compares the open offers with all reservations of the worker: events are missed while the line is down. */
   compare(present: ReadonlyMap<string, Reservation>): void;

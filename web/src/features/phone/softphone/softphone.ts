@@ -13,7 +13,7 @@ import type { VoiceLine } from './voice-line.ts';
 import type { WorkerLine } from './worker-line.ts';
 
 /** The agent's audio devices: choice, level, test sound. */
-export type Audio = {
+type Audio = {
   choose(kind: DeviceKind, id: string | undefined): Promise<void>;
   followLevel(callStream: MediaStream | undefined, onLevel: (level: number) => void): () => void;
   playTestSound(): Promise<void>;

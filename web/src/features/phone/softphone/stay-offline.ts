@@ -21,7 +21,7 @@ type Dependencies = {
   rejectOffer(reservationSid: string): Promise<void>;
 };
 
-export type OfflineKeeper = {
+type OfflineKeeper = {
   /** The supervisor has asked for a supervising leg: stays offline from now on, for as long as the leg is expected. */
   expectLeg(): void;
   /** The leg is no longer expected; a leg that already rang stays connected. */

@@ -10,7 +10,7 @@ type Dependencies<Tokens extends Expiring> = {
   isIdle(): boolean;
 };
 
-export type TokenKeeper<Tokens> = {
+type TokenKeeper<Tokens> = {
   get(): Tokens;
   /** Fetches new tokens; parallel calls share one renewal. Resolves to false if all retries failed. */
   renew(): Promise<boolean>;

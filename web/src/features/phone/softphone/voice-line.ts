@@ -3,7 +3,7 @@ import type { QualityWarning } from '../phone.ts';
 import type { PhoneEvent } from './softphone-state.ts';
 
 /** The owner of an expected leg, whether it opens without a toast, and whether it joins another agent's call. */
-export type ExpectedLeg = { owner: string; quietly?: boolean; supervises?: boolean };
+type ExpectedLeg = { owner: string; quietly?: boolean; supervises?: boolean };
 
 export type VoiceLine = {
   /** Answers the next incoming leg. */

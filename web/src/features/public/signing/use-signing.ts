@@ -3,7 +3,7 @@ import type { SigningDocument } from '#shared/verification/esig-request';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { readDocument, sign } from './signing-api.ts';
 
-export type SigningState =
+type SigningState =
   | { step: 'loading' }
   | { step: 'expired' }
   | { step: 'changed' }

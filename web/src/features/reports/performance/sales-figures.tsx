@@ -10,7 +10,7 @@ import { useRowsBehind } from '../rows-behind.ts';
 import { wholeNumber } from '../whole-number.ts';
 
 /** Amounts in cents. */
-export type Sales = { commissions: number; premium: number; volume: number; chargebacks: number };
+type Sales = { commissions: number; premium: number; volume: number; chargebacks: number };
 
 const rows = {
   m: 0,

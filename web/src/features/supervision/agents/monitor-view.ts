@@ -34,7 +34,7 @@ export type MonitorSection = { group: string; seats: Seat[] };
 /** The place of each agent within the section, by user id: a lower one comes first. */
 export type Ranks = ReadonlyMap<string, number>;
 
-export type MonitorView = {
+type MonitorView = {
   /** Every group that can be chosen. */
   groups: string[];
   /** The number of agents in the chosen groups. */

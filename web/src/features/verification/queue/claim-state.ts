@@ -3,7 +3,7 @@ import type { PendingVerification } from '#shared/leads/pending-verification';
 import { type Session, useSession } from '../../../lib/session/session.ts';
 
 /** Who has claimed a verification; the card's colour shows it. */
-export type ClaimState = 'mine' | 'other' | 'unclaimed';
+type ClaimState = 'mine' | 'other' | 'unclaimed';
 
 type Claimed = Pick<PendingVerification, 'verification_agent_email'>;
 

@@ -6,7 +6,7 @@ import { type DeviceKind, recallDevice, rememberDevice } from './remembered-devi
 
 export type AudioHelper = NonNullable<Device['audio']>;
 
-export type AudioLine = LegAudio & {
+type AudioLine = LegAudio & {
   choose(kind: DeviceKind, id: string | undefined): Promise<void>;
   microphoneId(): string | undefined;
   playTestSound(): Promise<void>;

@@ -7,7 +7,7 @@ import { NamesSelect } from '../../../../components/inputs/names-select.tsx';
 import { TextInput } from '../../../../components/inputs/text-input.tsx';
 
 /** The fields as they are typed. */
-export type SettingsDraft = Omit<UserSettings, 'closer_priority_override'> & { priority: string };
+type SettingsDraft = Omit<UserSettings, 'closer_priority_override'> & { priority: string };
 
 export const draftOf = ({ closer_priority_override: override, ...settings }: UserSettings): SettingsDraft => ({
   ...settings,

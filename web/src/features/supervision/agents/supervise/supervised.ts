@@ -4,7 +4,7 @@ import type { LiveCall } from '#shared/calls/call';
 import { keyOf, type UserKey } from '#shared/keys';
 import type { Agent } from '#shared/users/user';
 
-export type Supervised = {
+type Supervised = {
   call: LiveCall;
   /** All calls of the same conference: the user supervises all of them. */
   callIds: string[];
