@@ -18,6 +18,8 @@ import {
 } from './support/voices.ts';
 
 const FAILED_REQUEST = /Failed to load resource/;
+/** Mute and hold are sent to Twilio once more before they fail. */
+const ATTEMPTS = 2;
 const REMOVAL_FAILED = /The added call could not be hung up/;
 
 /** Twilio answers with an error, or does nothing and does not respond. */
@@ -57,7 +59,7 @@ test('Twilio fails mute, hold and end: the agent is told, the two talk on, and t
   for (const { name, control, opposite, message, field, faults } of participantCommands) {
     for (const action of faults)
       await test.step(`${name} fails (${action.type}): the agent is told and is still heard`, async () => {
-        await injectFault({ path: '/Participants/', method: 'POST', action });
+        await injectFault({ path: '/Participants/', method: 'POST', action, times: ATTEMPTS });
         await control.click();
         await expect(message).toBeVisible(SLOW);
         await expectIdle(control);
@@ -67,7 +69,7 @@ test('Twilio fails mute, hold and end: the agent is told, the two talk on, and t
       });
 
     await test.step(`${name} is done but its response is lost: the page shows the true state`, async () => {
-      await injectFault({ path: '/Participants/', method: 'POST', action: { type: 'timeout' } });
+      await injectFault({ path: '/Participants/', method: 'POST', action: { type: 'timeout' }, times: ATTEMPTS });
       await control.click();
       await expect(opposite).toBeVisible(SLOW);
       await expectCustomerHearsNot(customer);
