@@ -127,7 +127,6 @@ export const reconcile = async (
     listUsers(),
     callingRequests(),
   ]);
-  for (const { id, fields } of unreadable) logger.error('open call not read', { call_id: id, fields });
   const all = withoutUnreadable(calls, unreadable);
   const left = new Set([...calls.filter(call => !all.includes(call)), ...unreadable].map(({ id }) => id));
   const kept = conferencesOfUnreadable(unreadable);
