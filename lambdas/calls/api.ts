@@ -1,9 +1,8 @@
 import { env } from '#platform/env';
 import { apiHandler } from '#platform/handlers/api-handler';
 import { callEventsOfTask } from '#platform/table/call-events';
-import { callsByAgent, openCalls } from '#platform/table/calls';
+import { callsByAgent } from '#platform/table/calls';
 import { upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
-import { isMonitored } from '#shared/calls/call-control';
 import * as operations from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
 import { listCallsOfDays } from './history/list-calls-of-days.ts';
@@ -29,6 +28,7 @@ import { adminJoinCall } from './supervision/admin-join-call.ts';
 import { adminLeaveCall } from './supervision/admin-leave-call.ts';
 import { listAgentCallHistory } from './supervision/list-agent-call-history.ts';
 import { listAgents } from './supervision/list-agents.ts';
+import { listLiveCalls } from './supervision/list-live-calls.ts';
 import { requestTakeOver } from './supervision/request-take-over.ts';
 import { acceptTransfer } from './transfer/accept-transfer.ts';
 import { cancelTransfer } from './transfer/cancel-transfer.ts';
@@ -65,7 +65,7 @@ export const handler = apiHandler(operations, {
   saveWrapUpDraft: ({ actor, input }) => saveWrapUpDraft({ actor }, input),
   disposeCall: ({ actor, input, now }) => disposeCall({ actor, now }, input),
   listAgents: ({ actor, input }) => listAgents({ actor }, input),
-  listLiveCalls: async () => ({ data: (await openCalls()).filter(isMonitored) }),
+  listLiveCalls,
   listAgentCallHistory: ({ actor, input }) => listAgentCallHistory({ actor }, input),
   adminJoinCall: ({ actor, input, now }) => adminJoinCall({ provider, actor, now }, input),
   adminLeaveCall: ({ actor, input }) => adminLeaveCall({ provider, actor }, input),

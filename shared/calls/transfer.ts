@@ -81,12 +81,14 @@ const possibleTransferees = (actor: Transferrer, call: TransferredCall, users: r
     ({ id, disabled }) => !disabled && id !== actor.user.id && keyOf('user', id) !== call.reservation_user_key,
   );
 
+type OpenCalls = { calls: readonly Call[]; unreadable: readonly Pick<Call, 'reservation_user_key'>[] };
+
 /**
  * The users, where a user with an open call counts as not available: TaskRouter offers that agent no call until the
- * open call is disposed, although the worker is online.
+ * open call is disposed, although the worker is online. A call that cannot be read may be one of these.
  */
-export const withBusyAgents = (users: readonly User[], openCalls: readonly Call[]): User[] => {
-  const busy = new Set(openCalls.filter(needsItsAgent).map(call => call.reservation_user_key));
+export const withBusyAgents = (users: readonly User[], { calls, unreadable }: OpenCalls): User[] => {
+  const busy = new Set([...calls.filter(needsItsAgent), ...unreadable].map(call => call.reservation_user_key));
   return users.map(user => (busy.has(keyOf('user', user.id)) ? { ...user, available: false } : user));
 };
 

@@ -15,12 +15,18 @@ import { aLostTalk, aTalk, TRANSFER_TASK_SID } from '../../../tests/support/buil
 import { aUser } from '../../../tests/support/builders/a-user.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
+import { unreadable } from '../../../tests/support/unit/unreadable-call.ts';
 import type { TaskNow } from '../provider/twilio-state.ts';
 import { checkDeadlines } from './check-deadlines.ts';
 import type { DeadlineDeps } from './deps.ts';
 
 const customer = { call_sid: CUSTOMER_SID, status: 'in-progress', muted: false, held: true, since: at(4) } as const;
 const WORKER = aUser().worker_sid;
+
+const waiting = aCall({ reservation_status: 'enqueued', task_sid: TASK_SID });
+const task = { sid: TASK_SID, status: 'pending', created_ts: at(0) };
+const attributes = { declined_by: ['maria.lopez@coverline.test'], declined_ts: at(10) };
+const declined = { ...task, attributes } as unknown as TaskNow;
 
 /** The open calls, and an agent who has been available since second 0. */
 const around = (calls: Call[] = [], agent: Partial<User> = {}) => {
@@ -90,7 +96,7 @@ describe('the customer of an agent who lost the connection at second 50', () => 
 });
 
 describe('an item that cannot be read', () => {
-  const unreadable = { entity: 'anything', version: 1 };
+  const item = { entity: 'anything', version: 1 };
 
   it.each([
     ['a job', { pk: 'job#j', sk: 'job', ...indexed('gsi3', partitions.openJobs(), 'j') }],
@@ -102,34 +108,58 @@ describe('an item that cannot be read', () => {
     ['a user', { pk: 'user#u', sk: 'user', ...indexed('gsi1', partitions.users(), 'u') }],
   ])('stops only deadlines of its own kind, and fails the check: %s', async (_, key) => {
     const { check, now, table } = around([aLostTalk()]);
-    table.put({ ...key, ...unreadable });
+    table.put({ ...key, ...item });
     await expect(check(110)).rejects.toThrow('could not be read');
     expect(now(CUSTOMER_SID)).toMatchObject({ customer_requeued: true });
-  });
-
-  it('does not stop what is due by the other lists where it is a call', async () => {
-    const { check, heartbeat, table, setWorkerOffline } = around();
-    await heartbeat(10);
-    table.put({ pk: 'call#c', sk: 'call', ...indexed('gsi3', partitions.openCalls(), 'c'), ...unreadable });
-    await expect(check(200)).rejects.toThrow('could not be read');
-    expect(setWorkerOffline).toHaveBeenCalledExactlyOnceWith(WORKER);
   });
 
   it('sets nobody offline where it is the report of a console', async () => {
     const { check, heartbeat, table, setWorkerOffline } = around();
     await heartbeat(10);
-    table.put({ ...keys.presence('agent-9'), ...unreadable });
+    table.put({ ...keys.presence('agent-9'), ...item });
     await expect(check(200)).rejects.toThrow('could not be read');
     expect(setWorkerOffline).not.toHaveBeenCalled();
   });
 });
 
-describe('a waiting call that was declined at second 10', () => {
-  const waiting = aCall({ reservation_status: 'enqueued', task_sid: TASK_SID });
-  const task = { sid: TASK_SID, status: 'pending', created_ts: at(0) };
-  const attributes = { declined_by: ['maria.lopez@coverline.test'], declined_ts: at(10) };
-  const declined = { ...task, attributes } as unknown as TaskNow;
+describe('a call that cannot be read', () => {
+  const poison = aTalk({ id: 'poison', reservation_user_key: 'user/agent-9' });
+  const given = (calls: Call[], of = poison) => {
+    const fixture = around(calls);
+    fixture.table.put(unreadable(of));
+    return fixture;
+  };
+  const failure = 'Deadlines that could not be read: call poison.';
 
+  it('stops no other absent agent’s customer from returning, and fails the check', async () => {
+    const { check, now } = given([aLostTalk()]);
+    await expect(check(110)).rejects.toThrow(failure);
+    expect(now(CUSTOMER_SID)).toMatchObject({ customer_requeued: true });
+  });
+
+  it('keeps the customer of its own conversation with the agent who was lost: another part may go on', async () => {
+    const part = { ...poison, root_call_id: CUSTOMER_SID };
+    const { check, changes, conferenceNow } = given([aLostTalk()], part);
+    await expect(check(110)).rejects.toThrow(failure);
+    expect([changes, conferenceNow.mock.calls]).toEqual([[], []]);
+  });
+
+  it('stops no agent who declined another call from being offered it again', async () => {
+    const { check, liveTasks, readmitDecliners } = given([waiting]);
+    liveTasks.mockResolvedValue([declined]);
+    await expect(check(40)).rejects.toThrow(failure);
+    expect(readmitDecliners.mock.calls).toEqual([[TASK_SID, at(40)]]);
+  });
+
+  it('stops no agent whose console vanished from being set offline', async () => {
+    const { check, heartbeat, setWorkerOffline } = given([]);
+    await heartbeat(10);
+    await expect(check(200)).rejects.toThrow(failure);
+    expect(setWorkerOffline).toHaveBeenCalledExactlyOnceWith(WORKER);
+  });
+});
+
+describe('a waiting call that was declined at second 10', () => {
   it.each([
     [39, []],
     [40, [[TASK_SID, at(40)]]],

@@ -1,5 +1,5 @@
 import { logger } from '#platform/logger';
-import { openCalls } from '#platform/table/calls';
+import { readableOpenCalls } from '#platform/table/calls';
 import { openJobs } from '#platform/table/jobs';
 import { listPresences } from '#platform/table/presences';
 import { listUsers } from '#platform/table/users';
@@ -8,6 +8,7 @@ import type { CallingHours } from '#shared/dialing/allowed-hours';
 import type { Timestamp } from '#shared/time';
 import type { Repair } from '../reconcile/deps.ts';
 import { runRepairs } from '../reconcile/run-repairs.ts';
+import { withoutUnreadable } from '../reconcile/without-unreadable.ts';
 import type { DeadlineDeps } from './deps.ts';
 import { presencesToFollow } from './follow-presences.ts';
 import { OFFERED_AT_ONCE, requestsToOffer } from './offer-due-requests.ts';
@@ -17,31 +18,40 @@ import { customersToReturn } from './return-customers.ts';
 
 type Check = { now: Timestamp; returnWithinS: number; hours: CallingHours; outOfTime: () => boolean };
 
-/** What is due of each kind, from lists of its own: an item that cannot be read stops only the deadlines of its kind. */
-const kinds = (deps: DeadlineDeps, check: Check): Record<string, () => Promise<Repair[]>> => ({
+/** What is due, and the calls that could not be read. */
+type Found = { due: Repair[]; unreadable?: { id: string }[] };
+
+/**
+ * What is due of each kind, from lists of its own: an item that cannot be read stops only the deadlines of its kind, and
+ * a call only those of its conversation.
+ */
+const kinds = (deps: DeadlineDeps, check: Check): Record<string, () => Promise<Found>> => ({
   calls: async () => {
-    const open = await openCalls();
-    return [...customersToReturn(deps, open, check), ...declinersToReadmit(deps, open, check)];
+    const { calls, unreadable } = await readableOpenCalls();
+    const whole = withoutUnreadable(calls, unreadable);
+    return { due: [...customersToReturn(deps, whole, check), ...declinersToReadmit(deps, calls, check)], unreadable };
   },
   presences: async () => {
     const [users, presences] = await Promise.all([listUsers(), listPresences()]);
-    return presencesToFollow(deps, { users, presences }, check);
+    return { due: presencesToFollow(deps, { users, presences }, check) };
   },
-  jobs: async () => jobsToResume(await openJobs(), check),
-  requests: async () => requestsToOffer(deps, await dueCallRequests(check.now, OFFERED_AT_ONCE), check),
+  jobs: async () => ({ due: jobsToResume(await openJobs(), check) }),
+  requests: async () => ({ due: requestsToOffer(deps, await dueCallRequests(check.now, OFFERED_AT_ONCE), check) }),
 });
 
 /**
  * Finds what is due by the clock and by no event, and does it: once, however many checks find it. Without anything due
  * it asks Twilio nothing, except for the waiting tasks while a call waits.
- * @throws Error if something was due and nothing succeeded, or, after the others, if a list could not be read
+ * @throws Error if something was due and nothing succeeded, or, after the others, if a list or a call could not be read
  */
 export const checkDeadlines = async (deps: DeadlineDeps, check: Check): Promise<void> => {
   const unread: string[] = [];
   const found = await Promise.all(
     Object.entries(kinds(deps, check)).map(async ([kind, find]) => {
       try {
-        return await find();
+        const { due, unreadable = [] } = await find();
+        unread.push(...unreadable.map(({ id }) => `call ${id}`));
+        return due;
       } catch (error) {
         logger.error('deadlines not read', { kind, error: error as Error });
         unread.push(kind);

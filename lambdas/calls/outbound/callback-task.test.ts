@@ -15,6 +15,7 @@ import { anAcceptedDial, aPendingDial } from '../../../tests/support/builders/an
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
+import { unreadable } from '../../../tests/support/unit/unreadable-call.ts';
 import { type CallbackTaskDeps, type CallbackTaskInput, callbackTask } from './callback-task.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -297,6 +298,14 @@ describe('an admin in the call of another agent', () => {
     ['is supervised by another', aSupervisedTalk({ supervised_by: ['user/admin-2'] })],
   ])('that %s does not prevent the admin from calling', async (_, call) => {
     const { dial, made } = fixtureOf({ calls: [call], actor: admin(true) });
+    await dial();
+    expect(made()).toHaveLength(1);
+  });
+
+  it('calls although the call of another agent cannot be read', async () => {
+    captureLog();
+    const { dial, made, calls } = fixtureOf({ actor: admin(true) });
+    calls.table.put(unreadable(anAcceptedCall({ id: 'poison', reservation_user_key: 'user/agent-9' })));
     await dial();
     expect(made()).toHaveLength(1);
   });

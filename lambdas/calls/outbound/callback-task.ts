@@ -3,7 +3,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { noSuchLead } from '#platform/no-such-lead';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
-import { getCall, type NewCall, openCalls, openCallsOfAgent, updateCall } from '#platform/table/calls';
+import { getCall, type NewCall, openCallsOfAgent, readableOpenCalls, updateCall } from '#platform/table/calls';
 import { createClaimedCall, getDialClaim } from '#platform/table/claims/dial-claims';
 import { getLead } from '#platform/table/leads';
 import { requireNotErased } from '#platform/writable-lead';
@@ -81,7 +81,7 @@ const requireFree = async ({ actor, now }: DialActor, last: Call | undefined): P
   const open = await openCallsOfAgent(actor.user.id);
   if ([...open, ...(last ? [last] : [])].some(occupiesAgent))
     throw new Rejection('conflict', 'You are on a call already.');
-  if (isAdmin(actor.access)) requireNotSupervising(await openCalls(), { user: actor.user, now });
+  if (isAdmin(actor.access)) requireNotSupervising((await readableOpenCalls()).calls, { user: actor.user, now });
 };
 
 const startTask = async (deps: CallbackTaskDeps, call: NewCall): Promise<void> => {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callCreation, openCalls, updateCall } from '#platform/table/calls';
 import { indexed, keys, partitions } from '#platform/table/engine/keys';
+import { writeTogether } from '#platform/table/engine/write';
 import { updateUser } from '#platform/table/users';
+import { callRequestCreation } from '#platform/table/website/call-requests';
 import type { Call } from '#shared/calls/call';
 import type { ConferenceNow, ParticipantNow } from '#shared/calls/snapshot';
 import { suspendedAttributes, workerAttributes } from '#shared/routing/worker-attributes';
@@ -18,6 +20,7 @@ import {
   RESERVATION_SID,
   TASK_SID,
 } from '../../../tests/support/builders/a-call.ts';
+import { aCallRequest } from '../../../tests/support/builders/a-call-request.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { aSupervisedTalk, SUPERVISOR_SID } from '../../../tests/support/builders/a-supervision.ts';
 import {
@@ -32,6 +35,7 @@ import {
 import { aColleague, anAdmin, aUser } from '../../../tests/support/builders/a-user.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
+import { unreadable } from '../../../tests/support/unit/unreadable-call.ts';
 import type { Acceptance, LegNow, LiveConference, TaskNow, WorkerNow } from '../provider/twilio-state.ts';
 import { SETTLED_AFTER_S } from './deps.ts';
 import { reconcile } from './reconcile.ts';
@@ -1009,16 +1013,10 @@ describe('an open call of a disabled agent', () => {
 
 describe('an open call that cannot be read', () => {
   const OTHERS_TASK = 'WT00000000000000000000000000000099';
-  const unreadable = (id: string, fields: object = {}) => ({
-    ...keys.call(id),
-    ...indexed('gsi3', partitions.openCalls(), `-#${id}`),
-    ...{ id, entity: 'anything', version: 1, created_ts: at(0), call_ended: 'perhaps' },
-    ...fields,
-  });
   const conference = (task_sid: string) => ({ sid: 'CF9', task_sid, since: at(0) });
   const given = (fields: object, open: Call[] = [anAcceptedCall()]) => {
     const fixture = around(open);
-    fixture.put(unreadable('poison', fields));
+    fixture.put({ ...unreadable(aCall({ id: 'poison' })), ...fields });
     fixture.provider.taskStatus.mockResolvedValue('completed');
     return fixture;
   };
@@ -1026,7 +1024,7 @@ describe('an open call that cannot be read', () => {
   it('does not stop the repair of the others, and fails the run', async () => {
     const { run, now, provider } = given({ task_sid: OTHERS_TASK });
     provider.conferenceNow.mockResolvedValue({ ...seen(), ended_ts: at(80) });
-    await expect(run()).rejects.toThrow('Open calls that could not be read: poison.');
+    await expect(run()).rejects.toThrow('Not read: open call poison.');
     expect(now(CUSTOMER_SID)?.call_ended).toBe(true);
     expect(logged('open call not read')).toMatchObject([{ level: 'ERROR', call_id: 'poison' }]);
   });
@@ -1069,5 +1067,58 @@ describe('an open call that cannot be read', () => {
     await expect(run()).rejects.toThrow('poison');
     expect([provider.conferenceNow.mock.calls, provider.finishedRecording.mock.calls]).toEqual([[], []]);
     expect(changes).toEqual([]);
+  });
+});
+
+describe('another item that cannot be read', () => {
+  const poison = { entity: 'anything', version: 1 };
+  const aPoisonedUser = { ...keys.user('poison'), ...indexed('gsi1', partitions.users(), 'poison'), ...poison };
+  const aPoisonedRequest = {
+    ...keys.callRequest('poison'),
+    ...indexed('gsi1', partitions.callRequests('calling'), 'poison'),
+    ...poison,
+  };
+  const ended = { ...seen(), ended_ts: at(80) };
+  const ofRequest = { id: 'waiting', task_creation_source: 'web_request', call_request_id: 'request-1' } as const;
+  const itsTask = aTask({ status: 'pending', sid: 'WTw' }, { id: 'waiting' });
+  /** A conversation that is over, a worker who is online, a task of no call, and a call whose request was cancelled. */
+  const given = async (item: Record<string, unknown>) => {
+    const relief = anEndedCall({ id: 'relief', reservation_user_key: 'user/gone', recording_sid: RECORDING_SID });
+    const fixture = around([anAcceptedCall(), relief, aCall({ ...ofRequest, task_sid: 'WTw' })]);
+    fixture.table.put(item);
+    const { request } = callRequestCreation(aCallRequest({ status: 'cancelled', call_id: 'waiting' }));
+    await writeTogether({ request });
+    const { provider } = fixture;
+    provider.conferenceNow.mockResolvedValue(ended);
+    provider.workersNow.mockResolvedValue([aWorker({ available: true, since: at(100) })]);
+    provider.liveTasks.mockResolvedValue([itsTask, aTask({ status: 'pending', sid: 'WTlate' }, { id: 'none' })]);
+    return fixture;
+  };
+
+  it('stops the repairs of workers, tasks and relief if it is a user, not the others, and fails the run', async () => {
+    const { run, now, user, provider } = await given(aPoisonedUser);
+    await expect(run()).rejects.toThrow('Not read: users.');
+    expect(now(CUSTOMER_SID)?.call_ended).toBe(true);
+    expect(provider.cancelTask.mock.calls).toEqual([['WTw']]);
+    expect(now('relief')?.disposition).toBeUndefined();
+    expect(user('agent-1')).toEqual(aUser());
+    expect(failures()).toMatchObject([{ level: 'ERROR', repair: 'users' }]);
+  });
+
+  it('stops the repairs of call requests if it is one, not the others, and fails the run', async () => {
+    const { run, now, user, provider } = await given(aPoisonedRequest);
+    await expect(run()).rejects.toThrow('Not read: call requests.');
+    expect(now(CUSTOMER_SID)?.call_ended).toBe(true);
+    expect(provider.cancelTask.mock.calls).toEqual([['WTlate']]);
+    expect(now('relief')?.disposition).toBe('Agent was disabled');
+    expect(user('agent-1')?.available).toBe(true);
+    expect(failures()).toMatchObject([{ level: 'ERROR', repair: 'call requests' }]);
+  });
+
+  it('is told with the open call that cannot be read either', async () => {
+    const { run, put, table } = await given(aPoisonedUser);
+    table.put(aPoisonedRequest);
+    put(unreadable(aCall({ id: 'poison', task_sid: 'WT9' })));
+    await expect(run()).rejects.toThrow('Not read: users, call requests, open call poison.');
   });
 });

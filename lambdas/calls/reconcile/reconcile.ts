@@ -103,6 +103,17 @@ const reliefRepairs = (deps: ReconcileDeps, open: Call[], users: User[], now: Ti
     }));
 };
 
+/** What is judged by all users. */
+const userRepairs = (
+  deps: ReconcileDeps,
+  { users, open, tasks }: { users: User[]; open: Call[]; tasks: TaskNow[] },
+  now: Timestamp,
+): Repair[] => [
+  { name: 'workers', ids: {}, run: () => followWorkers(deps, users, now) },
+  ...taskRepairs(deps, tasks, open, users, now),
+  ...reliefRepairs(deps, open, users, now),
+];
+
 /** The open tasks; undefined if Twilio does not return them, and the run goes on without them. */
 const tasksNow = async ({ provider }: ReconcileDeps): Promise<TaskNow[] | undefined> => {
   try {
@@ -113,21 +124,41 @@ const tasksNow = async ({ provider }: ReconcileDeps): Promise<TaskNow[] | undefi
   }
 };
 
+/** Undefined if the list could not be read. */
+const listOrNone = async <Item>(repair: string, reading: Promise<Item[]>): Promise<Item[] | undefined> => {
+  try {
+    return await reading;
+  } catch (error) {
+    logger.error('not reconciled', { repair, error: error as Error });
+    return undefined;
+  }
+};
+
+/** The open calls, users and offered call requests, and what of them could not be read. */
+const readAll = async () => {
+  const [{ calls, unreadable }, users, calling] = await Promise.all([
+    readableOpenCalls(),
+    listOrNone('users', listUsers()),
+    listOrNone('call requests', callingRequests()),
+  ]);
+  const unread = [
+    ...(users ? [] : ['users']),
+    ...(calling ? [] : ['call requests']),
+    ...unreadable.map(({ id }) => `open call ${id}`),
+  ];
+  return { calls, unreadable, users, calling, unread };
+};
+
 /**
  * Reads open calls and users, then asks Twilio, so that Twilio's answers are the newer ones, and repairs differences by
  * call facts. Each minute checks a bounded part; newer state is never overwritten (docs/decisions/0009).
- * @throws Error if no check succeeded, or, after the others, if an open call could not be read (docs/decisions/0041)
+ * @throws Error if no check succeeded, or, after the others, if something could not be read (docs/decisions/0041)
  */
 export const reconcile = async (
   deps: ReconcileDeps,
   { now, hours, outOfTime }: { now: Timestamp; hours: CallingHours; outOfTime: () => boolean },
 ): Promise<void> => {
-  const [{ calls, unreadable }, users, calling] = await Promise.all([
-    readableOpenCalls(),
-    listUsers(),
-    callingRequests(),
-  ]);
-  for (const { id, fields } of unreadable) logger.error('open call not read', { call_id: id, fields });
+  const { calls, unreadable, users, calling, unread } = await readAll();
   const all = withoutUnreadable(calls, unreadable);
   const left = new Set([...calls.filter(call => !all.includes(call)), ...unreadable].map(({ id }) => id));
   const kept = conferencesOfUnreadable(unreadable);
@@ -135,21 +166,19 @@ export const reconcile = async (
   const judged = (tasks ?? []).filter(task => !left.has(callIdOf(task) ?? ''));
   const open = all.filter(call => isSettled(call, now));
   const repairs: Repair[] = [
-    { name: 'workers', ids: {}, run: () => followWorkers(deps, users, now) },
+    // An agent who is not among the users looks disabled: their calls would be taken from them.
+    ...(users ? userRepairs(deps, { users, open, tasks: judged }, now) : []),
     ...(kept
       ? [{ name: 'conferences', ids: {}, run: () => endOrphanedConferences(deps, { open: calls, kept }, now) }]
       : []),
     ...all
       .filter(shouldBeClosed)
       .map(call => ({ name: 'left open', ids: { call_id: call.id }, run: () => close(call) })),
-    ...taskRepairs(deps, judged, open, users, now),
-    ...reliefRepairs(deps, open, users, now),
     ...waitingRepairs(deps, open, judged, now),
-    ...requestRepairs(deps, { calling, open: calls }, { now, hours }),
+    ...(calling ? requestRepairs(deps, { calling, open: calls }, { now, hours }) : []),
     ...[...conversationsOf(all)].flatMap(([id, calls]) => conversationRepairs(deps, id, calls, now)),
   ];
   const { done, tried } = await runRepairs(repairs, { now, outOfTime });
-  if (unreadable.length > 0)
-    throw new Error(`Open calls that could not be read: ${unreadable.map(({ id }) => id).join(', ')}.`);
+  if (unread.length > 0) throw new Error(`Not read: ${unread.join(', ')}.`);
   if (done === 0 && (tried > 0 || !tasks)) throw new Error(`None of ${tried} repairs succeeded.`);
 };

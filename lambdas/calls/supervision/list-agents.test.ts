@@ -1,10 +1,14 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { anAcceptedCall, anEndedCall } from '../../../tests/support/builders/a-call.ts';
 import { anAdmin as anAdminUser, aUser } from '../../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { unreadable } from '../../../tests/support/unit/unreadable-call.ts';
 import { listAgents } from './list-agents.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const users = [
   aUser({ sessionId: 'secret' }),
@@ -34,6 +38,13 @@ it.each([
   ['done with it', anEndedCall({ reservation_user_key: 'user/gone', disposition: 'Sale' }), false],
 ])('shows one who was disabled while %s: %s', async (_, call, isShown) => {
   expect(await shownTo(anActor(), [call])).toEqual(isShown ? ['gone', 'agent-1'] : ['agent-1']);
+});
+
+it('shows one who was disabled and whose open call cannot be read: it may go on', async () => {
+  captureLog();
+  const table = startUnitTable({ users });
+  table.put(unreadable(anAcceptedCall({ reservation_user_key: 'user/gone' })));
+  expect((await listAgents({ actor: anActor() }, {})).data.map(({ id }) => id)).toEqual(['gone', 'agent-1']);
 });
 
 it('reads the calls only if a user is disabled', async () => {

@@ -1,21 +1,26 @@
 import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
-import { openCalls } from '#platform/table/calls';
+import { readableOpenCalls } from '#platform/table/calls';
 import { listUsers } from '#platform/table/users';
 import { isAdmin } from '#shared/access/access';
 import { isInMonitor } from '#shared/agents/agent-groups';
 import { callsByAgent } from '#shared/agents/agent-state';
 import type { listAgents as operation } from '#shared/contracts/calls';
+import { idOf } from '#shared/keys';
 import { Agent, type User } from '#shared/users/user';
 
 type ListAgentsDeps = { actor: Actor };
 
-/** The disabled users who still have a call. */
-const disabledOnACall = async (users: User[]): Promise<ReadonlySet<string>> =>
-  new Set(users.some(({ disabled }) => disabled) ? callsByAgent(await openCalls()).keys() : []);
+/** The users who have a call, if one of these is disabled: a call that cannot be read may go on. */
+const onACall = async (users: User[]): Promise<ReadonlySet<string>> => {
+  if (!users.some(({ disabled }) => disabled)) return new Set();
+  const { calls, unreadable } = await readableOpenCalls();
+  const agents = unreadable.flatMap(({ reservation_user_key: key }) => (key ? idOf(key) : []));
+  return new Set([...callsByAgent(calls).keys(), ...agents]);
+};
 
 const monitored = async (users: User[], forAdmin: boolean): Promise<User[]> => {
-  const withCall = await disabledOnACall(users);
+  const withCall = await onACall(users);
   return users.filter(user => isInMonitor(user, { withCall, forAdmin }));
 };
 

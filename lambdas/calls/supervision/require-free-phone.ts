@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/handlers/actor';
-import { openCalls } from '#platform/table/calls';
+import { readableOpenCalls } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { conferenceTaskOf } from '#shared/calls/conference/legs';
 import { isOutbound, isPending, occupiesAgent } from '#shared/calls/outbound-call';
@@ -26,7 +26,8 @@ const isOwn = (call: Call, { user }: Admin): boolean =>
  */
 export const requireFreePhone = async (admin: Admin, joined: Call): Promise<void> => {
   const task = conferenceTaskOf(joined);
-  const others = (await openCalls()).filter(call => call.id !== joined.id && conferenceTaskOf(call) !== task);
+  const { calls } = await readableOpenCalls();
+  const others = calls.filter(call => call.id !== joined.id && conferenceTaskOf(call) !== task);
   if (others.some(call => isOwn(call, admin))) throw new Rejection('conflict', 'You are on a call already.');
   requireNotSupervising(others, admin);
 };

@@ -29,6 +29,7 @@ import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
+import { unreadable } from '../../../tests/support/unit/unreadable-call.ts';
 import type { Supervising } from '../provider/supervisor-leg.ts';
 import { adminJoinCall } from './admin-join-call.ts';
 import { adminLeaveCall } from './admin-leave-call.ts';
@@ -202,6 +203,19 @@ describe('joining a call', () => {
   it('allows it while the supervisor listens to another part of the same conversation', async () => {
     const part = anAcceptedCall({ id: 'part', conference_task_sid: TASK_SID, supervised_by: ['user/admin-1'] });
     expect(await around(aTalk(), part).join('listen')).toEqual({});
+  });
+
+  it('allows it while the call of another agent cannot be read', async () => {
+    const { join, table } = around(aTalk());
+    table.put(unreadable(anAcceptedCall({ id: 'poison', task_sid: 'WT9' })));
+    expect(await join('listen')).toEqual({});
+  });
+
+  it('dials no supervisor whose own call cannot be read: it may go on', async () => {
+    const { join, table, asked } = around(aTalk());
+    table.put(unreadable(anAcceptedCall({ id: 'poison', task_sid: 'WT9', reservation_user_key: 'user/admin-1' })));
+    await expect(join('listen')).rejects.toThrow();
+    expect(asked).toEqual([]);
   });
 
   it('rejects an unknown call', async () => {

@@ -23,6 +23,7 @@ import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/
 import { anAcceptedDial } from '../../../tests/support/builders/an-outbound-call.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
+import { unreadable } from '../../../tests/support/unit/unreadable-call.ts';
 import type { CreatedTask } from '../provider/tasks.ts';
 import { listTransferDestinations } from './list-transfer-destinations.ts';
 import { transferCall } from './transfer-call.ts';
@@ -309,4 +310,38 @@ it('does not count agents with an open call as available', async () => {
   expect(await free(anEndedCall({ ...johns, disposition: 'Sale', recording_sid: 'RE1' }))).toEqual(['closer_t2 2']);
   expect(await free(anEndedCall({ ...johns, disposition: 'Sale' }))).toEqual(['closer_t2 2']);
   expect(await free(anAcceptedCall(johns), anAdmin())).toEqual(['agent:jane@coverline.test 1']);
+});
+
+describe('while another open call cannot be read', () => {
+  const jane = aUser({ id: 'agent-3', email: 'jane@coverline.test' });
+  const users = [john, jane].map(user => ({ ...user, groups: ['closer_t2'], available: true }));
+  const given = (of: Partial<Call>) => {
+    const fixture = around(aTalk(), { users });
+    fixture.table.put(unreadable(anAcceptedCall({ id: 'poison', ...of })));
+    return fixture;
+  };
+  const johns = { reservation_user_key: 'user/agent-2' } as const;
+  const nobodys = { reservation_user_key: undefined };
+
+  it('a transfer goes on, and the call is logged', async () => {
+    const { transfer, second } = given(johns);
+    expect(await transfer()).toEqual({});
+    expect(second()).toMatchObject({ task_sid: TRANSFER_TASK_SID });
+    expect(log.text()).toMatch(/"message":"open call not read".*"call_id":"poison"/);
+  });
+
+  it('its agent does not count as available', async () => {
+    const { transfer, provider } = given(johns);
+    await expect(transfer({ to: `agent:${john.email}`, actor: anAdmin() })).rejects.toEqual(rejectedAs('rejected'));
+    expect(provider.createTask).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['of an agent', johns, 1],
+    ['that waits for one', nobodys, 2],
+  ])('the destinations are listed with who is free: a call %s', async (_, of, free) => {
+    given(of);
+    const { data } = await listTransferDestinations({ actor: anAgent() }, { task_attribute_key: key });
+    expect(data).toMatchObject([{ to: 'closer_t2', available: free }, { to: 'spanish_speaking_agent' }]);
+  });
 });

@@ -1,11 +1,12 @@
 import type * as z from 'zod';
 import { Call } from '#shared/calls/call';
 import type { Page } from '#shared/contracts/page';
-import { idOf } from '#shared/keys';
+import { idOf, keyOf } from '#shared/keys';
 import type { CallList } from '#shared/metrics/call-figures';
 import type { DayRange } from '#shared/metrics/day-range';
 import { addDays, beginningOfDay, monthsBack } from '#shared/new-york';
 import { timestamp } from '#shared/time';
+import { logger } from '../logger.ts';
 import { listNameOf } from './engine/cursor.ts';
 import { indexed, keys, NOBODY, partitions } from './engine/keys.ts';
 import { closedCallKeys } from './engine/list-keys.ts';
@@ -154,28 +155,38 @@ export const callsByLead = (leadId: string, page: PageRequest) =>
 
 const oldestFirst = (calls: Call[]): Call[] => calls.sort((a, b) => a.created_ts.localeCompare(b.created_ts));
 
-/** Every open call, oldest first. Read from an index, which is some milliseconds behind. */
-export const openCalls = async (): Promise<Call[]> =>
-  oldestFirst((await queryAll({ index: 'gsi3', partition: partitions.openCalls() })).map(parse));
+const allOpen = () => queryAll({ index: 'gsi3', partition: partitions.openCalls() });
+
+/** Every open call, oldest first, if all can be read: for tests and benchmarks, not for a request. */
+export const openCalls = async (): Promise<Call[]> => oldestFirst((await allOpen()).map(parse));
 
 const CALL_KEY_START = keys.call('').pk;
 
 /** What of a call that cannot be read may still be: the conversation and the conference to which it belongs. */
 const Belonging = Call.pick({ task_sid: true, conference_task_sid: true, root_call_id: true });
-/** Its id is that of its key; `fields` are those that are not as they should be. */
-export type UnreadableCall = z.infer<typeof Belonging> & { id: string; fields: string[] };
+/** Its id and its agent are those of its keys. */
+export type UnreadableCall = z.infer<typeof Belonging> & Pick<Call, 'id' | 'reservation_user_key'>;
+
+/** The agent in the key of an open call. */
+const agentIn = (sortKey: string): Pick<Call, 'reservation_user_key'> => {
+  const [userId = NOBODY] = sortKey.split('#');
+  return userId === NOBODY ? {} : { reservation_user_key: keyOf('user', userId) };
+};
 
 const readable = (image: Image): { call: Call } | { unreadable: UnreadableCall } => {
   const { data: call, error } = Call.safeParse(image);
   if (call) return { call };
   const id = String(image.pk).slice(CALL_KEY_START.length);
-  const fields = error.issues.map(({ path }) => path.join('.'));
-  return { unreadable: { ...Belonging.safeParse(image).data, id, fields } };
+  logger.error('open call not read', { call_id: id, fields: error.issues.map(({ path }) => path.join('.')) });
+  return { unreadable: { ...Belonging.safeParse(image).data, ...agentIn(String(image.gsi3sk)), id } };
 };
 
-/** Every open call that can be read, oldest first, and what is known of the others. */
+/**
+ * Every open call that can be read, oldest first, and what is known of the others, which are logged. Read from an index,
+ * which is some milliseconds behind.
+ */
 export const readableOpenCalls = async (): Promise<{ calls: Call[]; unreadable: UnreadableCall[] }> => {
-  const read = (await queryAll({ index: 'gsi3', partition: partitions.openCalls() })).map(readable);
+  const read = (await allOpen()).map(readable);
   return {
     calls: oldestFirst(read.flatMap(one => ('call' in one ? one.call : []))),
     unreadable: read.flatMap(one => ('unreadable' in one ? one.unreadable : [])),

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeLocks } from '../../testing/fake-locks.ts';
 import { accessToken } from './auth.ts';
 import { giveSignIn, takeSignIn } from './hand-over.ts';
+import { createSessionLock, sessionLock } from './session-lock.ts';
 
 /** The tabs of one browser: each hears what the others post, as a channel's own messages do not come back. */
 class Channel {
@@ -47,6 +49,15 @@ describe('the sign-in of another tab', () => {
     expect(keptWhenGiven).toEqual(['coverline.lead-tab']);
     expect(sessionStorage.getItem('coverline.session')).toBe('session-1');
     expect(sessionStorage.getItem(TOKEN)).toBe('a token');
+  });
+
+  it('leaves the session to the tab that takes it', async () => {
+    fakeLocks();
+    signIn();
+    await sessionLock.take('session-1');
+    giveSignIn(() => undefined);
+    await expect(takeSignIn()).resolves.toBe(true);
+    await expect(createSessionLock().take('session-1')).resolves.toBe(true);
   });
 
   it('is not taken over if no tab answers', async () => {

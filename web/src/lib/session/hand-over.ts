@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accessToken } from './auth.ts';
 import { SESSION_KEY } from './session-id.ts';
+import { sessionLock } from './session-lock.ts';
 
 const CHANNEL = 'coverline.session';
 /** A tab in the background answers within this time, unless the browser has suspended it. */
@@ -40,6 +41,8 @@ export const giveSignIn = (onGiven: () => void): (() => void) => {
   const give = (id: string) => {
     const sign_in = takeOut();
     if (sign_in[SESSION_KEY] === undefined) return;
+    // The other tab waits only a moment for it.
+    void sessionLock.release();
     channel.postMessage({ answers: id, sign_in });
     onGiven();
   };

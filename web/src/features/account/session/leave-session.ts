@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { signOutOfPool } from '../../../lib/session/auth.ts';
 import { settleBeforeSignOut } from '../../../lib/session/before-sign-out.ts';
 import { sessionId } from '../../../lib/session/session-id.ts';
+import { sessionLock } from '../../../lib/session/session-lock.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 
 /**
@@ -11,6 +12,7 @@ import { toast } from '../../../lib/ui/toast.ts';
 export const leaveSession = async (queryClient: QueryClient, goAway: () => void): Promise<void> => {
   await settleBeforeSignOut();
   sessionId.clear();
+  void sessionLock.release();
   goAway();
   toast.clear();
   queryClient.clear();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { getProfile, type Profile } from '#shared/contracts/identity';
 import { callOperation } from '../../../lib/api/api-client.ts';
@@ -7,9 +7,9 @@ import { operationKey } from '../../../lib/api/query.ts';
 import { LiveProvider } from '../../../lib/live/live.ts';
 import { createLiveHub, type LiveHub } from '../../../lib/live/live-hub.ts';
 import { accessToken, isSignedIn, signOutOfPool } from '../../../lib/session/auth.ts';
-import { dropSignIn } from '../../../lib/session/hand-over.ts';
+import { dropSignIn, giveSignIn } from '../../../lib/session/hand-over.ts';
 import { sessionId } from '../../../lib/session/session-id.ts';
-import { isInAnotherTab, isSessionElsewhere } from '../../../lib/session/session-lock.ts';
+import { isSessionElsewhere, sessionLock } from '../../../lib/session/session-lock.ts';
 import { failAppLoad } from '../../../lib/ui/app-load.ts';
 import { lazyComponent } from '../../../lib/ui/lazy-component.tsx';
 import { paths } from '../../../lib/ui/paths.ts';
@@ -31,16 +31,9 @@ type GateState =
   | { at: 'starting' }
   | { at: 'ready'; ready: Ready }
   | { at: 'second-factor'; email: string }
-  | { at: 'elsewhere' }
-  | { at: Exclude<SessionStart['outcome'], 'started' | 'second-factor'>; message?: string };
+  | { at: 'elsewhere' | Exclude<SessionStart['outcome'], 'started' | 'second-factor' | 'duplicate'>; message?: string };
 
-/** A tab that the browser has duplicated has the sign-in of the other tab, and asks like every other second tab. */
-const isDuplicate = async (): Promise<boolean> => {
-  const id = sessionId.get();
-  return id !== undefined && (await isInAnotherTab(id));
-};
-
-const useSessionStart = (isFirst: boolean): GateState => {
+const useSessionStart = (): GateState => {
   const queryClient = useQueryClient();
   const [state, setState] = useState<GateState>({ at: 'starting' });
 
@@ -48,25 +41,29 @@ const useSessionStart = (isFirst: boolean): GateState => {
     let hub: LiveHub | undefined;
     let gone = false;
     const begin = async () => {
-      // What this tab has taken over is its own.
-      if (isFirst && (await isDuplicate())) {
+      const started = await startSession({
+        isSignedIn,
+        callOperation,
+        sessionId,
+        renewToken,
+        takeLock: sessionLock.take,
+      });
+      if (started.outcome === 'duplicate') {
         dropSignIn();
         if (!gone) setState({ at: 'elsewhere' });
         return;
       }
-      const started = await startSession({ isSignedIn, callOperation, sessionId, renewToken });
       if (started.outcome === 'second-factor') {
         if (!gone) setState({ at: 'second-factor', email: started.email });
-        return;
-      }
-      if (started.outcome === 'signed-out' && (await isSessionElsewhere())) {
-        if (!gone) setState({ at: 'elsewhere' });
         return;
       }
       if (started.outcome === 'rejected') await signOutOfPool();
       if (started.outcome !== 'started') {
         sessionId.clear();
-        if (!gone) setState({ at: started.outcome, ...('message' in started ? { message: started.message } : {}) });
+        // Before the browser is asked: this tab's own lock would look like that of another one.
+        await sessionLock.release();
+        const at = started.outcome === 'signed-out' && (await isSessionElsewhere()) ? 'elsewhere' : started.outcome;
+        if (!gone) setState({ at, ...('message' in started ? { message: started.message } : {}) });
         return;
       }
       const { createAmplifyTransport } = await import('../../../lib/live/live-transport.ts');
@@ -82,17 +79,32 @@ const useSessionStart = (isFirst: boolean): GateState => {
       gone = true;
       hub?.close();
     };
-  }, [queryClient, isFirst]);
+  }, [queryClient]);
 
   return state;
 };
 
-/** One start of a session, and what it leads to. */
-const Start = ({ children, isFirst, onAgain }: { children: ReactNode; isFirst: boolean; onAgain: () => void }) => {
-  const state = useSessionStart(isFirst);
-  const { pathname, search } = useLocation();
+/** The set-up of the second factor, which another tab of this browser may take over like a session that runs. */
+const SecondFactor = ({ email, onDone }: { email: string; onDone: () => void }) => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const leaveTo = useCallback(
+    (path: string) => void leaveSession(queryClient, () => void navigate(path, { replace: true })),
+    [queryClient, navigate],
+  );
+  useEffect(() => giveSignIn(() => leaveTo(paths.sessionExpired)), [leaveTo]);
+  return (
+    <Suspense fallback={<AppSkeleton />}>
+      <SecondFactorPage email={email} onDone={onDone} onLogout={() => leaveTo(paths.login)} />
+    </Suspense>
+  );
+};
+
+/** One start of a session, and what it leads to. */
+const Start = ({ children, onAgain }: { children: ReactNode; onAgain: () => void }) => {
+  const state = useSessionStart();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const signInHere = (message?: string) =>
     void navigate(loginPath(pathname + search), { replace: true, state: { message } });
   switch (state.at) {
@@ -105,15 +117,7 @@ const Start = ({ children, isFirst, onAgain }: { children: ReactNode; isFirst: b
         </LiveProvider>
       );
     case 'second-factor':
-      return (
-        <Suspense fallback={<AppSkeleton />}>
-          <SecondFactorPage
-            email={state.email}
-            onDone={onAgain}
-            onLogout={() => void leaveSession(queryClient, () => void navigate(paths.login, { replace: true }))}
-          />
-        </Suspense>
-      );
+      return <SecondFactor email={state.email} onDone={onAgain} />;
     case 'elsewhere':
       return (
         <UseHerePage
@@ -133,7 +137,7 @@ const Start = ({ children, isFirst, onAgain }: { children: ReactNode; isFirst: b
 export const SessionGate = ({ children }: { children: ReactNode }) => {
   const [starts, setStarts] = useState(0);
   return (
-    <Start key={starts} isFirst={starts === 0} onAgain={() => setStarts(starts + 1)}>
+    <Start key={starts} onAgain={() => setStarts(starts + 1)}>
       {children}
     </Start>
   );

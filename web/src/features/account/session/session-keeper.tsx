@@ -11,7 +11,6 @@ import { accessToken } from '../../../lib/session/auth.ts';
 import { giveSignIn } from '../../../lib/session/hand-over.ts';
 import { type Session, SessionProvider } from '../../../lib/session/session.ts';
 import { sessionId } from '../../../lib/session/session-id.ts';
-import { holdSessionLock } from '../../../lib/session/session-lock.ts';
 import { paths } from '../../../lib/ui/paths.ts';
 import { watchInactivity } from './inactivity.ts';
 import { leaveSession } from './leave-session.ts';
@@ -53,7 +52,6 @@ const useRenewedPermissions = (profile: Profile | undefined, readProfile: () => 
 /** Whether another tab of this browser has taken the sign-in over, after its user was asked. */
 const useGivenAway = (): boolean => {
   const [isGiven, setGiven] = useState(false);
-  useEffect(() => (isGiven ? undefined : holdSessionLock()), [isGiven]);
   useEffect(() => giveSignIn(() => setGiven(true)), []);
   return isGiven;
 };

@@ -11,6 +11,8 @@ type Options = {
   failure?: ApiFailure;
   /** The user must have a second factor, which the server knows of only after a check. */
   factor?: 'missing' | 'unknown';
+  /** The session that another tab of the browser has. */
+  elsewhere?: string;
 };
 
 const given = (options: Options) => {
@@ -37,8 +39,9 @@ const given = (options: Options) => {
     },
   };
   const renewToken = async () => called.push('renewToken');
-  const start = () =>
-    startSession({ isSignedIn: async () => options.signedIn ?? true, callOperation, sessionId, renewToken });
+  const isSignedIn = async () => options.signedIn ?? true;
+  const takeLock = async (taken: string) => taken !== options.elsewhere;
+  const start = () => startSession({ isSignedIn, callOperation, sessionId, renewToken, takeLock });
   return { start, sessionId, called };
 };
 
@@ -62,6 +65,15 @@ describe('the start of a session', () => {
     const { start, called } = given({ known: 'mine' });
     await expect(start()).resolves.toMatchObject({ outcome: 'started' });
     expect(called).toEqual(['getProfile']);
+  });
+
+  it.each([
+    ['of a duplicated tab', { known: 'mine', elsewhere: 'mine', signedIn: false }, []],
+    ['that a duplicate has taken after the sign-in', { elsewhere: 'fresh' }, ['startSession']],
+  ])('does not continue the session %s', async (_, options, expected) => {
+    const { start, called } = given(options);
+    await expect(start()).resolves.toEqual({ outcome: 'duplicate' });
+    expect(called).toEqual(expected);
   });
 
   it('has ended if another sign-in replaced it before the reload', async () => {

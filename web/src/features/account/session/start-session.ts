@@ -9,11 +9,15 @@ type Dependencies = {
   sessionId: { get: () => string | undefined; set: (id: string) => void };
   /** Gets a token that says what the user may do now. */
   renewToken: () => Promise<unknown>;
+  /** Gets the session for this tab; false while another tab of this browser has it. */
+  takeLock: (id: string) => Promise<boolean>;
 };
 
 export type SessionStart =
   | { outcome: 'started'; profile: Profile }
   | { outcome: 'signed-out' }
+  /** Another tab of this browser has the session: the browser copies a tab's storage when a tab is duplicated. */
+  | { outcome: 'duplicate' }
   /** The user no longer exists or may not sign in; `message` says why. */
   | { outcome: 'rejected'; message: string }
   /** The user must set up a second factor, and can do nothing else before. */
@@ -44,14 +48,21 @@ const withSecondFactor = async (
 };
 
 /**
- * Starts this tab's session, or continues it after a reload. The session of a new sign-in ends the user's other tabs.
+ * Starts this tab's session, or continues it after a reload; no other tab of this browser has it from the first step on.
+ * The session of a new sign-in ends the user's other tabs.
  * Throws every failure except a rejection, because the app cannot load.
  */
 export const startSession = async (dependencies: Dependencies): Promise<SessionStart> => {
-  const { isSignedIn, callOperation, sessionId } = dependencies;
+  const { isSignedIn, callOperation, sessionId, takeLock } = dependencies;
+  const known = sessionId.get();
+  if (known !== undefined && !(await takeLock(known))) return { outcome: 'duplicate' };
   if (!(await isSignedIn())) return { outcome: 'signed-out' };
   try {
-    if (sessionId.get() === undefined) sessionId.set((await callOperation(startSessionOperation, {})).session_id);
+    if (known === undefined) {
+      const { session_id } = await callOperation(startSessionOperation, {});
+      sessionId.set(session_id);
+      if (!(await takeLock(session_id))) return { outcome: 'duplicate' };
+    }
     return await withSecondFactor(dependencies, await callOperation(getProfile, {}));
   } catch (error) {
     if (isSessionEnded(error)) return { outcome: 'replaced' };
