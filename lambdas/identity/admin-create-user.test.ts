@@ -145,6 +145,24 @@ describe('adminCreateUser', () => {
     expect(made.userPool.remove).toHaveBeenCalledWith('new-id');
   });
 
+  it.each([
+    ['disabled', { disabled: true }],
+    ['no admin any more', { roles: ['closer'] }],
+  ] as const)('creates nothing for an actor who is %s meanwhile, not even account and worker', async (_, change) => {
+    const made = dependencies();
+    made.workers.create.mockImplementation(async () => {
+      table.store({ users: [{ ...actor.user, ...change, roles: [...(change.roles ?? actor.user.roles)] }] });
+      return 'WK9';
+    });
+    await expect(adminCreateUser(made, { input, actor, now: at(0) })).rejects.toEqual(
+      rejectedAs('forbidden', 'Your own user was changed at the same moment. Reload the page.'),
+    );
+    expect(made.workers.remove).toHaveBeenCalledWith('WK9');
+    expect(made.userPool.remove).toHaveBeenCalledWith('new-id');
+    expect(table.itemsOf('user')).toMatchObject([{ id: actor.user.id }]);
+    expect(table.itemsOf('setting-version')).toEqual([]);
+  });
+
   it('creates nothing where an existing user has the e-mail', async () => {
     const made = dependencies();
     table.store({ users: [aUser()] });
