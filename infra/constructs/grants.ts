@@ -102,10 +102,13 @@ export const allowTelephonySecret = (fn: ServiceFunction, { telephonySecret, key
 export const allowIntegrationsSecret = (fn: ServiceFunction, { integrationsSecret, key }: Data): void =>
   allowSecret(fn, integrationsSecret, key);
 
-/** Allows a function to read the key that signs the tokens of the public page, and what proves the distribution. */
-export const allowWebsiteSecrets = (fn: ServiceFunction, { websiteSecret, originSecret, key }: Data): void => {
-  for (const secret of [websiteSecret, originSecret]) allowSecret(fn, secret, key);
-};
+/** Allows a function to read the key that signs the tokens of the public page. */
+export const allowWebsiteSecret = (fn: ServiceFunction, { websiteSecret, key }: Data): void =>
+  allowSecret(fn, websiteSecret, key);
+
+/** Allows a function to read what proves the distribution. */
+export const allowOriginSecret = (fn: ServiceFunction, { originSecret, key }: Data): void =>
+  allowSecret(fn, originSecret, key);
 
 /** Allows a function to encrypt and decrypt payment numbers, each with its lead's id as encryption context. */
 export const allowPaymentsKey = (fn: ServiceFunction, { paymentsKey }: Data): void =>

@@ -3,6 +3,7 @@ import { writeOne } from '#platform/table/engine/write';
 import { jobCreation, updateJob } from '#platform/table/jobs';
 import { Rejection } from '#shared/errors';
 import { newJob } from '#shared/jobs/new-job';
+import type { User } from '#shared/users/user';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aGroup, aUser } from '../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin } from '../../tests/support/builders/an-actor.ts';
@@ -143,6 +144,24 @@ describe('adminCreateUser', () => {
     );
     expect(made.workers.remove).toHaveBeenCalledWith('WK9');
     expect(made.userPool.remove).toHaveBeenCalledWith('new-id');
+  });
+
+  it.each<[string, Partial<User>]>([
+    ['disabled', { disabled: true }],
+    ['no admin any more', { roles: ['closer'] }],
+  ])('creates nothing for an actor who is %s meanwhile, not even account and worker', async (_, change) => {
+    const made = dependencies();
+    made.workers.create.mockImplementation(async () => {
+      table.store({ users: [{ ...actor.user, ...change }] });
+      return 'WK9';
+    });
+    await expect(adminCreateUser(made, { input, actor, now: at(0) })).rejects.toEqual(
+      rejectedAs('forbidden', 'Your own user was changed at the same moment. Reload the page.'),
+    );
+    expect(made.workers.remove).toHaveBeenCalledWith('WK9');
+    expect(made.userPool.remove).toHaveBeenCalledWith('new-id');
+    expect(table.itemsOf('user')).toMatchObject([{ id: actor.user.id }]);
+    expect(table.itemsOf('setting-version')).toEqual([]);
   });
 
   it('creates nothing where an existing user has the e-mail', async () => {

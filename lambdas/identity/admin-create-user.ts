@@ -12,7 +12,7 @@ import { workerAttributes } from '#shared/routing/worker-attributes';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { UserContent } from '#shared/users/user-settings';
-import type { By } from './other-user.ts';
+import { actorChanged, actorStep, type By } from './other-user.ts';
 import { rolesToGive } from './roles-of-groups.ts';
 import type { UserPool } from './user-pool.ts';
 import type { Workers } from './workers.ts';
@@ -50,17 +50,21 @@ const requireFree = async (email: string): Promise<void> => {
   if (user && user.deleted_ts === undefined) throw new Rejection('conflict', user.disabled ? TAKEN_BY_DISABLED : TAKEN);
 };
 
-/** Writes the document of a new user. If the response of the table was lost, the document says whether it is stored. */
-const storeUser = async (user: Omit<User, 'version'>, steps: ReturnType<typeof recordedCreation>): Promise<User> => {
-  try {
-    const { outcome } = await writeTogether(steps);
-    if (outcome === 'written') return { ...user, version: 1 };
-  } catch (error) {
+/**
+ * Writes the document of a new user, if the actor may still create it. If the response of the table was lost, the
+ * document says whether it is stored.
+ */
+const storeUser = async ({ actor, now }: By, user: Omit<User, 'version'>): Promise<User> => {
+  const record = { ...recordedBy({ actor, now }), after: UserContent.parse(user) };
+  const write = () => writeTogether({ actor: actorStep(actor), ...recordedCreation(user, record) });
+  const written = await write().catch(async error => {
     const stored = await getUser(user.id, { latest: true });
     if (!stored) throw error;
-    return stored;
-  }
-  throw new Rejection('conflict', TAKEN);
+    return { outcome: 'stored', stored } as const;
+  });
+  if (written.outcome === 'stored') return written.stored;
+  if (written.outcome === 'written') return { ...user, version: 1 };
+  throw written.failures.actor ? actorChanged() : new Rejection('conflict', TAKEN);
 };
 
 /** Reverts an earlier step if `action` fails. A failed revert is logged with the id, for a person to finish. */
@@ -90,7 +94,7 @@ const requireHandedOver = async (email: string): Promise<void> => {
 /**
  * Creates a user's account, TaskRouter worker and document: all three or none.
  * @throws Rejection `conflict` for an e-mail that is taken or whose work is being handed over, `invalid_input` for an unknown group or a weak password,
- * `forbidden` for a group that the actor may not give, `provider_failed` if Twilio fails
+ * `forbidden` for a group that the actor may not give, or an actor who was disabled meanwhile, `provider_failed` if Twilio fails
  */
 export const adminCreateUser = async (
   { userPool, workers, groupConfigurations }: Dependencies,
@@ -111,11 +115,7 @@ export const adminCreateUser = async (
         'worker',
         worker_sid,
         () => workers.remove(worker_sid),
-        async () => {
-          const document = { ...user, worker_sid };
-          const record = { ...recordedBy({ actor, now }), after: UserContent.parse(document) };
-          return storeUser(document, recordedCreation(document, record));
-        },
+        () => storeUser({ actor, now }, { ...user, worker_sid }),
       );
     },
   );

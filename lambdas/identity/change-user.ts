@@ -2,12 +2,10 @@ import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#pla
 import { recordedBy } from '#platform/table/audit/recorded-by';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
-import { actorCheck, recordedUpdate, type UserChange } from '#platform/table/users';
-import { isAdmin } from '#shared/access/access';
-import { Rejection } from '#shared/errors';
+import { recordedUpdate, type UserChange } from '#platform/table/users';
 import type { User } from '#shared/users/user';
 import { UserContent } from '#shared/users/user-settings';
-import { type By, existingUser, requireManaged } from './other-user.ts';
+import { actorChanged, actorStep, type By, existingUser, requireManaged } from './other-user.ts';
 
 /** What becomes of a user, and what is written in the same transaction. */
 export type WantedChange = {
@@ -26,8 +24,8 @@ const changed = (user: User, { set, remove = [] }: WantedChange['change']): User
 };
 
 /** So that two admins who disable each other at the same moment do not leave a company without an admin. */
-const checkOf = ({ actor: { user, access } }: By, uid: string): Record<string, Step> =>
-  uid === user.id ? {} : { actor: actorCheck({ id: user.id, isAdmin: isAdmin(access) }) };
+const checkOf = ({ actor }: By, uid: string): Record<string, Step> =>
+  uid === actor.user.id ? {} : { actor: actorStep(actor) };
 
 /**
  * Changes a user and writes the record of it, in one transaction, for the user as read: whether the actor may manage
@@ -60,8 +58,7 @@ export const changeUser = (
       };
       const written = await writeTogether(steps);
       if (written.outcome === 'written') return done(after);
-      if (written.failures.actor)
-        throw new Rejection('forbidden', 'Your own user was changed at the same moment. Reload the page.');
+      if (written.failures.actor) throw actorChanged();
       return conflict;
     },
     giveUp: rejectAsChanging('This user is changing. Please try again.'),

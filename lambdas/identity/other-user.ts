@@ -1,6 +1,7 @@
 import { logger } from '#platform/logger';
-import { getUser } from '#platform/table/users';
-import type { Access } from '#shared/access/access';
+import type { Step } from '#platform/table/engine/steps';
+import { actorCheck, getUser } from '#platform/table/users';
+import { type Access, isAdmin } from '#shared/access/access';
 import { Rejection } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 import { mayManage } from '#shared/users/managed-users';
@@ -8,6 +9,12 @@ import type { User } from '#shared/users/user';
 
 /** Who changes a user: an admin or a supervisor, or the set-up of a stage. */
 export type By = { actor: { user: Pick<User, 'id' | 'email'>; access: Access }; now: Timestamp };
+
+/** A step of each write about another user: the actor may still write it. */
+export const actorStep = ({ user, access }: By['actor']): Step => actorCheck({ id: user.id, isAdmin: isAdmin(access) });
+
+export const actorChanged = (): Rejection =>
+  new Rejection('forbidden', 'Your own user was changed at the same moment. Reload the page.');
 
 const userGone = (): Rejection => new Rejection('not_found', 'There is no such user.');
 

@@ -39,13 +39,17 @@ describe('the certificate of a consent', () => {
     expect((await auditRecordsOfLead('42', { limit: 9 })).data).toMatchObject([record, record, record]);
   });
 
-  it('that somebody else has changed meanwhile is not replaced, and the answer has the stored address', async () => {
+  it('that somebody else has changed meanwhile is not replaced, and the answer has the stored address and a record', async () => {
+    const opened = async () =>
+      (await auditRecordsOfLead('42', { limit: 9 })).data.filter(({ action }) => action === 'lead_opened');
     await save(FIRST, 0);
+    expect(await opened()).toEqual([]);
     await expect(save(SECOND, 0)).rejects.toEqual(
       rejectedAs('conflict', CHANGED_MEANWHILE, [
         { field: 'certificate_url', message: CHANGED_MEANWHILE, current: FIRST },
       ]),
     );
+    expect(await opened()).toMatchObject([{ user_id: anAdmin().user.id, created_ts: at(60) }]);
     expect(await save(FIRST, 0)).toEqual({ certificate_url: FIRST, certificate_version: 1 });
     expect(table.itemsOf('consent-certificate')).toMatchObject([{ certificate_url: FIRST, version: 1 }]);
   });

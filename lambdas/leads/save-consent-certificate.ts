@@ -10,7 +10,8 @@ import {
   type ToWrite,
   toWrite,
 } from '#platform/retry-on-conflict';
-import { auditStep } from '#platform/table/audit/audit-records';
+import { auditStep, recordReading } from '#platform/table/audit/audit-records';
+import type { Auditor } from '#platform/table/audit/recorded-by';
 import { writeTogether } from '#platform/table/engine/write';
 import { leadWorkedOn } from '#platform/table/lead-data/beside-lead';
 import { consentCertificateWrite, consentsOfLead } from '#platform/table/website/consents';
@@ -24,13 +25,20 @@ import type { Timestamp } from '#shared/time';
 type Input = z.output<(typeof operation)['input']>;
 type Saved = z.input<(typeof operation)['output']>;
 
-/** Another version with the same address is the answer that was lost, or what is wanted anyway. */
-const decide = ({ certificate_url: url, version }: Input, consent: ListedConsent): Done<Saved> | ToWrite<true> => {
-  const { certificate_url, certificate_version } = consent;
+/**
+ * Another version with the same address is the answer that was lost, or what is wanted anyway. A conflict tells the
+ * stored address, so who reads it is recorded before.
+ */
+const decide = async (
+  by: Auditor,
+  { id: leadId, certificate_url: url, version }: Input,
+  { certificate_url, certificate_version }: ListedConsent,
+): Promise<Done<Saved> | ToWrite<true>> => {
   const current = certificate_url ?? '';
   if (current === url) return done({ certificate_url, certificate_version });
-  if (certificate_version !== version) throw overtaken([{ field: 'certificate_url', current }]);
-  return toWrite(true);
+  if (certificate_version === version) return toWrite(true);
+  await recordReading(by, leadId, 'lead_opened');
+  throw overtaken([{ field: 'certificate_url', current }]);
 };
 
 /**
@@ -50,7 +58,7 @@ export const saveConsentCertificate = (
       if (!consent) throw new Rejection('not_found', 'There is no such consent.');
       return consent;
     },
-    decide: consent => decide(input, consent),
+    decide: consent => decide({ actor, now }, input, consent),
     write: async (_, { lead_key, id: consent_id, certificate_version }) => {
       const url = input.certificate_url === '' ? {} : { certificate_url: input.certificate_url };
       const version = certificate_version + 1;

@@ -22,8 +22,7 @@ import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { aContext, anApiEvent } from '../../tests/support/unit/lambda-events.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { handler } from './api.ts';
-import { clearOriginSecret } from './proven-caller.ts';
-import { clearWebsiteKey } from './website-key.ts';
+import { clearOriginSecret, clearWebsiteKey } from './secrets.ts';
 
 const secrets = mockClient(secretsClient() as never as SecretsManagerClient);
 

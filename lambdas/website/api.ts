@@ -6,12 +6,11 @@ import { formatPhoneNumber, PhoneNumber } from '#shared/phone/phone-number';
 import { timestamp } from '#shared/time';
 import { cancelCallRequest } from './cancel-call-request.ts';
 import { formHandler } from './form-handler.ts';
-import { provenCaller } from './proven-caller.ts';
 import { publicSite } from './public-site.ts';
 import { requestCall } from './request-call.ts';
 import { revokeConsent } from './revoke-consent.ts';
+import { provenCaller, websiteKey } from './secrets.ts';
 import { newFormToken } from './tokens.ts';
-import { websiteKey } from './website-key.ts';
 
 const salesPhone = () => PhoneNumber.parse(env('SALES_PHONE'));
 

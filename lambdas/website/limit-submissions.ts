@@ -10,7 +10,7 @@ import { formIssued, hashOf } from './tokens.ts';
 type LimitDeps = {
   key: string;
   now: Timestamp;
-  /** `<visitor>, <connection>`, or the connection alone where nothing proves the visitor's (proven-caller.ts). */
+  /** `<visitor>, <connection>`, or the connection alone where nothing proves the visitor's (provenCaller). */
   ip: string;
   salesPhone: PhoneNumber;
 };

@@ -66,6 +66,15 @@ it.each([
   expect(may(resolveAccess({ roles: [role], groups: [...groups] }, []), requires.lead)).toBe(reads);
 });
 
+it.each([
+  ['verification', ['verification'], true],
+  ['verification', [], false],
+  ['admin', [], true],
+] as const)('a %s in %j may do what the role of a verification agent may do: %s', (role, groups, allowed) => {
+  const access = resolveAccess({ roles: [role], groups: [...groups] }, []);
+  expect(may(access, requires.role('verification'))).toBe(allowed);
+});
+
 describe('may', () => {
   const closer = resolveAccess({ roles: ['closer'], groups: ['closer_t1'] }, [
     aConfiguration({ groupPolicy: { permissions: ['CallHistory'] } }),

@@ -65,6 +65,7 @@ export const resolveAccess = (
 export type Requirement =
   | { kind: 'public' }
   | { kind: 'signed-in' }
+  /** One of the roles, of users in a group. */
   | { kind: 'role'; anyOf: Role[] }
   /** A lead's details and script: of users in a group. */
   | { kind: 'lead' }
@@ -91,6 +92,9 @@ export const isAdmin = (access: Pick<Access, 'roles'>): boolean => access.roles.
 export const seesReducedLead = (access: Pick<Access, 'roles' | 'groups'>): boolean =>
   !isAdmin(access) && access.groups.every(group => group.startsWith('fronter_t3'));
 
+/** Users without a group read no lead, whatever their roles (docs/product.md, Lead panel tabs). */
+const isInGroup = ({ groups }: Pick<Access, 'groups'>): boolean => groups.length > 0;
+
 export const may = (access: Access, requirement: Requirement): boolean => {
   if (isAdmin(access)) return true;
   switch (requirement.kind) {
@@ -98,9 +102,9 @@ export const may = (access: Access, requirement: Requirement): boolean => {
     case 'signed-in':
       return true;
     case 'role':
-      return requirement.anyOf.some(role => access.roles.includes(role));
+      return isInGroup(access) && requirement.anyOf.some(role => access.roles.includes(role));
     case 'lead':
-      return access.groups.length > 0;
+      return isInGroup(access);
     case 'full-lead':
       return !seesReducedLead(access);
     case 'feature':

@@ -277,7 +277,7 @@ export const callbackTask = operation({
   name: 'callbackTask',
   method: 'POST',
   path: '/callback_task',
-  access: requires.signedIn,
+  access: requires.lead,
   input: z.object({
     lead_key: LeadKey,
     /** The field of one of the lead's stored numbers; its phone number if absent. */
@@ -311,7 +311,7 @@ export const checkDials = operation({
   name: 'checkDials',
   method: 'GET',
   path: '/dial_check',
-  access: requires.signedIn,
+  access: requires.lead,
   input: z.object({
     /** Keys of leads, separated by commas. */
     lead_keys: z

@@ -29,6 +29,6 @@ export const signDocument = operation({
     agreed: z.literal(true, 'Please agree to sign electronically.'),
   }),
   output: SigningDocument,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'unavailable'],
   summary: 'Signs; the same signature again changes nothing.',
 });

@@ -134,6 +134,7 @@ describe.each(stageNames)('the functions of %s', name => {
         .sort();
     expect(readersOf('IntegrationsSecret')).toEqual(['backofficeapi']);
     expect(readersOf('WebsiteSecret')).toEqual(['websiteapi']);
+    expect(readersOf('OriginSecret')).toEqual(['signingapi', 'websiteapi']);
     expect(readersOf('TelephonySecret')).toEqual([
       'backofficeapi',
       'callsapi',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { linkId } from '#platform/link-token';
 import { createCall, getCall } from '#platform/table/calls';
+import { getEsigRequest } from '#platform/table/esig-requests';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { createUser } from '#platform/table/users';
 import { verificationEventsOf } from '#platform/table/verification-events';
@@ -55,11 +57,21 @@ const request = (leadId: string, verificationType: 'esig_text' | 'esig_email') =
 
 const linkIn = (text = '') => /http:\/\/localhost:\d+\/sign#([\w-]{43})(?!\S)/.exec(text) ?? ['', ''];
 
-/** Calls the API like the customer's page, without a token. */
+const originSecret = (): string => {
+  const { ORIGIN_SECRET_ID: id = '' } = system.cloud.environment('signing-api');
+  return system.cloud.secrets.find(id)?.value ?? expect.fail('The secret has no value.');
+};
+
+/** Calls the API like the customer's page, without a token, and through the distribution. */
 const asCustomer = ({ method, path }: Operation, input: object) =>
   fetch(`${system.cloud.urls.api}${path}`, {
     method,
-    headers: { 'content-type': 'application/json', 'user-agent': 'Phone' },
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Phone',
+      'x-viewer-address': '203.0.113.9',
+      'x-origin-secret': originSecret(),
+    },
     body: JSON.stringify(input),
   });
 
@@ -86,6 +98,8 @@ it.each(['esig_text', 'esig_email'] as const)(
       200,
       expect.objectContaining({ signature_name: 'Ada Park', signed_ts: expect.any(String) }),
     ]);
+    const stored = await getEsigRequest(linkId(token ?? ''));
+    expect(stored?.signed_from_ip).toMatch(/^203\.0\.113\.9, /);
     expect(await verificationTimeline(lead.id)).toEqual([`${type} received`, `${type} sent`, `${type} requested`]);
     expect(system.logged(`api: POST ${signDocument.path} 200`)).not.toEqual([]);
     expect(system.logged(token ?? '')).toEqual([]);

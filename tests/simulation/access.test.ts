@@ -4,6 +4,7 @@ import { jobCreation } from '#platform/table/jobs';
 import { upcomingCallbackCreation } from '#platform/table/upcoming-callbacks';
 import { updateUser } from '#platform/table/users';
 import { GroupContent } from '#shared/access/group-configuration';
+import { Role } from '#shared/access/roles';
 import { defaultWebsiteSettings, WebsiteContent } from '#shared/call-requests/website-settings';
 import { type OperationName, operations, type ServedOperation } from '#shared/contracts/operations';
 import { DispositionContent } from '#shared/dispositions/disposition';
@@ -268,6 +269,8 @@ let key: CallKey;
 let stranger: User;
 /** A signed-in user without a group: without any feature or role. */
 let outsider: User;
+/** A user with every role but that of admins, and without a group. */
+let groupless: User;
 let disabled: User;
 
 beforeAll(async () => {
@@ -280,6 +283,8 @@ beforeAll(async () => {
   managedId = agent.id;
   key = keyOf('taskAttribute', await shift.talk(agent));
   outsider = await shift.aColleague(agent, 'outsider', { roles: [], groups: [] });
+  const roles = Role.options.filter(role => role !== 'admin');
+  groupless = await shift.aColleague(agent, 'groupless', { roles, groups: [] });
   disabled = await shift.aColleague(shift.memberOf('admin'), 'disabled');
   await shift.system.settle(updateUser(disabled.id, { set: { disabled: true } }));
   const callback = upcomingCallbackCreation({
@@ -397,17 +402,17 @@ describe('access', () => {
     },
   );
 
-  it.each(named(({ access }) => access.kind === 'lead' || access.kind === 'full-lead'))(
-    '%s is rejected for a user without a group',
+  it.each(named(({ access }) => ['role', 'lead', 'full-lead'].includes(access.kind)))(
+    '%s is rejected for a user without a group, whatever the roles',
     async (_, operation) => {
-      const { error, line } = await isDenied(operation, outsider);
+      const { error, line } = await isDenied(operation, groupless);
       expect(error).toBe('You are not allowed to do this.');
       expect(line).toMatchObject({ operation: operation.name });
     },
   );
 
-  it.each(['getLead', 'updateLead', 'lookupLead', 'viewLead', 'leaveScriptPage'])(
-    '%s, which shows a lead, is not for every signed-in user',
+  it.each(['getLead', 'updateLead', 'lookupLead', 'viewLead', 'leaveScriptPage', 'callbackTask', 'checkDials'])(
+    '%s, which shows or calls a lead, is not for every signed-in user',
     name => {
       expect(operations.find(operation => operation.name === name)?.access).toEqual({ kind: 'lead' });
     },

@@ -11,13 +11,14 @@ import {
   allowExports,
   allowImports,
   allowIntegrationsSecret,
+  allowOriginSecret,
   allowPartitions,
   allowPaymentsKey,
   allowRecordings,
   allowTable,
   allowTelephonySecret,
   allowWebOrigin,
-  allowWebsiteSecrets,
+  allowWebsiteSecret,
   type Data,
   webOriginParameter,
 } from '../../constructs/grants.ts';
@@ -193,13 +194,18 @@ export class ApiStack extends ServiceStack {
       stage,
       name: 'signing-api',
       description: "The customer's page: shows what is to be signed, and takes the signature",
-      environment: { TABLE_NAME: data.table.tableName, CUSTOMER_SERVICE_PHONE: stage.customerServicePhone },
+      environment: {
+        TABLE_NAME: data.table.tableName,
+        ORIGIN_SECRET_ID: data.originSecret.secretArn,
+        CUSTOMER_SERVICE_PHONE: stage.customerServicePhone,
+      },
     });
     // It needs no sign-in: it signs requests, reads the chosen products, and adds an event to a lead's verification.
     allowPartitions(fn, data, {
       'esig#': ['GetItem', 'UpdateItem'],
       'lead#': ['ConditionCheckItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
     });
+    allowOriginSecret(fn, data);
     return fn;
   }
 
@@ -233,7 +239,8 @@ export class ApiStack extends ServiceStack {
       'website#': ['GetItem'],
     });
     allowAudit(fn, data);
-    allowWebsiteSecrets(fn, data);
+    allowWebsiteSecret(fn, data);
+    allowOriginSecret(fn, data);
     return fn;
   }
 

@@ -330,6 +330,8 @@ describe('the cost of a lead', () => {
       code: 'conflict',
       detail: [{ field: 'cost_from_manual_input', current: '7.50' }],
     });
+    const records = (await auditRecordsOfLead('1', { limit: 10 })).data;
+    expect(records.filter(({ action }) => action === 'lead_opened')).toMatchObject([{ user_id: admin.user.id }]);
     expect(await save({ cost_from_manual_input: 7.5, base: null })).toMatchObject({ cost: 7_50 });
     expect(await save({ cost_from_manual_input: 9, base: 7.5 })).toMatchObject({ cost: 9_00 });
   });

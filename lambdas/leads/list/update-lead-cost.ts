@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
-import { auditStep } from '#platform/table/audit/audit-records';
+import { auditStep, recordReading } from '#platform/table/audit/audit-records';
 import { writeTogether } from '#platform/table/engine/write';
 import { listLeadSources } from '#platform/table/lead-sources';
 import { type LeadChange, leadUpdate } from '#platform/table/leads';
@@ -46,9 +46,9 @@ export const updateLeadCost = (
     decide: async lead => {
       const stored = lead.cost_from_manual_input ?? null;
       if (stored === cost) return done(await costsOf(lead));
-      if (base !== undefined && base !== stored)
-        throw overtaken([{ field: FIELD, current: stored === null ? '' : formatCents(stored) }]);
-      return toWrite(changeTo(cost, lead));
+      if (base === undefined || base === stored) return toWrite(changeTo(cost, lead));
+      await recordReading({ actor, now }, id, 'lead_opened');
+      throw overtaken([{ field: FIELD, current: stored === null ? '' : formatCents(stored) }]);
     },
     write: async (change, lead) => {
       const audit = auditStep({ actor, leadId: id, action: 'lead_changed', fields: [FIELD], now });

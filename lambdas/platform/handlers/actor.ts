@@ -11,7 +11,7 @@ import { getUser } from '../table/users.ts';
 export type Actor = {
   user: User;
   access: Access;
-  /** Whence the request came (source-addresses.ts). */
+  /** Whence the request came, an unproven address marked (source-addresses.ts). */
   sourceIp?: string;
 };
 

@@ -160,6 +160,17 @@ describe('apiHandler', () => {
     expect(line).toMatchObject({ lead_id: 'lead-42', source_ip: '203.0.113.9, 127.0.0.1', status: 200 });
   });
 
+  it('gives the verb an address for its records, in which the viewer’s is marked as unproven', async () => {
+    const fields = { pathParameters: { id: '7' }, body: JSON.stringify({ name: 'New' }) };
+    const headers = { 'x-viewer-address': '203.0.113.9', 'x-origin-secret': 'invented' };
+    await handler(anApiEvent(rename, 'agent-1', { ...fields, headers }), aContext());
+    await handler(anApiEvent(rename, 'agent-1', fields), aContext());
+    expect(verb.mock.calls).toMatchObject([
+      [{ actor: { sourceIp: 'unproven 203.0.113.9, 127.0.0.1' } }],
+      [{ actor: { sourceIp: '127.0.0.1' } }],
+    ]);
+  });
+
   it('allows an admin everything that needs a feature or a role', async () => {
     given(anAdmin());
     expect((await post({ name: 'New' }, 'admin-1')).status).toBe(200);

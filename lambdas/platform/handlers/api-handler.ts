@@ -16,7 +16,7 @@ import { maskedAddresses } from './network-of.ts';
 import { commandKey, once } from './once.ts';
 import { lacksSecondFactor } from './second-factor.ts';
 import { sessionEnded, signedInOf } from './sign-in.ts';
-import { sourceAddressesOf } from './source-addresses.ts';
+import { markedAddressesOf, sourceAddressesOf } from './source-addresses.ts';
 import { tracedPipeline } from './traced-pipeline.ts';
 
 type ApiEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
@@ -67,7 +67,7 @@ const signedInRoute = (operation: Operation, verb: AnyVerb): ApiRoute => ({
   run: async (event, received) => {
     const { userId, signIn } = signedInOf(event);
     const admitted = await admit(operation, { userId, signIn }, received);
-    const actor: Actor = { ...admitted, sourceIp: sourceAddressesOf(event) };
+    const actor: Actor = { ...admitted, sourceIp: markedAddressesOf(event) };
     const input = readInput(operation, event);
     const request: ApiRequest<unknown> = { ...received, actor, signIn, input };
     const run = async () => operation.output.parse(await verb(request));

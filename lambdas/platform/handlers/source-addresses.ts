@@ -6,12 +6,16 @@ const VIEWER_ADDRESS = 'x-viewer-address';
 
 type Addressed = Pick<APIGatewayProxyEventV2, 'headers'> & { requestContext: { http: { sourceIp: string } } };
 
+const viewerOf = ({ headers }: Addressed): string[] =>
+  [headers[VIEWER_ADDRESS] ?? ''].filter(viewer => isIP(viewer) > 0);
+
 /**
  * Whence a request came: `<viewer>, <connection>` through the distribution, else `<connection>`. The last address has
- * connected to the API. The first is true if the last is one of CloudFront's: who calls the API directly may invent it
- * (docs/decisions/0045).
+ * connected to the API. Who calls the API directly may invent the first (docs/decisions/0045).
  */
-export const sourceAddressesOf = ({ headers, requestContext: { http } }: Addressed): string => {
-  const viewer = headers[VIEWER_ADDRESS] ?? '';
-  return isIP(viewer) === 0 ? http.sourceIp : `${viewer}, ${http.sourceIp}`;
-};
+export const sourceAddressesOf = (event: Addressed): string =>
+  [...viewerOf(event), event.requestContext.http.sourceIp].join(', ');
+
+/** The same for records of signed-in users: no function of theirs checks the viewer's address, so it is marked. */
+export const markedAddressesOf = (event: Addressed): string =>
+  [...viewerOf(event).map(viewer => `unproven ${viewer}`), event.requestContext.http.sourceIp].join(', ');

@@ -9,8 +9,8 @@ import { TaskAttributes } from '#shared/routing/task-attributes';
 import { timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import type { PhoneBehaviour } from '../../../infra/local/twilio/voice/phones/phones.ts';
+import { websiteKey } from '../../../lambdas/website/secrets.ts';
 import { newFormToken } from '../../../lambdas/website/tokens.ts';
-import { websiteKey } from '../../../lambdas/website/website-key.ts';
 import { callsOf } from './invariants.ts';
 import type { Shift } from './shift.ts';
 

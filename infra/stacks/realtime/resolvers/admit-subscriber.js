@@ -10,6 +10,11 @@ function readsLeads(claims) {
   return (claims.groups ?? '') !== '';
 }
 
+/** A role counts only for users who read leads, as for operations (shared/access/access.ts). */
+function hasRole(claims, role) {
+  return readsLeads(claims) && lists(claims.roles, role);
+}
+
 /** Groups named `fronter_t3...` are limited to a lead's details and script (docs/product.md, Lead panel tabs). */
 function readsAllOfLeads(claims) {
   return readsLeads(claims) && !claims.groups.split(' ').every(group => group.startsWith('fronter_t3'));
@@ -24,7 +29,7 @@ function mayFollow(topic, claims) {
   if (parts.length === 1) {
     if (kind === 'agents' || kind === 'live-calls') return admin || lists(claims.features, 'AgentDashboard');
     if (kind === 'admins') return admin;
-    if (kind === 'verification-queue') return admin || lists(claims.roles, 'verification');
+    if (kind === 'verification-queue') return admin || hasRole(claims, 'verification');
     if (kind === 'figures') return admin || lists(claims.features, 'AgentDashboard');
     if (kind === 'leaderboard') return admin || lists(claims.features, 'Leaderboard');
     if (kind === 'leads') return admin || lists(claims.features, 'Leads');
@@ -39,7 +44,7 @@ function mayFollow(topic, claims) {
   if (kind === 'user' || kind === 'agent-calls' || kind === 'figures') return admin || parts[1] === claims.user_id;
   if (kind === 'lead') return admin || readsLeads(claims);
   if (kind === 'lead-sales') return admin || readsAllOfLeads(claims);
-  if (kind === 'service-notes') return admin || lists(claims.roles, 'customer_service');
+  if (kind === 'service-notes') return admin || hasRole(claims, 'customer_service');
   // Agents subscribe to `agent-calls`: it also reports when a call moves to another agent, which `call` does not.
   return kind === 'call' && admin;
 }

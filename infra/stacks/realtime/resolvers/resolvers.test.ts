@@ -42,7 +42,7 @@ const claims = {
   mixed: { user_id: 'max', roles: 'fronter', groups: 'fronter_t3 fronter_t1', features: 'Leads' },
   reducedAdmin: { user_id: 'ari', roles: 'admin', groups: 'fronter_t3', features: '' },
   /** In no group: reads no lead. */
-  outsider: { user_id: 'oda', roles: 'closer', groups: '', features: 'Leads' },
+  outsider: { user_id: 'oda', roles: 'closer verification customer_service', groups: '', features: 'Leads' },
   nobody: {},
 };
 type Who = keyof typeof claims;

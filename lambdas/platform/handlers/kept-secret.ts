@@ -1,18 +1,17 @@
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
-import { secretsClient } from '#platform/clients/secrets-client';
-import { env } from '#platform/env';
-import { keptFor } from '#platform/kept-for';
-import { logger } from '#platform/logger';
 import { Rejection } from '#shared/errors';
-import { formatPhoneNumber } from '#shared/phone/phone-number';
+import { secretsClient } from '../clients/secrets-client.ts';
+import { env } from '../env.ts';
+import { keptFor } from '../kept-for.ts';
+import { logger } from '../logger.ts';
 
 const FIVE_MINUTES_MS = 5 * 60_000;
 
 /**
  * The text of a secret, at most five minutes old.
- * @throws Rejection `unavailable` if it cannot be read
+ * @throws Rejection `unavailable` with `message` if it cannot be read
  */
-export const keptSecret = (name: 'WEBSITE_SECRET_ID' | 'ORIGIN_SECRET_ID') =>
+export const keptSecret = (name: 'WEBSITE_SECRET_ID' | 'ORIGIN_SECRET_ID', message: () => string) =>
   keptFor(FIVE_MINUTES_MS, async (): Promise<string> => {
     try {
       const { SecretString } = await secretsClient().send(new GetSecretValueCommand({ SecretId: env(name) }));
@@ -20,7 +19,6 @@ export const keptSecret = (name: 'WEBSITE_SECRET_ID' | 'ORIGIN_SECRET_ID') =>
       return SecretString;
     } catch (error) {
       logger.error('secret unreadable', { secret: name, reason: error instanceof Error ? error.name : 'unknown' });
-      const phone = formatPhoneNumber(env('SALES_PHONE'));
-      throw new Rejection('unavailable', `We cannot take your request just now. Please call us at ${phone}.`);
+      throw new Rejection('unavailable', message());
     }
   });

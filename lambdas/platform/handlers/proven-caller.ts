@@ -1,0 +1,25 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Caller } from './api-handler.ts';
+import { keptSecret } from './kept-secret.ts';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** What tells invented addresses from proven ones; `message` is for callers while the secret cannot be read. */
+export const callerProof = (message: () => string) => {
+  const { get: originSecret, clear } = keptSecret('ORIGIN_SECRET_ID', message);
+  const isProven = async ({ originSecret: given }: Caller): Promise<boolean> =>
+    given !== undefined && timingSafeEqual(digest(given), digest(await originSecret()));
+  return {
+    clear,
+    /**
+     * The caller without an address that it may have invented: the viewer's counts only with the distribution's secret,
+     * else the address of the connection stands alone.
+     * @throws Rejection `unavailable` if the secret cannot be read
+     */
+    provenCaller: async (caller: Caller): Promise<Caller> => {
+      const [viewer, connection] = caller.ip.split(', ');
+      if (viewer === undefined || connection === undefined || (await isProven(caller))) return caller;
+      return { ...caller, ip: connection };
+    },
+  };
+};
