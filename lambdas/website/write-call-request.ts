@@ -9,7 +9,7 @@ import type { CallRequestFlag } from '#shared/call-requests/suspicion';
 import { keyOf } from '#shared/keys';
 import type { Language } from '#shared/leads/language';
 import type { Lead } from '#shared/leads/lead';
-import { consentOf, leadOf, type RequestCallDeps, type Submitted, wishOf } from './submission.ts';
+import { consentOf, formOf, leadOf, type RequestCallDeps, type Submitted, wishOf } from './submission.ts';
 import { visitor } from './website-actor.ts';
 
 /** A submission, with what is stored of its number. */
@@ -65,7 +65,7 @@ const changeOf = (
   consentId: string,
 ): Requested => {
   if (!isWaiting(open)) return { written: open, steps: {} };
-  const wish = wishOf(deps, submitted, flags);
+  const wish = { ...wishOf(deps, submitted, flags), ...formOf(deps, open, submitted) };
   const set =
     flags.length > 0
       ? { flags: [...new Set([...open.flags, ...flags])] }
@@ -78,6 +78,7 @@ const requestSteps = (deps: RequestCallDeps, asked: Asked, leadId: string, conse
   if (open) return changeOf(deps, asked, open, consentId);
   const request: NewCallRequest = {
     ...wishOf(deps, submitted, flags),
+    ...formOf(deps, open, submitted),
     id: requestId,
     lead_key: keyOf('lead', leadId),
     phone_number: submitted.phone_number,

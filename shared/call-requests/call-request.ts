@@ -20,6 +20,13 @@ export type CallRequestStatus = z.infer<typeof CallRequestStatus>;
 export const CancelReason = z.enum(['visitor', 'closed', 'consent_revoked', 'not_callable', 'lead_erased']);
 export type CancelReason = z.infer<typeof CancelReason>;
 
+/**
+ * What an answer's token lets its holder do. Who asked for a call first may cancel the request and take the consent back;
+ * who asked again for the same number, without proof of being the same person, may only cancel.
+ */
+export const TokenHolder = z.enum(['first', 'later']);
+export type TokenHolder = z.infer<typeof TokenHolder>;
+
 /** What a visitor of the public page asked for: to be called (docs/product.md, Call request). */
 export const CallRequest = z.object({
   id: z.string(),
@@ -46,6 +53,8 @@ export const CallRequest = z.object({
   consent_id: z.string(),
   /** The hash of the form's token: the same form sent again is the same request. */
   form_id: z.string().optional(),
+  /** What the visitor who sent that form had proven. Absent for a request from before it was stored: nothing. */
+  form_holder: TokenHolder.optional(),
   /** The call by which it was offered to agents last. */
   call_id: z.string().optional(),
   created_ts: Timestamp,
