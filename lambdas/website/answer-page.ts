@@ -103,7 +103,7 @@ const texts: Record<Language, Texts> = {
     },
     codes: {
       not_found: 'No encontramos su solicitud.',
-      rejected: 'Ya le llamamos, o un agente está por llamarle. Si no desea la llamada, dígaselo al agente.',
+      rejected: 'Un agente está por llamarle. Si no desea la llamada, dígaselo al agente.',
       too_many_requests: 'Ya tenemos varias solicitudes suyas. Llámenos y le ayudamos enseguida.',
     },
     other: 'No pudimos recibir su solicitud ahora. Llámenos, por favor, o inténtelo más tarde.',

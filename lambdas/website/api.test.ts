@@ -310,12 +310,12 @@ describe('a request as a form, without JavaScript', () => {
     expect(answer.body).toContain('<a href="tel:+18005550100">(800) 555-0100</a>');
   });
 
-  it('on the Spanish page that was called already is told so when it is cancelled', async () => {
+  it('on the Spanish page that an agent calls back is told so when it is cancelled', async () => {
     const cookies = cookiesOf(await send(requestCall, { form: { ...fields, page_language: 'es' } }));
-    table.put({ ...table.itemsOf('call-request')[0], status: 'reached' });
+    table.put({ ...table.itemsOf('call-request')[0], status: 'callback' });
     const answer = await send(cancelCallRequest, { form: { page_language: 'es' }, cookies });
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('Ya le llamamos');
+    expect(answer.body).toContain('Un agente está por llamarle.');
     expect(answer.body).toContain('<h1>Su solicitud no se canceló</h1>');
   });
 

@@ -13,7 +13,7 @@ import {
 } from '#platform/retry-on-conflict';
 import { openCallRequest } from '#platform/table/website/call-requests';
 import { websiteSettings } from '#platform/table/website/website-settings';
-import { type CallRequest, isSameWish, isWaiting } from '#shared/call-requests/call-request';
+import { type CallRequest, isChangeable, isSameWish } from '#shared/call-requests/call-request';
 import type { CallRequestFlag } from '#shared/call-requests/suspicion';
 import type { CallRequestAccepted } from '#shared/contracts/public';
 import type { Lead } from '#shared/leads/lead';
@@ -52,7 +52,7 @@ const accepted = (
 
 /** Whether the form has nothing new to say: it asks for the same, or the customer is dialled already. */
 const isRepeated = (deps: RequestCallDeps, open: CallRequest | undefined, submitted: Submitted): open is CallRequest =>
-  isSameForm(deps, open, submitted) && (!isWaiting(open) || isSameWish(open, submitted));
+  isSameForm(deps, open, submitted) && (!isChangeable(open) || isSameWish(open, submitted));
 
 /**
  * A visitor's request to be called: finds the lead of the number or creates it, and writes the consent and the request

@@ -4,7 +4,7 @@ import { writeTogether } from '#platform/table/engine/write';
 import { leadCreation, leadHasNumber, leadUpdate } from '#platform/table/leads';
 import { callRequestCreation, callRequestUpdate, type NewCallRequest } from '#platform/table/website/call-requests';
 import { consentCreation } from '#platform/table/website/consents';
-import { type CallRequest, isWaiting, waitingSince } from '#shared/call-requests/call-request';
+import { type CallRequest, isChangeable, waitingSince } from '#shared/call-requests/call-request';
 import type { CallRequestFlag } from '#shared/call-requests/suspicion';
 import { keyOf } from '#shared/keys';
 import type { Language } from '#shared/leads/language';
@@ -56,7 +56,8 @@ type Requested = { written: Omit<CallRequest, 'version'>; steps: { request?: Ste
 
 /**
  * What becomes of the open request: a later wish takes its place. A suspicious submission is only noted at it, so that
- * nobody can stop another person's request; one that is being dialled stays.
+ * nobody can stop another person's request; one that is being dialled stays, and so does one whose consent somebody asked
+ * to take back.
  */
 const changeOf = (
   deps: RequestCallDeps,
@@ -64,7 +65,7 @@ const changeOf = (
   open: CallRequest,
   consentId: string,
 ): Requested => {
-  if (!isWaiting(open)) return { written: open, steps: {} };
+  if (!isChangeable(open)) return { written: open, steps: {} };
   const wish = { ...wishOf(deps, submitted, flags), ...formOf(deps, open, submitted) };
   const set =
     flags.length > 0

@@ -84,18 +84,33 @@ const bySystem: readonly CancelReason[] = ['not_callable', 'lead_erased'];
 export const isCancelledBySystem = ({ cancelled_because }: Pick<CallRequest, 'cancelled_because'>): boolean =>
   cancelled_because !== undefined && bySystem.includes(cancelled_because);
 
-/** Not dialled yet: it may be changed and cancelled. */
+/** Somebody who did not prove to be the customer took the consent back: it stays for a person, until that one is done. */
+export const isRevocationAsked = ({ status, flags }: Pick<CallRequest, 'status' | 'flags'>): boolean =>
+  status === 'flagged' && flags.includes('revocation_asked');
+
+/** Not dialled yet. */
 const waitingStatuses: readonly CallRequestStatus[] = ['due', 'scheduled', 'flagged'];
 
-export const isWaiting = ({ status }: Pick<CallRequest, 'status'>): boolean => waitingStatuses.includes(status);
+const isWaiting = ({ status }: Pick<CallRequest, 'status'>): boolean => waitingStatuses.includes(status);
+
+/** A later wish takes its place. */
+export const isChangeable = (request: Pick<CallRequest, 'status' | 'flags'>): boolean =>
+  isWaiting(request) && !isRevocationAsked(request);
 
 /** Nobody is to be called for it any more, but by a person who decides so. */
 export const isWithdrawn = ({ status }: Pick<CallRequest, 'status'>): boolean =>
   status === 'cancelled' || status === 'flagged';
 
-/** The customer has not been reached: the visitor may still cancel. */
+/** The customer has not been reached: it ends when the customer wants no calls. */
 export const isCancellable = (request: Pick<CallRequest, 'status'>): boolean =>
   isWaiting(request) || request.status === 'calling';
+
+/**
+ * The visitor may cancel: also after an answer, because the agent may still say that it was a machine's, and the number
+ * would be dialled again.
+ */
+export const isCancellableByVisitor = (request: Pick<CallRequest, 'status'>): boolean =>
+  isCancellable(request) || request.status === 'reached';
 
 type Wish = Pick<CallRequest, 'preferred' | 'name' | 'zip_code' | 'language'>;
 
