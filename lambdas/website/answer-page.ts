@@ -148,7 +148,7 @@ const waysOut = (language: Language): string => {
     `<form method="post" action="call_request/cancel">${inLanguage}<button>${escaped(cancel)}</button></form>` +
     `<details><summary>${escaped(revoke)}</summary>${paragraph(revokeMeans)}` +
     `<form method="post" action="call_request/revocation">${inLanguage}` +
-    `<label><input type="checkbox" required> ${escaped(revokeAgree)}</label> ` +
+    `<label class="tick"><input type="checkbox" required> ${escaped(revokeAgree)}</label> ` +
     `<button>${escaped(revokeSend)}</button></form></details>`
   );
 };
