@@ -194,8 +194,8 @@ describe('a call request', () => {
     const former = aLead({ phone_number: NUMBER, language: 'en' });
     const { version: _, ...next } = aLead({ id: '43', phone_number: NUMBER });
     table.store({ leads: [former] });
-    // The transaction: before it are the counters of the form, the address and the number.
-    table.beforeWrite(4, async () => {
+    // The transaction: before it are the counters of the form, the address, the number, and the form with the number.
+    table.beforeWrite(5, async () => {
       const moved = leadMove(former, '+13055559999', {});
       await writeTogether(moved);
       await createLead(next);
@@ -497,10 +497,28 @@ describe('the limits', () => {
     expect(await consents()).toHaveLength(1);
   });
 
+  it('count a form once for a number that it could not be written for, and for another number again', async () => {
+    const form_token = newFormToken(KEY, at(0));
+    table.beforeWrite(5, () => Promise.reject(new Error('The table is away.')));
+    await expect(ask({ form_token })).rejects.toThrow('The table is away.');
+    for (let n = 0; n < 3; n++) await ask({ form_token, name: `Ada ${'L'.repeat(n + 1)}ee` });
+    const requestsOf = (kind: string) =>
+      table.itemsOf('call-request-count').filter(({ pk }) => String(pk).includes(`#${kind}#`)).map(({ requests }) => requests);
+    expect([requestsOf('form'), requestsOf('address'), requestsOf('phone')]).toEqual([[4], [1], [1]]);
+    await ask({ form_token, phone_number: numberOf(1) });
+    expect([requestsOf('address'), requestsOf('phone')]).toEqual([[2], [1, 1]]);
+  });
+
+  it('take no form that they have refused once', async () => {
+    for (let n = 0; n < requestLimits.phone.most; n++) await ask({}, from(`198.51.100.${n}`));
+    const form_token = newFormToken(KEY, at(0));
+    for (let n = 0; n < 2; n++) await expect(ask({ form_token }, from('198.51.100.99'))).rejects.toEqual(tooMany);
+  });
+
   it('store neither addresses nor numbers, and expire', async () => {
     await ask();
     const counts = table.itemsOf('call-request-count');
-    expect(counts).toHaveLength(3);
+    expect(counts).toHaveLength(4);
     expect(JSON.stringify(counts)).not.toMatch(/203\.0\.113|130\.176|5550123/);
     for (const { expires_at } of counts) expect(Number(expires_at)).toBeGreaterThan(Date.parse(NOW) / 1000);
   });
