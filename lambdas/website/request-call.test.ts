@@ -503,7 +503,10 @@ describe('the limits', () => {
     await expect(ask({ form_token })).rejects.toThrow('The table is away.');
     for (let n = 0; n < 3; n++) await ask({ form_token, name: `Ada ${'L'.repeat(n + 1)}ee` });
     const requestsOf = (kind: string) =>
-      table.itemsOf('call-request-count').filter(({ pk }) => String(pk).includes(`#${kind}#`)).map(({ requests }) => requests);
+      table
+        .itemsOf('call-request-count')
+        .filter(({ pk }) => String(pk).includes(`#${kind}#`))
+        .map(({ requests }) => requests);
     expect([requestsOf('form'), requestsOf('address'), requestsOf('phone')]).toEqual([[4], [1], [1]]);
     await ask({ form_token, phone_number: numberOf(1) });
     expect([requestsOf('address'), requestsOf('phone')]).toEqual([[2], [1, 1]]);

@@ -72,6 +72,7 @@ export const ListedCallRequest = CallRequest.pick({
   status: true,
   due_ts: true,
   attempts: true,
+  flags: true,
   cancelled_because: true,
   cancelled_ts: true,
   created_ts: true,
