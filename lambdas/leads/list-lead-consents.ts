@@ -27,7 +27,7 @@ export const listLeadConsents = async (leadId: string): Promise<z.input<(typeof 
   const reachable = await reachableAmong(leadId, numbers);
   const data = consents.map(consent => ({
     ...consent,
-    effect: effectOf(consent, reachable.includes(consent.phone_number)),
+    effect: effectOf(consent, { mayBeReached: reachable.includes(consent.phone_number), requests }),
   }));
   return { data, requests };
 };

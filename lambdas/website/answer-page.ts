@@ -103,7 +103,7 @@ const texts: Record<Language, Texts> = {
     },
     codes: {
       not_found: 'No encontramos su solicitud.',
-      rejected: 'Ya le llamamos, o un agente está por llamarle. Si no desea la llamada, dígaselo al agente.',
+      rejected: 'Un agente está por llamarle. Si no desea la llamada, dígaselo al agente.',
       too_many_requests: 'Ya tenemos varias solicitudes suyas. Llámenos y le ayudamos enseguida.',
     },
     other: 'No pudimos recibir su solicitud ahora. Llámenos, por favor, o inténtelo más tarde.',
@@ -148,7 +148,7 @@ const waysOut = (language: Language): string => {
     `<form method="post" action="call_request/cancel">${inLanguage}<button>${escaped(cancel)}</button></form>` +
     `<details><summary>${escaped(revoke)}</summary>${paragraph(revokeMeans)}` +
     `<form method="post" action="call_request/revocation">${inLanguage}` +
-    `<label><input type="checkbox" required> ${escaped(revokeAgree)}</label> ` +
+    `<label class="tick"><input type="checkbox" required> ${escaped(revokeAgree)}</label> ` +
     `<button>${escaped(revokeSend)}</button></form></details>`
   );
 };

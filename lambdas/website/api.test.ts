@@ -130,6 +130,22 @@ describe('a request as JSON', () => {
     });
   });
 
+  it('from another tab of the same browser proves it by the cookie, and keeps the stronger token', async () => {
+    const askFor = async (more: object, cookies: string[] = []) =>
+      send(requestCall, { json: { ...fields, ...more, form_token: jsonOf(await openForm()).form_token }, cookies });
+    const first = await askFor({});
+    const again = await askFor({ name: 'Ada Lee' }, cookiesOf(first));
+    const ofTab = await askFor({ cancel_token: jsonOf(again).cancel_token }, ['coverline_call_request=other']);
+    for (const cookie of cookiesOf(ofTab))
+      await send(revokeConsent, { form: { page_language: 'en' }, cookies: [cookie] });
+    expect(table.itemsOf('consent-revocation')).toHaveLength(1);
+  });
+
+  it.each(['{', '[]'])('that is no object is not taken, also with a cookie: %s', async body => {
+    const event = anApiEvent(requestCall, undefined, { cookies: ['coverline_call_request=c1'], body });
+    expect(await handler(event, aContext())).toMatchObject({ statusCode: 400 });
+  });
+
   it('that is not valid has a message for each field', async () => {
     const answer = await send(requestCall, { json: { ...fields, zip_code: '3', name: '', consent: 'no' } });
     expect(answer.statusCode).toBe(400);
@@ -214,6 +230,23 @@ describe('a request as a form, without JavaScript', () => {
     const again = await send(requestCall, { form: fields, cookies: cookiesOf(answer) });
     expect(again.statusCode).toBe(200);
     expect(table.itemsOf('call-request')).toMatchObject([{ status: 'due', flags: [] }]);
+  });
+
+  it.each([
+    ['of a former text', { consent_version: '2020-01-01' }],
+    ['of a text in an unknown language', { page_language: 'fr' }],
+    ['of an unknown text', { consent_version: '' }],
+  ])('that ticked the box %s is shown again without the tick', async (_, more) => {
+    const answer = await send(requestCall, { form: { ...fields, name: '', ...more } });
+    expect(answer.body).toContain('id="name-problem"');
+    expect(answer.body).toMatch(/name="consent" value="yes" required(?! checked)/);
+  });
+
+  it('gets pages whose controls and tick boxes are as high as a finger needs', async () => {
+    const answer = await send(requestCall, { form: { ...fields, name: '' } });
+    expect(answer.body).toContain('input,select,button{font:inherit;min-height:48px;');
+    expect(answer.body).toMatch(/<label class="tick"><input type="checkbox"/);
+    expect(answer.body).toContain('.tick{display:flex;align-items:center;gap:.5rem;min-height:48px}');
   });
 
   it.each([
@@ -309,12 +342,12 @@ describe('a request as a form, without JavaScript', () => {
     expect(answer.body).toContain('<a href="tel:+18005550100">(800) 555-0100</a>');
   });
 
-  it('on the Spanish page that was called already is told so when it is cancelled', async () => {
+  it('on the Spanish page that an agent calls back is told so when it is cancelled', async () => {
     const cookies = cookiesOf(await send(requestCall, { form: { ...fields, page_language: 'es' } }));
-    table.put({ ...table.itemsOf('call-request')[0], status: 'reached' });
+    table.put({ ...table.itemsOf('call-request')[0], status: 'callback' });
     const answer = await send(cancelCallRequest, { form: { page_language: 'es' }, cookies });
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('Ya le llamamos');
+    expect(answer.body).toContain('Un agente está por llamarle.');
     expect(answer.body).toContain('<h1>Su solicitud no se canceló</h1>');
   });
 

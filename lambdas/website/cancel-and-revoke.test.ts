@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getBlacklistEntry } from '#platform/table/blacklist/blacklist';
+import { writeTogether } from '#platform/table/engine/write';
 import { leadByPhone } from '#platform/table/leads';
-import { openCallRequest } from '#platform/table/website/call-requests';
+import { callRequestEnd, getCallRequest, openCallRequest } from '#platform/table/website/call-requests';
 import { consentsOfLead } from '#platform/table/website/consents';
+import { CallRequest } from '#shared/call-requests/call-request';
 import { consentVersion } from '#shared/call-requests/consent';
 import { CallRequestInput } from '#shared/contracts/public';
 import { at } from '../../tests/support/builders/a-call.ts';
@@ -81,15 +83,24 @@ describe('a cancelled request', () => {
     expect(table.all()).toEqual(before);
   });
 
-  it.each([
-    ['callback', 'One of our agents is about to call you already.'],
-    ['reached', 'We have called you already.'],
-  ])('cannot be one that is %s', async (status, why) => {
+  it('cannot be one that a person calls back', async () => {
     const { cancel_token } = await ask();
-    setStatus(status);
+    setStatus('callback');
+    const why = 'One of our agents is about to call you already.';
     await expect(cancel(cancel_token)).rejects.toEqual(
       rejectedAs('rejected', `${why} If you do not want to be called, tell the agent or call us at (800) 555-0100.`),
     );
+  });
+
+  it('can be one that was answered, and the request that its number has since stays', async () => {
+    const { cancel_token } = await ask();
+    const read = CallRequest.parse(stored()[0]);
+    await writeTogether(callRequestEnd(read, 'reached', 1));
+    await ask(at(100));
+    const newer = await openCallRequest(NUMBER);
+    expect(await cancel(cancel_token)).toEqual({});
+    expect(await getCallRequest(read.id)).toMatchObject({ status: 'cancelled', cancelled_because: 'visitor' });
+    expect(await openCallRequest(NUMBER)).toEqual(newer);
   });
 
   it('is decided again if the request changed at the same moment', async () => {
@@ -141,6 +152,27 @@ describe('a consent that somebody else asks to take back', () => {
     );
     expect(stored()).toHaveLength(2);
     expect(await openCallRequest(NUMBER)).toMatchObject({ status: 'flagged' });
+  });
+
+  it('stays for a person when the number is asked for again, and is not cancelled by a visitor', async () => {
+    const { cancel_token: ofFirst } = await ask();
+    const { cancel_token } = await ask(at(90));
+    await revoke(cancel_token);
+    const left = stored();
+    const again = await ask(at(120));
+    expect(stored()).toEqual(left);
+    expect(table.itemsOf('consent')).toHaveLength(3);
+    for (const token of [ofFirst, cancel_token, again.cancel_token]) expect(await cancel(token)).toEqual({});
+    expect(stored()).toEqual(left);
+    expect(actions()).not.toContain('call_requested cancelled');
+  });
+
+  it('ends when the first visitor takes the consent back', async () => {
+    const { cancel_token: ofFirst } = await ask();
+    const { cancel_token } = await ask(at(90));
+    await revoke(cancel_token);
+    await revoke(ofFirst);
+    expect(stored()).toMatchObject([{ status: 'cancelled', cancelled_because: 'consent_revoked' }]);
   });
 
   it('of a lead that was erased since changes nothing', async () => {

@@ -12,7 +12,7 @@ import {
 import { auditStep } from '#platform/table/audit/audit-records';
 import { writeTogether } from '#platform/table/engine/write';
 import { callRequestCancellation } from '#platform/table/website/call-requests';
-import { type CallRequest, isCancellable } from '#shared/call-requests/call-request';
+import { type CallRequest, isCancellableByVisitor, isRevocationAsked } from '#shared/call-requests/call-request';
 import { Rejection } from '#shared/errors';
 import { idOf } from '#shared/keys';
 import { formatPhoneNumber, type PhoneNumber } from '#shared/phone/phone-number';
@@ -25,18 +25,17 @@ export type CancelDeps = { key: string; now: Timestamp; caller: Caller; salesPho
 type Nothing = Record<string, never>;
 
 const decide = (request: CallRequest, { salesPhone }: CancelDeps): Done<Nothing> | ToWrite<CallRequest> => {
-  if (request.status === 'cancelled') return done({});
-  if (isCancellable(request)) return toWrite(request);
-  const phone = formatPhoneNumber(salesPhone);
+  if (request.status === 'cancelled' || isRevocationAsked(request)) return done({});
+  if (isCancellableByVisitor(request)) return toWrite(request);
   const why =
-    request.status === 'reached' ? 'We have called you already.' : 'One of our agents is about to call you already.';
-  throw new Rejection('rejected', `${why} If you do not want to be called, tell the agent or call us at ${phone}.`);
+    'One of our agents is about to call you already. If you do not want to be called, tell the agent or call us';
+  throw new Rejection('rejected', `${why} at ${formatPhoneNumber(salesPhone)}.`);
 };
 
 /**
- * Cancels a call request whose customer was not reached yet; one that is cancelled already stays so. A phone that rings
- * already rings on.
- * @throws Rejection `not_found`; `rejected` once the customer was reached, or a person calls back
+ * Cancels a call request; one that is cancelled already stays so, and one whose consent somebody asked to take back stays
+ * for a person. A phone that rings already rings on.
+ * @throws Rejection `not_found`; `rejected` once a person calls back
  */
 export const cancelCallRequest = (deps: CancelDeps, { cancel_token }: { cancel_token: string }): Promise<Nothing> =>
   retryOnConflict({

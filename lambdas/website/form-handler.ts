@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import * as z from 'zod';
 import { bodyOf } from '#platform/handlers/api-input';
 import type { Seller } from '#shared/call-requests/consent';
 import { parseZipCode, placeOfZip } from '#shared/call-requests/zip-states';
@@ -79,6 +80,22 @@ const fieldsOf = (event: FormEvent): Record<string, string> => ({
   ),
 });
 
+const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** A script in a new tab has no token of an earlier answer: the cookie proves the same browser, and stays as strong. */
+const provenByCookie = (event: FormEvent): FormEvent => {
+  const { cancel_token } = tokensIn(event.cookies);
+  if (event.routeKey !== routeOf(requestCall) || cancel_token === undefined) return event;
+  const { success, data } = z.looseObject({}).safeParse(parsedJson(bodyOf(event)));
+  return success ? { ...event, body: JSON.stringify({ cancel_token, ...data }), isBase64Encoded: false } : event;
+};
+
 const succeeded = ({ statusCode = 500 }: Answer): boolean => statusCode < 300;
 
 const withCookie = (routeKey: string, done: Answer): Answer => {
@@ -105,7 +122,7 @@ export const formHandler =
   (handle: Handler, deps: FormDeps): Handler =>
   async (event, context) => {
     const form = answers[event.routeKey];
-    if (!form || !isForm(event)) return withCookie(event.routeKey, await handle(event, context));
+    if (!form || !isForm(event)) return withCookie(event.routeKey, await handle(provenByCookie(event), context));
     const fields = fieldsOf(event);
     const language: Language = fields.page_language === 'es' ? 'es' : 'en';
     const asJson = { ...event, body: JSON.stringify(fields), isBase64Encoded: false };

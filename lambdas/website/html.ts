@@ -8,11 +8,12 @@ export const escaped = (text: string): string =>
 const style =
   ':root{color-scheme:light dark}' +
   'body{font:18px/1.5 system-ui,sans-serif;max-width:36rem;margin:8vh auto 4rem;padding:0 1.25rem}' +
-  'h1{font-size:1.75rem;line-height:1.2}a{display:inline-block;padding-block:9px}' +
+  'h1{font-size:1.75rem;line-height:1.2}a{display:inline-block;padding-block:10.5px}' +
   'label,legend{font-weight:600}fieldset{border:0;margin:0;padding:0}form>*{margin-block:1rem}' +
-  'input,select,button{font:inherit;min-height:44px;max-width:100%;box-sizing:border-box}' +
-  'input[type=checkbox]{min-height:0;width:1.25rem;height:1.25rem}.field input:not([type=checkbox]){width:100%}' +
-  '.problem{font-weight:600;margin:.25rem 0}.away{position:absolute;left:-999rem}summary{padding-block:9px}';
+  'input,select,button{font:inherit;min-height:48px;max-width:100%;box-sizing:border-box}' +
+  '.tick{display:flex;align-items:center;gap:.5rem;min-height:48px}' +
+  'input[type=checkbox]{min-height:0;width:1.25rem;height:1.25rem;flex:none}.field input:not([type=checkbox]){width:100%}' +
+  '.problem{font-weight:600;margin:.25rem 0}.away{position:absolute;left:-999rem}summary{padding-block:10.5px}';
 
 export const page = (language: Language, title: string, content: string): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +

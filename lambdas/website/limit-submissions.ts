@@ -1,6 +1,6 @@
 import { networkOf } from '#platform/handlers/network-of';
 import { logger } from '#platform/logger';
-import { countSubmission } from '#platform/table/website/request-counts';
+import { countSubmission, wasCounted } from '#platform/table/website/request-counts';
 import type { LimitKind } from '#shared/call-requests/request-limits';
 import { Rejection } from '#shared/errors';
 import { formatPhoneNumber, type PhoneNumber } from '#shared/phone/phone-number';
@@ -18,12 +18,19 @@ type LimitDeps = {
 type Counted = { kind: LimitKind; text: string; from: Timestamp };
 type Counting = { phone_number: PhoneNumber; form_token?: string | undefined };
 
-/** A token's period begins with the token, so that it is counted in one. */
-const countsOf = ({ key, now, ip }: LimitDeps, { phone_number, form_token = '' }: Counting): Counted[] => {
+/** Of the form alone, and with the number. A token's period begins with the token, so that it is counted in one. */
+const countsOfForm = ({ key }: LimitDeps, { phone_number, form_token = '' }: Counting) => {
+  const from = formIssued(key, form_token);
+  if (from === undefined) return undefined;
+  return {
+    form: { kind: 'form', text: form_token, from },
+    withPhone: { kind: 'form_and_phone', text: `${form_token}|${phone_number}`, from },
+  } satisfies Record<string, Counted>;
+};
+
+const countsOfVisitor = ({ now, ip }: LimitDeps, { phone_number }: Counting): Counted[] => {
   const [visitor = ''] = ip.split(', ');
-  const issued = formIssued(key, form_token);
   return [
-    ...(issued === undefined ? [] : [{ kind: 'form' as const, text: form_token, from: issued }]),
     { kind: 'address', text: networkOf(visitor), from: now },
     { kind: 'phone', text: phone_number, from: now },
   ];
@@ -40,15 +47,27 @@ const tooMany = (kind: LimitKind, salesPhone: PhoneNumber): Rejection => {
   );
 };
 
+const hashOfCount = ({ key }: LimitDeps, { kind, text }: Counted): string => hashOf(key, `${kind}|${text}`);
+
+const count = async (deps: LimitDeps, counted: Counted): Promise<void> => {
+  if (await countSubmission(counted.kind, hashOfCount(deps, counted), counted.from)) return;
+  logger.warn('call request limited', { kind: counted.kind });
+  throw tooMany(counted.kind, deps.salesPhone);
+};
+
 /**
- * Counts a submission. Many visitors share a connection of the distribution, so it is not counted where the visitor's own
- * address is proven.
+ * Counts a submission; a form that comes again for its number, because it could not be written, counts for the form alone.
+ * Many visitors share a connection of the distribution, so it is not counted where the visitor's own address is proven.
  * @throws Rejection `too_many_requests`; `invalid_input` of `form_token` if its form was sent too often
  */
 export const limitSubmissions = async (deps: LimitDeps, submitted: Counting): Promise<void> => {
-  for (const { kind, text, from } of countsOf(deps, submitted)) {
-    if (await countSubmission(kind, hashOf(deps.key, `${kind}|${text}`), from)) continue;
-    logger.warn('call request limited', { kind });
-    throw tooMany(kind, deps.salesPhone);
+  const ofForm = countsOfForm(deps, submitted);
+  if (ofForm) {
+    await count(deps, ofForm.form);
+    const { kind, from } = ofForm.withPhone;
+    if (await wasCounted(kind, hashOfCount(deps, ofForm.withPhone), from)) return;
   }
+  for (const counted of countsOfVisitor(deps, submitted)) await count(deps, counted);
+  // Last, so that a form that was refused is counted again; of two at the same moment one note is enough.
+  if (ofForm) await countSubmission(ofForm.withPhone.kind, hashOfCount(deps, ofForm.withPhone), ofForm.withPhone.from);
 };

@@ -132,6 +132,7 @@ describe('a call request', () => {
         flags: [],
         consent_id: consent?.id,
         form_id: expect.any(String),
+        form_holder: 'first',
         created_ts: NOW,
         version: 1,
       },
@@ -193,8 +194,8 @@ describe('a call request', () => {
     const former = aLead({ phone_number: NUMBER, language: 'en' });
     const { version: _, ...next } = aLead({ id: '43', phone_number: NUMBER });
     table.store({ leads: [former] });
-    // The transaction: before it are the counters of the form, the address and the number.
-    table.beforeWrite(4, async () => {
+    // The transaction: before it are the counters of the form, the address, the number, and the form with the number.
+    table.beforeWrite(5, async () => {
       const moved = leadMove(former, '+13055559999', {});
       await writeTogether(moved);
       await createLead(next);
@@ -239,7 +240,7 @@ describe('the same request again', () => {
     const form_token = newFormToken(KEY, at(0));
     const first = await ask({ form_token });
     const again = await ask({ form_token }, { now: at(90) });
-    expect(again.due_ts).toBe(first.due_ts);
+    expect(again.due_ts).toBe(at(90));
     expect(openedToken(KEY, again.cancel_token)).toEqual(openedToken(KEY, first.cancel_token));
     expect(table.itemsOf('call-request')).toHaveLength(1);
     expect(await consents()).toHaveLength(1);
@@ -322,6 +323,31 @@ describe('the same request again', () => {
 describe('the token of an answer', () => {
   const holder = (token: string) => openedToken(KEY, token)?.holder;
 
+  it('of who asked later is no stronger when the same form comes again, with the same wish or another', async () => {
+    await ask();
+    const form_token = newFormToken(KEY, at(0));
+    await ask({ form_token, name: 'Eve Moss' });
+    const repeated = await ask({ form_token, name: 'Eve Moss' });
+    const changed = await ask({ form_token, name: 'Eve Lee' });
+    table.put({ ...table.itemsOf('call-request')[0], status: 'calling' });
+    const called = await ask({ form_token, name: 'Eve Kay' });
+    expect([repeated, changed, called].map(({ cancel_token }) => holder(cancel_token))).toEqual(Array(3).fill('later'));
+  });
+
+  it('of who asked first stays so by the same form after a proof by token', async () => {
+    const { cancel_token } = await ask();
+    const form_token = newFormToken(KEY, at(0));
+    await ask({ form_token, cancel_token });
+    expect(holder((await ask({ form_token })).cancel_token)).toBe('first');
+  });
+
+  it.each(['scheduled', 'calling'])('comes with the time of the own wish, also of one that is %s', async status => {
+    const form_token = newFormToken(KEY, at(0));
+    await ask({ form_token });
+    table.put({ ...table.itemsOf('call-request')[0], status, due_ts: '2026-01-07T18:00:00.000Z' });
+    expect((await ask({ form_token })).due_ts).toBe(NOW);
+  });
+
   it('lets only the first submitter of a number take the consent back', async () => {
     const [first, stranger] = [await ask(), await ask({ name: 'Eve Moss' })];
     expect([holder(first.cancel_token), holder(stranger.cancel_token)]).toEqual(['first', 'later']);
@@ -362,10 +388,11 @@ describe('the token of a form', () => {
     expect(await open()).toMatchObject({ status: 'due', flags: [] });
   });
 
-  it('that is old still gets the first answer for a request that it has made', async () => {
+  it('that is old still gets an answer for a request that it has made', async () => {
     const form_token = newFormToken(KEY, at(0));
     await ask({ form_token });
-    await expect(ask({ form_token }, { now: at(3 * HOURS) })).resolves.toMatchObject({ due_ts: NOW });
+    await expect(ask({ form_token }, { now: at(3 * HOURS) })).resolves.toMatchObject({ due_ts: at(3 * HOURS) });
+    expect(await open()).toMatchObject({ due_ts: NOW });
   });
 
   it('is taken for a few submissions, from whatever address', async () => {
@@ -470,10 +497,31 @@ describe('the limits', () => {
     expect(await consents()).toHaveLength(1);
   });
 
+  it('count a form once for a number that it could not be written for, and for another number again', async () => {
+    const form_token = newFormToken(KEY, at(0));
+    table.beforeWrite(5, () => Promise.reject(new Error('The table is away.')));
+    await expect(ask({ form_token })).rejects.toThrow('The table is away.');
+    for (let n = 0; n < 3; n++) await ask({ form_token, name: `Ada ${'L'.repeat(n + 1)}ee` });
+    const requestsOf = (kind: string) =>
+      table
+        .itemsOf('call-request-count')
+        .filter(({ pk }) => String(pk).includes(`#${kind}#`))
+        .map(({ requests }) => requests);
+    expect([requestsOf('form'), requestsOf('address'), requestsOf('phone')]).toEqual([[4], [1], [1]]);
+    await ask({ form_token, phone_number: numberOf(1) });
+    expect([requestsOf('address'), requestsOf('phone')]).toEqual([[2], [1, 1]]);
+  });
+
+  it('take no form that they have refused once', async () => {
+    for (let n = 0; n < requestLimits.phone.most; n++) await ask({}, from(`198.51.100.${n}`));
+    const form_token = newFormToken(KEY, at(0));
+    for (let n = 0; n < 2; n++) await expect(ask({ form_token }, from('198.51.100.99'))).rejects.toEqual(tooMany);
+  });
+
   it('store neither addresses nor numbers, and expire', async () => {
     await ask();
     const counts = table.itemsOf('call-request-count');
-    expect(counts).toHaveLength(3);
+    expect(counts).toHaveLength(4);
     expect(JSON.stringify(counts)).not.toMatch(/203\.0\.113|130\.176|5550123/);
     for (const { expires_at } of counts) expect(Number(expires_at)).toBeGreaterThan(Date.parse(NOW) / 1000);
   });

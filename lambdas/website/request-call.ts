@@ -13,22 +13,22 @@ import {
 } from '#platform/retry-on-conflict';
 import { openCallRequest } from '#platform/table/website/call-requests';
 import { websiteSettings } from '#platform/table/website/website-settings';
-import { type CallRequest, isSameWish, isWaiting } from '#shared/call-requests/call-request';
+import { type CallRequest, isChangeable, isSameWish } from '#shared/call-requests/call-request';
 import type { CallRequestFlag } from '#shared/call-requests/suspicion';
 import type { CallRequestAccepted } from '#shared/contracts/public';
 import type { Lead } from '#shared/leads/lead';
-import type { Timestamp } from '#shared/time';
 import { limitSubmissions } from './limit-submissions.ts';
 import {
   flagsOf,
-  formIdOf,
+  holderOf,
+  isSameForm,
   type RequestCallDeps,
   requireFreshForm,
   requireValid,
   type Submitted,
   wishOf,
 } from './submission.ts';
-import { cancelToken, openedToken, type TokenHolder } from './tokens.ts';
+import { cancelToken } from './tokens.ts';
 import { type Asked, writeCallRequest } from './write-call-request.ts';
 
 type Standing = { open: CallRequest | undefined; lead: Lead | undefined; flags: CallRequestFlag[] };
@@ -40,30 +40,19 @@ const standingOf = async (deps: RequestCallDeps, submitted: Submitted): Promise<
   return { open, lead, flags: flagsOf(deps, submitted, listed.length > 0) };
 };
 
-const accepted = ({ key }: RequestCallDeps, requestId: string, holder: TokenHolder, due_ts: Timestamp) => ({
-  cancel_token: cancelToken(key, requestId, holder),
-  due_ts,
+/** The time is that of the own wish, not what an open request says: that may be somebody else's. */
+const accepted = (
+  deps: RequestCallDeps,
+  submitted: Submitted,
+  { open, requestId }: { open: CallRequest | undefined; requestId: string },
+): CallRequestAccepted => ({
+  cancel_token: cancelToken(deps.key, requestId, holderOf(deps, open, submitted)),
+  due_ts: wishOf(deps, submitted, []).due_ts,
 });
-
-/** Whether an open request came from this very form: its answer may have been lost, or its visitor went back. */
-const isSameForm = (open: CallRequest | undefined, formId: string | undefined): open is CallRequest =>
-  formId !== undefined && open?.form_id === formId;
 
 /** Whether the form has nothing new to say: it asks for the same, or the customer is dialled already. */
 const isRepeated = (deps: RequestCallDeps, open: CallRequest | undefined, submitted: Submitted): open is CallRequest =>
-  isSameForm(open, formIdOf(deps, submitted)) && (!isWaiting(open) || isSameWish(open, submitted));
-
-/** Who did not ask first proves to be the same visitor by the form, or by the token of an earlier answer. */
-const holderOf = (
-  { key }: RequestCallDeps,
-  open: CallRequest | undefined,
-  formId: string | undefined,
-  { cancel_token = '' }: Submitted,
-): TokenHolder => {
-  if (!open || (formId !== undefined && open.form_id === formId)) return 'first';
-  const proof = openedToken(key, cancel_token);
-  return proof?.requestId === open.id ? proof.holder : 'later';
-};
+  isSameForm(deps, open, submitted) && (!isChangeable(open) || isSameWish(open, submitted));
 
 /**
  * A visitor's request to be called: finds the lead of the number or creates it, and writes the consent and the request
@@ -76,29 +65,21 @@ export const requestCall = async (deps: RequestCallDeps, submitted: Submitted): 
   const settings = await websiteSettings();
   requireValid(deps, settings, submitted);
   const open = await openCallRequest(submitted.phone_number);
-  if (isRepeated(deps, open, submitted)) return accepted(deps, open.id, 'first', open.due_ts);
+  if (isRepeated(deps, open, submitted)) return accepted(deps, submitted, { open, requestId: open.id });
   requireFreshForm(deps, submitted);
   await limitSubmissions({ ...deps, ip: deps.caller.ip }, submitted);
   return retryOnConflict({
     read: () => standingOf(deps, submitted),
     decide: (standing): Done<CallRequestAccepted> | ToWrite<Asked> =>
       isRepeated(deps, standing.open, submitted)
-        ? done(accepted(deps, standing.open.id, 'first', standing.open.due_ts))
+        ? done(accepted(deps, submitted, { open: standing.open, requestId: standing.open.id }))
         : toWrite({ ...standing, submitted, requestId: randomUUID(), group: settings.group }),
     write: async asked => {
       const written = await writeCallRequest(deps, asked);
       if (!written) return conflict;
       const { id, lead_key, status, flags } = written;
       logger.info('call requested', { call_request_id: id, lead_key, status, flags });
-      // The own wish, not what an open request says: that is somebody else's.
-      return done(
-        accepted(
-          deps,
-          id,
-          holderOf(deps, asked.open, formIdOf(deps, submitted), submitted),
-          wishOf(deps, submitted, []).due_ts,
-        ),
-      );
+      return done(accepted(deps, submitted, { open: asked.open, requestId: id }));
     },
     giveUp: rejectAsChanging('We could not take your request just now. Please send it again.'),
   });

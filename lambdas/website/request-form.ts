@@ -49,9 +49,11 @@ const languageField = (shown: Shown): string => {
 
 /** Ticked only if it was, and if this is the text that was agreed to. */
 const consentField = (shown: Shown): string => {
-  const isTicked = shown.typed.consent === 'yes' && !shown.problems.has('consent');
+  const { consent, consent_version, page_language } = shown.typed;
+  const wasThisText = consent_version === consentVersion && page_language === shown.language;
+  const isTicked = consent === 'yes' && wasThisText && !shown.problems.has('consent');
   return (
-    `<div class="field"><label><input type="checkbox" id="consent" name="consent" value="yes" required` +
+    `<div class="field"><label class="tick"><input type="checkbox" id="consent" name="consent" value="yes" required` +
     `${isTicked ? ' checked' : ''}${tied(shown, 'consent')}> ${escaped(formTexts[shown.language].consent)}</label>` +
     `<p>${escaped(consentText[shown.language](shown.seller))}</p>${problemOf(shown, 'consent')}</div>`
   );

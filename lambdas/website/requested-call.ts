@@ -1,7 +1,7 @@
 import { getCallRequest } from '#platform/table/website/call-requests';
-import type { CallRequest } from '#shared/call-requests/call-request';
+import type { CallRequest, TokenHolder } from '#shared/call-requests/call-request';
 import { Rejection } from '#shared/errors';
-import { openedToken, type TokenHolder } from './tokens.ts';
+import { openedToken } from './tokens.ts';
 
 export type HeldRequest = { request: CallRequest; holder: TokenHolder };
 

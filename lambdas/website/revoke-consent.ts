@@ -18,6 +18,7 @@ import { visitor } from './website-actor.ts';
 const Asked = CallRequest.omit({
   version: true,
   form_id: true,
+  form_holder: true,
   call_id: true,
   cancelled_because: true,
   cancelled_ts: true,

@@ -4,6 +4,7 @@ import { fingerprint } from '#platform/fingerprint';
 import type { Caller } from '#platform/handlers/api-handler';
 import type { NewLead } from '#platform/table/leads';
 import type { NewCallRequest } from '#platform/table/website/call-requests';
+import type { CallRequest, TokenHolder } from '#shared/call-requests/call-request';
 import { consentText, consentVersion, type Seller } from '#shared/call-requests/consent';
 import { dueTimeOf, isPast, isTooLate, LATEST_DAYS } from '#shared/call-requests/due-time';
 import { FORM_LIFE_MS } from '#shared/call-requests/fill-time';
@@ -19,7 +20,7 @@ import { keyOf } from '#shared/keys';
 import { WEBSITE_SOURCE } from '#shared/lead-sources/website-source';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
-import { formIssued } from './tokens.ts';
+import { formIssued, openedToken } from './tokens.ts';
 
 export type RequestCallDeps = {
   now: Timestamp;
@@ -74,8 +75,36 @@ export const requireFreshForm = (
 };
 
 /** The hash of a form's token; undefined for a token that is not ours. */
-export const formIdOf = ({ key }: Pick<RequestCallDeps, 'key'>, { form_token }: Submitted): string | undefined =>
+const formIdOf = ({ key }: Pick<RequestCallDeps, 'key'>, { form_token }: Submitted): string | undefined =>
   form_token !== undefined && formIssued(key, form_token) ? fingerprint(form_token) : undefined;
+
+/** Whether an open request came from this very form: its answer may have been lost, or its visitor went back. */
+export const isSameForm = (
+  deps: Pick<RequestCallDeps, 'key'>,
+  open: CallRequest | undefined,
+  submitted: Submitted,
+): open is CallRequest => open?.form_id !== undefined && open.form_id === formIdOf(deps, submitted);
+
+/** Who did not ask first proves to be the same visitor by a form that was proven, or by the token of an earlier answer. */
+export const holderOf = (
+  deps: Pick<RequestCallDeps, 'key'>,
+  open: CallRequest | undefined,
+  submitted: Submitted,
+): TokenHolder => {
+  if (!open || (isSameForm(deps, open, submitted) && open.form_holder === 'first')) return 'first';
+  const proof = openedToken(deps.key, submitted.cancel_token ?? '');
+  return proof?.requestId === open.id ? proof.holder : 'later';
+};
+
+/** The form that a request came from, and what its visitor had proven; empty without a token of ours. */
+export const formOf = (
+  deps: Pick<RequestCallDeps, 'key'>,
+  open: CallRequest | undefined,
+  submitted: Submitted,
+): Pick<NewCallRequest, 'form_id' | 'form_holder'> => {
+  const form_id = formIdOf(deps, submitted);
+  return form_id === undefined ? {} : { form_id, form_holder: holderOf(deps, open, submitted) };
+};
 
 /** Why a person decides; `isListed`: whether the number is on the blacklist. */
 export const flagsOf = (
@@ -131,11 +160,13 @@ export const consentOf = (
 };
 
 /** What a submission makes of a request: what was typed, and when the customer is called. */
-export const wishOf = ({ now, hours, ...deps }: RequestCallDeps, submitted: Submitted, flags: CallRequestFlag[]) => {
-  const { phone_number, zip_code, state, language, name, preferred } = submitted;
+export const wishOf = (
+  { now, hours }: Pick<RequestCallDeps, 'now' | 'hours'>,
+  { phone_number, zip_code, state, language, name, preferred }: Submitted,
+  flags: CallRequestFlag[],
+) => {
   const due_ts = dueTimeOf({ phone_number, state }, { preferred, now, hours });
   const status = flags.length > 0 ? 'flagged' : due_ts > now ? 'scheduled' : 'due';
-  const form_id = formIdOf(deps, submitted);
   return {
     preferred,
     waiting_since_ts: due_ts,
@@ -145,6 +176,5 @@ export const wishOf = ({ now, hours, ...deps }: RequestCallDeps, submitted: Subm
     name,
     due_ts,
     status,
-    ...(form_id !== undefined && { form_id }),
   } satisfies Partial<NewCallRequest>;
 };

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { TokenHolder } from '#shared/call-requests/call-request';
 import { type Timestamp, timestamp } from '#shared/time';
 
 /** Each purpose has signatures of its own: a token of one is none of another. */
@@ -31,11 +32,6 @@ const TAG_BYTES = 16;
 
 const sealingKey = (key: string): Buffer => createHmac('sha256', key).update('seal').digest();
 
-/**
- * What a token lets its holder do. Who asked for a call first may cancel the request and take the consent back; who
- * asked again for the same number, without proof of being the same person, may only cancel.
- */
-export type TokenHolder = 'first' | 'later';
 const letters: Record<TokenHolder, string> = { first: 'f', later: 'l' };
 
 /**

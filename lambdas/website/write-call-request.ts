@@ -4,12 +4,12 @@ import { writeTogether } from '#platform/table/engine/write';
 import { leadCreation, leadHasNumber, leadUpdate } from '#platform/table/leads';
 import { callRequestCreation, callRequestUpdate, type NewCallRequest } from '#platform/table/website/call-requests';
 import { consentCreation } from '#platform/table/website/consents';
-import { type CallRequest, isWaiting, waitingSince } from '#shared/call-requests/call-request';
+import { type CallRequest, isChangeable, waitingSince } from '#shared/call-requests/call-request';
 import type { CallRequestFlag } from '#shared/call-requests/suspicion';
 import { keyOf } from '#shared/keys';
 import type { Language } from '#shared/leads/language';
 import type { Lead } from '#shared/leads/lead';
-import { consentOf, leadOf, type RequestCallDeps, type Submitted, wishOf } from './submission.ts';
+import { consentOf, formOf, leadOf, type RequestCallDeps, type Submitted, wishOf } from './submission.ts';
 import { visitor } from './website-actor.ts';
 
 /** A submission, with what is stored of its number. */
@@ -56,7 +56,8 @@ type Requested = { written: Omit<CallRequest, 'version'>; steps: { request?: Ste
 
 /**
  * What becomes of the open request: a later wish takes its place. A suspicious submission is only noted at it, so that
- * nobody can stop another person's request; one that is being dialled stays.
+ * nobody can stop another person's request; one that is being dialled stays, and so does one whose consent somebody asked
+ * to take back.
  */
 const changeOf = (
   deps: RequestCallDeps,
@@ -64,8 +65,8 @@ const changeOf = (
   open: CallRequest,
   consentId: string,
 ): Requested => {
-  if (!isWaiting(open)) return { written: open, steps: {} };
-  const wish = wishOf(deps, submitted, flags);
+  if (!isChangeable(open)) return { written: open, steps: {} };
+  const wish = { ...wishOf(deps, submitted, flags), ...formOf(deps, open, submitted) };
   const set =
     flags.length > 0
       ? { flags: [...new Set([...open.flags, ...flags])] }
@@ -78,6 +79,7 @@ const requestSteps = (deps: RequestCallDeps, asked: Asked, leadId: string, conse
   if (open) return changeOf(deps, asked, open, consentId);
   const request: NewCallRequest = {
     ...wishOf(deps, submitted, flags),
+    ...formOf(deps, open, submitted),
     id: requestId,
     lead_key: keyOf('lead', leadId),
     phone_number: submitted.phone_number,

@@ -20,6 +20,13 @@ export type CallRequestStatus = z.infer<typeof CallRequestStatus>;
 export const CancelReason = z.enum(['visitor', 'closed', 'consent_revoked', 'not_callable', 'lead_erased']);
 export type CancelReason = z.infer<typeof CancelReason>;
 
+/**
+ * What an answer's token lets its holder do. Who asked for a call first may cancel the request and take the consent back;
+ * who asked again for the same number, without proof of being the same person, may only cancel.
+ */
+export const TokenHolder = z.enum(['first', 'later']);
+export type TokenHolder = z.infer<typeof TokenHolder>;
+
 /** What a visitor of the public page asked for: to be called (docs/product.md, Call request). */
 export const CallRequest = z.object({
   id: z.string(),
@@ -46,6 +53,8 @@ export const CallRequest = z.object({
   consent_id: z.string(),
   /** The hash of the form's token: the same form sent again is the same request. */
   form_id: z.string().optional(),
+  /** What the visitor who sent that form had proven. Absent for a request from before it was stored: nothing. */
+  form_holder: TokenHolder.optional(),
   /** The call by which it was offered to agents last. */
   call_id: z.string().optional(),
   created_ts: Timestamp,
@@ -63,6 +72,7 @@ export const ListedCallRequest = CallRequest.pick({
   status: true,
   due_ts: true,
   attempts: true,
+  flags: true,
   cancelled_because: true,
   cancelled_ts: true,
   created_ts: true,
@@ -75,18 +85,33 @@ const bySystem: readonly CancelReason[] = ['not_callable', 'lead_erased'];
 export const isCancelledBySystem = ({ cancelled_because }: Pick<CallRequest, 'cancelled_because'>): boolean =>
   cancelled_because !== undefined && bySystem.includes(cancelled_because);
 
-/** Not dialled yet: it may be changed and cancelled. */
+/** Somebody who did not prove to be the customer took the consent back: it stays for a person, until that one is done. */
+export const isRevocationAsked = ({ status, flags }: Pick<CallRequest, 'status' | 'flags'>): boolean =>
+  status === 'flagged' && flags.includes('revocation_asked');
+
+/** Not dialled yet. */
 const waitingStatuses: readonly CallRequestStatus[] = ['due', 'scheduled', 'flagged'];
 
-export const isWaiting = ({ status }: Pick<CallRequest, 'status'>): boolean => waitingStatuses.includes(status);
+const isWaiting = ({ status }: Pick<CallRequest, 'status'>): boolean => waitingStatuses.includes(status);
+
+/** A later wish takes its place. */
+export const isChangeable = (request: Pick<CallRequest, 'status' | 'flags'>): boolean =>
+  isWaiting(request) && !isRevocationAsked(request);
 
 /** Nobody is to be called for it any more, but by a person who decides so. */
 export const isWithdrawn = ({ status }: Pick<CallRequest, 'status'>): boolean =>
   status === 'cancelled' || status === 'flagged';
 
-/** The customer has not been reached: the visitor may still cancel. */
+/** The customer has not been reached: it ends when the customer wants no calls. */
 export const isCancellable = (request: Pick<CallRequest, 'status'>): boolean =>
   isWaiting(request) || request.status === 'calling';
+
+/**
+ * The visitor may cancel: also after an answer, because the agent may still say that it was a machine's, and the number
+ * would be dialled again.
+ */
+export const isCancellableByVisitor = (request: Pick<CallRequest, 'status'>): boolean =>
+  isCancellable(request) || request.status === 'reached';
 
 type Wish = Pick<CallRequest, 'preferred' | 'name' | 'zip_code' | 'language'>;
 

@@ -3,10 +3,11 @@ import { FORM_LIFE_MS } from './fill-time.ts';
 
 /**
  * How many submissions count in a period: with one form's token, whose period begins with the token; of one visitor's
- * address, and for one phone number.
+ * address, and for one phone number. One form counts once for a number: the page sends it again after a fault.
  */
 export const requestLimits = {
   form: { most: 5, periodMs: FORM_LIFE_MS },
+  form_and_phone: { most: 1, periodMs: FORM_LIFE_MS },
   address: { most: 5, periodMs: 3600_000 },
   phone: { most: 3, periodMs: 24 * 3600_000 },
 } as const;

@@ -78,13 +78,22 @@ describe('the address of a certificate', () => {
 });
 
 describe('the effect of a consent', () => {
+  const waiting = { phone_number: '+13055550123', status: 'flagged' as const, flags: ['too_fast' as const] };
+  const asked = { ...waiting, flags: ['revocation_asked' as const] };
+
   it.each([
-    ['allowed', {}, true],
-    ['doubtful', { doubts: ['too_fast' as const] }, true],
-    ['blocked', {}, false],
-    ['blocked', { doubts: ['do_not_call' as const] }, false],
-    ['revoked', { revoked_ts: '2026-01-06T15:00:00.000Z' }, false],
-  ])('is %s for %o where the number may be reached: %s', (effect, consent, mayBeReached) => {
-    expect(effectOf(consent, mayBeReached)).toBe(effect);
+    ['allowed', {}, true, []],
+    ['doubtful', { doubts: ['too_fast' as const] }, true, [waiting]],
+    ['unproven', { doubts: ['too_fast' as const] }, true, [{ ...waiting, status: 'cancelled' as const }]],
+    ['unproven', { doubts: ['too_fast' as const] }, true, [{ ...waiting, phone_number: '+13055550124' }]],
+    ['allowed', {}, true, [waiting]],
+    ['doubtful', {}, true, [asked]],
+    ['allowed', {}, true, [{ ...asked, phone_number: '+13055550124' }]],
+    ['allowed', {}, true, [{ ...asked, status: 'cancelled' as const }]],
+    ['blocked', {}, false, [asked]],
+    ['blocked', { doubts: ['do_not_call' as const] }, false, [waiting]],
+    ['revoked', { revoked_ts: '2026-01-06T15:00:00.000Z' }, false, [asked]],
+  ])('is %s for %o where the number may be reached: %s, with the requests %o', (effect, of, mayBeReached, requests) => {
+    expect(effectOf({ phone_number: '+13055550123', ...of }, { mayBeReached, requests })).toBe(effect);
   });
 });

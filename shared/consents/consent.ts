@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type CallRequest, isRevocationAsked } from '../call-requests/call-request.ts';
 import { CallRequestFlag } from '../call-requests/suspicion.ts';
 import { LeadKey } from '../keys.ts';
 import { PhoneNumber } from '../phone/phone-number.ts';
@@ -78,19 +79,30 @@ export const ListedConsent = Consent.extend({
 export type ListedConsent = z.infer<typeof ListedConsent>;
 
 /**
- * What a consent lets us do now: `doubtful`: it may not be the customer's, and a person decides; `blocked`: the number may
- * not be called or texted, whatever was agreed to.
+ * What a consent lets us do now: `doubtful`: it may not be the customer's, or not count any more, and an admin decides;
+ * `unproven`: it came doubtful, and no request waits for an admin any more; `blocked`: the number may not be called or
+ * texted, whatever was agreed to.
  */
-export const ConsentEffect = z.enum(['allowed', 'doubtful', 'blocked', 'revoked']);
+export const ConsentEffect = z.enum(['allowed', 'doubtful', 'unproven', 'blocked', 'revoked']);
 export type ConsentEffect = z.infer<typeof ConsentEffect>;
 
+type Standing = {
+  /** By the blacklist. */
+  mayBeReached: boolean;
+  /** Of the lead. */
+  requests: readonly Pick<CallRequest, 'phone_number' | 'status' | 'flags'>[];
+};
+
 export const effectOf = (
-  { revoked_ts, doubts = [] }: Pick<ListedConsent, 'revoked_ts' | 'doubts'>,
-  mayBeReached: boolean,
+  { phone_number, revoked_ts, doubts = [] }: Pick<ListedConsent, 'phone_number' | 'revoked_ts' | 'doubts'>,
+  { mayBeReached, requests }: Standing,
 ): ConsentEffect => {
   if (revoked_ts !== undefined) return 'revoked';
   if (!mayBeReached) return 'blocked';
-  return doubts.length > 0 ? 'doubtful' : 'allowed';
+  const ofNumber = requests.filter(request => request.phone_number === phone_number);
+  if (ofNumber.some(isRevocationAsked)) return 'doubtful';
+  if (doubts.length === 0) return 'allowed';
+  return ofNumber.some(({ status }) => status === 'flagged') ? 'doubtful' : 'unproven';
 };
 
 /** What was written beside the consents of a lead. */

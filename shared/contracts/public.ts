@@ -71,7 +71,7 @@ export const CallRequestInput = fields.transform((input, context) => {
 });
 export type CallRequestInput = z.input<typeof CallRequestInput>;
 
-/** The answer to a request that was sent as JSON; a form is answered with 303 to the page of thanks. */
+/** The answer to a request that was sent as JSON; a form is answered with the page of thanks. */
 export const CallRequestAccepted = z.object({
   /** Allows its holder to cancel the request. It says nothing about the number: each submission gets its own. */
   cancel_token: z.string(),

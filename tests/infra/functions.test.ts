@@ -333,6 +333,7 @@ describe.each(stageNames)('the functions of %s', name => {
         'GetItem blacklist#*',
         'GetItem blacklist-areas#*',
         'GetItem call-request#*',
+        'GetItem call-request-count#*',
         'GetItem call-request-phone#*',
         'GetItem lead#*',
         'GetItem phone#*',

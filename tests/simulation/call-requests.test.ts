@@ -274,9 +274,16 @@ describe('a visitor who cancels', () => {
     expect(site.dials()).toBe(1);
   });
 
-  it('during the call is told that we have called', async () => {
-    const { cancel_token } = await talk();
-    expect(await site.cancel(cancel_token)).toMatchObject({ status: 422 });
+  it('after the answer is not called again, although the agent says that it was a machine', async () => {
+    const { id, cancel_token } = await talk();
+    await shift.hangUp(shift.callNow(id).customer_dial?.call_sid ?? '');
+    await shift.until('the end', () => (shift.callNow(id).call_ended ? true : undefined), MINUTE_S);
+    expect(await site.cancel(cancel_token)).toMatchObject({ status: 200 });
+    await shift.dispose(agent, id, { disposition: 'Voicemail' });
+    shift.skip(DAY_S);
+    await shift.runFor(2 * MINUTE_S);
+    expect(site.request()).toMatchObject({ status: 'cancelled' });
+    expect(site.dials()).toBe(1);
   });
 });
 

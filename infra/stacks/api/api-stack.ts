@@ -231,7 +231,7 @@ export class ApiStack extends ServiceStack {
       'blacklist#': ['GetItem', 'PutItem', 'UpdateItem'],
       'blacklist-areas#': ['GetItem', 'UpdateItem'],
       'call-request#': ['GetItem', 'PutItem', 'UpdateItem'],
-      'call-request-count#': ['UpdateItem'],
+      'call-request-count#': ['GetItem', 'UpdateItem'],
       'call-request-phone#': ['DeleteItem', 'GetItem', 'PutItem'],
       'lead#': ['GetItem', 'PutItem', 'UpdateItem'],
       'lead-number#': ['Query'],

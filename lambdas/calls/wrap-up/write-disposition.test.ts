@@ -260,6 +260,14 @@ describe('a callback disposition', () => {
     expect(await getCallRequest('request-1')).toMatchObject({ status: after });
   });
 
+  it('leaves a request alone whose consent somebody asked to take back', async () => {
+    const call = anEndedCall({ call_request_id: 'request-1' });
+    given(call);
+    await writeTogether(callRequestCreation(aCallRequest({ status: 'flagged', flags: ['revocation_asked'] })));
+    expect(await write(call, callBack, { input })).toBe('written');
+    expect(await getCallRequest('request-1')).toMatchObject({ status: 'flagged' });
+  });
+
   it('is decided again if the request changed at the same moment', async () => {
     const call = anEndedCall({ call_request_id: 'request-1' });
     const { table } = given(call);

@@ -9,7 +9,7 @@ import { getLead, leadUpdate } from '#platform/table/leads';
 import { upcomingCallbackCreation, upcomingCallbackRemoval } from '#platform/table/upcoming-callbacks';
 import { getUser } from '#platform/table/users';
 import { callRequestEnd, getCallRequest } from '#platform/table/website/call-requests';
-import { isCancellable } from '#shared/call-requests/call-request';
+import { isCancellable, isRevocationAsked } from '#shared/call-requests/call-request';
 import type { Call } from '#shared/calls/call';
 import { needsNoFurtherWork } from '#shared/calls/call-control';
 import { type Disposition, DispositionOptions } from '#shared/dispositions/disposition';
@@ -75,12 +75,12 @@ const callbackSteps = async ({ call, disposition, input, actor, now }: Disposal)
 
 /**
  * An agent who schedules a callback takes over the request for which the customer was dialled in vain; a customer who
- * wants no calls has none any more.
+ * wants no calls has none any more. A consent that somebody asked to take back is left to an admin.
  */
 const requestSteps = async ({ call, disposition }: Disposal): Promise<{ request?: Step; released?: Step }> => {
   if (!disposition.callback || disposition.dnc || call.call_request_id === undefined) return {};
   const request = await getCallRequest(call.call_request_id);
-  return request && isCancellable(request) ? callRequestEnd(request, 'callback') : {};
+  return request && isCancellable(request) && !isRevocationAsked(request) ? callRequestEnd(request, 'callback') : {};
 };
 
 /** What follows if the customer wants no calls or messages any more. */

@@ -53,7 +53,7 @@ const requestSteps = async (number: PhoneNumber, now: Timestamp): Promise<Steps>
   const open = await openCallRequest(number);
   if (!open || !isCancellable(open)) return {};
   const { request, released } = callRequestCancellation(open, 'consent_revoked', now);
-  return { [`request of ${number}`]: request, [`released ${number}`]: released };
+  return { [`request of ${number}`]: request, ...(released && { [`released ${number}`]: released }) };
 };
 
 const stepsOfNumber = async (number: PhoneNumber, { postedBy, now }: DoNotCall): Promise<Steps> => ({

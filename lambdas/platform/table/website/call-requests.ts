@@ -88,9 +88,15 @@ export const callRequestEnd = (
   attempts = read.attempts,
 ) => endOf(read, { status, attempts });
 
-/** The same for a request whose customer is not called. */
-export const callRequestCancellation = (read: CallRequest, because: CancelReason, now: Timestamp) =>
-  endOf(read, { status: 'cancelled', cancelled_because: because, cancelled_ts: now });
+/** The same for a request whose customer is not called, or not again: one that was reached has no claim any more. */
+export const callRequestCancellation = (
+  read: CallRequest,
+  because: CancelReason,
+  now: Timestamp,
+): { request: Step; released?: Step } => {
+  const set = { status: 'cancelled', cancelled_because: because, cancelled_ts: now } as const;
+  return read.status === 'reached' ? { request: callRequestUpdate(read, set) } : endOf(read, set);
+};
 
 /** A request, by a consistent read. */
 export const getCallRequest = async (id: string): Promise<CallRequest | undefined> => {

@@ -2,6 +2,7 @@ import { type LimitKind, periodOf, requestLimits } from '#shared/call-requests/r
 import type { Timestamp } from '#shared/time';
 import type { CallRequestCount } from '../engine/documents.ts';
 import { keys } from '../engine/keys.ts';
+import { getItem } from '../engine/read.ts';
 import { update } from '../engine/steps.ts';
 import { writeOne } from '../engine/write.ts';
 
@@ -20,3 +21,7 @@ export const countSubmission = async (kind: LimitKind, hash: string, now: Timest
   );
   return (await writeOne(step)).outcome === 'written';
 };
+
+/** Whether a submission was counted in the period. */
+export const wasCounted = async (kind: LimitKind, hash: string, now: Timestamp): Promise<boolean> =>
+  (await getItem(keys.callRequestCount(kind, hash, periodOf(kind, now)), { latest: true })) !== undefined;

@@ -30,6 +30,7 @@ const muted = { color: themeToken('textMuted'), overflowWrap: 'anywhere' } as co
 const effectWords: Record<Exclude<ConsentEffect, 'revoked'>, string> = {
   allowed: 'Calls and texts allowed',
   doubtful: 'Doubtful: an admin decides before anybody calls or texts',
+  unproven: 'Doubtful: not proof of an agreement, and no admin has to decide any more',
   blocked: 'No calls and texts: the number is on the blacklist',
 };
 

@@ -51,6 +51,7 @@ describe('the consents of a lead', () => {
 
   it.each([
     ['doubtful', /^Doubtful: an admin decides/],
+    ['unproven', /^Doubtful: not proof of an agreement/],
     ['blocked', /^No calls and texts: the number is on the blacklist/],
   ])('that are %s do not say that calls are allowed', async (effect, words) => {
     const dialog = await open({ listLeadConsents: () => ({ data: [{ ...consent, effect }], requests: [] }) });

@@ -151,6 +151,18 @@ describe('the first step', () => {
   });
 });
 
+it('a browser that asks again proves that it is the same one, and keeps the newest token', async () => {
+  const sent = api(accepted);
+  const { user } = show();
+  await typeZip(user, '33101');
+  await typeContact(user);
+  await send(user);
+  await waitFor(() => expect(keptCancelToken.read()).toBe('c1'));
+  await send(user);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ cancel_token }) => cancel_token)).toEqual([undefined, 'c1']);
+});
+
 describe('the offered times', () => {
   it('are those of the zip code, first of all as soon as an agent is free', async () => {
     api(accepted);

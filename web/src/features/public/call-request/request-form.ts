@@ -148,7 +148,8 @@ export const enhanceRequestForm = (form: HTMLFormElement, { now, served }: Deps)
   const send = async () => {
     submit.disabled = true;
     outcome.textContent = submit.dataset.sending ?? '';
-    const fields = Object.fromEntries(new FormData(form));
+    const cancel_token = keptCancelToken.read();
+    const fields = { ...Object.fromEntries(new FormData(form)), ...(cancel_token && { cancel_token }) };
     const sendBy = async (form_token: string | undefined): Promise<Outcome> =>
       // Without a token it would wait for a person; nobody would call.
       form_token ? sendOnce(form.action, { ...fields, form_token }) : { kind: 'unavailable' };
