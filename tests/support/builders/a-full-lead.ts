@@ -34,7 +34,7 @@ export const CUSTOMERS_WORDS = [
   'Elm Street 9',
   'diabetes',
   'Secretive',
-  '4242',
+  '"4242"',
 ];
 
 /** What the law keeps of a sale: the name and the address of the application. */
