@@ -1,3 +1,5 @@
+import { isDueSoon } from '#shared/call-requests/due-time';
+import { formTexts } from '#shared/call-requests/form-texts';
 import { zoneOf } from '#shared/call-requests/offered-times';
 import { publicPath } from '#shared/contracts/public-pages';
 import type { Place } from '#shared/dialing/states';
@@ -5,7 +7,7 @@ import type { ErrorBody, ErrorCode } from '#shared/errors';
 import type { Language } from '#shared/leads/language';
 import { formatPhoneNumber, type PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
-import { escaped, page, paragraph } from './html.ts';
+import { escaped, hiddenField, page, paragraph } from './html.ts';
 import { hasPlace, type RequestForm, requestForm } from './request-form.ts';
 
 /** What a form asked for. */
@@ -21,12 +23,6 @@ type Texts = {
   soon: string;
   at: (time: string) => string;
   next: string;
-  cancel: string;
-  /** The way to take the consent back, what it means, and the two steps of it. */
-  revoke: string;
-  revokeMeans: string;
-  revokeAgree: string;
-  revokeSend: string;
   cancelled: string;
   cancelledMore: string;
   revoked: string;
@@ -52,12 +48,6 @@ const texts: Record<Language, Texts> = {
     soon: 'A licensed agent calls you as soon as one is free, within the hours in which we may call.',
     at: time => `We call you on ${time}.`,
     next: 'We call the number that you gave. Pick up even if you do not know the number. If you miss us, we try again.',
-    cancel: 'Cancel my request',
-    revoke: 'Take back my consent',
-    revokeMeans:
-      'This ends calls, texts and e-mails from us, on any number. If somebody else has asked for this number before, a person of ours checks that first.',
-    revokeAgree: 'Yes, do not contact me any more.',
-    revokeSend: 'Take it back',
     cancelled: 'Your request is cancelled',
     cancelledMore: 'We will not call you about it. You can ask for a call again at any time.',
     revoked: 'We have noted that you want no more contact',
@@ -78,12 +68,6 @@ const texts: Record<Language, Texts> = {
     soon: 'Un agente con licencia le llama en cuanto haya uno libre, dentro del horario en que podemos llamar.',
     at: time => `El ${time} le llamamos.`,
     next: 'Llamamos al número que nos dio. Conteste aunque no conozca el número. Si no nos oye, lo intentamos de nuevo.',
-    cancel: 'Cancelar mi solicitud',
-    revoke: 'Retirar mi consentimiento',
-    revokeMeans:
-      'Con esto terminan nuestras llamadas, mensajes de texto y correos electrónicos, en cualquier número. Si otra persona pidió antes una llamada a este número, alguien de nuestro equipo lo revisa primero.',
-    revokeAgree: 'Sí, no se comuniquen más conmigo.',
-    revokeSend: 'Retirarlo',
     cancelled: 'Su solicitud está cancelada',
     cancelledMore: 'No le llamaremos. Puede pedir otra llamada en cualquier momento.',
     revoked: 'Anotamos que no desea más contacto',
@@ -124,12 +108,9 @@ const callLink = (language: Language, phone: PhoneNumber): string =>
 
 type Due = { dueTs: Timestamp; now: Timestamp; place: Place | undefined };
 
-/** A request that is due within this time is one for now: the minute would promise too much. */
-const SOON_MS = 5 * 60_000;
-
 const dueText = (language: Language, { dueTs, now, place }: Due): string => {
   const { soon, at } = texts[language];
-  if (!place || Date.parse(dueTs) <= Date.parse(now) + SOON_MS) return soon;
+  if (!place || isDueSoon(dueTs, now)) return soon;
   const format = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
     ...{ timeZone: zoneOf(place), weekday: 'long', month: 'long', day: 'numeric' },
     ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
@@ -137,19 +118,16 @@ const dueText = (language: Language, { dueTs, now, place }: Due): string => {
   return at(format.format(new Date(dueTs)));
 };
 
-const hidden = (name: string, value: string): string =>
-  `<input type="hidden" name="${name}" value="${escaped(value)}">`;
-
 /** Both ways out, for a browser without JavaScript: the tokens are in its cookies. */
 const waysOut = (language: Language): string => {
-  const { cancel, revoke, revokeMeans, revokeAgree, revokeSend } = texts[language];
-  const inLanguage = hidden('page_language', language);
+  const { cancel, revoke } = formTexts[language];
+  const inLanguage = hiddenField('page_language', language);
   return (
     `<form method="post" action="call_request/cancel">${inLanguage}<button>${escaped(cancel)}</button></form>` +
-    `<details><summary>${escaped(revoke)}</summary>${paragraph(revokeMeans)}` +
+    `<details><summary>${escaped(revoke.title)}</summary>${paragraph(revoke.text)}` +
     `<form method="post" action="call_request/revocation">${inLanguage}` +
-    `<label class="tick"><input type="checkbox" required> ${escaped(revokeAgree)}</label> ` +
-    `<button>${escaped(revokeSend)}</button></form></details>`
+    `<label class="tick"><input type="checkbox" required> ${escaped(revoke.agree)}</label> ` +
+    `<button>${escaped(revoke.send)}</button></form></details>`
   );
 };
 

@@ -21,3 +21,6 @@ export const page = (language: Language, title: string, content: string): string
   `<title>${escaped(title)}</title><style>${style}</style></head><body><main><h1>${escaped(title)}</h1>${content}</main></body></html>`;
 
 export const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
+
+export const hiddenField = (name: string, value = ''): string =>
+  `<input type="hidden" name="${name}" value="${escaped(value)}">`;

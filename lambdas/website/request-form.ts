@@ -2,7 +2,7 @@ import { consentText, consentVersion, type Seller } from '#shared/call-requests/
 import { formTexts } from '#shared/call-requests/form-texts';
 import type { Language } from '#shared/leads/language';
 import { languages } from '#shared/leads/languages';
-import { escaped } from './html.ts';
+import { escaped, hiddenField } from './html.ts';
 
 /** A request that was not taken, as it was typed. */
 export type RequestForm = { typed: Record<string, string>; seller: Seller };
@@ -29,8 +29,13 @@ const inputs: Record<Exclude<Placed, 'language' | 'consent'>, string> = {
   preferred: 'type="datetime-local"',
 };
 
+const labelOf = ({ language }: Shown, name: keyof typeof inputs): string => {
+  const { [name]: label, preferredHelp } = formTexts[language];
+  return name === 'preferred' ? `${label} ${preferredHelp}` : label;
+};
+
 const textField = (shown: Shown, name: keyof typeof inputs): string =>
-  `<div class="field"><label for="${name}">${escaped(formTexts[shown.language][name])}</label>` +
+  `<div class="field"><label for="${name}">${escaped(labelOf(shown, name))}</label>` +
   `<input id="${name}" name="${name}" value="${escaped(shown.typed[name] ?? '')}" ${inputs[name]}${tied(shown, name)}>` +
   `${problemOf(shown, name)}</div>`;
 
@@ -58,9 +63,6 @@ const consentField = (shown: Shown): string => {
     `<p>${escaped(consentText[shown.language](shown.seller))}</p>${problemOf(shown, 'consent')}</div>`
   );
 };
-
-const hiddenField = (name: string, value = ''): string =>
-  `<input type="hidden" name="${name}" value="${escaped(value)}">`;
 
 /** The form for a call as it was typed, each message at its field; it is sent to the address that answered. */
 export const requestForm = (language: Language, form: RequestForm, problems: ReadonlyMap<string, string>): string => {

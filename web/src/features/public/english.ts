@@ -1,7 +1,9 @@
+import { formTexts } from '#shared/call-requests/form-texts';
 import { siteMarkers } from '#shared/contracts/public-pages';
 import type { SiteContent } from './site-content.ts';
 
 const { companyName: company, customerServicePhoneText: servicePhone } = siteMarkers;
+const form = formTexts.en;
 
 export const english: SiteContent = {
   meta: {
@@ -158,30 +160,30 @@ export const english: SiteContent = {
     next: 'Next',
     back: 'Back',
     zip: {
-      label: 'Zip code',
+      label: form.zip_code,
       help: 'The plans that you can buy depend on it.',
       problem: 'Type the five digits of your zip code.',
     },
     notServed: 'We do not serve this zip code. Check it, or call us.',
-    name: { label: 'Your name', problem: 'Type your name.' },
+    name: { label: form.name, problem: 'Type your name.' },
     phone: {
-      label: 'Phone number',
+      label: form.phone_number,
       help: 'The number at which we call you.',
       problem: 'Type a phone number of the United States with ten digits, such as (305) 222-0101.',
     },
-    language: { label: 'The language of the call', options: { en: 'English', es: 'Español' } },
+    language: { label: form.language, options: form.languageNames },
     preferred: {
-      label: 'When should we call?',
-      help: 'Leave it empty to be called as soon as an agent is free.',
+      label: form.preferred,
+      help: form.preferredHelp,
       problem: 'Choose one of the times.',
       now: 'As soon as possible',
       zone: 'The times are those of your zip code.',
     },
     website: 'Leave this field empty',
-    agree: 'Yes, call me.',
+    agree: form.consent,
     consentProblem: 'Tick the box, so that we may call you.',
     consentOutdated: 'This text has changed. Load the page again to read it.',
-    send: 'Ask for the call',
+    send: form.send,
     sending: 'Sending…',
     retrying: 'We could not send it. What you typed is still here, and we are trying again.',
     unavailable: 'We could not send your request. What you typed is still here. Try again in a minute, or call us:',
@@ -204,14 +206,9 @@ export const english: SiteContent = {
       },
       { title: 'Changed your mind?', text: `Call ${servicePhone}, or say stop when we call.` },
     ],
-    cancel: 'Cancel my request',
+    cancel: form.cancel,
     home: 'Back to the home page',
-    revoke: {
-      title: 'Take back my consent',
-      text: 'This ends calls, texts and e-mails from us, on any number. If somebody else has asked for this number before, a person of ours checks that first.',
-      agree: 'Yes, do not contact me any more.',
-      send: 'Take it back',
-    },
+    revoke: form.revoke,
   },
   terms: {
     title: 'Terms of use',

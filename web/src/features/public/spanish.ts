@@ -1,8 +1,10 @@
+import { formTexts } from '#shared/call-requests/form-texts';
 import { siteMarkers } from '#shared/contracts/public-pages';
 import type { SiteContent } from './site-content.ts';
 import { spanishStates } from './spanish-states.ts';
 
 const { companyName: company, customerServicePhoneText: servicePhone } = siteMarkers;
+const form = formTexts.es;
 
 export const spanish: SiteContent = {
   meta: {
@@ -157,30 +159,30 @@ export const spanish: SiteContent = {
     next: 'Siguiente',
     back: 'Atrás',
     zip: {
-      label: 'Código postal',
+      label: form.zip_code,
       help: 'De él dependen los planes que puede comprar.',
       problem: 'Escriba los cinco dígitos de su código postal.',
     },
     notServed: 'No atendemos este código postal. Revíselo o llámenos.',
-    name: { label: 'Su nombre', problem: 'Escriba su nombre.' },
+    name: { label: form.name, problem: 'Escriba su nombre.' },
     phone: {
-      label: 'Número de teléfono',
+      label: form.phone_number,
       help: 'El número al que le llamamos.',
       problem: 'Escriba un número de teléfono de Estados Unidos de diez dígitos, como (305) 222-0101.',
     },
-    language: { label: 'El idioma de la llamada', options: { en: 'English', es: 'Español' } },
+    language: { label: form.language, options: form.languageNames },
     preferred: {
-      label: '¿Cuándo le llamamos?',
-      help: 'Déjelo vacío para que le llamemos en cuanto haya un agente libre.',
+      label: form.preferred,
+      help: form.preferredHelp,
       problem: 'Elija una de las horas.',
       now: 'Lo antes posible',
       zone: 'Las horas son las de su código postal.',
     },
     website: 'Deje este campo vacío',
-    agree: 'Sí, llámenme.',
+    agree: form.consent,
     consentProblem: 'Marque la casilla para que podamos llamarle.',
     consentOutdated: 'Este texto ha cambiado. Vuelva a cargar la página para leerlo.',
-    send: 'Pedir la llamada',
+    send: form.send,
     sending: 'Enviando…',
     retrying: 'No pudimos enviarla. Lo que escribió sigue aquí y lo intentamos de nuevo.',
     unavailable:
@@ -204,14 +206,9 @@ export const spanish: SiteContent = {
       },
       { title: '¿Cambió de idea?', text: `Llame al ${servicePhone} o dígalo cuando le llamemos.` },
     ],
-    cancel: 'Cancelar mi solicitud',
+    cancel: form.cancel,
     home: 'Volver a la página de inicio',
-    revoke: {
-      title: 'Retirar mi consentimiento',
-      text: 'Con esto terminan nuestras llamadas, mensajes de texto y correos electrónicos, en cualquier número. Si otra persona pidió antes una llamada a este número, alguien de nuestro equipo lo revisa primero.',
-      agree: 'Sí, no se comuniquen más conmigo.',
-      send: 'Retirarlo',
-    },
+    revoke: form.revoke,
   },
   terms: {
     title: 'Términos de uso',

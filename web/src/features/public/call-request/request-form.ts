@@ -1,17 +1,15 @@
+import { isDueSoon } from '#shared/call-requests/due-time';
 import { parseZipCode, placeOfZip, servedStates } from '#shared/call-requests/zip-states';
 import { publicPath } from '#shared/contracts/public-pages';
 import type { Place } from '#shared/dialing/states';
 import type { Language } from '#shared/leads/language';
 import { parsePhoneNumber } from '#shared/phone/us-number';
-import type { Timestamp } from '#shared/time';
+import { type Timestamp, timestamp } from '#shared/time';
 import { keptCancelToken, keptDue, keptZip } from '../kept-request.ts';
 import { showProblem } from '../problem.ts';
 import { formTokenOf } from './form-token.ts';
 import { type Outcome, sendOnce, sendRequest } from './send-request.ts';
 import { browserZoneOf, fillTimes, localeOf, timeText } from './times-list.ts';
-
-/** A request that is due within this time is one for now. */
-const SOON_MS = 5 * 60_000;
 
 type Deps = {
   now: () => Date;
@@ -129,7 +127,7 @@ export const enhanceRequestForm = (form: HTMLFormElement, { now, served }: Deps)
 
   /** Empty if it is as soon as an agent is free: then the minute would promise too much. */
   const dueText = (due: Timestamp, at: Place): string =>
-    Date.parse(due) <= now().getTime() + SOON_MS ? '' : timeText(due, browserZoneOf(at), localeOf(language()));
+    isDueSoon(due, timestamp(now())) ? '' : timeText(due, browserZoneOf(at), localeOf(language()));
 
   const settle = (result: Outcome) => {
     submit.disabled = false;
