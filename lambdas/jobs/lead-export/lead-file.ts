@@ -2,11 +2,11 @@ import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { blacklistEntriesOfEmail, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import type { Image } from '#platform/table/engine/read';
 import { itemsOf, type LeadData } from '#platform/table/lead-data/lead-data';
+import { consentsIn } from '#platform/table/website/consents';
 import type { AuditRecord } from '#shared/audit/audit-record';
 import { CallRequest } from '#shared/call-requests/call-request';
 import { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { OwnCall } from '#shared/calls/call';
-import { Consent, ConsentCertificate, ConsentRevocation, listedConsents } from '#shared/consents/consent';
 import { HeldRecording, type LeadExportCheckpoint, type NotIncluded } from '#shared/jobs/lead-export';
 import { Lead } from '#shared/leads/lead';
 import { LogMessage } from '#shared/messages/message';
@@ -83,13 +83,7 @@ export const leadFileOf = async (data: LeadData & { lead: Image }, now: Timestam
     notes: itemsOf(own, 'lead-note').map(item => LeadNote.parse(item)),
     customer_service_notes: itemsOf(own, 'customer-service-note').map(item => CustomerServiceNote.parse(item)),
     messages: itemsOf(own, 'log-message').map(item => LogMessage.parse(item)),
-    consents: listedConsents(
-      itemsOf(own, 'consent').map(item => Consent.parse(item)),
-      {
-        certificates: itemsOf(own, 'consent-certificate').map(item => ConsentCertificate.parse(item)),
-        revocations: itemsOf(own, 'consent-revocation').map(item => ConsentRevocation.parse(item)),
-      },
-    ),
+    consents: consentsIn(own),
     call_requests: itemsOf(linked, 'call-request').map(item => CallRequest.parse(item)),
     verification_events: itemsOf(own, 'verification-event').map(item => VerificationEvent.parse(item)),
     signatures: itemsOf(linked, 'esig-request').map(item => EsigRequest.parse(item)),

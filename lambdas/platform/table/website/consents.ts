@@ -8,7 +8,9 @@ import {
 import { idOf } from '#shared/keys';
 import { keys } from '../engine/keys.ts';
 import { queryAll } from '../engine/query.ts';
+import type { Image } from '../engine/read.ts';
 import { creation, replacement, type Step } from '../engine/steps.ts';
+import { itemsOf } from '../lead-data/lead-data.ts';
 
 /** A consent, as a step of a transaction. Nothing changes it. */
 export const consentCreation = (consent: Omit<Consent, 'version'>): Step =>
@@ -30,19 +32,16 @@ export const consentCertificateWrite = (certificate: ConsentCertificate): Step =
     certificate,
   );
 
-/** A lead's consents with their certificates and revocations, the latest first: few, because requests of one number are limited. */
-export const consentsOfLead = async (leadId: string): Promise<ListedConsent[]> => {
-  const { pk: partition } = keys.lead(leadId);
-  const [consents, certificates, revocations] = await Promise.all([
-    queryAll({ partition, prefix: 'consent#' }),
-    queryAll({ partition, prefix: 'consent-certificate#' }),
-    queryAll({ partition, prefix: 'consent-revocation#' }),
-  ]);
-  return listedConsents(
-    consents.map(image => Consent.parse(image)),
+/** The consents among the items of a lead, with their certificates and revocations, the latest first. */
+export const consentsIn = (items: readonly Image[]): ListedConsent[] =>
+  listedConsents(
+    itemsOf(items, 'consent').map(item => Consent.parse(item)),
     {
-      certificates: certificates.map(image => ConsentCertificate.parse(image)),
-      revocations: revocations.map(image => ConsentRevocation.parse(image)),
+      certificates: itemsOf(items, 'consent-certificate').map(item => ConsentCertificate.parse(item)),
+      revocations: itemsOf(items, 'consent-revocation').map(item => ConsentRevocation.parse(item)),
     },
   );
-};
+
+/** A lead's consents: few, because requests of one number are limited. */
+export const consentsOfLead = async (leadId: string): Promise<ListedConsent[]> =>
+  consentsIn(await queryAll({ partition: keys.lead(leadId).pk, prefix: 'consent' }));
