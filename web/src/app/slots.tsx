@@ -50,27 +50,16 @@ const LeadInDialog = lazy(() => fetchComponent(async () => ({ default: (await lo
 const BugReportDialog = lazy(async () => ({
   default: (await import('../features/console/bug-report/bug-report-dialog.tsx')).BugReportDialog,
 }));
-const UpcomingCallbacks = lazy(async () => ({
-  default: (await import('../features/call/callbacks/upcoming-callbacks.tsx')).UpcomingCallbacks,
-}));
-const PerformanceCards = lazy(() =>
-  fetchComponent(async () => ({
-    default: (await import('../features/reports/performance/performance-cards.tsx')).PerformanceCards,
-  })),
-);
+const loadDashboardParts = () => import('./dashboard-parts.ts');
+const dashboardPart = (name: keyof Awaited<ReturnType<typeof loadDashboardParts>>) =>
+  lazy(() => fetchComponent(async () => ({ default: (await loadDashboardParts())[name] })));
+const UpcomingCallbacks = dashboardPart('UpcomingCallbacks');
+const PerformanceCards = dashboardPart('PerformanceCards');
+const PerformanceOverview = dashboardPart('PerformanceOverview');
+const Leaderboard = dashboardPart('Leaderboard');
 const FlaggedNotice = lazy(() =>
   fetchComponent(async () => ({
     default: (await import('../features/back-office/website/flagged-notice.tsx')).FlaggedNotice,
-  })),
-);
-const PerformanceOverview = lazy(() =>
-  fetchComponent(async () => ({
-    default: (await import('../features/reports/funnel/performance-overview.tsx')).PerformanceOverview,
-  })),
-);
-const Leaderboard = lazy(() =>
-  fetchComponent(async () => ({
-    default: (await import('../features/reports/leaderboard/leaderboard.tsx')).Leaderboard,
   })),
 );
 const VerificationAlerts = lazy(async () => ({
@@ -83,7 +72,7 @@ type Slots = {
   /** The middle of the top bar: the page's title, or the bar of the agent's call or wrap-up, or of a supervised call. */
   TitleOrCallBar: ComponentType<{ title: ReactNode }>;
   ReadySwitch: ComponentType;
-  /** Below the top bar: the problem that prevents the agent from taking calls. */
+  /** In the foot: the problem that prevents the agent from taking calls. */
   PhoneNotices: ComponentType;
   /** Below the page: the callback that is due. */
   Reminder: ComponentType;
