@@ -7,7 +7,7 @@ export type TextInputProps = FieldProps & {
   onChange: (value: string) => void;
   onFocus?: () => void;
   onBlur?: () => void;
-  type?: 'email' | 'password' | 'text' | 'tel';
+  type?: 'email' | 'password' | 'text' | 'tel' | 'url';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   autoComplete?: string;
   autoFocus?: boolean;

@@ -9,3 +9,10 @@ export const withinLimit = async <T>(exchange: (signal: AbortSignal) => Promise<
     .catch(() => undefined)
     .finally(() => clearTimeout(timer));
 };
+
+/** The JSON at an address; undefined unless it is there within the limit. */
+export const fetchJson = <T>(url: string): Promise<T | undefined> =>
+  withinLimit(async signal => {
+    const response = await fetch(url, { headers: { accept: 'application/json' }, signal });
+    return response.ok ? response.json() : undefined;
+  });

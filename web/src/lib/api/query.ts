@@ -22,6 +22,8 @@ type TopicOption = { topic?: string | string[] };
 export type OperationOptions = TopicOption & {
   enabled?: boolean;
   staleTime?: number;
+  /** In milliseconds: the data is read again at this interval. */
+  refetchInterval?: number;
   /** Whether the data of the input before is shown until the data of the new one is there. */
   keepsDataOf?: (before: unknown) => boolean;
 };
@@ -35,9 +37,10 @@ const pagesKey = (operation: Operation, input: unknown) => [operation.name, 'pag
 const topicsOf = ({ topic = [] }: TopicOption): string[] => [topic].flat();
 
 /** Only the options that were given: TanStack Query takes `undefined` as a value and drops the client's default. */
-const definedOptions = ({ enabled, staleTime }: OperationOptions) => ({
+const definedOptions = ({ enabled, staleTime, refetchInterval }: OperationOptions) => ({
   ...(enabled !== undefined && { enabled }),
   ...(staleTime !== undefined && { staleTime }),
+  ...(refetchInterval !== undefined && { refetchInterval }),
 });
 
 /** Whether a retry may help: the network failed or the service was busy; never after a rejection. */

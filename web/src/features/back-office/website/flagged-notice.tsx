@@ -1,9 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { listFlaggedCallRequests } from '#shared/contracts/settings';
-import { callOperation } from '../../../lib/api/api-client.ts';
+import { useOperation } from '../../../lib/api/query.ts';
 import { paths } from '../../../lib/ui/paths.ts';
 
 const AGAIN_MS = 60_000;
@@ -19,12 +18,11 @@ const wordsOf = (count: number, more: boolean): string => {
 
 /** Tells an admin of the call requests that wait for a person; nothing while there are none, or they cannot be read. */
 export const FlaggedNotice = () => {
-  const { data } = useQuery({
-    queryKey: [listFlaggedCallRequests.name, 'notice'],
-    queryFn: ({ signal }) => callOperation(listFlaggedCallRequests, { limit: COUNTED }, { signal }),
-    refetchInterval: AGAIN_MS,
-    staleTime: 0,
-  });
+  const { data } = useOperation(
+    listFlaggedCallRequests,
+    { limit: COUNTED },
+    { refetchInterval: AGAIN_MS, staleTime: 0 },
+  );
   const count = data?.data.length ?? 0;
   if (count === 0) return null;
   return (

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { CertificateUrl, type ListedConsent } from '#shared/consents/consent';
 import { listLeadConsents, saveConsentCertificate } from '#shared/contracts/leads';
+import { TextInput } from '../../../components/inputs/text-input.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
@@ -18,7 +18,6 @@ export const ConsentCertificate = ({ leadId, consent, refetch }: ConsentCertific
   const stored = consent.certificate_url ?? '';
   const [text, setText] = useState(stored);
   const [wasSent, setWasSent] = useState(false);
-  const titleId = useId();
   const saving = useOperationMutation(saveConsentCertificate, {
     invalidates: [listLeadConsents],
     onSuccess: () => toast.success(text.trim() === '' ? 'Certificate removed' : 'Certificate saved'),
@@ -40,22 +39,19 @@ export const ConsentCertificate = ({ leadId, consent, refetch }: ConsentCertific
     <Box
       component="form"
       noValidate
-      aria-labelledby={titleId}
+      aria-label="Certificate URL"
       sx={{ display: 'flex', alignItems: 'start', gap: 2, mt: 2 }}
       onSubmit={event => {
         event.preventDefault();
         send();
       }}
     >
-      <TextField
-        label={<span id={titleId}>Certificate URL</span>}
+      <TextInput
+        label="Certificate URL"
         type="url"
-        size="small"
-        fullWidth
         value={text}
-        onChange={({ target }) => setText(target.value)}
-        error={wasSent && problem !== undefined}
-        helperText={wasSent && problem}
+        onChange={setText}
+        error={wasSent ? problem : undefined}
       />
       <Button type="submit" loading={saving.isPending} disabled={text.trim() === stored}>
         Save

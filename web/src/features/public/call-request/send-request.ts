@@ -1,6 +1,6 @@
 import type { CallRequestAccepted, CallRequestForm } from '#shared/contracts/public';
 import type { ErrorBody } from '#shared/errors';
-import { withinLimit } from '../within-limit.ts';
+import { fetchJson, withinLimit } from '../within-limit.ts';
 
 /** After these times a request that the API did not answer is sent again. */
 const RETRIES_MS = [2_000, 6_000, 15_000];
@@ -54,10 +54,5 @@ export const sendRequest = async (send: () => Promise<Outcome>, onRetry: () => v
 };
 
 /** The token that proves how long the form took; undefined while the API is unavailable. */
-export const fetchFormToken = (url: string): Promise<string | undefined> =>
-  withinLimit(async signal => {
-    const response = await fetch(url, { headers: { accept: 'application/json' }, signal });
-    if (!response.ok) return undefined;
-    const { form_token }: Partial<CallRequestForm> = await response.json();
-    return form_token;
-  });
+export const fetchFormToken = async (url: string): Promise<string | undefined> =>
+  (await fetchJson<Partial<CallRequestForm>>(url))?.form_token;
