@@ -1,9 +1,9 @@
-import { OFFLINE, ONLINE } from './support/agent.ts';
 import { callControls } from './support/call-controls.ts';
 import { disposeAsVoicemail } from './support/dialling.ts';
 import { expect, test } from './support/journey.ts';
 import { routeLiveSocket } from './support/live-socket.ts';
 import { userIdOf } from './support/open-calls.ts';
+import { OFFLINE, ONLINE } from './support/ready-texts.ts';
 import { seededLead } from './support/seeded-leads.ts';
 import { cutPhone, cutTaskRouter, setWorkerOffline } from './support/virtual-twilio.ts';
 import { acceptCall, CUSTOMER, expectBothHear, SLOW } from './support/voices.ts';

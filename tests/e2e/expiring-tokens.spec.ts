@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
-import { type Agent, ONLINE } from './support/agent.ts';
+import type { Agent } from './support/agent.ts';
 import { callControls } from './support/call-controls.ts';
 import { calledParty } from './support/customer.ts';
 import { disposeAsVoicemail } from './support/dialling.ts';
 import { inParallel } from './support/in-parallel.ts';
 import { expect, test } from './support/journey.ts';
 import { callDocument, userIdOf } from './support/open-calls.ts';
+import { ONLINE } from './support/ready-texts.ts';
 import { seededLead } from './support/seeded-leads.ts';
 import {
   areExpired,

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { type Agent, goOffline, goOnline, OFFLINE, ONLINE } from './support/agent.ts';
+import { type Agent, goOffline, goOnline } from './support/agent.ts';
 import { callControls } from './support/call-controls.ts';
 import { disposeAsVoicemail } from './support/dialling.ts';
 import { expect, test } from './support/journey.ts';
+import { OFFLINE, ONLINE } from './support/ready-texts.ts';
 import { seededLead } from './support/seeded-leads.ts';
 import { injectFault } from './support/virtual-twilio.ts';
 import { AGENT, expectCustomerHears, OTHER_AGENT, SLOW } from './support/voices.ts';

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { SEED_PASSWORD } from '../../bin/seed/people.ts';
-import { goOnline, OFFLINE } from './support/agent.ts';
+import { goOnline } from './support/agent.ts';
 import { expect, test } from './support/journey.ts';
+import { OFFLINE } from './support/ready-texts.ts';
 import { emailOf, fillLogin, signIn } from './support/sign-in.ts';
 import { origins } from './support/system.ts';
 import { mailedCode, workerOf } from './support/virtual-twilio.ts';

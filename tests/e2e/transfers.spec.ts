@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { HOLD_MUSIC_HZ } from '../../infra/local/twilio/voice/media/sound.ts';
-import { goOnline, ONLINE } from './support/agent.ts';
+import { goOnline } from './support/agent.ts';
 import { callControls } from './support/call-controls.ts';
 import { disposeAsVoicemail } from './support/dialling.ts';
 import { inParallel } from './support/in-parallel.ts';
 import { expect, test } from './support/journey.ts';
 import { callDocument } from './support/open-calls.ts';
+import { ONLINE } from './support/ready-texts.ts';
 import { seededLead } from './support/seeded-leads.ts';
 import { clearFaults, injectFault } from './support/virtual-twilio.ts';
 import {

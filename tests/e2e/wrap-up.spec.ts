@@ -1,8 +1,9 @@
-import { goOnline, OFFLINE } from './support/agent.ts';
+import { goOnline } from './support/agent.ts';
 import { callControls } from './support/call-controls.ts';
 import { typeCallbackTime } from './support/callback-time.ts';
 import type { Customer } from './support/customer.ts';
 import { expect, test } from './support/journey.ts';
+import { OFFLINE } from './support/ready-texts.ts';
 import { seededLead } from './support/seeded-leads.ts';
 import { setWorkerOffline, workerOf } from './support/virtual-twilio.ts';
 import { acceptCall } from './support/voices.ts';

@@ -1,17 +1,10 @@
 // Runs in the console's page before its own scripts: measures from a key or a click until its effect is painted.
+import { afterPaint } from './after-paint.ts';
 import type { PaintWatch } from './paint-watch.ts';
 
 const LONGEST_MS = 10_000;
 
 const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve));
-
-/** A frame's callbacks run before its paint; a message that they post arrives after it. */
-const afterPaint = () =>
-  new Promise<void>(resolve => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => resolve();
-    port2.postMessage(undefined);
-  });
 
 const isShown = (selector: string): boolean =>
   [...document.querySelectorAll(selector)].some(element => element.checkVisibility());

@@ -1,4 +1,5 @@
 // Runs in the console's page before its own scripts: opens leads and tabs, and records when they are complete.
+import { afterPaint } from './after-paint.ts';
 import type { PanelWatch, Seen } from './panel-watch.ts';
 
 /** The page is complete after this time without a request or a change. */
@@ -76,13 +77,11 @@ const watchField = async (label: string): Promise<never> => {
 
 const delays: number[] = [];
 
-/** A frame's callbacks run before its paint; a message that they post arrives after it. */
-const notePaint = ({ timeStamp }: KeyboardEvent) =>
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => delays.push(performance.now() - timeStamp);
-    port2.postMessage(undefined);
-  });
+const notePaint = async ({ timeStamp }: KeyboardEvent): Promise<void> => {
+  await frame();
+  await afterPaint();
+  delays.push(performance.now() - timeStamp);
+};
 
 const watch: PanelWatch = {
   open: path =>
@@ -101,7 +100,7 @@ const watch: PanelWatch = {
     input.focus();
   },
   focus: label => inputLabelled(label).focus(),
-  watchKeys: () => addEventListener('keydown', notePaint, true),
+  watchKeys: () => addEventListener('keydown', event => void notePaint(event), true),
   takeDelays: () => delays.splice(0),
 };
 

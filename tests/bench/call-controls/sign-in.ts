@@ -1,12 +1,10 @@
 import type { Page, Request } from 'playwright-core';
 import { SEED_PASSWORD } from '../../../bin/seed/people.ts';
+import { ONLINE } from '../../e2e/support/ready-texts.ts';
 import { atMost, forTheRecord, type Row } from '../row.ts';
 import { groupBy } from '../support/group-by.ts';
 import { machineTime } from '../support/statistics.ts';
 import { untilQuiet } from '../support/until.ts';
-
-export const ONLINE = 'Online: Waiting for calls & making the money';
-export const OFFLINE = 'Offline: Not Making Money';
 
 /** What issue 14 names. */
 const MOST_REQUESTS = 40;

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { type BrowserErrors, watchErrors } from './browser-errors.ts';
+import { OFFLINE, ONLINE } from './ready-texts.ts';
 import { listenToRemoteAudio } from './spectrum.ts';
 
 /** One person's page in a browser context of its own. */
@@ -23,9 +24,6 @@ export const openClient = async (browser: Browser, screen: BrowserContextOptions
   const page = await context.newPage();
   return { context, page, errors };
 };
-
-export const ONLINE = 'Online: Waiting for calls & making the money';
-export const OFFLINE = 'Offline: Not Making Money';
 
 export const goOnline = async ({ page }: Pick<Agent, 'page'>): Promise<void> => {
   await page.getByRole('switch').click();
