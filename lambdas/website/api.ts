@@ -1,9 +1,9 @@
 import { env } from '#platform/env';
-import { apiHandler } from '#platform/handlers/api-handler';
+import { apiHandler, type Caller } from '#platform/handlers/api-handler';
 import { MIN_FILL_MS } from '#shared/call-requests/fill-time';
 import * as operations from '#shared/contracts/website';
 import { formatPhoneNumber, PhoneNumber } from '#shared/phone/phone-number';
-import { timestamp } from '#shared/time';
+import { type Timestamp, timestamp } from '#shared/time';
 import { cancelCallRequest } from './cancel-call-request.ts';
 import { formHandler } from './form-handler.ts';
 import { publicSite } from './public-site.ts';
@@ -22,6 +22,13 @@ const seller = () => ({
   phone: formatPhoneNumber(servicePhone()),
 });
 
+/** Who sends a form, and the key of its tokens. */
+const visitorOf = async ({ now, caller }: { now: Timestamp; caller: Caller }) => ({
+  now,
+  key: await websiteKey(),
+  caller: await provenCaller(caller),
+});
+
 /** The public page's call requests: anybody may ask for a call, as JSON or by a form. */
 export const handler = formHandler(
   apiHandler(operations, {
@@ -35,25 +42,19 @@ export const handler = formHandler(
           customer_service_phone: servicePhone(),
         },
       }),
-    requestCall: async ({ input, now, caller }) =>
+    requestCall: async ({ input, ...request }) =>
       requestCall(
         {
-          now,
-          caller: await provenCaller(caller),
-          key: await websiteKey(),
+          ...(await visitorOf(request)),
           hours: env('CALLING_HOURS'),
           seller: seller(),
           salesPhone: salesPhone(),
         },
         input,
       ),
-    cancelCallRequest: async ({ input, now, caller }) =>
-      cancelCallRequest(
-        { key: await websiteKey(), now, caller: await provenCaller(caller), salesPhone: salesPhone() },
-        input,
-      ),
-    revokeConsent: async ({ input, now, caller }) =>
-      revokeConsent({ key: await websiteKey(), now, caller: await provenCaller(caller) }, input),
+    cancelCallRequest: async ({ input, ...request }) =>
+      cancelCallRequest({ ...(await visitorOf(request)), salesPhone: salesPhone() }, input),
+    revokeConsent: async ({ input, ...request }) => revokeConsent(await visitorOf(request), input),
   }),
   {
     webOrigin: () => env('WEB_ORIGIN') ?? '',

@@ -26,34 +26,35 @@ export const formIssued = (key: string, token: string | undefined): Timestamp | 
   return timestamp(new Date(Number.parseInt(made, 36)));
 };
 
-const SEAL = 'aes-256-gcm';
+const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-const sealingKey = (key: string): Buffer => createHmac('sha256', key).update('seal').digest();
+/** The label is part of the keys of tokens that visitors have. */
+const encryptionKey = (key: string): Buffer => createHmac('sha256', key).update('seal').digest();
 
 const letters: Record<TokenHolder, string> = { first: 'f', later: 'l' };
 
 /**
- * A token that cancels a call request. It is sealed with a new nonce: two tokens of one request do not show that the
+ * A token that cancels a call request. It is encrypted with a new nonce: two tokens of one request do not show that the
  * number had one already.
  */
 export const cancelToken = (key: string, requestId: string, holder: TokenHolder): string => {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(SEAL, sealingKey(key), iv);
-  const sealed = Buffer.concat([cipher.update(`${letters[holder]}${requestId}`), cipher.final()]);
-  return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64url');
+  const cipher = createCipheriv(CIPHER, encryptionKey(key), iv);
+  const encrypted = Buffer.concat([cipher.update(`${letters[holder]}${requestId}`), cipher.final()]);
+  return Buffer.concat([iv, encrypted, cipher.getAuthTag()]).toString('base64url');
 };
 
 /** What a token is for; undefined for a token that is not ours. */
 export const openedToken = (key: string, token: string): { requestId: string; holder: TokenHolder } | undefined => {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length <= IV_BYTES + TAG_BYTES) return undefined;
-  const decipher = createDecipheriv(SEAL, sealingKey(key), bytes.subarray(0, IV_BYTES));
+  const decipher = createDecipheriv(CIPHER, encryptionKey(key), bytes.subarray(0, IV_BYTES));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
-    const opened = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)).toString() + decipher.final().toString();
-    return { requestId: opened.slice(1), holder: opened.startsWith(letters.first) ? 'first' : 'later' };
+    const decrypted = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)).toString() + decipher.final().toString();
+    return { requestId: decrypted.slice(1), holder: decrypted.startsWith(letters.first) ? 'first' : 'later' };
   } catch {
     return undefined;
   }

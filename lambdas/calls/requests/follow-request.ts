@@ -96,8 +96,8 @@ const readBoth = async (id: string) => {
   return call && { request, call };
 };
 
-/** Undefined if nothing is to be written. */
-const newsOf = ({ request, call }: { request: CallRequest; call: Call }): CallOutcome | undefined => {
+/** What became of the call, if the request does not say it yet; undefined while there is nothing to write. */
+const newOutcomeOf = ({ request, call }: { request: CallRequest; call: Call }): CallOutcome | undefined => {
   const outcome = outcomeOf(call);
   return request.status === 'calling' || outcome === 'not_reached' ? outcome : undefined;
 };
@@ -110,7 +110,7 @@ export const followRequest = (deps: FollowRequestDeps, requestId: string): Promi
   retryOnConflict({
     read: () => readBoth(requestId),
     decide: found => {
-      const outcome = found && newsOf(found);
+      const outcome = found && newOutcomeOf(found);
       return outcome ? toWrite({ ...found, outcome }) : done(undefined);
     },
     write: async change => {

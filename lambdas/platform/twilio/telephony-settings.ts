@@ -3,11 +3,10 @@ import { TelephonySettings } from '#shared/contracts/telephony-settings';
 import { Rejection } from '#shared/errors';
 import { secretsClient } from '../clients/secrets-client.ts';
 import { env } from '../env.ts';
+import { keptFor } from '../kept-for.ts';
 import { logger } from '../logger.ts';
 
 const FIVE_MINUTES_MS = 5 * 60_000;
-
-let cached: { at: number; settings: Promise<TelephonySettings> } | undefined;
 
 const read = async (): Promise<TelephonySettings> => {
   try {
@@ -19,21 +18,13 @@ const read = async (): Promise<TelephonySettings> => {
   }
 };
 
+const { get, clear } = keptFor(FIVE_MINUTES_MS, read);
+
 /**
- * The account's keys and SIDs, kept for `maxAgeMs`. Concurrent callers share one read; a failed read is not kept.
+ * The account's keys and SIDs, kept for `maxAgeMs`.
  * @throws Rejection `unavailable` if the secret is missing or malformed
  */
-export const telephonySettings = (maxAgeMs: number = FIVE_MINUTES_MS): Promise<TelephonySettings> => {
-  if (cached && Date.now() - cached.at < maxAgeMs) return cached.settings;
-  const settings = read();
-  cached = { at: Date.now(), settings };
-  settings.catch(() => {
-    if (cached?.settings === settings) cached = undefined;
-  });
-  return settings;
-};
+export const telephonySettings: (maxAgeMs?: number) => Promise<TelephonySettings> = get;
 
 /** For tests, which use several accounts in one process. */
-export const clearTelephonySettings = (): void => {
-  cached = undefined;
-};
+export const clearTelephonySettings = clear;
