@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chargebackCreation } from '#platform/table/chargebacks';
-import { allCommissionsOfUser } from '#platform/table/commissions';
 import { keys } from '#platform/table/engine/keys';
 import { writeOne } from '#platform/table/engine/write';
 import { getRollupGeneration, saveRollupGeneration } from '#platform/table/rollup-generation';
@@ -10,6 +9,7 @@ import type { CountedId } from '#shared/metrics/counted-document';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aSale } from '../../tests/support/builders/a-product.ts';
 import { aColleague, aUser } from '../../tests/support/builders/a-user.ts';
+import { allCommissionsOfUser } from '../../tests/support/stored-items.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { countDocument } from './count-document.ts';

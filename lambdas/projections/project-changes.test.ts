@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { allCommissionsOfUser } from '#platform/table/commissions';
 import { writeOne } from '#platform/table/engine/write';
 import { cellSum, getRollup } from '#platform/table/rollups';
 import { selectedProductStep } from '#platform/table/selected-products';
 import { aSale } from '../../tests/support/builders/a-product.ts';
 import { aUser } from '../../tests/support/builders/a-user.ts';
+import { allCommissionsOfUser } from '../../tests/support/stored-items.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { aContext } from '../../tests/support/unit/lambda-events.ts';
 import { startUnitTable } from '../../tests/support/unit/unit-table.ts';

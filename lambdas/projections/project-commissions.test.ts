@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { allCommissionsOfUser, commissionsPage } from '#platform/table/commissions';
+import { commissionsPage } from '#platform/table/commissions';
 import { writeOne } from '#platform/table/engine/write';
 import { selectedProductDeletion, selectedProductStep } from '#platform/table/selected-products';
 import type { CountedId } from '#shared/metrics/counted-document';
@@ -7,6 +7,7 @@ import type { SelectedProduct } from '#shared/products/product';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { aSale } from '../../tests/support/builders/a-product.ts';
 import { aColleague, aUser } from '../../tests/support/builders/a-user.ts';
+import { allCommissionsOfUser } from '../../tests/support/stored-items.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { projectCommissions } from './project-commissions.ts';

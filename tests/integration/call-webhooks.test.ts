@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentClient } from '#platform/clients/document-client';
 import { callEventsOfTask } from '#platform/table/call-events';
-import { getCall, openCalls } from '#platform/table/calls';
+import { getCall } from '#platform/table/calls';
 import { putDid } from '#platform/table/dids';
 import { getLead } from '#platform/table/leads';
 import { createUser, getUser } from '#platform/table/users';
@@ -16,6 +16,7 @@ import { callers, secondsSince, twoMinutesAgo } from '../support/builders/a-call
 import { aDid, DID } from '../support/builders/a-did.ts';
 import { aUser } from '../support/builders/a-user.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
+import { openCalls } from '../support/stored-items.ts';
 import { BASE_URL, telephonySettings, webhookEvent } from '../support/twilio/signed-webhook.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
 import { aContext } from '../support/unit/lambda-events.ts';

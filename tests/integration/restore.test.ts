@@ -1,7 +1,6 @@
 import { DeleteTableCommand, DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createCall, getCall } from '#platform/table/calls';
-import { allCommissionsOfUser } from '#platform/table/commissions';
 import { keys } from '#platform/table/engine/keys';
 import { writeOne } from '#platform/table/engine/write';
 import { getRollupGeneration } from '#platform/table/rollup-generation';
@@ -17,6 +16,7 @@ import { aUser } from '../support/builders/a-user.ts';
 import { aStoredSale, storeCatalogue, storeUsers } from '../support/builders/stored-sales.ts';
 import { startBackEnd } from '../support/local-cloud/back-end.ts';
 import { storeAsBefore } from '../support/stored-data.ts';
+import { allCommissionsOfUser } from '../support/stored-items.ts';
 
 const CLOSER = aUser({ id: 'closer-9', email: 'closer.nine@coverline.test' });
 const CALLS = 3;

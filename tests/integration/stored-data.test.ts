@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { callEventsOfTask } from '#platform/table/call-events';
-import { allCallsByAgent, callsByLead, getCall } from '#platform/table/calls';
-import { allCommissionsOfUser } from '#platform/table/commissions';
+import { callsByLead, getCall } from '#platform/table/calls';
 import { keys } from '#platform/table/engine/keys';
 import { queryAll } from '#platform/table/engine/query';
 import { recordChange } from '#platform/table/engine/records';
@@ -19,6 +18,7 @@ import { saveProduct } from '../../lambdas/sales/products/save-product.ts';
 import { setProductStatus } from '../../lambdas/sales/products/set-product-status.ts';
 import { anActor } from '../support/builders/an-actor.ts';
 import { readStoredData, type StoredItem, storeAsBefore, storedDataSets } from '../support/stored-data.ts';
+import { allCallsByAgent, allCommissionsOfUser } from '../support/stored-items.ts';
 import { type CallCentre, startCallCentre } from '../support/twilio/call-scenario.ts';
 import { takeFromRingToDisposition } from '../support/twilio/ring-to-disposition.ts';
 import { captureLog } from '../support/unit/captured-log.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callCreation, openCalls, updateCall } from '#platform/table/calls';
+import { callCreation, updateCall } from '#platform/table/calls';
 import { indexed, keys, partitions } from '#platform/table/engine/keys';
 import { writeTogether } from '#platform/table/engine/write';
 import { updateUser } from '#platform/table/users';
@@ -33,6 +33,7 @@ import {
   TRANSFEREE_SID,
 } from '../../../tests/support/builders/a-transfer.ts';
 import { aColleague, anAdmin, aUser } from '../../../tests/support/builders/a-user.ts';
+import { openCalls } from '../../../tests/support/stored-items.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { unreadable } from '../../../tests/support/unit/unreadable-call.ts';

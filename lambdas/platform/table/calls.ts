@@ -91,10 +91,6 @@ export const getCalls = async (ids: string[], options?: ReadOptions): Promise<Ca
 export const callsByAgent = (userId: string, page: PageRequest) =>
   queryPage({ index: 'gsi1', partition: partitions.agentCalls(userId) }, 'descending', page, parse);
 
-/** All of an agent's calls: for tests and benchmarks, not for a request. */
-export const allCallsByAgent = async (userId: string): Promise<Call[]> =>
-  (await queryAll({ index: 'gsi1', partition: partitions.agentCalls(userId) })).map(parse);
-
 /** Whose calls, in which list, of which days in New York: the days on which they came in. */
 export type CallsOfDays = {
   subject: { of: 'company'; list: CallList } | { of: 'agent'; user_id: string };
@@ -156,9 +152,6 @@ export const callsByLead = (leadId: string, page: PageRequest) =>
 const oldestFirst = (calls: Call[]): Call[] => calls.sort((a, b) => a.created_ts.localeCompare(b.created_ts));
 
 const allOpen = () => queryAll({ index: 'gsi3', partition: partitions.openCalls() });
-
-/** Every open call, oldest first, if all can be read: for tests and benchmarks, not for a request. */
-export const openCalls = async (): Promise<Call[]> => oldestFirst((await allOpen()).map(parse));
 
 const CALL_KEY_START = keys.call('').pk;
 

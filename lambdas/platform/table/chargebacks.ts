@@ -1,6 +1,5 @@
 import { Chargeback } from '#shared/products/chargeback';
 import { keys } from './engine/keys.ts';
-import { queryAll } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
 import { creation, type Step } from './engine/steps.ts';
 
@@ -17,7 +16,3 @@ export const getChargeback = async (id: ChargebackId): Promise<Chargeback | unde
   const image = await getItem(keys.chargeback(id.lead_id, id.type, id.product_version), { latest: true });
   return image && parse(image);
 };
-
-/** A lead's chargebacks. */
-export const chargebacksOf = async (leadId: string): Promise<Chargeback[]> =>
-  (await queryAll({ partition: keys.lead(leadId).pk, prefix: 'chargeback#' })).map(parse);

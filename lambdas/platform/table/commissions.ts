@@ -7,7 +7,7 @@ import { addDays, beginningOfDay, monthsBack, newYorkDay } from '#shared/new-yor
 import type { ProductType } from '#shared/products/product';
 import { listNameOf } from './engine/cursor.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
-import { inOrder, type List, type Order, type PageRequest, queryAll, queryBuckets, queryPart } from './engine/query.ts';
+import { inOrder, type List, type Order, type PageRequest, queryBuckets, queryPart } from './engine/query.ts';
 import type { Image } from './engine/read.ts';
 import { deletion, replacement, type Step } from './engine/steps.ts';
 import { writeOne } from './engine/write.ts';
@@ -83,10 +83,6 @@ export const commissionsPage = (
       : undefined,
   );
 };
-
-/** All of a closer's lines: for tests and reports of one closer, not for a list. */
-export const allCommissionsOfUser = async (userId: string): Promise<CommissionLine[]> =>
-  (await queryAll({ index: 'gsi1', partition: partitions.commissions(userId) })).map(parse);
 
 /** Where a reading of a range goes on: the month, and the place in its partition. */
 const Place = z.object({ month: z.string(), from: z.record(z.string(), z.unknown()).optional() });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
-import { chargebacksOf } from '#platform/table/chargebacks';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead, updateLead } from '#platform/table/leads';
 import { getPaymentWithCode, securityCodeUpdate } from '#platform/table/payments';
@@ -17,6 +16,7 @@ import { aStoredLead } from '../../../tests/support/builders/a-stored-lead.ts';
 import { aGroup } from '../../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { aStoredSale, storeCatalogue, storeUsers } from '../../../tests/support/builders/stored-sales.ts';
+import { chargebacksOf } from '../../../tests/support/stored-items.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { rejectedAt } from '../../../tests/support/unit/rejected-at.ts';

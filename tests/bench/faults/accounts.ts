@@ -1,10 +1,11 @@
-import { allCallsByAgent, getCalls, openCalls } from '#platform/table/calls';
+import { getCalls } from '#platform/table/calls';
 import { getRollupGeneration } from '#platform/table/rollup-generation';
 import { cellSum, getRollup } from '#platform/table/rollups';
 import { listUsers } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { newYorkDay } from '#shared/new-york';
 import type { User } from '#shared/users/user';
+import { allCallsByAgent, openCalls } from '../../support/stored-items.ts';
 import type { Control } from './control.ts';
 import type { Seen } from './watch-customers.ts';
 

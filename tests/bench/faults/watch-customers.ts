@@ -1,7 +1,8 @@
-import { getCalls, openCalls } from '#platform/table/calls';
+import { getCalls } from '#platform/table/calls';
 import { hasLostItsAgent } from '#shared/calls/disabled-agent';
 import { idOf } from '#shared/keys';
 import { TaskAttributes } from '#shared/routing/task-attributes';
+import { openCalls } from '../../support/stored-items.ts';
 import type { Control, JournalEntry, TaskRouterState } from './control.ts';
 
 /** What a spectator sees of the customers whose calls were placed. */

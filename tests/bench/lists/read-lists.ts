@@ -2,7 +2,7 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as z from 'zod';
 import { logger } from '#platform/logger';
-import { callsByLead, openCalls } from '#platform/table/calls';
+import { callsByLead } from '#platform/table/calls';
 import { putDisposition } from '#platform/table/dispositions';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { createUser } from '#platform/table/users';
@@ -13,6 +13,7 @@ import { defaultDispositions } from '#shared/dispositions/default-dispositions';
 import { startTableEngine } from '../../../infra/local/tables/table-engine.ts';
 import { aGroup, anAdmin, aUser } from '../../support/builders/a-user.ts';
 import { createTestTable } from '../../support/local-cloud/test-table.ts';
+import { openCalls } from '../../support/stored-items.ts';
 import { aContext, anApiEvent } from '../../support/unit/lambda-events.ts';
 import { type DatabaseTap, startDatabaseTap } from '../support/database-tap.ts';
 import { fill } from './fill.ts';

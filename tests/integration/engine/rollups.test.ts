@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createCall } from '#platform/table/calls';
-import { allCommissionsOfUser, commissionsPage } from '#platform/table/commissions';
+import { commissionsPage } from '#platform/table/commissions';
 import { documentsToCount } from '#platform/table/counted-documents';
 import { writeOne } from '#platform/table/engine/write';
 import { getRollupGeneration } from '#platform/table/rollup-generation';
@@ -16,6 +16,7 @@ import { anEndedCall } from '../../support/builders/a-call.ts';
 import { aSale } from '../../support/builders/a-product.ts';
 import { aUser } from '../../support/builders/a-user.ts';
 import { startTable } from '../../support/local-cloud/start-table.ts';
+import { allCommissionsOfUser } from '../../support/stored-items.ts';
 import { captureLog } from '../../support/unit/captured-log.ts';
 
 /** What depends on the engine: transactions of several counts of one item, scans in pages, and the order of an index. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { openCalls } from '#platform/table/calls';
 import { createLead } from '#platform/table/leads';
 import { getUser } from '#platform/table/users';
 import { idOf, keyOf } from '#shared/keys';
@@ -18,6 +17,7 @@ import {
   theCall,
   untilBothTalk,
 } from '../../support/simulation/lost-webhook-scenario.ts';
+import { openCalls } from '../../support/stored-items.ts';
 
 const CUSTOMER_PHONE = '+15557770001';
 const lead = aLead({ id: 'lead-1', phone_number: CUSTOMER_PHONE });

@@ -1,6 +1,6 @@
 import twilio from 'twilio';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
-import { getCall, openCalls, updateCall } from '#platform/table/calls';
+import { getCall, updateCall } from '#platform/table/calls';
 import { createUser, getUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { needsNoFurtherWork } from '#shared/calls/call-control';
@@ -20,6 +20,7 @@ import { acceptTransfer } from '../../../lambdas/calls/transfer/accept-transfer.
 import { DID } from '../builders/a-did.ts';
 import { aGroup } from '../builders/a-user.ts';
 import { anActor } from '../builders/an-actor.ts';
+import { openCalls } from '../stored-items.ts';
 import { endEverything } from '../twilio/end-everything.ts';
 import { callReactions } from '../twilio/reactions.ts';
 import { BASE_URL, telephonySettings } from '../twilio/signed-webhook.ts';

@@ -11,7 +11,6 @@ import {
   createCall,
   getCall,
   getCalls,
-  openCalls,
   openCallsOfAgent,
   updateCall,
 } from '#platform/table/calls';
@@ -42,6 +41,7 @@ import { keyOf } from '#shared/keys';
 import { aCall, anEndedCall, at } from '../builders/a-call.ts';
 import { aDid } from '../builders/a-did.ts';
 import { aDisposition } from '../builders/a-disposition.ts';
+import { openCalls } from '../stored-items.ts';
 
 const aLead = (phone_number: string) => ({ id: randomUUID(), phone_number, created_ts: at(0) });
 

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { getCall, openCalls } from '#platform/table/calls';
+import { getCall } from '#platform/table/calls';
 import { putDid } from '#platform/table/dids';
 import { createUser, getUser, updateUser } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
@@ -14,6 +14,7 @@ import { generateTwilioToken } from '../../../lambdas/identity/generate-twilio-t
 import { aDid, DID } from '../builders/a-did.ts';
 import { anActor } from '../builders/an-actor.ts';
 import { startTable } from '../local-cloud/start-table.ts';
+import { openCalls } from '../stored-items.ts';
 import { startBrowserPhone } from './a-browser-phone.ts';
 import { endEverything } from './end-everything.ts';
 import { startProvisionedTwilio } from './provisioned-twilio.ts';
