@@ -189,6 +189,8 @@ const internal = {
   conferences: Conferences.optional(),
   /** Likewise: when the customer's leg ended, and the dialling of that leg. */
   customer_gone_ts: Timestamp.optional(),
+  /** When Twilio had no leg of the agent, whose join and leave were never reported. */
+  agent_gone_ts: Timestamp.optional(),
   customer_dial: Dial.optional(),
   /** The call that its last transfer created. */
   transfer_call_id: z.string().optional(),
