@@ -196,6 +196,8 @@ const internal = {
   transfer_call_id: z.string().optional(),
   /** The only agent whom the task may reach, where `requested_group` is `agent`. */
   to_agent_email: z.string().optional(),
+  /** Written before that agent's decline cancels the task, so that the end is not taken for a failure. */
+  declined: z.boolean().optional(),
   /** The supervisor who takes over as soon as they are in the conference. */
   take_over_user_key: UserKey.optional(),
   /** When each supervisor was last dialled into the conference, by user id: of two clicks only one dials. */
