@@ -16,6 +16,7 @@ import { aUser } from '../../../tests/support/builders/a-user.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { unreadable } from '../../../tests/support/unit/unreadable-call.ts';
+import { unreadableUser } from '../../../tests/support/unit/unreadable-user.ts';
 import type { TaskNow } from '../provider/twilio-state.ts';
 import { checkDeadlines } from './check-deadlines.ts';
 import type { DeadlineDeps } from './deps.ts';
@@ -120,6 +121,14 @@ describe('an item that cannot be read', () => {
     await expect(check(200)).rejects.toThrow('could not be read');
     expect(setWorkerOffline).not.toHaveBeenCalled();
   });
+});
+
+it('a user who cannot be read stops no other vanished agent from being set offline, and fails the check', async () => {
+  const { check, heartbeat, table, setWorkerOffline } = around();
+  await heartbeat(10);
+  table.put(unreadableUser(aUser({ id: 'poison', email: 'poison@coverline.test' })));
+  await expect(check(40)).rejects.toThrow('Deadlines that could not be read: user poison.');
+  expect(setWorkerOffline).toHaveBeenCalledOnce();
 });
 
 describe('a call that cannot be read', () => {

@@ -23,7 +23,7 @@ const setOffline = async ({ provider }: Deps, id: string, now: Timestamp): Promi
   const [user, presence] = await Promise.all([getUser(id, { latest: true }), getPresence(id)]);
   if (!user || !hasVanished(user, presence, now)) return;
   if (user.connection_lost_ts === undefined && !(await noteConnectionLost(user, presence))) return;
-  if (!user.worker_sid || (await openCallsOfAgent(id)).some(isTalking)) return;
+  if (!user.worker_sid || (await openCallsOfAgent(id)).calls.some(isTalking)) return;
   logger.warn('vanished agent set offline', { user_id: id, last_seen_ts: lastSignOf(user, presence) });
   await provider.setWorkerOffline(user.worker_sid);
 };

@@ -10,7 +10,7 @@ import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { decline } from './decline.ts';
 
 const failed = (status: number): TwilioAnswer => ({ status, body: { code: 20000, message: 'failed', status } });
-const known = (attributes: object): TwilioAnswer => ({
+const known = (attributes: object) => ({
   status: 200,
   body: { sid: TASK_SID, attributes: JSON.stringify(attributes) },
 });
