@@ -23,14 +23,14 @@ export const getUserWork = async (actor: Actor, { uid }: { uid: string }): Promi
   const user = await existingUser(uid);
   requireManaged(actor, user);
   const page = { limit: WORK_COUNTED };
-  const [calls, callbacks, queue, leads] = await Promise.all([
+  const [{ calls, unreadable }, callbacks, queue, leads] = await Promise.all([
     openCallsOfAgent(uid),
     upcomingCallbacksOfUser(uid, page),
     pendingVerifications(),
     leadsAssignedTo(user.email, page),
   ]);
   return {
-    open_calls: exactly(calls.filter(({ call_ended }) => !call_ended)),
+    open_calls: exactly([...calls.filter(({ call_ended }) => !call_ended), ...unreadable]),
     callbacks: countOf(callbacks),
     verifications: exactly(queue.filter(lead => lead.verification_agent_email === user.email)),
     leads: countOf(leads),

@@ -11,7 +11,7 @@ import { openCallsOfAgent } from './table/calls.ts';
  * @throws Rejection `forbidden`, which is logged, for an actor who does not have the lead at hand
  */
 export const requireLeadAtHand = async (actor: Actor, lead: Lead): Promise<Call[]> => {
-  const calls = await openCallsOfAgent(actor.user.id);
+  const { calls } = await openCallsOfAgent(actor.user.id);
   if (mayWriteSensitive(actor, lead, calls)) return calls;
   logger.warn('access denied', { user_id: actor.user.id, lead_id: lead.id, reason: 'not at hand' });
   throw new Rejection('forbidden', NOT_AT_HAND);

@@ -43,6 +43,16 @@ describe('announce-changes', () => {
     expect(bus.commandCalls(PutEventsCommand)).toHaveLength(1);
   });
 
+  it('sets an event that fails its schema aside at once, and announces the calls after it', async () => {
+    // A readable call whose key no event may name.
+    const id = 'not/a key';
+    const unnameable = aRecord(1, 'call', { old: anAcceptedCall({ id }), new: anEndedCall({ id }) });
+    const answer = await handler({ Records: [unnameable, ended(2)] }, aContext());
+    expect(answer).toEqual({ batchItemFailures: [], set_aside: 1 });
+    expect(announced()).toEqual(['call.ended', 'document.to_count']);
+    expect(queue.commandCalls(SendMessageCommand)).toHaveLength(1);
+  });
+
   it('announces the calls after one that fails its schema', async () => {
     const answer = await handler({ Records: [poison(1), ended(2)] }, aContext());
     expect(answer).toEqual({ batchItemFailures: [], set_aside: 1 });

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { HEARTBEAT_EVERY_S } from './heartbeat.ts';
-import { areReportsMissing, hasVanished, lastSignOf, VANISHED_AFTER_S, wasSetOffline } from './presence.ts';
+import {
+  areReportsMissing,
+  hasVanished,
+  lastSignOf,
+  PRESENCE_KEPT_S,
+  VANISHED_AFTER_S,
+  wasSetOffline,
+} from './presence.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 5, 15, 0, second)).toISOString();
 
@@ -31,8 +38,16 @@ describe('an agent with a last report at second 60', () => {
   });
 });
 
-it('an agent without any report is not judged', () => {
-  expect(hasVanished(agent, undefined, at(1000))).toBe(false);
+describe('an agent without any report, who went online at second 0,', () => {
+  it.each([
+    ['is not judged within a day, in which a report would be kept', PRESENCE_KEPT_S - 1, false],
+    ['has vanished after a day', PRESENCE_KEPT_S, true],
+  ])('%s', (_, second, expected) => expect(hasVanished(agent, undefined, at(second))).toBe(expected));
+
+  it('has no known sign but going online', () => {
+    expect(lastSignOf(agent, undefined)).toBe(at(0));
+    expect(hasVanished({ available: true, disabled: false }, undefined, at(PRESENCE_KEPT_S))).toBe(false);
+  });
 });
 
 it('two reports in a row may be lost before an agent counts as vanished', () => {
@@ -48,10 +63,13 @@ it.each([
 });
 
 it.each([
-  [{ vanished: 3, available: 3 }, false],
-  [{ vanished: 4, available: 7 }, true],
-  [{ vanished: 4, available: 8 }, false],
-  [{ vanished: 40, available: 40 }, true],
-])('with %j the reports are missing, not the agents: %s', (silent, expected) => {
-  expect(areReportsMissing(silent)).toBe(expected);
+  ['three agents vanished', 3, [60, 59], 90, false],
+  ['four vanished, and nobody has reported for 30 s', 4, [60, 59], 90, true],
+  ['four vanished, and one console reported 29 s ago', 4, [10, 61], 90, false],
+  ['forty vanished less than five minutes ago', 40, [60], 359, true],
+  ['forty vanished five minutes ago', 40, [60], 360, false],
+  ['four vanished without any report', 4, [], 90, false],
+])('if %s, the reports are missing and not the agents: %s', (_, vanished, seen, second, expected) => {
+  const presences = seen.map(seenAt);
+  expect(areReportsMissing({ vanished, presences }, at(second))).toBe(expected);
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { secondsBetween, Timestamp } from '../time.ts';
 import type { User } from '../users/user.ts';
 
-/** The last report of a user's console that it reaches the system. Kept for a day. */
+/** The last report of a user's console that it reaches the system. It expires. */
 export const Presence = z.object({
   user_id: z.string(),
   last_seen_ts: Timestamp,
@@ -10,34 +10,50 @@ export const Presence = z.object({
 });
 export type Presence = z.infer<typeof Presence>;
 
+/** How long a report is kept. */
+export const PRESENCE_KEPT_S = 24 * 3600;
+
 /** An available agent whose console has not reported itself for this long is set offline (docs/decisions/0052). */
 export const VANISHED_AFTER_S = 30;
 
 type Seen = Pick<User, 'available' | 'disabled' | 'availability_ts'>;
 
 /** The last report, or going online after it. */
-export const lastSignOf = ({ availability_ts = '' }: Seen, { last_seen_ts }: Presence): Timestamp =>
-  availability_ts > last_seen_ts ? availability_ts : last_seen_ts;
+export const lastSignOf = ({ availability_ts = '' }: Seen, presence: Presence | undefined): Timestamp =>
+  presence && presence.last_seen_ts > availability_ts ? presence.last_seen_ts : availability_ts;
 
 /**
- * Whether an available agent's console has not reported itself for too long. A user without any report has a console of
- * an earlier version, or none that started, and is not judged.
+ * Whether an available agent's console has not reported itself for too long. Without any report the console may be of an
+ * earlier version; only who has been available for longer than a report is kept, and sent none, is judged.
  */
-export const hasVanished = (user: Seen, presence: Presence | undefined, now: Timestamp): boolean =>
-  user.available &&
-  !user.disabled &&
-  presence !== undefined &&
-  secondsBetween(lastSignOf(user, presence), now) >= VANISHED_AFTER_S;
+export const hasVanished = (user: Seen, presence: Presence | undefined, now: Timestamp): boolean => {
+  if (!user.available || user.disabled) return false;
+  if (presence) return secondsBetween(lastSignOf(user, presence), now) >= VANISHED_AFTER_S;
+  return user.availability_ts !== undefined && secondsBetween(user.availability_ts, now) >= PRESENCE_KEPT_S;
+};
 
 /** As many agents may vanish in the same half minute by chance. */
 const VANISHED_BY_CHANCE = 3;
 
+/** An interruption of ours may take this long; then the agents count as vanished, whatever the reason. */
+const REPORTS_MISSING_FOR_S = 5 * 60;
+
 /**
- * Whether so many of the available agents are silent at once that the reports, not the agents, are missing: an
- * interruption of our own API must not set everybody offline.
+ * Whether the reports, not the agents, are missing: an interruption of our own API must not set everybody offline. One
+ * console that still reports itself shows that our API works.
  */
-export const areReportsMissing = ({ vanished, available }: { vanished: number; available: number }): boolean =>
-  vanished > VANISHED_BY_CHANCE && vanished * 2 > available;
+export const areReportsMissing = (
+  { vanished, presences }: { vanished: number; presences: Presence[] },
+  now: Timestamp,
+): boolean => {
+  const latest = presences
+    .map(({ last_seen_ts }) => last_seen_ts)
+    .sort()
+    .at(-1);
+  if (vanished <= VANISHED_BY_CHANCE || latest === undefined) return false;
+  const silentS = secondsBetween(latest, now);
+  return silentS >= VANISHED_AFTER_S && silentS < REPORTS_MISSING_FOR_S;
+};
 
 /** Whether the agent is offline because the console vanished. */
 export const wasSetOffline = ({ available, connection_lost_ts }: Pick<User, 'available' | 'connection_lost_ts'>) =>

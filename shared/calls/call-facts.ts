@@ -28,6 +28,9 @@ export type CustomerGoneFact = {
   ts: Timestamp;
 };
 
+/** Our own fact: Twilio has no leg of the call's agent, and no webhook reported one. */
+export type AgentGoneFact = { kind: 'agent_gone'; ts: Timestamp };
+
 /** Who says it of a dialled leg: we ourselves, or a callback whose URL has the secret with this hash. */
 type SaidBy = 'us' | { secret_hash: string };
 
@@ -46,13 +49,14 @@ export type AddedFact = DialReport & {
 };
 
 /** What webhooks report about a call. A fact contains the time of the event, which is earlier than its arrival. */
-export type CallFact = AcceptedFact | CustomerGoneFact | DialledFact | AddedFact | ConferenceFact;
+export type CallFact = AcceptedFact | CustomerGoneFact | AgentGoneFact | DialledFact | AddedFact | ConferenceFact;
 
 /** The fact for the other calls of the conversation; undefined if it concerns only its own call. */
 export const sharedFact = (fact: CallFact): CallFact | undefined => {
   switch (fact.kind) {
     case 'accepted':
     case 'added':
+    case 'agent_gone':
       return undefined;
     case 'dialled':
       // Only the call that dialled the customer keeps the dial status. The other calls learn only that the leg ended.

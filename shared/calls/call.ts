@@ -189,11 +189,15 @@ const internal = {
   conferences: Conferences.optional(),
   /** Likewise: when the customer's leg ended, and the dialling of that leg. */
   customer_gone_ts: Timestamp.optional(),
+  /** When Twilio had no leg of the agent, whose join and leave were never reported. */
+  agent_gone_ts: Timestamp.optional(),
   customer_dial: Dial.optional(),
   /** The call that its last transfer created. */
   transfer_call_id: z.string().optional(),
   /** The only agent whom the task may reach, where `requested_group` is `agent`. */
   to_agent_email: z.string().optional(),
+  /** Written before that agent's decline cancels the task, so that the end is not taken for a failure. */
+  declined: z.boolean().optional(),
   /** The supervisor who takes over as soon as they are in the conference. */
   take_over_user_key: UserKey.optional(),
   /** When each supervisor was last dialled into the conference, by user id: of two clicks only one dials. */

@@ -53,6 +53,10 @@ const factsByKind: Record<CallFact['kind'], CallFact[]> = {
     { kind: 'customer_gone', task_sid: TASK_SID, ts: at(61) },
     { kind: 'customer_gone', call_sid: CUSTOMER_SID, ts: at(62) },
   ],
+  agent_gone: [
+    { kind: 'agent_gone', ts: at(55) },
+    { kind: 'agent_gone', ts: at(64) },
+  ],
   dialled: [
     { kind: 'dialled', said_by, call_sid: customer, status: 'ringing', sequence: 1, ts: at(5) },
     { kind: 'dialled', said_by, call_sid: customer, status: 'busy', sequence: 2, ts: at(9) },

@@ -42,15 +42,25 @@ const agentLeg = (call: Call, legs: LegOf[]): LegOf | undefined =>
 const hasLeft = (call: Call, agent: LegOf | undefined): agent is LegOf =>
   agent?.on?.value === false && notBefore(agent.left_ts, call.accepted_ts);
 
-/** When the agent's latest leg left the conference; undefined while the agent is connected or has never been. */
-export const agentLeftTs = (call: Call): Timestamp | undefined => {
+/** When the agent left: as the leg's own reports say, otherwise when Twilio was seen to have no leg of the agent. */
+const leftTs = (call: Call, agent: LegOf | undefined): Timestamp | undefined => {
+  if (agent?.on?.value === true) return undefined;
+  if (hasLeft(call, agent)) return agent.left_ts;
+  return notBefore(call.agent_gone_ts, call.accepted_ts) ? call.agent_gone_ts : undefined;
+};
+
+/** When the agent left the conference; undefined while the agent is connected, or if nothing is known of the leg. */
+export const agentLeftTs = (call: Call): Timestamp | undefined => leftTs(call, agentLeg(call, legsOf(call)));
+
+/** Whether neither the join nor the end of a leg of the agent is known since the acceptance. */
+export const isAgentUnreported = (call: Call): boolean => {
   const agent = agentLeg(call, legsOf(call));
-  return hasLeft(call, agent) ? agent.left_ts : undefined;
+  return agent?.on?.value !== true && leftTs(call, agent) === undefined;
 };
 
 /** When the agent left while another agent stayed or was expected: the agent's own call ends then. */
 const agentDepartureOf = (call: Call, legs: LegOf[], agent: LegOf | undefined): Timestamp | undefined =>
-  hasLeft(call, agent) && (call.leaving || anotherAgentStayed(call, legs, agent)) ? agent.left_ts : undefined;
+  call.leaving || (hasLeft(call, agent) && anotherAgentStayed(call, legs, agent)) ? leftTs(call, agent) : undefined;
 
 /** When the customer became unreachable: the customer left or was never reached, or the conference ended. */
 const customerEnd = (call: Call, legs: LegOf[]): (Timestamp | undefined)[] => [
@@ -65,6 +75,12 @@ const customerEnd = (call: Call, legs: LegOf[]): (Timestamp | undefined)[] => [
 
 const earliestOf = (times: (Timestamp | undefined)[]): Timestamp | undefined =>
   times.filter(ts => ts !== undefined).sort()[0];
+
+const latestOf = (times: (Timestamp | undefined)[]): Timestamp | undefined =>
+  times
+    .filter(ts => ts !== undefined)
+    .sort()
+    .at(-1);
 
 /** Whether the customer has left the conversation, and not only the agent. */
 export const customerIsGone = (call: Call): boolean => earliestOf(customerEnd(call, legsOf(call))) !== undefined;
@@ -90,7 +106,7 @@ const transferOf = (call: Call, legs: LegOf[]): CallPatch =>
   transfereeHasJoined(call, legs) ? { transfer_status: 'Accepted' } : {};
 
 const whileUnderWay = (call: Call, legs: LegOf[], agent: LegOf | undefined): CallPatch => ({
-  agent_disconnected: !call.ending && hasLeft(call, agent),
+  agent_disconnected: !call.ending && leftTs(call, agent) !== undefined,
   agent_muted: agent?.muted?.value ?? false,
   lead_hold: legs.some(leg => isCustomer(call, leg) && leg.held?.value === true),
   ...addedPartiesOf(call, legs),
@@ -212,6 +228,8 @@ const recordedBy = (call: Call, fact: CallFact): CallPatch => {
       return accepted(call, fact);
     case 'customer_gone':
       return customerGone(call, fact);
+    case 'agent_gone':
+      return { agent_gone_ts: latestOf([call.agent_gone_ts, fact.ts]) };
     case 'dialled':
       return dialled(call, fact);
     case 'added':
@@ -239,7 +257,7 @@ const changedFields = (before: Call, after: CallPatch): CallPatch =>
   );
 
 /** The fields that store what webhooks reported; no screen shows them. */
-const records = ['conferences', 'customer_dial', 'added_calls', 'customer_gone_ts'] as const;
+const records = ['conferences', 'customer_dial', 'added_calls', 'customer_gone_ts', 'agent_gone_ts'] as const;
 type CallRecord = Pick<CallPatch, (typeof records)[number]>;
 
 const recordOf = (patch: CallPatch): CallRecord =>

@@ -7,6 +7,7 @@ import { dids } from '../../bin/seed/catalogue.ts';
 import { createRandom, type Random } from '../../bin/seed/random.ts';
 import { redirectedClient } from '../../infra/local/twilio/testing/redirected-client.ts';
 import { localStage } from '../../infra/stages.ts';
+import { SETTLED_AFTER_S } from '../../lambdas/calls/reconcile/deps.ts';
 import { type Accounts, accountFor, type Placed } from './faults/accounts.ts';
 import { type AgentBrowser, type AgentDeps, anAgentBrowser } from './faults/agent-browser.ts';
 import { addFaults } from './faults/chosen-faults.ts';
@@ -29,6 +30,8 @@ const CLOSING_MS = 4 * 60 * SECOND;
 const REPLAYED_MS = 30 * SECOND;
 /** The customers and the documents are looked at once a second. */
 const LOOK_S = 2;
+/** The schedule of the reconciler, which finds what no webhook reported. */
+const RECONCILED_EVERY_S = 60;
 const CUSTOMERS = 60;
 
 /** What a run did, by name. */
@@ -152,10 +155,11 @@ const rowsOf = (accounts: Accounts, letters: ReadLetters, seen: Seen, day: Day):
     unit: 's',
     baseline: `${localStage().agentReturnS} s, ${CHECK_EVERY_S} s until the next check, ${CHECK_EVERY_S} s if a fault made it useless, ${LOOK_S} s to see it`,
   }),
-  forTheRecord({
-    what: '  alone, not offered to agents, also before the report',
+  atMost(SETTLED_AFTER_S + RECONCILED_EVERY_S + longestWaitS(localStage().agentReturnS) + CHECK_EVERY_S + LOOK_S, {
+    what: 'longest time alone, not offered to agents, also before the report',
     value: longest(seen.alone),
     unit: 's',
+    baseline: `the same, after ${SETTLED_AFTER_S} s until a call is compared with Twilio, and ${RECONCILED_EVERY_S} s until the next run`,
   }),
   forTheRecord({
     what: '  alone while offered again: until an agent is free',

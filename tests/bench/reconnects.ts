@@ -82,7 +82,7 @@ type Stale = { lost: number; heardOf: number };
 
 /** The number of calls with an outdated state after all changes; and for how many of them the newest change arrived. */
 const staleOn = async (screen: Screen, userId: string): Promise<Stale> => {
-  const table = await openCallsOfAgent(userId);
+  const { calls: table } = await openCallsOfAgent(userId);
   const look = async (): Promise<Stale> => {
     const { calls, heard } = await screen.look();
     const lost = table.filter(({ id, lead_name }) => calls[id] !== lead_name);

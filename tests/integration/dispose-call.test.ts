@@ -39,7 +39,7 @@ const dispose = (id: string, name: string, more: object = {}) =>
       ...more,
     }),
   );
-const openIds = async () => (await openCallsOfAgent('agent-1')).map(({ id }) => id);
+const openIds = async () => (await openCallsOfAgent('agent-1')).calls.map(({ id }) => id);
 
 it('writes the call, its lead, the audit record and both numbers on the blacklist, and closes the call', async () => {
   const [own, dialled] = ['+15552340001', '+15552340002'];

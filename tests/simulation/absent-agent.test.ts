@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CHECK_EVERY_S } from '#shared/contracts/deadline-check';
+import { sendHeartbeat } from '#shared/contracts/identity';
 import { secondsBetween, timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { callsOf } from '../support/simulation/invariants.ts';
@@ -39,4 +40,37 @@ it('gives the customer of an agent whose browser was closed to a colleague, befo
   await shift.dispose(agent, id);
   expect(callsOf(shift.system).filter(call => call.root_call_id === id)).toHaveLength(1);
   expect(await shift.finish()).toEqual([]);
+});
+
+describe('an agent of whom the join and the leave were never reported', () => {
+  const isLost = (name: string) => ['participant-join #1', 'participant-leave #1'].includes(name);
+  /** The settled call, a run of the reconciler, the setting and a check. */
+  const NOTICED_WITHIN_S = 60 + 60 + AGENT_RETURN_S + CHECK_EVERY_S + 1;
+
+  it('loses the customer to a colleague like any other, and is set offline', async () => {
+    shift.system.chosen.webhook = name => (isLost(name) ? 'lost' : undefined);
+    await shift.setOnline(agent);
+    await shift.ask(sendHeartbeat, agent, {});
+    const id = await shift.talk(agent);
+    shift.system.clients.cut(agent.id);
+    await shift.until('the customer is back in the queue', () => shift.callNow(id).customer_requeued, NOTICED_WITHIN_S);
+    expect(shift.callNow(id)).toMatchObject({ call_ended: true, agent_disconnected: false });
+    await shift.runFor(CHECK_EVERY_S + 1);
+    const stored = shift.system.table.all().find(item => item.entity === 'user' && item.id === agent.id);
+    expect(stored).toMatchObject({ available: false, connection_lost_ts: expect.any(String) });
+    await shift.setOnline(colleague);
+    const next = await shift.accept(colleague);
+    expect(shift.callNow(next)).toMatchObject({ root_call_id: id, reservation_user_key: `user/${colleague.id}` });
+    await shift.dispose(agent, id);
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('keeps the customer if only the join was lost', async () => {
+    shift.system.chosen.webhook = name => (name === 'participant-join #1' ? 'lost' : undefined);
+    await shift.setOnline(agent);
+    const id = await shift.talk(agent);
+    await shift.runFor(NOTICED_WITHIN_S);
+    expect(shift.callNow(id)).toMatchObject({ call_ended: false, agent_disconnected: false });
+    expect(await shift.finish()).toEqual([]);
+  });
 });

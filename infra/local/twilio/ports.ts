@@ -43,8 +43,8 @@ export type RestRequest = {
   ifMatch?: string;
 };
 
-/** `body` undefined is 204. A Buffer is served as it is with `contentType`. */
-export type RestResponse = { status: number; body?: unknown; contentType?: string };
+/** `body` undefined is 204. A Buffer is served as it is with `contentType`. `etag`: the resource's version. */
+export type RestResponse = { status: number; body?: unknown; contentType?: string; etag?: string };
 
 /** A parameter that a route reads: any value of it, or only these. */
 export type ServedParameter = string | { name: string; values: readonly string[] };

@@ -16,6 +16,7 @@ import { aUser } from '../../../tests/support/builders/a-user.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { unreadable } from '../../../tests/support/unit/unreadable-call.ts';
+import { unreadableUser } from '../../../tests/support/unit/unreadable-user.ts';
 import type { TaskNow } from '../provider/twilio-state.ts';
 import { checkDeadlines } from './check-deadlines.ts';
 import type { DeadlineDeps } from './deps.ts';
@@ -120,6 +121,14 @@ describe('an item that cannot be read', () => {
     await expect(check(200)).rejects.toThrow('could not be read');
     expect(setWorkerOffline).not.toHaveBeenCalled();
   });
+});
+
+it('a user who cannot be read stops no other vanished agent from being set offline, and fails the check', async () => {
+  const { check, heartbeat, table, setWorkerOffline } = around();
+  await heartbeat(10);
+  table.put(unreadableUser(aUser({ id: 'poison', email: 'poison@coverline.test' })));
+  await expect(check(40)).rejects.toThrow('Deadlines that could not be read: user poison.');
+  expect(setWorkerOffline).toHaveBeenCalledOnce();
 });
 
 describe('a call that cannot be read', () => {
@@ -283,7 +292,7 @@ describe('an available agent whose console reported itself last at second 10', (
     expect(user().connection_lost_ts).toBeUndefined();
   });
 
-  it('is not set offline where most consoles fell silent at once', async () => {
+  it('is not set offline while no console reports itself, but as soon as one does', async () => {
     const { check, heartbeat, table, user, setWorkerOffline } = around();
     const others = ['agent-2', 'agent-3', 'agent-4'];
     table.store({ users: others.map(id => aUser({ id, available: true, availability_ts: at(0) })) });
@@ -293,9 +302,8 @@ describe('an available agent whose console reported itself last at second 10', (
     expect(setWorkerOffline).not.toHaveBeenCalled();
     expect(user().connection_lost_ts).toBeUndefined();
     await noteHeartbeat('agent-2', at(52));
-    await noteHeartbeat('agent-3', at(52));
     await check(60);
-    expect(setWorkerOffline).toHaveBeenCalledTimes(2);
+    expect(setWorkerOffline).toHaveBeenCalledTimes(3);
   });
 
   it('keeps the note while offline, whatever the console reports', async () => {

@@ -2,7 +2,7 @@ import { logger } from '#platform/logger';
 import { readableOpenCalls } from '#platform/table/calls';
 import { openJobs } from '#platform/table/jobs';
 import { listPresences } from '#platform/table/presences';
-import { listUsers } from '#platform/table/users';
+import { readableUsers } from '#platform/table/users';
 import { dueCallRequests } from '#platform/table/website/call-requests';
 import type { CallingHours } from '#shared/dialing/allowed-hours';
 import type { Timestamp } from '#shared/time';
@@ -18,22 +18,28 @@ import { customersToReturn } from './return-customers.ts';
 
 type Check = { now: Timestamp; returnWithinS: number; hours: CallingHours; outOfTime: () => boolean };
 
-/** What is due, and the calls that could not be read. */
-type Found = { due: Repair[]; unreadable?: { id: string }[] };
+/** What is due, and what of it could not be read, as the error names it. */
+type Found = { due: Repair[]; unread?: string[] };
 
 /**
- * What is due of each kind, from lists of its own: an item that cannot be read stops only the deadlines of its kind, and
- * a call only those of its conversation.
+ * What is due of each kind, from lists of its own: an item that cannot be read stops only the deadlines of its kind, a
+ * call only those of its conversation, and a user only their own.
  */
 const kinds = (deps: DeadlineDeps, check: Check): Record<string, () => Promise<Found>> => ({
   calls: async () => {
     const { calls, unreadable } = await readableOpenCalls();
     const whole = withoutUnreadable(calls, unreadable);
-    return { due: [...customersToReturn(deps, whole, check), ...declinersToReadmit(deps, calls, check)], unreadable };
+    return {
+      due: [...customersToReturn(deps, whole, check), ...declinersToReadmit(deps, calls, check)],
+      unread: unreadable.map(({ id }) => `call ${id}`),
+    };
   },
   presences: async () => {
-    const [users, presences] = await Promise.all([listUsers(), listPresences()]);
-    return { due: presencesToFollow(deps, { users, presences }, check) };
+    const [{ users, unreadable }, presences] = await Promise.all([readableUsers(), listPresences()]);
+    return {
+      due: presencesToFollow(deps, { users, presences }, check),
+      unread: unreadable.map(({ id }) => `user ${id}`),
+    };
   },
   jobs: async () => ({ due: jobsToResume(await openJobs(), check) }),
   requests: async () => ({ due: requestsToOffer(deps, await dueCallRequests(check.now, OFFERED_AT_ONCE), check) }),
@@ -42,15 +48,15 @@ const kinds = (deps: DeadlineDeps, check: Check): Record<string, () => Promise<F
 /**
  * Finds what is due by the clock and by no event, and does it: once, however many checks find it. Without anything due
  * it asks Twilio nothing, except for the waiting tasks while a call waits.
- * @throws Error if something was due and nothing succeeded, or, after the others, if a list or a call could not be read
+ * @throws Error if something was due and nothing succeeded, or, after the others, if a list, a call or a user could not be read
  */
 export const checkDeadlines = async (deps: DeadlineDeps, check: Check): Promise<void> => {
   const unread: string[] = [];
   const found = await Promise.all(
     Object.entries(kinds(deps, check)).map(async ([kind, find]) => {
       try {
-        const { due, unreadable = [] } = await find();
-        unread.push(...unreadable.map(({ id }) => `call ${id}`));
+        const { due, unread: missed = [] } = await find();
+        unread.push(...missed);
         return due;
       } catch (error) {
         logger.error('deadlines not read', { kind, error: error as Error });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '#platform/table/engine/keys';
 import { noteHeartbeat } from '#platform/table/presences';
-import type { Presence } from '#shared/agents/presence';
+import { PRESENCE_KEPT_S, type Presence } from '#shared/agents/presence';
 import type { Call } from '#shared/calls/call';
 import type { User } from '#shared/users/user';
 import { anEndedCall, at } from '../../../tests/support/builders/a-call.ts';
@@ -43,30 +43,35 @@ describe('the presences to follow', () => {
     expect(toFollow(users, presences)).toEqual([['presence', { user_id: 'back' }]]);
   });
 
-  it.each([
-    ['four of seven', 4, 3, []],
-    ['four of eight', 4, 4, ['gone-0', 'gone-1', 'gone-2', 'gone-3']],
-    ['three of three', 3, 0, ['gone-0', 'gone-1', 'gone-2']],
-  ])('are none if most available agents are silent at once: %s', (_, gone, there, followed) => {
-    const users = [
-      ...Array.from({ length: gone }, (_one, n) => anAgent(`gone-${n}`)),
-      ...Array.from({ length: there }, (_one, n) => anAgent(`there-${n}`)),
-      anAgent('offline', { available: false }),
-      anAgent('disabled', { disabled: true }),
-      anAgent('without a report'),
-    ];
-    const presences = users
-      .filter(({ id }) => id !== 'without a report')
-      .map(({ id }) => seenAt(id.startsWith('there') ? 39 : 10, id));
-    expect(toFollow(users, presences).map(([, ids]) => (ids as { user_id: string }).user_id)).toEqual(followed);
-    if (followed.length === 0)
+  describe('where many agents fall silent at once', () => {
+    const gone = ['gone-0', 'gone-1', 'gone-2', 'gone-3'];
+    const follow = (presences: Presence[], second = 40) => {
+      const back = anAgent('back', { connection_lost_ts: at(5), availability_ts: at(30) });
+      const users = [...gone.map(id => anAgent(id)), back];
+      return presencesToFollow({ provider }, { users, presences }, { now: at(second) }).map(({ ids }) => ids.user_id);
+    };
+    const silent = gone.map(id => seenAt(10, id));
+
+    it('are all of them while one console still reports itself: our side works', () => {
+      expect(follow([...silent, seenAt(39, 'back')])).toEqual([...gone, 'back']);
+      expect(log.text()).toBe('');
+    });
+
+    it('are only those who are back, while no console reports itself', () => {
+      expect(follow([...silent, seenAt(10, 'back')])).toEqual(['back']);
       expect(JSON.parse(log.text())).toMatchObject({
         level: 'ERROR',
-        message: 'most consoles are silent at once; nobody is set offline',
-        vanished: gone,
-        available: gone + there,
+        message: 'no console reports itself; nobody is set offline for now',
+        vanished: gone.length,
       });
-    else expect(log.text()).toBe('');
+    });
+
+    it.each([
+      [309, 0],
+      [310, 4],
+    ])('are held back for five minutes at most: at second %i, %i are followed', (second, followed) => {
+      expect(follow(silent, second).filter(id => gone.includes(id ?? ''))).toHaveLength(followed);
+    });
   });
 });
 
@@ -91,6 +96,16 @@ describe('an agent whose console vanished', () => {
       user_id: 'agent-1',
       last_seen_ts: at(10),
     });
+  });
+
+  it('is set offline too if the report has expired since the agent went online', async () => {
+    const online = anAgent('agent-1');
+    const { table } = storedCalls();
+    table.store({ users: [online] });
+    const now = at(PRESENCE_KEPT_S);
+    for (const { run } of presencesToFollow({ provider }, { users: [online], presences: [] }, { now })) await run();
+    expect(provider.setWorkerOffline).toHaveBeenCalledOnce();
+    expect(table.itemsOf('user')).toMatchObject([{ connection_lost_ts: at(0) }]);
   });
 
   it.each<[string, User[], Call[]]>([

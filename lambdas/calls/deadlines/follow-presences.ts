@@ -2,7 +2,7 @@ import { logger } from '#platform/logger';
 import { openCallsOfAgent } from '#platform/table/calls';
 import { getPresence, noteConnectionBack, noteConnectionLost } from '#platform/table/presences';
 import { getUser } from '#platform/table/users';
-import { areReportsMissing, hasVanished, type Presence } from '#shared/agents/presence';
+import { areReportsMissing, hasVanished, lastSignOf, type Presence } from '#shared/agents/presence';
 import type { Call } from '#shared/calls/call';
 import { isUnderWay } from '#shared/calls/open-call';
 import type { Timestamp } from '#shared/time';
@@ -21,10 +21,10 @@ const isTalking = (call: Call): boolean => isUnderWay(call) && !call.agent_disco
  */
 const setOffline = async ({ provider }: Deps, id: string, now: Timestamp): Promise<void> => {
   const [user, presence] = await Promise.all([getUser(id, { latest: true }), getPresence(id)]);
-  if (!user || !presence || !hasVanished(user, presence, now)) return;
+  if (!user || !hasVanished(user, presence, now)) return;
   if (user.connection_lost_ts === undefined && !(await noteConnectionLost(user, presence))) return;
-  if (!user.worker_sid || (await openCallsOfAgent(id)).some(isTalking)) return;
-  logger.warn('vanished agent set offline', { user_id: id, last_seen_ts: presence.last_seen_ts });
+  if (!user.worker_sid || (await openCallsOfAgent(id)).calls.some(isTalking)) return;
+  logger.warn('vanished agent set offline', { user_id: id, last_seen_ts: lastSignOf(user, presence) });
   await provider.setWorkerOffline(user.worker_sid);
 };
 
@@ -35,17 +35,11 @@ export const presencesToFollow = (
   { now }: { now: Timestamp },
 ): Repair[] => {
   const presenceOf = new Map(presences.map(presence => [presence.user_id, presence]));
-  const judged = users.filter(({ id, available, disabled }) => available && !disabled && presenceOf.has(id));
-  const vanished = judged.filter(user => hasVanished(user, presenceOf.get(user.id), now));
-  if (areReportsMissing({ vanished: vanished.length, available: judged.length })) {
-    logger.error('most consoles are silent at once; nobody is set offline', {
-      vanished: vanished.length,
-      available: judged.length,
-    });
-    return [];
-  }
+  const vanished = new Set(users.filter(user => hasVanished(user, presenceOf.get(user.id), now)));
+  const isHeldBack = areReportsMissing({ vanished: vanished.size, presences }, now);
+  if (isHeldBack) logger.error('no console reports itself; nobody is set offline for now', { vanished: vanished.size });
   const repairOf = (user: User): Repair['run'] | undefined => {
-    if (hasVanished(user, presenceOf.get(user.id), now)) return () => setOffline(deps, user.id, now);
+    if (vanished.has(user)) return isHeldBack ? undefined : () => setOffline(deps, user.id, now);
     return user.available && user.connection_lost_ts !== undefined ? () => noteConnectionBack(user) : undefined;
   };
   return users.flatMap(user => {

@@ -8,7 +8,9 @@ import { sumOfFigures } from '#shared/metrics/figures';
 import { anAcceptedCall } from '../../../tests/support/builders/a-call.ts';
 import { aColleague, anAdmin as anAdminUser, aUser } from '../../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { unreadableUser } from '../../../tests/support/unit/unreadable-user.ts';
 import { listCallsOfDays } from './list-calls-of-days.ts';
 
 const NOW = '2026-03-10T15:00:00.000Z';
@@ -164,6 +166,12 @@ describe('who sees whose calls', () => {
     expect(await ids({}, supervisor())).toEqual(['johns', 'marias']);
     expect(await ids({ email: aColleague().email }, supervisor())).toEqual(['johns']);
     await expect(list({ email: anAdminUser().email }, supervisor())).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('supervisors do not see those of a user who cannot be read: it may be an admin', async () => {
+    captureLog();
+    table.put(unreadableUser(aColleague()));
+    expect(await ids({}, supervisor())).toEqual(['marias']);
   });
 
   it('admins see everybody’s; an unknown agent is not found', async () => {

@@ -18,6 +18,7 @@ import { aPendingDial } from '../../../tests/support/builders/an-outbound-call.t
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
+import { unreadable } from '../../../tests/support/unit/unreadable-call.ts';
 import { type DialAgentBackDeps, dialAgentBackByTask } from './dial-agent-back-by-task.ts';
 import { endCall } from './end-call.ts';
 import { listOpenCalls } from './list-open-calls.ts';
@@ -189,4 +190,16 @@ it('lists the open calls that still need their agent', async () => {
   storedCalls(...calls);
   const open = await listOpenCalls({ actor: anActor() });
   expect(open.data.map(call => call.id)).toEqual(['owed', 'on the line']);
+});
+
+it('lists the other open calls if one of the agent’s own cannot be read, and logs that one', async () => {
+  const log = captureLog();
+  const { table } = storedCalls(anEndedCall({ id: 'owed' }));
+  table.put(unreadable(anAcceptedCall({ id: 'poison' })));
+  expect((await listOpenCalls({ actor: anActor() })).data.map(call => call.id)).toEqual(['owed']);
+  expect(JSON.parse(log.text())).toMatchObject({
+    message: 'open call not read',
+    call_id: 'poison',
+    fields: ['call_ended'],
+  });
 });

@@ -3,7 +3,7 @@ import { openCallsOfAgent } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { needsItsAgent } from '#shared/calls/call-control';
 
-/** The agent's calls that still need the agent, oldest first. */
+/** The agent's calls that still need the agent, oldest first, without those that cannot be read. */
 export const listOpenCalls = async ({ actor }: { actor: Actor }): Promise<{ data: Call[] }> => ({
-  data: (await openCallsOfAgent(actor.user.id)).filter(needsItsAgent),
+  data: (await openCallsOfAgent(actor.user.id)).calls.filter(needsItsAgent),
 });

@@ -186,6 +186,14 @@ describe('rejects', () => {
   });
 });
 
+it('dials nobody for an agent whose own open call cannot be read: it may go on', async () => {
+  captureLog();
+  const { dial, calls, createTask } = fixtureOf({});
+  calls.table.put(unreadable(anAcceptedCall({ id: 'poison' })));
+  await expect(dial()).rejects.toEqual(rejectedAs('conflict', 'You are on a call already.'));
+  expect(createTask).not.toHaveBeenCalled();
+});
+
 describe('is not prevented by', () => {
   it.each([
     ['a call that awaits its wrap-up', anEndedCall()],

@@ -78,8 +78,9 @@ const blockingCall = async (deps: CallbackTaskDeps, callId: string | undefined):
 type DialActor = Pick<CallbackTaskDeps, 'actor' | 'now'>;
 
 const requireFree = async ({ actor, now }: DialActor, last: Call | undefined): Promise<void> => {
-  const open = await openCallsOfAgent(actor.user.id);
-  if ([...open, ...(last ? [last] : [])].some(occupiesAgent))
+  const { calls: open, unreadable } = await openCallsOfAgent(actor.user.id);
+  // A call that cannot be read may go on.
+  if (unreadable.length > 0 || [...open, ...(last ? [last] : [])].some(occupiesAgent))
     throw new Rejection('conflict', 'You are on a call already.');
   if (isAdmin(actor.access)) requireNotSupervising((await readableOpenCalls()).calls, { user: actor.user, now });
 };

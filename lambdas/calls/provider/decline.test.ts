@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CONFLICT_ATTEMPTS } from '#platform/retry-on-conflict';
 import { at, RESERVATION_SID, TASK_SID } from '../../../tests/support/builders/a-call.ts';
 import {
   type ScriptedTwilio,
@@ -9,7 +10,7 @@ import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { decline } from './decline.ts';
 
 const failed = (status: number): TwilioAnswer => ({ status, body: { code: 20000, message: 'failed', status } });
-const known = (attributes: object): TwilioAnswer => ({
+const known = (attributes: object) => ({
   status: 200,
   body: { sid: TASK_SID, attributes: JSON.stringify(attributes) },
 });
@@ -88,5 +89,43 @@ describe('the agents who declined a task', () => {
     twilio.answers(failed(404));
     await decline.readmitDecliners(TASK_SID, at(35));
     expect(changes()).toEqual([]);
+  });
+});
+
+describe('a change of a task that somebody else changes at the same time', () => {
+  const changedMeanwhile = (before: object, after: object, times = 1) => {
+    let version = 1;
+    twilio.answers(request => {
+      if (request.includes('/Reservations/')) return known({});
+      if (request.startsWith('POST')) return version++ <= times ? failed(412) : known({});
+      return { ...known(version === 1 ? before : after), headers: { etag: `"${version}"` } };
+    });
+  };
+  const updates = () =>
+    twilio.received.flatMap(({ method, url, headers, body }) =>
+      method === 'POST' && !url.includes('/Reservations/')
+        ? [[headers['if-match'], JSON.parse(new URLSearchParams(body).get('Attributes') ?? '')]]
+        : [],
+    );
+  const declined = { kind: 'call', declined_by: [by.email], declined_ts: at(5) };
+
+  it('does not readmit an agent who has declined it meanwhile', async () => {
+    const again = { ...declined, declined_by: ['john.doe@coverline.test'], declined_ts: at(34) };
+    changedMeanwhile(declined, again);
+    await decline.readmitDecliners(TASK_SID, at(35));
+    expect(updates()).toEqual([['"1"', { kind: 'call', declined_by: [] }]]);
+  });
+
+  it('keeps both changes', async () => {
+    changedMeanwhile({ kind: 'call' }, { kind: 'call', conference: { sid: 'CF1' } });
+    await decline.declineOffer(offer, by);
+    expect(updates().at(-1)).toEqual(['"2"', { ...declined, conference: { sid: 'CF1' } }]);
+  });
+
+  it('fails if it changes each time, and the offer is not rejected', async () => {
+    changedMeanwhile({ kind: 'call' }, { kind: 'call' }, Number.POSITIVE_INFINITY);
+    await expect(decline.declineOffer(offer, by)).rejects.toEqual(rejectedAs('provider_failed'));
+    expect(updates()).toHaveLength(CONFLICT_ATTEMPTS);
+    expect(twilio.received.filter(({ url }) => url.includes('/Reservations/'))).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { conflict, done, failAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { askTwilio, twilioStatus, undefinedIfUnknown } from '#platform/twilio/twilio-client';
 import { type Declined, mayReturnToDecliners, withDecliner, withoutDecliners } from '#shared/routing/declined';
 import type { Timestamp } from '#shared/time';
@@ -7,17 +8,33 @@ const NOT_DECLINED = 'The call could not be declined. Please try again.';
 
 type Attributes = Declined & Record<string, unknown>;
 
+/** The task was changed after it was read (twilio.com/docs/usage/mutation-and-conflict-resolution). */
+const CHANGED_MEANWHILE = 412;
+
 /**
- * Changes a task's attributes; Twilio itself adds some for a caller in the queue, and they stay. Nothing for a task
- * that Twilio does not know any more.
+ * Changes a task's attributes as they are now; Twilio itself adds some for a caller in the queue, and they stay. Nothing
+ * for a task that Twilio does not know any more.
  */
 const changeAttributes = (taskSid: string, change: (attributes: Attributes) => Attributes | undefined): Promise<void> =>
-  askTwilio(NOT_DECLINED, async ({ workspace }) => {
-    const task = await undefinedIfUnknown(workspace.tasks(taskSid).fetch());
-    const changed = task && change(JSON.parse(task.attributes));
-    if (!changed) return;
-    await workspace.tasks(taskSid).update({ attributes: JSON.stringify(changed) });
-  });
+  askTwilio(NOT_DECLINED, ({ workspace }) =>
+    retryOnConflict({
+      read: () => undefinedIfUnknown(workspace.tasks(taskSid).fetchWithHttpInfo()),
+      decide: task => {
+        const changed = task && change(JSON.parse(task.body.attributes));
+        return changed ? toWrite({ attributes: JSON.stringify(changed), ifMatch: task.headers.etag }) : done(undefined);
+      },
+      write: async update => {
+        try {
+          await workspace.tasks(taskSid).update(update);
+          return done(undefined);
+        } catch (error) {
+          if (twilioStatus(error) === CHANGED_MEANWHILE) return conflict;
+          throw error;
+        }
+      },
+      giveUp: failAsChanging(`The task ${taskSid} changed too often.`),
+    }),
+  );
 
 /**
  * Rejects an offer, and excludes the agent from the next ones first: TaskRouter offers a rejected task again at once.

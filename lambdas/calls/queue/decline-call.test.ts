@@ -133,6 +133,50 @@ describe('an agent who declines a transfer to them by name', () => {
     expect(now(CUSTOMER_SID)?.transfer_status).toBe('Declined');
   });
 
+  /** The table fails once, at the first write after the task was canceled. */
+  const failAfterCancel = ({ provider, table }: ReturnType<typeof around>) =>
+    provider.cancelTask.mockImplementationOnce(async () => {
+      table.beforeWrite(1, () => {
+        throw new Error('The table did not answer.');
+      });
+      provider.pendingReservation.mockResolvedValue(undefined);
+      return 'canceled';
+    });
+
+  it('can decline again after the table failed with the task canceled already', async () => {
+    const transfer = around(aTransferredTalk(), toAgent());
+    const { decline, now } = transfer;
+    failAfterCancel(transfer);
+    await expect(decline('second')).rejects.toThrow('The table did not answer.');
+    expect(await decline('second')).toEqual({});
+    expect(now(CUSTOMER_SID)).toMatchObject({ transfer_status: 'Declined', call_ended: false });
+    expect(now('second')).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
+    expect(await decline('second')).toEqual({});
+  });
+
+  it('has said so in the call, even if nobody repeats the request: its end is reported as declined', async () => {
+    const transfer = around(aTransferredTalk(), toAgent());
+    failAfterCancel(transfer);
+    await expect(transfer.decline('second')).rejects.toThrow('The table did not answer.');
+    expect(transfer.now('second')).toMatchObject({ declined: true, call_ended: false });
+  });
+
+  it('is told that it is over if it ended before the decline', async () => {
+    const { decline, provider, now } = around(
+      aTransferredTalk({ transfer_status: 'Failed' }),
+      anOfferedCall({ ...toAgent(), call_ended: true, call_ended_ts: at(22) }),
+    );
+    await expect(decline('second')).rejects.toEqual(rejectedAs('conflict'));
+    expect(provider.cancelTask).not.toHaveBeenCalled();
+    expect(now(CUSTOMER_SID)?.transfer_status).toBe('Failed');
+  });
+
+  it('is told that it is over if it was accepted in another tab after the first attempt', async () => {
+    const { decline, provider } = around(aTransferredTalk(), anOfferedCall({ ...toAgent(), declined: true }));
+    provider.cancelTask.mockResolvedValue('taken');
+    await expect(decline('second')).rejects.toEqual(rejectedAs('conflict'));
+  });
+
   it('changes nothing if the agent has accepted it in another tab', async () => {
     const { decline, provider, now } = around(aTransferredTalk(), toAgent());
     provider.cancelTask.mockResolvedValue('taken');

@@ -18,10 +18,14 @@ type DeclineCallDeps = {
 
 const gone = () => new Rejection('conflict', 'This call is not offered to you any more.');
 
+const taskOf = async ({ provider }: DeclineCallDeps, call: Call): Promise<string | undefined> =>
+  call.task_sid ?? (await provider.findTask(call));
+
 /** The offer as Twilio has it: only the agent to whom the call is offered may decline it. */
-const offerOf = async ({ provider, actor }: DeclineCallDeps, call: Call): Promise<OfferedTo> => {
+const offerOf = async (deps: DeclineCallDeps, call: Call): Promise<OfferedTo> => {
+  const { provider, actor } = deps;
   const { worker_sid } = actor.user;
-  const task_sid = call.task_sid ?? (await provider.findTask(call));
+  const task_sid = await taskOf(deps, call);
   const reservation_sid = task_sid && worker_sid && (await provider.pendingReservation(task_sid, worker_sid));
   if (!reservation_sid) throw gone();
   return { task_sid, reservation_sid };
@@ -42,9 +46,22 @@ const markDeclined = async (call: Call): Promise<void> => {
   });
 };
 
-/** Ends the offer: the agent who requested the transfer learns it at once, and keeps the customer. */
-const endOffer = async ({ provider, now }: DeclineCallDeps, call: Call, { task_sid }: OfferedTo): Promise<void> => {
-  if ((await provider.cancelTask(task_sid)) === 'taken') throw gone();
+/** The intent, and the task of the offer. */
+const intendDecline = async (deps: DeclineCallDeps, call: Call): Promise<string> => {
+  const { task_sid } = await offerOf(deps, call);
+  const isOpen = [{ field: 'call_ended' as const, is: 'equal' as const, value: false }];
+  if ((await updateCall(call.id, { set: { declined: true }, when: isOpen })).outcome !== 'written') throw gone();
+  return task_sid;
+};
+
+/**
+ * Ends the offer: the agent who requested the transfer learns it at once, and keeps the customer. What a failed attempt
+ * left undone is done by the next one, which finds the intent and perhaps no offer.
+ */
+const endOffer = async (deps: DeclineCallDeps, call: Call): Promise<void> => {
+  const { provider, now } = deps;
+  const task_sid = call.declined ? await taskOf(deps, call) : await intendDecline(deps, call);
+  if (task_sid && (await provider.cancelTask(task_sid)) === 'taken') throw gone();
   await markDeclined(call);
   await applyCallFact(call.id, { kind: 'customer_gone', ts: now });
 };
@@ -61,8 +78,7 @@ export const declineCall = async (
 ): Promise<Record<string, never>> => {
   const { provider, actor, now } = deps;
   const call = await offeredCall(actor, input.task_attribute_key);
-  const offer = await offerOf(deps, call);
-  if (isForOneAgent(call)) await endOffer(deps, call, offer);
-  else await provider.declineOffer(offer, { email: actor.user.email, now });
+  if (isForOneAgent(call)) await endOffer(deps, call);
+  else await provider.declineOffer(await offerOf(deps, call), { email: actor.user.email, now });
   return {};
 };

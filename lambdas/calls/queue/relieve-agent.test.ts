@@ -19,6 +19,7 @@ import {
 } from '../../../tests/support/builders/a-transfer.ts';
 import { aUser } from '../../../tests/support/builders/a-user.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { unreadable } from '../../../tests/support/unit/unreadable-call.ts';
 import type { CreatedTask } from '../provider/tasks.ts';
 import { relieveAbsentAgent, relieveAgent, relieveAgentOfAll } from './relieve-agent.ts';
 
@@ -276,6 +277,14 @@ describe('the call of a disabled agent', () => {
     const { relieveOfAll, all } = around([anEndedCall(), anEndedCall({ id: 'other' })]);
     await relieveOfAll();
     expect(all().map(call => call.disposition)).toEqual(['Agent was disabled', 'Agent was disabled']);
+  });
+
+  it('is handled although another open call cannot be read, and the event comes again for that one', async () => {
+    captureLog();
+    const { relieveOfAll, call, table } = around([anEndedCall()]);
+    table.put(unreadable(anEndedCall({ id: 'poison' })));
+    await expect(relieveOfAll()).rejects.toThrow('relieve poison');
+    expect(call()?.disposition).toBe('Agent was disabled');
   });
 });
 

@@ -164,7 +164,11 @@ export const relieveAbsentAgent = (
 
 /** The same for all open calls of the agent. */
 export const relieveAgentOfAll = async (deps: RelieveAgentDeps, userKey: UserKey): Promise<void> => {
-  const calls = await openCallsOfAgent(idOf(userKey));
-  const relief = calls.map(({ id }) => [`relieve ${id}`, () => relieveAgent(deps, keyOf('taskAttribute', id))]);
+  const { calls, unreadable } = await openCallsOfAgent(idOf(userKey));
+  // One that cannot be read fails after the others, so that the event comes again.
+  const relief = [...calls, ...unreadable].map(({ id }) => [
+    `relieve ${id}`,
+    () => relieveAgent(deps, keyOf('taskAttribute', id)),
+  ]);
   await runReactions(Object.fromEntries(relief));
 };

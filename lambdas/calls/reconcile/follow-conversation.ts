@@ -6,6 +6,7 @@ import { applyRepair } from './apply-repair.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { finishIntents } from './finish-intents.ts';
 import { followAddedCalls, followDial } from './follow-dials.ts';
+import { followFirstAgent } from './follow-first-agent.ts';
 import { followTransferee } from './follow-transferee.ts';
 
 /** The id of the root call: a call fact of the conference applies to it and, from there, to the other parts. */
@@ -45,6 +46,7 @@ export const followConversation = async (
   for (const call of calls) {
     if (seen) await followConference(deps, call, seen, now);
     await followCustomer(deps, call, seen, now);
+    await followFirstAgent(deps, call, seen, now);
     await followTransferee(deps, call, seen, now);
     await followAddedCalls(deps, call, seen, now);
     await finishIntents(deps, call, seen, now);

@@ -1,6 +1,6 @@
 import { logger } from '#platform/logger';
 import { readableOpenCalls } from '#platform/table/calls';
-import { listUsers } from '#platform/table/users';
+import { readableUsers } from '#platform/table/users';
 import { callingRequests } from '#platform/table/website/call-requests';
 import type { Call } from '#shared/calls/call';
 import { isOver } from '#shared/calls/dials';
@@ -134,11 +134,18 @@ const listOrNone = async <Item>(repair: string, reading: Promise<Item[]>): Promi
   }
 };
 
+/** Who is missing among the users would look disabled. @throws Error if one of them cannot be read */
+const everyUser = async (): Promise<User[]> => {
+  const { users, unreadable } = await readableUsers();
+  if (unreadable.length > 0) throw new Error(`Not read: ${unreadable.map(({ id }) => `user ${id}`).join(', ')}.`);
+  return users;
+};
+
 /** The open calls, users and offered call requests, and what of them could not be read. */
 const readAll = async () => {
   const [{ calls, unreadable }, users, calling] = await Promise.all([
     readableOpenCalls(),
-    listOrNone('users', listUsers()),
+    listOrNone('users', everyUser()),
     listOrNone('call requests', callingRequests()),
   ]);
   const unread = [

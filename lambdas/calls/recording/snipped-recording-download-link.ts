@@ -27,7 +27,7 @@ const denied = (
 };
 
 const mayHearCall = async ({ actor }: DownloadLinkDeps, call: Call): Promise<boolean> => {
-  const [lead, openCalls] = await Promise.all([
+  const [lead, { calls: openCalls }] = await Promise.all([
     call.lead_key ? getLead(idOf(call.lead_key), { latest: true }) : undefined,
     openCallsOfAgent(actor.user.id),
   ]);

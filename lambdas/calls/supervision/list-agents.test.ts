@@ -6,6 +6,7 @@ import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { unreadable } from '../../../tests/support/unit/unreadable-call.ts';
+import { unreadableUser } from '../../../tests/support/unit/unreadable-user.ts';
 import { listAgents } from './list-agents.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -45,6 +46,18 @@ it('shows one who was disabled and whose open call cannot be read: it may go on'
   const table = startUnitTable({ users });
   table.put(unreadable(anAcceptedCall({ reservation_user_key: 'user/gone' })));
   expect((await listAgents({ actor: anActor() }, {})).data.map(({ id }) => id)).toEqual(['gone', 'agent-1']);
+});
+
+it('lists the others if a user cannot be read, and logs that one', async () => {
+  const log = captureLog();
+  const table = startUnitTable({ users: [aUser()] });
+  table.put(unreadableUser(aUser({ id: 'poison', email: 'poison@coverline.test' })));
+  expect((await listAgents({ actor: anActor() }, {})).data.map(({ id }) => id)).toEqual(['agent-1']);
+  expect(JSON.parse(log.text())).toMatchObject({
+    message: 'user not read',
+    user_id: 'poison',
+    fields: ['available'],
+  });
 });
 
 it('reads the calls only if a user is disabled', async () => {

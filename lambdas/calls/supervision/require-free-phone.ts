@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/handlers/actor';
-import { readableOpenCalls } from '#platform/table/calls';
+import { readableOpenCalls, type UnreadableCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { conferenceTaskOf } from '#shared/calls/conference/legs';
 import { isOutbound, isPending, occupiesAgent } from '#shared/calls/outbound-call';
@@ -16,18 +16,24 @@ export const requireNotSupervising = (calls: Call[], { user, now }: Admin): void
     throw new Rejection('conflict', 'You are in the call of another agent. Disconnect there first.');
 };
 
-const isOwn = (call: Call, { user }: Admin): boolean =>
-  (call.reservation_user_key === keyOf('user', user.id) && occupiesAgent(call)) ||
-  (isPending(call) && isOutbound(call) && call.to_agent_email === user.email);
+const hasAgent = ({ reservation_user_key: key }: UnreadableCall, { user }: Admin): boolean =>
+  key === keyOf('user', user.id);
+
+const isOwn = (call: Call, admin: Admin): boolean =>
+  (hasAgent(call, admin) && occupiesAgent(call)) ||
+  (isPending(call) && isOutbound(call) && call.to_agent_email === admin.user.email);
 
 /**
- * The Twilio device in a browser has one leg at a time. Parts of the same conversation do not count.
+ * The Twilio device in a browser has one leg at a time. Parts of the same conversation do not count; a call that cannot
+ * be read may go on.
  * @throws Rejection `conflict` if the supervisor is on a call, is dialling, or is in another agent's call
  */
 export const requireFreePhone = async (admin: Admin, joined: Call): Promise<void> => {
   const task = conferenceTaskOf(joined);
-  const { calls } = await readableOpenCalls();
-  const others = calls.filter(call => call.id !== joined.id && conferenceTaskOf(call) !== task);
-  if (others.some(call => isOwn(call, admin))) throw new Rejection('conflict', 'You are on a call already.');
+  const { calls, unreadable } = await readableOpenCalls();
+  const isOther = (call: UnreadableCall) => call.id !== joined.id && conferenceTaskOf(call) !== task;
+  const others = calls.filter(isOther);
+  if (others.some(call => isOwn(call, admin)) || unreadable.some(call => isOther(call) && hasAgent(call, admin)))
+    throw new Rejection('conflict', 'You are on a call already.');
   requireNotSupervising(others, admin);
 };

@@ -11,7 +11,8 @@ import { Rejection } from '#shared/errors';
  */
 export const requireOtherConversation = async ({ user }: Actor, call: Call): Promise<void> => {
   const task = conferenceTaskOf(call);
-  const own = (await openCallsOfAgent(user.id)).filter(({ id, call_ended }) => id !== call.id && !call_ended);
+  const { calls, unreadable } = await openCallsOfAgent(user.id);
+  const own = [...calls.filter(({ call_ended }) => !call_ended), ...unreadable].filter(({ id }) => id !== call.id);
   if (task !== undefined && own.some(other => conferenceTaskOf(other) === task))
     throw new Rejection('conflict', 'You are in this conversation already.');
 };

@@ -214,7 +214,15 @@ describe('joining a call', () => {
   it('dials no supervisor whose own call cannot be read: it may go on', async () => {
     const { join, table, asked } = around(aTalk());
     table.put(unreadable(anAcceptedCall({ id: 'poison', task_sid: 'WT9', reservation_user_key: 'user/admin-1' })));
-    await expect(join('listen')).rejects.toThrow();
+    await expect(join('listen')).rejects.toEqual(rejectedAs('conflict', 'You are on a call already.'));
+    expect(asked).toEqual([]);
+  });
+
+  it('dials no supervisor whose own unreadable call is in the same conference', async () => {
+    const { join, table, asked } = around(aTalk());
+    const part = { id: 'poison', task_sid: 'WT9', conference_task_sid: TASK_SID };
+    table.put(unreadable(anAcceptedCall({ ...part, reservation_user_key: 'user/admin-1' })));
+    await expect(join('listen')).rejects.toEqual(rejectedAs('conflict', 'You are in this conversation already.'));
     expect(asked).toEqual([]);
   });
 

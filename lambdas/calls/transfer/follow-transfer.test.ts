@@ -56,6 +56,20 @@ it.each([
   for (const request of Object.values(provider)) expect(request).not.toHaveBeenCalled();
 });
 
+it('a transfer that its agent declined is reported as declined, whoever notices its end first', async () => {
+  const { follow, timeOut, first } = around(aTransferredTalk(), anOfferedCall({ declined: true }));
+  await timeOut();
+  await follow(SECOND);
+  expect(first()?.transfer_status).toBe('Declined');
+});
+
+it('a transfer that was accepted after a decline without effect fails like any other', async () => {
+  const { follow, timeOut, first } = around(aTransferredTalk(), aTakenCall({ declined: true }));
+  await timeOut();
+  await follow(SECOND);
+  expect(first()?.transfer_status).toBe('Failed');
+});
+
 describe('a transfer that nobody accepts', () => {
   it('fails in the call of the first agent, who still has the customer', async () => {
     const { follow, timeOut, first, all, asked } = around();

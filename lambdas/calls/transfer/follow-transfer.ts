@@ -53,7 +53,7 @@ export const noteTransferee = async (key: CallKey): Promise<void> => {
 const markTransferFailed = async (call: Call): Promise<void> => {
   if (!call.transfer_from_call_id || !wasNotAccepted(call)) return;
   await updateCall(call.transfer_from_call_id, {
-    set: { transfer_status: 'Failed' },
+    set: { transfer_status: call.declined && call.accepted_ts === undefined ? 'Declined' : 'Failed' },
     when: [
       { field: 'transfer_call_id', is: 'equal', value: call.id },
       { field: 'transfer_status', is: 'equal', value: 'Requested' },

@@ -24,6 +24,7 @@ import { anAcceptedDial } from '../../../tests/support/builders/an-outbound-call
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { unreadable } from '../../../tests/support/unit/unreadable-call.ts';
+import { unreadableUser } from '../../../tests/support/unit/unreadable-user.ts';
 import type { CreatedTask } from '../provider/tasks.ts';
 import { listTransferDestinations } from './list-transfer-destinations.ts';
 import { transferCall } from './transfer-call.ts';
@@ -310,6 +311,16 @@ it('does not count agents with an open call as available', async () => {
   expect(await free(anEndedCall({ ...johns, disposition: 'Sale', recording_sid: 'RE1' }))).toEqual(['closer_t2 2']);
   expect(await free(anEndedCall({ ...johns, disposition: 'Sale' }))).toEqual(['closer_t2 2']);
   expect(await free(anAcceptedCall(johns), anAdmin())).toEqual(['agent:jane@coverline.test 1']);
+});
+
+it('a transfer goes on while a user cannot be read, who does not count as available', async () => {
+  const jane = aUser({ id: 'agent-3', email: 'jane@coverline.test', groups: ['closer_t2'], available: true });
+  const { transfer, table, second } = around(aTalk(), { users: [jane] });
+  table.put(unreadableUser({ ...john, groups: ['closer_t2'], available: true }));
+  const { data } = await listTransferDestinations({ actor: anAgent() }, { task_attribute_key: key });
+  expect(data).toMatchObject([{ to: 'closer_t2', available: 1 }, { to: 'spanish_speaking_agent' }]);
+  expect(await transfer()).toEqual({});
+  expect(second()).toMatchObject({ task_sid: TRANSFER_TASK_SID });
 });
 
 describe('while another open call cannot be read', () => {

@@ -95,7 +95,7 @@ describe('the disposition of a call', () => {
   ])('leaves the call %s', async (_, call, open) => {
     given(call);
     await write(call, notInterested);
-    expect(await openCallsOfAgent('agent-1')).toHaveLength(open);
+    expect((await openCallsOfAgent('agent-1')).calls).toHaveLength(open);
   });
 
   it.each<[string, Call, Partial<Call>]>([

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/handlers/actor';
 import { type CallsOfDays, callsOfDays } from '#platform/table/calls';
 import type { PageRequest } from '#platform/table/engine/query';
-import { listUsers, userByEmail } from '#platform/table/users';
+import { readableUsers, userByEmail } from '#platform/table/users';
 import { isAdmin, may, requires } from '#shared/access/access';
 import { isVisibleToAdminsOnly } from '#shared/agents/agent-groups';
 import type { Call } from '#shared/calls/call';
@@ -34,9 +34,13 @@ export const callsSubject = async (actor: Actor, { of, email, calls }: CallsFilt
   return email === undefined ? { of: 'company', list: listOfKind(calls) } : agentSubject(actor, email);
 };
 
-/** Only admins see the calls of admins. They are few: a page without them is a little shorter. Reads every user. */
+/**
+ * Only admins see the calls of admins, and of users who cannot be read. They are few: a page without them is a little
+ * shorter. Reads every user.
+ */
 const withoutAdmins = async (calls: Call[]): Promise<Call[]> => {
-  const hidden = new Set((await listUsers()).filter(isVisibleToAdminsOnly).map(({ id }) => keyOf('user', id)));
+  const { users, unreadable } = await readableUsers();
+  const hidden = new Set([...users.filter(isVisibleToAdminsOnly), ...unreadable].map(({ id }) => keyOf('user', id)));
   return calls.filter(({ reservation_user_key }) => !reservation_user_key || !hidden.has(reservation_user_key));
 };
 

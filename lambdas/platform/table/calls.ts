@@ -6,12 +6,12 @@ import type { CallList } from '#shared/metrics/call-figures';
 import type { DayRange } from '#shared/metrics/day-range';
 import { addDays, beginningOfDay, monthsBack } from '#shared/new-york';
 import { timestamp } from '#shared/time';
-import { logger } from '../logger.ts';
 import { listNameOf } from './engine/cursor.ts';
 import { indexed, keys, NOBODY, partitions } from './engine/keys.ts';
 import { closedCallKeys } from './engine/list-keys.ts';
 import { type List, type PageRequest, queryAll, queryBuckets, queryPage } from './engine/query.ts';
 import { getItem, getItems, type Image, type ReadOptions } from './engine/read.ts';
+import { readEach } from './engine/read-each.ts';
 import { type Change, creation, type Step, update } from './engine/steps.ts';
 import { type Outcome, writeEntity } from './engine/write.ts';
 
@@ -166,26 +166,28 @@ const agentIn = (sortKey: string): Pick<Call, 'reservation_user_key'> => {
   return userId === NOBODY ? {} : { reservation_user_key: keyOf('user', userId) };
 };
 
-const readable = (image: Image): { call: Call } | { unreadable: UnreadableCall } => {
-  const { data: call, error } = Call.safeParse(image);
-  if (call) return { call };
-  const id = String(image.pk).slice(CALL_KEY_START.length);
-  logger.error('open call not read', { call_id: id, fields: error.issues.map(({ path }) => path.join('.')) });
-  return { unreadable: { ...Belonging.safeParse(image).data, ...agentIn(String(image.gsi3sk)), id } };
+const belongingOf = (image: Image): UnreadableCall => ({
+  ...Belonging.safeParse(image).data,
+  ...agentIn(String(image.gsi3sk)),
+  id: String(image.pk).slice(CALL_KEY_START.length),
+});
+
+/** Open calls that can be read, oldest first, and what is known of the others, which are logged. */
+export type OpenCalls = { calls: Call[]; unreadable: UnreadableCall[] };
+
+const openCallsIn = (images: Image[]): OpenCalls => {
+  const { items, unreadable } = readEach(images, {
+    schema: Call,
+    known: belongingOf,
+    message: 'open call not read',
+    ids: ({ id }) => ({ call_id: id }),
+  });
+  return { calls: oldestFirst(items), unreadable };
 };
 
-/**
- * Every open call that can be read, oldest first, and what is known of the others, which are logged. Read from an index,
- * which is some milliseconds behind.
- */
-export const readableOpenCalls = async (): Promise<{ calls: Call[]; unreadable: UnreadableCall[] }> => {
-  const read = (await allOpen()).map(readable);
-  return {
-    calls: oldestFirst(read.flatMap(one => ('call' in one ? one.call : []))),
-    unreadable: read.flatMap(one => ('unreadable' in one ? one.unreadable : [])),
-  };
-};
+/** Every open call. Read from an index, which is some milliseconds behind. */
+export const readableOpenCalls = async (): Promise<OpenCalls> => openCallsIn(await allOpen());
 
-/** The agent's open calls, oldest first. */
-export const openCallsOfAgent = async (userId: string): Promise<Call[]> =>
-  oldestFirst((await queryAll({ index: 'gsi3', partition: partitions.openCalls(), prefix: `${userId}#` })).map(parse));
+/** The agent's open calls. */
+export const openCallsOfAgent = async (userId: string): Promise<OpenCalls> =>
+  openCallsIn(await queryAll({ index: 'gsi3', partition: partitions.openCalls(), prefix: `${userId}#` }));

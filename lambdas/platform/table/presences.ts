@@ -1,4 +1,4 @@
-import { lastSignOf, Presence } from '#shared/agents/presence';
+import { lastSignOf, PRESENCE_KEPT_S, Presence } from '#shared/agents/presence';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { keys } from './engine/keys.ts';
@@ -8,11 +8,9 @@ import { check, update } from './engine/steps.ts';
 import { writeOne, writeTogether } from './engine/write.ts';
 import { type UserChange, updateUser, userUpdate } from './users.ts';
 
-const KEPT_S = 24 * 3600;
-
 /** Stores that a user's console reported itself now. */
 export const noteHeartbeat = async (userId: string, now: Timestamp): Promise<void> => {
-  const expires_at = Math.floor(Date.parse(now) / 1000) + KEPT_S;
+  const expires_at = Math.floor(Date.parse(now) / 1000) + PRESENCE_KEPT_S;
   await writeOne(
     update<Presence>(
       keys.presence(userId),
@@ -44,14 +42,16 @@ const asRead = (user: User): NonNullable<UserChange['when']> => [
  * Notes once on the user that the console has vanished. False if it was noted before, the agent's availability changed,
  * or the console has reported itself since `presence` was read.
  */
-export const noteConnectionLost = async (user: User, presence: Presence): Promise<boolean> => {
+export const noteConnectionLost = async (user: User, presence: Presence | undefined): Promise<boolean> => {
   const { outcome } = await writeTogether({
     user: userUpdate(user.id, {
       set: { connection_lost_ts: lastSignOf(user, presence) },
       when: [...asRead(user), { field: 'connection_lost_ts', is: 'absent' }],
     }),
     presence: check<Presence>(keys.presence(user.id), [
-      { field: 'last_seen_ts', is: 'equal', value: presence.last_seen_ts },
+      presence
+        ? { field: 'last_seen_ts', is: 'equal', value: presence.last_seen_ts }
+        : { field: 'last_seen_ts', is: 'absent' },
     ]),
   });
   return outcome === 'written';

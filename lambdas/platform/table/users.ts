@@ -5,6 +5,7 @@ import type { Condition } from './engine/conditions.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { queryAll } from './engine/query.ts';
 import { getItem, type Image, type ReadOptions } from './engine/read.ts';
+import { readEach } from './engine/read-each.ts';
 import { type Change, check, creation, type Step, update } from './engine/steps.ts';
 import { type Outcome, writeEntity } from './engine/write.ts';
 import { type NewSettingVersion, settingSteps } from './settings/setting-versions.ts';
@@ -107,6 +108,18 @@ export const userByEmail = async (email: string): Promise<User | undefined> => {
   return existing.find(({ disabled }) => !disabled) ?? existing[0] ?? users[0];
 };
 
-/** Every user, by e-mail; deleted ones are among them, disabled. */
-export const listUsers = async (): Promise<User[]> =>
-  (await queryAll({ index: 'gsi1', partition: partitions.users() })).map(parse);
+const USER_KEY_START = keys.user('').pk;
+
+/** Every user who can be read, by e-mail, and the ids of the others, who are logged. Deleted ones are among them, disabled. */
+export const readableUsers = async (): Promise<{ users: User[]; unreadable: { id: string }[] }> => {
+  const { items, unreadable } = readEach(await queryAll({ index: 'gsi1', partition: partitions.users() }), {
+    schema: User,
+    known: ({ pk }) => ({ id: String(pk).slice(USER_KEY_START.length) }),
+    message: 'user not read',
+    ids: ({ id }) => ({ user_id: id }),
+  });
+  return { users: items, unreadable };
+};
+
+/** The users who can be read: for lists, and wherever one who is missing changes nothing for the others. */
+export const listUsers = async (): Promise<User[]> => (await readableUsers()).users;

@@ -35,7 +35,7 @@ export const revealPaymentField = async (
   { encryption, actor, now }: RevealDeps,
   { leadId, field, reason }: Input,
 ): Promise<{ value: string }> => {
-  const [lead, calls] = await Promise.all([getLead(leadId, { latest: true }), openCallsOfAgent(actor.user.id)]);
+  const [lead, { calls }] = await Promise.all([getLead(leadId, { latest: true }), openCallsOfAgent(actor.user.id)]);
   if (!lead) throw noSuchLead();
   if (!mayReveal(actor, lead, calls)) {
     logger.warn('access denied', { user_id: actor.user.id, lead_id: leadId, reason: 'not at hand' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AGENT_SID, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
+import { AGENT_SID, anAcceptedCall, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
 import {
   anOfferedCall,
   aTakenCall,
@@ -36,6 +36,13 @@ describe('waitsAlone', () => {
     const both = { root: callAfter(gone, joined), siblings: [callAfter(aTakenCall(), joined)] };
     expect(customerWaitsAlone(both)).toBe(false);
     expect(callOnTheLine(both)?.id).toBe('second');
+  });
+
+  it('is true once the agent who accepted was seen to be gone', () => {
+    const accepted = anAcceptedCall({ agent_call_sid: undefined });
+    expect(customerWaitsAlone({ root: accepted, siblings: [] })).toBe(false);
+    const seen = callAfter(accepted, { kind: 'agent_gone', ts: at(64) });
+    expect(customerWaitsAlone({ root: seen, siblings: [] })).toBe(true);
   });
 
   it('is false once the customer has left', () => {

@@ -1,5 +1,5 @@
 import type { Call } from '../call.ts';
-import { customerIsGone } from '../transitions.ts';
+import { agentLeftTs, customerIsGone } from '../transitions.ts';
 import { isCustomer, legsOf } from './legs.ts';
 import { isAgentLabel } from './participants.ts';
 
@@ -30,9 +30,12 @@ const anyAgentIsOn = (conversation: Conversation): boolean =>
     leg => leg.on?.value === true && !isCustomer(conversation.root, leg) && isAgentLabel(leg.label),
   );
 
-/** The agent has accepted, and the agent's leg has not been reported yet; a lost webhook may never report it. */
+/** The agent has accepted, and the agent's leg has not been reported yet; the reconciler finds one that never is. */
 const isComing = (call: Call): boolean =>
-  !call.call_ended && call.accepted_ts !== undefined && call.agent_call_sid === undefined;
+  !call.call_ended &&
+  call.accepted_ts !== undefined &&
+  call.agent_call_sid === undefined &&
+  agentLeftTs(call) === undefined;
 
 /** The customer is on the line, no agent is, and an agent is expected. */
 export const customerWaitsAlone = (conversation: Conversation): boolean =>

@@ -293,7 +293,7 @@ export const openSimulatedSystem = async ({
     return {
       statusCode: answer.status === 200 && answer.body === undefined ? 204 : answer.status,
       body: answer.body,
-      headers: {},
+      headers: { ...(answer.etag && { etag: answer.etag }) },
     };
   };
   vi.spyOn(RequestClient.prototype, 'request').mockImplementation(options => rest(options as never) as never);

@@ -145,12 +145,12 @@ export const testEntities = (): void => {
       await createCall(aCall({ id }));
       expect(await isOpen()).toBe(true);
       await updateCall(id, { set: { reservation_user_key: keyOf('user', agent) } });
-      expect((await openCallsOfAgent(agent)).map(c => c.id)).toEqual([id]);
+      expect((await openCallsOfAgent(agent)).calls.map(c => c.id)).toEqual([id]);
       await updateCall(id, {
         set: { call_ended: true, disposition: 'Sale' },
         closes: anEndedCall({ id, reservation_user_key: keyOf('user', agent) }),
       });
-      expect(await openCallsOfAgent(agent)).toEqual([]);
+      expect(await openCallsOfAgent(agent)).toEqual({ calls: [], unreadable: [] });
       expect(await isOpen()).toBe(false);
     });
 

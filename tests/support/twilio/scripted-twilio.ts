@@ -6,7 +6,7 @@ import { startHttpServer } from '../unit/http-server.ts';
 import { telephonySettings } from './signed-webhook.ts';
 
 /** `none` closes the connection. */
-export type TwilioAnswer = { status: number; body: object } | 'none';
+export type TwilioAnswer = { status: number; body: object; headers?: Record<string, string> } | 'none';
 
 /** One response for every request, or one for each: by `POST /v1/Workspaces/...`. */
 type Script = TwilioAnswer | ((request: string) => TwilioAnswer);
@@ -20,7 +20,10 @@ export const startScriptedTwilio = async (first: Script) => {
   const { origin, received, stop } = await startHttpServer((request, response) => {
     const answer = typeof script === 'function' ? script(`${request.method} ${request.url}`) : script;
     if (answer === 'none') response.destroy();
-    else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+    else {
+      const headers = { 'content-type': 'application/json', ...answer.headers };
+      response.writeHead(answer.status, headers).end(JSON.stringify(answer.body));
+    }
   });
   const secrets = mockClient(SecretsManagerClient);
   secrets.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify(telephonySettings) });

@@ -68,7 +68,7 @@ const findRoute = (routes: CompiledRoute[], method: string, host: string, path: 
 };
 
 const sendResponse = (response: ServerResponse, answer: RestResponse): void => {
-  const { status, body, contentType } = answer;
+  const { status, body, contentType, etag } = answer;
   if (body === undefined) {
     response.writeHead(status === 200 ? 204 : status).end();
     return;
@@ -78,7 +78,7 @@ const sendResponse = (response: ServerResponse, answer: RestResponse): void => {
     return;
   }
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  response.writeHead(status, { 'content-type': contentType ?? 'application/json' }).end(text);
+  response.writeHead(status, { 'content-type': contentType ?? 'application/json', ...(etag && { etag }) }).end(text);
 };
 
 const errorResponse = (error: TwilioError): RestResponse => ({ status: error.status, body: errorDocument(error) });

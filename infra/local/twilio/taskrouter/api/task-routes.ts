@@ -41,17 +41,21 @@ export const taskRoutes = (engine: Engine, views: RestViews): RestRoute[] => {
   const taskOf = (request: RestRequest, sid: string) => store.tasks.get(sidIn(request, 'taskSid'), sid);
   const reservationOf = (request: RestRequest, sid: string) =>
     store.reservations.get(sidIn(request, 'reservationSid'), sid);
+  const withVersion = (task: Task, respond: typeof ok) => ({
+    ...respond(views.task(task)),
+    etag: `"${task.version}"`,
+  });
   return [
     workspaceRoute('GET', '/Tasks', taskFilters, (request, sid) => {
       workspaceOf(engine, sid);
       return pageV1(request, 'tasks', findTasks(engine, sid, request.query), views.task);
     }),
     workspaceRoute('POST', '/Tasks', taskSettings, ({ form }, sid) =>
-      created(views.task(createTaskFrom(engine, workspaceOf(engine, sid), form))),
+      withVersion(createTaskFrom(engine, workspaceOf(engine, sid), form), created),
     ),
-    workspaceRoute('GET', '/Tasks/:taskSid', [], (request, sid) => ok(views.task(taskOf(request, sid)))),
+    workspaceRoute('GET', '/Tasks/:taskSid', [], (request, sid) => withVersion(taskOf(request, sid), ok)),
     workspaceRoute('POST', '/Tasks/:taskSid', taskChanges, (request, sid) =>
-      ok(views.task(updateTask(engine, taskOf(request, sid), request.form, request.ifMatch))),
+      withVersion(updateTask(engine, taskOf(request, sid), request.form, request.ifMatch), ok),
     ),
     workspaceRoute('DELETE', '/Tasks/:taskSid', [], (request, sid) => {
       removeTask(engine, taskOf(request, sid));

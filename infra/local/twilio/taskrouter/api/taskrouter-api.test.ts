@@ -111,6 +111,18 @@ describe('TaskRouter over REST, read by the twilio package', () => {
     await expect(workspace.workers.list()).resolves.toHaveLength(1);
   });
 
+  it('changes a task only at the version that the caller has read, if one is named', async () => {
+    const { workspace, workflow } = await provision('versions');
+    const { sid } = await workspace.tasks.create({ workflowSid: workflow.sid, taskChannel: 'voice' });
+    const task = workspace.tasks(sid);
+    const read = await task.fetchWithHttpInfo();
+    const ifMatch = read.headers.etag;
+    const changed = await task.updateWithHttpInfo({ attributes: '{"by":"the first"}', ifMatch });
+    expect(changed.headers.etag).not.toBe(ifMatch);
+    await expect(task.update({ attributes: '{"by":"the second"}', ifMatch })).rejects.toMatchObject({ status: 412 });
+    await expect(task.fetch()).resolves.toMatchObject({ attributes: '{"by":"the first"}' });
+  });
+
   it('completes a task through its reservation', async () => {
     const { workspace, online, workflow, queue } = await provision('tasks');
     const ana = await workspace.workers.create({
