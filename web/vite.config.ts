@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { boundary, loadedWith, type Modules, withImports } from './module-graph.ts';
 import { prerenderedSite } from './prerender.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -17,18 +18,6 @@ const fields =
 
 /** What dialogs need of MUI. */
 const dialogs = /@mui\/material\/(Dialog|Modal|Backdrop|Fade|Unstable_TrapFocus)/;
-
-type Modules = {
-  getModuleInfo: (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
-};
-
-/** What `id` imports statically, itself included. */
-const withImports = (id: string, modules: Modules, found = new Set<string>()): Set<string> => {
-  if (found.has(id)) return found;
-  found.add(id);
-  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) withImports(imported, modules, found);
-  return found;
-};
 
 // The lazy boundaries: a file of a feature is never named here.
 const CONSOLE = here('./src/app/console.tsx');
@@ -47,25 +36,20 @@ const oncePerBuild = (compute: (modules: Modules) => Set<string>) => {
 };
 
 /** What the console loads before it knows which screen is asked for. */
-const shellOf = oncePerBuild(modules => withImports(CONSOLE, modules));
+const shellOf = oncePerBuild(modules => loadedWith(CONSOLE, modules));
 
 /** What the entry loads for every page, and for each page that is not the console. */
 const besideConsoleOf = oncePerBuild(modules => {
-  const all = withImports(ENTRY, modules);
-  const pages = [...all].flatMap(id => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-  for (const page of pages) if (page !== CONSOLE) withImports(page, modules, all);
-  return all;
+  const entry = [...loadedWith(ENTRY, modules)];
+  const pages = entry.flatMap(id => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+  return withImports([...entry, ...pages.filter(page => page !== CONSOLE)], modules);
 });
 
 /** What the dashboard fetches as soon as it is open. */
-const dashboardOf = oncePerBuild(modules => withImports(DASHBOARD, modules));
+const dashboardOf = oncePerBuild(modules => loadedWith(DASHBOARD, modules));
 
 /** What the other screens load. */
-const screensOf = oncePerBuild(modules => {
-  const all = new Set<string>();
-  for (const page of modules.getModuleInfo(SCREENS)?.dynamicallyImportedIds ?? []) withImports(page, modules, all);
-  return all;
-});
+const screensOf = oncePerBuild(modules => withImports(boundary(SCREENS, modules).dynamicallyImportedIds, modules));
 
 /** The console itself, and what the dashboard has in common with other screens. */
 const isInShell = (id: string, modules: Modules): boolean =>

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -18,12 +18,30 @@ const testsIn = (folder: string): string[] =>
     .filter(name => /\.test\.tsx?$/.test(name))
     .map(name => `${folder}/${name.replaceAll('\\', '/')}`);
 
+/** The same of the support that a test imports. The in-memory table, whose client each test takes over, is none of it. */
+const MOCKS_CLIENTS = /\bvi\.(mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|useFakeTimers)\b|\bmockClient\(/;
+
+const supportIn = (file: string): string[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/ from '(\.[^']+)'/g)]
+    .map(([, path = '']) => posix.join(posix.dirname(file), path))
+    .filter(path => path.startsWith('tests/support/'));
+
+/** Whether a file imports support that mocks, directly or through other support. */
+const importsMocks = (file: string, seen = new Set<string>()): boolean =>
+  supportIn(file).some(path => {
+    if (seen.has(path)) return false;
+    seen.add(path);
+    return MOCKS_CLIENTS.test(readFileSync(join(root, path), 'utf8')) || importsMocks(path, seen);
+  });
+
 const thatMatch = (pattern: RegExp, files: string[]): string[] =>
   files.filter(file => pattern.test(readFileSync(join(root, file), 'utf8')));
 
 /** The unit tests that need a process state of their own. */
 export const isolatedUnitTests = (): string[] =>
-  thatMatch(CHANGES_THE_PROCESS, ['shared', 'lambdas', 'infra', 'bin'].flatMap(testsIn));
+  ['shared', 'lambdas', 'infra', 'bin']
+    .flatMap(testsIn)
+    .filter(file => thatMatch(CHANGES_THE_PROCESS, [file]).length > 0 || importsMocks(file));
 
 /** The web tests that need modules of their own. `web/src/testing/set-up.ts` resets the rest after each test. */
 export const isolatedWebTests = (): string[] => thatMatch(MOCKS_MODULES, testsIn('web/src'));

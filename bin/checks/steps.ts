@@ -96,7 +96,7 @@ export const phasesOf = (reports: string, engines: EngineName[]): Phase[] => {
           ],
         ]
       : []),
-    [journeys(reports, { name: 'end to end', budgetSeconds: 280, engine: first, which: '--grep-invert' })],
+    [journeys(reports, { name: 'end to end', budgetSeconds: 295, engine: first, which: '--grep-invert' })],
     [
       journeys(reports, {
         name: 'end to end in CI',

@@ -1,8 +1,9 @@
-import { emailProblem } from '#platform/blacklist-of';
+import { blacklistOfEmail } from '#platform/blacklist-of';
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { countMessage } from '#platform/messages/count-message';
 import type { MailProvider } from '#platform/messages/mail-provider';
+import { emailProblem } from '#shared/blacklist/email-problem';
 import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { hoursProblem } from '#shared/dialing/dial-gate';
 import { Rejection } from '#shared/errors';
@@ -51,7 +52,7 @@ export const sendEmail = async (
 ): Promise<Record<string, never>> => {
   const lead = await leadOfMessage(actor, leadId);
   if (lead) requireRecipient(recipient, lead, { now, hours });
-  const listed = await emailProblem(recipient);
+  const listed = emailProblem(recipient, await blacklistOfEmail(recipient));
   if (listed) reject(listed);
   await countMessage({ actor, now, perHour });
   const messageId = await provider.sendMail({ to: recipient, subject, body, ...(language && { language }) });

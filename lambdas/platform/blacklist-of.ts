@@ -9,8 +9,6 @@ export const blacklistOf = async ({ number, lead }: Pick<Reached, 'number' | 'le
   return entries.flatMap(entry => entry ?? []);
 };
 
-/** The message why nothing is sent to an e-mail address. */
-export const emailProblem = async (address: string): Promise<string | undefined> => {
-  const [entry] = await blacklistEntriesOfEmail(ListedEmail.parse(address), 1);
-  return entry && `${address} is on the blacklist.`;
-};
+/** One blacklist entry of an e-mail address, if it has any. */
+export const blacklistOfEmail = (address: string): Promise<BlacklistEntry[]> =>
+  blacklistEntriesOfEmail(ListedEmail.parse(address), 1);

@@ -85,9 +85,9 @@ test('a visitor without JavaScript asks on a phone to be called now: an agent ac
   });
 });
 
-test('a visitor asks in two steps on a phone to be called now: both hear each other, and the lead shows the consent', {
-  tag: '@ci',
-}, async ({ people }) => {
+test('a visitor asks in two steps on a phone to be called now: both hear each other, and the lead shows the consent', async ({
+  people,
+}) => {
   const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
   const { page } = await people.aPhonePage();
   const number = unusedNumber();

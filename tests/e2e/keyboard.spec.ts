@@ -70,9 +70,9 @@ const expectReachable = async (page: Page, controls: Locator): Promise<void> => 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(ZOOMED.width);
 };
 
-test('an agent signs in, takes a call, follows the script, sells, transfers and wraps up by keyboard alone', {
-  tag: '@ci',
-}, async ({ people }) => {
+test('an agent signs in, takes a call, follows the script, sells, transfers and wraps up by keyboard alone', async ({
+  people,
+}) => {
   const lead = await createLead(await people.anAgent('ada.okafor'), { state_abbr: 'FL' });
   const client = await people.aClient();
   const { page } = client;

@@ -131,6 +131,8 @@ describe('a call request, without a sign-in', () => {
 
   it('leaves nothing personal in the logs', () => {
     expect(system.logged('call requested')).not.toEqual([]);
-    for (const text of ['Ada Park', '3055550171', '33101']) expect(system.logged(text), text).toEqual([]);
+    for (const text of ['Ada Park', '3055550171']) expect(system.logged(text), text).toEqual([]);
+    // Five digits are in some random id sooner or later: only the zip code as a word of its own counts.
+    expect(system.logged('33101').filter(line => /(?<!\w)33101(?!\w)/.test(line))).toEqual([]);
   });
 });

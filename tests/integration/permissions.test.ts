@@ -19,13 +19,7 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCall } from '#platform/table/calls';
-import { noteHeartbeat } from '#platform/table/presences';
-import { createUser, getUser } from '#platform/table/users';
-import { timestamp } from '#shared/time';
-import { deadLetterQueueName, type FunctionName } from '../../infra/functions.ts';
-import { anAcceptedCall } from '../support/builders/a-call.ts';
-import { aUser } from '../support/builders/a-user.ts';
+import type { FunctionName } from '../../infra/functions.ts';
 import { startBackEnd } from '../support/local-cloud/back-end.ts';
 
 type Template = {
@@ -291,21 +285,5 @@ describe("each service rejects what a function's role does not grant, in its own
       status: 401,
       body: { errors: [{ errorType: 'UnauthorizedException', message: 'Permission denied' }] },
     });
-  });
-});
-
-describe('the checks of the deadlines', () => {
-  it('may send their messages, receive them, and note that the console of an agent has vanished', async () => {
-    const ago = (seconds: number) => timestamp(new Date(Date.now() - seconds * 1000));
-    const { version: _, ...agent } = aUser({ available: true, availability_ts: ago(120) });
-    await createUser(agent);
-    const { version: __, ...call } = anAcceptedCall();
-    await createCall(call);
-    const lastSeen = ago(60);
-    await noteHeartbeat(agent.id, lastSeen);
-    expect(await system.cloud.invoke('schedule-checks', {})).not.toHaveProperty('functionError');
-    const lostSince = async () => (await getUser(agent.id, { latest: true }))?.connection_lost_ts;
-    await expect.poll(lostSince, { timeout: 20_000 }).toBe(lastSeen);
-    expect(system.cloud.queues.messages(deadLetterQueueName('local', 'check-deadlines'))).toEqual([]);
   });
 });

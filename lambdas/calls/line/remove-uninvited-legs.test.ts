@@ -71,7 +71,7 @@ describe('a leg of somebody whom we did not dial', () => {
     const { run, table } = await around(agentAnd(outbound('+13055550177')));
     await run();
     expect(table.itemsOf('audit-record')).toMatchObject([{ user_id: 'unknown', user_email: 'unknown' }]);
-    expect(log.text()).not.toContain('5550177');
+    expect(log.text()).not.toContain('3055550177');
   });
 });
 

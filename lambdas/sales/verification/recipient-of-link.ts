@@ -1,5 +1,6 @@
-import { blacklistOf, emailProblem } from '#platform/blacklist-of';
+import { blacklistOf, blacklistOfEmail } from '#platform/blacklist-of';
 import type { Actor } from '#platform/handlers/actor';
+import { emailProblem } from '#shared/blacklist/email-problem';
 import type { Call } from '#shared/calls/call';
 import { isOnLine } from '#shared/calls/lead-at-hand';
 import type { CallingHours } from '#shared/dialing/allowed-hours';
@@ -38,7 +39,7 @@ export const recipientOfLink = async (
   const mayNotReach =
     recipient.by === 'esig_text'
       ? reachProblem({ number, lead, blacklist: await blacklistOf({ number, lead }) })
-      : await emailProblem(recipient.address);
+      : emailProblem(recipient.address, await blacklistOfEmail(recipient.address));
   const isTooEarlyOrLate = isOnLine(actor.user.id, lead, calls)
     ? undefined
     : hoursProblem({ number, lead, now, hours });

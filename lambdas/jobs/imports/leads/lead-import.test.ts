@@ -222,7 +222,7 @@ describe('a file', () => {
     expect(rejected).toContain('Phone,First name,DOB,Notes,Line,Reason\r\n');
     expect(rejected).toContain(`${numberOf(2)},Bea,,[card number removed],3,`);
     expect(rejected).toContain(',,,and the second line,5,There is no phone number.');
-    expect(rejected).not.toContain('4111');
+    expect(rejected).not.toMatch(/4111(\D?1111){3}/);
   });
 });
 

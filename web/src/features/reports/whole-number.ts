@@ -1,4 +1,4 @@
 const numbers = new Intl.NumberFormat('en-US');
 
 /** `1234` as `1,234`. */
-export const wholeNumber = (value: number): string => numbers.format(value);
+export const formatWholeNumber = (value: number): string => numbers.format(value);

@@ -5,7 +5,7 @@ import type { NewDid } from '#shared/dids/did';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
 import { words } from '../../../lib/ui/format.ts';
-import { wholeNumber } from './cell-inputs.tsx';
+import { parseWholeNumber } from './cell-inputs.tsx';
 
 /** The input of the form; fields that are not filled in yet are undefined. */
 export type AddDidValues = z.input<typeof NewDid>;
@@ -64,7 +64,7 @@ export const BufferTimeField = ({ control }: FieldProps) => (
         label="Buffer time"
         help="Seconds, counted down in the call bar; 0 for none"
         value={String(value ?? '')}
-        onChange={text => onChange(wholeNumber(text) ?? undefined)}
+        onChange={text => onChange(parseWholeNumber(text) ?? undefined)}
         error={fieldState.error?.message}
       />
     )}

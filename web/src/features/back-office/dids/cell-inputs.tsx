@@ -72,7 +72,7 @@ export const YesNoCell = ({ value, onChange, ...cell }: YesNoCellProps) => (
 const MAX_DIGITS = 4;
 
 /** A whole number from the digits of the text, ignoring other characters; null if there are no digits. */
-export const wholeNumber = (text: string): number | null => {
+export const parseWholeNumber = (text: string): number | null => {
   const digits = text.replace(/\D/g, '').slice(0, MAX_DIGITS);
   return digits === '' ? null : Number(digits);
 };
@@ -96,7 +96,7 @@ export const NumberCell = ({ value, problem, onChange, ...cell }: NumberCellProp
         aria-invalid={problem !== undefined}
         onFocus={() => setHasFocus(true)}
         onBlur={() => setHasFocus(false)}
-        onChange={event => onChange(wholeNumber(event.target.value))}
+        onChange={event => onChange(parseWholeNumber(event.target.value))}
       />
     </Tooltip>
   );

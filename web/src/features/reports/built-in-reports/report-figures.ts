@@ -10,7 +10,7 @@ import {
 } from '#shared/metrics/report-figures';
 import { formatDuration, formatMoney, words } from '../../../lib/ui/format.ts';
 import { dayLabel } from '../day-label.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { formatWholeNumber } from '../whole-number.ts';
 
 /** How each breakdown is called, and how the names of its lines are written. */
 export const breakdownTexts: Record<Breakdown, { title: string; nameOf: (name: string) => string }> = {
@@ -24,7 +24,7 @@ type Look = { format: (value: number) => string; width: number };
 
 /** The widths of a table's columns in pixels: all but those of a lead source fit beside one another at 1280. */
 const looks: Record<ReportFigure['kind'], Look> = {
-  count: { format: wholeNumber, width: 70 },
+  count: { format: formatWholeNumber, width: 70 },
   share: { format: percentage, width: 94 },
   seconds: { format: seconds => formatDuration(Math.round(seconds)), width: 72 },
   cents: { format: formatMoney, width: 100 },

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { CommissionTotals } from '#shared/contracts/reports';
 import { formatMoney } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { formatWholeNumber } from '../whole-number.ts';
 
 const line = {
   display: 'flex',
@@ -50,7 +50,7 @@ export const CommissionSums = ({ totals, error, onRetry }: CommissionSumsProps) 
     <Box component="section" aria-label="Sums" aria-busy={!totals} sx={line}>
       <Sum label="Sum of commissions, with enrollment commissions" value={totals?.commissions} format={formatMoney} />
       <Sum label="Sum of premiums" value={totals?.premiums} format={formatMoney} />
-      <Sum label="Sales, less chargebacks" value={totals?.sales} format={wholeNumber} />
+      <Sum label="Sales, less chargebacks" value={totals?.sales} format={formatWholeNumber} />
       {totals?.is_partial && (
         <span>Only the newest lines of these days were searched. Choose fewer days to have all in the sums.</span>
       )}

@@ -3,7 +3,7 @@ import type { FunnelStep } from '#shared/metrics/funnel-steps';
 import { useMeasuredWidth } from '../../../lib/ui/measured-width.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { FigureValue } from '../figure-value.tsx';
-import { wholeNumber } from '../whole-number.ts';
+import { formatWholeNumber } from '../whole-number.ts';
 import { funnelShapes } from './funnel-shapes.ts';
 import type { RowsOfStep } from './rows-of-step.ts';
 
@@ -47,7 +47,7 @@ export const FunnelChart = ({ steps, rowsOf }: { steps: FunnelStep[]; rowsOf: Ro
           <div key={metric}>
             <dt>{name}</dt>
             <dd>
-              <FigureValue value={figure} format={wholeNumber} to={rowsOf(metric)} />
+              <FigureValue value={figure} format={formatWholeNumber} to={rowsOf(metric)} />
             </dd>
           </div>
         ))}

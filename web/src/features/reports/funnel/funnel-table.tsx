@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { FunnelStep } from '#shared/metrics/funnel-steps';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { FigureValue } from '../figure-value.tsx';
-import { wholeNumber } from '../whole-number.ts';
+import { formatWholeNumber } from '../whole-number.ts';
 import { FUNNEL_HEIGHT } from './funnel-chart.tsx';
 import type { RowsOfStep } from './rows-of-step.ts';
 
@@ -13,7 +13,7 @@ const columnsFor = (rowsOf: RowsOfStep): Column<FunnelStep>[] => [
     header: 'Number',
     width: 120,
     align: 'right',
-    render: ({ metric, figure }) => <FigureValue value={figure} format={wholeNumber} to={rowsOf(metric)} />,
+    render: ({ metric, figure }) => <FigureValue value={figure} format={formatWholeNumber} to={rowsOf(metric)} />,
   },
   {
     key: 'percentage',

@@ -3,11 +3,11 @@ import type { LeaderboardRow } from '#shared/metrics/leaderboard-row';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { FigureValue } from '../figure-value.tsx';
-import { wholeNumber } from '../whole-number.ts';
+import { formatWholeNumber } from '../whole-number.ts';
 
 const CENTS = 100;
 
-const wholeDollars = (cents: number): string => wholeNumber(Math.round(cents / CENTS));
+const wholeDollars = (cents: number): string => formatWholeNumber(Math.round(cents / CENTS));
 
 const others = ['rankOther', 'onRankOther'] as const;
 
@@ -70,14 +70,14 @@ export const columnsFor = ({ admin, rowsOf }: ColumnsInput): Column<LeaderboardR
     header: 'Sales',
     width: 64,
     align: 'right',
-    render: row => <FigureValue value={row.sales} format={wholeNumber} to={rowsOf(row, 'health')} />,
+    render: row => <FigureValue value={row.sales} format={formatWholeNumber} to={rowsOf(row, 'health')} />,
   },
   {
     key: 'ancillaries',
     header: 'Ancillaries',
     width: 92,
     align: 'right',
-    render: row => <FigureValue value={row.ancillaries} format={wholeNumber} to={rowsOf(row, 'ancillaries')} />,
+    render: row => <FigureValue value={row.ancillaries} format={formatWholeNumber} to={rowsOf(row, 'ancillaries')} />,
   },
   {
     key: 'premiums',

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { FigureValue } from '../figure-value.tsx';
 import { useRowsBehind } from '../rows-behind.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { formatWholeNumber } from '../whole-number.ts';
 
 /** Amounts in cents. */
 type Sales = { commissions: number; premium: number; volume: number; chargebacks: number };
@@ -40,7 +40,7 @@ export const SalesFigures = ({ sales, range }: { sales: Sales; range: DayRange }
           details={[
             ['Commissions', <FigureValue key="" value={commissions} format={formatMoney} to={to} />],
             ['Total sales premium', <FigureValue key="" value={premium} format={formatMoney} to={to} />],
-            ['Sales volume', <FigureValue key="" value={volume} format={wholeNumber} to={to} />],
+            ['Sales volume', <FigureValue key="" value={volume} format={formatWholeNumber} to={to} />],
           ]}
         />
       </Box>

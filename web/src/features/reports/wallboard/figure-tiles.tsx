@@ -5,14 +5,16 @@ import { RunningTime } from '../../../components/running-time.tsx';
 import { formatMoney } from '../../../lib/ui/format.ts';
 import { paths } from '../../../lib/ui/paths.ts';
 import { useRowsOfReport } from '../rows-of-report.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { formatWholeNumber } from '../whole-number.ts';
 import { WallTile } from './wall-tile.tsx';
 import type { WallboardView } from './wallboard-view.ts';
 
 const offered = ({ figures }: ReportLine): number => figures.offered_qtd ?? 0;
 
 const ofOffered = (part: number | undefined, line: ReportLine, what: string): string =>
-  offered(line) === 0 ? 'No calls today' : `${wholeNumber(part ?? 0)} of ${wholeNumber(offered(line))} ${what}`;
+  offered(line) === 0
+    ? 'No calls today'
+    : `${formatWholeNumber(part ?? 0)} of ${formatWholeNumber(offered(line))} ${what}`;
 
 /** A rate of no calls is no rate. */
 const rate = (share: number, line: ReportLine): string => (offered(line) === 0 ? '–' : percentage(share));
@@ -25,7 +27,7 @@ export const FigureTiles = ({ day, waitingCount, oldest, worst, total }: Wallboa
   return (
     <>
       <WallTile label="Waiting calls" to={paths.agents} worst={worst.waiting_calls} detail="Now, in all groups">
-        {wholeNumber(waitingCount)}
+        {formatWholeNumber(waitingCount)}
       </WallTile>
       <WallTile label="Longest wait" to={paths.agents} worst={worst.longest_wait_s} detail="Now, in all groups">
         {oldest ? <RunningTime since={oldest} /> : '–'}
@@ -49,9 +51,9 @@ export const FigureTiles = ({ day, waitingCount, oldest, worst, total }: Wallboa
       <WallTile
         label="Sales today"
         to={rowsOf('sales_qtd', today)}
-        detail={`${wholeNumber(figures.ancillaries_qtd ?? 0)} ancillaries, ${formatMoney(figures.premiums)} premium`}
+        detail={`${formatWholeNumber(figures.ancillaries_qtd ?? 0)} ancillaries, ${formatMoney(figures.premiums)} premium`}
       >
-        {wholeNumber(figures.sales_qtd ?? 0)}
+        {formatWholeNumber(figures.sales_qtd ?? 0)}
       </WallTile>
     </>
   );

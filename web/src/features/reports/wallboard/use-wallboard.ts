@@ -2,7 +2,7 @@ import { topics } from '#shared/contracts/live';
 import { getWallboard } from '#shared/contracts/reports';
 import { useOperation } from '../../../lib/api/query.ts';
 import { useLiveReading } from '../../../lib/live/live-reading.ts';
-import { useMonitor } from '../../../lib/live/use-monitor.ts';
+import { useMonitor } from '../../supervision/use-monitor.ts';
 import { useEachMinute } from '../each-minute.ts';
 
 /**

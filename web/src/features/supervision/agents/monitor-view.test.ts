@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Agent } from '#shared/users/user';
-import { nobodyRings } from '../../../lib/live/use-ringing.ts';
+import { nobodyRings } from '../use-ringing.ts';
 import { aCallOf, anAgent, aWaitingCall } from './monitor.fixture.ts';
 import { type MonitorFilter, type MonitorInput, monitorView, type Seat } from './monitor-view.ts';
 

@@ -5,7 +5,7 @@ import { lostConnection } from '#shared/agents/wall-state';
 import type { LiveCall } from '#shared/calls/call';
 import type { Timestamp } from '#shared/time';
 import type { Agent } from '#shared/users/user';
-import type { Ringing } from '../../../lib/live/use-ringing.ts';
+import type { Ringing } from '../use-ringing.ts';
 
 /** What a card shows of an agent: a call may ring at one who is available. */
 export type SeatState = AgentState | 'ringing';

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { LiveCall } from '#shared/calls/call';
 import { type AgentNameOf, useAgentNames } from '../../../../lib/api/agent-names.ts';
-import { useMonitor } from '../../../../lib/live/use-monitor.ts';
 import { useStore } from '../../../../lib/ui/external-store.ts';
 import { leadOf } from '../../../../lib/ui/format.ts';
 import { type ToastOptions, toast } from '../../../../lib/ui/toast.ts';
 import { transferee } from '../../../call/transfers.ts';
 import { followedTransfers, forgetTransfer } from '../../followed-transfers.ts';
+import { useMonitor } from '../../use-monitor.ts';
 
 const SHOWN_MS = 5_000;
 

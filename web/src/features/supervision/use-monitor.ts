@@ -4,10 +4,10 @@ import { isAdmin } from '#shared/access/access';
 import { listAgents, listLiveCalls } from '#shared/contracts/calls';
 import { topics } from '#shared/contracts/live';
 import type { OutputOf } from '#shared/contracts/operation';
-import { operationKey, patchOperation, useOperation } from '../api/query.ts';
-import { useSession } from '../session/session.ts';
-import { createFrameBatch } from './frame-batch.ts';
-import { type LiveChange, useLiveEntity, useLiveTopic } from './live.ts';
+import { operationKey, patchOperation, useOperation } from '../../lib/api/query.ts';
+import { createFrameBatch } from '../../lib/live/frame-batch.ts';
+import { type LiveChange, useLiveEntity, useLiveTopic } from '../../lib/live/live.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { withAgentChanges, withCallChanges } from './monitor-changes.ts';
 
 type MonitorChange = LiveChange<'user'> | LiveChange<'call'>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveCall } from '#shared/calls/call';
 import type { Agent } from '#shared/users/user';
-import { aCallOf, anAgent, aWaitingCall } from '../../features/supervision/agents/monitor.fixture.ts';
-import type { LiveChange } from './live.ts';
+import type { LiveChange } from '../../lib/live/live.ts';
+import { aCallOf, anAgent, aWaitingCall } from './agents/monitor.fixture.ts';
 import { withAgentChanges, withCallChanges } from './monitor-changes.ts';
 
 const callChange = (item: LiveCall): LiveChange<'call'> => ({

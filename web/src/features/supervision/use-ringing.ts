@@ -3,7 +3,7 @@ import { topics } from '#shared/contracts/live';
 import type { Offer } from '#shared/routing/offer';
 import { RESERVATION_TIMEOUT_S } from '#shared/routing/workspace';
 import type { Timestamp } from '#shared/time';
-import { useLiveEntity, useLiveTopic } from './live.ts';
+import { useLiveEntity, useLiveTopic } from '../../lib/live/live.ts';
 
 /** An offer ends by itself: its end may be lost, or come late. One second more, because the browser hears of it late. */
 const RINGS_MS = (RESERVATION_TIMEOUT_S + 1) * 1000;

@@ -3,7 +3,7 @@ import { callsByAgent } from '#shared/agents/agent-state';
 import type { LiveCall } from '#shared/calls/call';
 import { isMonitored } from '#shared/calls/call-control';
 import type { Agent } from '#shared/users/user';
-import type { LiveChange } from './live.ts';
+import type { LiveChange } from '../../lib/live/live.ts';
 
 type Versioned = { id: string; version: number };
 type Change<T> = { id: string; version: number; item: T | undefined };
