@@ -11,7 +11,7 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { optionsOf, requireVariables } from './deploy/options.ts';
+import { optionsOf, requireVariables, variablesHash } from './deploy/options.ts';
 import { readOutputs } from './deploy/outputs.ts';
 import { runCommand } from './deploy/run-command.ts';
 import { runDeployment } from './deploy/run-deployment.ts';
@@ -41,6 +41,7 @@ const main = async (): Promise<boolean> => {
     ...{ stage, outputsFile, dryRun },
     options: optionsOf(values, store.load()?.options),
     version: sourceVersion(),
+    variables: variablesHash(process.env),
     withIntegrations: Boolean(process.env.COVERLINE_CHAT_WEBHOOK_URL),
   };
   return runDeployment(deployment, {

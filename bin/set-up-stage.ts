@@ -62,10 +62,11 @@ Object.assign(process.env, {
 if (options.integrations)
   await writeIntegrations(options.integrations, {
     chat_webhook_url: process.env.COVERLINE_CHAT_WEBHOOK_URL,
-    reporting_signing_key: process.env.COVERLINE_REPORTING_SIGNING_KEY,
+    // Empty if a workflow's secret is not set, like the password below.
+    reporting_signing_key: process.env.COVERLINE_REPORTING_SIGNING_KEY || undefined,
   });
 
-const given = process.env.COVERLINE_ADMIN_PASSWORD;
+const given = process.env.COVERLINE_ADMIN_PASSWORD || undefined;
 const password = given ?? randomPassword();
 const isNew = await setUpStage({
   admin: { email: options.email, first_name: options['first-name'], last_name: options['last-name'], password },

@@ -10,6 +10,7 @@
  */
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { listDids } from '#platform/table/dids';
 import { WebConfig } from '#shared/contracts/web-config';
 import { readOutputs } from './deploy/outputs.ts';
 import { readSettings } from './provision/settings-secret.ts';
@@ -26,9 +27,11 @@ const page = await fetch(`${outputs.WebOrigin}/config.json`);
 if (!page.ok) throw new Error(`${page.url} answered ${page.status}: is the web app deployed?`);
 const config = WebConfig.parse(await page.json());
 
+Object.assign(process.env, { TABLE_NAME: outputs.TableName });
+const dids = (await listDids()).map(({ phone_number }) => phone_number);
 const database = new DynamoDBClient({});
 const twilio = twilioAccount({ accountSid: settings.account_sid, authToken: settings.auth_token });
 const print = (line: string) => console.log(line);
-const differing = await runChecks(checks, { outputs, config, settings, twilio, database }, print);
+const differing = await runChecks(checks, { outputs, config, settings, twilio, database, dids }, print);
 print(differing === 0 ? `All ${checks.length} hold.` : `${differing} of ${checks.length} differ.`);
 process.exitCode = differing === 0 ? 0 : 1;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { optionsOf, requireVariables } from './options.ts';
+import { optionsOf, requireVariables, variablesHash } from './options.ts';
 import { readOutputs } from './outputs.ts';
 import { stateFile } from './state.ts';
 
@@ -21,9 +21,9 @@ it('the options of a deployment are remembered, and a new one replaces its own a
   const first = optionsOf(given, undefined);
   const store = stateFile(join(dir, 'made', 'dev.json'));
   expect(store.load()).toBeUndefined();
-  store.save({ options: first, version: 'v1', done: ['build'] });
+  store.save({ options: first, version: 'v1', variables: 'h1', done: ['build'] });
   const saved = store.load();
-  expect(saved).toEqual({ options: first, version: 'v1', done: ['build'] });
+  expect(saved).toEqual({ options: first, version: 'v1', variables: 'h1', done: ['build'] });
   expect(optionsOf({ email: 'bo@example.test' }, saved?.options)).toEqual({
     ...first,
     admin: { ...first.admin, email: 'bo@example.test' },
@@ -41,6 +41,27 @@ it('the variables of later steps are asked for before the first', () => {
   expect(() => requireVariables('dev', {})).toThrow('Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN');
   expect(() => requireVariables('prod', twilio)).toThrow('Set COVERLINE_ALARM_EMAIL');
   expect(() => requireVariables('dev', twilio)).not.toThrow();
+});
+
+it('the variables that change what a step does are compared by a hash, which shows none of them', () => {
+  const given = { COVERLINE_ALARM_EMAIL: 'ops@example.test', PATH: '/bin' };
+  const first = variablesHash(given);
+  expect(first).toMatch(/^[\da-f]{64}$/);
+  expect(variablesHash({ ...given, PATH: '/usr/bin', COVERLINE_REPORTING_URL: '' })).toBe(first);
+  const changed = [
+    { ...given, COVERLINE_ALARM_EMAIL: 'night@example.test' },
+    { ...given, COVERLINE_CHAT_WEBHOOK_URL: 'https://chat.test/hook' },
+    { ...given, COVERLINE_REPORTING_URL: 'https://chat.test/hook' },
+    { ...given, COVERLINE_REPORTING_SIGNING_KEY: 'a key' },
+    { ...given, TWILIO_AUTH_TOKEN: 'a token' },
+  ];
+  expect(new Set([first, ...changed.map(variablesHash)]).size).toBe(6);
+});
+
+it('the state of a deployment from before the variables were compared is still read', () => {
+  const path = join(dir, 'old.json');
+  writeFileSync(path, JSON.stringify({ options: optionsOf(given, undefined), version: 'v1', done: ['build'] }));
+  expect(stateFile(path).load()?.variables).toBe('');
 });
 
 it('the outputs of all stacks are read, and one that is missing is an error', () => {

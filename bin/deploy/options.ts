@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { GroupName } from '#shared/access/roles';
 import { PhoneNumber } from '#shared/phone/phone-number';
@@ -61,3 +62,22 @@ export const requireVariables = (stage: string, variables: Record<string, string
   const missing = wanted.filter(name => !variables[name]);
   if (missing.length > 0) throw new Error(`Set ${missing.join(', ')}: docs/operations.md says what they are.`);
 };
+
+/** The variables that steps read beside the options: a step that is done had their values of then. */
+const readBySteps = [
+  'COVERLINE_ALARM_EMAIL',
+  'COVERLINE_REPORTING_URL',
+  'COVERLINE_REPORTING_SIGNED',
+  'COVERLINE_REPORTING_FROM',
+  'COVERLINE_REPORTING_TO',
+  'COVERLINE_REPORTING_SIGNING_KEY',
+  'COVERLINE_CHAT_WEBHOOK_URL',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+];
+
+/** Tells whether these variables have changed, and none of their values. */
+export const variablesHash = (variables: Record<string, string | undefined>): string =>
+  createHash('sha256')
+    .update(JSON.stringify(readBySteps.map(name => variables[name] || null)))
+    .digest('hex');

@@ -40,7 +40,13 @@ const aMachine = () => {
     deploy(changes: Partial<Deployment> = {}) {
       ran.length = 0;
       printed.length = 0;
-      const deployment = { stage: 'dev', outputsFile: '.deploy/dev.outputs.json', options, version: 'v1' };
+      const deployment = {
+        stage: 'dev',
+        outputsFile: '.deploy/dev.outputs.json',
+        options,
+        version: 'v1',
+        variables: 'h1',
+      };
       return runDeployment(
         { ...deployment, withIntegrations: false, dryRun: false, ...changes },
         {
@@ -100,13 +106,14 @@ describe('a deployment', () => {
   it('begins again after one that is complete, with the options of that one', async () => {
     const machine = aMachine();
     await machine.deploy();
-    expect(machine.state()).toEqual({ options, version: 'v1', done: [] });
+    expect(machine.state()).toEqual({ options, version: 'v1', variables: 'h1', done: [] });
     await machine.deploy();
     expect(machine.names()).toEqual(order);
   });
 
   it.each([
     ['other code', { version: 'v2' }],
+    ['other variables', { variables: 'h2' }],
     ['other options', { options: { ...options, buy: true } }],
   ])('begins again with %s, because the finished steps were those of the former', async (_, changes) => {
     const machine = aMachine();

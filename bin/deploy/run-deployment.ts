@@ -19,17 +19,19 @@ export type Deployment = {
   options: DeployOptions;
   /** Names the code: an unfinished deployment of other code is not continued. */
   version: string;
+  /** The hash of the variables that the steps read: with other ones it is not continued either. */
+  variables: string;
   withIntegrations: boolean;
   dryRun: boolean;
 };
 
-/** The steps that an unfinished deployment of the same code with the same options has done. */
+/** The steps that an unfinished deployment of the same code with the same options and variables has done. */
 const doneBefore = (
   saved: DeployState | undefined,
-  { options, version }: Deployment,
+  { options, version, variables }: Deployment,
   outputs: StageOutputs | undefined,
 ): string[] => {
-  if (!saved || saved.version !== version || !isDeepStrictEqual(saved.options, options)) return [];
+  if (!saved || !isDeepStrictEqual({ ...saved, done: [] }, { options, version, variables, done: [] })) return [];
   // Without the outputs the steps after the deployment cannot know what to work on.
   return outputs ? saved.done : saved.done.filter(name => name === 'build' || name === 'diff');
 };
@@ -44,7 +46,7 @@ const showPlan = (steps: Step[], done: readonly string[], print: DeploymentPorts
  * whether all steps succeeded. A dry run shows the commands, runs none and remembers nothing.
  */
 export const runDeployment = async (deployment: Deployment, ports: DeploymentPorts): Promise<boolean> => {
-  const { stage, options, version, dryRun } = deployment;
+  const { stage, options, version, variables, dryRun } = deployment;
   const { store, run, print } = ports;
   const stepsNow = () => deploymentSteps({ ...deployment, outputs: ports.readOutputs() ?? unknownOutputs });
   const saved = store.load();
@@ -56,21 +58,21 @@ export const runDeployment = async (deployment: Deployment, ports: DeploymentPor
   }
   if (done.length > 0) print(`Continuing the deployment that failed at '${first[done.length]?.name}'.`);
   else if (saved && saved.done.length > 0)
-    print('The code or the options have changed since the deployment that failed: beginning again.');
+    print('The code, the options or the variables have changed since the deployment that failed: beginning again.');
   for (const [index, { name }] of first.entries()) {
     if (done.includes(name)) continue;
     // A new list: the deployment tells what the steps after it work on.
     const step = stepsNow()[index] as Step;
     print(`\n${index + 1}/${first.length} ${step.what}\n    ${shown(step.command)}`);
     if (!(await run(step.command, name))) {
-      store.save({ options, version, done });
+      store.save({ options, version, variables, done });
       print(`\n'${step.what}' failed. Correct the cause, then run: npm run deploy -- ${stage}`);
       return false;
     }
     done = [...done, name];
-    store.save({ options, version, done });
+    store.save({ options, version, variables, done });
   }
-  store.save({ options, version, done: [] });
+  store.save({ options, version, variables, done: [] });
   print(`\n${stage} is deployed and verified.`);
   return true;
 };

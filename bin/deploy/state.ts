@@ -8,6 +8,8 @@ export const DeployState = z.object({
   options: DeployOptions,
   /** The code that the unfinished deployment deploys. */
   version: z.string(),
+  /** The hash of the variables that its steps read; empty in the state of an earlier release. */
+  variables: z.string().default(''),
   /** The names of its finished steps; empty after a deployment that is complete. */
   done: z.array(z.string()),
 });

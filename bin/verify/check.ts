@@ -2,6 +2,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Twilio } from 'twilio';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
 import type { WebConfig } from '#shared/contracts/web-config';
+import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { StageOutputs } from '../deploy/outputs.ts';
 
 /** A stage that is deployed and provisioned, and how to reach its services. */
@@ -12,6 +13,8 @@ export type DeployedStage = {
   settings: TelephonySettings;
   twilio: Twilio;
   database: DynamoDBClient;
+  /** The DIDs of the table. */
+  dids: PhoneNumber[];
 };
 
 /** An assumption about AWS or Twilio that needs no person; `id` names it in docs/to-verify-on-real-accounts.md. */

@@ -54,18 +54,28 @@ const workflow: Check = {
 
 const numbers: Check = {
   id: 'numbers',
-  assumption: 'A number has a webhook each for calls, their status and texts, and the caller id is ours or verified.',
-  differences: async ({ twilio, outputs, settings }) => {
+  assumption: 'Every DID is a number of the account with our webhooks, and the caller id is ours or verified.',
+  differences: async ({ twilio, outputs, settings, dids }) => {
     const wanted = inboundNumberSettings(outputs.ApiUrl);
+    const addresses = [wanted.voiceUrl, wanted.statusCallback, wanted.smsUrl];
     const owned = await twilio.incomingPhoneNumbers.list({ limit: 1000 });
-    const ours = owned.filter(({ voiceUrl }) => voiceUrl === wanted.voiceUrl);
+    const settingsOf = new Map(
+      owned.map(({ phoneNumber, voiceUrl, voiceMethod, statusCallback, statusCallbackMethod, smsUrl, smsMethod }) => [
+        phoneNumber,
+        { voiceUrl, voiceMethod, statusCallback, statusCallbackMethod, smsUrl, smsMethod },
+      ]),
+    );
+    // Also a number that is no DID any more: its calls come here.
+    const ours = owned.filter(({ voiceUrl, statusCallback, smsUrl }) =>
+      [voiceUrl, statusCallback, smsUrl].some(one => addresses.includes(one)),
+    );
     const { caller_id: phoneNumber } = settings;
-    const isOwned = owned.some(number => number.phoneNumber === phoneNumber);
-    const mayCall = isOwned || (await twilio.outgoingCallerIds.list({ phoneNumber, limit: 1 })).length > 0;
+    const mayCall =
+      settingsOf.has(phoneNumber) || (await twilio.outgoingCallerIds.list({ phoneNumber, limit: 1 })).length > 0;
     return [
-      ...expected('whether a number of the account calls this stage', true, ours.length > 0),
-      ...ours.flatMap(({ phoneNumber: number, statusCallback, smsUrl }) =>
-        expected(number, [wanted.statusCallback, wanted.smsUrl], [statusCallback, smsUrl]),
+      ...expected('whether the table has a DID', true, dids.length > 0),
+      ...[...new Set([...dids, ...ours.map(number => number.phoneNumber)])].flatMap(number =>
+        expected(number, wanted, settingsOf.get(number)),
       ),
       ...expected('whether the caller id may call', true, mayCall),
     ];

@@ -5,20 +5,24 @@ import {
   TransactionCanceledException,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
+import { indexNames } from '#platform/table/engine/keys';
 import { type Check, expected } from './check.ts';
 
 const table: Check = {
   id: 'table',
-  assumption: 'The table has a stream with both images, and every index is active and has all attributes.',
+  assumption: 'The table has a stream with both images and all indexes, each active and with all attributes.',
   differences: async ({ database, outputs: { TableName } }) => {
     const { Table } = await database.send(new DescribeTableCommand({ TableName }));
-    const indexes = Table?.GlobalSecondaryIndexes ?? [];
+    const found = new Map(
+      Table?.GlobalSecondaryIndexes?.map(({ IndexName, IndexStatus = 'ACTIVE', Projection }) => [
+        IndexName,
+        [IndexStatus, Projection?.ProjectionType],
+      ]),
+    );
     return [
       ...expected('the stream', 'NEW_AND_OLD_IMAGES', Table?.StreamSpecification?.StreamViewType),
       ...expected('the table', 'ACTIVE', Table?.TableStatus),
-      ...indexes.flatMap(({ IndexName, IndexStatus = 'ACTIVE', Projection }) =>
-        expected(`the index ${IndexName}`, ['ACTIVE', 'ALL'], [IndexStatus, Projection?.ProjectionType]),
-      ),
+      ...indexNames.flatMap(name => expected(`the index ${name}`, ['ACTIVE', 'ALL'], found.get(name))),
     ];
   },
 };

@@ -28,7 +28,7 @@ describe('a supervisor joins a call', () => {
       'another supervisor has taken over',
       anAcceptedCall({ taken_over_by_email: email }),
       ADMIN,
-      `${email} has taken this call over.`,
+      'Another supervisor has taken this call over.',
     ],
   ] as const)('that %s', (_, call, supervisor, problem) => {
     expect(joinProblem(call, supervisor)).toBe(problem);

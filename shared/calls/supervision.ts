@@ -25,8 +25,7 @@ export const joinProblem = (call: Call, supervisor: UserKey): string | undefined
   if (problem) return problem;
   if (call.ending) return 'This call is ending.';
   if (call.reservation_user_key === supervisor) return 'This is your own call.';
-  const email = takenOverBy(call);
-  if (email) return `${email} has taken this call over.`;
+  if (takenOverBy(call)) return 'Another supervisor has taken this call over.';
   if (call.agent_disconnected || !call.conference_sid || !call.agent_call_sid)
     return 'The agent is not connected to this call.';
   return undefined;

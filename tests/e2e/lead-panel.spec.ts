@@ -26,9 +26,9 @@ test('two agents on one lead see each other and each change, overwrite nothing, 
   const ofJames = await goToLead(james.page, lead.id);
 
   await test.step('each sees that the other is on the lead', async () => {
-    await expect(maria.page.getByText('James is here too')).toBeVisible();
+    await expect(maria.page.getByText('James Carter is here too')).toBeVisible();
     await expect(ofJames.field('City')).toHaveValue('Tampa');
-    await expect(james.page.getByText('Maria is here too')).toBeVisible();
+    await expect(james.page.getByText('Maria Lopez is here too')).toBeVisible();
   });
 
   await test.step("a changed field appears on the other's page", async () => {
@@ -66,7 +66,7 @@ test('two agents on one lead see each other and each change, overwrite nothing, 
 
   await test.step('an agent who leaves the lead is not shown any more', async () => {
     await james.page.getByRole('link', { name: 'Call history' }).click();
-    await expect(maria.page.getByText('James is here too')).toBeHidden();
+    await expect(maria.page.getByText('James Carter is here too')).toBeHidden();
   });
 
   await test.step('markup, right-to-left text, emoji and 5,000 characters are shown as text', async () => {

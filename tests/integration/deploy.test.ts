@@ -49,7 +49,7 @@ const inTerminal = ({ tool, args }: Command): Promise<boolean> =>
 
 const deploy = (failing?: string) =>
   runDeployment(
-    { stage: 'local', outputsFile, options, version: 'v1', withIntegrations: false, dryRun: false },
+    { stage: 'local', outputsFile, options, version: 'v1', variables: 'h1', withIntegrations: false, dryRun: false },
     {
       store,
       run: async (command, name) => {
@@ -75,6 +75,7 @@ const theStage = async (): Promise<DeployedStage> => {
     ),
     twilio: system.client,
     database: new DynamoDBClient({}),
+    dids: (await listDids()).map(({ phone_number }) => phone_number),
   };
 };
 
@@ -107,8 +108,8 @@ it('a stage that differs is reported, and nothing of the verification is left', 
   const workers = await system.client.taskrouter.v1.workspaces(settings.workspace_sid).workers.list({ limit: 50 });
   expect(workers.map(({ friendlyName }) => friendlyName)).toEqual(['ada@example.test']);
   const [number] = await system.client.incomingPhoneNumbers.list({ phoneNumber: DID });
-  await system.client.incomingPhoneNumbers(number?.sid ?? '').update({ smsUrl: 'https://elsewhere.test/text' });
+  await system.client.incomingPhoneNumbers(number?.sid ?? '').update({ voiceUrl: 'https://elsewhere.test/voice' });
   const printed: string[] = [];
   expect(await runChecks(provisioningChecks, await theStage(), line => printed.push(line))).toBe(1);
-  expect(printed.join('\n')).toMatch(/DIFFERS {2}numbers: .*\n.*https:\/\/elsewhere\.test\/text/);
+  expect(printed.join('\n')).toMatch(/DIFFERS {2}numbers: .*\n.*https:\/\/elsewhere\.test\/voice/);
 });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { agentName } from '#shared/agents/agent-groups';
 import type { Call } from '#shared/calls/call';
 import { participantLabels } from '#shared/calls/conference/participants';
 import * as operations from '#shared/contracts/calls';
@@ -136,7 +137,7 @@ it('without listening first rings the supervisor, who gets the call; a second su
   await becomes(call.id, { supervised_by: [keyOf('user', admin.id)] });
   expect(await join('takeover', call.id, other.id)).toEqual({
     status: 409,
-    error: `${admin.email} is taking this call over.`,
+    error: `${agentName(admin)} is taking this call over.`,
   });
   await Promise.all([ready(call.id), ready(call.id)]);
   await becomes(call.id, { call_ended: true, taken_over_by_email: admin.email });

@@ -46,8 +46,14 @@ const complete = async (call: S3Request, id: string, buckets: Buckets, now: Date
   return { status: 200, headers: XML, body: result };
 };
 
-const put = async (call: S3Request, id: string): Promise<Answer> => {
+const MAX_PARTS = 10_000;
+
+/** @throws S3Error InvalidArgument for a part that names no upload, and for a number that no part has */
+const putPart = async (call: S3Request, id: string | null): Promise<Answer> => {
   const number = Number(call.url.searchParams.get('partNumber'));
+  if (id === null) throw new S3Error(400, 'InvalidArgument', 'A part number needs the id of its upload.');
+  if (!Number.isInteger(number) || number < 1 || number > MAX_PARTS)
+    throw new S3Error(400, 'InvalidArgument', 'Part number must be an integer between 1 and 10000, inclusive');
   const { content, checksum } = await uploadedContent(call);
   const etag = `"${call.bucket.uploads.put(call.key, id, number, content)}"`;
   return { status: 200, headers: { etag, ...(checksum && { [checksum.name]: checksum.value }) } };
@@ -70,7 +76,7 @@ export const multipartAnswer = (
       if (searchParams.has('uploads')) return begin(call);
       return id === null ? undefined : complete(call, id, buckets, now);
     case 'PUT':
-      return id === null ? undefined : put(call, id);
+      return id === null && !searchParams.has('partNumber') ? undefined : putPart(call, id);
     case 'DELETE':
       return id === null ? undefined : abort(call, id);
     default:

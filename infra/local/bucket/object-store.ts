@@ -14,6 +14,7 @@ const StoredObject = z.object({
   headers: z.record(z.string(), z.string()),
   /** The checksum that came with it, which a reader may ask for. */
   checksum: z.object({ name: z.string(), value: z.string() }).optional(),
+  tags: z.array(z.object({ Key: z.string(), Value: z.string() })).optional(),
 });
 export type StoredObject = z.infer<typeof StoredObject>;
 
@@ -42,9 +43,13 @@ export class ObjectStore {
     const etag = createHash('md5').update(body).digest('hex');
     const object = { key, etag, size: body.length, modifiedAt: now.toISOString(), headers, checksum };
     writeFileSync(this.#path(key, 'data'), body);
-    writeFileSync(this.#path(key, 'json'), JSON.stringify(object));
-    this.#objects.set(key, object);
+    this.#describe(object);
     return object;
+  }
+
+  /** Replaces the tags of an object; its content stays. */
+  tag(object: StoredObject, tags: StoredObject['tags']): void {
+    this.#describe({ ...object, tags });
   }
 
   find(key: string): StoredObject | undefined {
@@ -65,6 +70,11 @@ export class ObjectStore {
     return [...this.#objects.values()]
       .filter(({ key }) => key.startsWith(prefix) && key > after)
       .sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  #describe(object: StoredObject): void {
+    writeFileSync(this.#path(object.key, 'json'), JSON.stringify(object));
+    this.#objects.set(object.key, object);
   }
 
   #path(key: string, kind: 'data' | 'json') {

@@ -5,7 +5,7 @@ import type { Authorizer } from '../iam/authorizer.ts';
 import { type EncryptionKeys, keyPermissions } from '../iam/encryption-keys.ts';
 import type { Permission } from '../iam/evaluate.ts';
 import { checkHeaderSignature } from './header-signature.ts';
-import { isTagging } from './object-tagging.ts';
+import { isTagging, taggingActions } from './object-tagging.ts';
 import { checkPresigned, isPresigned } from './presigned.ts';
 import { S3Error } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
@@ -25,9 +25,9 @@ const permissionsOf = (keys: EncryptionKeys, call: S3Request): Permission[] => {
   const method = request.method ?? 'GET';
   if (key === '') return [listPermission(name, url.searchParams.get('prefix'))];
   if (url.searchParams.has('uploads') || url.searchParams.has('uploadId')) return uploadPermissions(keys, call);
-  if (isTagging(url)) return [{ action: 's3:PutObjectTagging', resource: `arn:aws:s3:::${name}/${key}` }];
-  const action = OBJECT_ACTIONS[method];
+  const action = (isTagging(url) ? taggingActions : OBJECT_ACTIONS)[method];
   if (!action) return [];
+  if (isTagging(url)) return [{ action, resource: `arn:aws:s3:::${name}/${key}` }];
   const encryption = { PUT: 'kms:GenerateDataKey', GET: 'kms:Decrypt', HEAD: 'kms:Decrypt' } as const;
   const used = encryption[method as keyof typeof encryption];
   return [

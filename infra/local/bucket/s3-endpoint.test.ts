@@ -5,7 +5,9 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
+  DeleteObjectTaggingCommand,
   GetObjectCommand,
+  GetObjectTaggingCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
@@ -67,6 +69,19 @@ describe('the bucket, through the AWS SDK', () => {
     await s3.send(new PutObjectTaggingCommand({ Bucket, Key: 'tagged', Tagging }));
     const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: 'tagged' }));
     expect(await Body?.transformToString()).toBe('as it was');
+    const at = { Bucket, Key: 'tagged' };
+    expect((await s3.send(new GetObjectTaggingCommand(at))).TagSet).toEqual(Tagging.TagSet);
+    const two = [
+      { Key: 'a & b', Value: '<1>' },
+      { Key: 'empty', Value: '' },
+    ];
+    await s3.send(new PutObjectTaggingCommand({ ...at, Tagging: { TagSet: two } }));
+    expect((await s3.send(new GetObjectTaggingCommand(at))).TagSet).toEqual(two);
+    await s3.send(new DeleteObjectTaggingCommand(at));
+    expect((await s3.send(new GetObjectTaggingCommand(at))).TagSet).toEqual([]);
+    await s3.send(new PutObjectTaggingCommand({ ...at, Tagging }));
+    await s3.send(new PutObjectCommand({ ...at, Body: 'new' }));
+    expect((await s3.send(new GetObjectTaggingCommand(at))).TagSet).toEqual([]);
     const missing = new PutObjectTaggingCommand({ Bucket, Key: 'never stored', Tagging });
     await expect(s3.send(missing)).rejects.toMatchObject({ name: 'NoSuchKey' });
   });

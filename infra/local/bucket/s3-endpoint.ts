@@ -5,7 +5,7 @@ import type { Buckets } from './buckets.ts';
 import { requireConditions } from './conditions.ts';
 import { listXml } from './list-xml.ts';
 import { multipartAnswer } from './multipart-requests.ts';
-import { isTagging, tagObject } from './object-tagging.ts';
+import { isTagging, objectTagging } from './object-tagging.ts';
 import { readObject } from './read-object.ts';
 import { authorize, type S3Access } from './s3-access.ts';
 import { S3Error } from './s3-error.ts';
@@ -72,7 +72,7 @@ const handle = async (call: S3Request, { buckets, access, cors, now }: Surroundi
       };
     if (method === 'HEAD') return { status: 200 };
   } else {
-    if (isTagging(url)) return tagObject(call);
+    if (isTagging(url)) return objectTagging(call);
     const ofAnUpload = await multipartAnswer(call, { buckets, now });
     if (ofAnUpload) return ofAnUpload;
     if (method === 'PUT') return putObject(call, buckets, now);

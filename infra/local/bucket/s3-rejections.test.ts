@@ -4,11 +4,9 @@ import {
   CreateBucketCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
-  DeleteObjectTaggingCommand,
   GetObjectAclCommand,
   GetObjectAttributesCommand,
   GetObjectCommand,
-  GetObjectTaggingCommand,
   ListBucketsCommand,
   ListObjectsV2Command,
   ListObjectVersionsCommand,
@@ -54,8 +52,6 @@ describe('a sub-resource that the local cloud does not know is rejected by its n
     ['acl', new GetObjectAclCommand(at)],
     ['legal-hold', new PutObjectLegalHoldCommand({ ...at, LegalHold: { Status: 'ON' } })],
     ['retention', new PutObjectRetentionCommand({ ...at, Retention: { Mode: 'GOVERNANCE' } })],
-    ['tagging', new GetObjectTaggingCommand(at)],
-    ['tagging', new DeleteObjectTaggingCommand(at)],
     ['attributes', new GetObjectAttributesCommand({ ...at, ObjectAttributes: ['ETag'] })],
     ['versions', new ListObjectVersionsCommand({ Bucket })],
     ['versionId', new GetObjectCommand({ ...at, VersionId: 'v1' })],
@@ -94,6 +90,28 @@ it('accepts the signature of a query in which one name begins with another', asy
     ...{ InputSerialization: serialization, OutputSerialization: serialization },
   });
   await expect(s3.send(select)).rejects.toMatchObject(failsWith(501, 'NotImplemented', "'select'"));
+});
+
+it('rejects a part without its upload, or with a wrong number, and leaves the object as it was', async () => {
+  const part = (query: Record<string, string>) => {
+    const command = new PutObjectCommand({ ...at, Body: 'a part' });
+    command.middlewareStack.add(
+      next => args => {
+        Object.assign((args.request as { query: Record<string, string> }).query, query);
+        return next(args);
+      },
+      { step: 'build' },
+    );
+    return s3.send(command);
+  };
+  const { UploadId = '' } = await s3.send(new CreateMultipartUploadCommand(at));
+  const wrong: Record<string, string>[] = [
+    { partNumber: '1' },
+    { uploadId: UploadId },
+    { uploadId: UploadId, partNumber: '10001' },
+  ];
+  for (const query of wrong) await expect(part(query)).rejects.toMatchObject(failsWith(400, 'InvalidArgument'));
+  expect(await content()).toBe('as it was');
 });
 
 describe('a conditional request', () => {

@@ -13,11 +13,11 @@ const RESPONSE_PARAMETERS = [
   ...['response-content-encoding', 'response-content-language'],
 ];
 const OBJECT_PARAMETERS: Record<string, string[]> = {
-  GET: RESPONSE_PARAMETERS,
+  GET: [...RESPONSE_PARAMETERS, 'tagging'],
   HEAD: RESPONSE_PARAMETERS,
   PUT: ['tagging', 'uploadId', 'partNumber'],
   POST: ['uploads', 'uploadId'],
-  DELETE: ['uploadId'],
+  DELETE: ['tagging', 'uploadId'],
 };
 
 /** Headers that would change what is stored; by their beginnings. They may stand in a presigned URL too. */

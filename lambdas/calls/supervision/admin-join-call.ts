@@ -2,6 +2,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { type CallChange, getCall } from '#platform/table/calls';
 import { getUser } from '#platform/table/users';
+import { agentName } from '#shared/agents/agent-groups';
 import type { Call } from '#shared/calls/call';
 import { supervisorLeg } from '#shared/calls/conference/legs';
 import { endOfDial, isBeingConnected, joinProblem, takenOverBy } from '#shared/calls/supervision';
@@ -51,7 +52,7 @@ const requireNoOtherTakeOver = async ({ provider, actor, now }: AdminJoinCallDep
   const legs = await provider.supervisorLegs(call.conference_sid, idOf(other));
   if (legs.length === 0 && !isBeingConnected(call, idOf(other), now)) return;
   const user = await getUser(idOf(other));
-  throw new Rejection('conflict', `${user?.email ?? 'Another supervisor'} is taking this call over.`);
+  throw new Rejection('conflict', `${user ? agentName(user) : 'Another supervisor'} is taking this call over.`);
 };
 
 type Intent = Pick<CallChange, 'set' | 'remove'>;

@@ -459,7 +459,7 @@ describe('taking a call over', () => {
     await join('takeover');
     await answers();
     await expect(join('takeover', { actor: anActor(other), now: at(600) })).rejects.toEqual(
-      rejectedAs('conflict', `${ADMIN} is taking this call over.`),
+      rejectedAs('conflict', 'Maria Lopez is taking this call over.'),
     );
   });
 
@@ -474,10 +474,10 @@ describe('taking a call over', () => {
     const { join, answers, ready } = around(aTalk());
     await join('takeover');
     const late = () => join('takeover', { actor: anActor(other) });
-    await expect(late()).rejects.toEqual(rejectedAs('conflict', `${ADMIN} is taking this call over.`));
+    await expect(late()).rejects.toEqual(rejectedAs('conflict', 'Maria Lopez is taking this call over.'));
     await answers();
     await ready();
-    await expect(late()).rejects.toEqual(rejectedAs('conflict', `${ADMIN} has taken this call over.`));
+    await expect(late()).rejects.toEqual(rejectedAs('conflict', 'Another supervisor has taken this call over.'));
   });
 
   it('is possible again if the first supervisor never joined', async () => {

@@ -4,11 +4,10 @@ import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { LeadPhone } from '#shared/contracts/calls';
-import { timesText } from '#shared/dialing/dial-hours';
 import type { LeadKey } from '#shared/keys';
-import { themeToken } from '../../lib/ui/theme-token.ts';
 import { useDial } from './dial.ts';
 import { useDialCheck } from './dial-checks.ts';
+import { LocalTime } from './local-time.tsx';
 
 type CallBackButtonProps = {
   leadKey: LeadKey;
@@ -31,29 +30,7 @@ const styles = {
   alignItems: 'center',
   columnGap: 1.5,
   '&[data-stacked=true]': { flexDirection: 'column-reverse', '& .MuiIconButton-root': { width: 24, height: 20, p: 0 } },
-  '& .local-time': {
-    fontSize: 'var(--cl-font-tiny)',
-    lineHeight: '14px',
-    color: themeToken('textMuted'),
-    fontVariantNumeric: 'tabular-nums',
-    whiteSpace: 'nowrap',
-    minHeight: 14,
-  },
 } as const;
-
-/** In a narrow column the most likely time stands for all; a mark says that there are others. */
-const LocalTime = ({ times, short }: { times: string[]; short: boolean }) => {
-  const text = timesText(times);
-  // Keeps its place until the server answers: a button that moves would be missed by a click.
-  if (times.length === 0) return <span className="local-time" />;
-  const isShortened = short && times.length > 1;
-  return (
-    <span className="local-time" title={`The customer's local time: ${text}`}>
-      <span className="visually-hidden">Local time: {isShortened && text}</span>
-      {isShortened ? <span aria-hidden>~{times[0]}</span> : text}
-    </span>
-  );
-};
 
 /**
  * Calls a lead back, from a table row or beside a number, with the customer's local time. It is disabled with the reason

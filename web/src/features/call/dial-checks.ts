@@ -46,7 +46,12 @@ type Dialled = {
 };
 
 /** The customer's local times, the most likely one first, and why the customer may not be called now: as far as known. */
-type DialCheck = { times: string[]; problem?: string | undefined };
+type DialCheck = {
+  times: string[];
+  problem?: string | undefined;
+  /** The problem is not of the hours: the customer may be called at none. */
+  isAtAnyHour: boolean;
+};
 
 /**
  * What the server would say of a call to a lead, before the click: the calling hours by the minute, and what the customer
@@ -61,7 +66,7 @@ export const useDialCheck = ({ leadKey, phone = 'phone_number', basis = '' }: Di
   });
   const now = timestamp(useNowAt([nextMinute(Date.now())]));
   const check = data?.data.find(one => one.lead_key === leadKey && one.phone === phone);
-  if (!data || !check) return { times: [] };
+  if (!data || !check) return { times: [], isAtAnyHour: false };
   const { callee, problem = hoursProblemOf(callee, { now, hours: data.hours }) } = check;
-  return { times: localTimesOf(callee, now), problem };
+  return { times: localTimesOf(callee, now), problem, isAtAnyHour: check.problem !== undefined };
 };

@@ -4,6 +4,7 @@ import { callbackTask, listOpenCalls } from '#shared/contracts/calls';
 import { callOperation } from '../../lib/api/api-client.ts';
 import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { operationKey } from '../../lib/api/query.ts';
+import { toasts } from '../../lib/ui/toast.ts';
 import { aCall } from '../../testing/a-call.ts';
 import { serve } from '../../testing/api-server.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
@@ -75,6 +76,15 @@ describe('dialing a lead', () => {
     renderConsole(<Holder />, { openCalls: [] });
     await dial();
     expect(isOwnDial('taskAttribute/out1')).toBe(expected);
+  });
+
+  it('shows the last failure alone', async () => {
+    renderConsole(<Holder />, { openCalls: [] });
+    for (const message of ['You are in a call.', 'The customer is in a call.']) {
+      serve({ callbackTask: failure('conflict', 409, message) });
+      await dial();
+    }
+    expect(toasts.get().map(({ message }) => message)).toEqual(['The customer is in a call.']);
   });
 
   it('is usable again after ten seconds without a call', async () => {

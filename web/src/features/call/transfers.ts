@@ -3,8 +3,11 @@ import { agentEmailIn, groupLabel, TRANSFER_COOLDOWN_S, transferMessages, transf
 import { timestamp } from '#shared/time';
 import type { AgentNameOf } from '../../lib/api/agent-names.ts';
 import { useNowAt } from '../../lib/ui/clock.ts';
+import { toast } from '../../lib/ui/toast.ts';
 
 export const TRANSFER_TOO_SOON = transferMessages.oncePerMinute;
+
+export const showTransferTooSoon = (): void => void toast.info(TRANSFER_TOO_SOON, { id: 'transfer-too-soon' });
 
 export const isTransferTooSoon = (call: Pick<Call, 'transfer_ts'>, now: Date): boolean =>
   transferWaitS(call, timestamp(now)) > 0;

@@ -20,6 +20,9 @@ const indexIn = (state: unknown): number => (state as { idx?: number } | null)?.
 /** Handles Back and Forward first, while a page has unsaved changes. */
 let onHistory: ((event: PopStateEvent) => void) | undefined;
 
+/** Whether the page has unsaved changes, which going to another one would lose. */
+export const isPageUnsaved = (): boolean => onHistory !== undefined;
+
 /** Guards Back and Forward. Called before the router subscribes: listeners of `window` run in the order they were added. */
 export const watchHistory = (): void => window.addEventListener('popstate', event => onHistory?.(event));
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkSecondFactor, getProfile, startSession } from '#shared/contracts/identity';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { isSignedIn, newAppKey } from '../../../lib/session/auth.ts';
-import { dropSignIn, giveSignIn, takeSignIn } from '../../../lib/session/hand-over.ts';
+import { dropSession, moveSessionHere, offerSession } from '../../../lib/session/move-session.ts';
 import { sessionId } from '../../../lib/session/session-id.ts';
 import { createSessionLock, sessionLock } from '../../../lib/session/session-lock.ts';
 import { profileOf } from '../../../testing/a-profile.ts';
@@ -15,10 +15,10 @@ import { fakeLocks } from '../../../testing/fake-locks.ts';
 import { LoginPage } from './login-page.tsx';
 import { SessionGate } from './session-gate.tsx';
 
-vi.mock('../../../lib/session/hand-over.ts', () => ({
-  takeSignIn: vi.fn(),
-  dropSignIn: vi.fn(),
-  giveSignIn: vi.fn(),
+vi.mock('../../../lib/session/move-session.ts', () => ({
+  moveSessionHere: vi.fn(),
+  dropSession: vi.fn(),
+  offerSession: vi.fn(),
 }));
 
 const Login = () => {
@@ -65,7 +65,7 @@ beforeEach(() => {
   endWaits = fakeLocks();
   otherTab = createSessionLock();
   vi.mocked(isSignedIn).mockResolvedValue(false);
-  for (const step of [takeSignIn, dropSignIn, giveSignIn]) vi.mocked(step).mockReset();
+  for (const step of [moveSessionHere, dropSession, offerSession]) vi.mocked(step).mockReset();
 });
 afterEach(() => sessionLock.release());
 
@@ -75,8 +75,8 @@ describe('a tab beside one that is signed in', () => {
   it('asks before it takes the session, and starts when it has it', async () => {
     const user = visit('/call-history');
     await question();
-    expect(takeSignIn).not.toHaveBeenCalled();
-    vi.mocked(takeSignIn).mockImplementation(async () => {
+    expect(moveSessionHere).not.toHaveBeenCalled();
+    vi.mocked(moveSessionHere).mockImplementation(async () => {
       // The second start waits for the tokens that were taken.
       vi.mocked(isSignedIn).mockImplementation(pending);
       return true;
@@ -88,7 +88,7 @@ describe('a tab beside one that is signed in', () => {
   });
 
   it('leads to the login if the other tab does not answer, and says so', async () => {
-    vi.mocked(takeSignIn).mockResolvedValue(false);
+    vi.mocked(moveSessionHere).mockResolvedValue(false);
     const user = visit('/call-history');
     await question();
     await user.click(screen.getByRole('button', { name: 'Use here' }));
@@ -100,7 +100,7 @@ describe('a tab beside one that is signed in', () => {
     await question();
     await user.click(screen.getByRole('button', { name: 'Sign in as somebody else' }));
     expect(await screen.findByLabelText('Email')).toBeTruthy();
-    expect(takeSignIn).not.toHaveBeenCalled();
+    expect(moveSessionHere).not.toHaveBeenCalled();
   });
 
   it('asks too when the login itself was opened', async () => {
@@ -122,14 +122,14 @@ describe('a tab with the storage of another one', () => {
 
   it('asks too, without the sign-in that the browser copied, and starts with what it takes', async () => {
     await otherTab.take('session-1');
-    vi.mocked(dropSignIn).mockImplementation(() => sessionId.clear());
+    vi.mocked(dropSession).mockImplementation(() => sessionId.clear());
     const user = visit('/dashboard');
     await vi.waitFor(() => expect(AbortSignal.timeout).toHaveBeenCalledTimes(2));
     endWaits();
     await question();
-    expect(dropSignIn).toHaveBeenCalledOnce();
+    expect(dropSession).toHaveBeenCalledOnce();
     expect(isSignedIn).not.toHaveBeenCalled();
-    vi.mocked(takeSignIn).mockImplementation(async () => {
+    vi.mocked(moveSessionHere).mockImplementation(async () => {
       await otherTab.release();
       sessionId.set('session-1');
       return true;
@@ -137,14 +137,14 @@ describe('a tab with the storage of another one', () => {
     vi.mocked(isSignedIn).mockClear();
     await user.click(screen.getByRole('button', { name: 'Use here' }));
     await vi.waitFor(() => expect(isSignedIn).toHaveBeenCalledOnce());
-    expect(dropSignIn).toHaveBeenCalledOnce();
+    expect(dropSession).toHaveBeenCalledOnce();
     expect(await isFree('session-1')).toBe(false);
   });
 
   it('goes on where no other tab has the session: it is the same one after a reload', async () => {
     visit('/dashboard');
     await vi.waitFor(() => expect(isSignedIn).toHaveBeenCalledOnce());
-    expect(dropSignIn).not.toHaveBeenCalled();
+    expect(dropSession).not.toHaveBeenCalled();
     expect(screen.queryByText('Use Coverline here?')).toBeNull();
   });
 });
@@ -189,8 +189,8 @@ describe('a session that starts', () => {
 
     it('is left when another tab takes it over', async () => {
       await setUp();
-      const [onGiven] = vi.mocked(giveSignIn).mock.lastCall ?? [];
-      onGiven?.();
+      const [onMoved] = vi.mocked(offerSession).mock.lastCall ?? [];
+      onMoved?.();
       await screen.findByText('the session expired');
       expect(sessionId.get()).toBeUndefined();
       expect(await isFree('session-1')).toBe(true);

@@ -7,7 +7,7 @@ import { operationKey } from '../../../lib/api/query.ts';
 import { LiveProvider } from '../../../lib/live/live.ts';
 import { createLiveHub, type LiveHub } from '../../../lib/live/live-hub.ts';
 import { accessToken, isSignedIn, signOutOfPool } from '../../../lib/session/auth.ts';
-import { dropSignIn, giveSignIn } from '../../../lib/session/hand-over.ts';
+import { dropSession, offerSession } from '../../../lib/session/move-session.ts';
 import { sessionId } from '../../../lib/session/session-id.ts';
 import { isSessionElsewhere, sessionLock } from '../../../lib/session/session-lock.ts';
 import { failAppLoad } from '../../../lib/ui/app-load.ts';
@@ -49,7 +49,7 @@ const useSessionStart = (): GateState => {
         takeLock: sessionLock.take,
       });
       if (started.outcome === 'duplicate') {
-        dropSignIn();
+        dropSession();
         if (!gone) setState({ at: 'elsewhere' });
         return;
       }
@@ -92,7 +92,7 @@ const SecondFactor = ({ email, onDone }: { email: string; onDone: () => void }) 
     (path: string) => void leaveSession(queryClient, () => void navigate(path, { replace: true })),
     [queryClient, navigate],
   );
-  useEffect(() => giveSignIn(() => leaveTo(paths.sessionExpired)), [leaveTo]);
+  useEffect(() => offerSession(() => leaveTo(paths.sessionExpired)), [leaveTo]);
   return (
     <Suspense fallback={<AppSkeleton />}>
       <SecondFactorPage email={email} onDone={onDone} onLogout={() => leaveTo(paths.login)} />
@@ -121,7 +121,7 @@ const Start = ({ children, onAgain }: { children: ReactNode; onAgain: () => void
     case 'elsewhere':
       return (
         <UseHerePage
-          onTaken={onAgain}
+          onMoved={onAgain}
           onNoAnswer={() => signInHere('The other tab did not answer. Log in here; that ends it there.')}
           onSignIn={() => signInHere()}
         />

@@ -122,11 +122,14 @@ describe('a session that another tab takes over', () => {
     vi.mocked(signOutOfPool).mockImplementation(async () => expect(sessionStorage.getItem(token)).toBeNull());
     given();
     await act(async () => channel.onmessage?.({ data: { asks: 'tab-2' } }));
-    await vi.waitFor(() => expect(postMessage).toHaveBeenCalledExactlyOnceWith({ offers: 'tab-2' }));
-    await act(async () => channel.onmessage?.({ data: { accepts: 'tab-2' } }));
+    await vi.waitFor(() =>
+      expect(postMessage).toHaveBeenCalledExactlyOnceWith({ offers: expect.any(String), to: 'tab-2' }),
+    );
+    const [{ offers }] = postMessage.mock.lastCall as [{ offers: string }];
+    await act(async () => channel.onmessage?.({ data: { accepts: offers } }));
     await screen.findByText('expired');
     expect(postMessage).toHaveBeenLastCalledWith({
-      answers: 'tab-2',
+      answers: offers,
       sign_in: { 'coverline.session': 'mine', [token]: 'a token' },
     });
     await waitFor(() => expect(signOutOfPool).toHaveBeenCalledOnce());

@@ -8,7 +8,7 @@ import { useLiveTopic, useReopenTopics } from '../../../lib/live/live.ts';
 import { readAgain } from '../../../lib/live/read-again.ts';
 import { accessRejected } from '../../../lib/session/access-rejected.ts';
 import { accessToken } from '../../../lib/session/auth.ts';
-import { giveSignIn } from '../../../lib/session/hand-over.ts';
+import { offerSession } from '../../../lib/session/move-session.ts';
 import { type Session, SessionProvider } from '../../../lib/session/session.ts';
 import { sessionId } from '../../../lib/session/session-id.ts';
 import { paths } from '../../../lib/ui/paths.ts';
@@ -49,11 +49,11 @@ const useRenewedPermissions = (profile: Profile | undefined, readProfile: () => 
   });
 };
 
-/** Whether another tab of this browser has taken the sign-in over, after its user was asked. */
-const useGivenAway = (): boolean => {
-  const [isGiven, setGiven] = useState(false);
-  useEffect(() => giveSignIn(() => setGiven(true)), []);
-  return isGiven;
+/** Whether the session has moved to another tab of this browser, after its user was asked. */
+const useMovedAway = (): boolean => {
+  const [isMoved, setMoved] = useState(false);
+  useEffect(() => offerSession(() => setMoved(true)), []);
+  return isMoved;
 };
 
 /**
@@ -99,8 +99,8 @@ export const SessionKeeper = ({ children }: { children: ReactNode }) => {
     [readProfile],
   );
 
-  const isGivenAway = useGivenAway();
-  const replaced = isGivenAway || isSessionEnded(error) || (profile !== undefined && isReplaced(profile));
+  const isMovedAway = useMovedAway();
+  const replaced = isMovedAway || isSessionEnded(error) || (profile !== undefined && isReplaced(profile));
   // The phone of a replaced session has unmounted already, so it does not set the worker of the new one offline.
   useEffect(() => {
     if (replaced) endSession();

@@ -1,21 +1,21 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Logo } from '../../../components/logo.tsx';
-import { takeSignIn } from '../../../lib/session/hand-over.ts';
+import { moveSessionHere } from '../../../lib/session/move-session.ts';
 
 type UseHerePageProps = {
-  onTaken: () => void;
+  onMoved: () => void;
   /** The other tab gave no answer. */
   onNoAnswer: () => void;
   onSignIn: () => void;
 };
 
 /** Asks before the session of another tab of this browser goes on in this one (docs/product.md, One session per user). */
-export const UseHerePage = ({ onTaken, onNoAnswer, onSignIn }: UseHerePageProps) => {
-  const [isTaking, setTaking] = useState(false);
-  const take = async () => {
-    setTaking(true);
-    if (await takeSignIn()) onTaken();
+export const UseHerePage = ({ onMoved, onNoAnswer, onSignIn }: UseHerePageProps) => {
+  const [isMoving, setMoving] = useState(false);
+  const move = async () => {
+    setMoving(true);
+    if (await moveSessionHere()) onMoved();
     else onNoAnswer();
   };
   return (
@@ -27,10 +27,10 @@ export const UseHerePage = ({ onTaken, onNoAnswer, onSignIn }: UseHerePageProps)
         Coverline is open in another tab. If you use it here, it ends there. A customer on the line hears music until
         you press Reconnect here.
       </p>
-      <Button variant="contained" size="large" autoFocus loading={isTaking} onClick={() => void take()}>
+      <Button variant="contained" size="large" autoFocus loading={isMoving} onClick={() => void move()}>
         Use here
       </Button>
-      <Button disabled={isTaking} onClick={onSignIn}>
+      <Button disabled={isMoving} onClick={onSignIn}>
         Sign in as somebody else
       </Button>
     </main>

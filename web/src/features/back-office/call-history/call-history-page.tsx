@@ -9,6 +9,7 @@ import { SearchBox } from '../../../components/inputs/search-box.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { useUrlFilter } from '../../../lib/address/url-filter.ts';
+import { useAgentNames } from '../../../lib/api/agent-names.ts';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -53,7 +54,8 @@ const LatestCalls = ({ onPlay }: { onPlay: (call: HistoryRow) => void }) => {
   const history = useCallHistory();
   const { rows: loaded } = history;
   const [search, setSearch] = useState('');
-  const rows = useMemo(() => loaded?.filter(call => matchesSearch(call, search)), [loaded, search]);
+  const nameOf = useAgentNames();
+  const rows = useMemo(() => loaded?.filter(call => matchesSearch(call, search, nameOf)), [loaded, search, nameOf]);
   useErrorToast(history.error, HISTORY_FAILED);
   const isFiltered = search.trim() !== '' && loaded?.length !== 0;
 

@@ -8,6 +8,8 @@ describe('the search of the loaded calls', () => {
 
   const call = aCall({ disposition: 'Call Back', lead_source: 'platinum', task_sid: 'WT12ab' });
 
+  const nameOf = (email: string) => (email === 'kim@coverline.test' ? 'Kim Stone' : undefined);
+
   it.each([
     'ann',
     'CALL BACK',
@@ -21,7 +23,15 @@ describe('the search of the loaded calls', () => {
     '305.555',
     'wt12',
     '  ',
-  ])('finds a call by %j', text => expect(matchesSearch(call, text)).toBe(true));
+  ])('finds a call by %j', text => expect(matchesSearch(call, text, nameOf)).toBe(true));
 
-  it('does not find a text that the row does not show', () => expect(matchesSearch(call, 'voicemail')).toBe(false));
+  it('does not find a text that the row does not show', () =>
+    expect(matchesSearch(call, 'voicemail', nameOf)).toBe(false));
+
+  it('finds a transferred call by the name of the agent, and by an e-mail whose name is not known', () => {
+    const from = (transfer_from_user_email: string) => ({ ...call, transfer_from_user_email });
+    expect(matchesSearch(from('kim@coverline.test'), 'kim stone', nameOf)).toBe(true);
+    expect(matchesSearch(from('kim@coverline.test'), 'coverline', nameOf)).toBe(false);
+    expect(matchesSearch(from('gone@coverline.test'), 'gone@', nameOf)).toBe(true);
+  });
 });

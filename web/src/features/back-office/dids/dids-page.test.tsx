@@ -199,6 +199,9 @@ describe('the DIDs page', () => {
     await screen.findByText('DID update error');
     expect((await screen.findByRole('alert')).textContent).toContain('was changed by somebody else meanwhile');
     expect(await cell('Priority')).toHaveProperty('value', '7');
+    await userEvent.click(updateButton());
+    await screen.findByText('did updated');
+    expect(screen.queryByText('DID update error')).toBeNull();
   });
 
   it('undoes the changes of a row', async () => {

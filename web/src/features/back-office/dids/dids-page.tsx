@@ -37,6 +37,8 @@ const NoFilter = z.object({});
 const sizes = ['10', '20', '40', '80'] as const;
 /** Most companies see all their numbers at once. */
 const USUAL_SIZE = '40';
+/** The toasts of DIDs that were saved or not: the last one is shown. */
+const DIDS_SAVE = 'dids-save';
 
 const AddDidDialog = lazyPart(async () => (await import('./add-did-dialog.tsx')).AddDidDialog);
 
@@ -55,9 +57,9 @@ const useUpdate = (changed: DidRow[]) => {
         onSuccess: ({ data }) => {
           keepDids(data);
           edit(typed => data.reduce(withSeenVersion, typed));
-          toast.success('did updated');
+          toast.success('did updated', { id: DIDS_SAVE });
         },
-        onError: () => toast.error('DID update error'),
+        onError: () => toast.error('DID update error', { id: DIDS_SAVE }),
       },
     );
   return { save, isSaving: saving.isPending, error: saving.error };

@@ -277,8 +277,8 @@ describe('a disposition group', () => {
     expect(createGroup.mock.calls[0]?.[0].content.dispositions).toEqual(['Sale', 'Escalated']);
   });
 
-  it('is created, and deleted after the confirmation of the browser', async () => {
-    answer(true);
+  it('is created, and deleted after a question in the page, beside which a call can be muted', async () => {
+    const confirm = answer(true);
     await open();
     await userEvent.click(chip(/^New Group/));
     const dialog = within(await screen.findByRole('dialog', { name: 'New Group' }));
@@ -291,8 +291,12 @@ describe('a disposition group', () => {
     expect(await screen.findByText('Group created!')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.click(chip(/^Delete Reached/));
+    const question = within(await screen.findByRole('dialog', { name: "Delete the group 'Reached'?" }));
+    expect(removeGroup).not.toHaveBeenCalled();
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText("Group 'Reached' deleted")).toBeTruthy();
     expect(removeGroup).toHaveBeenCalledExactlyOnceWith({ id: 'reached', version: 1 });
+    expect(confirm).not.toHaveBeenCalled();
   });
 });
 

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import {
   createDispositionGroup,
   deleteDispositionGroup,
@@ -11,6 +11,7 @@ import {
 } from '#shared/contracts/settings';
 import { type DispositionGroup, DispositionGroupContent } from '#shared/dispositions/disposition';
 import { DispositionGroupEdit } from '#shared/dispositions/disposition-edit';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { cardStyles } from '../card-styles.ts';
@@ -36,6 +37,7 @@ type GroupCardProps = {
 /** A disposition group, edited where it stands. */
 export const GroupCard = ({ stored, isGone: isMissing, dispositions, onEdited, onOvertaken }: GroupCardProps) => {
   const titleId = useId();
+  const [isAsking, setAsking] = useState(false);
   const invalidates = [listDispositionGroups];
   const saving = useOperationMutation(saveDispositionGroup, { invalidates });
   const creating = useOperationMutation(createDispositionGroup, {
@@ -65,8 +67,8 @@ export const GroupCard = ({ stored, isGone: isMissing, dispositions, onEdited, o
       },
     );
   const remove = () => {
-    if (window.confirm(`Delete the group '${name}'? Its dispositions stay.`))
-      deleting.mutate({ id, version: base.version }, { onSuccess: () => onEdited(stored, false) });
+    setAsking(false);
+    deleting.mutate({ id, version: base.version }, { onSuccess: () => onEdited(stored, false) });
   };
   const createAgain = () =>
     creating.mutate({ content: DispositionGroupEdit.parse(content) }, { onSuccess: () => onEdited(stored, false) });
@@ -77,11 +79,26 @@ export const GroupCard = ({ stored, isGone: isMissing, dispositions, onEdited, o
           {name}
         </Typography>
         {!isGone && (
-          <Button color="error" loading={deleting.isPending} aria-label={`Delete ${name}`} onClick={remove}>
+          <Button
+            color="error"
+            loading={deleting.isPending}
+            aria-label={`Delete ${name}`}
+            onClick={() => setAsking(true)}
+          >
             Delete
           </Button>
         )}
       </Box>
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        question={`Delete the group '${name}'?`}
+        confirmLabel="Delete"
+        onCancel={() => setAsking(false)}
+        onConfirm={remove}
+      >
+        Its dispositions stay.
+      </ConfirmDialog>
       {isGone && <DeletedMeanwhile what="group" isCreating={creating.isPending} onCreate={createAgain} />}
       <SettingConflicts
         words={dispositionGroupWords}

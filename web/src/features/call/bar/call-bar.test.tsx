@@ -13,7 +13,7 @@ import {
 import { Dialog } from '../../../components/dialog.tsx';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
-import { toast } from '../../../lib/ui/toast.ts';
+import { toast, toasts } from '../../../lib/ui/toast.ts';
 import { aCall } from '../../../testing/a-call.ts';
 import { aRinging } from '../../../testing/a-ringing-call.ts';
 import { aPhone, renderConsole } from '../../../testing/render-console.tsx';
@@ -131,6 +131,11 @@ describe('mute', () => {
 
     expect(requests().at(-1)).toEqual(ask(false));
     expect(screen.getByRole('button', { name: 'Mute' })).toBeTruthy();
+
+    vi.mocked(callOperation).mockRejectedValueOnce(rejection);
+    click('Mute');
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(toasts.get().map(({ message }) => message)).toEqual(['Twilio did not answer.']);
   });
 
   it('stays as wanted while the changes of two quick presses reach the document one by one', async () => {

@@ -54,8 +54,8 @@ export const useToggle = <O extends Operation>({
   const isOn = isPending ? wish.value : flag;
   const next = isUnconfirmed ? !wish.value : !isOn;
   useEffect(() => {
-    if (isUnconfirmed) toast.info(UNCONFIRMED, { duration: 4000 });
-  }, [isUnconfirmed, toast]);
+    if (isUnconfirmed) toast.info(UNCONFIRMED, { id: operation.name, duration: 4000 });
+  }, [isUnconfirmed, operation.name, toast]);
 
   const want = (value: boolean) => {
     latest.current.wanted = value;
@@ -75,7 +75,7 @@ export const useToggle = <O extends Operation>({
       }
       start();
     } catch (error) {
-      toast.error(failureMessageOf(error, failed));
+      toast.error(failureMessageOf(error, failed), { id: operation.name });
     }
     setSending(false);
   };

@@ -5,6 +5,7 @@ import { useToast } from '../../../components/toasts.tsx';
 import type { AgentNameOf } from '../../../lib/api/agent-names.ts';
 import {
   isTransferTooSoon,
+  showTransferTooSoon,
   TRANSFER_TOO_SOON,
   transferDeclined,
   transferee,
@@ -27,7 +28,7 @@ export const useTransferCommand = (call: Call, open: Command): Command & { unava
     run: () => {
       if (unanswered) toast.info(unanswered, { id: 'transfer-unanswered' });
       else if (isPending || !isTransferTooSoon(call, new Date())) open.run();
-      else toast.info(TRANSFER_TOO_SOON, { id: 'transfer-too-soon' });
+      else showTransferTooSoon();
     },
   };
 };

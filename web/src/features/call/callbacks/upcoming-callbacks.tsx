@@ -10,9 +10,9 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useNowAt } from '../../../lib/ui/clock.ts';
+import { RemoveCallbackDialog } from '../remove-callback-dialog.tsx';
 import { useUpcomingCallbacks } from '../upcoming-callbacks.ts';
 import { columnsFor } from './columns.tsx';
-import { RemoveCallbackDialog } from './remove-callback-dialog.tsx';
 
 /** Ten rows and the header; more rows scroll inside. */
 const MAX_HEIGHT = 36 * 11;

@@ -10,6 +10,8 @@ import { formatNearNewYorkTime } from '../../../lib/ui/format.ts';
 import { notify } from '../../../lib/ui/notifications.ts';
 import { useDial } from '../dial.ts';
 import { useDialCheck } from '../dial-checks.ts';
+import { LocalTime } from '../local-time.tsx';
+import { RemoveCallbackDialog } from '../remove-callback-dialog.tsx';
 import { calleeName, useUpcomingCallbacks } from '../upcoming-callbacks.ts';
 import { reminders } from './reminders.ts';
 
@@ -36,18 +38,19 @@ const messageFor = (callback: UpcomingCallback, others: number, now: Date): stri
 /**
  * Reminds of overdue callbacks, the earliest first, at the end of the page: where it covers no field and moves nothing. It stays until 'Call' or
  * 'Later', with a desktop notification. It returns five minutes after 'Later', and after a call that did not reach the
- * customer; at once if the call could not be started.
+ * customer; at once if the call could not be started. A callback of a customer who may never be called can be removed.
  */
 export const CallbackReminder = () => {
   const [stored, setStored] = useState(reminders.read);
   const [calling, setCalling] = useState<string>();
+  const [removing, setRemoving] = useState<UpcomingCallback>();
   const { dial } = useDial();
   const { now, overdue: all } = useOverdueCallbacks(Object.values(stored.later));
   const isSnoozed = (id: string) => id === calling || Date.parse(stored.later[id] ?? '') > now.getTime();
   const overdue = all.filter(({ id }) => !isSnoozed(id));
   const [first] = overdue;
   // Outside of the permitted hours, and for who wants no calls, the reminder says why the agent cannot call now.
-  const { problem } = useDialCheck({ leadKey: first?.lead_key });
+  const { times, problem, isAtAnyHour } = useDialCheck({ leadKey: first?.lead_key });
 
   useEffect(() => {
     if (!first || !reminders.notifyOnce(first.id)) return;
@@ -84,10 +87,22 @@ export const CallbackReminder = () => {
           <Button color="inherit" size="small" onClick={() => snooze(first.id)}>
             Later
           </Button>
+          {isAtAnyHour && (
+            <Button color="inherit" size="small" onClick={() => setRemoving(first)}>
+              Remove
+            </Button>
+          )}
+          {removing && (
+            <RemoveCallbackDialog
+              callback={removing}
+              onClose={() => setRemoving(undefined)}
+              onRemoved={() => setRemoving(undefined)}
+            />
+          )}
         </>
       }
     >
-      {[messageFor(first, overdue.length - 1, now), problem].filter(Boolean).join(' ')}
+      {[messageFor(first, overdue.length - 1, now), problem].filter(Boolean).join(' ')} <LocalTime times={times} />
     </Alert>
   );
 };

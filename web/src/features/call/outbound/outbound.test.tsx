@@ -231,6 +231,31 @@ describe('the reminder of a callback', () => {
     await vi.waitFor(() => expect(button('Call').getAttribute('aria-disabled')).toBe('false'));
   });
 
+  it('shows the customer’s local time', async () => {
+    serve({ listUpcomingCallbacks: () => aPage([ann]), checkDials: () => dialChecks({ id: 'l1', state_abbr: 'OH' }) });
+    renderConsole(withReminder, { openCalls: [] });
+    await comesDue();
+    expect(await screen.findByTitle("The customer's local time: 10:30 AM")).toBeTruthy();
+  });
+
+  it('offers to remove a callback of a customer who may never be called, and no other', async () => {
+    let problem: string | undefined;
+    const checkDials = () => dialChecks({ id: 'l1', state_abbr: 'CA' }, problem);
+    const removed = vi.fn((_: Record<string, unknown>) => ({}));
+    // 7:30 am in California: the calling hours have not begun.
+    serve({ listUpcomingCallbacks: () => aPage([ann]), checkDials, deleteUpcomingCallback: removed });
+    renderConsole(withReminder, { openCalls: [] });
+    await comesDue();
+    await vi.waitFor(() => expect(button('Call').getAttribute('aria-disabled')).toBe('true'));
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+    problem = 'The customer has asked not to be contacted.';
+    pass(61_000);
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await vi.waitFor(() => expect(reminder()).toBeNull());
+    expect(removed).toHaveBeenCalledExactlyOnceWith({ id: 'cb1' });
+  });
+
   it("returns with the server's message if the call could not be started", async () => {
     given();
     await comesDue();

@@ -7,7 +7,7 @@ import { ApiFailure, failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { useBoundedWait } from '../../../lib/ui/bounded-wait.ts';
 import { useIsMounted } from '../../../lib/ui/is-mounted.ts';
-import { TRANSFER_TOO_SOON } from '../transfers.ts';
+import { showTransferTooSoon } from '../transfers.ts';
 
 /** docs/product.md, Transfer: the server's error is shown this long, then the dialog closes. */
 const ERROR_MS = 2_000;
@@ -36,7 +36,7 @@ export const useTransfer = (call: Call, close: () => void): Transfer => {
 
   const failed = (cause: unknown) => {
     const message = failureMessageOf(cause, 'The transfer failed. Try again.');
-    if (isTooSoonError(cause)) toast.info(TRANSFER_TOO_SOON);
+    if (isTooSoonError(cause)) showTransferTooSoon();
     else if (isMounted()) return setError(message);
     else toast.error(message);
     close();

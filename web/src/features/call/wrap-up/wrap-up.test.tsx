@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallAccess } from '#shared/access/access';
@@ -20,12 +21,18 @@ import { quickDispositions } from '#shared/dispositions/disposition';
 import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { useLeaveGuard } from '../../../lib/forms/leave-guard.ts';
 import { anEndedCall } from '../../../testing/a-call.ts';
 import { dialChecks } from '../../../testing/a-dial-check.ts';
 import { aLead } from '../../../testing/a-lead.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { cacheLead } from '../../lead/lead-query.ts';
 import { WrapUp } from './wrap-up.tsx';
+
+const UnsavedPage = () => {
+  useLeaveGuard(true);
+  return null;
+};
 
 const dispositions = defaultDispositions.map(each => ({ ...each, version: 1 }));
 /** The server's response to each operation; `dispose` may reject. */
@@ -34,10 +41,11 @@ const server = {
   ...{ open: [] as Call[], callbacks: [] as unknown[], checks: {} as ReturnType<typeof dialChecks> },
 };
 
-const given = async (changes: Partial<Call> = {}, callConfigs?: CallAccess['callConfigs']) => {
+const given = async (changes: Partial<Call> = {}, callConfigs?: CallAccess['callConfigs'], page?: ReactNode) => {
   server.open = [anEndedCall(changes)];
   const desk = renderConsole(
     <>
+      {page}
       <WrapUp />
       <Where />
     </>,
@@ -87,6 +95,18 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+});
+
+describe('the page beneath the wrap-up', () => {
+  it('is the dashboard with the customer’s panel, wherever the agent was', async () => {
+    await given();
+    expect(screen.getByText('at /dashboard')).toBeTruthy();
+  });
+
+  it('stays where it has text that is not saved', async () => {
+    await given({}, undefined, <UnsavedPage />);
+    expect(screen.getByText('at /leads')).toBeTruthy();
+  });
 });
 
 describe('the wrap-up of a call', () => {
@@ -397,7 +417,7 @@ describe('Call back now', () => {
   const started = () => vi.mocked(callOperation).mock.calls.filter(([operation]) => operation === callbackTask);
 
   it('saves the disposition with a time, then calls the lead and opens the dashboard', async () => {
-    await given({ ...withLead, wrap_up_draft: { ...withLead.wrap_up_draft, go_offline: true } });
+    await given({ ...withLead, wrap_up_draft: { ...withLead.wrap_up_draft, go_offline: true } }, {}, <UnsavedPage />);
     const before = Date.now();
     fireEvent.click(callBack());
     fireEvent.click(callBack());
@@ -456,7 +476,7 @@ describe('Call back now', () => {
     [new Error('boom'), 'Call back failed'],
   ])('shows why the call failed; the disposition stays saved', async (error, message) => {
     server.callBack.mockRejectedValue(error);
-    await given(withLead);
+    await given(withLead, {}, <UnsavedPage />);
     fireEvent.click(callBack());
     await screen.findByText(message);
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { listOpenCalls } from '#shared/contracts/calls';
 import { useToast } from '../../../components/toasts.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { operationKey } from '../../../lib/api/query.ts';
+import { isPageUnsaved } from '../../../lib/forms/leave-guard.ts';
+import { paths } from '../../../lib/ui/paths.ts';
 import { closeOpenCall, useOpenCalls } from '../open-calls.ts';
 import { useCallBack } from './use-call-back.ts';
 
@@ -12,6 +15,20 @@ const loadDialog = async () => ({ default: (await import('./wrap-up-dialog.tsx')
 const WrapUpDialog = lazy(loadDialog);
 
 const REOPEN_AFTER_MS = 2_000;
+
+/** Goes to the customer's panel, which stays readable beside the wrap-up; not away from text that would be lost. */
+const useGoToCustomer = (isOpen: boolean) => {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const latest = useRef({ pathname, navigate });
+  useEffect(() => {
+    latest.current = { pathname, navigate };
+  });
+  useEffect(() => {
+    const { pathname: here, navigate: go } = latest.current;
+    if (isOpen && here !== paths.dashboard && !isPageUnsaved()) void go(paths.dashboard);
+  }, [isOpen]);
+};
 
 /**
  * Opens the wrap-up of the oldest call without a disposition, also after a reload (docs/product.md, Wrap-up). An error is
@@ -40,7 +57,9 @@ export const WrapUp = () => {
   }, [isInCall]);
 
   const [call] = wrapUps;
-  if (!call || current || closed) return null;
+  const isOpen = call !== undefined && !isInCall;
+  useGoToCustomer(isOpen);
+  if (!isOpen || closed) return null;
   return (
     <Suspense>
       <WrapUpDialog

@@ -224,14 +224,27 @@ describe('Update', () => {
     expect(updates).toEqual(expect.arrayContaining([{ city: 'Tampa' }, { spouse: { first_name: 'Bob' } }]));
   });
 
-  it('that fails shows one toast, and keeps the text with the server’s message and Retry', async () => {
-    const { failWith, updates } = await given();
+  it('that fails shows one toast, which that of the next one replaces', async () => {
+    const { failWith } = await given();
     failWith(new ApiFailure({ status: 409, code: 'conflict', message: 'Another lead has this phone number.' }));
     write(input('Alternate phone number'), '(305) 555-0188');
     update();
     expect(await screen.findByText('Lead update error')).toBeTruthy();
     expect(screen.queryByText('Lead details was update')).toBeNull();
-    expect(screen.getByText('Another lead has this phone number.')).toBeTruthy();
+    failWith();
+    write(input('City', 'Address'), 'Tampa');
+    write(input('Alternate phone number'), '(305) 555-0189');
+    update();
+    expect(await screen.findByText('Lead details was update')).toBeTruthy();
+    expect(screen.queryByText('Lead update error')).toBeNull();
+  });
+
+  it('that fails keeps the text with the server’s message and Retry', async () => {
+    const { failWith, updates } = await given();
+    failWith(new ApiFailure({ status: 409, code: 'conflict', message: 'Another lead has this phone number.' }));
+    write(input('Alternate phone number'), '(305) 555-0188');
+    update();
+    expect(await screen.findByText('Another lead has this phone number.')).toBeTruthy();
     expect(input('Alternate phone number').value).toBe('(305) 555-0188');
 
     failWith();

@@ -17,7 +17,7 @@ import { LeadSourceForAdmin } from './lead-source.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { LeadIdField, LeadSourceForOthers, ReadOnly } from './read-only.tsx';
 import { Cell, Section } from './section.tsx';
-import { useLeadForm } from './use-lead-form.ts';
+import { LEAD_SAVE, useLeadForm } from './use-lead-form.ts';
 import { useLockedFields } from './use-locked-fields.ts';
 import { useOnline } from './use-online.ts';
 
@@ -40,7 +40,7 @@ const useSaveAll = (form: LeadForm) => {
     setSaving(true);
     const isSaved = await form.saveAll();
     setSaving(false);
-    if (isSaved) toast.info('Lead details was update');
+    if (isSaved) toast.info('Lead details was update', { id: LEAD_SAVE });
     else element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   };
   return { saving, saveAll };

@@ -7,8 +7,11 @@ import { toast } from '../../../lib/ui/toast.ts';
 import { useUpdateLead } from '../lead-query.ts';
 import { createLeadForm, type LeadForm } from './lead-form.ts';
 
+/** The toasts of a lead that was saved or not: the last one is shown. */
+export const LEAD_SAVE = 'lead-update';
+
 const onFailure = (message: string) => {
-  toast.error(message, { id: 'lead-update' });
+  toast.error(message, { id: LEAD_SAVE });
 };
 
 /** The form of a lead's details; it follows what others change. */

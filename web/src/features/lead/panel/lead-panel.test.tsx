@@ -246,7 +246,7 @@ describe('the tabs of the lead panel', () => {
 
 describe('the names of other viewers', () => {
   it('are shown, and removed when a viewer has left', async () => {
-    const { live } = given();
+    const { live } = given({}, { desk: { names: { 'ada.okafor@coverline.test': 'Ada Okafor' } } });
     await screen.findByText('INFO of Ann');
     live.send({
       topic: topics.lead('42'),
@@ -255,7 +255,7 @@ describe('the names of other viewers', () => {
       version: 2,
       item: aViewer('ada.okafor@coverline.test'),
     });
-    expect(await screen.findByText('Ada is here too')).toBeTruthy();
+    expect(await screen.findByText('Ada Okafor is here too')).toBeTruthy();
     live.send({
       topic: topics.lead('42'),
       entity: 'lead-viewer',
@@ -263,14 +263,14 @@ describe('the names of other viewers', () => {
       version: 3,
       item: undefined,
     });
-    await waitFor(() => expect(screen.queryByText('Ada is here too')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Ada Okafor is here too')).toBeNull());
   });
 
   it('are known from the response when the panel opens', async () => {
     given({
       viewLead: () => ({ data: ['zed@x.test', 'ada.okafor@x.test', 'maria@x.test'].map(email => aViewer(email)) }),
     });
-    expect(await screen.findByText('Ada, Maria and 1 other are here too')).toBeTruthy();
+    expect(await screen.findByText('ada.okafor@x.test, maria@x.test and 1 other are here too')).toBeTruthy();
   });
 
   it('leave out a viewer who was last seen long ago', async () => {

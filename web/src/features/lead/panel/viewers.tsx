@@ -4,17 +4,11 @@ import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { LeadViewer } from '#shared/leads/lead-viewer';
+import { useAgentNames } from '../../../lib/api/agent-names.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 
-/** 'Maria' for maria.lopez@coverline.test. */
-const firstNameOf = (email: string): string => {
-  const [first = email] = email.split(/[.@]/);
-  return first.charAt(0).toUpperCase() + first.slice(1);
-};
-
-/** 'Maria is here too', 'Maria and Ada are here too', 'Maria, Ada and 2 others are here too'. */
-const viewersMessage = (emails: string[]): string => {
-  const names = emails.map(firstNameOf);
+/** 'Maria Lopez is here too', 'Maria Lopez and Ada Okafor are here too', 'Maria Lopez, Ada Okafor and 2 others are here too'. */
+const viewersMessage = (names: string[]): string => {
   if (names.length === 1) return `${names[0]} is here too`;
   const others = names.length - 2;
   if (others === 0) return `${names[0]} and ${names[1]} are here too`;
@@ -25,7 +19,9 @@ const face = { width: 24, height: 24, fontSize: 'var(--cl-font-tiny)', fontWeigh
 
 /** The other users who have this lead open, because two people may type into it at once. */
 export const Viewers = ({ viewers }: { viewers: LeadViewer[] }) => {
+  const nameOf = useAgentNames();
   const emails = viewers.map(viewer => viewer.user_email).sort();
+  const shownName = (email: string) => nameOf(email) ?? email;
   return (
     <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, flex: 'none' }}>
       {emails.length > 0 && (
@@ -34,13 +30,13 @@ export const Viewers = ({ viewers }: { viewers: LeadViewer[] }) => {
             {emails.map(email => (
               <Tooltip key={email} title={email}>
                 <Avatar sx={{ bgcolor: themeToken('infoSurface'), color: themeToken('infoText') }}>
-                  {firstNameOf(email).charAt(0)}
+                  {shownName(email).charAt(0).toUpperCase()}
                 </Avatar>
               </Tooltip>
             ))}
           </AvatarGroup>
           <Typography variant="body2" noWrap title={emails.join(', ')} sx={{ color: 'text.secondary' }}>
-            {viewersMessage(emails)}
+            {viewersMessage(emails.map(shownName))}
           </Typography>
         </>
       )}

@@ -211,6 +211,9 @@ describe('the payment details', () => {
     await user.click(button('Retry'));
     await waitFor(() => expect(server.saves.at(-1)).toEqual({ bank_name: 'First' }));
     expect(screen.queryByText(/could not be secured/)).toBeNull();
+    await user.click(button('Update'));
+    expect(await screen.findByText('Payment details saved.')).toBeTruthy();
+    expect(screen.queryByText('Payment details failed to save.')).toBeNull();
   });
 
   it.each([

@@ -20,7 +20,7 @@ import { NumberField } from './number-field.tsx';
 import { expirationHint } from './payment-fields.ts';
 import { type PaymentForm, SAVED } from './payment-form.ts';
 import { TypedField } from './typed-field.tsx';
-import { usePaymentForm } from './use-payment-form.ts';
+import { paymentToast, usePaymentForm } from './use-payment-form.ts';
 
 /** Twelve columns; one column in a narrow panel. A field of known length is as wide as its text; its help may be wider. */
 const grid = {
@@ -101,7 +101,7 @@ export const PaymentDetails = ({ lead, call, stored }: PaymentDetailsProps) => {
     setUpdating(true);
     const isSaved = await form.saveAll();
     setUpdating(false);
-    if (isSaved) toast.success(SAVED);
+    if (isSaved) toast.success(SAVED, { id: paymentToast(lead.id) });
     else element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
 

@@ -33,6 +33,9 @@ const useFollowAddress = (form: PaymentForm, lead: Lead, readOnly: boolean): voi
 };
 
 /** The typed text goes to the server by a plain call: TanStack Query would keep a mutation's input in its cache. */
+/** The toasts of payment details that were saved or not: the last one is shown. */
+export const paymentToast = (leadId: string): string => `payment-${leadId}`;
+
 const dependenciesOf = (leadId: string, queryClient: QueryClient): PaymentFormDependencies => ({
   send: (payment_details, base) => callOperation(savePaymentDetails, { leadId, payment_details, base }),
   onStored: data => {
@@ -41,7 +44,7 @@ const dependenciesOf = (leadId: string, queryClient: QueryClient): PaymentFormDe
       known?.data && known.data.version > data.version ? known : known && { data },
     );
   },
-  onFailed: message => toast.error(message, { id: `payment-${leadId}` }),
+  onFailed: message => toast.error(message, { id: paymentToast(leadId) }),
 });
 
 /** The form of a lead's payment details, following live and following the lead's address. */

@@ -7,6 +7,7 @@ import { listOnHold } from '#shared/contracts/reports';
 import { earliestLeadDay } from '#shared/leads/earliest-lead-day';
 import type { OnHoldLead } from '#shared/leads/on-hold-lead';
 import { onHoldRows } from '#shared/leads/on-hold-search';
+import { AgentName } from '../../../components/agent-name.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { DateRangeInput } from '../../../components/inputs/date-range-input.tsx';
 import { SearchBox } from '../../../components/inputs/search-box.tsx';
@@ -67,7 +68,16 @@ export const OnHoldPage = () => {
         <Box sx={{ alignSelf: 'flex-end' }}>
           <SearchBox label="Search the leads" value={q} onChange={text => changeFilter({ q: text })} />
         </Box>
-        {email && <Chip label={`Agent: ${email}`} onDelete={() => changeFilter({ email: undefined })} />}
+        {email && (
+          <Chip
+            label={
+              <>
+                Agent: <AgentName email={email} />
+              </>
+            }
+            onDelete={() => changeFilter({ email: undefined })}
+          />
+        )}
       </PageHeader>
       <DataTable
         label="On Hold"

@@ -1,6 +1,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { QUALIFIED_LEAD } from '#shared/leads/lead';
 import type { PendingVerification } from '#shared/leads/pending-verification';
 import type { Timestamp } from '#shared/time';
 import { AgentName } from '../../../components/agent-name.tsx';
@@ -53,11 +54,18 @@ export const Claim = ({ lead, agents }: { lead: PendingVerification; agents: Ver
 
 /** How the lead was qualified, and by which closer; by the fronter where no closer did. */
 const Qualified = ({ lead: { qualified_lead_status: status, qualifying_agent_email_by_role: by } }: Of) => {
-  const email = by?.closer ?? by?.fronter;
-  if (status === undefined || email === undefined) return null;
+  // Of another answer it is not known who gave it: these are the agents who said 'Qualified Lead'.
+  const email = status === QUALIFIED_LEAD ? (by?.closer ?? by?.fronter) : undefined;
+  if (status === undefined) return null;
   return (
     <span className="label">
-      {status} by <AgentName email={email} />
+      {status}
+      {email !== undefined && (
+        <>
+          {' '}
+          by <AgentName email={email} />
+        </>
+      )}
     </span>
   );
 };

@@ -140,6 +140,14 @@ describe('the verification queue', () => {
     expect((await head('Elm')).textContent).not.toContain('Qualified');
   });
 
+  it('names nobody for an answer that another agent gave after the one who qualified the lead', async () => {
+    const by = { qualifying_agent_email_by_role: { closer: 'kim@coverline.test' } };
+    given({ leads: [aPendingVerification('Field', { qualified_lead_status: 'Not Qualified', ...by })] });
+    const text = (await head('Field')).textContent;
+    expect(text).toContain('Not Qualified');
+    expect(text).not.toContain('kim@coverline.test');
+  });
+
   it('shows who has claimed each lead, by colour and in words', async () => {
     given({
       leads: [aPendingVerification('Field'), aPendingVerification('Oak', mine), aPendingVerification('Elm', veras)],

@@ -12,11 +12,11 @@ import { Dialog } from '../../../../components/dialog.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../../components/table/skeleton-rows.tsx';
-import { failureMessageOf } from '../../../../lib/api/api-failure.ts';
+import { failureMessageOf, isServerRejection } from '../../../../lib/api/api-failure.ts';
 import { useOperation, useOperationMutation } from '../../../../lib/api/query.ts';
 import { leadOf } from '../../../../lib/ui/format.ts';
 import { toast } from '../../../../lib/ui/toast.ts';
-import { isTransferTooSoon, TRANSFER_TOO_SOON } from '../../../call/transfers.ts';
+import { isTransferTooSoon, showTransferTooSoon } from '../../../call/transfers.ts';
 import { followTransfer, forgetTransfer } from '../../followed-transfers.ts';
 
 /** The available agents; undefined until they are read. */
@@ -61,11 +61,12 @@ const TransferForm = ({ call, onClose }: { call: LiveCall; onClose: () => void }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isTransferTooSoon(call, new Date())) return void toast.info(TRANSFER_TOO_SOON);
+    if (isTransferTooSoon(call, new Date())) return showTransferTooSoon();
     if (to === '') return setIsMissing(true);
     followTransfer(call);
     await transferring.mutateAsync({ task_attribute_key: keyOf('taskAttribute', call.id), to }).catch(failure => {
-      forgetTransfer(call.id);
+      // After a lost response the transfer may be under way.
+      if (isServerRejection(failure)) forgetTransfer(call.id);
       toast.error(failureMessageOf(failure, 'The call could not be transferred.'));
     });
     onClose();

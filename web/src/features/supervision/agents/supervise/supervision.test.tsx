@@ -10,6 +10,7 @@ import { operationKey } from '../../../../lib/api/query.ts';
 import { aPage, serve } from '../../../../testing/api-server.ts';
 import { aPhone, renderConsole } from '../../../../testing/render-console.tsx';
 import { useFollowOpenCalls, useOpenCalls } from '../../../call/open-calls.ts';
+import { followedTransfers, forgetTransfer } from '../../followed-transfers.ts';
 import { supervisingInBar } from '../../supervision-in-bar.ts';
 import { requestedTakeOver, useGoToTakenOver } from '../../taken-over.ts';
 import { AgentsPage } from '../agents-page.tsx';
@@ -398,6 +399,24 @@ describe('a supervised transfer', () => {
     submit();
     expect(await screen.findByText('Twilio did not answer.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is followed after a response that was lost, and not after a rejection', async () => {
+    let answer = (): unknown => {
+      throw new ApiFailure({ status: 0, code: 'network', message: 'Coverline could not be reached.' });
+    };
+    await given({ responses: { transferCall: () => answer() } });
+    fireEvent.click((await open()).getByRole('radio', { name: /^James/ }));
+    submit();
+    expect(await screen.findByText('Coverline could not be reached.')).toBeTruthy();
+    expect([...followedTransfers.get().keys()]).toEqual([mariasCall.id]);
+    forgetTransfer(mariasCall.id);
+    answer = fail;
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click((await open()).getByRole('radio', { name: /^James/ }));
+    submit();
+    expect(await screen.findByText('Twilio did not answer.')).toBeTruthy();
+    expect(followedTransfers.get().size).toBe(0);
   });
 
   it('shows that nobody is available, or that the agents could not be read', async () => {

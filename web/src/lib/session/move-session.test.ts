@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeLocks } from '../../testing/fake-locks.ts';
 import { accessToken } from './auth.ts';
-import { giveSignIn, takeSignIn } from './hand-over.ts';
+import { moveSessionHere, offerSession } from './move-session.ts';
 import { createSessionLock, sessionLock } from './session-lock.ts';
 
 /** The tabs of one browser: each hears what the others post, as a channel's own messages do not come back. */
@@ -38,32 +38,60 @@ const signIn = () => {
   sessionStorage.setItem('coverline.lead-tab', 'of this tab');
 };
 
-describe('the sign-in of another tab', () => {
-  it('is taken over with its tokens, and ends there', async () => {
+describe('the session of another tab', () => {
+  it('moves with its tokens, and ends there', async () => {
     signIn();
-    const keptWhenGiven: string[] = [];
-    const onGiven = vi.fn(() => keptWhenGiven.push(...Object.keys({ ...sessionStorage })));
-    giveSignIn(onGiven);
-    await expect(takeSignIn()).resolves.toBe(true);
-    expect(onGiven).toHaveBeenCalledOnce();
-    expect(keptWhenGiven).toEqual(['coverline.lead-tab']);
+    const keptWhenMoved: string[] = [];
+    const onMoved = vi.fn(() => keptWhenMoved.push(...Object.keys({ ...sessionStorage })));
+    offerSession(onMoved);
+    await expect(moveSessionHere()).resolves.toBe(true);
+    expect(onMoved).toHaveBeenCalledOnce();
+    expect(keptWhenMoved).toEqual(['coverline.lead-tab']);
     expect(sessionStorage.getItem('coverline.session')).toBe('session-1');
     expect(sessionStorage.getItem(TOKEN)).toBe('a token');
   });
 
-  it('leaves the session to the tab that takes it', async () => {
+  it('leaves its lock to the tab to which it moves', async () => {
     fakeLocks();
     signIn();
     await sessionLock.take('session-1');
-    giveSignIn(() => undefined);
-    await expect(takeSignIn()).resolves.toBe(true);
+    offerSession(() => undefined);
+    await expect(moveSessionHere()).resolves.toBe(true);
     await expect(createSessionLock().take('session-1')).resolves.toBe(true);
   });
 
-  it('is not taken over if no tab answers', async () => {
-    const taking = takeSignIn();
+  it('is that of one tab alone, where two tabs have one: the other keeps its own', async () => {
+    signIn();
+    const given: string[] = [];
+    offerSession(() => given.push('first'));
+    offerSession(() => given.push('second'));
+    const accepted: unknown[] = [];
+    new Channel().onmessage = ({ data }) => {
+      const { accepts } = data as { accepts?: string };
+      if (accepts) accepted.push(accepts);
+    };
+    await expect(moveSessionHere()).resolves.toBe(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(given).toEqual(['first']);
+    expect(accepted).toHaveLength(1);
+  });
+
+  it('is not given for the accepted offer of another tab', async () => {
+    signIn();
+    const onMoved = vi.fn();
+    offerSession(onMoved);
+    const stranger = new Channel();
+    stranger.postMessage({ asks: 'a question' });
+    stranger.postMessage({ accepts: 'the offer of another tab' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(onMoved).not.toHaveBeenCalled();
+    expect(sessionStorage.getItem(TOKEN)).toBe('a token');
+  });
+
+  it('does not move if no tab answers', async () => {
+    const moving = moveSessionHere();
     await vi.advanceTimersByTimeAsync(3_000);
-    await expect(taking).resolves.toBe(false);
+    await expect(moving).resolves.toBe(false);
     expect({ ...sessionStorage }).toEqual({});
   });
 
@@ -71,32 +99,32 @@ describe('the sign-in of another tab', () => {
     signIn();
     let renewed = (_: string) => {};
     vi.mocked(accessToken).mockReturnValueOnce(new Promise(resolve => (renewed = resolve)));
-    const onGiven = vi.fn();
-    giveSignIn(onGiven);
-    const taking = takeSignIn();
+    const onMoved = vi.fn();
+    offerSession(onMoved);
+    const moving = moveSessionHere();
     await vi.advanceTimersByTimeAsync(3_000);
-    await expect(taking).resolves.toBe(false);
+    await expect(moving).resolves.toBe(false);
     renewed('a token');
     await vi.advanceTimersByTimeAsync(0);
-    expect(onGiven).not.toHaveBeenCalled();
+    expect(onMoved).not.toHaveBeenCalled();
     expect(sessionStorage.getItem('coverline.session')).toBe('session-1');
     expect(sessionStorage.getItem(TOKEN)).toBe('a token');
   });
 
   it('is given only while the session runs, and for nothing but the question', async () => {
     signIn();
-    const onGiven = vi.fn();
-    const stop = giveSignIn(onGiven);
+    const onMoved = vi.fn();
+    const stop = offerSession(onMoved);
     const stranger = new Channel();
     const heard = vi.fn();
     stranger.onmessage = heard;
     stranger.postMessage('give me the tokens');
     await vi.advanceTimersByTimeAsync(0);
     stop();
-    const taking = takeSignIn();
+    const moving = moveSessionHere();
     await vi.advanceTimersByTimeAsync(3_000);
-    await expect(taking).resolves.toBe(false);
-    expect(onGiven).not.toHaveBeenCalled();
+    await expect(moving).resolves.toBe(false);
+    expect(onMoved).not.toHaveBeenCalled();
     expect(sessionStorage.getItem(TOKEN)).toBe('a token');
   });
 
@@ -104,14 +132,14 @@ describe('the sign-in of another tab', () => {
     const other = new Channel();
     other.onmessage = ({ data }) => {
       const { asks, accepts } = data as { asks?: string; accepts?: string };
-      if (asks) other.postMessage({ offers: asks });
-      if (accepts)
+      if (asks) other.postMessage({ offers: 'of the other', to: asks });
+      if (accepts === 'of the other')
         other.postMessage({
           answers: accepts,
           sign_in: { 'coverline.session': 'session-1', 'coverline.theme': 'dark' },
         });
     };
-    await expect(takeSignIn()).resolves.toBe(true);
+    await expect(moveSessionHere()).resolves.toBe(true);
     expect({ ...sessionStorage }).toEqual({ 'coverline.session': 'session-1' });
   });
 });

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { deleteUpcomingCallback, listUpcomingCallbacks } from '#shared/contracts/calls';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { ApiFailure, failureMessageOf } from '../../../lib/api/api-failure.ts';
-import { patchPages, useOperationMutation } from '../../../lib/api/query.ts';
-import { formatNewYorkTime } from '../../../lib/ui/format.ts';
-import { toast } from '../../../lib/ui/toast.ts';
-import { calleeName } from '../upcoming-callbacks.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ApiFailure, failureMessageOf } from '../../lib/api/api-failure.ts';
+import { patchPages, useOperationMutation } from '../../lib/api/query.ts';
+import { formatNewYorkTime } from '../../lib/ui/format.ts';
+import { toast } from '../../lib/ui/toast.ts';
+import { calleeName } from './upcoming-callbacks.ts';
 
 type RemoveCallbackDialogProps = {
   callback: UpcomingCallback;

@@ -7,10 +7,13 @@ const CHANNEL = 'coverline.session';
 /** A tab in the background answers within this time, unless the browser has suspended it. */
 const MAX_WAIT_MS = 3_000;
 
-/** A tab asks; the other one offers when it can give; only a tab that still waits accepts, and then it is answered. */
+/**
+ * A tab asks; each tab that has a session offers it; the asking tab, if it still waits, accepts one offer, and that tab
+ * alone answers.
+ */
 const Message = z.union([
   z.object({ asks: z.string() }),
-  z.object({ offers: z.string() }),
+  z.object({ offers: z.string(), to: z.string() }),
   z.object({ accepts: z.string() }),
   z.object({ answers: z.string(), sign_in: z.record(z.string(), z.string()) }),
 ]);
@@ -25,39 +28,41 @@ const takeOut = (): Record<string, string> => {
 };
 
 /** Removes this tab's copy of a sign-in that belongs to another tab, which keeps it. */
-export const dropSignIn = (): void => void takeOut();
+export const dropSession = (): void => void takeOut();
 
 /**
- * Gives this tab's sign-in to another tab of this browser that asks for it, and keeps none of it: then `onGiven` is
- * called. A tab that asked and waits no longer gets nothing, and this one stays signed in. Returns how to end that.
+ * Offers this tab's session to another tab of this browser that asks for one. If the other tab accepts, this one keeps
+ * none of it, and `onMoved` is called; else it stays signed in. Returns how to end that.
  */
-export const giveSignIn = (onGiven: () => void): (() => void) => {
+export const offerSession = (onMoved: () => void): (() => void) => {
   const channel = new BroadcastChannel(CHANNEL);
-  const offer = async (id: string) => {
+  const ownOffer = crypto.randomUUID();
+  const offer = async (to: string) => {
     // A renewal that is under way would write its tokens after they are taken out.
     await accessToken({ forceRefresh: false }).catch(() => undefined);
-    if (sessionStorage.getItem(SESSION_KEY) !== null) channel.postMessage({ offers: id });
+    if (sessionStorage.getItem(SESSION_KEY) !== null) channel.postMessage({ offers: ownOffer, to });
   };
-  const give = (id: string) => {
+  const give = () => {
     const sign_in = takeOut();
     if (sign_in[SESSION_KEY] === undefined) return;
     // The other tab waits only a moment for it.
     void sessionLock.release();
-    channel.postMessage({ answers: id, sign_in });
-    onGiven();
+    channel.postMessage({ answers: ownOffer, sign_in });
+    onMoved();
   };
   channel.onmessage = ({ data }) => {
     const message = Message.safeParse(data).data;
     if (message && 'asks' in message) return offer(message.asks);
-    if (message && 'accepts' in message) give(message.accepts);
+    if (message && 'accepts' in message && message.accepts === ownOffer) give();
   };
   return () => channel.close();
 };
 
-/** Takes the sign-in of another tab, which ends there; false if no tab answers. */
-export const takeSignIn = async (): Promise<boolean> => {
+/** Moves the session of another tab, the first that offers, into this one; false if no tab answers. */
+export const moveSessionHere = async (): Promise<boolean> => {
   const channel = new BroadcastChannel(CHANNEL);
   const asks = crypto.randomUUID();
+  let accepted: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const answer = new Promise<Record<string, string> | undefined>(resolve => {
     const waitAnew = () => {
@@ -70,17 +75,18 @@ export const takeSignIn = async (): Promise<boolean> => {
     waitAnew();
     channel.onmessage = ({ data }) => {
       const message = Message.safeParse(data).data;
-      if (message && 'offers' in message && message.offers === asks) {
+      if (message && 'offers' in message && message.to === asks && accepted === undefined) {
+        accepted = message.offers;
         waitAnew();
-        channel.postMessage({ accepts: asks });
+        channel.postMessage({ accepts: accepted });
       }
-      if (message && 'answers' in message && message.answers === asks) resolve(message.sign_in);
+      if (message && 'answers' in message && message.answers === accepted) resolve(message.sign_in);
     };
   });
   channel.postMessage({ asks });
-  const taken = await answer;
+  const moved = await answer;
   clearTimeout(timer);
   channel.close();
-  for (const [key, value] of Object.entries(taken ?? {})) if (isOfSignIn(key)) sessionStorage.setItem(key, value);
-  return taken !== undefined;
+  for (const [key, value] of Object.entries(moved ?? {})) if (isOfSignIn(key)) sessionStorage.setItem(key, value);
+  return moved !== undefined;
 };
