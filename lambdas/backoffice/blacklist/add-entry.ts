@@ -35,7 +35,7 @@ const additionsOf = (by: By, found: BlacklistEntry, input: Input & { email: stri
   const now = { blocked_inbound, version: found.version };
   if (found.email === undefined) {
     const entry = { ...found, email, blocked_inbound };
-    return [{ entry, action: 'changed', step: emailAddition(phone_number, { email, ...now }) }];
+    return [{ entry, action: 'changed', step: emailAddition(phone_number, email, now) }];
   }
   const own = newEntry(by, input);
   const added: Written = { entry: own, action: 'added', step: blacklistEntryCreation(own) };

@@ -53,14 +53,21 @@ export const blacklistEntryDeletion = (address: string, version: number): Step =
 export const blockInbound = (address: string): Promise<Outcome<BlacklistEntry>> =>
   writeEntity(update<BlacklistEntry>(keys.blacklistEntry(address), { set: { blocked_inbound: true } }), parse);
 
-/** Lists an e-mail address with the number of an entry that has none, and what it blocks, if it is as it was read. */
+/**
+ * Lists an e-mail address with the number of an existing entry that has none. `seen`: what it blocks from now on, if it
+ * is as it was read.
+ */
 export const emailAddition = (
   phone: PhoneNumber,
-  { email, blocked_inbound, version }: Pick<BlacklistEntry, 'blocked_inbound' | 'version'> & { email: string },
+  email: string,
+  seen?: Pick<BlacklistEntry, 'blocked_inbound' | 'version'>,
 ): Step =>
   update<BlacklistEntry>(
     keys.blacklistEntry(phone),
-    { set: { email, blocked_inbound }, when: [isVersion(version)] },
+    {
+      set: { email, ...(seen && { blocked_inbound: seen.blocked_inbound }) },
+      when: [{ field: 'email', is: 'absent' }, ...(seen ? [isVersion(seen.version)] : [])],
+    },
     { set: blacklistKeys({ phone_number: phone, email }) },
   );
 
