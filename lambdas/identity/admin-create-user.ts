@@ -11,7 +11,7 @@ import { workerAttributes } from '#shared/routing/worker-attributes';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { UserContent } from '#shared/users/user-settings';
-import { handoverOf } from './handover-of.ts';
+import { handoverOf } from './handover/handover-of.ts';
 import { actorChanged, actorStep, type By } from './other-user.ts';
 import { rolesToGive } from './roles-of-groups.ts';
 import type { UserPool } from './user-pool.ts';

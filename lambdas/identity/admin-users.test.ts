@@ -19,8 +19,8 @@ import { adminDeleteUser } from './admin-delete-user.ts';
 import { adminDisableUser } from './admin-disable-user.ts';
 import { adminInviteUser } from './admin-invite-user.ts';
 import { adminSignOutUser } from './admin-sign-out-user.ts';
-import { getUserWork } from './get-user-work.ts';
-import { handOverUserWork } from './hand-over-user-work.ts';
+import { getUserWork } from './handover/get-user-work.ts';
+import { handOverUserWork } from './handover/hand-over-user-work.ts';
 
 const admin = anAdmin();
 const supervisor = anActor({ id: 'sue', groups: ['verification_supervisor'], roles: ['verification'] });

@@ -4,7 +4,7 @@ import type { Handover } from '#shared/users/handover';
 import { endedSession } from '#shared/users/session';
 import { type User, withoutWorker } from '#shared/users/user';
 import { changeUser, type WantedChange } from './change-user.ts';
-import { handingOver, requireReceivers } from './handing-over.ts';
+import { handingOver, requireReceivers } from './handover/handing-over.ts';
 import type { By } from './other-user.ts';
 import { existingUser } from './other-user.ts';
 import type { Workers } from './workers.ts';

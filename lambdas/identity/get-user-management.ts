@@ -4,7 +4,7 @@ import type { GroupConfiguration } from '#shared/access/group-configuration';
 import type { OpenHandover } from '#shared/users/handover';
 import { mayGiveGroups, mayManage } from '#shared/users/managed-users';
 import { Agent, type User } from '#shared/users/user';
-import { handoverOf } from './handover-of.ts';
+import { handoverOf } from './handover/handover-of.ts';
 
 type Dependencies = { groupConfigurations: () => Promise<GroupConfiguration[]> };
 type Answer = { groups: string[]; disabled: Agent[]; deleted: Agent[]; handovers: OpenHandover[] };

@@ -3,6 +3,7 @@ import { publicPages, publicPath } from '../../shared/contracts/public-pages.ts'
 import { languages } from '../../shared/leads/languages.ts';
 import { paths } from '../../web/src/lib/ui/paths.ts';
 import { findings, themes } from './support/accessibility.ts';
+import { createLead } from './support/created-lead.ts';
 import { expect, type People, test } from './support/journey.ts';
 import { origins } from './support/system.ts';
 
@@ -63,7 +64,8 @@ const expectAccessible = async (people: People, screens: Screen[]): Promise<void
   }
 };
 
-const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
 
 /** A dialog of the back office: its screen, how it is opened, and its title. */
 type OpenedDialog = [path: string, open: (page: Page) => Promise<void>, title: string | RegExp];
@@ -128,7 +130,10 @@ test("axe finds nothing on the back office's screens, light and dark", { tag: '@
 );
 
 test("axe finds nothing in the back office's dialogs, light and dark", { tag: '@ci' }, async ({ people }) => {
-  const { page } = await people.anAgent('ada.okafor');
+  const ada = await people.anAgent('ada.okafor');
+  const { page } = ada;
+  // So that the leads of yesterday and today have a row to select.
+  await createLead(ada);
   for (const [path, open, title] of dialogs) {
     await test.step(`${path}: ${title}`, async () => {
       await page.goto(`${origins.web}${path}`);

@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import type { handOverUserWork as operation } from '#shared/contracts/identity';
 import { Rejection } from '#shared/errors';
 import type { User } from '#shared/users/user';
-import { changeUser } from './change-user.ts';
+import { changeUser } from '../change-user.ts';
+import { type By, requireManaged, userWithWork } from '../other-user.ts';
 import { handingOver, requireReceivers } from './handing-over.ts';
-import { type By, requireManaged, userWithWork } from './other-user.ts';
 
 /** A user who works again keeps the work. @throws Rejection `rejected` */
 const requireLeft = ({ disabled }: User): void => {

@@ -8,7 +8,7 @@ import { assignedRole } from '#shared/leads/list/apply-bulk-change';
 import { type Handover, NOBODY } from '#shared/users/handover';
 import { mayManage } from '#shared/users/managed-users';
 import type { User } from '#shared/users/user';
-import type { By } from './other-user.ts';
+import type { By } from '../other-user.ts';
 
 const rejectReceiver = (field: keyof Handover, message: string): never => {
   throw new Rejection('rejected', message, [{ field: `handover.${field}`, message }]);

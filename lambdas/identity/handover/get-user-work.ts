@@ -5,7 +5,7 @@ import { pendingVerifications } from '#platform/table/leads';
 import { upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
 import type { Page } from '#shared/contracts/page';
 import { type Count, type UserWork, WORK_COUNTED } from '#shared/users/handover';
-import { requireManaged, userWithWork } from './other-user.ts';
+import { requireManaged, userWithWork } from '../other-user.ts';
 
 const countOf = ({ data, next_page_key }: Page<unknown>): Count => ({
   count: data.length,
