@@ -75,9 +75,10 @@ test('1,000 leads are imported without the bad lines; an agent calls one, and al
   await test.step('an agent calls a lead of the file', async () => {
     const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
     const phone = `+1${numberOf(7)}`;
-    const { data } = await callApi(maria, lookupLead, { phone_number: phone });
+    const [lead] = (await callApi(maria, lookupLead, { phone_number: phone })).data;
+    if (!lead) throw new Error('The lead was not imported.');
     await setPhone(phone, { does: 'answer', afterMs: 500, tone: CUSTOMER });
-    await goToLead(maria.page, idOf(data[0]?.lead_key ?? ''));
+    await goToLead(maria.page, idOf(lead.lead_key));
     await maria.page.getByRole('button', { name: `Call back ${formatPhoneNumber(phone)}` }).click();
     await expect(callControls(maria.page).bar).toContainText('Ines Import7');
     await expectBothHear(maria.page, await calledParty(phone));
