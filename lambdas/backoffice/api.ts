@@ -140,7 +140,7 @@ export const handler = apiHandler(
     checkLeadFile: ({ actor, now, input }) => checkFile({ actor, now }, input),
     startLeadImport: ({ actor, now, input }) => startImport({ actor, now }, input),
     undoLeadImport: ({ actor, now, input }) => undoImport({ actor, now }, input),
-    listLeadImports: ({ actor }) => listImports(actor),
+    listLeadImports: listImports,
     listCheckedLines: ({ actor, input }) => listLines({ readStored, actor }, input),
     getLeadJobFile: ({ actor, now, input }) => getFile({ linkTo, actor, now }, input),
     previewLeadChange: ({ actor, now, input }) => previewChange({ actor, now }, input),

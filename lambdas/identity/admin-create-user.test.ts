@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeOne } from '#platform/table/engine/write';
 import { jobCreation, updateJob } from '#platform/table/jobs';
+import { updateUser } from '#platform/table/users';
 import { Rejection } from '#shared/errors';
 import { newJob } from '#shared/jobs/new-job';
 import type { User } from '#shared/users/user';
@@ -84,29 +85,45 @@ describe('adminCreateUser', () => {
   });
 
   describe('with the e-mail of a deleted user', () => {
-    const handOver = async (state: 'running' | 'done', email = input.email) => {
+    const handOver = async (state: 'running' | 'failed', email = input.email) => {
       const job = newJob('handover', { id: 'job-1', owner: 'admin-1', now: at(0) }, { user_id: 'former', email });
       await writeOne(jobCreation(job));
       await updateJob('job-1', { set: { state } });
+      const left = { id: 'former', email, disabled: true, deleted_ts: at(0), handover_id: 'job-1' };
+      table.store({ users: [aUser(left)] });
     };
 
-    it('is rejected while the work of that user is handed over, before anything is created', async () => {
-      await handOver('running');
+    it.each([
+      [
+        'is being handed over',
+        'running',
+        'The work of the former user with this e-mail is being handed over. Try again in a few minutes.',
+      ],
+      [
+        'could not be handed over',
+        'failed',
+        'The work of the former user with this e-mail was not handed over completely. Hand it over again first, in the list of disabled users.',
+      ],
+    ] as const)('is rejected while the work of that user %s, before anything is created', async (_, state, message) => {
+      await handOver(state);
       const made = dependencies();
       await expect(adminCreateUser(made, { input, actor, now: at(0) })).rejects.toEqual(
-        rejectedAs(
-          'conflict',
-          'The work of the former user with this e-mail is being handed over. Try again in a few minutes.',
-        ),
+        rejectedAs('conflict', message),
       );
       expect(made.userPool.create).not.toHaveBeenCalled();
     });
 
-    it.each<[string, 'running' | 'done', string | undefined]>([
-      ['after that', 'done', undefined],
-      ['while the work of somebody else is', 'running', 'other@coverline.test'],
-    ])('is done %s', async (_, state, email) => {
-      await handOver(state, email);
+    it.each<[string, () => Promise<unknown>]>([
+      [
+        'after that',
+        async () => {
+          await handOver('running');
+          await updateUser('former', { remove: ['handover_id'] });
+        },
+      ],
+      ['while the work of somebody else is', () => handOver('running', 'other@coverline.test')],
+    ])('is done %s', async (_, given) => {
+      await given();
       expect(await adminCreateUser(dependencies(), { input, actor, now: at(0) })).toMatchObject({ id: 'new-id' });
     });
   });

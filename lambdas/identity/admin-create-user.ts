@@ -2,8 +2,7 @@ import type * as z from 'zod';
 import { logger } from '#platform/logger';
 import { recordedBy } from '#platform/table/audit/recorded-by';
 import { writeTogether } from '#platform/table/engine/write';
-import { openJobs } from '#platform/table/jobs';
-import { getUser, recordedCreation, userByEmail } from '#platform/table/users';
+import { getUser, recordedCreation, usersWithEmail } from '#platform/table/users';
 import type { GroupConfiguration } from '#shared/access/group-configuration';
 import type { Role } from '#shared/access/roles';
 import type { adminCreateUser as operation } from '#shared/contracts/identity';
@@ -12,6 +11,7 @@ import { workerAttributes } from '#shared/routing/worker-attributes';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { UserContent } from '#shared/users/user-settings';
+import { handoverOf } from './handover/handover-of.ts';
 import { actorChanged, actorStep, type By } from './other-user.ts';
 import { rolesToGive } from './roles-of-groups.ts';
 import type { UserPool } from './user-pool.ts';
@@ -44,10 +44,10 @@ const TAKEN = 'There is a user with this e-mail.';
 const TAKEN_BY_DISABLED = 'A disabled user has this e-mail. Reactivate or delete that user first.';
 
 /** A deletion that was not finished leaves a user without an account: only the documents say that the e-mail is taken. */
-const requireFree = async (email: string): Promise<void> => {
-  const found = await userByEmail(email);
-  const user = found && (await getUser(found.id, { latest: true }));
-  if (user && user.deleted_ts === undefined) throw new Rejection('conflict', user.disabled ? TAKEN_BY_DISABLED : TAKEN);
+const requireFree = (users: User[]): void => {
+  const existing = users.filter(({ deleted_ts }) => deleted_ts === undefined);
+  if (existing.some(({ disabled }) => !disabled)) throw new Rejection('conflict', TAKEN);
+  if (existing.length > 0) throw new Rejection('conflict', TAKEN_BY_DISABLED);
 };
 
 /**
@@ -84,25 +84,35 @@ const revertOnFailure = async <T>(
 
 const HANDED_OVER = 'The work of the former user with this e-mail is being handed over. Try again in a few minutes.';
 
+const NOT_HANDED_OVER =
+  'The work of the former user with this e-mail was not handed over completely. Hand it over again first, in the list of disabled users.';
+
 /** Leads and verifications name their agent by e-mail: until they are moved, nobody else may have it. */
-const requireHandedOver = async (email: string): Promise<void> => {
-  const jobs = await openJobs();
-  if (jobs.some(job => job.kind === 'handover' && job.input.email === email))
-    throw new Rejection('conflict', HANDED_OVER);
+const requireHandedOver = async (users: User[]): Promise<void> => {
+  const handovers = await Promise.all(users.map(handoverOf));
+  if (handovers.some(handover => handover?.state === 'open')) throw new Rejection('conflict', HANDED_OVER);
+  if (handovers.some(handover => handover !== undefined)) throw new Rejection('conflict', NOT_HANDED_OVER);
+};
+
+/** The users who have, or had, an e-mail, as stored now. */
+const latestWithEmail = async (email: string): Promise<User[]> => {
+  const users = await Promise.all((await usersWithEmail(email)).map(({ id }) => getUser(id, { latest: true })));
+  return users.filter(user => user !== undefined);
 };
 
 /**
  * Creates a user's account, TaskRouter worker and document: all three or none.
- * @throws Rejection `conflict` for an e-mail that is taken or whose work is being handed over, `invalid_input` for an unknown group or a weak password,
- * `forbidden` for a group that the actor may not give, or an actor who was disabled meanwhile, `provider_failed` if Twilio fails
+ * @throws Rejection `conflict` for an e-mail that is taken or whose work is not handed over, `invalid_input` for an
+ * unknown group or a weak password, `forbidden` for a group that the actor may not give, or an actor who was disabled meanwhile, `provider_failed` if Twilio fails
  */
 export const adminCreateUser = async (
   { userPool, workers, groupConfigurations }: Dependencies,
   { input, actor, now }: { input: Input } & By,
 ): Promise<User> => {
   const roles = rolesToGive(actor, input.groups, await groupConfigurations());
-  await requireFree(input.email);
-  await requireHandedOver(input.email);
+  const users = await latestWithEmail(input.email);
+  requireFree(users);
+  await requireHandedOver(users);
   const id = await userPool.create(input.email, input.password);
   return revertOnFailure(
     'account',

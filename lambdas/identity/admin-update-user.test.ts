@@ -126,41 +126,59 @@ it('lists the groups that may be given, and the disabled users who are managed a
   expect(ids(forSupervisor)).toEqual(['a']);
 });
 
-describe('the handovers of the disabled users', () => {
+describe('the handovers of the disabled and deleted users', () => {
   const MESSAGE = 'Hand the work over again.';
-  const handover = async (id: string, user_id: string, { owner = 'admin-1', seconds = 1 } = {}) => {
-    const job = { id, owner, now: at(seconds) };
+  const handover = async (id: string, user_id: string, owner = 'admin-1') => {
+    const job = { id, owner, now: at(1) };
     await writeOne(jobCreation(newJob('handover', job, { user_id, email: `${user_id}@x.test` })));
+    await updateUser(user_id, { set: { handover_id: id } });
   };
   const fail = (id: string) => updateJob(id, { set: { state: 'failed', message: MESSAGE } });
-  const listed = async () => (await getUserManagement({ groupConfigurations }, anAdmin())).handovers;
+  const listed = async (actor = anAdmin()) => getUserManagement({ groupConfigurations }, actor);
   beforeEach(() => {
     const users = ['a', 'b'].map(id => aUser({ id, email: `${id}@x.test`, disabled: true }));
-    table.store({ users: [...users, aUser({ id: 'd', email: 'd@x.test' })] });
+    const left = aUser({ id: 'c', email: 'c@x.test', disabled: true, deleted_ts: at(1) });
+    table.store({ users: [...users, left, aUser({ id: 'd', email: 'd@x.test' })] });
   });
 
-  it('are those that are under way, of everybody, and those of one’s own that failed', async () => {
-    await handover('job-1', 'a');
+  it('are those that are under way and those that failed, whoever started them', async () => {
+    await handover('job-1', 'a', 'admin-2');
     await fail('job-1');
-    await handover('job-2', 'b', { owner: 'admin-2' });
-    expect(await listed()).toEqual([
+    await handover('job-2', 'b', 'admin-2');
+    expect((await listed()).handovers).toEqual([
       { user_id: 'a', state: 'failed', message: MESSAGE },
       { user_id: 'b', state: 'open' },
     ]);
+    await updateUser('a', { set: { groups: ['verification'] } });
+    expect((await listed(supervisor())).handovers).toEqual([{ user_id: 'b', state: 'open' }]);
   });
 
-  it('count only by the last one of a user', async () => {
-    await handover('job-1', 'a', { seconds: 1 });
+  it('name a deleted user until the work is handed over', async () => {
+    await handover('job-1', 'c');
     await fail('job-1');
-    await handover('job-2', 'a', { seconds: 2 });
-    expect(await listed()).toEqual([{ user_id: 'a', state: 'open' }]);
-    await updateJob('job-2', { set: { state: 'done' } });
-    expect(await listed()).toEqual([]);
+    const { disabled, deleted, handovers } = await listed();
+    expect(disabled.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(deleted.map(({ id }) => id)).toEqual(['c']);
+    expect(handovers).toEqual([{ user_id: 'c', state: 'failed', message: MESSAGE }]);
+    await updateUser('c', { remove: ['handover_id'] });
+    expect(await listed()).toMatchObject({ deleted: [], handovers: [] });
   });
 
-  it('are none of a user who was reactivated', async () => {
-    await handover('job-1', 'd');
-    await fail('job-1');
-    expect(await listed()).toEqual([]);
+  it('have failed too where the job was cancelled or is no more', async () => {
+    await handover('job-1', 'a');
+    await updateJob('job-1', { set: { state: 'cancelled' } });
+    await updateUser('b', { set: { handover_id: 'deleted' } });
+    expect((await listed()).handovers).toEqual([
+      { user_id: 'a', state: 'failed' },
+      { user_id: 'b', state: 'failed' },
+    ]);
+  });
+
+  it('are none where the last one is done, and none of a user who was reactivated', async () => {
+    await handover('job-1', 'a');
+    await updateJob('job-1', { set: { state: 'done' } });
+    await handover('job-2', 'd');
+    await fail('job-2');
+    expect((await listed()).handovers).toEqual([]);
   });
 });

@@ -8,15 +8,19 @@ import { Rejection } from '#shared/errors';
 import type { Handover } from '#shared/users/handover';
 import type { User } from '#shared/users/user';
 import { at } from '../../tests/support/builders/a-call.ts';
+import { aStoredLead } from '../../tests/support/builders/a-stored-lead.ts';
 import { aColleague, anAdmin as anAdminUser, aUser } from '../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin } from '../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
+import { projectLeadRow } from '../projections/project-lead-row.ts';
 import { adminDeleteUser } from './admin-delete-user.ts';
 import { adminDisableUser } from './admin-disable-user.ts';
 import { adminInviteUser } from './admin-invite-user.ts';
 import { adminSignOutUser } from './admin-sign-out-user.ts';
+import { getUserWork } from './handover/get-user-work.ts';
+import { handOverUserWork } from './handover/hand-over-user-work.ts';
 
 const admin = anAdmin();
 const supervisor = anActor({ id: 'sue', groups: ['verification_supervisor'], roles: ['verification'] });
@@ -93,7 +97,8 @@ describe('adminDisableUser', () => {
         input: { user_id: 'agent-1', email, callbacks_to: 'agent-2', leads_to: 'agent-2' },
       },
     ]);
-    expect(await stored()).toMatchObject({ callbacks_to: 'agent-2' });
+    const [{ id } = expect.fail()] = await handovers();
+    expect(await stored()).toMatchObject({ callbacks_to: 'agent-2', handover_id: id });
   });
 
   it('leaves callbacks that are made later to the admin if nobody was chosen', async () => {
@@ -102,7 +107,7 @@ describe('adminDisableUser', () => {
   });
 
   it.each<[string, Handover, string]>([
-    ['an unknown user', { leads_to: 'nobody' }, 'leads_to'],
+    ['an unknown user', { leads_to: 'unknown' }, 'leads_to'],
     ['the user', { callbacks_to: 'agent-1' }, 'callbacks_to'],
     ['a disabled user', { callbacks_to: 'agent-3' }, 'callbacks_to'],
     ['a closer, for verifications', { verifications_to: 'agent-2' }, 'verifications_to'],
@@ -129,7 +134,7 @@ describe('adminDisableUser', () => {
     expect(await set('agent-1', true)).toMatchObject({ disabled: true, worker_sid });
   });
 
-  it('hands over once more what a failed handover has left', async () => {
+  it('that is repeated after a failure of Twilio hands over once more', async () => {
     await set('agent-1', true);
     await set('agent-1', true, { callbacks_to: 'agent-2' });
     expect(await handovers()).toHaveLength(2);
@@ -179,12 +184,86 @@ describe('adminDisableUser', () => {
   });
 });
 
+describe('the leads of a user', () => {
+  const leads = async () => {
+    const { id } = await aStoredLead({ assigned_agent_email_by_role: { closer: email } });
+    await projectLeadRow(id);
+  };
+  const remove = (handover: Handover) =>
+    adminDeleteUser({ userPool, workers }, { input: { uid: 'agent-1', handover }, actor: admin, now: at(60) });
+  const rejected = expect.objectContaining({
+    code: 'rejected',
+    detail: [{ field: 'handover.leads_to', message: expect.stringMatching(/^Choose a closer or a fronter who gets/) }],
+  });
+
+  it.each([
+    ['disabled', (handover: Handover) => set('agent-1', true, handover)],
+    ['deleted', remove],
+  ])('lose their agent only where that is said: the user is not %s without a choice', async (_, leave) => {
+    await leads();
+    await expect(leave({})).rejects.toEqual(rejected);
+    expect(await stored()).toMatchObject({ disabled: false, version: 1 });
+    expect(await handovers()).toEqual([]);
+    await leave({ leads_to: 'nobody' });
+    expect(await stored()).toMatchObject({ disabled: true });
+    expect(await handovers()).toMatchObject([{ input: { leads_to: 'nobody' } }]);
+  });
+});
+
+describe('handOverUserWork', () => {
+  const again = (handover: Handover = {}, actor: Actor = admin) =>
+    handOverUserWork({ input: { uid: 'agent-1', handover }, actor, now: at(60) });
+
+  it('starts another handover of a disabled user, of whom nothing else changes, and records it', async () => {
+    given({ disabled: true, handover_id: 'failed-1' });
+    const before = await stored();
+    expect(await again({ callbacks_to: 'agent-2' })).toEqual({});
+    const [job = expect.fail()] = await handovers();
+    expect(job.input).toEqual({ user_id: 'agent-1', email, callbacks_to: 'agent-2' });
+    expect(await stored()).toEqual({ ...before, callbacks_to: 'agent-2', handover_id: job.id, version: 2 });
+    expect(await history()).toMatchObject([{ after: { handover: { callbacks_to: 'agent-2' } } }]);
+    expect(done).toEqual([]);
+  });
+
+  it('starts one of a deleted user whose work is not handed over; then the user is gone', async () => {
+    given({ disabled: true, deleted_ts: at(1), handover_id: 'failed-1' });
+    expect(await getUserWork(admin, { uid: 'agent-1' })).toMatchObject({ callbacks: { count: 0 } });
+    await again();
+    expect(await handovers()).toHaveLength(1);
+    await updateUser('agent-1', { remove: ['handover_id'] });
+    await expect(again()).rejects.toEqual(gone);
+    await expect(getUserWork(admin, { uid: 'agent-1' })).rejects.toEqual(gone);
+  });
+
+  it.each([
+    ['works', () => undefined],
+    [
+      'is reactivated at the same moment',
+      () => {
+        given({ disabled: true, handover_id: 'failed-1' });
+        table.beforeWrite(1, () => updateUser('agent-1', { set: { disabled: false } }));
+      },
+    ],
+  ])('is rejected for a user who %s: nobody is disabled or signed out', async (_, prepare) => {
+    prepare();
+    await expect(again()).rejects.toEqual(rejectedAs('rejected', 'This user is not disabled. Reload the page.'));
+    expect(await stored()).toMatchObject({ disabled: false, sessionId: expect.any(String) });
+    expect(await handovers()).toEqual([]);
+  });
+
+  it('is for who manages the user, and for receivers who can get the work', async () => {
+    given({ disabled: true });
+    await expect(again({}, supervisor)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(again({ leads_to: 'admin-1' })).rejects.toMatchObject({ code: 'rejected' });
+  });
+});
+
 describe('a reactivation', () => {
   it('creates a worker before it reactivates the document', async () => {
-    given({ disabled: true, worker_sid: undefined, callbacks_to: 'agent-2' });
+    given({ disabled: true, worker_sid: undefined, callbacks_to: 'agent-2', handover_id: 'job-1' });
     expect(await set('agent-1', false)).toMatchObject({ disabled: false, worker_sid: 'WKnew' });
     expect(done).toEqual(['account enabled agent-1, disabled', 'worker made', 'account enabled agent-1']);
-    expect(await stored()).not.toHaveProperty('callbacks_to');
+    for (const field of ['callbacks_to', 'handover_id']) expect(await stored()).not.toHaveProperty(field);
     expect(await history()).toMatchObject([{ before: { disabled: true }, after: { disabled: false } }]);
   });
 

@@ -14,7 +14,8 @@ import { checkSecondFactor, forgetRemovedFactor } from './check-second-factor.ts
 import { generateTwilioToken } from './generate-twilio-token.ts';
 import { getProfile } from './get-profile.ts';
 import { getUserManagement } from './get-user-management.ts';
-import { getUserWork } from './get-user-work.ts';
+import { getUserWork } from './handover/get-user-work.ts';
+import { handOverUserWork } from './handover/hand-over-user-work.ts';
 import { listAgentNames } from './list-agent-names.ts';
 import { recordPasswordChange } from './record-password-change.ts';
 import { sendHeartbeat } from './send-heartbeat.ts';
@@ -42,6 +43,7 @@ export const handler = apiHandler(operations, {
   adminSignOutUser: request => adminSignOutUser({ userPool }, request),
   adminInviteUser: request => adminInviteUser({ userPool }, request),
   adminResetSecondFactor: request => adminResetSecondFactor({ userPool }, request),
+  handOverUserWork,
   getUserManagement: ({ actor }) => getUserManagement({ groupConfigurations }, actor),
   getUserWork: ({ actor, input }) => getUserWork(actor, input),
 });

@@ -36,9 +36,10 @@ export const changeUser = (
   by: By,
   uid: string,
   decide: (user: User) => WantedChange | undefined | Promise<WantedChange | undefined>,
+  read = existingUser,
 ): Promise<User> =>
   retryOnConflict<User, WantedChange, User>({
-    read: () => existingUser(uid),
+    read: () => read(uid),
     decide: async user => {
       if (uid !== by.actor.user.id) requireManaged(by.actor, user);
       const wanted = await decide(user);

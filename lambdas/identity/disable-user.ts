@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { jobCreation } from '#platform/table/jobs';
-import { getUser, updateUser } from '#platform/table/users';
-import { Rejection } from '#shared/errors';
-import { newJob } from '#shared/jobs/new-job';
-import { assignedRole } from '#shared/leads/list/apply-bulk-change';
+import { updateUser } from '#platform/table/users';
+import type { Rejection } from '#shared/errors';
 import type { Handover } from '#shared/users/handover';
-import { mayManage } from '#shared/users/managed-users';
 import { endedSession } from '#shared/users/session';
 import { type User, withoutWorker } from '#shared/users/user';
 import { changeUser, type WantedChange } from './change-user.ts';
+import { handingOver, requireReceivers } from './handover/handing-over.ts';
 import type { By } from './other-user.ts';
 import { existingUser } from './other-user.ts';
 import type { Workers } from './workers.ts';
@@ -21,43 +17,16 @@ type DisableDeps = {
   overtaken: (reactivated: User) => Promise<Rejection>;
 };
 
-const rejectReceiver = (field: keyof Handover, message: string): never => {
-  throw new Rejection('rejected', message, [{ field: `handover.${field}`, message }]);
-};
-
-/** A colleague who works and whom the actor manages, or the actor. @throws Rejection `rejected` */
-const requireReceiver = async ({ actor }: By, user: User, field: keyof Handover, id: string | undefined) => {
-  if (id === undefined) return;
-  const receiver = id === user.id ? undefined : await getUser(id, { latest: true });
-  if (!receiver || receiver.disabled || (receiver.id !== actor.user.id && !mayManage(actor.access, receiver)))
-    rejectReceiver(field, 'Choose a colleague who is not disabled.');
-  else if (field === 'verifications_to' && !receiver.roles.includes('verification'))
-    rejectReceiver(field, 'Choose a verification agent.');
-  else if (field === 'leads_to' && !assignedRole(receiver)) rejectReceiver(field, 'Choose a closer or a fronter.');
-};
-
-const requireReceivers = async (by: By, user: User, handover: Handover): Promise<void> => {
-  for (const field of ['callbacks_to', 'verifications_to', 'leads_to'] as const)
-    await requireReceiver(by, user, field, handover[field]);
-};
-
-/** The work goes in the background: it may be thousands of leads. */
-const handoverStep = ({ actor, now }: By, { id: user_id, email }: User, handover: Handover) =>
-  jobCreation(newJob('handover', { id: randomUUID(), owner: actor.user.id, now }, { user_id, email, ...handover }));
-
 /**
  * The user is disabled and without a session, and the handover is started, in one transaction. A user who is disabled
- * already is handed over once more, so that what a failed handover has left can be given to somebody.
+ * already is handed over once more: this repeats what a failure of Twilio interrupted.
  */
 const disabling = (by: By, user: User, handover: Handover): WantedChange => {
-  const callbacks_to = handover.callbacks_to ?? by.actor.user.id;
+  const { set, also, note } = handingOver(by, user, handover);
   return {
-    change: {
-      set: { disabled: true, callbacks_to, ...endedSession(user, by.now) },
-      remove: ['sessionId'],
-    },
-    also: { handover: handoverStep(by, user, handover) },
-    note: { handover: { ...handover, callbacks_to } },
+    change: { set: { disabled: true, ...set, ...endedSession(user, by.now) }, remove: ['sessionId'] },
+    also,
+    note,
   };
 };
 
@@ -72,7 +41,7 @@ const stillDisabled = async ({ overtaken }: Pick<DisableDeps, 'overtaken'>, id: 
  * Disables a user. The document is written first: every later request is rejected, whatever the token, and no earlier
  * sign-in can start a session after a reactivation. Then the worker goes, which makes worker tokens useless. Each step
  * can be repeated after a failure. A reactivation at the same time wins: the user stays whole.
- * @throws Rejection `rejected` for a receiver who cannot get the work; `not_found`, `provider_failed`, `conflict`
+ * @throws Rejection `rejected` for a receiver who cannot get the work, or leads without a choice; `not_found`, `provider_failed`, `conflict`
  */
 export const disableUser = async (
   { workers, closeAccount, overtaken, ...by }: DisableDeps & By,

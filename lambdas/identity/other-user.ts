@@ -31,6 +31,13 @@ export const existingUser = async (uid: string): Promise<User> => {
   return user;
 };
 
+/** The same, and a deleted user whose work is not all handed over yet. @throws Rejection `not_found` */
+export const userWithWork = async (uid: string): Promise<User> => {
+  const user = await getUser(uid, { latest: true });
+  if (!user || (user.deleted_ts !== undefined && user.handover_id === undefined)) throw userGone();
+  return user;
+};
+
 /** @throws Rejection `forbidden` for a supervisor about somebody else's agent */
 export const requireManaged = (actor: By['actor'], user: User): void => {
   if (!mayManage(actor.access, user))

@@ -209,6 +209,17 @@ export const adminDisableUser = operation({
   summary: 'Disables a user, ends their sessions and hands over their work, or reactivates them.',
 });
 
+export const handOverUserWork = operation({
+  name: 'handOverUserWork',
+  method: 'POST',
+  path: '/hand_over_user_work',
+  access: managing,
+  input: OfUser.extend({ handover: Handover }),
+  output: None,
+  errors: ['not_found', 'forbidden', 'rejected', 'conflict'],
+  summary: 'Starts another handover of the work of a disabled or deleted user, after one that failed.',
+});
+
 export const getUserManagement = operation({
   name: 'getUserManagement',
   method: 'GET',
@@ -218,7 +229,9 @@ export const getUserManagement = operation({
   output: z.object({
     groups: z.array(GroupName),
     disabled: z.array(Agent),
-    /** Of the disabled users: those that are under way, and those that the actor started and that failed. */
+    /** The deleted users whom the actor manages and whose work is not all given away yet. */
+    deleted: z.array(Agent),
+    /** Of the disabled and the deleted users: those that are under way or have failed. */
     handovers: z.array(OpenHandover),
   }),
   errors: [],
@@ -233,7 +246,7 @@ export const getUserWork = operation({
   input: OfUser,
   output: UserWork,
   errors: ['not_found', 'forbidden'],
-  summary: 'What a user has at hand, before they are disabled or deleted (docs/product.md, Manage user).',
+  summary: 'What a user has at hand, before it is handed over (docs/product.md, Manage user).',
 });
 
 export const adminUpdateUser = operation({

@@ -79,7 +79,8 @@ export const listLeadImports = operation({
   input: z.object({}),
   output: z.object({ data: z.array(OwnLeadJob) }),
   errors: [],
-  summary: "One's own dry runs, imports and undos of the last seven days, 20 of each at most, the newest first.",
+  summary:
+    "One's own dry runs, imports and undos of the last seven days, 20 of each at most, and others' imports that can be undone.",
 });
 
 /** Lines on a page of the dry run. */

@@ -200,7 +200,11 @@ const files = { file_key: true } as const;
 export const OwnLeadCheck = LeadCheckJob.omit(hidden).extend({ result: LeadCheckResult.omit(files).optional() });
 export type OwnLeadCheck = z.infer<typeof OwnLeadCheck>;
 
-export const OwnLeadImport = LeadImportJob.omit(hidden).extend({ result: LeadImportResult.omit(files).optional() });
+export const OwnLeadImport = LeadImportJob.omit(hidden).extend({
+  result: LeadImportResult.omit(files).optional(),
+  /** The e-mail of another admin, in the list of what can be undone. */
+  started_by: z.string().optional(),
+});
 export type OwnLeadImport = z.infer<typeof OwnLeadImport>;
 
 export const OwnLeadUndo = LeadUndoJob.omit(hidden).extend({ result: LeadUndoResult.omit(files).optional() });

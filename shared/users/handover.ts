@@ -3,9 +3,13 @@ import * as z from 'zod';
 /** A user, as clients name it. */
 export const UserId = z.string().min(1).max(128);
 
+/** The choice that leads have no agent any more. */
+export const NOBODY = 'nobody';
+
 /**
  * Who gets the work of a user who is disabled or deleted, by user id. Without a choice, callbacks go to the one who
- * disables the user, leads too if that one closes or fronts, and verifications back to the queue (docs/decisions/0079).
+ * disables the user, and verifications back to the queue; for leads somebody, or `NOBODY`, must be chosen
+ * (docs/decisions/0079).
  */
 export const Handover = z.object({
   callbacks_to: UserId.optional(),

@@ -35,6 +35,8 @@ export const User = z.object({
   deleted_ts: Timestamp.optional(),
   /** Who gets the callbacks that are still made for a disabled user, by user id. It never leaves the server. */
   callbacks_to: z.string().optional(),
+  /** The handover of a disabled user whose work is not all given away yet. It never leaves the server. */
+  handover_id: z.string().optional(),
   /** The sign-in of the one active session (session.ts); another sign-in replaces it. */
   sessionId: z.string().optional(),
   /** Only a sign-in of this time or later can start a session. It never leaves the server. */
@@ -54,6 +56,7 @@ export const OwnUser = User.omit({
   session_since_ts: true,
   replaced_sessions: true,
   callbacks_to: true,
+  handover_id: true,
 });
 export type OwnUser = z.infer<typeof OwnUser>;
 

@@ -1,5 +1,5 @@
 import { SIZE } from './back-office/items.ts';
-import { measureFilters } from './leads-list/filters.ts';
+import { measureFilters, measureRoles, type Reader } from './leads-list/filters.ts';
 import { leadsListItems } from './leads-list/items.ts';
 import { measureSearch } from './leads-list/search.ts';
 import { forTheRecord, type Row } from './row.ts';
@@ -7,20 +7,36 @@ import type { BenchSystem } from './support/bench-system.ts';
 import { onImportedTables } from './support/on-imported-tables.ts';
 
 /** Sees all leads, without a limit of dates. */
-const ADMIN = 'ada.okafor@coverline.test';
+const ADMIN = { who: 'admin', email: 'ada.okafor@coverline.test' };
+
+/** Agents, whose role limits the dates: a closer to four weeks, a fronter to one. */
+const agents = [
+  { who: 'closer', email: 'maria.lopez@coverline.test' },
+  { who: 'fronter', email: 'owen.brooks@coverline.test' },
+];
+
+/** Their tokens live for 15 minutes: they sign in when they are measured. */
+const readersOf = async (bench: BenchSystem, people: { who: string; email: string }[]): Promise<Reader[]> => {
+  const admitted = await bench.admit(people.map(({ email }) => email));
+  return people.map(({ who }, at) => ({
+    who,
+    to: { origin: bench.system.origins.api, token: admitted[at]?.token ?? '' },
+  }));
+};
 
 /** The leads list and the search over the leads of a year. */
 export const measureLeadsList = (bench: BenchSystem): Promise<Row[]> =>
   onImportedTables(bench, leadsListItems, async ({ tap, today, items, seconds }) => {
-    const [admission] = await bench.admit([ADMIN]);
-    const to = { origin: bench.system.origins.api, token: admission?.token ?? '' };
+    const [admin] = await readersOf(bench, [ADMIN]);
+    if (!admin) throw new Error('Nobody was signed in.');
     return [
       forTheRecord({
         what: 'leads list: leads',
         value: SIZE.leads,
         baseline: `${items.toLocaleString('en')} items, made and imported in ${seconds.toFixed(0)} s`,
       }),
-      ...(await measureFilters({ to, tap }, today)),
-      ...(await measureSearch(bench, ADMIN)),
+      ...(await measureFilters({ to: admin.to, tap }, today)),
+      ...(await measureRoles(await readersOf(bench, agents), tap, today)),
+      ...(await measureSearch(bench, ADMIN.email)),
     ];
   });

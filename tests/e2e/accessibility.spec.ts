@@ -3,6 +3,7 @@ import { publicPages, publicPath } from '../../shared/contracts/public-pages.ts'
 import { languages } from '../../shared/leads/languages.ts';
 import { paths } from '../../web/src/lib/ui/paths.ts';
 import { findings, themes } from './support/accessibility.ts';
+import { createLead } from './support/created-lead.ts';
 import { expect, type People, test } from './support/journey.ts';
 import { origins } from './support/system.ts';
 
@@ -43,21 +44,82 @@ const backOffice: Screen[] = [
   [paths.settingsWebsite, page => page.getByRole('form').first()],
 ];
 
+const expectNoFindings = async (page: Page, where: string): Promise<void> => {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    // Chromium paints the other theme a moment after the attribute says so.
+    await expect.poll(() => findings(page, colorScheme), { message: `${where}, ${colorScheme}` }).toEqual([]);
+  }
+};
+
 const expectAccessible = async (people: People, screens: Screen[]): Promise<void> => {
   const { page } = await people.anAgent('ada.okafor');
   for (const [path, ready] of screens) {
     await test.step(path, async () => {
       await page.goto(`${origins.web}${path}`);
       await expect(ready(page)).toBeVisible();
-      for (const colorScheme of themes) {
-        await page.emulateMedia({ colorScheme });
-        await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-        // Chromium paints the other theme a moment after the attribute says so.
-        await expect.poll(() => findings(page, colorScheme), { message: `${path}, ${colorScheme}` }).toEqual([]);
-      }
+      await expectNoFindings(page, path);
     });
   }
 };
+
+const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+
+/** A dialog of the back office: its screen, how it is opened, and its title. */
+type OpenedDialog = [path: string, open: (page: Page) => Promise<void>, title: string | RegExp];
+
+const dialogs: OpenedDialog[] = [
+  [paths.agents, button('Create user'), 'Create user'],
+  [paths.agents, button(/^Disabled users/), 'Disabled users'],
+  [
+    paths.agents,
+    async page => {
+      await page.getByRole('option', { name: /^Maria Lopez/ }).click();
+      await button('Manage')(page);
+    },
+    'Manage Maria Lopez',
+  ],
+  [
+    paths.leads,
+    async page => {
+      await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+      await button('Change')(page);
+    },
+    'Change leads',
+  ],
+  [paths.leads, button('Bulk changes'), 'Your bulk changes'],
+  [paths.leadSources, button('New lead source'), 'New lead source'],
+  [paths.settingsDispositions, button('New Disposition'), 'New Disposition'],
+  [paths.settingsDispositions, button('New Group'), 'New Group'],
+  [paths.settingsBlacklist, button('Add'), 'Add to the blacklist'],
+  [
+    paths.settingsBlacklist,
+    async page => {
+      await button('Add')(page);
+      await page.getByRole('tab', { name: 'Multiple' }).click();
+    },
+    'Add to the blacklist',
+  ],
+  [
+    paths.settings,
+    async page => {
+      await button(/Your account/)(page);
+      await page.getByRole('menuitem', { name: 'Account' }).click();
+    },
+    'Account',
+  ],
+  [
+    paths.settings,
+    async page => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('combobox').fill('settings');
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+    'Search',
+  ],
+];
 
 test('axe finds nothing on the screens of calls and leads, light and dark', { tag: '@ci' }, ({ people }) =>
   expectAccessible(people, calls),
@@ -66,6 +128,21 @@ test('axe finds nothing on the screens of calls and leads, light and dark', { ta
 test("axe finds nothing on the back office's screens, light and dark", { tag: '@ci' }, ({ people }) =>
   expectAccessible(people, backOffice),
 );
+
+test("axe finds nothing in the back office's dialogs, light and dark", { tag: '@ci' }, async ({ people }) => {
+  const ada = await people.anAgent('ada.okafor');
+  const { page } = ada;
+  // So that the leads of yesterday and today have a row to select.
+  await createLead(ada);
+  for (const [path, open, title] of dialogs) {
+    await test.step(`${path}: ${title}`, async () => {
+      await page.goto(`${origins.web}${path}`);
+      await open(page);
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+      await expectNoFindings(page, `${path}: ${title}`);
+    });
+  }
+});
 
 const publicPaths = languages.flatMap(language => publicPages.map(page => publicPath(language, page)));
 

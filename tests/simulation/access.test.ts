@@ -57,6 +57,7 @@ const rows: Record<OperationName, Row> = {
   adminCreateUser: { input: () => ({ ...newUser }), managed: true },
   adminDeleteUser: { input: () => ({ uid: managedId }), managed: true },
   adminDisableUser: { input: () => ({ uid: managedId, disable: true }), managed: true },
+  handOverUserWork: { input: () => ({ uid: managedId, handover: {} }), managed: true },
   getUserManagement: {},
   getUserWork: { input: () => ({ uid: managedId }), managed: true },
   adminUpdateUser: {

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
-import { blacklistEntryCreation, emailAddition, type NewEntry } from '#platform/table/blacklist/blacklist';
-import type { Step } from '#platform/table/engine/steps';
-import { addressOf, BlacklistEntry } from '#shared/blacklist/blacklist-entry';
+import { conflict, done, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import { blacklistEntryCreation, blockedInboundUpdate, emailAddition } from '#platform/table/blacklist/blacklist';
+import { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { addBlacklistEntry as operation } from '#shared/contracts/blacklist';
 import { Rejection } from '#shared/errors';
 import { formatPhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
 import { existingEntry } from './existing-entry.ts';
 import { requireOwnEmail } from './require-own-email.ts';
-import { updateEntry } from './update-entry.ts';
-import { writeEntry } from './write-entry.ts';
+import { type Written, writeEntries, writeEntry } from './write-entry.ts';
 
 type Input = z.output<typeof operation.input>;
 type By = { actor: Actor; now: Timestamp };
@@ -30,21 +29,37 @@ const newEntry = ({ actor }: By, { email, blocked_inbound }: Input) => ({
 });
 
 /** The e-mail address becomes part of the number's entry if that has none, else an entry of its own. */
-const addEmail = async (by: By, email: string, input: Input): Promise<BlacklistEntry> => {
-  const { phone_number, blocked_inbound } = input;
-  const { version, ...found } = await existingEntry(phone_number);
-  if (found.email === email) throw isListed(phone_number);
-  const blocks = found.blocked_inbound || blocked_inbound;
-  if (blocks !== found.blocked_inbound)
-    await updateEntry(by, { address: phone_number, blocked_inbound: blocks, version });
+const additionsOf = (by: By, found: BlacklistEntry, input: Input & { email: string }): Written[] => {
+  const { phone_number, email } = input;
+  const blocked_inbound = found.blocked_inbound || input.blocked_inbound;
+  const now = { blocked_inbound, version: found.version };
+  if (found.email === undefined) {
+    const entry = { ...found, email, blocked_inbound };
+    return [{ entry, action: 'changed', step: emailAddition(phone_number, email, now) }];
+  }
   const own = newEntry(by, input);
-  const [entry, action, step]: [NewEntry, 'changed' | 'added', Step] =
-    found.email === undefined
-      ? [{ ...found, email, blocked_inbound: blocks }, 'changed', emailAddition(phone_number, email)]
-      : [own, 'added', blacklistEntryCreation(own)];
-  if ((await writeEntry(by, { entry, action, step })) === 'conflict') throw isListed(phone_number);
-  return existingEntry(addressOf(entry));
+  const added: Written = { entry: own, action: 'added', step: blacklistEntryCreation(own) };
+  if (blocked_inbound === found.blocked_inbound) return [added];
+  const entry = { ...found, blocked_inbound };
+  return [{ entry, action: 'changed', step: blockedInboundUpdate(phone_number, now) }, added];
 };
+
+/** For the entry as it was read, in one transaction: what blocks calls has the e-mail address too. */
+const addEmail = (by: By, input: Input & { email: string }): Promise<BlacklistEntry> =>
+  retryOnConflict<BlacklistEntry, Written[], BlacklistEntry>({
+    read: () => existingEntry(input.phone_number),
+    decide: found => {
+      if (found.email === input.email) throw isListed(input.phone_number);
+      return toWrite(additionsOf(by, found, input));
+    },
+    write: async (written, found) => {
+      if ((await writeEntries(by, written)) === 'conflict') return conflict;
+      return done(await existingEntry(found.email === undefined ? input.phone_number : input.email));
+    },
+    giveUp: () => {
+      throw isListed(input.phone_number);
+    },
+  });
 
 /**
  * Puts a number on the blacklist, with its record. If it is listed already, its new e-mail address is listed.
@@ -58,5 +73,5 @@ export const addEntry = async (by: By, input: Input): Promise<BlacklistEntry> =>
   const outcome = await writeEntry(by, { entry, action: 'added', step: blacklistEntryCreation(entry) });
   if (outcome === 'written') return BlacklistEntry.parse({ ...entry, version: 1 });
   if (email === undefined) throw isListed(phone_number);
-  return addEmail(by, email, input);
+  return addEmail(by, { ...input, email });
 };

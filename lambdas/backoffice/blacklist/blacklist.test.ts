@@ -4,6 +4,7 @@ import { noteBlacklistAreas } from '#platform/table/blacklist/blacklist-areas';
 import { blacklistRecords } from '#platform/table/blacklist/blacklist-records';
 import { writeOne } from '#platform/table/engine/write';
 import { jobCreation, updateJob } from '#platform/table/jobs';
+import { deleteBlacklistEntry } from '#shared/contracts/blacklist';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { anAdmin } from '../../../tests/support/builders/a-user.ts';
 import { anActor } from '../../../tests/support/builders/an-actor.ts';
@@ -63,6 +64,46 @@ describe('adding a number', () => {
     expect(await recorded()).toHaveLength(1);
   });
 
+  it('that is listed already begins to block calls and gets the e-mail address at once, or neither', async () => {
+    await add(NUMBER, { blocked_inbound: false });
+    const listed = await entry();
+    table.beforeWrite('each', async () => {
+      throw new Error('The table is down.');
+    });
+    await expect(add(NUMBER, { email: 'ann@example.com' })).rejects.toThrow('The table is down.');
+    expect(await entry()).toEqual(listed);
+  });
+
+  it.each([
+    ['gets its e-mail address', {}, [NUMBER]],
+    ['has another e-mail address', { email: 'bea@example.com' }, [NUMBER, 'ann@example.com']],
+  ])('that begins to block calls and %s is written in one transaction', async (_, more, changed) => {
+    await add(NUMBER, { blocked_inbound: false, ...more });
+    const [before, writes] = [await recorded(), table.requests.writes];
+    await add(NUMBER, { email: 'ann@example.com' });
+    expect(await entry()).toMatchObject({ blocked_inbound: true });
+    expect(
+      (await recorded())
+        .slice(0, -before.length)
+        .map(([, address]) => address)
+        .sort(),
+    ).toEqual(changed.sort());
+    // The first one finds that the number is listed.
+    expect(table.requests.writes - writes).toBe(2);
+  });
+
+  it('keeps what somebody else changes at the same moment', async () => {
+    await add(NUMBER, { blocked_inbound: false });
+    let isTheirs = false;
+    table.beforeWrite(2, async () => {
+      if (isTheirs) return;
+      isTheirs = true;
+      await writeOne(markedAsDoNotCall(NUMBER));
+    });
+    const changed = await add(NUMBER, { email: 'ann@example.com' });
+    expect(changed).toMatchObject({ source: 'disposition', email: 'ann@example.com', blocked_inbound: true });
+  });
+
   it('that is listed already without an e-mail address gets the address, and blocks calls if it should', async () => {
     await add(NUMBER, { blocked_inbound: false });
     const changed = await add(NUMBER, { email: 'ann@example.com' });
@@ -71,7 +112,6 @@ describe('adding a number', () => {
     expect((await list({ q: 'ann@example.com' })).data).toEqual([changed]);
     const records = (await blacklistRecords({ limit: 40 })).data;
     expect(records.map(({ action, blocked_inbound }) => [action, blocked_inbound])).toEqual([
-      ['changed', true],
       ['changed', true],
       ['added', false],
     ]);
@@ -219,6 +259,15 @@ describe('deleting an entry', () => {
     table.beforeWrite(1, () => updateEntry(by(), { address: NUMBER, blocked_inbound: false, version }));
     await expect(deleteEntry(by(), { phone_number: NUMBER, version })).rejects.toMatchObject({ code: 'conflict' });
     expect(await entry()).toMatchObject({ blocked_inbound: false });
+  });
+
+  it('needs no version, as the documented request has none; one that changes meanwhile stays', async () => {
+    await add();
+    const input = deleteBlacklistEntry.input.parse({ phone_number: NUMBER });
+    table.beforeWrite(1, () => updateEntry(by(), { address: NUMBER, blocked_inbound: false, version: 1 }));
+    await expect(deleteEntry(by(), input)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await deleteEntry(by(), input)).toEqual({});
+    expect(await entry()).toBeUndefined();
   });
 
   it('is a conflict if the customer has asked not to be called since it was shown', async () => {

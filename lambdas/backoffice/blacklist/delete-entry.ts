@@ -13,7 +13,7 @@ const changedMeanwhile = (): Rejection =>
 /**
  * Removes an entry, as it was shown, with its record.
  * @throws Rejection `invalid_input` without a number and an e-mail address; `not_found`; `conflict` if it has changed
- * since it was shown: the customer may have asked not to be called
+ * since it was shown, or while it is deleted: the customer may have asked not to be called
  */
 export const deleteEntry = async (
   by: { actor: Actor; now: Timestamp },
@@ -22,8 +22,8 @@ export const deleteEntry = async (
   const address = phone_number ?? email;
   if (address === undefined) throw new Rejection('invalid_input', 'Name the number or the e-mail address to delete.');
   const entry = await existingEntry(address);
-  if (entry.version !== version) throw changedMeanwhile();
-  const step = blacklistEntryDeletion(address, version);
+  if (version !== undefined && entry.version !== version) throw changedMeanwhile();
+  const step = blacklistEntryDeletion(address, entry.version);
   if ((await writeEntry(by, { entry, action: 'deleted', step })) === 'conflict') throw changedMeanwhile();
   return {};
 };

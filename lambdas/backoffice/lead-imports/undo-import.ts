@@ -8,8 +8,11 @@ import { endedEarly, isOver, mayStillWrite } from '#shared/jobs/job-rules';
 import { newJob } from '#shared/jobs/new-job';
 import { isUndoable } from '#shared/leads/import/lead-import';
 import type { Timestamp } from '#shared/time';
-import { ownJobOf } from '../own-job-of.ts';
+import { importOfAnybody } from '../own-job-of.ts';
 import { writeFewOpen } from './write-few-open.ts';
+
+/** An import has one undo. */
+export const undoId = (import_id: string): string => importJobId(`${import_id}#undo`);
 
 /** The drafts that the import has begun to write. */
 const draftsBegun = ({ state, checkpoint, input }: LeadImportJob): number => {
@@ -29,7 +32,7 @@ const requireUndoable = (job: LeadImportJob, now: Timestamp): void => {
 };
 
 /**
- * Takes an import back that is over, also one that was cancelled or failed. It is taken back once, however often this is
+ * Takes an import of any admin back that is over, also one that was cancelled or failed. It is taken back once, however often this is
  * asked for; an undo that was cancelled or failed goes on.
  * @throws Rejection `not_found`; `conflict` for one that is under way, still stopping, or older than a day; `too_many_requests`
  */
@@ -37,8 +40,8 @@ export const undoImport = async (
   { actor, now }: { actor: Actor; now: Timestamp },
   { id: import_id }: { id: string },
 ): Promise<OwnLeadUndo> => {
-  const imported = await ownJobOf(actor, import_id, ['lead_import']);
-  const id = importJobId(`${import_id}#undo`);
+  const imported = await importOfAnybody(actor, import_id);
+  const id = undoId(import_id);
   const known = await getJob(id);
   if (known && !endedEarly(known)) return OwnLeadUndo.parse(known);
   requireUndoable(imported, now);

@@ -25,6 +25,9 @@ import type { SettingDeps } from './write-content.ts';
 /** DynamoDB takes 100 items in a transaction: two for the disposition and for each group with it, one for each other. */
 const MOST_STEPS = 98;
 
+/** Also where the disposition is in none of them: each must stay without it until it is deleted. */
+const TOO_MANY_GROUPS = `A disposition cannot be deleted while there are more than ${MOST_STEPS} groups of users and dispositions. Delete a group that nobody needs first.`;
+
 const has = ({ dispositions }: { dispositions: string[] }, name: string): boolean => dispositions.includes(name);
 const isOfferedBy = ({ callConfigs }: GroupConfiguration, name: string): boolean =>
   Object.values(callConfigs).some(config => has(config, name));
@@ -83,6 +86,7 @@ const removals = async (deps: SettingDeps, name: string): Promise<Record<string,
     ...ofDispositions.filter(group => !has(group, name)).map(dispositionGroupUnchanged),
     ...ofUsers.filter(group => !isOfferedBy(group, name)).map(groupUnchanged),
   ];
+  if (ofDispositions.length + ofUsers.length > MOST_STEPS) throw new Rejection('rejected', TOO_MANY_GROUPS);
   if (changes.length + others.length > MOST_STEPS)
     throw new Rejection('rejected', 'This disposition is in too many groups. Remove it from some of them first.');
   return Object.fromEntries([...changes, ...others].map((step, at) => [`group ${at}`, step]));

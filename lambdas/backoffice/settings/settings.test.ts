@@ -215,6 +215,20 @@ describe('deleting a disposition', () => {
     expect(await listDispositions()).toHaveLength(3);
   });
 
+  it('says what helps where there are more groups than a transaction takes, of which none has it', async () => {
+    for (let n = 0; n < 99; n++)
+      await putDispositionGroup({
+        ...group({ name: `Group ${n}`, dispositions: ['Sale'] }),
+        ...{ id: `group_${n}`, version: 1 },
+      });
+    await expect(removeDisposition()).rejects.toEqual(
+      rejectedAs(
+        'rejected',
+        'A disposition cannot be deleted while there are more than 98 groups of users and dispositions. Delete a group that nobody needs first.',
+      ),
+    );
+  });
+
   it('is not undone by the set-up of a new release', async () => {
     await removeDisposition();
     expect((await putDisposition(aDisposition('Escalated'))).outcome).toBe('conflict');

@@ -5,7 +5,7 @@ import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
 import { getLead, updateLead } from '#platform/table/leads';
 import { upcomingCallbackCreation, upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
-import { updateUser } from '#platform/table/users';
+import { getUser, updateUser } from '#platform/table/users';
 import type { HandoverJob } from '#shared/jobs/job';
 import { newJob } from '#shared/jobs/new-job';
 import { keyOf } from '#shared/keys';
@@ -35,6 +35,7 @@ afterEach(() => vi.restoreAllMocks());
 const start = async (input: Partial<HandoverJob['input']> = {}) => {
   const job = { id: 'job-1', owner: 'admin-1', now: at(0) };
   await writeOne(jobCreation(newJob('handover', job, { user_id: 'gone', email: GONE, ...input })));
+  await updateUser('gone', { set: { handover_id: job.id } });
 };
 const run = async (number = 1, outOfTime = () => false) => {
   await runJob(
@@ -322,7 +323,26 @@ describe('a handover', () => {
     expect(await run()).toMatchObject({
       state: 'failed',
       message:
-        'Neither the chosen colleague nor you can get this work. Hand it over again, and choose another colleague.',
+        'Neither the chosen colleague nor who started the handover can get this work. Hand it over again, and choose another colleague.',
     });
+    expect(await getUser('gone')).toMatchObject({ handover_id: 'job-1' });
+  });
+
+  it('that is done is not named by the user any more, but a newer one stays named', async () => {
+    await start();
+    await run();
+    expect(await getUser('gone')).not.toHaveProperty('handover_id');
+    await updateJob('job-1', { set: { state: 'running', run: 2 } });
+    await updateUser('gone', { set: { handover_id: 'job-2' } });
+    expect(await run(2)).toMatchObject({ state: 'done' });
+    expect(await getUser('gone')).toMatchObject({ handover_id: 'job-2' });
+  });
+
+  it('gives leads to nobody where that was chosen, also if who started it closes', async () => {
+    const assigned = await storeLead();
+    await updateUser('admin-1', { set: { roles: ['admin', 'closer'] } });
+    await start({ leads_to: 'nobody' });
+    await run();
+    expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({});
   });
 });

@@ -1,7 +1,8 @@
-import { getUser, userByEmail } from '#platform/table/users';
+import { getUser, userByEmail, userUpdate } from '#platform/table/users';
 import type { HandoverJob } from '#shared/jobs/job';
 import { assignedRole } from '#shared/leads/list/apply-bulk-change';
 import type { Timestamp } from '#shared/time';
+import { NOBODY } from '#shared/users/handover';
 import type { User } from '#shared/users/user';
 import type { Outcome, Work } from '../work.ts';
 import { moveCallbacks } from './move-callbacks.ts';
@@ -37,26 +38,46 @@ const canGet = (user: User | undefined, phase: Checkpoint['phase']): boolean =>
 
 /**
  * The chosen colleague; if nobody was chosen or that one cannot get the work now, who started the handover. Undefined if
- * neither can, and for verifications, which go back to the queue.
+ * neither can or nobody was chosen on purpose, and for verifications, which go back to the queue.
  */
 const receiverOf = async ({ input, owner }: HandoverJob, phase: Checkpoint['phase']): Promise<User | undefined> => {
-  const chosen = await latest(input[phases[phase].receiver]);
+  const id = input[phases[phase].receiver];
+  if (id === NOBODY) return undefined;
+  const chosen = await latest(id);
   if (canGet(chosen, phase)) return chosen;
   const starter = phase === 'verifications' ? undefined : await latest(owner);
   return canGet(starter, phase) ? starter : undefined;
 };
 
-const done = (rows: number): Outcome<HandoverJob> => ({ outcome: 'done', result: { rows }, rows, together: {} });
+/** The user names the handover until it is done; a newer one stays named. */
+const done = (job: HandoverJob, leaving: User | undefined, rows: number): Outcome<HandoverJob> => ({
+  outcome: 'done',
+  result: { rows },
+  rows,
+  together:
+    leaving?.handover_id === job.id
+      ? {
+          user: userUpdate(leaving.id, {
+            remove: ['handover_id'],
+            when: [{ field: 'handover_id', is: 'equal', value: job.id }],
+          }),
+        }
+      : {},
+});
 
 const NOBODY_LEFT =
-  'Neither the chosen colleague nor you can get this work. Hand it over again, and choose another colleague.';
+  'Neither the chosen colleague nor who started the handover can get this work. Hand it over again, and choose another colleague.';
 
-/** The next step: another part of the phase, or the next phase; after the last one it is done. */
-const after = ({ phase, rows, cursor }: Checkpoint, part: Moved): Outcome<HandoverJob> => {
+/** The next step: another part of the phase, or the next phase; after the last one it is `ended`. */
+const after = (
+  { phase, rows, cursor }: Checkpoint,
+  part: Moved,
+  ended: (rows: number) => Outcome<HandoverJob>,
+): Outcome<HandoverJob> => {
   const total = rows + part.moved;
   const from = part.stopped ? cursor : part.cursor;
   const next = part.stopped || from !== undefined ? phase : phases[phase].next;
-  if (next === undefined) return done(total);
+  if (next === undefined) return ended(total);
   return {
     outcome: 'step',
     checkpoint: { phase: next, rows: total, ...(next === phase && from !== undefined && { cursor: from }) },
@@ -70,11 +91,13 @@ export const handoverWork = ({ clock }: { clock: () => Timestamp }): Work<Handov
     const checkpoint: Checkpoint = job.checkpoint ?? { phase: 'callbacks', rows: 0 };
     const { phase, rows, cursor } = checkpoint;
     const { user_id: id, email } = job.input;
-    if (!(await latest(id))?.disabled || (await hasSuccessor(job.input))) return done(rows);
+    const leaving = await latest(id);
+    const ended = (moved: number) => done(job, leaving, moved);
+    if (!leaving?.disabled || (await hasSuccessor(job.input))) return ended(rows);
     const [to, user] = await Promise.all([receiverOf(job, phase), latest(job.owner)]);
     if (!user || (phase === 'callbacks' && !to)) return { outcome: 'failed', message: NOBODY_LEFT };
     const by = { actor: { user }, now: clock() };
-    return after(checkpoint, await phases[phase].move({ from: { id, email }, to, by, cursor }));
+    return after(checkpoint, await phases[phase].move({ from: { id, email }, to, by, cursor }), ended);
   },
   // What was moved stays with its receiver.
   abandon: async () => undefined,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearFirstListedDay } from '#platform/leads/first-listed-day';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { keys } from '#platform/table/engine/keys';
@@ -52,9 +52,10 @@ const files: Files = {
 
 const ALL = { filter: { start_date: '2026-03-01T05:00:00', end_date: '2026-03-11T03:59:59' } };
 const start = async (input: object) => (await startChange({ actor, now: NOW }, startLeadChange.input.parse(input))).id;
-const run = async (id: string, number = 1): Promise<Job> => {
+const run = async (id: string, number = 1, together?: number): Promise<Job> => {
   const clock = () => NOW;
-  await runJob({ work: changeWork({ clock }, files), clock, outOfTime: () => false }, { job_id: id, run: number });
+  const work = changeWork({ clock, ...(together && { together }) }, files);
+  await runJob({ work, clock, outOfTime: () => false }, { job_id: id, run: number });
   return (await getJob(id)) ?? expect.fail('There is no job.');
 };
 const change = async (input: object) => run(await start(input));
@@ -258,6 +259,59 @@ describe('a bulk change', () => {
     expect(await run(id)).toMatchObject({ state: 'done', result: { changed: 63, unchanged: 0, failed: 0 } });
     // Of the nine days and ten hours before the start, the newest four days are done.
     expect([...shown]).toEqual([0, 42, 100]);
+  });
+
+  describe('of a great many leads', () => {
+    const ids = Array.from({ length: 300 }, (_, n) => `m${n}`);
+    const startMany = async () => {
+      for (const [n, id] of ids.entries()) await createLead(aLead({ id, phone_number: `+1305556${String(1000 + n)}` }));
+      return start({ leads: { ids }, to: { field: 'cost', value: 1_00 } });
+    };
+    const leadsIn = (id: string) =>
+      (stored.get(`exports/${admin.id}/${id}-results.csv`) ?? '')
+        .split('\r\n')
+        .slice(1, -1)
+        .map(line => line.split(',')[0]);
+    const isBundle = (key: string, bundle: number) => key.endsWith(`-parts-${bundle}.csv`);
+
+    it('puts the parts together on the way: its last step reads few files, and has each lead once', async () => {
+      const id = await startMany();
+      const reads: string[] = [];
+      const { read } = files;
+      vi.spyOn(files, 'read').mockImplementation(async key => {
+        if (stored.has(`exports/${admin.id}/${id}-part-5.json`)) reads.push(key);
+        return read(key);
+      });
+      expect(await run(id, 1, 2)).toMatchObject({ state: 'done', result: { changed: 300 } });
+      expect(leadsIn(id)).toEqual(ids);
+      expect(reads).toHaveLength(4);
+    });
+
+    it('goes on where its function was ended while it put parts together', async () => {
+      const id = await startMany();
+      const { write } = files;
+      const ended = vi.spyOn(files, 'write').mockImplementation(async (key, file) => {
+        if (isBundle(key, 1)) throw new Error('The function was ended.');
+        return write(key, file);
+      });
+      await expect(run(id, 1, 2)).rejects.toThrow('The function was ended.');
+      ended.mockRestore();
+      await updateJob(id, { set: { run: 2 } });
+      expect(await run(id, 2, 2)).toMatchObject({ state: 'done', result: { changed: 250, unchanged: 50 } });
+      expect(leadsIn(id)).toEqual(ids);
+    });
+
+    it('has its results where it is cancelled while parts are put together', async () => {
+      const id = await startMany();
+      const { write } = files;
+      vi.spyOn(files, 'write').mockImplementation(async (key, file) => {
+        await write(key, file);
+        if (key.endsWith('-part-3.json')) await cancelJob({ actor, now: NOW }, { id });
+        if (isBundle(key, 1)) stored.delete(key);
+      });
+      expect(await run(id, 1, 2)).toMatchObject({ state: 'cancelled', result: { changed: 200 } });
+      expect(leadsIn(id)).toEqual(ids.slice(0, 200));
+    });
   });
 
   describe('that ends before it is done', () => {

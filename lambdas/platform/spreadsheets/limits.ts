@@ -12,6 +12,10 @@ export type SheetLimits = {
   ratio: number;
   /** Of a part that is stored and not deflated, and that a parser would read as XML: it gets such a part at once. */
   storedBytes: number;
+  /** Of a workbook of Excel 97: a parser makes an object of each record and of each area of merged cells. */
+  records: number;
+  /** Of the shared texts of a workbook of Excel 97: a parser needs 32 bytes for each character. */
+  textBytes: number;
   rows: number;
   columns: number;
   /** Characters of one cell. */
@@ -27,6 +31,8 @@ export const sheetLimits: SheetLimits = {
   inflatedBytes: 400 * MB,
   ratio: 200,
   storedBytes: MB / 4,
+  records: 2_000_000,
+  textBytes: 16 * MB,
   rows: 1_048_576,
   columns: 100,
   cellLength: 32_767,
@@ -58,6 +64,9 @@ export const hasOpenQuote = (): Rejection =>
 
 export const hasPassword = (): Rejection =>
   unreadable('This workbook has a password. Remove the password in Excel, save it, and upload it again.');
+
+export const hasTooManyCells = (): Rejection =>
+  unreadable('This workbook has too many cells. Save it as .xlsx in Excel, and upload that.');
 
 export const hasTooManyRows = ({ rows }: SheetLimits): Rejection =>
   unreadable(`This file has more than ${counted(rows)} rows. Split the list, and upload each part.`);

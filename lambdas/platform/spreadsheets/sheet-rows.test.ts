@@ -1,7 +1,7 @@
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { aZip } from '../../../tests/support/builders/a-zip.ts';
-import { anXls } from '../../../tests/support/builders/an-xls.ts';
+import { anXls, anXlsOf, numbers, record } from '../../../tests/support/builders/an-xls.ts';
 import { type SheetOptions, type SheetRow, sheetRows } from './sheet-rows.ts';
 
 const read = async (bytes: Uint8Array, options: Partial<SheetOptions> = {}): Promise<SheetRow[]> => {
@@ -72,6 +72,10 @@ describe('a workbook', () => {
     const file = await withSheet('<worksheet><sheetData><row><c><v>305</v></c></row></sheetData></worksheet>', empty);
     expect(await cellsOf(file)).toEqual(rows);
     expect(await cellsOf(anXls(rows, []))).toEqual(rows);
+  });
+
+  it('of Excel 97 with the same sheet twice is rejected, as a parser would read it twice', async () => {
+    await expect(read(anXlsOf([record(0x27e, numbers(0, 0, 0, 0, 0))], 2))).rejects.toThrow('This file is damaged.');
   });
 
   it('of Excel 97 is read by its content', async () => {

@@ -3,6 +3,7 @@ import { type CellValue, readXls, streamXlsxRows } from 'hucre/xlsx';
 import { Rejection } from '#shared/errors';
 import { csvText } from './csv-text.ts';
 import { type FileKind, fileKind, notASheet, type Taken } from './file-kind.ts';
+import { guardXls } from './guard-xls.ts';
 import { guardZip } from './guard-zip.ts';
 import {
   hasOpenQuote,
@@ -47,8 +48,8 @@ async function* xlsxRows(file: Buffer, limits: SheetLimits, taken: Taken): Async
   if (isEmpty && sheets > 0) throw hasOtherSheets();
 }
 
-async function* xlsRows(file: Buffer): AsyncGenerator<RawRow> {
-  const { sheets } = await readXls(file);
+async function* xlsRows(file: Buffer, limits: SheetLimits): AsyncGenerator<RawRow> {
+  const { sheets } = await readXls(guardXls(file, limits));
   const [first, ...others] = sheets.map(({ rows }) => rows);
   if (others.some(rows => rows.some(values => values.some(value => cellText(value) !== '')))) throw hasOtherSheets();
   for (const [index, values] of (first ?? []).entries()) yield { number: index + 1, values };

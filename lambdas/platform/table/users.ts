@@ -97,13 +97,15 @@ export const getUser = async (id: string, options?: ReadOptions): Promise<User |
   return image && parse(image);
 };
 
-/**
- * The user with an e-mail address, from the index, which is some milliseconds behind. Of several, who works comes before
- * who is disabled, and who is deleted comes last.
- */
-export const userByEmail = async (email: string): Promise<User | undefined> => {
+/** All users who have, or had, an e-mail address, from the index, which is some milliseconds behind. */
+export const usersWithEmail = async (email: string): Promise<User[]> => {
   const images = await queryAll({ index: 'gsi1', partition: partitions.users(), prefix: email });
-  const users = images.filter(found => found.email === email).map(parse);
+  return images.filter(found => found.email === email).map(parse);
+};
+
+/** The user with an e-mail address. Of several, who works comes before who is disabled, and who is deleted comes last. */
+export const userByEmail = async (email: string): Promise<User | undefined> => {
+  const users = await usersWithEmail(email);
   const existing = users.filter(({ deleted_ts }) => deleted_ts === undefined);
   return existing.find(({ disabled }) => !disabled) ?? existing[0] ?? users[0];
 };

@@ -1,18 +1,30 @@
 import type { Actor } from '#platform/handlers/actor';
 import { type Failure, writeTogether } from '#platform/table/engine/write';
 import { type LeadChange, leadUpdate } from '#platform/table/leads';
+import { disabledCheck } from '#platform/table/users';
 import { verificationAudit } from '#platform/table/verification-events';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
+import type { User } from '#shared/users/user';
 
 type By = { actor: Actor; now: Timestamp };
 
-/** A change of a lead's verification and its audit record, in one transaction. Answers why it was not written. */
-export const changeVerification = async (by: By, lead: Lead, change: LeadChange): Promise<'written' | Failure> => {
+/**
+ * A change of a lead's verification and its audit record, in one transaction. Answers why it was not written: also
+ * because its assignee is disabled, whose work may be handed over already.
+ */
+export const changeVerification = async (
+  by: By,
+  lead: Lead,
+  { assignee, ...change }: LeadChange & { assignee?: Pick<User, 'id'> },
+): Promise<'written' | 'assignee disabled' | Failure> => {
   const fields = [...Object.keys(change.set ?? {}), ...(change.remove ?? [])];
   const written = await writeTogether({
     lead: leadUpdate(lead.id, change),
     audit: verificationAudit(lead.id, fields, by),
+    ...(assignee && { assignee: disabledCheck({ id: assignee.id, disabled: false }) }),
   });
-  return written.outcome === 'written' ? 'written' : (written.failures.lead ?? 'conflict');
+  if (written.outcome === 'written') return 'written';
+  if (written.failures.assignee) return 'assignee disabled';
+  return written.failures.lead ?? 'conflict';
 };

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { getLead, updateLead } from '#platform/table/leads';
+import { updateUser } from '#platform/table/users';
 import type { Lead } from '#shared/leads/lead';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { aGroup, aUser } from '../../../tests/support/builders/a-user.ts';
@@ -34,10 +35,17 @@ beforeEach(async () => {
     groups: ['closer_t1', 'admin'].map(name => aGroup({ name, agent_of_record: ['Jane Doe', 'Joe'] })),
   });
   log = captureLog();
-  await storeUsers(vera.user, vic.user, aUser({ id: 'carl', email: 'carl@coverline.test' }), {
-    ...aVerifier('gone').user,
-    disabled: true,
-  });
+  await storeUsers(
+    vera.user,
+    vic.user,
+    supervisor.user,
+    anAdmin().user,
+    aUser({ id: 'carl', email: 'carl@coverline.test' }),
+    {
+      ...aVerifier('gone').user,
+      disabled: true,
+    },
+  );
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -72,6 +80,21 @@ describe('a claim', () => {
       { action: 'verification_changed', fields: ['verification_agent_email', 'agent_of_record'], user_id: 'vera' },
     ]);
   });
+
+  it.each([
+    ['for an agent', supervisor, VERA],
+    ['for oneself', vera, undefined],
+  ])(
+    '%s who is disabled at the same moment is not written: the handover would not find it',
+    async (_, actor, assignee) => {
+      const lead = await waiting();
+      table.beforeWrite(1, () => updateUser('vera', { set: { disabled: true } }));
+      await expect(claim(lead.id, actor, { ...(assignee && { assignee_email: assignee }) })).rejects.toMatchObject({
+        code: 'rejected',
+      });
+      expect(await agentOf(lead.id)).toBeUndefined();
+    },
+  );
 
   it('is the same with the actor’s own e-mail', async () => {
     const lead = await waiting();

@@ -7,6 +7,7 @@ import { Rejection } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import { awaitsVerification } from '#shared/leads/pending-verification';
 import type { Timestamp } from '#shared/time';
+import type { User } from '#shared/users/user';
 import { changeVerification } from './change-verification.ts';
 import { deny } from './require-verification.ts';
 
@@ -16,17 +17,21 @@ type ClaimDeps = {
 };
 type Claim = { leadId: string; agent_of_record: string; assignee_email?: string };
 
+const notAnAgent = (): Rejection => {
+  const message = 'Choose a verification agent.';
+  return new Rejection('rejected', message, [{ field: 'assignee_email', message }]);
+};
+
 const isVerificationAdmin = ({ access }: Actor): boolean => may(access, requires.feature('VerificationAdmin'));
 
 /** Whom the verification is to be: oneself, or, for a verification admin, any verification agent. */
-const assigneeOf = async (deps: ClaimDeps, { leadId, assignee_email }: Claim): Promise<string> => {
+const assigneeOf = async (deps: ClaimDeps, { leadId, assignee_email }: Claim): Promise<User> => {
   const { actor } = deps;
-  if (assignee_email === undefined || assignee_email === actor.user.email) return actor.user.email;
+  if (assignee_email === undefined || assignee_email === actor.user.email) return actor.user;
   if (!isVerificationAdmin(actor)) deny(deps, leadId, 'You can claim a verification only for yourself.');
   const assignee = await userByEmail(assignee_email);
-  if (assignee && !assignee.disabled && assignee.roles.includes('verification')) return assignee.email;
-  const message = 'Choose a verification agent.';
-  throw new Rejection('rejected', message, [{ field: 'assignee_email', message: message }]);
+  if (assignee && !assignee.disabled && assignee.roles.includes('verification')) return assignee;
+  throw notAnAgent();
 };
 
 /** One of those whom the actor's group offers; or the lead's own, where the lead only goes to another agent. */
@@ -59,14 +64,15 @@ export const claimVerification = async (deps: ClaimDeps, claim: Claim): Promise<
   return retryOnConflict({
     read: () => writableLead(claim.leadId),
     decide: lead => {
-      check(lead, assignee, deps, claim);
+      check(lead, assignee.email, deps, claim);
       checkRecord(lead, claim, offered);
-      return toWrite({ verification_agent_email: assignee, agent_of_record: claim.agent_of_record });
+      return toWrite({ verification_agent_email: assignee.email, agent_of_record: claim.agent_of_record });
     },
     write: async (set, lead) => {
       const when = [{ field: 'version' as const, is: 'equal' as const, value: lead.version }];
-      if ((await changeVerification(deps, lead, { set, when })) !== 'written') return conflict;
-      return done(await writableLead(claim.leadId));
+      const outcome = await changeVerification(deps, lead, { set, when, assignee });
+      if (outcome === 'assignee disabled') throw notAnAgent();
+      return outcome === 'written' ? done(await writableLead(claim.leadId)) : conflict;
     },
     giveUp: rejectAsChanging('This lead is changing. Please try again.'),
   });

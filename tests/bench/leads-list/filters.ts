@@ -2,6 +2,7 @@ import { listLeads } from '#shared/contracts/leads';
 import type { InputOf } from '#shared/contracts/operation';
 import { type SaleStatus, saleStatuses } from '#shared/leads/list/lead-row';
 import { utcRangeOf } from '#shared/metrics/utc-range';
+import { addDays } from '#shared/new-york';
 import { rangesUntil } from '../back-office/operations.ts';
 import { atMost, forTheRecord, type Row } from '../row.ts';
 import { callApi } from '../support/api.ts';
@@ -25,6 +26,8 @@ type Input = Omit<InputOf<typeof listLeads>, 'key'>;
 type To = { origin: string; token: string };
 /** `months`: how many partitions there are, each of which costs a request where there are too few leads. */
 type Asked = { what: string; input: Input; months: number; page?: 2 };
+/** `who` reads it. */
+export type Reader = { who: string; to: To };
 
 const texts: (keyof typeof searches)[] = ['one word', 'a full name', 'a part of a number'];
 
@@ -70,6 +73,22 @@ const pages = (range: { first: string; last: string }): Asked[] => {
       months: 3,
     },
   ];
+};
+
+/** What the list asks for on behalf of an agent: dates within the limit of the role, with and without a search. */
+const ofAgents = (range: { first: string; last: string }): Asked[] => {
+  const { start_date, end_date } = utcRangeOf(range);
+  const ranges = [
+    { name: 'created', dates: { start_date, end_date } },
+    { name: 'sold', dates: { sale_date_start: start_date, sale_date_end: end_date } },
+  ];
+  return ranges.flatMap(({ name, dates }) =>
+    [undefined, ...texts].map(text => ({
+      what: [`${name} in a week`, text].filter(Boolean).join(', '),
+      input: { ...dates, ...(text && { q: searches[text] }), limit: 10 } as Input,
+      months: 2,
+    })),
+  );
 };
 
 /** What Ctrl+K asks for: ten leads, in all months that have leads. */
@@ -127,5 +146,17 @@ export const measureFilters = async (of: { to: To; tap: DatabaseTap }, today: st
   const rows: Row[] = [];
   for (const one of [...combinations(twoMonths), ...pages(twoMonths), ...globalSearches()])
     rows.push(...rowsOf(one, await measureOne(one, of)));
+  return rows;
+};
+
+/** The leads list of agents, whose role limits the dates. */
+export const measureRoles = async (readers: Reader[], tap: DatabaseTap, today: string): Promise<Row[]> => {
+  const week = { first: addDays(today, -6), last: today };
+  const rows: Row[] = [];
+  for (const { who, to } of readers)
+    for (const one of [...ofAgents(week), ...globalSearches()]) {
+      const asked = { ...one, what: `of a ${who}, ${one.what}` };
+      rows.push(...rowsOf(asked, await measureOne(asked, { to, tap })));
+    }
   return rows;
 };

@@ -1,14 +1,15 @@
 const SECTOR = 512;
 const [FREE, END, TABLE] = [0xffffffff, 0xfffffffe, 0xfffffffd];
 
-const record = (id: number, data: Buffer): Buffer => {
+/** A record of a workbook (MS-XLS 2.1.4). */
+export const record = (id: number, data: Buffer): Buffer => {
   const head = Buffer.alloc(4);
   head.writeUInt16LE(id, 0);
   head.writeUInt16LE(data.length, 2);
   return Buffer.concat([head, data]);
 };
 
-const numbers = (...fields: number[]): Buffer => {
+export const numbers = (...fields: number[]): Buffer => {
   const data = Buffer.alloc(fields.length * 2);
   fields.forEach((field, at) => void data.writeUInt16LE(field, at * 2));
   return data;
@@ -62,10 +63,19 @@ const sectors = (data: Buffer): Buffer => {
   return whole;
 };
 
-/** A workbook of Excel 97: records in a compound file (MS-CFB 2), large enough not to be in its mini stream. */
-export const anXls = (...sheets: string[][][]): Buffer => {
-  const stream = Buffer.alloc(Math.max(4096, workbookOf(sheets).length));
-  workbookOf(sheets).copy(stream);
+/** A workbook with one sheet of these records, which is listed `times` times. */
+export const anXlsOf = (sheet: Buffer[], times = 1): Buffer => {
+  const globals = (at: number) => Buffer.concat([begin(5), ...Array.from({ length: times }, () => named(at)), end]);
+  return inCompoundFile(Buffer.concat([globals(globals(0).length), begin(0x10), ...sheet, end]));
+};
+
+/** A workbook of Excel 97 with texts. */
+export const anXls = (...sheets: string[][][]): Buffer => inCompoundFile(workbookOf(sheets));
+
+/** Records in a compound file (MS-CFB 2), large enough not to be in its mini stream. */
+const inCompoundFile = (records: Buffer): Buffer => {
+  const stream = Buffer.alloc(Math.max(4096, records.length));
+  records.copy(stream);
   const content = sectors(stream);
   const count = content.length / SECTOR;
   const table = Buffer.alloc(SECTOR, 0xff);

@@ -4,12 +4,13 @@ import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { getJob, updateJob } from '#platform/table/jobs';
 import { putLeadSource } from '#platform/table/lead-sources';
 import { leadByPhone, updateLead } from '#platform/table/leads';
+import { updateUser } from '#platform/table/users';
 import { checkLeadFile } from '#shared/contracts/lead-imports';
 import type { Job } from '#shared/jobs/job';
 import { keyOf } from '#shared/keys';
 import { anEndedCall, at } from '../../../../tests/support/builders/a-call.ts';
 import { aLead } from '../../../../tests/support/builders/a-lead.ts';
-import { anAdmin as anAdminUser } from '../../../../tests/support/builders/a-user.ts';
+import { anAdmin as anAdminUser, aUser } from '../../../../tests/support/builders/a-user.ts';
 import { aZip } from '../../../../tests/support/builders/a-zip.ts';
 import { anActor } from '../../../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../../../tests/support/unit/captured-log.ts';
@@ -376,9 +377,38 @@ describe('an import', () => {
 
   it('is listed for its owner with its dry run, the newest first', async () => {
     await imported(tenLeads);
-    const { data } = await listImports(actor);
+    const { data } = await listImports({ actor, now: now() });
     expect(data.map(({ kind }) => kind).sort()).toEqual(['lead_check', 'lead_import']);
     expect(JSON.stringify(data)).not.toContain('exports/');
+  });
+});
+
+describe('an import of an admin who has left', () => {
+  const ben = aUser({ id: 'admin-2', email: 'ben@coverline.test', roles: ['admin'] });
+  const other = anActor(ben);
+
+  it('is listed for each other admin while it can be undone, and is undone by that one, with the record', async () => {
+    table.store({ users: [ben] });
+    const { id } = await imported(`Phone\n${numberOf(1)}`);
+    await updateUser(admin.id, { set: { disabled: true, deleted_ts: now() } });
+    const listed = async () => (await listImports({ actor: other, now: now() })).data;
+    expect(await listed()).toMatchObject([{ id, kind: 'lead_import', started_by: admin.email }]);
+    const undone = await undoImport({ actor: other, now: now() }, { id });
+    expect(await run(undone.id)).toMatchObject({ state: 'done', owner: 'admin-2', result: { removed: 1 } });
+    expect(await leadOf(1)).toBeUndefined();
+    const records = table.itemsOf('lead-bulk-record').filter(({ action }) => String(action).startsWith('import_undo'));
+    expect(records).toMatchObject([{ user_id: 'admin-2' }, { user_id: 'admin-2' }]);
+    expect((await listed()).map(({ kind }) => kind)).toEqual(['lead_import_undo']);
+  });
+
+  it('is not listed for them while it is under way, nor after a day', async () => {
+    table.store({ users: [ben] });
+    const { id } = await startImport({ actor, now: now() }, { check_id: (await check(`Phone\n${numberOf(1)}`)).id });
+    const listed = async (at = now()) => (await listImports({ actor: other, now: at })).data;
+    expect(await listed()).toEqual([]);
+    await run(id);
+    expect(await listed()).toHaveLength(1);
+    expect(await listed(at(25 * 3600))).toEqual([]);
   });
 });
 

@@ -53,11 +53,21 @@ export const blacklistEntryDeletion = (address: string, version: number): Step =
 export const blockInbound = (address: string): Promise<Outcome<BlacklistEntry>> =>
   writeEntity(update<BlacklistEntry>(keys.blacklistEntry(address), { set: { blocked_inbound: true } }), parse);
 
-/** Lists an e-mail address with the number of an existing entry that has none. */
-export const emailAddition = (phone: PhoneNumber, email: string): Step =>
+/**
+ * Lists an e-mail address with the number of an existing entry that has none. `seen`: what it blocks from now on, if it
+ * is as it was read.
+ */
+export const emailAddition = (
+  phone: PhoneNumber,
+  email: string,
+  seen?: Pick<BlacklistEntry, 'blocked_inbound' | 'version'>,
+): Step =>
   update<BlacklistEntry>(
     keys.blacklistEntry(phone),
-    { set: { email }, when: [{ field: 'email', is: 'absent' }] },
+    {
+      set: { email, ...(seen && { blocked_inbound: seen.blocked_inbound }) },
+      when: [{ field: 'email', is: 'absent' }, ...(seen ? [isVersion(seen.version)] : [])],
+    },
     { set: blacklistKeys({ phone_number: phone, email }) },
   );
 

@@ -220,6 +220,7 @@ describe('an entry', () => {
     await ready();
     fireEvent.click(blockSwitch());
     await waitFor(() => expect(toastTexts()).toEqual([message]));
+    expect(toasts.get()[0]?.duration).toBe(2_000);
     expect(blockSwitch().checked).toBe(true);
   });
 
@@ -243,6 +244,7 @@ describe('an entry', () => {
     expect(dialog.textContent).toContain('This customer asked not to be contacted.');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(toastTexts()).toEqual(['unable to delete phone number']));
+    expect(toasts.get()[0]?.duration).toBe(2_000);
   });
 });
 

@@ -31,7 +31,7 @@ export const readFailure = (error: Error, isSearch: boolean): string => {
 };
 
 const failing = (fallback: string) => (error: Error) =>
-  void toast.error(failureMessageOf(error, fallback), { id: TOAST, duration: 6_000 });
+  void toast.error(failureMessageOf(error, fallback), { id: TOAST });
 
 const targetOf = (entry: BlacklistEntry) =>
   entry.phone_number ? { phone_number: entry.phone_number } : { email: entry.email };

@@ -1,4 +1,5 @@
 import { groupLabel } from '#shared/calls/transfer';
+import { NOBODY } from '#shared/users/handover';
 import type { RecordedUser } from '#shared/users/user-settings';
 import { formatNewYorkTime, words } from '../../../lib/ui/format.ts';
 import type { SettingWords } from '../setting-words.ts';
@@ -12,7 +13,9 @@ const receivers = Object.keys(receiverWords) as (keyof typeof receiverWords)[];
 const handoverLines = ({ handover = {} }: RecordedUser, nameOf: NameOf): string[] =>
   receivers.flatMap(field => {
     const receiver = handover[field];
-    return receiver === undefined ? [] : [`${receiverWords[field]} to ${nameOf(receiver)}`];
+    return receiver === undefined
+      ? []
+      : [`${receiverWords[field]} to ${receiver === NOBODY ? NOBODY : nameOf(receiver)}`];
   });
 
 const linesOf = (user: RecordedUser, field: keyof RecordedUser & string, nameOf: NameOf): string[] => {

@@ -22,7 +22,11 @@ type ListProps = {
 
 const nameOf = ({ kind, input }: OwnLeadJob): string => `${kindLabels[kind]} of ${input.file_name}`;
 
+const startedBy = (job: OwnLeadJob): string | undefined => (job.kind === 'lead_import' ? job.started_by : undefined);
+
+/** The files of others are theirs. */
 const skippedOf = (job: OwnLeadJob): number => {
+  if (startedBy(job) !== undefined) return 0;
   if (job.kind === 'lead_import') return job.result?.skipped ?? 0;
   return job.kind === 'lead_import_undo' ? (job.result?.kept ?? 0) : 0;
 };
@@ -77,6 +81,7 @@ const Row = (props: RowProps) => {
           <strong>{nameOf(job)}</strong>
           <Typography variant="caption" component="p" sx={{ color: themeToken('textMuted') }}>
             <NewYorkTime time={job.created_ts} />, New York time
+            {startedBy(job) !== undefined && `, by ${startedBy(job)}`}
           </Typography>
         </Box>
         <Actions {...props} />
@@ -94,7 +99,7 @@ const Row = (props: RowProps) => {
   );
 };
 
-/** One's own dry runs, imports and undos of the last seven days, live. */
+/** One's own dry runs, imports and undos of the last seven days, live, and what can be undone of others. */
 export const ImportList = ({ jobs, commands, onOpen }: ListProps) => {
   const [asked, setAsked] = useState<OwnLeadJob>();
   const isUndone = ({ id }: OwnLeadJob) =>

@@ -275,6 +275,16 @@ describe('the imports', () => {
     expect(screen.queryByRole('button', { name: 'Undo Import of march.csv' })).toBeNull();
   });
 
+  it('of another admin are undone too, and say whose they are; their files are not given', async () => {
+    const undoLeadImport = vi.fn((_: Record<string, unknown>) => anUndo);
+    given({ jobs: [anImport({ started_by: 'ben@coverline.test' })], responses: { undoLeadImport } });
+    expect(await screen.findByText(/, by ben@coverline\.test$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Skipped lines/ })).toBeNull();
+    fireEvent.click(button('Undo Import of march.csv'));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/40 removed, 2 restored, 5 kept/)).toBeTruthy();
+  });
+
   it.each([
     ['cancelled', 'Cancelled. What was undone stays so. Undo the import again for the rest.'],
     ['failed', 'The import could not be undone. Undo it again.'],

@@ -33,44 +33,60 @@ const HandoverState = ({ agent, handover, onRetry }: { agent: Agent; handover: O
 type RowProps = {
   agent: Agent;
   handover: OpenHandover | undefined;
-  onManage: (agent: Agent) => void;
+  /** Absent for a deleted user. */
+  onManage?: (agent: Agent) => void;
   onRetry: (agent: Agent) => void;
 };
 
 const Row = ({ agent, handover, onManage, onRetry }: RowProps) => (
   <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 3, py: 2 }}>
     <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-      <div>{agentName(agent)}</div>
+      <div>
+        {agentName(agent)}
+        {!onManage && ' (deleted)'}
+      </div>
       <Box sx={{ color: 'text.secondary' }}>{agent.groups.map(groupLabel).join(', ')}</Box>
       {handover && <HandoverState agent={agent} handover={handover} onRetry={() => onRetry(agent)} />}
     </Box>
-    <Button size="small" variant="outlined" aria-label={`Manage ${agentName(agent)}`} onClick={() => onManage(agent)}>
-      Manage
-    </Button>
+    {onManage && (
+      <Button size="small" variant="outlined" aria-label={`Manage ${agentName(agent)}`} onClick={() => onManage(agent)}>
+        Manage
+      </Button>
+    )}
   </Box>
 );
 
-type DisabledUsersDialogProps = { users: Agent[]; handovers: OpenHandover[]; onClose: () => void };
+type DisabledUsersDialogProps = {
+  disabled: Agent[];
+  deleted: Agent[];
+  handovers: OpenHandover[];
+  onClose: () => void;
+};
 
-/** The disabled users, who are on no card of the monitor, to be reactivated or deleted. */
-export const DisabledUsersDialog = ({ users, handovers, onClose }: DisabledUsersDialogProps) => {
+/**
+ * The disabled users, who are on no card of the monitor, to be reactivated or deleted; and the deleted users whose work
+ * is not all handed over.
+ */
+export const DisabledUsersDialog = ({ disabled, deleted, handovers, onClose }: DisabledUsersDialogProps) => {
   const [managed, setManaged] = useState<Agent>();
   const [retried, setRetried] = useState<Agent>();
   const asked = () => setRetried(undefined);
+  const rowOf = (agent: Agent) => ({
+    agent,
+    handover: handovers.find(({ user_id }) => user_id === agent.id),
+    onRetry: setRetried,
+  });
   return (
     <ReadingDialog title="Disabled users" open onClose={onClose} width={650}>
-      {users.length === 0 ? (
+      {disabled.length + deleted.length === 0 ? (
         <EmptyState message="No disabled users" />
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {users.map(agent => (
-            <Row
-              key={agent.id}
-              agent={agent}
-              handover={handovers.find(({ user_id }) => user_id === agent.id)}
-              onManage={setManaged}
-              onRetry={setRetried}
-            />
+          {disabled.map(agent => (
+            <Row key={agent.id} {...rowOf(agent)} onManage={setManaged} />
+          ))}
+          {deleted.map(agent => (
+            <Row key={agent.id} {...rowOf(agent)} />
           ))}
         </Box>
       )}

@@ -10,9 +10,9 @@ import { ErrorState } from '../../../../components/error-state.tsx';
 import { failureMessageOf } from '../../../../lib/api/api-failure.ts';
 import { useOperation } from '../../../../lib/api/query.ts';
 import { useColleagues } from './use-colleagues.ts';
-import { isHandedOver, UserWorkFields } from './user-work.tsx';
+import { chosenHandover, isHandedOver, UserWorkFields } from './user-work.tsx';
 
-/** `hand over`: what a failed handover of a disabled user has left. */
+/** `hand over`: what a failed handover of a disabled or deleted user has left. */
 export type LeavingQuestion = 'disable' | 'delete' | 'hand over';
 
 type LeavingDialogProps = {
@@ -45,7 +45,7 @@ export const LeavingDialog = ({ agent, what, waiting, error, onConfirm, onCancel
       danger={what !== 'hand over'}
       waiting={waiting}
       disabled={!work.data || !colleagues || !isHandedOver(work.data, handover, colleagues)}
-      onConfirm={() => onConfirm(handover)}
+      onConfirm={() => work.data && onConfirm(chosenHandover(work.data, handover))}
       onCancel={onCancel}
     >
       <Box sx={{ display: 'grid', gap: 4 }}>

@@ -21,7 +21,12 @@ const fails = () => {
 const given = (responses: Record<string, (input: Record<string, unknown>) => unknown> = {}, agent: Agent = maria) => {
   const served = {
     listAgents: () => ({ data: [maria, james, vera] }),
-    getUserManagement: () => ({ groups: ['closer_t1', 'closer_t2'], disabled: [] as Agent[], handovers: [] }),
+    getUserManagement: () => ({
+      groups: ['closer_t1', 'closer_t2'],
+      disabled: [] as Agent[],
+      deleted: [] as Agent[],
+      handovers: [],
+    }),
     getUserWork: () => noWork,
     ...responses,
   };
@@ -175,7 +180,9 @@ describe.each([
       }),
     });
     const dialog = await ask();
-    await within(dialog).findByText(/^This user is on a call\./);
+    await within(dialog).findByText(
+      'This user is on a call, which loses its agent. The customer stays on the line and is offered to the agents of the group.',
+    );
     expect(confirm(dialog, label).disabled).toBe(true);
     await choose(/^2 pending callbacks/, 'Ada Okafor (you)');
     expect(confirm(dialog, label).disabled).toBe(true);
@@ -222,7 +229,7 @@ describe.each([
     expect(leads.textContent).toContain('No agent');
     fireEvent.click(confirm(dialog, label));
     await screen.findByText(done);
-    expect(command).toHaveBeenCalledExactlyOnceWith({ ...sent, handover: {} });
+    expect(command).toHaveBeenCalledExactlyOnceWith({ ...sent, handover: { leads_to: 'nobody' } });
   });
 
   it('that fails shows the message and the reason', async () => {
@@ -249,7 +256,7 @@ describe.each([
 describe('the disabled users', () => {
   const gone = anAgent('gone', { disabled: true });
   const open = async (responses: Record<string, () => unknown>) => {
-    given({ getUserManagement: () => ({ groups: [], disabled: [gone], handovers: [] }), ...responses });
+    given({ getUserManagement: () => ({ groups: [], disabled: [gone], deleted: [], handovers: [] }), ...responses });
     fireEvent.click(await screen.findByRole('button', { name: 'Disabled users (1)' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Manage Gone' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Reactivate' }));
@@ -275,7 +282,7 @@ describe.each([
 ])('in the dialog of %s', (_, agent, name) => {
   const aCall = aCallOf(agent.id, { disposition: 'Sale' });
   const open = async (responses: Record<string, (input: Record<string, unknown>) => unknown>) => {
-    given({ getUserManagement: () => ({ groups: [], disabled: [agent], handovers: [] }), ...responses });
+    given({ getUserManagement: () => ({ groups: [], disabled: [agent], deleted: [], handovers: [] }), ...responses });
     if (agent.disabled) fireEvent.click(await screen.findByRole('button', { name: 'Disabled users (1)' }));
     fireEvent.click(await screen.findByRole('button', { name: agent.disabled ? 'Manage Gone' : 'Manage' }));
     return question(`Manage ${name}`);
@@ -316,9 +323,12 @@ it('the commissions are for admins: a supervisor sees the call history', () => {
 describe('a handover', () => {
   const gone = anAgent('gone', { disabled: true });
   const message = 'Neither the chosen colleague nor you can get this work.';
-  const open = async (handover: object, responses = {}) => {
-    given({ getUserManagement: () => ({ groups: [], disabled: [gone], handovers: [handover] }), ...responses });
-    fireEvent.click(await screen.findByRole('button', { name: /^Disabled users \(1\)/ }));
+  const open = async (handover: object, responses = {}, button = /^Disabled users \(1\)/) => {
+    given({
+      getUserManagement: () => ({ groups: [], disabled: [gone], deleted: [], handovers: [handover] }),
+      ...responses,
+    });
+    fireEvent.click(await screen.findByRole('button', { name: button }));
     return screen.findByRole('dialog', { name: 'Disabled users' });
   };
 
@@ -329,9 +339,9 @@ describe('a handover', () => {
   });
 
   it('that failed is shown before the list is opened, with the reason in it, and is tried again with another colleague', async () => {
-    const adminDisableUser = vi.fn((_: object) => gone);
+    const handOverUserWork = vi.fn((_: object) => ({}));
     const getUserWork = () => ({ ...noWork, callbacks: { count: 2, more: false } });
-    const dialog = await open({ user_id: 'gone', state: 'failed', message }, { adminDisableUser, getUserWork });
+    const dialog = await open({ user_id: 'gone', state: 'failed', message }, { handOverUserWork, getUserWork });
     expect(screen.getByText(/^Disabled users \(1\), 1 handover failed$/)).toBeTruthy();
     expect(within(dialog).getByText(message)).toBeTruthy();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Retry the handover of Gone' }));
@@ -341,9 +351,25 @@ describe('a handover', () => {
     await choose(/^2 pending callbacks/, 'James');
     fireEvent.click(confirm(again, 'Hand over'));
     expect(await screen.findByText('Handover started')).toBeTruthy();
-    expect(adminDisableUser).toHaveBeenCalledExactlyOnceWith({
-      ...{ uid: 'gone', disable: true, handover: { callbacks_to: 'james' } },
-    });
+    expect(handOverUserWork).toHaveBeenCalledExactlyOnceWith({ uid: 'gone', handover: { callbacks_to: 'james' } });
+  });
+
+  it('of a deleted user that failed is shown, to be tried again; there is nothing else to do', async () => {
+    const dialog = await open(
+      { user_id: 'left', state: 'failed', message },
+      {
+        getUserManagement: () => ({
+          ...{ groups: [], disabled: [] },
+          deleted: [anAgent('left', { disabled: true })],
+          handovers: [{ user_id: 'left', state: 'failed', message }],
+        }),
+      },
+      /^Disabled users \(0\), 1 handover failed/,
+    );
+    expect(within(dialog).getByText('Left (deleted)')).toBeTruthy();
+    expect(within(dialog).queryByRole('button', { name: 'Manage Left' })).toBeNull();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Retry the handover of Left' }));
+    await question('Are you sure you want to hand over the work of this user?');
   });
 });
 

@@ -6,6 +6,7 @@ import {
   adminSignOutUser,
   adminUpdateUser,
   getUserManagement,
+  handOverUserWork,
 } from '#shared/contracts/identity';
 import { useOperationMutation } from '../../../../lib/api/query.ts';
 import { toast } from '../../../../lib/ui/toast.ts';
@@ -43,7 +44,7 @@ export const useUserCommands = (onDone: () => void) => {
       ...{ per, invalidates },
       ...telling('Agent successfully disabled', 'Delete user error', onDone),
     }),
-    handOver: useOperationMutation(adminDisableUser, {
+    handOver: useOperationMutation(handOverUserWork, {
       ...{ per, invalidates },
       ...telling('Handover started', 'User update error', onDone),
     }),

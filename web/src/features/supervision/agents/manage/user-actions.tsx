@@ -34,9 +34,7 @@ export const UserActions = () => {
         Create user
       </Button>
       {open === 'create' && data && <CreateUserDialog groups={data.groups} onClose={close} />}
-      {open === 'disabled' && data && (
-        <DisabledUsersDialog users={data.disabled} handovers={data.handovers} onClose={close} />
-      )}
+      {open === 'disabled' && data && <DisabledUsersDialog {...data} onClose={close} />}
     </>
   );
 };

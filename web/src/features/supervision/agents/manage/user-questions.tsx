@@ -67,7 +67,7 @@ const Leaving = ({ question, agent, commands, onClose }: QuestionProps & { quest
   const confirmed = {
     disable: (handover: Handover) => disable.mutate({ uid, disable: true, handover }),
     delete: (handover: Handover) => remove.mutate({ uid, handover }),
-    'hand over': (handover: Handover) => handOver.mutate({ uid, disable: true, handover }),
+    'hand over': (handover: Handover) => handOver.mutate({ uid, handover }),
   };
   return (
     <LeavingDialog

@@ -3,12 +3,10 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { agentName } from '#shared/agents/agent-groups';
 import { assignedRole } from '#shared/leads/list/apply-bulk-change';
-import { type Count, type Handover, type UserWork, WORK_COUNTED } from '#shared/users/handover';
+import { type Count, type Handover, NOBODY, type UserWork, WORK_COUNTED } from '#shared/users/handover';
 import type { Agent } from '#shared/users/user';
 import { SelectInput } from '../../../../components/inputs/select-input.tsx';
 import { useSession } from '../../../../lib/session/session.ts';
-
-const NOBODY = 'nobody';
 
 const amount = ({ count, more }: Count, one: string, many: string): string =>
   more ? `More than ${WORK_COUNTED} ${many}` : `${count} ${count === 1 ? one : many}`;
@@ -41,6 +39,10 @@ export const isHandedOver = (work: UserWork, handover: Handover, colleagues: Age
       handover[field] !== undefined ||
       withoutReceiver(field, ableOf(field, colleagues)) !== undefined,
   );
+
+/** The choice as it is sent: that leads have no agent any more is said, never left out. */
+export const chosenHandover = (work: UserWork, handover: Handover): Handover =>
+  work.leads.count > 0 && handover.leads_to === undefined ? { ...handover, leads_to: NOBODY } : handover;
 
 type ReceiverProps = {
   kind: Kind;
@@ -92,7 +94,8 @@ export const UserWorkFields = ({ work, colleagues, ...props }: UserWorkFieldsPro
     <Box sx={{ display: 'grid', gap: 4 }}>
       {work.open_calls.count > 0 && (
         <Alert severity="warning">
-          This user is on a call. The customer stays on the line; the call ends normally, and you can take it over.
+          This user is on a call, which loses its agent. The customer stays on the line and is offered to the agents of
+          the group.
         </Alert>
       )}
       {present.length === 0 && work.open_calls.count === 0 && (

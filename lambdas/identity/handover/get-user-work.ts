@@ -5,7 +5,7 @@ import { pendingVerifications } from '#platform/table/leads';
 import { upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
 import type { Page } from '#shared/contracts/page';
 import { type Count, type UserWork, WORK_COUNTED } from '#shared/users/handover';
-import { existingUser, requireManaged } from './other-user.ts';
+import { requireManaged, userWithWork } from '../other-user.ts';
 
 const countOf = ({ data, next_page_key }: Page<unknown>): Count => ({
   count: data.length,
@@ -20,7 +20,7 @@ const exactly = (items: unknown[]): Count => ({ count: items.length, more: false
  * @throws Rejection `not_found`, `forbidden`
  */
 export const getUserWork = async (actor: Actor, { uid }: { uid: string }): Promise<UserWork> => {
-  const user = await existingUser(uid);
+  const user = await userWithWork(uid);
   requireManaged(actor, user);
   const page = { limit: WORK_COUNTED };
   const [{ calls, unreadable }, callbacks, queue, leads] = await Promise.all([
