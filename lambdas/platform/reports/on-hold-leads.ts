@@ -1,7 +1,9 @@
+import { knownLeadSources } from '#platform/known-lead-sources';
 import type { PageRequest } from '#platform/table/engine/query';
 import { qualifiedLeads } from '#platform/table/leads';
 import type { Access } from '#shared/access/access';
 import { earliestLeadDay } from '#shared/leads/earliest-lead-day';
+import { type OnHoldFilter, onHoldCondition } from '#shared/leads/on-hold-filter';
 import { type OnHoldLead, onHoldLead } from '#shared/leads/on-hold-lead';
 import { type DayRange, LONGEST_RANGE_DAYS } from '#shared/metrics/day-range';
 import { addDays, beginningOfDay, newYorkDay } from '#shared/new-york';
@@ -19,18 +21,22 @@ const rangeFor = ({ now }: Deps, asked: Partial<DayRange>, earliest: string | un
 };
 
 /**
- * A page of the leads that were qualified on these days in New York, as this user may see them, the latest first. The limit
- * of a role is one of created dates, so that it leaves out older leads that were qualified since.
+ * A page of the leads that were qualified on these days in New York, as this user may see them, the latest first: those of
+ * an agent, a source or an hour, where the filter names one. The limit of a role is one of created dates, so that it leaves
+ * out older leads that were qualified since.
  * @throws Rejection `invalid_input` for a range that is swapped, in the future or too long
  */
 export const onHoldLeads = async (
   deps: Deps,
-  asked: Partial<DayRange>,
+  { email, lead_source, hour, ...days }: OnHoldFilter,
   page: PageRequest,
 ): Promise<{ leads: OnHoldLead[]; next: string | null; range: DayRange }> => {
   const earliest = earliestLeadDay(deps.access, newYorkDay(deps.now));
-  const range = rangeFor(deps, asked, earliest);
+  const range = rangeFor(deps, days, earliest);
   const created_from = earliest === undefined ? undefined : beginningOfDay(earliest);
-  const { data, next_page_key } = await qualifiedLeads({ ...range, created_from }, page);
+  const kept = { email, lead_source, hour, created_from };
+  const matches = onHoldCondition(kept, lead_source === undefined ? [] : await knownLeadSources());
+  const condition = matches && { chosen: JSON.stringify(kept), matches };
+  const { data, next_page_key } = await qualifiedLeads(range, page, condition);
   return { leads: data.map(onHoldLead), next: next_page_key, range };
 };
