@@ -1,11 +1,12 @@
 import type { Actor } from '#platform/handlers/actor';
+import { knownLeadSources } from '#platform/known-lead-sources';
 import { type CallsOfDays, callsOfDays } from '#platform/table/calls';
 import type { PageRequest } from '#platform/table/engine/query';
 import { listUsers, userByEmail } from '#platform/table/users';
 import { isAdmin, may, requires } from '#shared/access/access';
 import { isVisibleToAdminsOnly } from '#shared/agents/agent-groups';
 import type { Call } from '#shared/calls/call';
-import { type CallsFilter, callsCondition, listOfKind } from '#shared/calls/calls-of-days';
+import { type CallsFilter, callsCondition, listsOfKind } from '#shared/calls/calls-of-days';
 import type { Page } from '#shared/contracts/page';
 import { Rejection } from '#shared/errors';
 import { keyOf } from '#shared/keys';
@@ -31,7 +32,7 @@ export const callsSubject = async (actor: Actor, { of, email, calls }: CallsFilt
   if (of === 'own' && (email === undefined || email === user.email)) return { of: 'agent', user_id: user.id };
   if (!may(access, requires.feature('AgentDashboard')))
     throw new Rejection('forbidden', "Only supervisors and admins see other agents' calls.");
-  return email === undefined ? { of: 'company', list: listOfKind(calls) } : agentSubject(actor, email);
+  return email === undefined ? { of: 'company', lists: listsOfKind(calls) } : agentSubject(actor, email);
 };
 
 /** Only admins see the calls of admins. They are few: a page without them is a little shorter. Reads every user. */
@@ -42,8 +43,8 @@ const withoutAdmins = async (calls: Call[]): Promise<Call[]> => {
 
 /**
  * A page of the calls that came in on these days in New York, as the user may see them; those of all agents once they
- * are closed. One more is read than is returned, but for calls over five minutes, answered calls and a search: they read
- * the calls of the days one after another, 2,000 at most for a page.
+ * are closed. One more is read than is returned, but for a part of them (over five minutes, answered or offered calls, a
+ * group, a source, an hour, a search): it reads the calls of the days one after another, 2,000 at most for a page.
  * @throws Rejection `forbidden`; `not_found` for an unknown agent; `invalid_input` for an impossible range or a page key
  * of another user or filter
  */
@@ -57,8 +58,10 @@ export const callsPage = async (
   // An abandoned call has no agent.
   if (filter.calls === 'abandoned' && subject.of === 'agent')
     return { data: [], next_page_key: null, previous_page_key: null };
-  const search = JSON.stringify([filter.calls, filter.q]);
-  const read = await callsOfDays(actor.user.id, { subject, range, search }, page, callsCondition(filter));
+  const { calls, q, group, lead_source, hour } = filter;
+  const search = JSON.stringify({ calls, q, group, lead_source, hour });
+  const condition = callsCondition(filter, lead_source === undefined ? [] : await knownLeadSources());
+  const read = await callsOfDays(actor.user.id, { subject, range, search }, page, condition);
   const isWhole = isAdmin(actor.access) || subject.of === 'agent';
   return isWhole ? read : { ...read, data: await withoutAdmins(read.data) };
 };
