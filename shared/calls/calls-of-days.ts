@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { EmailAddress } from '../email.ts';
-import type { LeadSource } from '../lead-sources/lead-source.ts';
-import { isOfSource, SourceName } from '../lead-sources/of-source.ts';
+import { SourceName } from '../lead-sources/of-source.ts';
 import { type CallList, countsFor } from '../metrics/call-figures.ts';
 import { DayRange } from '../metrics/day-range.ts';
 import { HourName, isInHour } from '../metrics/hour.ts';
@@ -55,19 +54,25 @@ const matchesSearch = (call: Call, q: string): boolean => {
 };
 
 /** What is chosen among the calls of a list. */
-export type CallsPart = Pick<CallsFilter, 'calls' | 'q' | 'group' | 'lead_source' | 'hour'>;
+type CallsPart = Pick<CallsFilter, 'calls' | 'q' | 'group' | 'hour'> & {
+  /** Every name of the source. */
+  source_names?: readonly string[] | undefined;
+};
 
 /** What a list of such calls keeps of those that it reads; undefined if it keeps all. */
-export const callsCondition = (
-  { calls, q, group, lead_source, hour }: CallsPart,
-  sources: readonly Pick<LeadSource, 'name' | 'former_names'>[],
-): ((call: Call) => boolean) | undefined => {
+export const callsCondition = ({
+  calls,
+  q,
+  group,
+  source_names,
+  hour,
+}: CallsPart): ((call: Call) => boolean) | undefined => {
   const isPart = partOf[calls];
-  if (!isPart && !q && [group, lead_source, hour].every(one => one === undefined)) return undefined;
+  if (!isPart && !q && [group, source_names, hour].every(one => one === undefined)) return undefined;
   return call =>
     (isPart?.(call) ?? true) &&
     (group === undefined || call.requested_group === group) &&
-    (lead_source === undefined || isOfSource(call, { lead_source, sources })) &&
+    (source_names === undefined || source_names.includes(call.lead_source ?? '')) &&
     (hour === undefined || isInHour(call.created_ts, hour)) &&
     (!q || matchesSearch(call, q));
 };

@@ -7,8 +7,8 @@ export const SourceName = z.string().trim().min(1).max(100);
 
 type Sources = readonly Pick<LeadSource, 'name' | 'former_names'>[];
 
-/** Whether a lead or a call came from a source, which may have had another name then: as the report counts it. */
-export const isOfSource = (
-  { lead_source: counted }: { lead_source?: string | undefined },
-  { lead_source, sources }: { lead_source: string; sources: Sources },
-): boolean => counted !== undefined && (sourceNamed(sources, counted)?.name ?? counted) === lead_source;
+/** Every name by which leads and calls refer to a source, as the report counts them: its own, and former ones. */
+export const namesOfSource = (name: string, sources: Sources): string[] =>
+  [name, ...(sources.find(source => source.name === name)?.former_names ?? [])].filter(
+    each => (sourceNamed(sources, each)?.name ?? each) === name,
+  );

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import { EmailAddress } from '../email.ts';
-import type { LeadSource } from '../lead-sources/lead-source.ts';
-import { isOfSource, SourceName } from '../lead-sources/of-source.ts';
+import { SourceName } from '../lead-sources/of-source.ts';
 import { DayRange } from '../metrics/day-range.ts';
 import { HourName, isInHour } from '../metrics/hour.ts';
 import type { Timestamp } from '../time.ts';
@@ -16,17 +15,23 @@ export const OnHoldFilter = DayRange.partial().extend({
 });
 export type OnHoldFilter = z.output<typeof OnHoldFilter>;
 
-type Kept = Pick<OnHoldFilter, 'email' | 'lead_source' | 'hour'> & { created_from?: Timestamp | undefined };
+type Kept = Pick<OnHoldFilter, 'email' | 'hour'> & {
+  /** Every name of the source. */
+  source_names?: readonly string[] | undefined;
+  created_from?: Timestamp | undefined;
+};
 
 /** Which leads are kept of those that are read; undefined if all are. */
-export const onHoldCondition = (
-  { email, lead_source, hour, created_from }: Kept,
-  sources: readonly Pick<LeadSource, 'name' | 'former_names'>[],
-): ((lead: Lead) => boolean) | undefined => {
-  if ([email, lead_source, hour, created_from].every(one => one === undefined)) return undefined;
+export const onHoldCondition = ({
+  email,
+  source_names,
+  hour,
+  created_from,
+}: Kept): ((lead: Lead) => boolean) | undefined => {
+  if ([email, source_names, hour, created_from].every(one => one === undefined)) return undefined;
   return lead =>
     (email === undefined || qualifierOf(lead) === email) &&
-    (lead_source === undefined || isOfSource(lead, { lead_source, sources })) &&
+    (source_names === undefined || source_names.includes(lead.lead_source ?? '')) &&
     (hour === undefined || (lead.qualified_ts !== undefined && isInHour(lead.qualified_ts, hour))) &&
     (created_from === undefined || lead.created_ts >= created_from);
 };

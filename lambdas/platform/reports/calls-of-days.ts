@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/handlers/actor';
-import { knownLeadSources } from '#platform/known-lead-sources';
+import { sourceNames } from '#platform/source-names';
 import { type CallsOfDays, callsOfDays } from '#platform/table/calls';
 import type { PageRequest } from '#platform/table/engine/query';
 import { listUsers, userByEmail } from '#platform/table/users';
@@ -58,10 +58,10 @@ export const callsPage = async (
   // An abandoned call has no agent.
   if (filter.calls === 'abandoned' && subject.of === 'agent')
     return { data: [], next_page_key: null, previous_page_key: null };
-  const { calls, q, group, lead_source, hour } = filter;
-  const search = JSON.stringify({ calls, q, group, lead_source, hour });
-  const condition = callsCondition(filter, lead_source === undefined ? [] : await knownLeadSources());
-  const read = await callsOfDays(actor.user.id, { subject, range, search }, page, condition);
+  const { calls, q, group, hour } = filter;
+  const part = { calls, q, group, hour, source_names: await sourceNames(filter.lead_source) };
+  const chosen = { subject, range, search: JSON.stringify(part) };
+  const read = await callsOfDays(actor.user.id, chosen, page, callsCondition(part));
   const isWhole = isAdmin(actor.access) || subject.of === 'agent';
   return isWhole ? read : { ...read, data: await withoutAdmins(read.data) };
 };

@@ -1,4 +1,4 @@
-import { knownLeadSources } from '#platform/known-lead-sources';
+import { sourceNames } from '#platform/source-names';
 import type { PageRequest } from '#platform/table/engine/query';
 import { qualifiedLeads } from '#platform/table/leads';
 import type { Access } from '#shared/access/access';
@@ -34,8 +34,8 @@ export const onHoldLeads = async (
   const earliest = earliestLeadDay(deps.access, newYorkDay(deps.now));
   const range = rangeFor(deps, days, earliest);
   const created_from = earliest === undefined ? undefined : beginningOfDay(earliest);
-  const kept = { email, lead_source, hour, created_from };
-  const matches = onHoldCondition(kept, lead_source === undefined ? [] : await knownLeadSources());
+  const kept = { email, hour, created_from, source_names: await sourceNames(lead_source) };
+  const matches = onHoldCondition(kept);
   const condition = matches && { chosen: JSON.stringify(kept), matches };
   const { data, next_page_key } = await qualifiedLeads(range, page, condition);
   return { leads: data.map(onHoldLead), next: next_page_key, range };
