@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createCall, updateCall } from '#platform/table/calls';
 import { clearLeadSources } from '#platform/known-lead-sources';
+import { createCall, updateCall } from '#platform/table/calls';
 import { putLeadSource } from '#platform/table/lead-sources';
 import type { Call } from '#shared/calls/call';
 import { needsNoFurtherWork } from '#shared/calls/call-control';

@@ -294,7 +294,10 @@ describe('the number of leads', () => {
 
   it('is counted for a status, a search, a part of a day and sale dates', async () => {
     expect(await count({ ...RANGE, sale_status: 'sale' })).toEqual({ count: 2, is_exact: true });
-    expect(await count({ ...RANGE, sale_status: 'sale', lead_source: 'unknown' })).toEqual({ count: 0, is_exact: true });
+    expect(await count({ ...RANGE, sale_status: 'sale', lead_source: 'unknown' })).toEqual({
+      count: 0,
+      is_exact: true,
+    });
     expect(await count({ ...RANGE, q: 'ann' })).toEqual({ count: 3, is_exact: true });
     expect(await count({ start_date: '2026-01-10T15:00:00', end_date: '2026-01-20T15:00:00' })).toMatchObject({
       count: 2,

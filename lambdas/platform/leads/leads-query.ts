@@ -4,8 +4,8 @@ import type { LeadsFilter } from '#shared/leads/list/leads-filter';
 import { addDays, beginningOfDay, newYorkDay } from '#shared/new-york';
 import { type Timestamp, timestamp } from '#shared/time';
 import type { Actor } from '../handlers/actor.ts';
-import type { LeadsQuery } from '../table/lead-rows/leads-page.ts';
 import { sourceNames } from '../source-names.ts';
+import type { LeadsQuery } from '../table/lead-rows/leads-page.ts';
 import { firstListedDay } from './first-listed-day.ts';
 
 /** Where no day is known from which there are leads. */

@@ -87,7 +87,8 @@ describe('the calls of chosen days', () => {
     await screen.findByText('Ann Field');
     const part = { calls: 'offered', group: 'closer_t1', lead_source: 'tv_spot', hour: '14' };
     expect(list.mock.lastCall?.[0]).toMatchObject(part);
-    for (const name of ['Group: Closer T1', 'Source: TV spot', 'Hour: 2 PM']) expect(screen.getByText(name)).toBeTruthy();
+    for (const name of ['Group: Closer T1', 'Source: TV spot', 'Hour: 2 PM'])
+      expect(screen.getByText(name)).toBeTruthy();
     fireEvent.click(screen.getAllByTestId('CancelIcon')[0] as HTMLElement);
     await waitFor(() => expect(address().has('group')).toBe(false));
     expect(list.mock.lastCall?.[0]).not.toHaveProperty('group');
