@@ -221,7 +221,7 @@ it.each([
   ['in the future', { last: '2026-03-11' }, 'in the future'],
   ['too long', { first: '2024-01-01' }, 'too long'],
 ])('a range that is %s is rejected with the reason', async (_, input, message) => {
-  await expect(list(input)).rejects.toMatchObject({
+  await expect(list(input, supervisor())).rejects.toMatchObject({
     code: 'invalid_input',
     message: expect.stringContaining(message),
   });

@@ -10,6 +10,7 @@ import { type CallsFilter, callsCondition, listsOfKind } from '#shared/calls/cal
 import type { Page } from '#shared/contracts/page';
 import { Rejection } from '#shared/errors';
 import { keyOf } from '#shared/keys';
+import { longestRangeDays } from '#shared/metrics/day-range';
 import type { Timestamp } from '#shared/time';
 import { requireRange } from './require-range.ts';
 
@@ -53,7 +54,8 @@ export const callsPage = async (
   filter: CallsFilter,
   page: PageRequest,
 ): Promise<Page<Call>> => {
-  const range = requireRange({ first: filter.first, last: filter.last }, now);
+  const { first, last } = filter;
+  const range = await requireRange({ now, longestDays: longestRangeDays(actor.access) }, { first, last });
   const subject = await callsSubject(actor, filter);
   // An abandoned call has no agent.
   if (filter.calls === 'abandoned' && subject.of === 'agent')

@@ -5,18 +5,25 @@ import type { Access } from '#shared/access/access';
 import { earliestLeadDay } from '#shared/leads/earliest-lead-day';
 import { type OnHoldFilter, onHoldCondition } from '#shared/leads/on-hold-filter';
 import { type OnHoldLead, onHoldLead } from '#shared/leads/on-hold-lead';
-import { type DayRange, LONGEST_RANGE_DAYS } from '#shared/metrics/day-range';
+import { type DayRange, LONGEST_RANGE_DAYS, longestRangeDays } from '#shared/metrics/day-range';
 import { addDays, beginningOfDay, newYorkDay } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
 import { requireRange } from './require-range.ts';
 
 type Deps = { access: Access; now: Timestamp };
 
-/** The days that are asked for, from the first day that this user may see; without days, all that may be asked for. */
-const rangeFor = ({ now }: Deps, asked: Partial<DayRange>, earliest: string | undefined): DayRange => {
+/** The days that are asked for, from the first day that this user may see; without days, the latest 400. */
+const rangeFor = async (
+  { access, now }: Deps,
+  asked: Partial<DayRange>,
+  earliest: string | undefined,
+): Promise<DayRange> => {
   const today = newYorkDay(now);
   const last = asked.last ?? today;
-  const { first } = requireRange({ first: asked.first ?? addDays(last, 1 - LONGEST_RANGE_DAYS), last }, now);
+  const { first } = await requireRange(
+    { now, longestDays: longestRangeDays(access) },
+    { first: asked.first ?? addDays(last, 1 - LONGEST_RANGE_DAYS), last },
+  );
   return { first: earliest !== undefined && first < earliest ? earliest : first, last };
 };
 
@@ -32,7 +39,7 @@ export const onHoldLeads = async (
   page: PageRequest,
 ): Promise<{ leads: OnHoldLead[]; next: string | null; range: DayRange }> => {
   const earliest = earliestLeadDay(deps.access, newYorkDay(deps.now));
-  const range = rangeFor(deps, days, earliest);
+  const range = await rangeFor(deps, days, earliest);
   const created_from = earliest === undefined ? undefined : beginningOfDay(earliest);
   const kept = { email, hour, created_from, source_names: await sourceNames(lead_source) };
   const matches = onHoldCondition(kept);

@@ -153,7 +153,7 @@ describe('the built-in reports', () => {
   ])(
     'are not read for a range that is %s: a message says why, and one button shows the default',
     async (_, search, message) => {
-      given(search);
+      given(search, []);
       await screen.findByText(message);
       expect(screen.queryByText(/^(The end is before|Choose a day up to)/)).toBeNull();
       expect(getReport).not.toHaveBeenCalled();

@@ -71,12 +71,21 @@ describe('the wall', () => {
   });
 
   it('judges the company by the most lenient thresholds among the groups with calls today', () => {
-    const lenient = { ...defaultThresholds, service_level: { warn: 0.5, alert: 0.3 }, abandonment: { warn: 0.4, alert: 0.5 } };
-    const strict = { ...defaultThresholds, service_level: { warn: 0.95, alert: 0.9 }, abandonment: { warn: 0, alert: 0.01 } };
+    const lenient = {
+      ...defaultThresholds,
+      service_level: { warn: 0.5, alert: 0.3 },
+      abandonment: { warn: 0.4, alert: 0.5 },
+    };
+    const strict = {
+      ...defaultThresholds,
+      service_level: { warn: 0.95, alert: 0.9 },
+      abandonment: { warn: 0, alert: 0.01 },
+    };
     const thresholds = { closer_t1: strict, verification: lenient };
     const total = lineOf('', { offered_qtd: 18, answered_in_time_qtd: 8, abandoned_qtd: 6 });
     const few = (name: string) => lineOf(name, { offered_qtd: 9, answered_in_time_qtd: 4, abandoned_qtd: 3 });
-    const worstWith = (groups: ReportLine[]) => wallboardView([], [], { ...board, total, groups, thresholds }, NOW).worst;
+    const worstWith = (groups: ReportLine[]) =>
+      wallboardView([], [], { ...board, total, groups, thresholds }, NOW).worst;
     const both = worstWith([few('closer_t1'), few('verification')]);
     expect(both.service_level).toEqual({ ofCompany: true, judgement: { level: 'warn', message: 'below 50%' } });
     expect(both.abandonment).toBeUndefined();
