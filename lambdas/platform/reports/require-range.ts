@@ -1,8 +1,8 @@
+import { firstListedDay } from '#platform/leads/first-listed-day';
 import { Rejection } from '#shared/errors';
 import { type DayRange, LONGEST_RANGE_DAYS, rangeProblem } from '#shared/metrics/day-range';
 import { addDays, newYorkDay } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
-import { firstListedDay } from '../leads/first-listed-day.ts';
 
 type Deps = {
   now: Timestamp;
@@ -21,6 +21,6 @@ export const requireRange = async ({ now, longestDays }: Deps, range: DayRange):
   const usual = addDays(range.last, 1 - LONGEST_RANGE_DAYS);
   if (range.first >= usual) return range;
   const begin = (await firstListedDay()) ?? usual;
-  const first = begin < usual ? begin : usual;
+  const [first = usual] = [begin, usual].sort();
   return first > range.first ? { ...range, first } : range;
 };
