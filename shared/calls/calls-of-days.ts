@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { GroupName } from '../access/roles.ts';
 import { EmailAddress } from '../email.ts';
 import { SourceName } from '../lead-sources/of-source.ts';
 import { type CallList, countsFor } from '../metrics/call-figures.ts';
@@ -20,7 +21,7 @@ export const CallsFilter = DayRange.extend({
   email: EmailAddress.optional(),
   calls: CallsKind.default('agents'),
   /** The group in whose queue they came in. */
-  group: z.string().trim().min(1).max(100).optional(),
+  group: GroupName.optional(),
   lead_source: SourceName.optional(),
   /** The hour of New York's day in which they came in. */
   hour: HourName.optional(),
