@@ -140,7 +140,7 @@ describe('a migration', () => {
 
 describe('the list of closed calls', () => {
   const range = { first: '2026-01-05', last: '2026-01-05' };
-  const subject = { of: 'company', list: 'agents' } as const;
+  const subject = { of: 'company' as const, lists: ['agents' as const] };
   const listed = async () => (await callsOfDays('reader', { subject, range }, { limit: 5 })).data.map(({ id }) => id);
   const closed = { ...anAcceptedCall(), call_ended: true, call_ended_ts: at(60), disposition: 'Sale' };
 

@@ -19,9 +19,9 @@ const clock = () => timestamp(new Date());
 type DueJob = Exclude<Job, ImportJob>;
 
 /** The work of each kind of job that is announced as due. */
-const workOfAll = (): Work<DueJob> => {
+const workOfAll = (outOfTime: () => boolean): Work<DueJob> => {
   const works: { [K in DueJob['kind']]: Work<Extract<DueJob, { kind: K }>> } = {
-    export: exportWork({ clock, rowsLimit: env('EXPORT_ROWS_LIMIT') }),
+    export: exportWork({ clock, rowsLimit: env('EXPORT_ROWS_LIMIT'), outOfTime }),
     handover: handoverWork({ clock }),
     lead_change: changeWork({ clock }),
     lead_export: leadExportWork({ clock }),
@@ -37,6 +37,6 @@ export const handler = eventHandler('run-jobs', {
   'job.due': async ({ detail }) => {
     const started = Date.now();
     const outOfTime = () => Date.now() - started > BEGIN_WITHIN_MS;
-    await runJob({ work: workOfAll(), clock, outOfTime }, detail);
+    await runJob({ work: workOfAll(outOfTime), clock, outOfTime }, detail);
   },
 });

@@ -33,7 +33,7 @@ export const handler = apiHandler(operations, {
   cancelJob: ({ actor, input, now }) => cancelJob({ actor, now }, input),
   listJobs: ({ actor }) => listJobs(actor),
   getExportLink: ({ actor, input, now }) => getExportLink({ linkTo, actor, now }, input),
-  getReport: ({ input, now }) => getReport({ now }, input),
+  getReport: ({ actor, input, now }) => getReport({ actor, now }, input),
   getReportingDashboard: ({ actor, now }) => getReportingDashboard({ actor, now }),
   getWallboard: ({ now }) => getWallboard({ now }),
 });

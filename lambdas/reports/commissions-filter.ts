@@ -3,6 +3,7 @@ import { requireRange } from '#platform/reports/require-range';
 import type { CommissionsFilter } from '#platform/table/commissions';
 import { isAdmin } from '#shared/access/access';
 import type { LinesOf } from '#shared/commissions/chosen-lines';
+import { longestRangeDays } from '#shared/metrics/day-range';
 import { dayRangeOf } from '#shared/metrics/utc-range';
 import type { Timestamp } from '#shared/time';
 import { agentSubject } from './agent-subject.ts';
@@ -17,7 +18,7 @@ export const commissionsFilter = async (
   { actor, now }: { actor: Actor; now: Timestamp },
   { q, lines, email, ...times }: Input,
 ): Promise<CommissionsFilter> => ({
-  range: requireRange(dayRangeOf(times), now),
+  range: await requireRange({ now, longestDays: longestRangeDays(actor.access) }, dayRangeOf(times)),
   subject:
     email === undefined && isAdmin(actor.access)
       ? { of: 'company' }

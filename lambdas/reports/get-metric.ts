@@ -20,14 +20,14 @@ const subjectOf = async (actor: Actor, { email, aggregate }: Input): Promise<Sub
 
 /**
  * The figures of the funnel over the days in New York from start to end, and the one that is asked for: of the company,
- * of the actor, or of an agent. One item is read a day.
+ * of the actor, or of an agent. One item is read a day, from whatever day on.
  * @throws Rejection `forbidden`; `not_found` for an unknown agent; `invalid_input` for an impossible range
  */
 export const getMetric = async (
   { actor, now }: { actor: Actor; now: Timestamp },
   input: Input,
 ): Promise<z.output<typeof operation.output>> => {
-  const range = requireRange(dayRangeOf(input), now);
+  const range = await requireRange({ now, longestDays: Number.POSITIVE_INFINITY }, dayRangeOf(input));
   const days = await figuresByDay(await subjectOf(actor, input), range);
   const figures = metricFigures(sumOfFigures(days.map(day => day.figures)));
   return { value: figures[input.metric], figures, as_of: now };

@@ -91,6 +91,24 @@ describe('the On Hold report', () => {
     expect((await list({ first: '2026-02-26' })).has_more).toBe(false);
   });
 
+  it('lists an agent’s leads also where 250 of others were qualified since', async () => {
+    const by = (fronter: string) => ({ qualifying_agent_email_by_role: { fronter } });
+    const mine = await aQualifiedLead('2026-03-01T14:00:00.000Z', by('fay@coverline.test'));
+    for (let n = 0; n < 250; n++)
+      await aQualifiedLead(
+        new Date(Date.parse('2026-03-02T14:00:00.000Z') + n * 60_000).toISOString(),
+        by('gil@x.test'),
+      );
+    const listed = await list({ first: '2026-03-01', last: '2026-03-10', email: 'fay@coverline.test' });
+    expect([listed.data.map(({ id }) => id), listed.has_more]).toEqual([[mine.id], false]);
+  });
+
+  it('lists the leads of a source', async () => {
+    const { id } = await aQualifiedLead('2026-03-01T14:00:00.000Z', { lead_source: 'radio' });
+    await aQualifiedLead('2026-03-02T14:00:00.000Z', { lead_source: 'google' });
+    expect(await ids({ lead_source: 'radio' })).toEqual([id]);
+  });
+
   it('leaves out a lead that is no longer qualified, and has it again at its place once it is', async () => {
     const { id } = await aQualifiedLead('2026-03-09T14:00:00.000Z');
     await updateLead(id, { set: { Qualified_Lead: 'Not Qualified' } });
@@ -119,6 +137,8 @@ describe('the audit trail', () => {
       [admin.user.id, '{"first":"2026-03-02","last":"2026-03-10"}'],
       ['closer', '{"first":"2026-03-02","last":"2026-03-10"}'],
     ]);
+    await list({ first: '2026-03-02', lead_source: 'google' });
+    expect(readings().at(-1)?.filter).toBe('{"first":"2026-03-02","last":"2026-03-10","lead_source":"google"}');
     expect(readings()[0]).toMatchObject({ list: 'on-hold', source_ip: '203.0.113.9', created_ts: NOW });
   });
 
@@ -170,7 +190,7 @@ it.each([
   ['too long', { first: '2024-03-08' }, 'too long'],
 ])('a range that is %s is rejected with the reason, before anything is read', async (_, input, reason) => {
   const { reads } = { ...table.requests };
-  await expect(list(input)).rejects.toMatchObject({
+  await expect(list(input, anActor({ roles: ['closer'] }))).rejects.toMatchObject({
     code: 'invalid_input',
     message: expect.stringContaining(reason),
   });

@@ -17,6 +17,8 @@ export const listOnHold = async (
   asked: z.output<typeof operation.input>,
 ): Promise<z.output<typeof operation.output>> => {
   const { leads, next, range } = await onHoldLeads({ access: actor.access, now }, asked, { limit: MOST_LEADS });
-  if (leads.length > 0) await recordListReading({ actor, now }, { list: 'on-hold', rows: leads.length, filter: range });
+  const { first: _first, last: _last, ...part } = asked;
+  if (leads.length > 0)
+    await recordListReading({ actor, now }, { list: 'on-hold', rows: leads.length, filter: { ...range, ...part } });
   return { data: leads, has_more: next !== null, range, as_of: now };
 };

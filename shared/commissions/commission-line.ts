@@ -79,7 +79,7 @@ const negative = (cents: Cents): number => (cents === 0 ? 0 : -cents);
 export const linesOfChargeback = (chargeback: Chargeback, customer: Customer): [CommissionLine, CommissionLine] => {
   const id = `${chargeback.type}#${chargeback.product_version}`;
   const sale = saleLine(id, chargeback, customer, chargeback.version);
-  const { enrollment_fee: _, ...undone } = sale;
+  const { enrollment_fee: _fee, effective_date: _effective, post_date: _post, ...undone } = sale;
   return [
     sale,
     {

@@ -9,6 +9,7 @@ import { EmailAddress } from '../email.ts';
 import { ExportInput } from '../exports/export-input.ts';
 import { OwnExport, OwnJob } from '../jobs/job.ts';
 import { JobId } from '../jobs/job-id.ts';
+import { OnHoldFilter } from '../leads/on-hold-filter.ts';
 import { OnHoldLead } from '../leads/on-hold-lead.ts';
 import { DayRange } from '../metrics/day-range.ts';
 import { LeaderboardRow } from '../metrics/leaderboard-row.ts';
@@ -184,7 +185,7 @@ export const listOnHold = operation({
   method: 'GET',
   path: '/on-hold',
   access: requires.feature('OnHold'),
-  input: DayRange.partial(),
+  input: OnHoldFilter,
   output: z.object({
     data: z.array(OnHoldLead),
     /** Whether these days have more leads than are listed. */
@@ -195,7 +196,7 @@ export const listOnHold = operation({
   }),
   errors: [],
   summary:
-    'The leads that were qualified on these days, the latest 200, the newest first (docs/product.md, On hold report).',
+    'The leads that were qualified on these days, all or those of an agent, a source or an hour; the latest 200, the newest first (docs/product.md, On hold report).',
 });
 
 export const listPostDates = operation({

@@ -4,6 +4,7 @@ import { CallsFilter } from '../calls/calls-of-days.ts';
 import { LinesOf } from '../commissions/chosen-lines.ts';
 import { EmailAddress } from '../email.ts';
 import { KeptLeadsFilter } from '../leads/list/leads-filter.ts';
+import { OnHoldFilter } from '../leads/on-hold-filter.ts';
 import { DayRange } from '../metrics/day-range.ts';
 import { breakdowns } from '../metrics/report-figures.ts';
 import { closerStatuses } from '../products/status-time.ts';
@@ -23,8 +24,8 @@ export const FiguresFilter = DayRange.extend(Whose.shape);
 export const FunnelFilter = DayRange.extend(Whose.shape);
 /** The company's rows have each score, which is for admins. */
 const LeaderboardFilter = Whose.pick({ of: true });
-/** `email` and `q` choose among the leads of the days. */
-export const OnHoldFilter = DayRange.partial().extend({ email: EmailAddress.optional(), q: Search });
+/** `q` chooses among the leads that the screen reads. */
+const OnHoldExportFilter = OnHoldFilter.extend({ q: Search });
 export const PostDatesFilter = z.object({ q: Search });
 const AgentCommissionsFilter = z.union([
   z.strictObject({ email: EmailAddress, status: z.enum(closerStatuses) }),
@@ -53,7 +54,7 @@ export const ExportInput = z.discriminatedUnion('report', [
   exportOf('figures', FiguresFilter),
   exportOf('funnel', FunnelFilter),
   exportOf('leaderboard', LeaderboardFilter),
-  exportOf('on-hold', OnHoldFilter),
+  exportOf('on-hold', OnHoldExportFilter),
   exportOf('post-dates', PostDatesFilter),
   exportOf('agent-commissions', AgentCommissionsFilter),
   exportOf('company-report', CompanyReportFilter),

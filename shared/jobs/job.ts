@@ -49,7 +49,14 @@ const JobBase = z.object({
  * the draft is complete, and the file is made from it.
  */
 export const ExportCheckpoint = z.discriminatedUnion('phase', [
-  z.object({ phase: z.literal('rows'), upload: PartUpload, cursor: z.string().optional(), rows: z.number().int() }),
+  z.object({
+    phase: z.literal('rows'),
+    upload: PartUpload,
+    cursor: z.string().optional(),
+    rows: z.number().int(),
+    /** The object with the rows that are read and in no part: a run was out of time before they filled one. */
+    kept_key: z.string().optional(),
+  }),
   /** Every row is uploaded; the upload is to be completed, or is complete if a run ended there. */
   z.object({ phase: z.literal('complete'), upload: PartUpload, rows: z.number().int() }),
   z.object({ phase: z.literal('workbook'), rows: z.number().int() }),

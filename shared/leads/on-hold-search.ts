@@ -28,6 +28,6 @@ const matchesSearch = (lead: OnHoldLead, search: string): boolean => {
   return shown.some(each => each?.toLowerCase().includes(text)) || numberMatches(lead.phone_number, text);
 };
 
-/** The rows that an agent qualified and that show the search, for the screen and its export. */
-export const onHoldRows = (leads: OnHoldLead[], { email, q = '' }: { email?: string; q?: string }): OnHoldLead[] =>
-  leads.filter(lead => (email === undefined || lead.agent_email === email) && matchesSearch(lead, q));
+/** The rows that show the search, for the screen and its export. */
+export const onHoldRows = (leads: OnHoldLead[], search = ''): OnHoldLead[] =>
+  leads.filter(lead => matchesSearch(lead, search));

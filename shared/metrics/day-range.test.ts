@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { rangeProblem } from './day-range.ts';
+import { anActor, anAdmin } from '../../tests/support/builders/an-actor.ts';
+import { longestRangeDays, rangeProblem } from './day-range.ts';
 
 const TODAY = '2026-03-10';
 
@@ -10,6 +11,13 @@ it.each([
   ['the longest range', '2025-02-04', '2026-03-10'],
 ])('a range of %s can be shown', (_, first, last) => {
   expect(rangeProblem({ first, last }, TODAY)).toBeUndefined();
+});
+
+it('a range of an admin may begin on any day, and is as swapped or in the future as any other', () => {
+  const longest = longestRangeDays(anAdmin().access);
+  expect(rangeProblem({ first: '0001-01-01', last: TODAY }, TODAY, longest)).toBeUndefined();
+  expect(rangeProblem({ first: '2020-01-01', last: '2026-03-11' }, TODAY, longest)).toMatch('in the future');
+  expect(longestRangeDays(anActor({ roles: ['closer'] }).access)).toBe(400);
 });
 
 it.each([

@@ -61,6 +61,16 @@ export const judged = (measure: Measure, value: number, { warn, alert }: Wallboa
   return isPassed(warn) ? passed('warn', warn) : { level: 'good' };
 };
 
+/** The thresholds that warn last: of several groups, those that suit the most patient one. */
+export const mostLenient = (
+  measure: Measure,
+  thresholds: readonly WallboardThresholds[],
+): WallboardThresholds[Measure] => {
+  const furthest = badSideOf(measure) === 'below' ? Math.min : Math.max;
+  const of = (level: 'warn' | 'alert') => furthest(...thresholds.map(one => one[measure][level]));
+  return thresholds.length === 0 ? defaultThresholds[measure] : { warn: of('warn'), alert: of('alert') };
+};
+
 /** Fewer calls than these make a rate of chance: one lost call of two is half of them. */
 const MIN_OFFERED = 10;
 

@@ -16,6 +16,8 @@ export const Chargeback = SelectedProduct.pick({
   commission: true,
   enrollment_fee: true,
   enrollment_fee_commission: true,
+  effective_date: true,
+  post_date: true,
   sold_in_group: true,
   sold_lead_source: true,
   lead_name: true,

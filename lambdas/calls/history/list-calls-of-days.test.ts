@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { clearLeadSources } from '#platform/known-lead-sources';
 import { createCall, updateCall } from '#platform/table/calls';
+import { putLeadSource } from '#platform/table/lead-sources';
 import type { Call } from '#shared/calls/call';
 import { needsNoFurtherWork } from '#shared/calls/call-control';
 import { listCallsOfDays as operation } from '#shared/contracts/calls';
@@ -18,6 +20,7 @@ const MARCH = { first: '2026-03-01', last: '2026-03-10' };
 
 let table: UnitTable;
 beforeEach(() => {
+  clearLeadSources();
   table = startUnitTable({ users: [aUser(), aColleague(), anAdminUser()] });
 });
 
@@ -92,6 +95,31 @@ describe('the calls of all agents', () => {
     expect(await ids({ calls: 'abandoned' })).toEqual(['gone']);
     const figures = sumOfFigures(calls.flatMap(contributionsOfCall).map(({ figures: one }) => one));
     expect(figures).toMatchObject({ calls_qtd: 3, calls_5m_qtd: 2, answered_qtd: 2, abandoned_qtd: 1 });
+  });
+
+  it('are the offered ones: those that were answered, and those that were abandoned', async () => {
+    await closedCall('answered', '2026-03-09T15:00:00.000Z');
+    await closedCall('dialled', '2026-03-09T15:02:00.000Z', {
+      ...{ task_creation_source: 'outbound_dial', outbound_dialing_status: 'completed' },
+    });
+    await abandonedCall('gone', '2026-03-09T15:03:00.000Z');
+    expect(await ids({ calls: 'offered' })).toEqual(['answered', 'gone']);
+    const first = await list({ calls: 'offered', limit: 1 });
+    expect((await list({ calls: 'offered', limit: 1, key: first.next_page_key })).data).toMatchObject([{ id: 'gone' }]);
+    expect(await ids({ calls: 'offered', email: aUser().email })).toEqual(['answered']);
+  });
+
+  it('are those of a group, of an hour in New York, or of a source under any of its names', async () => {
+    await putLeadSource({ id: 'radio', name: 'radio', former_names: ['old radio'], lead_cost: 0, version: 1 });
+    await closedCall('nine', '2026-03-09T13:59:59.000Z', { requested_group: 'closer_t1', lead_source: 'old radio' });
+    await closedCall('ten', '2026-03-09T14:00:00.000Z', { requested_group: 'fronter_t1', lead_source: 'radio' });
+    await closedCall('none', '2026-03-08T13:00:00.000Z', { requested_group: undefined, lead_source: undefined });
+    expect(await ids({ group: 'closer_t1' })).toEqual(['nine']);
+    expect(await ids({ hour: '09' })).toEqual(['nine', 'none']);
+    expect(await ids({ lead_source: 'radio' })).toEqual(['ten', 'nine']);
+    expect(await ids({ lead_source: 'radio', hour: '10', calls: 'answered' })).toEqual(['ten']);
+    const { next_page_key } = await list({ hour: '09', limit: 1 });
+    await expect(list({ hour: '10', limit: 1, key: next_page_key })).rejects.toThrow('no longer there');
   });
 
   it('are listed once they are closed, and are open until then', async () => {
@@ -201,7 +229,7 @@ it.each([
   ['in the future', { last: '2026-03-11' }, 'in the future'],
   ['too long', { first: '2024-01-01' }, 'too long'],
 ])('a range that is %s is rejected with the reason', async (_, input, message) => {
-  await expect(list(input)).rejects.toMatchObject({
+  await expect(list(input, supervisor())).rejects.toMatchObject({
     code: 'invalid_input',
     message: expect.stringContaining(message),
   });

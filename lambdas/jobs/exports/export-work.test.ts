@@ -43,10 +43,11 @@ const ask = (input: object = {}) =>
 const start = (input: object = {}, owner = aUser().id) => writeOne(jobCreation(anExport({ owner, input: ask(input) })));
 const run = (number = 1, rowsLimit = 200_000, clock = () => at(100)) => {
   return runJob(
-    { work: exportWork({ clock, rowsLimit }, files), clock, outOfTime: () => false },
+    { work: exportWork({ clock, rowsLimit, outOfTime }, files), clock, outOfTime },
     { job_id: 'job-1', run: number },
   );
 };
+const outOfTime = () => false;
 const job = async () => (await getJob('job-1')) ?? expect.fail();
 const textOf = (key: string) => bucket.stored.get(key)?.toString('utf8') ?? expect.fail(`There is no ${key}.`);
 const linesOf = (key: string) => textOf(key).split('\r\n').slice(1, -1);
@@ -151,7 +152,7 @@ describe('whose rows an export has', () => {
       ),
     );
     const clock = () => at(100);
-    const deps = { work: exportWork({ clock, rowsLimit: 10 }, files), clock, outOfTime: () => false };
+    const deps = { work: exportWork({ clock, rowsLimit: 10, outOfTime }, files), clock, outOfTime };
     await runJob(deps, { job_id: 'job-2', run: 1 });
     expect(linesOf(`exports/${anAdmin().id}/job-2.csv`)).toHaveLength(1);
   });
@@ -305,6 +306,63 @@ describe('an export of more than one part', () => {
     await start();
     await run(1, ROWS);
     expect((await job()).state).toBe('done');
+  });
+});
+
+describe('an export of a search that finds little', () => {
+  const ROWS = 40;
+  /** Lines of 300 KB, some read at a time; every tenth is of Bob. */
+  beforeEach(async () => {
+    for (let n = 0; n < ROWS; n++) {
+      const sale_date = new Date(Date.UTC(2026, 0, 7, 15, n)).toISOString();
+      const first_name = n % 10 === 0 ? 'Bob' : 'Ann';
+      const line = aCommissionLine({ lead_id: String(n), sale_date, first_name, reason: 'x'.repeat(300_000) });
+      await putCommissionLine('agent-1', line);
+    }
+  });
+  /** A run that is out of time after it has read twice. */
+  const shortRun = (number: number) => {
+    let asked = 0;
+    const outOfTime = () => ++asked > 3;
+    const deps = { work: exportWork({ clock: () => at(100), rowsLimit: 99, outOfTime }, files), clock: () => at(100) };
+    return runJob({ ...deps, outOfTime }, { job_id: 'job-1', run: number });
+  };
+  const finishFrom = async (number: number) => {
+    let runs = number;
+    for (; (await job()).state === 'running'; runs++) await shortRun(runs);
+    return runs - 1;
+  };
+
+  it.each(['csv', 'xlsx'])('goes on as %s from where a run was out of time, and has each row once', async format => {
+    await start({ format, filter: { q: 'bob' } });
+    await shortRun(1);
+    expect(await job()).toMatchObject({ state: 'running', run: 2, silent_runs: 0 });
+    expect(await finishFrom(2)).toBeGreaterThan(3);
+    expect(await job()).toMatchObject({ state: 'done', result: { rows: 4 } });
+    if (format === 'csv') {
+      expect(linesOf(`${OWN}.csv`).map(line => line.split(',')[8])).toEqual(
+        ['10:30', '10:20', '10:10', '10:00'].map(time => `2026-01-07 ${time}`),
+      );
+      expect(textOf(`${OWN}.csv`).split('First name')).toHaveLength(2);
+    }
+  });
+
+  it('that is killed after its rows were kept reads these again, and has each once', async () => {
+    await start({ filter: { q: 'bob' } });
+    await shortRun(1);
+    files = {
+      ...bucket.files,
+      keepText: async (key, text) => {
+        await bucket.files.keepText(key, text);
+        throw new Error('The function was ended.');
+      },
+    };
+    await expect(shortRun(2)).rejects.toThrow('The function was ended.');
+    files = bucket.files;
+    await resume();
+    await finishFrom(3);
+    expect(linesOf(`${OWN}.csv`).map(line => line.split(',')[0])).toEqual(['Bob', 'Bob', 'Bob', 'Bob']);
+    expect(records()).toHaveLength(1);
   });
 });
 

@@ -44,9 +44,9 @@ type RowsStep = { job: ExportJob; checkpoint: At<'rows'>; exporter: Exporter };
 
 const rowsStep = async (deps: ExportDeps, of: RowsStep, report: Report): Promise<Made> => {
   const read = await readRows(deps, of, report);
-  const { upload, rows, cursor } = read;
+  const { share: _, ...at } = read;
   const checkpoint: ExportCheckpoint =
-    cursor === undefined ? { phase: 'complete', upload, rows } : { phase: 'rows', upload, cursor, rows };
+    at.cursor === undefined ? { phase: 'complete', upload: at.upload, rows: at.rows } : { phase: 'rows', ...at };
   return { outcome: 'step', checkpoint, progress: progressOf(of.job, read) };
 };
 

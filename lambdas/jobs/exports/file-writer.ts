@@ -26,6 +26,10 @@ const draftFile = (job: Exported): StoredFile => ({
   fileName: `${job.id}.rows`,
 });
 
+/** The rows that a run had read when its time was up, too few for a part: each run has an object of its own. */
+export const keptRowsKey = ({ id, owner, run }: Pick<ExportJob, 'id' | 'owner' | 'run'>): string =>
+  keyOf({ id, owner }, `rows-of-run-${run}`);
+
 /** How rows become text: a CSV file is written as it is read, a workbook is made from a draft of one row per line. */
 type RowWriter = { file: StoredFile; opening: (titles: string[]) => string; line: (cells: Cell[]) => string };
 

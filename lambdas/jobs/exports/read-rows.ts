@@ -7,7 +7,7 @@ import type { ExportCheckpoint, ExportJob } from '#shared/jobs/job';
 import type { PartUpload } from '#shared/jobs/part-upload';
 import type { Report } from '../work.ts';
 import type { ExportDeps } from './deps.ts';
-import { rowWriterOf } from './file-writer.ts';
+import { keptRowsKey, rowWriterOf } from './file-writer.ts';
 import { reportOf } from './reports/registry.ts';
 
 type RowsCheckpoint = Extract<ExportCheckpoint, { phase: 'rows' }>;
@@ -15,8 +15,8 @@ type RowsCheckpoint = Extract<ExportCheckpoint, { phase: 'rows' }>;
 /** The owner as the rights are now, and whose rows these are. */
 export type Exporter = { actor: Actor; subject: ExportedSubject };
 
-/** What a step has read: the next part of the file is full, or the rows are at their end. */
-type ReadRows = { upload: PartUpload; rows: number; cursor?: string; share: number };
+/** What a step has read: the next part of the file is full, the rows are at their end, or the run is out of time. */
+type ReadRows = Omit<RowsCheckpoint, 'phase'> & { share: number };
 
 const requireAtMost = (rows: number, limit: number, { filter }: ExportInput): void => {
   if (rows <= limit) return;
@@ -40,22 +40,26 @@ export const progressOf = (job: ExportJob, { share, rows }: Pick<ReadRows, 'shar
   rows,
 });
 
-/**
- * Reads rows from the checkpoint on until a part of the upload is full, and uploads it. Only the parts of checkpoints
- * count: a step that is repeated reads the same rows again and replaces its part.
- * @throws Rejection if the list has too many rows
- */
-export const readRows = async (
-  { files, rowsLimit }: ExportDeps,
-  { job, checkpoint, exporter }: { job: ExportJob; checkpoint: RowsCheckpoint; exporter: Exporter },
-  report: Report,
-): Promise<ReadRows> => {
-  const { upload } = checkpoint;
+type RowsWork = { job: ExportJob; checkpoint: RowsCheckpoint; exporter: Exporter };
+
+/** What stands before the rows of this step and is in no part: what a run has kept, or the beginning of the file. */
+const textBefore = async ({ files }: ExportDeps, { job, checkpoint }: RowsWork): Promise<string> => {
+  const { upload, kept_key } = checkpoint;
+  if (kept_key !== undefined) return files.keptText(kept_key);
+  const titles = reportOf(job.input).columns(job.input.filter);
+  return upload.parts.length === 0 ? rowWriterOf(job).opening(titles.map(({ title }) => title)) : '';
+};
+
+type ReadTexts = { texts: string[]; bytes: number } & Pick<ReadRows, 'cursor' | 'rows' | 'share'>;
+
+const readTexts = async (deps: ExportDeps, of: RowsWork, report: Report): Promise<ReadTexts> => {
+  const { job, checkpoint, exporter } = of;
   const writer = rowWriterOf(job);
-  const { columns, mostRows = rowsLimit, read } = reportOf(job.input);
+  const { mostRows = deps.rowsLimit, read } = reportOf(job.input);
   const { filter } = job.input;
-  const texts = upload.parts.length === 0 ? [writer.opening(columns(filter).map(({ title }) => title))] : [];
-  let bytes = 0;
+  const before = await textBefore(deps, of);
+  const texts = [before];
+  let bytes = Buffer.byteLength(before);
   let { rows, cursor }: { rows: number; cursor?: string | undefined } = checkpoint;
   let share = 0;
   do {
@@ -68,9 +72,28 @@ export const readRows = async (
     texts.push(text);
     bytes += Buffer.byteLength(text);
     await report(progressOf(job, { share, rows }));
-  } while (cursor !== undefined && bytes < PART_BYTES);
-  const parts = await uploaded(files, { key: writer.file.key, upload, text: texts.join('') });
-  return { upload: { ...upload, parts }, rows, share, ...(cursor !== undefined && { cursor }) };
+  } while (cursor !== undefined && bytes < PART_BYTES && !deps.outOfTime());
+  return { texts, bytes, rows, share, ...(cursor !== undefined && { cursor }) };
+};
+
+/**
+ * Reads rows from the checkpoint on until a part of the upload is full, and uploads it, or until the run is out of time:
+ * then it keeps the rows for the next run, because a part that is not the last one has a least size. Only the parts of
+ * checkpoints count: a step that is repeated reads the same rows again and replaces its part.
+ * @throws Rejection if the list has too many rows
+ */
+export const readRows = async (deps: ExportDeps, of: RowsWork, report: Report): Promise<ReadRows> => {
+  const { upload } = of.checkpoint;
+  const { texts, bytes, ...read } = await readTexts(deps, of, report);
+  const text = texts.join('');
+  if (read.cursor !== undefined && bytes < PART_BYTES) {
+    if (text === '') return { ...read, upload };
+    const kept_key = keptRowsKey(of.job);
+    await deps.files.keepText(kept_key, text);
+    return { ...read, upload, kept_key };
+  }
+  const parts = await uploaded(deps.files, { key: rowWriterOf(of.job).file.key, upload, text });
+  return { ...read, upload: { ...upload, parts } };
 };
 
 /** The parts with one more, unless nothing is left for it. */

@@ -87,6 +87,14 @@ describe('the leads list', () => {
     expect(await idsOf({ ...sold, q: 'bea' })).toEqual(['2']);
   });
 
+  it('has the leads of a source under any of its names, with their number', async () => {
+    expect(await idsOf({ ...RANGE, lead_source: 'search' })).toEqual(['3', '2', '1']);
+    expect(await idsOf({ ...RANGE, lead_source: 'unknown' })).toEqual(['4']);
+    expect(await idsOf({ ...RANGE, lead_source: 'google' })).toEqual([]);
+    const { next_page_key: key } = await list({ ...RANGE, lead_source: 'search', limit: 1 });
+    await expect(list({ ...RANGE, lead_source: 'unknown', limit: 1, key })).rejects.toThrow('no longer there');
+  });
+
   it('has the leads of a sale status, or those without one', async () => {
     expect(await idsOf({ ...RANGE, sale_status: 'sale' })).toEqual(['3', '2']);
     expect(await idsOf({ ...RANGE, sale_status: 'none' })).toEqual(['4', '1']);
@@ -281,10 +289,15 @@ describe('the number of leads', () => {
     const { reads } = table.requests;
     expect(await count(RANGE)).toEqual({ count: 4, is_exact: true });
     expect(table.requests.reads - reads).toBe(2);
+    expect(await count({ ...RANGE, lead_source: 'search' })).toEqual({ count: 3, is_exact: true });
   });
 
   it('is counted for a status, a search, a part of a day and sale dates', async () => {
     expect(await count({ ...RANGE, sale_status: 'sale' })).toEqual({ count: 2, is_exact: true });
+    expect(await count({ ...RANGE, sale_status: 'sale', lead_source: 'unknown' })).toEqual({
+      count: 0,
+      is_exact: true,
+    });
     expect(await count({ ...RANGE, q: 'ann' })).toEqual({ count: 3, is_exact: true });
     expect(await count({ start_date: '2026-01-10T15:00:00', end_date: '2026-01-20T15:00:00' })).toMatchObject({
       count: 2,

@@ -4,6 +4,7 @@ import type { LeadsFilter } from '#shared/leads/list/leads-filter';
 import { addDays, beginningOfDay, newYorkDay } from '#shared/new-york';
 import { type Timestamp, timestamp } from '#shared/time';
 import type { Actor } from '../handlers/actor.ts';
+import { sourceNames } from '../source-names.ts';
 import type { LeadsQuery } from '../table/lead-rows/leads-page.ts';
 import { firstListedDay } from './first-listed-day.ts';
 
@@ -42,7 +43,7 @@ const limitsFor = async ({ actor, now }: { actor: Actor; now: Timestamp }): Prom
  */
 export const leadsQuery = async (
   deps: { actor: Actor; now: Timestamp },
-  { start_date, end_date, sale_date_start, sale_date_end, sale_status, q }: LeadsFilter,
+  { start_date, end_date, sale_date_start, sale_date_end, sale_status, lead_source, q }: LeadsFilter,
 ): Promise<LeadsQuery> => {
   const bySale = sale_date_start !== undefined || sale_date_end !== undefined;
   if (bySale && (start_date !== undefined || end_date !== undefined))
@@ -50,7 +51,7 @@ export const leadsQuery = async (
   const [from, to] = bySale ? [sale_date_start, sale_date_end] : [start_date, end_date];
   if (from !== undefined && to !== undefined && to < from)
     throw invalid('The end of the range is before its beginning.');
-  const limits = await limitsFor(deps);
+  const [limits, source_names] = await Promise.all([limitsFor(deps), sourceNames(lead_source)]);
   const end = to === undefined ? limits.last : endOfSecond(to);
   const isBeyond = end > limits.last;
   return {
@@ -59,6 +60,7 @@ export const leadsQuery = async (
     last: isBeyond ? limits.last : end,
     ...(bySale && limits.created_from !== undefined && { created_from: limits.created_from }),
     ...(sale_status && { sale_status }),
+    ...(source_names && { source_names }),
     ...(q && { q }),
   };
 };

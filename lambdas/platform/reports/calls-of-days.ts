@@ -1,14 +1,16 @@
 import type { Actor } from '#platform/handlers/actor';
+import { sourceNames } from '#platform/source-names';
 import { type CallsOfDays, callsOfDays } from '#platform/table/calls';
 import type { PageRequest } from '#platform/table/engine/query';
 import { readableUsers, userByEmail } from '#platform/table/users';
 import { isAdmin, may, requires } from '#shared/access/access';
 import { isVisibleToAdminsOnly } from '#shared/agents/agent-groups';
 import type { Call } from '#shared/calls/call';
-import { type CallsFilter, callsCondition, listOfKind } from '#shared/calls/calls-of-days';
+import { type CallsFilter, callsCondition, listsOfKind } from '#shared/calls/calls-of-days';
 import type { Page } from '#shared/contracts/page';
 import { Rejection } from '#shared/errors';
 import { keyOf } from '#shared/keys';
+import { longestRangeDays } from '#shared/metrics/day-range';
 import type { Timestamp } from '#shared/time';
 import { requireRange } from './require-range.ts';
 
@@ -31,7 +33,7 @@ export const callsSubject = async (actor: Actor, { of, email, calls }: CallsFilt
   if (of === 'own' && (email === undefined || email === user.email)) return { of: 'agent', user_id: user.id };
   if (!may(access, requires.feature('AgentDashboard')))
     throw new Rejection('forbidden', "Only supervisors and admins see other agents' calls.");
-  return email === undefined ? { of: 'company', list: listOfKind(calls) } : agentSubject(actor, email);
+  return email === undefined ? { of: 'company', lists: listsOfKind(calls) } : agentSubject(actor, email);
 };
 
 /**
@@ -46,8 +48,8 @@ const withoutAdmins = async (calls: Call[]): Promise<Call[]> => {
 
 /**
  * A page of the calls that came in on these days in New York, as the user may see them; those of all agents once they
- * are closed. One more is read than is returned, but for calls over five minutes, answered calls and a search: they read
- * the calls of the days one after another, 2,000 at most for a page.
+ * are closed. One more is read than is returned, but for a part of them (over five minutes, answered or offered calls, a
+ * group, a source, an hour, a search): it reads the calls of the days one after another, 2,000 at most for a page.
  * @throws Rejection `forbidden`; `not_found` for an unknown agent; `invalid_input` for an impossible range or a page key
  * of another user or filter
  */
@@ -56,13 +58,16 @@ export const callsPage = async (
   filter: CallsFilter,
   page: PageRequest,
 ): Promise<Page<Call>> => {
-  const range = requireRange({ first: filter.first, last: filter.last }, now);
+  const { first, last } = filter;
+  const range = await requireRange({ now, longestDays: longestRangeDays(actor.access) }, { first, last });
   const subject = await callsSubject(actor, filter);
   // An abandoned call has no agent.
   if (filter.calls === 'abandoned' && subject.of === 'agent')
     return { data: [], next_page_key: null, previous_page_key: null };
-  const search = JSON.stringify([filter.calls, filter.q]);
-  const read = await callsOfDays(actor.user.id, { subject, range, search }, page, callsCondition(filter));
+  const { calls, q, group, hour } = filter;
+  const part = { calls, q, group, hour, source_names: await sourceNames(filter.lead_source) };
+  const chosen = { subject, range, search: JSON.stringify(part) };
+  const read = await callsOfDays(actor.user.id, chosen, page, callsCondition(part));
   const isWhole = isAdmin(actor.access) || subject.of === 'agent';
   return isWhole ? read : { ...read, data: await withoutAdmins(read.data) };
 };

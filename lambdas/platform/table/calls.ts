@@ -91,9 +91,9 @@ export const getCalls = async (ids: string[], options?: ReadOptions): Promise<Ca
 export const callsByAgent = (userId: string, page: PageRequest) =>
   queryPage({ index: 'gsi1', partition: partitions.agentCalls(userId) }, 'descending', page, parse);
 
-/** Whose calls, in which list, of which days in New York: the days on which they came in. */
+/** Whose calls, in which lists, of which days in New York: the days on which they came in. */
 export type CallsOfDays = {
-  subject: { of: 'company'; list: CallList } | { of: 'agent'; user_id: string };
+  subject: { of: 'company'; lists: CallList[] } | { of: 'agent'; user_id: string };
   range: DayRange;
   /** Names the condition of a search. */
   search?: string;
@@ -116,15 +116,20 @@ const bucketsOf = ({ subject, range: { first, last } }: CallsOfDays): List[] => 
       },
     ];
   }
-  return monthsBack({ first, last }).map(month => ({
-    index: 'gsi3',
-    partition: partitions.closedCalls(subject.list, month),
-    between: { first: begin, last: end },
-  }));
+  return monthsBack({ first, last }).flatMap(month =>
+    subject.lists.map(
+      (list): List => ({
+        index: 'gsi3',
+        partition: partitions.closedCalls(list, month),
+        between: { first: begin, last: end },
+      }),
+    ),
+  );
 };
 
 /**
- * The calls of these days, the newest first: an agent's, or the company's that are closed. One more is read than is
+ * The calls of these days, the newest first: an agent's, or the company's that are closed; of two lists, each month has the
+ * calls of the first before those of the second. One more is read than is
  * returned; a search reads until the page is full, or `CALLS_SEARCHED`. A page key is valid for the same reader and
  * filter only.
  * @throws Rejection `invalid_input` for any other page key

@@ -4,7 +4,6 @@ import { awaitsVerification, PendingVerification } from '#shared/leads/pending-v
 import type { DayRange } from '#shared/metrics/day-range';
 import { addDays, beginningOfDay, monthsBack } from '#shared/new-york';
 import type { PhoneNumber } from '#shared/phone/phone-number';
-import type { Timestamp } from '#shared/time';
 import type { Condition } from './engine/conditions.ts';
 import { listNameOf } from './engine/cursor.ts';
 import { LeadPhone } from './engine/documents.ts';
@@ -16,8 +15,6 @@ import { type Change, check, creation, deletion, type Step, update } from './eng
 import { type Outcome, writeEntity, writeTogether } from './engine/write.ts';
 
 const parse = (image: Image): Lead => Lead.parse(image);
-
-const isCreatedFrom = (ts: Timestamp) => (image: Image) => parse(image).created_ts >= ts;
 
 export type NewLead = Omit<Lead, 'version'>;
 
@@ -149,22 +146,28 @@ export const pendingVerifications = async (): Promise<PendingVerification[]> =>
     .reverse()
     .map(lead => PendingVerification.parse(lead));
 
-/** How many items are read for one page at most where those created before `created_from` are left out. */
-const QUALIFIED_READ = 2000;
+/** How many items are read for one page at most where only some leads of the days are kept. */
+const QUALIFIED_READ = 10_000;
 
 /**
- * The leads that were qualified on these days in New York, the latest first; with `created_from`, more are read than
- * returned, because only the leads that were created since are kept.
+ * The leads that were qualified on these days in New York, the latest first. With a condition more are read than
+ * returned; `chosen` is its text, which says to which list a page key belongs.
  */
 export const qualifiedLeads = (
-  { first, last, created_from }: DayRange & { created_from?: Timestamp | undefined },
+  { first, last }: DayRange,
   page: PageRequest,
+  condition?: { chosen: string; matches: (lead: Lead) => boolean },
 ): Promise<Page<Lead>> => {
   const between = { first: beginningOfDay(first), last: beginningOfDay(addDays(last, 1)) };
   const buckets = monthsBack({ first, last }).map(
     (month): List => ({ index: 'gsi2', partition: partitions.qualifiedLeads(month), between }),
   );
-  const list = { name: listNameOf(['qualified-leads', first, last, created_from ?? '']), buckets };
-  const search = created_from && { matches: isCreatedFrom(created_from), readAtMost: QUALIFIED_READ };
-  return queryBuckets(list, 'descending', page, parse, search || undefined);
+  const list = { name: listNameOf(['qualified-leads', first, last, condition?.chosen ?? '']), buckets };
+  return queryBuckets(
+    list,
+    'descending',
+    page,
+    parse,
+    condition && { matches: image => condition.matches(parse(image)), readAtMost: QUALIFIED_READ },
+  );
 };

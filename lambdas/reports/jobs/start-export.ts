@@ -7,14 +7,22 @@ import { writeFewOpenJobs } from '#platform/write-few-open-jobs';
 import { daysOfFilter, type ExportInput } from '#shared/exports/export-input';
 import { OwnExport } from '#shared/jobs/job';
 import { newJob } from '#shared/jobs/new-job';
+import { longestRangeDays } from '#shared/metrics/day-range';
 import { newYorkDay } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
 
-/** Of a filter with one end of its days, only that end is checked; of one without days, nothing. */
-const requireDays = ({ filter }: ExportInput, now: Timestamp): void => {
-  const { first, last } = daysOfFilter(filter);
+type Deps = { actor: Actor; now: Timestamp };
+
+/**
+ * The input with the days that are read. Of a filter with one end of its days, only that end is checked; of one without
+ * days, nothing. The funnel has no limit, like its card.
+ */
+const withDays = async ({ actor, now }: Deps, input: ExportInput): Promise<ExportInput> => {
+  const { first, last } = daysOfFilter(input.filter);
   const today = newYorkDay(now);
-  requireRange({ first: first ?? last ?? today, last: last ?? today }, now);
+  const longestDays = input.report === 'funnel' ? Number.POSITIVE_INFINITY : longestRangeDays(actor.access);
+  const read = await requireRange({ now, longestDays }, { first: first ?? last ?? today, last: last ?? today });
+  return first === undefined ? input : ({ ...input, filter: { ...input.filter, first: read.first } } as ExportInput);
 };
 
 /**
@@ -22,11 +30,9 @@ const requireDays = ({ filter }: ExportInput, now: Timestamp): void => {
  * @throws Rejection `forbidden`; `not_found` for an unknown agent; `invalid_input` for an impossible range;
  * `too_many_requests`
  */
-export const startExport = async (
-  { actor, now }: { actor: Actor; now: Timestamp },
-  input: ExportInput,
-): Promise<OwnExport> => {
-  requireDays(input, now);
+export const startExport = async (deps: Deps, asked: ExportInput): Promise<OwnExport> => {
+  const { actor, now } = deps;
+  const input = await withDays(deps, asked);
   await exportedSubject(actor, input);
   const job = newJob('export', { id: randomUUID(), owner: actor.user.id, now }, input);
   const outcome = await writeFewOpenJobs(

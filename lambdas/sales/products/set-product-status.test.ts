@@ -403,7 +403,7 @@ describe('undoing a sale', () => {
         ...{ lead_id: id, type: 'health', group: 'niia_health', product_id: 'health', name: 'Guardian Health 250' },
         ...{ premium: 249_99, commission: 110_00, enrollment_fee: 100_00, enrollment_fee_commission: 25_00 },
         ...{ closer_email: 'maria.lopez@coverline.test', sale_ts: SOLD, lead_name: 'Ada Park' },
-        ...{ sold_in_group: 'closer_t1', sold_lead_source: 'google' },
+        ...{ sold_in_group: 'closer_t1', sold_lead_source: 'google', effective_date: '2026-02-01' },
         ...{ product_version: version, charged_back_ts: NEXT_DAY, reason: 'card declined', version: 1 },
       },
     ]);

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { rowOfLine } from '#shared/commissions/agent-commission';
+import { lineOfProduct, linesOfChargeback } from '#shared/commissions/commission-line';
+import { Chargeback } from '#shared/products/chargeback';
 import { aSale, aSelectedProduct } from '../../../tests/support/builders/a-product.ts';
 import { chargebackOf } from './undone-sale.ts';
 
@@ -15,8 +18,26 @@ describe('the chargeback of a sale', () => {
     expect(chargebackOf(aSale(), product, NEXT_DAY)).toMatchObject({ reason, charged_back_ts: NEXT_DAY });
   });
 
+  it('leaves the line of the sale as it was, also as it is shown on its effective day', () => {
+    const sale = aSale({ post_date: '2026-01-09' });
+    const stored = Chargeback.parse({ ...chargebackOf(sale, failed, NEXT_DAY), product_version: 3, version: 1 });
+    const [line] = linesOfChargeback(stored, {});
+    const before = lineOfProduct(sale, {}) ?? expect.fail('The sale has a line.');
+    const identity = { id: before.id, version: before.version };
+    expect({ ...line, ...identity }).toEqual(before);
+    const effective = '2026-02-01T05:00:00.000Z';
+    expect(rowOfLine({ ...line, ...identity }, effective)).toEqual(rowOfLine(before, effective));
+    expect(rowOfLine(line, effective)).toMatchObject({ status: 'active', active_ts: effective });
+  });
+
+  it('that was stored without its dates is still read', () => {
+    const { effective_date: _, ...stored } = chargebackOf(aSale(), failed, NEXT_DAY) ?? expect.fail('It is undone.');
+    const [line] = linesOfChargeback(Chargeback.parse({ ...stored, product_version: 3, version: 1 }), {});
+    expect(rowOfLine(line, '2026-02-01T05:00:00.000Z')).toMatchObject({ status: 'sale' });
+  });
+
   it('has no fields that the sale did not have', () => {
-    const bare = aSale({ enrollment_fee: undefined, lead_name: undefined });
+    const bare = aSale({ enrollment_fee: undefined, lead_name: undefined, effective_date: undefined });
     expect(Object.keys(chargebackOf(bare, failed, NEXT_DAY) ?? {}).sort()).toEqual(
       [
         ...['charged_back_ts', 'closer_email', 'commission', 'enrollment_fee_commission', 'group', 'lead_id', 'name'],

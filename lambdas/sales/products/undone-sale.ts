@@ -16,11 +16,13 @@ const reasonOf = (product: NewProduct | undefined): string => {
 const soldOf = (product: SelectedProduct & { closer_email: string; sale_ts: Timestamp }) => {
   const { lead_id, type, group, product_id, name, premium, commission, enrollment_fee, enrollment_fee_commission } =
     product;
-  const { closer_email, sale_ts, sold_in_group, sold_lead_source, lead_name } = product;
+  const { closer_email, sale_ts, effective_date, post_date, sold_in_group, sold_lead_source, lead_name } = product;
   return {
     ...{ lead_id, type, group, product_id, name, premium, commission, enrollment_fee_commission },
     ...{ closer_email, sale_ts },
     ...(enrollment_fee !== undefined && { enrollment_fee }),
+    ...(effective_date && { effective_date }),
+    ...(post_date && { post_date }),
     ...(sold_in_group && { sold_in_group }),
     ...(sold_lead_source && { sold_lead_source }),
     ...(lead_name && { lead_name }),

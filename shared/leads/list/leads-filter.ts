@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { UtcTime } from '../../contracts/utc-time.ts';
+import { SourceName } from '../../lead-sources/of-source.ts';
 import { Timestamp } from '../../time.ts';
 import { SaleStatus } from './lead-row.ts';
 
@@ -8,6 +9,7 @@ const filterWith = <Instant extends z.ZodType>(instant: Instant) =>
     /** Parts of a name or an e-mail, or a phone number; from two characters, or three digits, on. */
     q: z.string().trim().max(100).optional(),
     sale_status: SaleStatus.optional(),
+    lead_source: SourceName.optional(),
     /** The range in which the leads were created, both included. */
     start_date: instant.optional(),
     end_date: instant.optional(),

@@ -1,6 +1,7 @@
 // A separate process for each export: its memory is measured.
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -34,6 +35,8 @@ const folderFiles = (dir: string): Files => {
       return { number, etag: String(number) };
     },
     complete: async () => undefined,
+    keepText: (key, text) => writeFile(pathOf(key), text),
+    keptText: key => readFile(pathOf(key), 'utf8'),
     abort: async () => undefined,
     linesOf: async function* (key) {
       yield* createInterface({ input: createReadStream(pathOf(key)) });
@@ -54,8 +57,9 @@ const measure = async ({ format, first, last }: ExportAsked, dir: string): Promi
   });
   await writeOne(jobCreation(job));
   const started = performance.now();
-  const work = exportWork({ clock, rowsLimit: 1_000_000 }, folderFiles(dir));
-  await runJob({ work, clock, outOfTime: () => false }, { job_id: id, run: 1 });
+  const outOfTime = () => false;
+  const work = exportWork({ clock, rowsLimit: 1_000_000, outOfTime }, folderFiles(dir));
+  await runJob({ work, clock, outOfTime }, { job_id: id, run: 1 });
   const seconds = (performance.now() - started) / 1000;
   const done = await getJob(id);
   if (done?.kind !== 'export' || done.state !== 'done' || !done.result)

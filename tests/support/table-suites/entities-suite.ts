@@ -159,7 +159,7 @@ export const testEntities = (): void => {
       // No other test has calls of this year.
       const call = anEndedCall({ id, created_ts: '2021-03-01T04:59:59.999Z', reservation_user_key: 'user/agent-1' });
       const listed = async (first: string, last: string) => {
-        const subject = { of: 'company', list: 'agents' } as const;
+        const subject = { of: 'company' as const, lists: ['agents' as const] };
         return (await callsOfDays('reader', { subject, range: { first, last } }, { limit: 5 })).data.map(c => c.id);
       };
       await createCall(call);

@@ -10,7 +10,7 @@ const READ_AT_ONCE = 500;
 
 /**
  * Every lead that was qualified on the days that its owner may see, the latest first; the screen lists the latest 200.
- * An agent or a search reads every lead of the days and keeps those that match.
+ * A part of the filter reads every lead of the days and keeps those that match.
  */
 export const onHold = exportedReport<FilterOf<'on-hold'>, OnHoldLead>({
   columns: () => onHoldColumns,
@@ -18,7 +18,7 @@ export const onHold = exportedReport<FilterOf<'on-hold'>, OnHoldLead>({
     const page = { limit: READ_AT_ONCE, ...(from !== undefined && { key: from }) };
     const { leads, next, range } = await onHoldLeads({ access, now }, filter, page);
     return {
-      rows: onHoldRows(leads, filter),
+      rows: onHoldRows(leads, filter.q),
       ...(next !== null && { next }),
       share: next === null ? 1 : shareRead(range, leads.at(-1)?.qualified_ts),
     };

@@ -56,7 +56,8 @@ beforeEach(() => {
 
 type Asked = { report: string; filter: object; owner?: string; rowsLimit?: number };
 const run = async ({ rowsLimit = 1000 }: Pick<Asked, 'rowsLimit'> = {}, number = 1) => {
-  const deps = { work: exportWork({ clock: () => NOW, rowsLimit }, files), clock: () => NOW, outOfTime: () => false };
+  const outOfTime = () => false;
+  const deps = { work: exportWork({ clock: () => NOW, rowsLimit, outOfTime }, files), clock: () => NOW, outOfTime };
   await runJob(deps, { job_id: 'job-1', run: number });
   const job = await getJob('job-1');
   return job?.kind === 'export' ? job : expect.fail();

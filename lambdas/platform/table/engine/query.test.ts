@@ -212,6 +212,19 @@ describe('queryBuckets', () => {
     expect(asked().map(({ Limit }) => Limit)).toEqual([2, 2, 2, 2, 4, 4]);
   });
 
+  it.each([
+    [10, [11, 11, 22, 44, 88, 176, 250, 250, 148]],
+    [500, [501, 499]],
+    [400, [401, 401, 198]],
+  ])('asks a page of %i for more at once, where it wants hundreds', async (limit, expected) => {
+    table.on(QueryCommand).callsFake(({ Limit }) => ({
+      Items: Array.from({ length: Limit }, (_, n) => inMonth(4, n)),
+      LastEvaluatedKey: { pk: 'thing#1', sk: 'thing' },
+    }));
+    await read(limit, null, { matches: () => false, readAtMost: 1000 });
+    expect(asked().map(({ Limit }) => Limit)).toEqual(expected);
+  });
+
   it('stops a search that has read as many items as it may, and goes on from there', async () => {
     const oldest = { matches: ({ n }: Record<string, unknown>) => n === 1, readAtMost: 4 };
     const first = await read(2, null, oldest);

@@ -104,14 +104,18 @@ export type Search = { matches: (image: Image) => boolean; readAtMost: number };
 type Place = { image: Image; bucket: number };
 type Walk = { from?: Cursor; forward: boolean; step: 1 | -1; wanted: number; search?: Search };
 
-const SEARCHED_AT_ONCE = 250;
+/** A search reads so many items at once, and more for who wants hundreds, such as an export: a request has its price. */
+const SEARCHED_AT_ONCE = { least: 250, most: 1000 };
+
+const searchedAtOnce = (wanted: number): number =>
+  Math.min(SEARCHED_AT_ONCE.most, Math.max(SEARCHED_AT_ONCE.least, 2 * wanted));
 
 /**
  * How many items a search reads next. It expects the same share of matches as until now; while nothing has matched, it
  * reads as many again as it has read. If all items match, it reads no more than it returns.
  */
 const nextOf = ({ wanted, found, read }: { wanted: number; found: number; read: number }): number =>
-  Math.min(SEARCHED_AT_ONCE, found === 0 ? Math.max(wanted, read) : Math.ceil(((wanted - found) * read) / found));
+  Math.min(searchedAtOnce(wanted), found === 0 ? Math.max(wanted, read) : Math.ceil(((wanted - found) * read) / found));
 
 /** What a walk found; `stopped` is the last item that it read, if it read as many as it may and found too few. */
 type Found = { places: Place[]; stopped?: Place };

@@ -18,6 +18,8 @@ export type LeadsQuery = {
   /** Leads that were created earlier are left out, for a role's limit where the list is by sale. */
   created_from?: Timestamp | undefined;
   sale_status?: SaleStatus | undefined;
+  /** Every name of the source from which they came. */
+  source_names?: readonly string[] | undefined;
   q?: string | undefined;
 };
 
@@ -51,12 +53,18 @@ const ROWS_SEARCHED = 2000;
 
 /**
  * What of the read items is kept. Nothing is left out without a search and with one word, and little with the words of a
- * full name or a whole e-mail. Other words, and sold leads of a role with a limit, read more than they return: the index
- * of sales is not ordered by creation.
+ * full name or a whole e-mail. Other words, a source, and sold leads of a role with a limit, read more than they return:
+ * the index of sales is not ordered by creation.
  */
-const filterOf = ({ created_from = '' }: LeadsQuery, search: LeadSearch | undefined): Search | undefined => {
-  if (created_from === '' && (search?.isWhole ?? true)) return undefined;
-  const isWanted = (row: LeadRow) => row.created_ts >= created_from && (search?.matches(row) ?? true);
+const filterOf = (
+  { created_from = '', source_names }: LeadsQuery,
+  search: LeadSearch | undefined,
+): Search | undefined => {
+  if (created_from === '' && source_names === undefined && (search?.isWhole ?? true)) return undefined;
+  const isWanted = (row: LeadRow) =>
+    row.created_ts >= created_from &&
+    (source_names === undefined || source_names.includes(row.lead_source ?? '')) &&
+    (search?.matches(row) ?? true);
   return { matches: image => isWanted(parse(image)), readAtMost: ROWS_SEARCHED };
 };
 
@@ -73,11 +81,14 @@ const pageFor = (reader: string, query: LeadsQuery, page: LeadsPageRequest, sear
 /** Which cursors belong to the list: two searches for the same text read different items. */
 const nameFor = (
   reader: string,
-  { by, first, last, created_from = '', sale_status, q }: LeadsQuery,
+  { by, first, last, created_from = '', sale_status, source_names = [], q }: LeadsQuery,
   { order = 'descending' }: LeadsPageRequest,
   search: LeadSearch | undefined,
 ): string =>
-  listNameOf(['leads', reader, by, first, last, created_from, sale_status ?? '', q ?? '', search?.prefix ?? '', order]);
+  listNameOf([
+    ...['leads', reader, by, first, last, created_from, sale_status ?? '', q ?? '', search?.prefix ?? '', order],
+    ...source_names,
+  ]);
 
 /** The search for the other prefix, where the first one has found nothing, or where the page goes on there. */
 const otherSearch = (search: LeadSearch | undefined): LeadSearch | undefined =>
@@ -90,7 +101,7 @@ const isImpossible = ({ by, first, last, sale_status }: LeadsQuery): boolean =>
 const isEmpty = ({ data, next_page_key }: Page<LeadRow>): boolean => data.length === 0 && next_page_key === null;
 
 /**
- * A page of the leads list, in either order of its time. Without `created_from`, and without `q` or with one word, one item more is
+ * A page of the leads list, in either order of its time. Without `created_from` and a source, and without `q` or with one word, one item more is
  * read than is returned; a month without leads costs a request and no item. Leads whose name has the words of a search
  * come alone; without one, its words are looked for elsewhere too. A text that is too short finds nothing, nor
  * does a range that ends before it begins. A page key is valid for the same reader and filter only, so also only within

@@ -4,12 +4,13 @@ import type { LinesOf } from '#shared/commissions/chosen-lines';
 import type { DayRange } from '#shared/metrics/day-range';
 import type { FigureKey } from '#shared/metrics/report-figures';
 import { useSession } from '../../lib/session/session.ts';
-import { useRowsBehind } from './rows-behind.ts';
+import { type FiguresPart, useRowsBehind } from './rows-behind.ts';
 
-export type RowsOfReport = (figure: FigureKey, range: DayRange) => string | undefined;
+export type RowsOfReport = (figure: FigureKey, range: DayRange, part?: FiguresPart) => string | undefined;
 
-/** The calls from which a figure is counted. Offered calls are the answered and the abandoned ones, which have links. */
+/** The calls from which a figure is counted. */
 const callsOf: Partial<Record<FigureKey, CallsKind>> = {
+  offered_qtd: 'offered',
   answered_qtd: 'answered',
   service_level: 'answered',
   average_wait_s: 'answered',
@@ -27,15 +28,28 @@ const salesOf: Partial<Record<FigureKey, { lines?: LinesOf }>> = {
   commissions: {},
 };
 
-/** The address of the rows behind the company's figure; others than admins see only their own commissions there. */
+const isWhole = ({ hour, group, lead_source }: FiguresPart): boolean =>
+  [hour, group, lead_source].every(one => one === undefined);
+
+/**
+ * The address of the rows behind the company's figure. Sales are lines of commissions for admins, who see everybody's
+ * there; for others, and of a lead source, they are the leads that were sold. No list has sales by hour or group, or
+ * qualified leads by group (docs/decisions/0071).
+ */
 export const useRowsOfReport = (): RowsOfReport => {
   const ofCompany = isAdmin(useSession().access);
-  const [calls, onHold, commissions] = [useRowsBehind('calls'), useRowsBehind('onHold'), useRowsBehind('commissions')];
-  return (figure, range) => {
-    if (figure === 'on_holds_qtd') return onHold(range);
+  const [calls, onHold] = [useRowsBehind('calls'), useRowsBehind('onHold')];
+  const [commissions, leads] = [useRowsBehind('commissions'), useRowsBehind('leads')];
+  return (figure, range, part = {}) => {
+    const { hour, group, lead_source } = part;
+    if (figure === 'on_holds_qtd') return group === undefined ? onHold({ ...range, ...part }) : undefined;
     const sales = salesOf[figure];
-    if (sales) return ofCompany ? commissions({ ...range, ...sales }) : undefined;
+    if (sales && ofCompany && isWhole(part)) return commissions({ ...range, ...sales });
+    if (sales)
+      return hour === undefined && group === undefined
+        ? leads({ sold_first: range.first, sold_last: range.last, ...(lead_source && { lead_source }) })
+        : undefined;
     const kind = callsOf[figure];
-    return kind && calls({ ...range, of: 'company', calls: kind });
+    return kind ? calls({ ...range, of: 'company', calls: kind, ...part }) : leads({ ...range, ...part });
   };
 };

@@ -82,6 +82,18 @@ describe('the calls of chosen days', () => {
     await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ calls: 'abandoned' }));
   });
 
+  it('are those of a group, a source and an hour, which the page names and lets go', async () => {
+    given(`?${DAYS}&of=company&calls=offered&group=closer_t1&lead_source=tv_spot&hour=14`, admin);
+    await screen.findByText('Ann Field');
+    const part = { calls: 'offered', group: 'closer_t1', lead_source: 'tv_spot', hour: '14' };
+    expect(list.mock.lastCall?.[0]).toMatchObject(part);
+    for (const name of ['Group: Closer T1', 'Source: TV spot', 'Hour: 2 PM'])
+      expect(screen.getByText(name)).toBeTruthy();
+    fireEvent.click(screen.getAllByTestId('CancelIcon')[0] as HTMLElement);
+    await waitFor(() => expect(address().has('group')).toBe(false));
+    expect(list.mock.lastCall?.[0]).not.toHaveProperty('group');
+  });
+
   it('are turned page by page, and a changed filter begins at the first page', async () => {
     list.mockReturnValue(aPage([{ ...ann, sids: {} }], 'next'));
     given(`?${DAYS}&of=company`, admin);

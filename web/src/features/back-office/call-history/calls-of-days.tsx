@@ -10,6 +10,7 @@ import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { AgentFilter } from '../../reports/agent-filter.tsx';
 import { ExportButton } from '../../reports/export-button.tsx';
+import { PartChips } from '../../reports/part-chips.tsx';
 import { agentColumn, columnsFor } from './columns.tsx';
 import { DaysFilter } from './days-filter.tsx';
 import { HISTORY_FAILED } from './failed.ts';
@@ -21,6 +22,7 @@ const kindNames: Record<CallsKind, string> = {
   long: 'Call Time > 5m',
   answered: 'Answered calls',
   abandoned: 'Abandoned calls',
+  offered: 'Offered calls',
 };
 const whoseNames = { own: 'My calls', company: 'All agents' };
 
@@ -29,12 +31,15 @@ type CallsOfDaysProps = { range: DayRange; onPlay: (call: HistoryRow) => void };
 /** The calls of chosen days: one's own; for supervisors and admins also an agent's, or those of all agents. */
 export const CallsOfDays = ({ range, onPlay }: CallsOfDaysProps) => {
   const admin = isAdmin(useSession().access);
-  const { exported, seesOthers, of, email, calls, page, address, changeFilter } = useCallsOfDays(range);
+  const { exported, seesOthers, of, email, calls, part, page, address, changeFilter } = useCallsOfDays(range);
   useErrorToast(page.error, HISTORY_FAILED);
   const ofOthers = of === 'company' || email !== undefined;
   const columns = columnsFor({ admin, onPlay });
   const showLatest = () =>
-    changeFilter({ first: undefined, last: undefined, of: undefined, email: undefined, calls: undefined });
+    changeFilter({
+      ...{ first: undefined, last: undefined, of: undefined, email: undefined, calls: undefined },
+      ...{ group: undefined, lead_source: undefined, hour: undefined },
+    });
   return (
     <ListScreen
       name="calls-of-days"
@@ -76,6 +81,7 @@ export const CallsOfDays = ({ range, onPlay }: CallsOfDaysProps) => {
               onChange={next => changeFilter({ calls: next as CallsKind })}
             />
           </Box>
+          <PartChips part={part} onClear={name => changeFilter({ [name]: undefined })} />
         </>
       }
       empty={

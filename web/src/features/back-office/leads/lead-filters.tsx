@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { type SaleStatus, saleStatuses } from '#shared/leads/list/lead-row';
 import { DateRangeInput } from '../../../components/inputs/date-range-input.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
+import { PartChips } from '../../reports/part-chips.tsx';
 import { saleStatusLabels } from './sale-status-labels.ts';
 import type { useLeads } from './use-leads.ts';
 
@@ -39,6 +40,7 @@ export const LeadFilters = ({ leads }: LeadFiltersProps) => {
         {...(created.first && { disabledBecause: 'Clear the created dates to choose sale dates.' })}
         onChange={leads.chooseSold}
       />
+      <PartChips part={{ lead_source: leads.lead_source }} onClear={leads.clearSource} />
     </>
   );
 };

@@ -97,6 +97,17 @@ describe('the leads list', () => {
     expect(screen.queryByText(/000-0000/)).toBeNull();
   });
 
+  it('has the leads of the source to which a figure links, and says so', async () => {
+    const { listLeads, countLeads } = given({ path: '/leads?first=2026-01-01&last=2026-01-07&lead_source=tv_spot' });
+    await screen.findByText('Ann');
+    for (const read of [listLeads, countLeads])
+      expect(read.mock.lastCall?.[0]).toMatchObject({ start_date: '2026-01-01T05:00:00', lead_source: 'tv_spot' });
+    expect(screen.getByText('Source: TV spot')).toBeTruthy();
+    fireEvent.click(screen.getByTestId('CancelIcon'));
+    await waitFor(() => expect(address().has('lead_source')).toBe(false));
+    expect(listLeads.mock.lastCall?.[0]).not.toHaveProperty('lead_source');
+  });
+
   it('reads the ten newest leads from yesterday to today, and how many there are', async () => {
     const { listLeads, countLeads } = given();
     await screen.findByText('Ann');

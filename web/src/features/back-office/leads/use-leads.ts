@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isAdmin } from '#shared/access/access';
 import { countLeads, listLeads } from '#shared/contracts/leads';
 import { topics } from '#shared/contracts/live';
+import { SourceName } from '#shared/lead-sources/of-source';
 import { earliestLeadDay } from '#shared/leads/earliest-lead-day';
 import { searchFor } from '#shared/leads/list/lead-prefixes';
 import { SaleStatus } from '#shared/leads/list/lead-row';
@@ -24,6 +25,8 @@ const InAddress = z.object({
   sold_last: day,
   dates: z.literal('none').optional(),
   sale_status: SaleStatus.optional(),
+  /** That of a figure that links here. */
+  lead_source: SourceName.optional(),
 });
 type InAddress = z.output<typeof InAddress>;
 
@@ -41,12 +44,13 @@ const shownRanges = ({ first, last, sold_first, sold_last, dates }: InAddress, t
 
 const utcOf = ({ first, last }: ChosenRange) => (first && last ? utcRangeOf({ first, last }) : undefined);
 
-const filterOf = ({ created, sold }: Ranges, sale_status: SaleStatus | undefined) => {
+const filterOf = ({ created, sold }: Ranges, { sale_status, lead_source }: InAddress) => {
   const soldUtc = utcOf(sold);
   return {
     ...utcOf(created),
     ...(soldUtc && { sale_date_start: soldUtc.start_date, sale_date_end: soldUtc.end_date }),
     ...(sale_status && { sale_status }),
+    ...(lead_source && { lead_source }),
   };
 };
 
@@ -55,11 +59,11 @@ export const useLeads = () => {
   const { access } = useSession();
   const today = newYorkDay(new Date().toISOString());
   const address = useListAddress(InAddress);
-  const { sale_status } = address.filter;
+  const { sale_status, lead_source } = address.filter;
   const ranges = shownRanges(address.filter, today);
   const { q } = address.list;
   const isTooShort = q !== '' && searchFor(q) === undefined;
-  const filter = isTooShort ? undefined : filterOf(ranges, sale_status);
+  const filter = isTooShort ? undefined : filterOf(ranges, address.filter);
 
   const topic = topics.leads();
   useLiveReading(topic, [listLeads, countLeads], READ_AGAIN_MS);
@@ -82,6 +86,7 @@ export const useLeads = () => {
     address: address.list,
     ...ranges,
     sale_status,
+    lead_source,
     isTooShort,
     count: isTooShort ? undefined : counting.data,
     chooseCreated: ({ first, last }: ChosenRange) =>
@@ -91,6 +96,7 @@ export const useLeads = () => {
     /** Only leads of some days are listed. */
     hasRange: ranges.created.first !== undefined || ranges.sold.first !== undefined,
     searchAllDates: () => address.changeFilter({ ...noDates, dates: 'none' }),
+    clearSource: () => address.changeFilter({ lead_source: undefined }),
     chooseStatus: (status: SaleStatus | undefined) => address.changeFilter({ sale_status: status }),
   };
 };

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Role } from '#shared/access/roles';
+import type { Feature, Role } from '#shared/access/roles';
 import type { DayRange } from '#shared/metrics/day-range';
 import { type CompanyDay, reportOf } from '#shared/metrics/report';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
@@ -42,14 +42,14 @@ const getReport = vi.fn((range: Record<string, unknown>): unknown => ({
 }));
 
 const Address = () => <p data-testid="address">{useLocation().search}</p>;
-const given = (search = '', roles: Role[] = ['admin']) => {
+const given = (search = '', roles: Role[] = ['admin'], features: Feature[] = ['AgentDashboard', 'Commissions']) => {
   serve({ getReport });
   return renderConsole(
     <>
       <BuiltInReports />
       <Address />
     </>,
-    { path: `/reporting-dashboard${search}`, user: { roles, features: ['AgentDashboard', 'Commissions'] } },
+    { path: `/reporting-dashboard${search}`, user: { roles, features } },
   );
 };
 /** Not by role: that would compute the names of hundreds of cells. */
@@ -119,6 +119,33 @@ describe('the built-in reports', () => {
     expect(within(await lastRow('day')).queryByRole('link')).toBeNull();
   });
 
+  it('link a supervisor to the leads that were sold, where the supervisor may see leads', async () => {
+    given('', [], ['AgentDashboard', 'Leads']);
+    const hrefs = within(await lastRow('day'))
+      .getAllByRole('link')
+      .map(link => link.getAttribute('href'));
+    expect(new Set(hrefs)).toEqual(new Set(['/leads?sold_first=2026-03-10&sold_last=2026-03-10']));
+    expect(hrefs).toHaveLength(4);
+  });
+
+  const everyList: Feature[] = ['AgentDashboard', 'Commissions', 'CallHistory', 'OnHold', 'Leads'];
+  const DAYS = 'first=2026-03-04&last=2026-03-10';
+  const callsOf = (kind: string, part: string) => `/call-history?${DAYS}&of=company&calls=${kind}&${part}`;
+  const leads = `/leads?${DAYS}&lead_source=tv_spot`;
+  const sold = '/leads?sold_first=2026-03-04&sold_last=2026-03-10&lead_source=tv_spot';
+  it.each([
+    ['hour', 'hour', [callsOf('offered', 'hour=23'), `/on-hold?${DAYS}&hour=23`]],
+    ['group', 'group', [callsOf('offered', 'group=closer_t1'), callsOf('agents', 'group=closer_t1')]],
+    ['lead source', 'lead_source', [leads, sold, `/on-hold?${DAYS}&lead_source=tv_spot`]],
+  ])('link the figures of a %s to the rows of these', async (name, by, expected) => {
+    given(`?by=by_${by}`, ['admin'], everyList);
+    const hrefs = within(await lastRow(name))
+      .getAllByRole('link')
+      .map(link => link.getAttribute('href'));
+    expect(hrefs).toEqual(expect.arrayContaining(expected));
+    expect(hrefs.some(href => href?.startsWith('/commissions'))).toBe(false);
+  });
+
   it.each([
     ['swapped', '?first=2026-03-10&last=2026-03-01', 'The end of the range is before its beginning.'],
     ['in the future', '?first=2026-03-10&last=2026-03-11', 'The range ends in the future. Choose a day up to today.'],
@@ -126,7 +153,7 @@ describe('the built-in reports', () => {
   ])(
     'are not read for a range that is %s: a message says why, and one button shows the default',
     async (_, search, message) => {
-      given(search);
+      given(search, []);
       await screen.findByText(message);
       expect(screen.queryByText(/^(The end is before|Choose a day up to)/)).toBeNull();
       expect(getReport).not.toHaveBeenCalled();

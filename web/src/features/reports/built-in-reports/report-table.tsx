@@ -2,24 +2,41 @@ import Box from '@mui/material/Box';
 import type { Report } from '#shared/contracts/reports';
 import type { DayRange } from '#shared/metrics/day-range';
 import type { SourceLine } from '#shared/metrics/report';
-import { type Breakdown, figuresFor, type ReportFigure, reportFigures } from '#shared/metrics/report-figures';
+import {
+  type Breakdown,
+  type FigureKey,
+  figuresFor,
+  type ReportFigure,
+  reportFigures,
+} from '#shared/metrics/report-figures';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { FigureValue } from '../figure-value.tsx';
+import type { FiguresPart } from '../rows-behind.ts';
 import { type RowsOfReport, useRowsOfReport } from '../rows-of-report.ts';
 import { breakdownTexts, columnWidthOf, formatOf } from './report-figures.ts';
 
 const NAME_WIDTH = 112;
 
-/** Only days can be found again in the lists of rows: those have no filter by hour, group or lead source. */
-const rangeOfLine = (by: Breakdown, { name }: SourceLine): DayRange | undefined =>
-  by === 'by_day' ? { first: name, last: name } : undefined;
+/** The part of the range's figures that a line has; a line of a day has all of that day. */
+const partOf: Record<Exclude<Breakdown, 'by_day'>, (name: string) => FiguresPart> = {
+  by_hour: hour => ({ hour }),
+  by_group: group => ({ group }),
+  by_lead_source: lead_source => ({ lead_source }),
+};
+
+type OfLine = { by: Breakdown; range: DayRange };
+
+const rowsOfLine =
+  (rowsOf: RowsOfReport, { by, range }: OfLine, { name }: SourceLine) =>
+  (key: FigureKey) =>
+    by === 'by_day' ? rowsOf(key, { first: name, last: name }) : rowsOf(key, range, partOf[by](name));
 
 const Value = ({ figure, line, to }: { figure: ReportFigure; line: SourceLine; to: string | undefined }) => {
   const value = figure.of(line);
   return value === undefined ? '–' : <FigureValue value={value} format={formatOf(figure)} to={to} />;
 };
 
-const columnsFor = (by: Breakdown, rowsOf: RowsOfReport): Column<SourceLine>[] => [
+const columnsFor = ({ by, range }: OfLine, rowsOf: RowsOfReport): Column<SourceLine>[] => [
   {
     key: 'name',
     header: breakdownTexts[by].title,
@@ -34,10 +51,7 @@ const columnsFor = (by: Breakdown, rowsOf: RowsOfReport): Column<SourceLine>[] =
       header: figure.label,
       width: columnWidthOf(key),
       align: 'right',
-      render: line => {
-        const range = rangeOfLine(by, line);
-        return <Value figure={figure} line={line} to={range && rowsOf(key, range)} />;
-      },
+      render: line => <Value figure={figure} line={line} to={rowsOfLine(rowsOf, { by, range }, line)(key)} />,
     };
   }),
 ];
@@ -47,7 +61,7 @@ export const ReportTable = ({ report, by }: { report: Report; by: Breakdown }) =
   <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
     <DataTable
       label={`The figures by ${breakdownTexts[by].title.toLowerCase()}`}
-      columns={columnsFor(by, useRowsOfReport())}
+      columns={columnsFor({ by, range: { first: report.first, last: report.last } }, useRowsOfReport())}
       rows={report[by]}
       rowKey={({ name }) => name}
       empty={<Box sx={{ p: 4, color: 'text.secondary' }}>Nothing was counted for one.</Box>}

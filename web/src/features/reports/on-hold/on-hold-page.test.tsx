@@ -180,12 +180,24 @@ describe('the On Hold report', () => {
     expect(rows()).toHaveLength(4);
   });
 
-  it('shows the leads of the agent of the address, until the agent is removed', async () => {
+  it('asks the server for the leads of the agent of the address, until the agent is removed', async () => {
+    list.mockImplementation(({ email }) => answer(email ? [ben] : [ann, ben]));
     given('/on-hold?email=gil@coverline.test');
     await screen.findByText('Ben Oak');
-    expect(names()).toEqual(['Ben Oak']);
+    expect(list).toHaveBeenLastCalledWith({ email: 'gil@coverline.test' });
     await user.click(screen.getByTestId('CancelIcon'));
-    expect(rows()).toHaveLength(4);
+    await screen.findByText('Ann Field');
+    expect(list).toHaveBeenLastCalledWith({});
+  });
+
+  it('asks for the source and the hour to which a figure links, and says so; without a lead it offers all', async () => {
+    list.mockImplementation(({ lead_source }) => answer(lead_source ? [] : [ann]));
+    given('/on-hold?lead_source=tv_spot&hour=09');
+    await screen.findByText('No lead of these days matches');
+    expect(list).toHaveBeenLastCalledWith({ lead_source: 'tv_spot', hour: '09' });
+    for (const part of ['Source: TV spot', 'Hour: 9 AM']) expect(screen.getByText(part)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show all leads' }));
+    await screen.findByText('Ann Field');
   });
 
   it('says that no lead was qualified', async () => {

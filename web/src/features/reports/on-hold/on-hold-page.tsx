@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import { useMemo } from 'react';
 import * as z from 'zod';
 import { listOnHold } from '#shared/contracts/reports';
 import { earliestLeadDay } from '#shared/leads/earliest-lead-day';
+import { OnHoldFilter } from '#shared/leads/on-hold-filter';
 import type { OnHoldLead } from '#shared/leads/on-hold-lead';
 import { onHoldRows } from '#shared/leads/on-hold-search';
-import { AgentName } from '../../../components/agent-name.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { DateRangeInput } from '../../../components/inputs/date-range-input.tsx';
 import { SearchBox } from '../../../components/inputs/search-box.tsx';
@@ -21,19 +20,15 @@ import { useNewYorkDay } from '../../../lib/ui/new-york-day.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { ExportButton } from '../export-button.tsx';
 import { ListFooter } from '../list-footer.tsx';
+import { PartChips } from '../part-chips.tsx';
 import { columns } from './columns.tsx';
 import { rowTokens } from './row-words.ts';
 
-/** The days on which the leads were qualified, the agent who did it, and a search in the rows. */
-const OnHoldFilter = z.object({
-  first: z.iso.date().optional(),
-  last: z.iso.date().optional(),
-  email: z.email().optional(),
-  q: z.string().optional(),
-});
+/** Which of the qualified leads the server lists, and a search in the rows. */
+const InAddress = OnHoldFilter.extend({ q: z.string().optional() });
 
-const useRows = (leads: OnHoldLead[] | undefined, { email, q }: z.output<typeof OnHoldFilter>) =>
-  useMemo(() => leads && onHoldRows(leads, { email, q }), [leads, email, q]);
+const useRows = (leads: OnHoldLead[] | undefined, q: string) =>
+  useMemo(() => leads && onHoldRows(leads, q), [leads, q]);
 
 const leadsText = (count: number): string => (count === 1 ? '1 lead' : `${count} leads`);
 
@@ -46,18 +41,16 @@ const countText = (shown: number, { read, hasMore }: { read: number; hasMore: bo
 export const OnHoldPage = () => {
   const { access } = useSession();
   const { day: today } = useNewYorkDay();
-  const [filter, changeFilter] = useUrlFilter(OnHoldFilter);
-  const { first, last, email, q = '' } = filter;
+  const [{ q = '', ...listed }, changeFilter] = useUrlFilter(InAddress);
+  const { first, last, ...part } = listed;
   const days = { ...(first && { first }), ...(last && { last }) };
-  const { data, error, refetch, isFetching } = useOperation(listOnHold, days, { staleTime: 0 });
-  const rows = useRows(data?.data, filter);
-  const isNarrowed = data !== undefined && data.data.length > 0;
+  const { data, error, refetch, isFetching } = useOperation(listOnHold, listed, { staleTime: 0 });
+  const rows = useRows(data?.data, q);
+  const isNarrowed = q !== '' || Object.values(part).some(value => value !== undefined);
 
   return (
     <>
-      <PageHeader
-        actions={<ExportButton report="on-hold" filter={{ ...days, ...(email && { email }), ...(q && { q }) }} />}
-      >
+      <PageHeader actions={<ExportButton report="on-hold" filter={{ ...listed, ...(q && { q }) }} />}>
         <DateRangeInput
           label="On hold"
           value={days}
@@ -68,16 +61,7 @@ export const OnHoldPage = () => {
         <Box sx={{ alignSelf: 'flex-end' }}>
           <SearchBox label="Search the leads" value={q} onChange={text => changeFilter({ q: text })} />
         </Box>
-        {email && (
-          <Chip
-            label={
-              <>
-                Agent: <AgentName email={email} />
-              </>
-            }
-            onDelete={() => changeFilter({ email: undefined })}
-          />
-        )}
+        <PartChips part={part} onClear={name => changeFilter({ [name]: undefined })} />
       </PageHeader>
       <DataTable
         label="On Hold"
@@ -89,7 +73,15 @@ export const OnHoldPage = () => {
           isNarrowed ? (
             <EmptyState
               message="No lead of these days matches"
-              action={<Button onClick={() => changeFilter({ q: undefined, email: undefined })}>Show all leads</Button>}
+              action={
+                <Button
+                  onClick={() =>
+                    changeFilter({ q: undefined, email: undefined, lead_source: undefined, hour: undefined })
+                  }
+                >
+                  Show all leads
+                </Button>
+              }
             />
           ) : (
             <EmptyState message="No lead was qualified on these days." hint="Choose other days above." />

@@ -83,6 +83,12 @@ describe('the wallboard', () => {
     expect(await hrefOf('Abandoned')).toBe(`${today}abandoned`);
   });
 
+  it('links a supervisor from the sales to the leads that were sold today', async () => {
+    given({ features: ['AgentDashboard', 'Leads'] });
+    const link = within(await tile('Sales today')).getByRole('link', { name: 'Sales today' });
+    expect(link.getAttribute('href')).toBe('/leads?sold_first=2026-01-05&sold_last=2026-01-05');
+  });
+
   it('shows the waiting groups, and the agents by state with the time in it', async () => {
     given();
     const row = within(await tile('Waiting by group')).getByRole('row', { name: /Closer T1/ });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveCall } from '#shared/calls/call';
 import type { Wallboard } from '#shared/contracts/reports';
-import { lineOf } from '#shared/metrics/report';
+import { lineOf, type ReportLine } from '#shared/metrics/report';
 import { defaultThresholds } from '#shared/metrics/wallboard';
 import { aWaitingCall } from '../../supervision/agents/monitor.fixture.ts';
 import { thresholdTimes, wallboardView } from './wallboard-view.ts';
@@ -68,6 +68,30 @@ describe('the wall', () => {
       { ofCompany: true, judgement: { level: 'alert', message: 'below 70%' } },
       { ofCompany: true, judgement: { level: 'alert', message: 'above 10%' } },
     ]);
+  });
+
+  it('judges the company by the most lenient thresholds among the groups with calls today', () => {
+    const lenient = {
+      ...defaultThresholds,
+      service_level: { warn: 0.5, alert: 0.3 },
+      abandonment: { warn: 0.4, alert: 0.5 },
+    };
+    const strict = {
+      ...defaultThresholds,
+      service_level: { warn: 0.95, alert: 0.9 },
+      abandonment: { warn: 0, alert: 0.01 },
+    };
+    const thresholds = { closer_t1: strict, verification: lenient };
+    const total = lineOf('', { offered_qtd: 18, answered_in_time_qtd: 8, abandoned_qtd: 6 });
+    const few = (name: string) => lineOf(name, { offered_qtd: 9, answered_in_time_qtd: 4, abandoned_qtd: 3 });
+    const worstWith = (groups: ReportLine[]) =>
+      wallboardView([], [], { ...board, total, groups, thresholds }, NOW).worst;
+    const both = worstWith([few('closer_t1'), few('verification')]);
+    expect(both.service_level).toEqual({ ofCompany: true, judgement: { level: 'warn', message: 'below 50%' } });
+    expect(both.abandonment).toBeUndefined();
+    const withoutCalls = worstWith([few('closer_t1'), lineOf('verification', { sales_qtd: 1 })]);
+    expect(withoutCalls.service_level?.judgement).toEqual({ level: 'alert', message: 'below 90%' });
+    expect(worstWith([]).service_level?.judgement).toEqual({ level: 'alert', message: 'below 70%' });
   });
 
   it('names the group rather than the company where both are equally bad, and the company where it is worse', () => {

@@ -10,6 +10,7 @@ import {
   type Judgement,
   judged,
   judgedRate,
+  mostLenient,
   type PartJudgement,
   worstOf,
 } from '#shared/metrics/wallboard';
@@ -42,6 +43,14 @@ const judgedQueue = (queue: GroupQueue, board: Thresholds, now: Timestamp): Judg
   };
 };
 
+const hasCalls = ({ figures }: ReportLine): boolean => (figures.offered_qtd ?? 0) > 0;
+
+/** No group is more patient than the thresholds by which the company is judged. */
+const thresholdsOfCompany = (measure: 'service_level' | 'abandonment', board: Wallboard): WallboardThresholds => {
+  const inForce = board.groups.filter(hasCalls).map(({ name }) => thresholdsFor(board, name));
+  return { ...defaultThresholds, [measure]: mostLenient(measure, inForce) };
+};
+
 /** The company is judged too: with few calls in each group, only its own rate says that callers are lost. */
 const worstRate = (measure: 'service_level' | 'abandonment', board: Wallboard) =>
   worstOf([
@@ -49,7 +58,7 @@ const worstRate = (measure: 'service_level' | 'abandonment', board: Wallboard) =
       group: line.name,
       judgement: judgedRate(measure, line, thresholdsFor(board, line.name)),
     })),
-    { ofCompany: true, judgement: judgedRate(measure, board.total, defaultThresholds) },
+    { ofCompany: true, judgement: judgedRate(measure, board.total, thresholdsOfCompany(measure, board)) },
   ]);
 
 /** Everything that the wall shows at this time (docs/product.md, Wallboard). */
