@@ -1,7 +1,9 @@
 import Chip from '@mui/material/Chip';
+import type { ReactNode } from 'react';
 import { groupLabel } from '#shared/calls/transfer';
 import { hourLabel } from '#shared/metrics/report-figures';
 import { words } from '#shared/words';
+import { AgentName } from '../../components/agent-name.tsx';
 
 /** The part of a list to which a figure links. */
 export type ListPart = {
@@ -11,8 +13,12 @@ export type ListPart = {
   hour?: string | undefined;
 };
 
-const texts: { [K in keyof Required<ListPart>]: (value: string) => string } = {
-  email: email => `Agent: ${email}`,
+const texts: { [K in keyof Required<ListPart>]: (value: string) => ReactNode } = {
+  email: email => (
+    <>
+      Agent: <AgentName email={email} />
+    </>
+  ),
   group: group => `Group: ${groupLabel(group)}`,
   lead_source: source => `Source: ${words(source)}`,
   hour: hour => `Hour: ${hourLabel(hour)}`,
