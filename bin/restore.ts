@@ -4,8 +4,8 @@
  *
  *   npm run restore -- --source <TableName> --target <new name> [--at 2026-01-31T08:00:00Z]
  *
- * The credentials and the region of AWS come from the SDK's default chain. It exits with 1 if the rebuild changed a
- * roll-up, or an item fails its schema.
+ * The credentials and the region of AWS come from the SDK's default chain. It exits with 1 if an entity has lost items
+ * (bin/restore/lost-items.ts), the rebuild changed a roll-up, or an item fails its schema.
  */
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';

@@ -14,6 +14,7 @@ export const functions = {
   'publish-changes': { entry: 'lambdas/realtime/publish-changes.ts' },
   'end-subscriptions': { entry: 'lambdas/realtime/end-subscriptions.ts' },
   'announce-changes': { entry: 'lambdas/projections/announce-changes.ts' },
+  'copy-audit-records': { entry: 'lambdas/uploads/copy-audit-records.ts' },
   'project-changes': { entry: 'lambdas/projections/project-changes.ts' },
   'react-to-calls': { entry: 'lambdas/calls/react-to-events.ts' },
   'copy-recording': { entry: 'lambdas/uploads/copy-recording.ts' },

@@ -40,6 +40,11 @@ export type Stage = {
   logRetentionDays: 7 | 30 | 365;
   /** Whether data is kept when its stack is deleted. */
   keepData: boolean;
+  /**
+   * How long nobody can delete the copies of audit records: with `compliance` not even the account's owner can,
+   * nor shorten it (docs/decisions/0105).
+   */
+  auditLock: { mode: 'compliance' | 'governance'; days: number };
   /** The region of the copies of the nightly backups. Absent: there are no backups. */
   backupCopiesRegion?: string;
   /** Who gets the alarms, as an e-mail address; `prod` always has one. */
@@ -100,6 +105,12 @@ const callingHours = { from: 8, to: 21 };
 
 const agentReturnS = 60;
 
+/** As long as the records of a sale are kept by law (`KEPT_BY_LAW_MONTHS`), with the leap days of any ten years. */
+const lockedByLaw = { mode: 'compliance', days: 3653 } as const;
+
+/** Who tries a stage out can delete it. */
+const lockedForADay = { mode: 'governance', days: 1 } as const;
+
 /** One a minute: more than an agent writes by hand, and little for who misuses an account. */
 const messagesPerHour = 60;
 
@@ -132,6 +143,7 @@ export const localStage = (basePort: number = DEFAULT_BASE_PORT): Stage => {
     api: { rateLimit: 2000, burstLimit: 4000 },
     logRetentionDays: 7,
     keepData: false,
+    auditLock: lockedForADay,
     // All hours: no real phone rings, and it is used at night too.
     callingHours: { from: 0, to: 24 },
     agentReturnS,
@@ -150,6 +162,7 @@ export const devStage = (alarmEmail?: string): Stage => ({
   api: { rateLimit: 200, burstLimit: 400 },
   logRetentionDays: 30,
   keepData: false,
+  auditLock: lockedForADay,
   alarmEmail,
   callingHours,
   agentReturnS,
@@ -174,6 +187,7 @@ export const prodStage = (alarmEmail?: string): Stage => {
     reservedConcurrency,
     logRetentionDays: 365,
     keepData: true,
+    auditLock: lockedByLaw,
     backupCopiesRegion: 'us-west-2',
     alarmEmail,
     callingHours,

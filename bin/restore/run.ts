@@ -4,6 +4,7 @@ import { rebuildLeadRows } from '../../lambdas/projections/rebuild-lead-rows.ts'
 import { rebuildRollups } from '../../lambdas/projections/rebuild-rollups.ts';
 import { upgradeData } from '../migrations/migrate-data.ts';
 import { countEntities } from './count-entities.ts';
+import { lostEntities } from './lost-items.ts';
 import { type Restore, restoreTable } from './restore-table.ts';
 import { changedKeys, rollupFigures } from './rollup-figures.ts';
 
@@ -23,15 +24,19 @@ const printCounts = ({ print }: Deps, inUse: Map<string, number>, restored: Map<
 
 /**
  * Restores a table into a new one, counts the items of both, rewrites those of older schema versions and rebuilds the
- * roll-ups and the leads list in the new one, and prints a report. From then on `lambdas/platform/table` uses the new table. Returns
- * whether each item that has an older version could be read, and the rebuilt roll-ups are those restored.
+ * roll-ups and the leads list in the new one, and prints a report. From then on `lambdas/platform/table` uses the new
+ * table. Returns whether no entity has lost items (`lostEntities`), each item that has an older version could be read,
+ * and the rebuilt roll-ups are those restored.
  */
 export const rehearseRestore = async (deps: Deps, restore: Restore): Promise<boolean> => {
   const { client, print } = deps;
   const { source, target } = restore;
   print(`Restoring ${source} into ${target} ...`);
   await restoreTable(client, restore);
-  printCounts(deps, await countEntities(client, source), await countEntities(client, target));
+  const [inUse, restored] = [await countEntities(client, source), await countEntities(client, target)];
+  printCounts(deps, inUse, restored);
+  const lost = lostEntities(inUse, restored);
+  for (const entity of lost) print(`  lost: ${entity}`);
   process.env.TABLE_NAME = target;
   const { upgraded, unreadable } = await upgradeData({
     now: () => timestamp(new Date()),
@@ -45,5 +50,5 @@ export const rehearseRestore = async (deps: Deps, restore: Restore): Promise<boo
   print(`Rebuilt ${after.size} roll-ups and commissions from ${counted} documents: ${changed.length} changed.`);
   for (const key of changed) print(`  changed: ${key}`);
   print(`Made the rows of the leads list again from ${await rebuildLeadRows()} items.`);
-  return changed.length === 0 && unreadable === 0;
+  return lost.length === 0 && changed.length === 0 && unreadable === 0;
 };

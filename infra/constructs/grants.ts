@@ -89,6 +89,14 @@ export const allowAudit = (fn: Grantee, { auditTable, auditKey }: Data, more: ('
   allowKey(fn, auditKey, 'dynamodb', ['Decrypt', 'DescribeKey', 'Encrypt', 'GenerateDataKey']);
 };
 
+/** Allows a function to add copies of audit records, and nothing else. */
+export const allowAuditCopies = (fn: ServiceFunction, bucketName: string, { auditKey }: Data): void => {
+  const copies = `arn:aws:s3:::${bucketName}/records/*`;
+  fn.allow(['s3:PutObject'], [copies]);
+  acknowledgeWildcard(fn.role, copies, 'Each copy is an object of its own under this prefix.');
+  allowKey(fn, auditKey, 's3', ['GenerateDataKey']);
+};
+
 const allowSecret = (fn: ServiceFunction, secret: ISecret, key: IKey): void => {
   fn.allow(['secretsmanager:GetSecretValue'], [secret.secretArn]);
   allowKey(fn, key, 'secretsmanager', ['Decrypt']);

@@ -32,6 +32,7 @@ export type FunctionEnvironment = {
   SECOND_FACTOR: Stage['secondFactor'];
   GRAPHQL_URL: string;
   UPLOADS_BUCKET: string;
+  AUDIT_COPIES_BUCKET: string;
   /** The hours of the day between which customers are called: `8-21`. */
   CALLING_HOURS: string;
   /** How many texts and e-mails together a user may send in an hour of the clock. */

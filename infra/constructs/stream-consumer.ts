@@ -1,14 +1,14 @@
 import type { Duration } from 'aws-cdk-lib';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { namesOf } from '../../shared/contracts/former-entities.ts';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
 import { FailureDestination } from './failure-destination.ts';
-import type { Data } from './grants.ts';
 import type { ServiceFunction } from './service-function.ts';
 
 type StreamConsumerProps = {
-  data: Data;
+  table: ITableV2;
   consumer: ServiceFunction;
   /** The `entity` of the items that it handles; other changes do not invoke it. */
   entities: readonly string[];
@@ -20,15 +20,15 @@ type StreamConsumerProps = {
   retryAttempts: number;
 };
 
-/** Invokes a function with the table's changes; a batch that fails after all retries goes to a dead-letter queue. */
+/** Invokes a function with a table's changes; a batch that fails after all retries goes to a dead-letter queue. */
 export class StreamConsumer extends Construct {
   readonly consumer: ServiceFunction;
   readonly deadLetters: DeadLetterQueue;
 
   constructor(scope: Construct, props: StreamConsumerProps) {
     super(scope, `${props.consumer.serviceName}-stream`);
-    const { data, consumer } = props;
-    const streamArn = data.table.tableStreamArn;
+    const { table, consumer } = props;
+    const streamArn = table.tableStreamArn;
     if (!streamArn) throw new Error('The table has no stream.');
     this.consumer = consumer;
     this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', consumer);

@@ -22,6 +22,8 @@ const schemas = {
   /** The secret with what the distribution proves itself with. */
   ORIGIN_SECRET_ID: z.string().min(1),
   UPLOADS_BUCKET: z.string().min(1),
+  /** The bucket in which no copy of an audit record can be replaced or deleted. */
+  AUDIT_COPIES_BUCKET: z.string().min(1),
   GRAPHQL_URL: z.url(),
   /** The KMS key that encrypts payment numbers. */
   PAYMENTS_KEY_ID: z.string().min(1),

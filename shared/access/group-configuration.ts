@@ -61,6 +61,8 @@ export const GroupConfiguration = GroupContent.extend({
   /** For calls that began before a change, the earliest first (shared/access/earlier-call-configs.ts). */
   earlier: z.array(EarlierCallConfigs).default([]),
   version: z.number().int(),
+  /** The version that last changed what the group allows; absent if none has (shared/access/group-revocation.ts). */
+  access_version: z.number().int().optional(),
   updated_ts: Timestamp,
 });
 export type GroupConfiguration = z.infer<typeof GroupConfiguration>;

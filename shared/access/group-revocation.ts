@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { GroupConfiguration } from './group-configuration.ts';
+import type { GroupConfiguration, GroupContent } from './group-configuration.ts';
 import { GroupName } from './roles.ts';
 
 /**
@@ -14,14 +14,18 @@ export const GroupRevocation = z.object({
 export type GroupRevocation = z.infer<typeof GroupRevocation>;
 
 /** The tier counts too: with it another group may decide. */
-const allowedBy = ({ tier, groupPolicy }: GroupConfiguration): string =>
+const allowedBy = ({ tier, groupPolicy }: GroupContent): string =>
   JSON.stringify([tier, groupPolicy.permissions.toSorted()]);
+
+/** Whether a change of a group changes what its members may do. */
+export const changesAccess = (old: GroupContent, current: GroupContent): boolean =>
+  allowedBy(old) !== allowedBy(current);
 
 /** Which subscriptions a change of a group ends; undefined if none. */
 export const groupRevocationOf = (
   old: GroupConfiguration | undefined,
   current: GroupConfiguration | undefined,
 ): GroupRevocation | undefined =>
-  old && current && allowedBy(old) !== allowedBy(current)
+  old && current && changesAccess(old, current)
     ? { group: current.name, version: current.version, reason: 'permissions' }
     : undefined;

@@ -147,7 +147,7 @@ const publishedFrom = {
 } as const satisfies Record<Entity, string>;
 
 /**
- * The entities that each function on the table's stream handles: the stack makes its filter from this list, and the
+ * The entities that each function on a table's stream handles: the stack makes its filter from this list, and the
  * handler ignores changes of other entities. DynamoDB allows two readers of a stream: whatever else follows from a
  * change follows from an event on the bus (docs/decisions/0041).
  */
@@ -164,6 +164,15 @@ export const streamConsumers = {
     'verification-event',
     'job',
     'call-request',
+  ],
+  /** On the stream of the audit trail: every entity of it (docs/decisions/0105). */
+  'copy-audit-records': [
+    'audit-record',
+    'blacklist-record',
+    'export-record',
+    'lead-bulk-record',
+    'list-reading',
+    'saved-view-record',
   ],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { eventConsumers, streamConsumers } from '#shared/contracts/events';
@@ -43,8 +45,14 @@ describe.each(stageNames)('the functions after a write in %s', name => {
   const mappings = system.of('AWS::Lambda::EventSourceMapping').filter(one => !ofQueues.includes(one));
   const rules = system.of('AWS::Events::Rule').map(({ id, properties }) => ({ id, ...Rule.parse(properties) }));
 
-  test('the stream has no third reader: DynamoDB would throttle all of them', () => {
-    expect(mappings).toHaveLength(2);
+  test('no stream has a third reader: DynamoDB would throttle all of them', () => {
+    const readersOf = (table: RegExp) =>
+      mappings
+        .filter(({ properties }) => table.test(JSON.stringify(properties.EventSourceArn)))
+        .map(({ properties }) => nameIn(properties.FunctionName));
+    expect(readersOf(/AuditTable/)).toEqual(['copy-audit-records']);
+    expect(readersOf(/FnGetAttTable/)).toEqual(['publish-changes', 'announce-changes']);
+    expect(mappings).toHaveLength(3);
   });
 
   test('each consumer of the stream may send to its own dead-letter queue what it cannot read', () => {
@@ -56,7 +64,17 @@ describe.each(stageNames)('the functions after a write in %s', name => {
     }
   });
 
-  test('each declared consumer, and no other, reads the stream of the table', () => {
+  test('every entity that the code adds to the audit trail is copied', () => {
+    const folder = join(import.meta.dirname, '..', '..', 'lambdas', 'platform', 'table');
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map(file => readFileSync(join(folder, file), 'utf8'))
+      .filter(source => source.includes("'AUDIT_TABLE_NAME'"));
+    const added = sources.flatMap(source => [...source.matchAll(/creation\('([a-z-]+)'/g)].map(([, entity]) => entity));
+    expect([...new Set(added)].sort()).toEqual(streamConsumers['copy-audit-records']);
+  });
+
+  test('each declared consumer, and no other, reads a stream', () => {
     const names = mappings.map(({ properties }) => nameIn(properties.FunctionName));
     expect(names.sort()).toEqual(Object.keys(streamConsumers).sort());
     for (const { properties } of mappings) expect(JSON.stringify(properties.EventSourceArn)).toContain('StreamArn');

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { RUN_LASTS_S } from '#shared/jobs/job-rules';
 import { functionNames } from '../../infra/functions.ts';
+import { prodStage } from '../../infra/stages.ts';
 import { mentions, type Resource, stageNames, synthesize } from './synthesized.ts';
 
 /** CDK's function that copies the web app, which runs only at deployments. */
@@ -30,6 +32,15 @@ const leadingKeysOf = (condition: unknown): string[] =>
 
 /** X-Ray has no resources to name (docs.aws.amazon.com/xray/latest/devguide/security_iam_service-with-iam.html). */
 const TRACING = ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'];
+
+test('the decision record names exactly the functions with reserved concurrency, and says no figure of its own', () => {
+  const record = readFileSync('docs/decisions/0041-faults-stay-local.md', 'utf8');
+  const [, table = ''] = /\*\*Reserved concurrency\*\*[^|]*((?:\|.*\n)+)/.exec(record) ?? [];
+  const named = [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) => cell.replaceAll('`', '').split(', '));
+  const { reservedConcurrency = {} } = prodStage('alarms@coverline.test');
+  expect(named.sort()).toEqual(Object.keys(reservedConcurrency).sort());
+  expect(table.replaceAll(/\[\d+\]\([^)]*\)/g, '')).not.toMatch(/\d/);
+});
 
 describe.each(stageNames)('the functions of %s', name => {
   const system = synthesize(name);
@@ -162,6 +173,8 @@ describe.each(stageNames)('the functions of %s', name => {
       importfiles: ['PutItem'],
       callsapi: ['PutItem'],
       checkdeadlines: ['PutItem'],
+      // Its stream.
+      copyauditrecords: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'],
       leadsapi: ['PutItem', 'Query'],
       reacttocalls: ['PutItem'],
       reconcilecalls: ['PutItem'],
@@ -352,6 +365,7 @@ describe.each(stageNames)('the functions of %s', name => {
       ],
       voicewebhooks: ['BatchGetItem', 'ConditionCheckItem lead#*', 'GetItem', 'PutItem', 'UpdateItem'],
       // The live API's data source.
+      GroupsService: ['BatchGetItem group#*'],
       UsersService: ['GetItem user#*'],
     });
   });
@@ -432,6 +446,7 @@ describe.each(stageNames)('the functions of %s', name => {
       'checkdeadlines DeleteMessage',
       'checkdeadlines GetQueueAttributes',
       'checkdeadlines ReceiveMessage',
+      'copyauditrecords SendMessage',
       'copyrecording SendMessage',
       'endsubscriptions SendMessage',
       'importfiles SendMessage',

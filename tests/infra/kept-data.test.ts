@@ -4,6 +4,9 @@ import { mentions, stageNames, synthesize } from './synthesized.ts';
 
 const Cors = z.object({ CorsRules: z.array(z.looseObject({ AllowedOrigins: z.array(z.unknown()) })) });
 
+const Policy = z.object({ Statement: z.array(z.looseObject({ Action: z.unknown() })) });
+const mentionsCopies = (expression: unknown): boolean => JSON.stringify(expression).includes('-audit-copies-');
+
 describe.each(stageNames)('the stored data of %s', name => {
   const system = synthesize(name);
   const { keepData } = system.stage;
@@ -32,7 +35,7 @@ describe.each(stageNames)('the stored data of %s', name => {
     });
   });
 
-  test('includes an audit trail without indexes, a stream or a time to live', () => {
+  test('includes an audit trail without indexes or a time to live, whose stream has one reader', () => {
     expect(auditTable?.logicalId).toMatch(/^AuditTable/);
     expect(auditTable?.properties).toMatchObject({
       KeySchema: [
@@ -40,11 +43,37 @@ describe.each(stageNames)('the stored data of %s', name => {
         { AttributeName: 'sk', KeyType: 'RANGE' },
       ],
       BillingMode: 'PAY_PER_REQUEST',
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
     });
-    for (const absent of ['StreamSpecification', 'TimeToLiveSpecification', 'GlobalSecondaryIndexes'])
+    for (const absent of ['TimeToLiveSpecification', 'GlobalSecondaryIndexes'])
       expect(auditTable?.properties).not.toHaveProperty(absent);
     const sources = system.of('AWS::Lambda::EventSourceMapping').map(({ properties }) => JSON.stringify(properties));
-    expect(sources.filter(source => source.includes('AuditTable'))).toEqual([]);
+    expect(sources.filter(source => source.includes('AuditTable'))).toEqual([
+      expect.stringContaining('copyauditrecords'),
+    ]);
+  });
+
+  test('includes a bucket whose copies of the audit trail nobody deletes, on a stage that keeps data for ten years', () => {
+    const copies = buckets.find(({ logicalId }) => /^AuditCopies(?!Logs)/.test(logicalId));
+    expect(copies?.properties).toMatchObject({
+      VersioningConfiguration: { Status: 'Enabled' },
+      ObjectLockEnabled: true,
+      ObjectLockConfiguration: {
+        ObjectLockEnabled: 'Enabled',
+        Rule: { DefaultRetention: keepData ? { Mode: 'COMPLIANCE', Days: 3653 } : { Mode: 'GOVERNANCE', Days: 1 } },
+      },
+    });
+    expect(copies?.properties).not.toHaveProperty('LifecycleConfiguration');
+    const [, , auditKey] = system.of('AWS::KMS::Key').filter(({ stack }) => stack === 'data');
+    expect(auditKey && mentions(copies?.properties.BucketEncryption, auditKey)).toBe(true);
+  });
+
+  test('lets one role add copies of the audit trail, and nobody read, replace or delete them', () => {
+    const policies = system.of('AWS::IAM::Policy').filter(({ properties }) => mentionsCopies(properties));
+    expect(policies.map(({ logicalId }) => logicalId)).toEqual([expect.stringContaining('copyauditrecords')]);
+    const { Statement } = Policy.parse(policies[0]?.properties.PolicyDocument);
+    const actions = Statement.filter(mentionsCopies).map(({ Action }) => Action);
+    expect(actions).toEqual(['s3:PutObject']);
   });
 
   test('forbids everybody to change or delete an audit record', () => {

@@ -66,13 +66,14 @@ describe.each(stageNames)('the live API of %s', name => {
     expect(order.every((at, n) => at > (order[n - 1] ?? 0))).toBe(true);
     expect(steps.map(({ properties }) => [properties.Name, typeOf.get(properties.DataSourceName)])).toEqual([
       ['admitSubscriber', 'AMAZON_DYNAMODB'],
+      ['admitGroups', 'AMAZON_DYNAMODB'],
       ['recordFollower', 'AMAZON_DYNAMODB'],
     ]);
     for (const one of resolvers)
       expect(one).toMatchObject({ Runtime: { Name: 'APPSYNC_JS' }, Code: expect.stringContaining('request') });
   });
 
-  test('reads users of the table and adds to the audit trail, and nothing else', () => {
+  test('reads users and groups of the table and adds to the audit trail, and nothing else', () => {
     const policies = system.of('AWS::IAM::Policy').filter(({ stack }) => stack === 'realtime');
     const statements = policies
       .flatMap(({ properties }) => Policy.parse(properties).PolicyDocument.Statement)
@@ -82,6 +83,13 @@ describe.each(stageNames)('the live API of %s', name => {
         Action: 'dynamodb:GetItem',
         Condition: expect.objectContaining({
           'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['user#*'] },
+          Null: { 'dynamodb:LeadingKeys': 'false' },
+        }),
+      }),
+      expect.objectContaining({
+        Action: 'dynamodb:BatchGetItem',
+        Condition: expect.objectContaining({
+          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['group#*'] },
           Null: { 'dynamodb:LeadingKeys': 'false' },
         }),
       }),

@@ -1,4 +1,11 @@
-import { DeleteTableCommand, DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  type AttributeValue,
+  DeleteTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  type ScanCommandInput,
+  type ScanCommandOutput,
+} from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createCall, getCall } from '#platform/table/calls';
 import { keys } from '#platform/table/engine/keys';
@@ -61,11 +68,11 @@ afterAll(async () => {
   await system.stop();
 });
 
-const rehearse = async (name: string, at?: Date) => {
+const rehearse = async (name: string, { at, by = client }: { at?: Date; by?: DynamoDBClient } = {}) => {
   const target = `${source}-${name}`;
   const lines: string[] = [];
   try {
-    const unchanged = await rehearseRestore({ client, print: line => lines.push(line) }, { source, target, at });
+    const unchanged = await rehearseRestore({ client: by, print: line => lines.push(line) }, { source, target, at });
     restored.push(target);
     return { target, unchanged, lines };
   } finally {
@@ -141,10 +148,35 @@ it('a wrong roll-up is named, and right in the restored table', async () => {
   }
 });
 
+/** A client that finds no item of an entity in a table. */
+const withoutEntity = (table: string, entity: string) => {
+  const blind = new DynamoDBClient(engineClientConfig(system.cloud.urls.aws));
+  const isHidden = (item: Record<string, AttributeValue>) => item.entity?.S === entity;
+  blind.middlewareStack.add(
+    next => async args => {
+      const answer = await next(args);
+      const { TableName } = args.input as Partial<ScanCommandInput>;
+      const output = answer.output as Partial<ScanCommandOutput>;
+      if (TableName === table && output.Items) output.Items = output.Items.filter(item => !isHidden(item));
+      return answer;
+    },
+    { step: 'initialize' },
+  );
+  return blind;
+};
+
+it('a restore that has lost an entity fails and names it', async () => {
+  const blind = withoutEntity(`${source}-poorer`, 'user');
+  const { unchanged, lines } = await rehearse('poorer', { by: blind });
+  blind.destroy();
+  expect(lines).toContain('  lost: user');
+  expect(unchanged).toBe(false);
+});
+
 it('a table that exists is never restored over', async () => {
   await expect(rehearse('restored')).rejects.toMatchObject({ name: 'TableAlreadyExistsException' });
 });
 
 it('another time than the latest is rejected by the local cloud, which keeps no past', async () => {
-  await expect(rehearse('past', new Date('2026-01-31T08:00:00Z'))).rejects.toThrow('keeps no past');
+  await expect(rehearse('past', { at: new Date('2026-01-31T08:00:00Z') })).rejects.toThrow('keeps no past');
 });

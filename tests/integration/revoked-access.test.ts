@@ -168,6 +168,9 @@ describe('a group whose permissions an admin changes', () => {
     );
     expect([own.isEnded(), groups.isEnded(), witness.isEnded()]).toEqual([false, false, false]);
 
+    expect(await isRejected(session.access, topics.leaderboard())).toEqual(FORBIDDEN);
+    expect(await isRejected(session.access, topics.user(user.id))).toEqual([]);
+    expect(await isRejected(session.access, topics.groups())).toEqual([]);
     const without = await session.refresh();
     expect(await isRejected(without.access, topics.leaderboard())).toEqual(FORBIDDEN);
     expect(await ask(getProfile, without.access)).toMatchObject({

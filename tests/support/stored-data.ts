@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#platform/clients/document-client';
-import { env } from '#platform/env';
+import { env, type TableVariable } from '#platform/env';
 import { inBatches } from '../../bin/set-up/in-batches.ts';
 
 export type StoredItem = Record<string, unknown> & { pk: string; sk: string; entity: string };
@@ -10,7 +10,7 @@ export type StoredItem = Record<string, unknown> & { pk: string; sk: string; ent
 const folder = join(import.meta.dirname, '..', 'fixtures', 'stored-data');
 
 /** The data sets of earlier versions, by the names of their files. */
-export const storedDataSets = (): string[] => readdirSync(folder).filter(name => name.endsWith('.jsonl'));
+export const storedDataSets = (): string[] => readdirSync(folder).filter(name => /^version-\d+\.jsonl$/.test(name));
 
 const revive = (_: string, value: unknown): unknown =>
   value instanceof Object && '$set' in value ? new Set(value.$set as string[]) : value;
@@ -21,6 +21,12 @@ export const readStoredData = (name: string): StoredItem[] =>
     .split('\n')
     .map(line => JSON.parse(line, revive) as StoredItem);
 
-/** Puts items into the table as an earlier version stored them. */
-export const storeAsBefore = (items: StoredItem[]): Promise<void> =>
-  inBatches(items, 16, Item => documentClient().send(new PutCommand({ TableName: env('TABLE_NAME'), Item })));
+/** The items of a data set that are in the table of the audit trail; version 1 had none. */
+export const readStoredTrail = (name: string): StoredItem[] => {
+  const file = name.replace('.jsonl', '.audit-trail.jsonl');
+  return existsSync(join(folder, file)) ? readStoredData(file) : [];
+};
+
+/** Puts items into a table as an earlier version stored them. */
+export const storeAsBefore = (items: StoredItem[], table: TableVariable = 'TABLE_NAME'): Promise<void> =>
+  inBatches(items, 16, Item => documentClient().send(new PutCommand({ TableName: env(table), Item })));

@@ -3,12 +3,18 @@ import * as z from 'zod';
 /** A read of one item by its key, with DynamoDB's attribute values. */
 type GetItem = { key: Record<string, unknown>; consistentRead: boolean };
 
+/** A read of several items by their keys. */
+type BatchGetItem = { keys: Record<string, unknown>[]; consistentRead: boolean };
+
 /** A write of one item on a condition, with DynamoDB's attribute values. */
 type PutItem = { item: Record<string, unknown>; condition: string };
 
 /** A DynamoDB table as a data source; rejects with what DynamoDB would. */
 export type TableSource = {
+  tableName: string;
   getItem(request: GetItem): Promise<Record<string, unknown> | undefined>;
+  /** Resolves with the items in the order of their keys, and null for one that is not there. */
+  batchGetItem(request: BatchGetItem): Promise<(Record<string, unknown> | null)[]>;
   /** Resolves with the item as it is stored then. */
   putItem(request: PutItem): Promise<Record<string, unknown>>;
 };
@@ -22,9 +28,19 @@ const Payload = z.object({ payload: z.unknown() }).nullish().catch(undefined);
 
 const Attributes = z.record(z.string(), z.unknown());
 
-/** developer guide, "GetItem" and "PutItem"; other operations, and a write without a condition, are not served. */
+/**
+ * developer guide, "GetItem", "BatchGetItem" and "PutItem"; other operations, a batch of several tables, and a write
+ * without a condition, are not served.
+ */
 const TableRequest = z.discriminatedUnion('operation', [
   z.strictObject({ operation: z.literal('GetItem'), key: Attributes, consistentRead: z.boolean().default(false) }),
+  z.strictObject({
+    operation: z.literal('BatchGetItem'),
+    tables: z.record(
+      z.string(),
+      z.strictObject({ keys: z.array(Attributes).min(1).max(100), consistentRead: z.boolean().default(false) }),
+    ),
+  }),
   z.strictObject({
     operation: z.literal('PutItem'),
     key: Attributes,
@@ -33,7 +49,18 @@ const TableRequest = z.discriminatedUnion('operation', [
   }),
 ]);
 
+const readBatch = async (
+  table: TableSource,
+  { tables }: Extract<z.infer<typeof TableRequest>, { operation: 'BatchGetItem' }>,
+) => {
+  const [[name, batch] = [], ...others] = Object.entries(tables);
+  if (!batch || name !== table.tableName || others.length > 0)
+    throw new Error(`A batch of the tables ${Object.keys(tables).join(', ')} is not served here.`);
+  return { data: { [name]: await table.batchGetItem(batch) }, unprocessedKeys: { [name]: [] } };
+};
+
 const send = (table: TableSource, request: z.infer<typeof TableRequest>) => {
+  if (request.operation === 'BatchGetItem') return readBatch(table, request);
   if (request.operation === 'GetItem')
     return table.getItem({ key: request.key, consistentRead: request.consistentRead });
   const item = { ...request.attributeValues, ...request.key };

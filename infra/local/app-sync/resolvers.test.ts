@@ -16,7 +16,7 @@ const context = { now, log: (line: string) => lines.push(line) };
 
 const run = async (
   code: string,
-  more: Partial<Pick<ResolverSettings, 'typeName' | 'dataSource' | 'functions'>> = {},
+  more: Partial<Pick<ResolverSettings, 'typeName' | 'dataSource' | 'functions' | 'env'>> = {},
 ) => {
   const utils = `import { extensions, runtime, util } from '@aws-appsync/utils';\n`;
   const settings = { typeName: 'Query', fieldName: 'it', code: utils + code, dataSource: 'NONE', ...more };
@@ -36,6 +36,11 @@ describe('given APPSYNC_JS code', () => {
       export const request = ctx => { ctx.stash.seen = ctx.args.n; return { payload: { n: ctx.arguments.n + 1 } }; };
       export const response = ctx => [ctx.result.n, ctx.stash.seen, ctx.identity.sub, util.time.nowISO8601()];`);
     expect(value).toEqual([3, 2, 'ann', '2026-01-05T15:00:00.000Z']);
+  });
+
+  it('when the API has environment variables, it can read them', async () => {
+    const code = `${none} export const response = ctx => ctx.env.TABLE_NAME;`;
+    expect((await run(code, { env: { TABLE_NAME: 'coverline' } })).value).toBe('coverline');
   });
 
   it('when it returns early, the rest is skipped', async () => {
@@ -113,7 +118,7 @@ describe('given a table as the data source', () => {
     `export const request = () => (${JSON.stringify({ operation: 'GetItem', key, ...more })});`;
   const answer = 'export const response = c => ({ item: c.result, error: c.error });';
   const tableOf = (getItem: TableSource['getItem'], putItem: TableSource['putItem'] = async () => ({})) => ({
-    dataSource: { getItem, putItem },
+    dataSource: { tableName: 'coverline', getItem, putItem, batchGetItem: async () => [{ id: 'ann' }, null] },
   });
 
   it('when the resolver reads an item, its response gets it, and null where there is none', async () => {
@@ -129,6 +134,32 @@ describe('given a table as the data source', () => {
       { key, consistentRead: true },
       { key, consistentRead: false },
     ]);
+  });
+
+  const batch = (tables: object) =>
+    `export const request = c => ({ operation: 'BatchGetItem', tables: ${JSON.stringify(tables)} }); ${answer}`;
+
+  it('when the resolver reads several items, its response gets them by table, with null where there is none', async () => {
+    const keys = [key, { ...key, pk: { S: 'user#bob' } }];
+    const { value } = await run(
+      batch({ coverline: { keys, consistentRead: true } }),
+      tableOf(async () => undefined),
+    );
+    const data = { coverline: [{ id: 'ann' }, null] };
+    expect(value).toEqual({ item: { data, unprocessedKeys: { coverline: [] } } });
+  });
+
+  it('when the resolver reads several items of another table, or none, it gets an error', async () => {
+    const others = await run(
+      batch({ other: { keys: [key] } }),
+      tableOf(async () => undefined),
+    );
+    expect(others.value).toMatchObject({ error: { message: expect.stringContaining('other') } });
+    const none = run(
+      batch({ coverline: { keys: [] } }),
+      tableOf(async () => undefined),
+    );
+    await expect(none).rejects.toThrow('not served');
   });
 
   it('when the resolver puts an item on a condition, the response gets what is stored then', async () => {

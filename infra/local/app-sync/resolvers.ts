@@ -12,6 +12,8 @@ export type ResolverSettings = {
   /** The APPSYNC_JS source. */
   code: string;
   dataSource?: DataSource;
+  /** The API's environment variables. */
+  env?: Record<string, string>;
   functions?: { name: string; code: string; dataSource: DataSource }[];
 };
 
@@ -38,7 +40,7 @@ type Context = Record<string, unknown> & { prev: { result: unknown }; result: un
 /** Code and the data source that its request is for. */
 type Unit = { code: ResolverCode; ask: ReturnType<typeof dataSourceOf> };
 
-const contextOf = (call: FieldCall): Context => ({
+const contextOf = (call: FieldCall, env: Record<string, string>): Context => ({
   args: call.args,
   arguments: call.args,
   identity: call.caller.identity,
@@ -47,7 +49,7 @@ const contextOf = (call: FieldCall): Context => ({
   prev: { result: null },
   result: null,
   request: { headers: call.headers, domainName: null },
-  env: {},
+  env,
   info: {
     fieldName: call.fieldName,
     parentTypeName: call.typeName,
@@ -115,7 +117,7 @@ export const makeResolver = (
   return async call => {
     const { caller, typeName, fieldName, invalidations } = call;
     const run: Run = { caller, typeName, fieldName, appended: [], invalidations };
-    const context = contextOf(call);
+    const context = contextOf(call, settings.env ?? {});
     const value = whole
       ? await unitOrEarly(whole, run, context)
       : await runPipeline(code, functions ?? [], run, context);

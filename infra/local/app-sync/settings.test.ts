@@ -25,8 +25,14 @@ it('given resources of a template, when they are read, modes, schema and both ki
     schema: 'type Query { a: String }',
     modes: ['AMAZON_COGNITO_USER_POOLS', 'AWS_IAM'],
     resolvers: [
-      { typeName: 'Query', fieldName: 'a', code: 'r', dataSource: 'NONE' },
-      { typeName: 'Query', fieldName: 'b', code: 'p', functions: [{ name: 'step', code: 'f', dataSource: 'NONE' }] },
+      { typeName: 'Query', fieldName: 'a', code: 'r', env: {}, dataSource: 'NONE' },
+      {
+        typeName: 'Query',
+        fieldName: 'b',
+        code: 'p',
+        env: {},
+        functions: [{ name: 'step', code: 'f', dataSource: 'NONE' }],
+      },
     ],
   });
 });
@@ -41,7 +47,12 @@ it('given a setting that is not supported, when it is read, the start fails and 
 });
 
 it('given a table as data source, when it is read, it is opened with its role', () => {
-  const table = { getItem: async () => undefined, putItem: async () => ({}) };
+  const table = {
+    tableName: 'coverline',
+    batchGetItem: async () => [],
+    getItem: async () => undefined,
+    putItem: async () => ({}),
+  };
   const Users = {
     Name: 'Users',
     Type: 'AMAZON_DYNAMODB',
@@ -58,10 +69,16 @@ it('given a table as data source, when it is read, it is opened with its role', 
     },
   );
   expect(opened).toEqual([{ tableName: 'coverline', roleArn: 'arn:role' }]);
-  expect(settings.resolvers).toEqual([{ typeName: 'Query', fieldName: 'a', code: 'r', dataSource: table }]);
+  expect(settings.resolvers).toEqual([{ typeName: 'Query', fieldName: 'a', code: 'r', env: {}, dataSource: table }]);
 });
 
 it('given an API that disables introspection, when it is read, that is in the settings', () => {
   const api = { ...resources.api, IntrospectionConfig: 'DISABLED' };
   expect(readApiSettings({ ...resources, api }, noTable).introspection).toBe(false);
+});
+
+it('given an API with environment variables, when it is read, each resolver has them', () => {
+  const api = { ...resources.api, EnvironmentVariables: { TABLE_NAME: 'coverline' } };
+  const envs = readApiSettings({ ...resources, api }, noTable).resolvers.map(({ env }) => env);
+  expect(envs).toEqual([{ TABLE_NAME: 'coverline' }, { TABLE_NAME: 'coverline' }]);
 });

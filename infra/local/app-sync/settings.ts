@@ -9,6 +9,7 @@ const Code = z.string({ error: 'has no inline Code; code from an asset is not se
 const ApiProperties = z.looseObject({
   AuthenticationType: Mode,
   AdditionalAuthenticationProviders: z.array(z.looseObject({ AuthenticationType: Mode })).default([]),
+  EnvironmentVariables: z.record(z.string(), z.string()).default({}),
   IntrospectionConfig: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
 });
 const SchemaProperties = z.looseObject({ Definition: z.string() });
@@ -75,12 +76,13 @@ export const readApiSettings = (
   const resolvers = resources.resolvers.map((properties): ResolverSettings => {
     const resolver = ResolverProperties.parse(properties);
     const { TypeName: typeName, FieldName: fieldName, Code: code, PipelineConfig: pipeline } = resolver;
+    const env = api.EnvironmentVariables;
     if (pipeline) {
       const units = pipeline.Functions.map(id => named(functions, 'function', id));
-      return { typeName, fieldName, code, functions: units };
+      return { typeName, fieldName, code, env, functions: units };
     }
     const dataSource = named(sources, 'data source', resolver.DataSourceName ?? '');
-    return { typeName, fieldName, code, dataSource };
+    return { typeName, fieldName, code, env, dataSource };
   });
   const additional = api.AdditionalAuthenticationProviders.map(provider => provider.AuthenticationType);
   const { Definition } = SchemaProperties.parse(resources.schema);

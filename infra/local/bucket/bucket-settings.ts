@@ -28,6 +28,7 @@ const NotificationConfiguration = z.strictObject({
 });
 
 const BucketProperties = z.looseObject({
+  ObjectLockEnabled: z.boolean().default(false),
   CorsConfiguration: z.object({ CorsRules: z.array(CorsRule) }).optional(),
   NotificationConfiguration: NotificationConfiguration.optional(),
 });
@@ -37,6 +38,8 @@ type BucketNotification = { functionArn: string; events: string[]; prefix: strin
 
 export type BucketSettings = {
   name: string;
+  /** Whether its objects are locked: here none is replaced or deleted then. */
+  isLocked: boolean;
   corsRules: CorsRule[];
   notifications: BucketNotification[];
   toEventBridge: boolean;
@@ -54,10 +57,12 @@ export const bucketSettings = (assembly: LocalAssembly): BucketSettings[] => {
 };
 
 const settingsOf = (bucket: Resource, extra: z.infer<typeof NotificationConfiguration>[]): BucketSettings => {
-  const { CorsConfiguration, NotificationConfiguration: own } = BucketProperties.parse(bucket.properties);
+  const parsed = BucketProperties.parse(bucket.properties);
+  const { CorsConfiguration, NotificationConfiguration: own, ObjectLockEnabled: isLocked } = parsed;
   const configurations = [...(own ? [own] : []), ...extra];
   return {
     name: bucket.ref,
+    isLocked,
     corsRules: CorsConfiguration?.CorsRules ?? [],
     notifications: configurations.flatMap(one =>
       [...one.LambdaConfigurations, ...one.LambdaFunctionConfigurations].map(notificationOf),

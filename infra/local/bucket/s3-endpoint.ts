@@ -5,6 +5,7 @@ import type { Buckets } from './buckets.ts';
 import { requireConditions } from './conditions.ts';
 import { listXml } from './list-xml.ts';
 import { multipartAnswer } from './multipart-requests.ts';
+import { requireUnlocked } from './object-lock.ts';
 import { isTagging, objectTagging } from './object-tagging.ts';
 import { readObject } from './read-object.ts';
 import { authorize, type S3Access } from './s3-access.ts';
@@ -63,6 +64,7 @@ const handle = async (call: S3Request, { buckets, access, cors, now }: Surroundi
   }
   authorize(access, call, now);
   rejectUnserved(call);
+  requireUnlocked(call);
   if (key === '') {
     if (method === 'GET' && url.searchParams.get('list-type') === '2')
       return {

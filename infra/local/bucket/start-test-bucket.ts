@@ -11,9 +11,11 @@ import { openBuckets } from './buckets.ts';
 import { createS3Endpoint } from './s3-endpoint.ts';
 
 export const Bucket = 'uploads';
+export const LockedBucket = 'locked';
 
 const resources = {
   Fn: functionResource('on-upload'),
+  Locked: { Type: 'AWS::S3::Bucket', Properties: { BucketName: LockedBucket, ObjectLockEnabled: true } },
   Uploads: {
     Type: 'AWS::S3::Bucket',
     Properties: {
@@ -36,7 +38,7 @@ const resources = {
   },
 };
 
-/** The bucket `uploads` behind a real HTTP server, with the AWS SDK's clients for it. */
+/** The buckets `uploads` and `locked` behind a real HTTP server, with the AWS SDK's clients for it. */
 export const startTestBucket = async () => {
   const assembly = writeAssembly({ stacks: { one: { Resources: resources } } });
   const dataDir = mkdtempSync(join(tmpdir(), 'coverline-bucket-'));

@@ -1,4 +1,11 @@
-import { type AttributeValue, type DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type AttributeValue,
+  BatchGetItemCommand,
+  type DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+} from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { TableSource } from '../app-sync/data-sources.ts';
 import type { Authorizer, Caller } from '../iam/authorizer.ts';
@@ -13,6 +20,7 @@ export const createTableSource = (
   }: { client: DynamoDBClient; authorizer: Authorizer; permissions: TablePermissions },
   { tableName, caller }: { tableName: string; caller: Caller },
 ): TableSource => ({
+  tableName,
   getItem: async ({ key, consistentRead }) => {
     const input = {
       TableName: tableName,
@@ -22,6 +30,16 @@ export const createTableSource = (
     authorizer.require(caller, permissions('GetItem', input));
     const { Item } = await client.send(new GetItemCommand(input));
     return Item && unmarshall(Item);
+  },
+  batchGetItem: async ({ keys, consistentRead }) => {
+    const Keys = keys as Record<string, AttributeValue>[];
+    const input = { RequestItems: { [tableName]: { Keys, ConsistentRead: consistentRead } } };
+    authorizer.require(caller, permissions('BatchGetItem', input));
+    const { Responses } = await client.send(new BatchGetItemCommand(input));
+    const found = Responses?.[tableName] ?? [];
+    const hasKey = (key: Record<string, AttributeValue>) => (item: Record<string, AttributeValue>) =>
+      Object.keys(key).every(name => isDeepStrictEqual(item[name], key[name]));
+    return Keys.map(key => found.find(hasKey(key))).map(item => (item ? unmarshall(item) : null));
   },
   putItem: async ({ item, condition }) => {
     const Item = item as Record<string, AttributeValue>;

@@ -1,4 +1,4 @@
-import { CfnOutput, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import {
   AttributeType,
   Billing,
@@ -9,12 +9,18 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import { AnyPrincipal, Effect, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectLockRetention, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { INDEXES } from '../../constructs/grants.ts';
+import { LogBucket } from '../../constructs/log-bucket.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
+import type { Stage } from '../../stages.ts';
 
-/** Nobody changes or deletes an audit record, whatever their role allows (docs/decisions/0043). */
+/**
+ * Nobody updates or deletes an audit record, whatever their role allows (docs/decisions/0043). A put can replace one:
+ * its copies in the bucket stay (docs/decisions/0105).
+ */
 const appendOnly = new PolicyDocument({
   statements: [
     new PolicyStatement({
@@ -33,7 +39,11 @@ const appendOnly = new PolicyDocument({
   ],
 });
 
-/** The resources that every release keeps: the tables, their keys, the secrets that operators write. */
+/** The bucket's name, which a function's policy contains. */
+export const auditCopiesName = (scope: Construct, stageName: string): string =>
+  `coverline-${stageName}-audit-copies-${Stack.of(scope).account}`;
+
+/** The resources that every release keeps: the tables, the copies of the audit trail, their keys, the secrets. */
 export class DataStack extends ServiceStack {
   readonly key: Key;
   /** Encrypts each card and account number; separate from the key for all data at rest. */
@@ -83,17 +93,19 @@ export class DataStack extends ServiceStack {
       enableKeyRotation: true,
       removalPolicy,
     });
-    // No stream and no time to live: nothing of ours removes a record.
+    // No time to live: nothing of ours removes a record.
     this.auditTable = new TableV2(this, 'AuditTable', {
       partitionKey: { name: 'pk', type: AttributeType.STRING },
       sortKey: { name: 'sk', type: AttributeType.STRING },
       billing: Billing.onDemand(),
+      dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
       encryption: TableEncryptionV2.customerManagedKey(this.auditKey),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: keepData,
       resourcePolicy: appendOnly,
       removalPolicy,
     });
+    this.copiesOfAuditTrail(props.stage);
     this.telephonySecret = new Secret(this, 'TelephonySecret', {
       secretName: `coverline/${props.stage.name}/telephony`,
       description: 'Twilio account, keys and provisioned ids, written by bin/provision-twilio.ts',
@@ -145,6 +157,24 @@ export class DataStack extends ServiceStack {
     Validations.of(this.websiteSecret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason: 'A new key makes the links that cancel a request invalid: docs/operations.md says when to replace it.',
+    });
+  }
+
+  /** Without rules for its old objects: what is no longer locked stays, too. */
+  private copiesOfAuditTrail(stage: Stage): void {
+    const { mode, days } = stage.auditLock;
+    new Bucket(this, 'AuditCopies', {
+      bucketName: auditCopiesName(this, stage.name),
+      encryption: BucketEncryption.KMS,
+      encryptionKey: this.auditKey,
+      bucketKeyEnabled: true,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      versioned: true,
+      objectLockDefaultRetention: ObjectLockRetention[mode](Duration.days(days)),
+      serverAccessLogsBucket: new LogBucket(this, 'AuditCopiesLogs', stage),
+      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
   }
 }

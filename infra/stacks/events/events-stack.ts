@@ -13,6 +13,7 @@ import {
 import { RUN_LASTS_S } from '../../../shared/jobs/job-rules.ts';
 import {
   allowAudit,
+  allowAuditCopies,
   allowErasingRecordings,
   allowExports,
   allowImports,
@@ -30,6 +31,7 @@ import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts
 import { StreamConsumer } from '../../constructs/stream-consumer.ts';
 import { dialingEnvironment, telephonyEnvironment } from '../../constructs/telephony-environment.ts';
 import type { FunctionName } from '../../functions.ts';
+import { auditCopiesName } from '../data/data-stack.ts';
 import { uploadsBucketName } from '../uploads/uploads-stack.ts';
 
 type EventsProps = StageProps & {
@@ -69,6 +71,7 @@ export class EventsStack extends ServiceStack {
     });
     const publish = this.publishChanges(props);
     const announce = this.announceChanges(props);
+    const copyAudit = this.copyAuditRecords(props);
     const end = this.endSubscriptions(props);
     const project = this.projectChanges(props);
     const react = this.reactToCalls(props);
@@ -80,10 +83,13 @@ export class EventsStack extends ServiceStack {
     const check = this.checkDeadlines(props);
     const schedule = this.scheduleChecks(props, check);
     const ruled = [end, project, react, copy, jobs, imports, retain, reconcile, schedule];
-    this.functions = [publish.consumer, announce.consumer, ...[...ruled, check].map(({ fn }) => fn)];
-    this.streamConsumers = [publish, announce];
+    this.streamConsumers = [publish, announce, copyAudit];
+    this.functions = [
+      ...this.streamConsumers.map(({ consumer }) => consumer),
+      ...[...ruled, check].map(({ fn }) => fn),
+    ];
     this.deadLetters = [
-      ...[publish, announce].map(part => ({ name: part.consumer.serviceName, queue: part.deadLetters })),
+      ...this.streamConsumers.map(part => ({ name: part.consumer.serviceName, queue: part.deadLetters })),
       ...[...ruled, check].map(part => ({ name: part.fn.serviceName, queue: part.deadLetters })),
     ];
   }
@@ -99,7 +105,7 @@ export class EventsStack extends ServiceStack {
     allowMutations(consumer, live.api, ['publishChange']);
     allowKey(consumer, data.key, 'dynamodb', ['Decrypt']);
     return new StreamConsumer(this, {
-      data,
+      table: data.table,
       consumer,
       entities: streamConsumers['publish-changes'],
       batchSize: 100,
@@ -140,13 +146,36 @@ export class EventsStack extends ServiceStack {
     consumer.allow(['events:PutEvents'], [this.bus.eventBusArn]);
     allowKey(consumer, data.key, 'dynamodb', ['Decrypt']);
     return new StreamConsumer(this, {
-      data,
+      table: data.table,
       consumer,
       entities: streamConsumers['announce-changes'],
       batchSize: 50,
       parallelizationFactor: 2,
       maxRecordAge: Duration.hours(12),
       retryAttempts: 20,
+    });
+  }
+
+  private copyAuditRecords({ stage, data }: EventsProps): StreamConsumer {
+    const copies = auditCopiesName(this, stage.name);
+    const consumer = new ServiceFunction(this, {
+      stage,
+      name: 'copy-audit-records',
+      description: 'Copies the audit trail into a bucket that nobody can change',
+      environment: { AUDIT_COPIES_BUCKET: copies },
+      timeout: Duration.seconds(60),
+    });
+    allowAuditCopies(consumer, copies, data);
+    allowKey(consumer, data.auditKey, 'dynamodb', ['Decrypt']);
+    return new StreamConsumer(this, {
+      table: data.auditTable,
+      consumer,
+      entities: streamConsumers['copy-audit-records'],
+      batchSize: 50,
+      parallelizationFactor: 2,
+      // Half of what the stream remembers, so that the dead letters can still be replayed.
+      maxRecordAge: Duration.hours(12),
+      retryAttempts: 200,
     });
   }
 

@@ -55,6 +55,7 @@ export class RealtimeStack extends ServiceStack {
       introspectionConfig: IntrospectionConfig.DISABLED,
       queryDepthLimit: 3,
       resolverCountLimit: CHANGES_AT_ONCE,
+      environmentVariables: { TABLE_NAME: props.data.table.tableName },
       xrayEnabled: true,
     });
     this.keepLogs(props.stage);
@@ -71,10 +72,14 @@ export class RealtimeStack extends ServiceStack {
     this.addResolver(this.subscribing(props.data), 'Subscription', 'onChange', 'on-change');
   }
 
-  /** The steps before a subscription: the user's document admits it, and the audit trail records who follows a lead. */
+  /**
+   * The steps before a subscription: the user's document and the user's groups admit it, and the audit trail records
+   * who follows a lead.
+   */
   private subscribing(data: Data): AppsyncFunction[] {
     return [
       this.step(this.users(data), 'admitSubscriber', 'admit-subscriber'),
+      this.step(this.groups(data), 'admitGroups', 'admit-groups'),
       this.step(this.auditTrail(data), 'recordFollower', 'record-follower'),
     ];
   }
@@ -88,6 +93,13 @@ export class RealtimeStack extends ServiceStack {
     const users = new TableDataSource(this, 'Users', { api: this.api, table: data.table });
     allowPartitions(users, data, { 'user#': ['GetItem'] });
     return users;
+  }
+
+  /** Only items of groups. */
+  private groups(data: Data): TableDataSource {
+    const groups = new TableDataSource(this, 'Groups', { api: this.api, table: data.table });
+    allowPartitions(groups, data, { 'group#': ['BatchGetItem'] });
+    return groups;
   }
 
   /** AppSync reads the record that is there already, and answers whether it is the same (developer guide). */

@@ -73,6 +73,14 @@ describe('saving a group', () => {
     ]);
   });
 
+  it('notes the version that last changed what the group allows, by its permissions or its tier', async () => {
+    expect(await save({ bufferCall: true })).not.toHaveProperty('access_version');
+    const groupPolicy = { permissions: ['CallHistory'] };
+    expect(await save({ bufferCall: true, groupPolicy }, 2)).toMatchObject({ version: 3, access_version: 3 });
+    expect(await save({ groupPolicy }, 3)).toMatchObject({ version: 4, access_version: 3 });
+    expect(await save({ groupPolicy, tier: 3 }, 4)).toMatchObject({ version: 5, access_version: 5 });
+  });
+
   it('removes what the content does not have any more', async () => {
     await save({ targets, wallboard: { waiting_calls: { warn: 3, alert: 5 } } });
     expect(await save({}, 2)).not.toHaveProperty('targets');

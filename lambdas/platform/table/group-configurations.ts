@@ -1,5 +1,6 @@
 import { withEarlier } from '#shared/access/earlier-call-configs';
 import { GroupConfiguration, type GroupContent } from '#shared/access/group-configuration';
+import { changesAccess } from '#shared/access/group-revocation';
 import type { GroupName } from '#shared/access/roles';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { queryAll } from './engine/query.ts';
@@ -44,7 +45,12 @@ const optionalFields = ['targets', 'wallboard'] as const;
 
 const contentUpdate = (stored: GroupConfiguration, content: GroupContent, { created_ts }: NewSettingVersion) =>
   update<GroupConfiguration>(keys.group(stored.name), {
-    set: { ...content, earlier: withEarlier(stored, content, created_ts), updated_ts: created_ts },
+    set: {
+      ...content,
+      earlier: withEarlier(stored, content, created_ts),
+      updated_ts: created_ts,
+      ...(changesAccess(stored, content) && { access_version: stored.version + 1 }),
+    },
     remove: optionalFields.filter(field => content[field] === undefined),
     when: [{ field: 'version', is: 'equal', value: stored.version }],
   });

@@ -8,7 +8,9 @@ import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { createUser } from '#platform/table/users';
 import { listDispositions } from '#shared/contracts/backoffice';
 import { listCallEvents, listCallHistory, listOpenCalls } from '#shared/contracts/calls';
+import { listPendingVerifications } from '#shared/contracts/leads';
 import type { Operation } from '#shared/contracts/operation';
+import { listVerificationEvents } from '#shared/contracts/sales';
 import { defaultDispositions } from '#shared/dispositions/default-dispositions';
 import { startTableEngine } from '../../../infra/local/tables/table-engine.ts';
 import { aGroup, anAdmin, aUser } from '../../support/builders/a-user.ts';
@@ -18,6 +20,7 @@ import { aContext, anApiEvent } from '../../support/unit/lambda-events.ts';
 import { type DatabaseTap, startDatabaseTap } from '../support/database-tap.ts';
 import { fill } from './fill.ts';
 import { AGENT_ID, LEAD_ID, TASK_SID, tableItems } from './items.ts';
+import { storeVerifications, VERIFIED_ID, verifier } from './verifications.ts';
 
 export type ListRead = { what: string; read: number; returned: number; pages: number; scans: number };
 
@@ -33,10 +36,18 @@ const Answer = z.object({ data: z.array(z.unknown()), next_page_key: z.string().
 
 /** Requests one page of a list's operation like the HTTP API. */
 const pageOf =
-  (handler: Handler, operation: Operation, { sub, ...fixed }: { sub: string } & Record<string, string>) =>
+  (
+    handler: Handler,
+    operation: Operation,
+    { sub, ...fixed }: { sub: string } & Record<string, string>,
+    pathParameters?: Record<string, string>,
+  ) =>
   async (key: string | undefined): Promise<Page> => {
     const queryStringParameters = { ...fixed, ...(key !== undefined && { key }) };
-    const answer = await handler(anApiEvent(operation, sub, { queryStringParameters }), aContext());
+    const answer = await handler(
+      anApiEvent(operation, sub, { queryStringParameters, ...(pathParameters && { pathParameters }) }),
+      aContext(),
+    );
     const { statusCode, body = '' } = answer as APIGatewayProxyStructuredResultV2;
     if (statusCode !== 200) throw new Error(`${operation.name} answered ${statusCode}: ${body}`);
     const { data, next_page_key } = Answer.parse(JSON.parse(body));
@@ -67,19 +78,25 @@ const readList = async (
 const createPeople = async () => {
   await putGroupConfiguration(aGroup());
   await putGroupConfiguration(aGroup({ name: 'admin', roles: ['admin'] }));
-  for (const { version: _, ...user } of [aUser({ id: AGENT_ID }), anAdmin()]) await createUser(user);
+  await putGroupConfiguration(aGroup({ name: 'verification', roles: ['verification'] }));
+  for (const { version: _, ...user } of [aUser({ id: AGENT_ID }), verifier, anAdmin()]) await createUser(user);
   for (const disposition of defaultDispositions) await putDisposition({ ...disposition, version: 1 });
 };
 
 const readAll = async (tap: DatabaseTap): Promise<ListRead[]> => {
   const { handler: calls } = await import('../../../lambdas/calls/api.ts');
+  const { handler: leads } = await import('../../../lambdas/leads/api.ts');
+  const { handler: sales } = await import('../../../lambdas/sales/api.ts');
   const { handler: backoffice } = await import('../../../lambdas/backoffice/api.ts');
   const ofAgent = { sub: AGENT_ID };
+  const timeline = pageOf(sales as Handler, listVerificationEvents, { sub: verifier.id }, { id: VERIFIED_ID });
   const lists: [what: string, page: (key: string | undefined) => Promise<Page>][] = [
     ['call history', pageOf(calls as Handler, listCallHistory, ofAgent)],
     ["a task's events", pageOf(calls as Handler, listCallEvents, { sub: anAdmin().id, task_sid: TASK_SID })],
     ["an agent's open calls", pageOf(calls as Handler, listOpenCalls, ofAgent)],
     ['dispositions', pageOf(backoffice as Handler, listDispositions, ofAgent)],
+    ['the verification queue', pageOf(leads as Handler, listPendingVerifications, { sub: verifier.id })],
+    ["a lead's verification events", timeline],
     ['every open call (reconciler)', async () => ({ items: (await openCalls()).length })],
     [
       "a lead's calls",
@@ -91,6 +108,8 @@ const readAll = async (tap: DatabaseTap): Promise<ListRead[]> => {
   ];
   // The groups' configurations are read by the first request and cached for half a minute.
   await pageOf(backoffice as Handler, listDispositions, ofAgent)(undefined);
+  // The first reading of a lead's timeline keeps the newest event of each kind for all later ones.
+  await timeline(undefined);
   const read: ListRead[] = [];
   for (const [what, page] of lists) read.push(await readList(tap, what, page));
   return read;
@@ -102,9 +121,10 @@ const main = async () => {
   await createTestTable(engine.endpoint);
   const { TABLE_NAME: table = '', AWS_ENDPOINT_URL_DYNAMODB: endpoint = '' } = process.env;
   const tap = await startDatabaseTap(endpoint);
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = tap.endpoint(LABEL);
+  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: tap.endpoint(LABEL), SECOND_FACTOR: 'optional' });
   try {
     await createPeople();
+    await storeVerifications();
     const started = performance.now();
     const filled = await fill({ endpoint, table, withinMs: FILL_WITHIN_MS }, tableItems(ITEMS));
     const seconds = (performance.now() - started) / 1000;

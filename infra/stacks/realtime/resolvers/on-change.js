@@ -1,6 +1,9 @@
 import { extensions } from '@aws-appsync/utils';
 
-/** The functions of the pipeline admit the subscriber (admit-subscriber.js) and record it (record-follower.js). */
+/**
+ * The functions of the pipeline admit the user (admit-subscriber.js) with the permissions of its groups
+ * (admit-groups.js), and record who follows a lead (record-follower.js).
+ */
 export function request() {
   return {};
 }
@@ -34,7 +37,7 @@ export function response(ctx) {
     { fieldName: 'user_id', operator: 'eq', value: user.id },
     { fieldName: 'version', operator: 'gt', value: user.version },
   ];
-  const outlives = ctx.args.topic === `user:${user.id}` || ctx.args.topic === 'groups';
+  const outlives = ctx.stash.outlivesPermissions;
   if (outlives) filters.push({ fieldName: 'reason', operator: 'eq', value: 'session' });
   const filterGroup = outlives ? [{ filters }] : [{ filters }, ...ofGroups(ctx.identity.claims)];
   extensions.setSubscriptionInvalidationFilter({ filterGroup });

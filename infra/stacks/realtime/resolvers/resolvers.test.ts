@@ -113,14 +113,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+const env = { TABLE_NAME: 'coverline' };
+
 /** The first function of the pipeline, then the end of the pipeline. */
 const subscribe = async (topic: string, token: object, result: object | null, error?: object) => {
   const admitting = await resolver('admit-subscriber.js');
   const onChange = await resolver('on-change.js');
-  const context = { args: { topic }, identity: { claims: token }, stash: {} };
+  const context = { args: { topic }, identity: { claims: token }, stash: {}, env };
   const read = admitting.request(context);
   admitting.response({ ...context, result, error });
-  return { read, answer: onChange.response(context) };
+  return { read, context, answer: onChange.response(context) };
 };
 
 test.each(allowed.flatMap(([topic, who]) => everybody.map(one => ({ topic, one, admits: who.includes(one) }))))(
@@ -239,6 +241,81 @@ test("an admin's subscription of another user's topic ends with the admin's perm
   expect(JSON.stringify(called.extensions)).not.toContain('reason');
 });
 
+/** The second function, which reads the groups of the token. */
+const subscribeWithGroups = async (topic: string, token: object, stored: (object | null)[], error?: object) => {
+  const { context } = await subscribe(topic, token, documentOf('agent'));
+  const groups = await resolver('admit-groups.js');
+  const read = groups.request(context);
+  const result = { data: { coverline: stored }, unprocessedKeys: {} };
+  return { read, answer: groups.response({ ...context, result: error ? null : result, error }) };
+};
+
+test("onChange reads the groups of the token as they are now, in the token's order", async () => {
+  const context = { args: { topic: 'agents' }, identity: { claims: tokenOf('reduced') }, stash: {}, env };
+  const { request } = await resolver('admit-groups.js');
+  const keys = ['fronter_t3', 'fronter_t3_spanish'].map(group => ({ pk: { S: `group#${group}` }, sk: { S: 'group' } }));
+  const tables = { coverline: { keys, consistentRead: true } };
+  expect(request(context)).toEqual({ operation: 'BatchGetItem', tables });
+});
+
+test.each<[what: string, group: object | null]>([
+  ['that never changed what it allows', { version: 9 }],
+  ['that changed what it allows before the token', { version: 9, access_version: 3 }],
+])('onChange admits a token of version 3 of a group %s', async (_, group) => {
+  const { answer } = await subscribeWithGroups(topics.lead('42'), annsToken, [group]);
+  expect(answer).toBeNull();
+  expect(said).not.toHaveBeenCalled();
+});
+
+test.each<[what: string, token: object, group: object | null]>([
+  ['that changed what it allows after the token', {}, { version: 4, access_version: 4 }],
+  ['that could not be read', {}, null],
+  ['whose version the token does not have', { group_versions: undefined }, { version: 4, access_version: 4 }],
+  ['that had no configuration then', { group_versions: '[null]' }, { version: 2, access_version: 2 }],
+])('onChange rejects a token of version 3 of a group %s', async (_, token, group) => {
+  const subscribing = subscribeWithGroups(topics.lead('42'), { ...annsToken, ...token }, [group]);
+  await expect(subscribing).rejects.toThrow('Forbidden');
+  const line = { topic: 'lead:42', user_id: 'ann', reason: 'group changed' };
+  expect(said).toHaveBeenCalledWith('access denied', line);
+});
+
+test('onChange admits a token of a group that has no configuration, then and now', async () => {
+  const token = { ...annsToken, group_versions: '[null]' };
+  expect((await subscribeWithGroups(topics.lead('42'), token, [null])).answer).toBeNull();
+});
+
+test('onChange compares each group with its own version', async () => {
+  const { response } = await resolver('admit-groups.js');
+  const token = { ...tokenOf('reduced'), group_versions: '[5,2]' };
+  const answered = (stored: object[]) => () =>
+    response({
+      args: { topic: 'settings' },
+      identity: { claims: token },
+      env,
+      result: { data: { coverline: stored } },
+    });
+  expect(answered([{ access_version: 5 }, { access_version: 2 }])()).toBeNull();
+  expect(answered([{ access_version: 2 }, { access_version: 5 }])).toThrow('Forbidden');
+});
+
+test.each(['user:ann', 'groups'])(
+  "onChange admits '%s' without reading a group: it tells of the change of permissions",
+  async topic => {
+    await expect(subscribeWithGroups(topic, annsToken, [])).rejects.toThrow('early return');
+  },
+);
+
+test('onChange reads no group of a user without one', async () => {
+  const { request } = await resolver('admit-groups.js');
+  const context = { args: { topic: 'settings' }, identity: { claims: tokenOf('outsider') }, stash: {}, env };
+  expect(() => request(context)).toThrow('early return');
+});
+
+test('onChange fails with the error of its read of the groups', async () => {
+  const subscribing = subscribeWithGroups(topics.lead('42'), annsToken, [], { message: 'No.', type: 'DynamoDB:Slow' });
+  await expect(subscribing).rejects.toThrow('DynamoDB:Slow');
+});
+
 const followed = async (topic: string, addresses = ['198.51.100.7']) => {
   const { request } = await resolver('record-follower.js');
   const Put = z.looseObject({
@@ -328,6 +405,7 @@ test('liveVersion returns a number, as in its schema, only for an access token',
 
 test.each([
   'admit-subscriber.js',
+  'admit-groups.js',
   'record-follower.js',
   'on-change.js',
   'publish-change.js',

@@ -1,0 +1,17 @@
+import { namesOf } from '#shared/contracts/former-entities';
+
+/** How many items of an entity may miss: the table in use has moved on since the point in time that was restored. */
+export const MOST_MISSING = { items: 20, fraction: 0.01 };
+
+/**
+ * The entities of the table in use of which the restored one has no item, or more than `MOST_MISSING` too few. More
+ * items than in use are no fault: what was deleted since then comes back.
+ */
+export const lostEntities = (inUse: ReadonlyMap<string, number>, restored: ReadonlyMap<string, number>): string[] =>
+  [...inUse]
+    .filter(([entity, count]) => {
+      const there = namesOf([entity]).reduce((sum, name) => sum + (restored.get(name) ?? 0), 0);
+      return there === 0 || count - there > Math.max(MOST_MISSING.items, count * MOST_MISSING.fraction);
+    })
+    .map(([entity]) => entity)
+    .sort();
