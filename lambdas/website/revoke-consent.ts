@@ -17,8 +17,6 @@ import { visitor } from './website-actor.ts';
 /** What a request has before anything became of it. */
 const Asked = CallRequest.omit({
   version: true,
-  form_id: true,
-  form_holder: true,
   call_id: true,
   cancelled_because: true,
   cancelled_ts: true,

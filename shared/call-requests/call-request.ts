@@ -21,8 +21,8 @@ export const CancelReason = z.enum(['visitor', 'closed', 'consent_revoked', 'not
 export type CancelReason = z.infer<typeof CancelReason>;
 
 /**
- * What an answer's token lets its holder do. Who asked for a call first may cancel the request and take the consent back;
- * who asked again for the same number, without proof of being the same person, may only cancel.
+ * What an answer's token lets its holder do. Who made the number known to us may cancel the request and take the consent
+ * back; who asked for a number that we knew, without proof of being the same person, may only cancel.
  */
 export const TokenHolder = z.enum(['first', 'later']);
 export type TokenHolder = z.infer<typeof TokenHolder>;
@@ -51,10 +51,6 @@ export const CallRequest = z.object({
   /** Why a person decides. A request that was flagged once and asked for again properly keeps them. */
   flags: z.array(CallRequestFlag),
   consent_id: z.string(),
-  /** The hash of the form's token: the same form sent again is the same request. */
-  form_id: z.string().optional(),
-  /** What the visitor who sent that form had proven. Absent for a request from before it was stored: nothing. */
-  form_holder: TokenHolder.optional(),
   /** The call by which it was offered to agents last. */
   call_id: z.string().optional(),
   created_ts: Timestamp,
