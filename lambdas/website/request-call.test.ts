@@ -265,7 +265,7 @@ describe('the same request again', () => {
     expect(await consents()).toHaveLength(2);
   });
 
-  it.each([
+  it.each<[string, 'reached' | 'callback']>([
     ['after the customer was reached', 'reached'],
     ['after the last attempt', 'callback'],
   ])('%s gets the first answer, and nobody is called again', async (_, status) => {

@@ -51,7 +51,7 @@ export const requireValid = (
   // Nobody looks at the number before it is dialled.
   if (!isInUnitedStates(phone_number))
     invalid('phone_number', 'We call numbers of the United States only. Type another one, or call us.');
-  if (reachProblem({ number: phone_number, blacklist: [] }))
+  if (reachProblem({ number: phone_number, blacklist: [], revocationAsked: false }))
     invalid('phone_number', 'We cannot call this number. Type another one.');
   if (isPast(preferred, now)) invalid('preferred', 'This time is over. Choose a later one, or leave it empty.');
   if (isTooLate(preferred, now)) invalid('preferred', `Choose a time in the next ${LATEST_DAYS} days.`);

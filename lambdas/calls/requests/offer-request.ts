@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { applyCallFact } from '#platform/apply-call-fact';
-import { blacklistOf } from '#platform/blacklist-of';
+import { reachFactsOf } from '#platform/do-not-call/reach-facts';
 import { logger } from '#platform/logger';
 import {
   conflict,
@@ -95,7 +95,7 @@ const changeOf = async (deps: OfferRequestDeps, request: CallRequest): Promise<C
   const lead = await getLead(idOf(request.lead_key), { latest: true });
   const number = request.phone_number;
   if (!lead || lead.erased_ts !== undefined) return { request, steps: cancellation(request, 'lead_erased', deps) };
-  if (reachProblem({ number, lead, blacklist: await blacklistOf({ number, lead }) }))
+  if (reachProblem({ number, lead, ...(await reachFactsOf({ number, lead })) }))
     return { request, steps: cancellation(request, 'not_callable', deps) };
   const due_ts =
     laterTime(deps, request, lead) ??
