@@ -88,6 +88,7 @@ describe('an e-mail', () => {
 
   it('waits for an admin where somebody asked to take the consent back, and nothing is sent or counted', async () => {
     await writeTogether(callRequestCreation(aRevocationAsked('+13105550142')));
+    done = [];
     const message = 'We were asked not to contact Ada Park any more. An admin decides on this first.';
     await expect(send({ leadId: LEAD })).rejects.toEqual(expect.objectContaining({ code: 'rejected', message }));
     expect(done).toEqual([]);

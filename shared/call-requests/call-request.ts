@@ -33,8 +33,11 @@ export const CallRequest = z.object({
   lead_key: LeadKey,
   phone_number: PhoneNumber,
   zip_code: z.string(),
-  /** The state of the zip code, as its abbreviation. */
-  state: z.string().length(2),
+  /**
+   * The state of the zip code, as its abbreviation. Both are empty where a text is the request, of a lead without them: an
+   * admin decides on it, and nobody is dialled.
+   */
+  state: z.string().max(2),
   language: Language,
   name: z.string(),
   /** When the customer is called, at the earliest: always within the hours in which that is allowed. */
@@ -50,7 +53,8 @@ export const CallRequest = z.object({
   group: z.string(),
   /** Why a person decides. A request that was flagged once and asked for again properly keeps them. */
   flags: z.array(CallRequestFlag),
-  consent_id: z.string(),
+  /** Absent where a text asked for a revocation. */
+  consent_id: z.string().optional(),
   /** The call by which it was offered to agents last. */
   call_id: z.string().optional(),
   created_ts: Timestamp,
