@@ -321,7 +321,7 @@ describe('a request as a form, without JavaScript', () => {
     const answer = await send(cancelCallRequest, { form: {} });
     expect(answer.statusCode).toBe(400);
     expect(answer.body).toContain('<h1>Your request was not cancelled</h1>');
-    expect(answer.body).toContain('This link is not complete. Please call us.');
+    expect(answer.body).toContain('We found no request of this browser. Please call us.');
   });
 
   it('is cancelled by the token in the form, also beside the cookie of an older request', async () => {

@@ -44,9 +44,9 @@ type RequestListProps = {
   about: string;
   empty: string;
   /** Why the request is in the list. */
-  why: (request: Request) => ReactNode;
+  why: (request: CallRequest) => ReactNode;
   /** What an admin does with one; called with what reads the list again. */
-  action?: (request: Request, refetch: () => void) => ReactNode;
+  action?: (request: CallRequest, refetch: () => void) => ReactNode;
 };
 
 /** A list of call requests for admins, the latest first. */
