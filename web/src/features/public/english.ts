@@ -254,6 +254,7 @@ export const english: SiteContent = {
         heading: 'This website',
         paragraphs: [
           'It sets two cookies: one when you open the form for a call, which shows that a person filled it in, and one when you send it, which lets you cancel your request. Both end after 30 days. No other company counts your visit.',
+          'Our servers note the address of each connection for up to 30 days, to find attacks and faults, and for nothing else.',
         ],
       },
     ],

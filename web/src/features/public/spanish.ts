@@ -257,6 +257,7 @@ export const spanish: SiteContent = {
         heading: 'Este sitio',
         paragraphs: [
           'Usa dos cookies: una cuando usted abre el formulario de llamada, que muestra que lo llenó una persona, y otra cuando lo envía, que le permite cancelar su solicitud. Las dos terminan a los 30 días. Ninguna otra empresa cuenta su visita.',
+          'Nuestros servidores anotan la dirección de cada conexión por 30 días como máximo, para encontrar ataques y fallas, y para nada más.',
         ],
       },
     ],
