@@ -137,7 +137,11 @@ describe('a text', () => {
   it('waits for an admin where somebody asked to take the consent back', async () => {
     await writeTogether(callRequestCreation(aRevocationAsked(NUMBER)));
     const message = 'We were asked not to contact (310) 555-0142 any more. An admin decides on this first.';
-    await expect(send({ leadId: LEAD })).rejects.toMatchObject({ code: 'rejected', message, detail: [{ field: 'to' }] });
+    await expect(send({ leadId: LEAD })).rejects.toMatchObject({
+      code: 'rejected',
+      message,
+      detail: [{ field: 'to' }],
+    });
     expect([twilio.received, logged()]).toEqual([[], []]);
   });
 

@@ -13,10 +13,23 @@ it.each(['START', 'YES', 'HELP', 'AYUDA', 'Stop by tomorrow', 'The end', 'cancel
 
 it.each([
   ...['Please stop calling me', 'STOP texting this number!', 'quit calling', 'Please cancel', 'unsubscribe me'],
-  ...['Do not call me again', "Don't text me", 'Don’t contact my wife', 'no more calls please', 'Take me off your list'],
+  ...[
+    'Do not call me again',
+    "Don't text me",
+    'Don’t contact my wife',
+    'no more calls please',
+    'Take me off your list',
+  ],
   ...['Remove my number', 'I opt out of this', 'Leave me alone', 'I revoke my consent', 'Stop by tomorrow'],
   ...['No me llamen', 'no me llame más', 'Ya no llamen', 'No me manden mensajes', 'No me escriban', 'Dejen de llamar'],
-  ...['Quiero darme de baja', 'Paren ya', 'No más llamadas', 'Quítenme de la lista', 'Basta de mensajes', 'alto por favor'],
+  ...[
+    'Quiero darme de baja',
+    'Paren ya',
+    'No más llamadas',
+    'Quítenme de la lista',
+    'Basta de mensajes',
+    'alto por favor',
+  ],
 ])('%j may ask to stop', text => expect(asksToStop(text)).toBe(true));
 
 it.each([

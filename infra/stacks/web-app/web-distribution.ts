@@ -52,7 +52,12 @@ export const createWebDistribution = (scope: Construct, props: WebDistributionPr
   const headers = securityHeaders(scope, props.contentSecurityPolicy);
   const distribution = new Distribution(scope, 'Distribution', {
     comment: `Coverline ${props.stage.name}`,
-    webAclId: createFirewall(scope, { stage: props.stage, name: 'web', scope: 'CLOUDFRONT', rates: ratesOf(props.stage) }).attrArn,
+    webAclId: createFirewall(scope, {
+      stage: props.stage,
+      name: 'web',
+      scope: 'CLOUDFRONT',
+      rates: ratesOf(props.stage),
+    }).attrArn,
     defaultRootObject: publicFile('en', 'home'),
     httpVersion: HttpVersion.HTTP2_AND_3,
     priceClass: PriceClass.PRICE_CLASS_100,

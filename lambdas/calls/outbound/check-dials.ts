@@ -23,7 +23,8 @@ const checksOf = (lead: Lead, { blacklist, asked }: Known): DialCheck[] => {
     const number = lead[phone];
     if (!number) return [];
     const called = { number, lead, anonymous: true } as const;
-    const problem = lead.erased_ts === undefined ? reachProblem({ ...called, blacklist, revocationAsked }) : LEAD_ERASED;
+    const problem =
+      lead.erased_ts === undefined ? reachProblem({ ...called, blacklist, revocationAsked }) : LEAD_ERASED;
     const check = { lead_key: keyOf('lead', lead.id), phone, callee: calleeOf(called) };
     return [{ ...check, ...(problem && { problem }) }];
   });
