@@ -41,7 +41,7 @@ const texts: Record<Language, Texts> = {
     cancelledMore: 'We will not call you about it. You can ask for a call again at any time.',
     revoked: 'We have noted that you want no more contact',
     revokedMore:
-      'Our calls, texts and e-mails to you have ended. If we knew this number before your request, a person of ours checks it now; until then nobody contacts you. You can call us at any time.',
+      'Our calls, texts and e-mails to you stop now. If we knew this number before your request, a person of ours checks whether it stays so. You can call us at any time.',
     fields: { language: 'Choose a language.' },
     codes: {},
   },
@@ -56,7 +56,7 @@ const texts: Record<Language, Texts> = {
     cancelledMore: 'No le llamaremos. Puede pedir otra llamada en cualquier momento.',
     revoked: 'Anotamos que no desea más contacto',
     revokedMore:
-      'Nuestras llamadas, mensajes de texto y correos electrónicos terminaron. Si ya conocíamos este número antes de su solicitud, alguien de nuestro equipo lo revisa ahora; hasta entonces nadie se comunica con usted. Puede llamarnos en cualquier momento.',
+      'Nuestras llamadas, mensajes de texto y correos electrónicos se detienen ahora. Si ya conocíamos este número antes de su solicitud, alguien de nuestro equipo revisa si queda así. Puede llamarnos en cualquier momento.',
     fields: {
       zip_code: 'Escriba los cinco dígitos de un código postal que atendemos, o llámenos.',
       name: 'Escriba su nombre.',

@@ -272,8 +272,8 @@ describe('a request as a form, without JavaScript', () => {
   });
 
   it.each([
-    ['en', 'else a person of ours decides on those', 'from now on'],
-    ['es', 'si no, alguien de nuestro equipo decide sobre ellos', 'Desde ahora no recibirá'],
+    ['en', 'a person of ours checks whether it stays so', 'from now on'],
+    ['es', 'alguien de nuestro equipo revisa si queda así', 'Desde ahora no recibirá'],
   ])('that is revoked promises in %s no more than the system does', async (page_language, said, promise) => {
     await send(requestCall, { form: fields });
     const cookies = cookiesOf(await send(requestCall, { form: { ...fields, page_language: 'es' } }));

@@ -42,7 +42,7 @@ export const formTexts: Record<Language, FormTexts> = {
     },
     revoke: {
       title: 'Take back my consent',
-      text: 'This ends calls, texts and e-mails from us at once, on any number. If we knew this number before your request, a person of ours checks it; until then nobody contacts you.',
+      text: 'This stops calls, texts and e-mails from us at once, on any number. If we knew this number before your request, a person of ours checks whether it stays so.',
       agree: 'Yes, do not contact me any more.',
       send: 'Take it back',
     },
@@ -70,7 +70,7 @@ export const formTexts: Record<Language, FormTexts> = {
     },
     revoke: {
       title: 'Retirar mi consentimiento',
-      text: 'Con esto terminan enseguida nuestras llamadas, mensajes de texto y correos electrónicos, en cualquier número. Si ya conocíamos este número antes de su solicitud, alguien de nuestro equipo lo revisa; hasta entonces nadie se comunica con usted.',
+      text: 'Con esto se detienen enseguida nuestras llamadas, mensajes de texto y correos electrónicos, en cualquier número. Si ya conocíamos este número antes de su solicitud, alguien de nuestro equipo revisa si queda así.',
       agree: 'Sí, no se comuniquen más conmigo.',
       send: 'Retirarlo',
     },
