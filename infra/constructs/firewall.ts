@@ -8,6 +8,8 @@ export type RateRule = {
   atMost: number;
   /** The beginning of the paths that it counts; absent: every path. */
   path?: string;
+  /** The page that answers a form; absent: the answer is JSON. */
+  page?: string;
 };
 
 type FirewallProps = {
@@ -46,19 +48,31 @@ const below = (path: string): CfnWebACL.StatementProperty => ({
   },
 });
 
-const rateRule = ({ name, atMost, path }: RateRule, priority: number): CfnWebACL.RuleProperty => ({
-  name,
+const bodyKey = ({ name, page }: RateRule): string => (page === undefined ? 'too-many' : `too-many-${name}`);
+
+const bodiesOf = (rates: readonly RateRule[]): Record<string, CfnWebACL.CustomResponseBodyProperty> =>
+  Object.fromEntries(
+    rates.map(rate => [
+      bodyKey(rate),
+      rate.page === undefined
+        ? { contentType: 'APPLICATION_JSON', content: tooMany }
+        : { contentType: 'TEXT_HTML', content: rate.page },
+    ]),
+  );
+
+const rateRule = (rate: RateRule, priority: number): CfnWebACL.RuleProperty => ({
+  name: rate.name,
   priority,
   statement: {
     rateBasedStatement: {
       aggregateKeyType: 'IP',
       evaluationWindowSec: 300,
-      limit: atMost,
-      ...(path && { scopeDownStatement: below(path) }),
+      limit: rate.atMost,
+      ...(rate.path && { scopeDownStatement: below(rate.path) }),
     },
   },
-  action: { block: { customResponse: { responseCode: 429, customResponseBodyKey: 'too-many' } } },
-  visibilityConfig: visible(name),
+  action: { block: { customResponse: { responseCode: 429, customResponseBodyKey: bodyKey(rate) } } },
+  visibilityConfig: visible(rate.name),
 });
 
 /** Addresses that AWS knows as sources of attacks. */
@@ -76,7 +90,7 @@ export const createFirewall = (scope: Construct, props: FirewallProps): CfnWebAC
     name: `coverline-${props.stage.name}-${props.name}`,
     scope: props.scope,
     defaultAction: { allow: {} },
-    customResponseBodies: { 'too-many': { contentType: 'APPLICATION_JSON', content: tooMany } },
+    customResponseBodies: bodiesOf(props.rates),
     rules: [knownAttackers(0), ...props.rates.map((rate, n) => rateRule(rate, n + 1))],
     visibilityConfig: visible(`coverline-${props.stage.name}-${props.name}`),
   });

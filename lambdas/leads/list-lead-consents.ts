@@ -14,7 +14,9 @@ const reachableAmong = async (leadId: string, numbers: readonly PhoneNumber[]): 
   const reached = await Promise.all(
     [...new Set(numbers)].map(async number => {
       const whom = { number, ...(lead && { lead }) };
-      return reachProblem({ ...whom, blacklist: await blacklistOf(whom) }) === undefined ? [number] : [];
+      // A revocation that somebody asked for has an effect of its own.
+      const facts = { blacklist: await blacklistOf(whom), revocationAsked: false };
+      return reachProblem({ ...whom, ...facts }) === undefined ? [number] : [];
     }),
   );
   return reached.flat();

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
+import { writeTogether } from '#platform/table/engine/write';
+import { callRequestCreation } from '#platform/table/website/call-requests';
 import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { Rejection } from '#shared/errors';
 import type { Language } from '#shared/leads/language';
 import { LogMessage } from '#shared/messages/message';
 import { NOT_ITS_ADDRESS, ONLY_ADMINS } from '#shared/messages/recipient-rule';
 import { at } from '../../tests/support/builders/a-call.ts';
+import { aRevocationAsked } from '../../tests/support/builders/a-call-request.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { anActor, anAdmin } from '../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
@@ -80,6 +83,14 @@ describe('an e-mail', () => {
     await expect(send({ leadId: LEAD, recipient: ADDRESS })).rejects.toEqual(
       expect.objectContaining({ code: 'rejected', message: `${ADDRESS} is on the blacklist.` }),
     );
+    expect(done).toEqual([]);
+  });
+
+  it('waits for an admin where somebody asked to take the consent back, and nothing is sent or counted', async () => {
+    await writeTogether(callRequestCreation(aRevocationAsked('+13105550142')));
+    done = [];
+    const message = 'We were asked not to contact Ada Park any more. An admin decides on this first.';
+    await expect(send({ leadId: LEAD })).rejects.toEqual(expect.objectContaining({ code: 'rejected', message }));
     expect(done).toEqual([]);
   });
 

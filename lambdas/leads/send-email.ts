@@ -1,4 +1,5 @@
 import { blacklistOfEmail } from '#platform/blacklist-of';
+import { isRevocationAskedOf } from '#platform/do-not-call/reach-facts';
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { countMessage } from '#platform/messages/count-message';
@@ -6,6 +7,7 @@ import type { MailProvider } from '#platform/messages/mail-provider';
 import { emailProblem } from '#shared/blacklist/email-problem';
 import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { hoursProblem } from '#shared/dialing/dial-gate';
+import { revocationAskedProblem } from '#shared/dialing/reach-problem';
 import { Rejection } from '#shared/errors';
 import type { Language } from '#shared/leads/language';
 import type { Lead } from '#shared/leads/lead';
@@ -27,9 +29,15 @@ const reject = (message: string): never => {
   throw new Rejection('rejected', message, [{ field: 'recipient', message }]);
 };
 
-const requireRecipient = (address: string, lead: Lead, when: Pick<SendEmailDeps, 'now' | 'hours'>): void => {
+const requireRecipient = async (
+  address: string,
+  lead: Lead,
+  when: Pick<SendEmailDeps, 'now' | 'hours'>,
+): Promise<void> => {
   if (!isAddressOf(lead, address)) reject(NOT_ITS_ADDRESS);
-  const problem = hoursProblem({ number: lead.phone_number, lead, ...when });
+  const reached = { number: lead.phone_number, lead };
+  if (await isRevocationAskedOf(lead)) reject(revocationAskedProblem(reached));
+  const problem = hoursProblem({ ...reached, ...when });
   if (problem) reject(problem);
 };
 
@@ -43,15 +51,15 @@ type EmailInput = {
 
 /**
  * Sends an e-mail, then logs it (docs/product.md, Message rules). Of the blacklist, e-mail addresses count, numbers do not.
- * @throws Rejection `not_found`; `rejected` for an address that takes none, is on the blacklist or is not the lead's, or outside the calling
- * hours; `too_many_requests`; `forbidden` without a lead, for others than admins; `provider_failed`
+ * @throws Rejection `not_found`; `rejected` for an address that takes none, is on the blacklist or is not the lead's, for a lead whose
+ * revocation an admin has to decide on, or outside the calling hours; `too_many_requests`; `forbidden` without a lead, for others than admins; `provider_failed`
  */
 export const sendEmail = async (
   { provider, actor, now, hours, perHour }: SendEmailDeps,
   { recipient, subject, body, language, leadId }: EmailInput,
 ): Promise<Record<string, never>> => {
   const lead = await leadOfMessage(actor, leadId);
-  if (lead) requireRecipient(recipient, lead, { now, hours });
+  if (lead) await requireRecipient(recipient, lead, { now, hours });
   const listed = emailProblem(recipient, await blacklistOfEmail(recipient));
   if (listed) reject(listed);
   await countMessage({ actor, now, perHour });

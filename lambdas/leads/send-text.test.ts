@@ -2,13 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
 import { textProvider } from '#platform/messages/text-provider';
 import { blacklisting } from '#platform/table/blacklist/blacklist';
-import { writeOne } from '#platform/table/engine/write';
+import { writeOne, writeTogether } from '#platform/table/engine/write';
+import { callRequestCreation } from '#platform/table/website/call-requests';
 import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { LogMessage } from '#shared/messages/message';
 import { limitReached } from '#shared/messages/message-limit';
 import { NOT_ITS_NUMBER, ONLY_ADMINS } from '#shared/messages/recipient-rule';
 import { at } from '../../tests/support/builders/a-call.ts';
+import { aRevocationAsked } from '../../tests/support/builders/a-call-request.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { anActor, anAdmin, anotherAgent } from '../../tests/support/builders/an-actor.ts';
 import {
@@ -127,6 +129,17 @@ describe('a text', () => {
     await expect(sent).rejects.toMatchObject({
       code: 'rejected',
       message: '(212) 555-0143 has asked not to be contacted.',
+      detail: [{ field: 'to' }],
+    });
+    expect([twilio.received, logged()]).toEqual([[], []]);
+  });
+
+  it('waits for an admin where somebody asked to take the consent back', async () => {
+    await writeTogether(callRequestCreation(aRevocationAsked(NUMBER)));
+    const message = 'We were asked not to contact (310) 555-0142 any more. An admin decides on this first.';
+    await expect(send({ leadId: LEAD })).rejects.toMatchObject({
+      code: 'rejected',
+      message,
       detail: [{ field: 'to' }],
     });
     expect([twilio.received, logged()]).toEqual([[], []]);

@@ -1,4 +1,4 @@
-import { blacklistOf } from '#platform/blacklist-of';
+import { reachFactsOf } from '#platform/do-not-call/reach-facts';
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { countMessage } from '#platform/messages/count-message';
@@ -34,14 +34,14 @@ const requireReachable = async (
 ): Promise<void> => {
   if (lead && !isNumberOf(lead, number)) reject(NOT_ITS_NUMBER);
   const reached = { number, ...(lead && { lead }) };
-  const problem = dialProblem({ ...reached, ...when, blacklist: await blacklistOf(reached) });
+  const problem = dialProblem({ ...reached, ...when, ...(await reachFactsOf(reached)) });
   if (problem) reject(problem);
 };
 
 /**
  * Sends a text to a number of its lead, then logs it; an admin's text without a lead goes to any number.
- * @throws Rejection `rejected` for what is no number of the lead, a premium-rate number, one on the blacklist, or outside
- * the calling hours; `too_many_requests`; `not_found`; `forbidden`; `provider_failed`
+ * @throws Rejection `rejected` for what is no number of the lead, a premium-rate number, one on the blacklist or whose
+ * revocation an admin has to decide on, or outside the calling hours; `too_many_requests`; `not_found`; `forbidden`; `provider_failed`
  */
 export const sendText = async (
   { provider, actor, now, hours, perHour }: SendTextDeps,

@@ -17,12 +17,6 @@ type Texts = {
   /** The title of a page that says why something was not done. */
   not: Record<Asked, string>;
   callUs: string;
-  home: string;
-  thanks: string;
-  /** When we call: as soon as possible, or at a time. */
-  soon: string;
-  at: (time: string) => string;
-  next: string;
   cancelled: string;
   cancelledMore: string;
   revoked: string;
@@ -43,16 +37,11 @@ const texts: Record<Language, Texts> = {
       revoked: 'Your consent was not taken back',
     },
     callUs: 'Call us:',
-    home: 'Home',
-    thanks: 'Thank you. We have your request.',
-    soon: 'A licensed agent calls you as soon as one is free, within the hours in which we may call.',
-    at: time => `We call you on ${time}.`,
-    next: 'We call the number that you gave. Pick up even if you do not know the number. If you miss us, we try again.',
     cancelled: 'Your request is cancelled',
     cancelledMore: 'We will not call you about it. You can ask for a call again at any time.',
     revoked: 'We have noted that you want no more contact',
     revokedMore:
-      'Our system does not dial this number for your request any more. If you were the first to ask for it, all calls, texts and e-mails from us have ended too; else a person of ours decides on those. You can call us at any time.',
+      'Our calls, texts and e-mails to you stop now. If we knew this number before your request, a person of ours checks whether it stays so. You can call us at any time.',
     fields: { language: 'Choose a language.' },
     codes: {},
   },
@@ -63,16 +52,11 @@ const texts: Record<Language, Texts> = {
       revoked: 'Su consentimiento no se retiró',
     },
     callUs: 'Llámenos:',
-    home: 'Inicio',
-    thanks: 'Gracias. Tenemos su solicitud.',
-    soon: 'Un agente con licencia le llama en cuanto haya uno libre, dentro del horario en que podemos llamar.',
-    at: time => `El ${time} le llamamos.`,
-    next: 'Llamamos al número que nos dio. Conteste aunque no conozca el número. Si no nos oye, lo intentamos de nuevo.',
     cancelled: 'Su solicitud está cancelada',
     cancelledMore: 'No le llamaremos. Puede pedir otra llamada en cualquier momento.',
     revoked: 'Anotamos que no desea más contacto',
     revokedMore:
-      'Nuestro sistema ya no llama a este número por su solicitud. Si usted fue el primero en pedir una llamada a este número, también terminaron todas nuestras llamadas, mensajes de texto y correos electrónicos; si no, alguien de nuestro equipo decide sobre ellos. Puede llamarnos en cualquier momento.',
+      'Nuestras llamadas, mensajes de texto y correos electrónicos se detienen ahora. Si ya conocíamos este número antes de su solicitud, alguien de nuestro equipo revisa si queda así. Puede llamarnos en cualquier momento.',
     fields: {
       zip_code: 'Escriba los cinco dígitos de un código postal que atendemos, o llámenos.',
       name: 'Escriba su nombre.',
@@ -81,9 +65,10 @@ const texts: Record<Language, Texts> = {
       preferred:
         'Elija otro día u otra hora que no haya pasado, dentro de los próximos 30 días, o deje el campo vacío.',
       consent: 'Marque la casilla para que podamos llamarle. Si la página es antigua, vuelva a cargarla.',
-      form_token: 'La página estuvo abierta mucho tiempo. Lo que escribió sigue aquí: envíelo de nuevo.',
+      form_token:
+        'El formulario venció, o usted canceló esta solicitud. Lo que escribió sigue aquí: si desea la llamada, envíelo de nuevo.',
       page_language: 'Vuelva a cargar la página y envíe el formulario.',
-      cancel_token: 'Este enlace no está completo. Llámenos, por favor.',
+      cancel_token: 'No encontramos ninguna solicitud de este navegador. Llámenos, por favor.',
     },
     codes: {
       not_found: 'No encontramos su solicitud.',
@@ -95,7 +80,7 @@ const texts: Record<Language, Texts> = {
 };
 
 const homeLink = (language: Language, webOrigin: string): string =>
-  `<p><a href="${escaped(webOrigin)}${publicPath(language, 'home')}">${escaped(texts[language].home)}</a></p>`;
+  `<p><a href="${escaped(webOrigin)}${publicPath(language, 'home')}">${escaped(formTexts[language].sent.home)}</a></p>`;
 
 /** A page that says what was done, for a browser without JavaScript. */
 export const donePage = (language: Language, what: Exclude<Asked, 'sent'>, webOrigin: string): string => {
@@ -109,13 +94,13 @@ const callLink = (language: Language, phone: PhoneNumber): string =>
 type Due = { dueTs: Timestamp; now: Timestamp; place: Place | undefined };
 
 const dueText = (language: Language, { dueTs, now, place }: Due): string => {
-  const { soon, at } = texts[language];
+  const { soon, due } = formTexts[language].sent;
   if (!place || isDueSoon(dueTs, now)) return soon;
   const format = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
     ...{ timeZone: zoneOf(place), weekday: 'long', month: 'long', day: 'numeric' },
     ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   });
-  return at(format.format(new Date(dueTs)));
+  return due.replace('{time}', format.format(new Date(dueTs)));
 };
 
 /** Both ways out, for a browser without JavaScript: the tokens are in its cookies. */
@@ -133,9 +118,9 @@ const waysOut = (language: Language): string => {
 
 /** The page of thanks: when we call, what happens then, and how to cancel or take the consent back. */
 export const thanksPage = (language: Language, due: Due, webOrigin: string): string => {
-  const { thanks, next } = texts[language];
-  const said = paragraph(dueText(language, due)) + paragraph(next);
-  return page(language, thanks, said + waysOut(language) + homeLink(language, webOrigin));
+  const { title, next } = formTexts[language].sent;
+  const said = paragraph(dueText(language, due)) + paragraph(`${next.title}. ${next.text}`);
+  return page(language, title, said + waysOut(language) + homeLink(language, webOrigin));
 };
 
 /** The messages of a rejection in the language of the page: of the fields by their names, and the others. */

@@ -272,8 +272,8 @@ describe('a request as a form, without JavaScript', () => {
   });
 
   it.each([
-    ['en', 'else a person of ours decides on those', 'from now on'],
-    ['es', 'si no, alguien de nuestro equipo decide sobre ellos', 'Desde ahora no recibirá'],
+    ['en', 'a person of ours checks whether it stays so', 'from now on'],
+    ['es', 'alguien de nuestro equipo revisa si queda así', 'Desde ahora no recibirá'],
   ])('that is revoked promises in %s no more than the system does', async (page_language, said, promise) => {
     await send(requestCall, { form: fields });
     const cookies = cookiesOf(await send(requestCall, { form: { ...fields, page_language: 'es' } }));
@@ -321,7 +321,7 @@ describe('a request as a form, without JavaScript', () => {
     const answer = await send(cancelCallRequest, { form: {} });
     expect(answer.statusCode).toBe(400);
     expect(answer.body).toContain('<h1>Your request was not cancelled</h1>');
-    expect(answer.body).toContain('This link is not complete. Please call us.');
+    expect(answer.body).toContain('We found no request of this browser. Please call us.');
   });
 
   it('is cancelled by the token in the form, also beside the cookie of an older request', async () => {

@@ -129,13 +129,20 @@ describe('a token', () => {
 
 describe('a consent that somebody else asks to take back', () => {
   it('is left to a person, and the system calls nobody', async () => {
-    table.store({ leads: [aLead({ phone_number: NUMBER, email: EMAIL })] });
     await ask();
     const { cancel_token } = await ask(at(90));
     expect(await revoke(cancel_token)).toEqual({});
     expect(stored()).toMatchObject([{ status: 'flagged', flags: ['revocation_asked'] }]);
     for (const entity of ['blacklist-entry', 'consent-revocation']) expect(table.itemsOf(entity), entity).toEqual([]);
     expect(actions()).toContain('consent_revoked asked');
+  });
+
+  it('of a customer whom we knew before is left to a person too, also when nobody asked for a call', async () => {
+    table.store({ leads: [aLead({ phone_number: NUMBER, email: EMAIL })] });
+    const { cancel_token } = await ask();
+    expect(await revoke(cancel_token)).toEqual({});
+    expect(stored()).toMatchObject([{ status: 'flagged', flags: ['revocation_asked'] }]);
+    for (const entity of ['blacklist-entry', 'consent-revocation']) expect(table.itemsOf(entity), entity).toEqual([]);
   });
 
   it('after the request was called is a new one for a person', async () => {
@@ -187,8 +194,8 @@ describe('a consent that somebody else asks to take back', () => {
 
 describe('a revoked consent', () => {
   it('puts number and e-mail address on the blacklist, and cancels the request', async () => {
-    table.store({ leads: [aLead({ phone_number: NUMBER, email: EMAIL })] });
     const { cancel_token } = await ask();
+    table.put({ ...table.itemsOf('lead')[0], email: EMAIL });
     expect(await revoke(cancel_token)).toEqual({});
     for (const address of [NUMBER, EMAIL])
       expect(await getBlacklistEntry(address, { latest: true }), address).toMatchObject({

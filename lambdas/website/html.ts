@@ -4,11 +4,11 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, character => entities[character] ?? character);
 
-/** Without colours of its own: the browser's are legible by the system's light or dark setting. */
+/** The browser's own colours, by the system's light or dark setting; its colour of links is too weak in the dark one. */
 const style =
   ':root{color-scheme:light dark}' +
   'body{font:18px/1.5 system-ui,sans-serif;max-width:36rem;margin:8vh auto 4rem;padding:0 1.25rem}' +
-  'h1{font-size:1.75rem;line-height:1.2}a{display:inline-block;padding-block:10.5px}' +
+  'h1{font-size:1.75rem;line-height:1.2}a{color:inherit;display:inline-block;padding-block:10.5px}' +
   'label,legend{font-weight:600}fieldset{border:0;margin:0;padding:0}form>*{margin-block:1rem}' +
   'input,select,button{font:inherit;min-height:48px;max-width:100%;box-sizing:border-box}' +
   '.tick{display:flex;align-items:center;gap:.5rem;min-height:48px}' +

@@ -56,16 +56,21 @@ const count = async (deps: LimitDeps, counted: Counted): Promise<void> => {
 };
 
 /**
- * Counts a submission; a form that comes again for its number, because it could not be written, counts for the form alone.
+ * Counts a submission; a form that comes again for its number counts for the form alone: it could not be written, or its
+ * request is changed. `isAnew`: what it asked for is over, so that this is another request.
  * Many visitors share a connection of the distribution, so it is not counted where the visitor's own address is proven.
  * @throws Rejection `too_many_requests`; `invalid_input` of `form_token` if its form was sent too often
  */
-export const limitSubmissions = async (deps: LimitDeps, submitted: Counting): Promise<void> => {
+export const limitSubmissions = async (
+  deps: LimitDeps,
+  submitted: Counting,
+  { isAnew }: { isAnew: boolean },
+): Promise<void> => {
   const ofForm = countsOfForm(deps, submitted);
   if (ofForm) {
     await count(deps, ofForm.form);
     const { kind, from } = ofForm.withPhone;
-    if (await wasCounted(kind, hashOfCount(deps, ofForm.withPhone), from)) return;
+    if (!isAnew && (await wasCounted(kind, hashOfCount(deps, ofForm.withPhone), from))) return;
   }
   for (const counted of countsOfVisitor(deps, submitted)) await count(deps, counted);
   // Last, so that a form that was refused is counted again; of two at the same moment one note is enough.

@@ -5,7 +5,13 @@ import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { listLeadSources, putLeadSource } from '#platform/table/lead-sources';
 import { createLead, leadByPhone, leadMove } from '#platform/table/leads';
 import { putSetting } from '#platform/table/settings/setting-store';
-import { dueCallRequests, flaggedCallRequests, openCallRequest } from '#platform/table/website/call-requests';
+import {
+  callRequestCancellation,
+  callRequestEnd,
+  dueCallRequests,
+  flaggedCallRequests,
+  openCallRequest,
+} from '#platform/table/website/call-requests';
 import { consentsOfLead } from '#platform/table/website/consents';
 import { websiteSettingsStore } from '#platform/table/website/website-settings';
 import { consentText, consentVersion } from '#shared/call-requests/consent';
@@ -131,8 +137,6 @@ describe('a call request', () => {
         group: 'closer_t1',
         flags: [],
         consent_id: consent?.id,
-        form_id: expect.any(String),
-        form_holder: 'first',
         created_ts: NOW,
         version: 1,
       },
@@ -261,6 +265,65 @@ describe('the same request again', () => {
     expect(await consents()).toHaveLength(2);
   });
 
+  it.each<[string, 'reached' | 'callback']>([
+    ['after the customer was reached', 'reached'],
+    ['after the last attempt', 'callback'],
+  ])('%s gets the first answer, and nobody is called again', async (_, status) => {
+    const form_token = newFormToken(KEY, at(0));
+    const first = await ask({ form_token });
+    const request = await open();
+    if (request) await writeTogether(callRequestEnd(request, status, 1));
+    const again = await ask({ form_token }, { now: at(300) });
+    expect(openedToken(KEY, again.cancel_token)).toEqual(openedToken(KEY, first.cancel_token));
+    expect(table.itemsOf('call-request')).toMatchObject([{ status }]);
+    expect(await consents()).toHaveLength(1);
+  });
+
+  it('after the visitor has cancelled comes back as typed, and a fresh form is a new request', async () => {
+    const form_token = newFormToken(KEY, at(0));
+    await ask({ form_token });
+    const request = await open();
+    if (request) await writeTogether(callRequestCancellation(request, 'visitor', at(90)));
+    await expect(ask({ form_token }, { now: at(300) })).rejects.toMatchObject({
+      code: 'invalid_input',
+      detail: [{ field: 'form_token', message: expect.stringContaining('You have cancelled this request.') }],
+    });
+    expect(await open()).toBeUndefined();
+    await ask({ form_token: newFormToken(KEY, at(200)) }, { now: at(300) });
+    expect(await open()).toMatchObject({ status: 'due' });
+  });
+
+  it('after a stop by another way is not dialled', async () => {
+    const form_token = newFormToken(KEY, at(0));
+    await ask({ form_token });
+    const request = await open();
+    if (request) await writeTogether(callRequestCancellation(request, 'consent_revoked', at(90)));
+    await ask({ form_token }, { now: at(300) });
+    expect(await open()).toBeUndefined();
+  });
+
+  it('with another wish after the request is over is a new request, and counts as one', async () => {
+    const form_token = newFormToken(KEY, at(0));
+    for (let n = 0; n < requestLimits.phone.most; n++) {
+      await ask({ form_token, name: `Ada ${'L'.repeat(n + 1)}ee` });
+      const request = await open();
+      if (request) await writeTogether(callRequestEnd(request, 'reached', 1));
+    }
+    await expect(ask({ form_token, name: 'Ada Moss' })).rejects.toMatchObject({ code: 'too_many_requests' });
+    expect(table.itemsOf('call-request')).toHaveLength(requestLimits.phone.most);
+  });
+
+  it.each([
+    ['with another wish begins its attempts anew', { preferred: '2026-01-07T18:00:00.000Z' }, 0],
+    ['with the same wish keeps its attempts', {}, 2],
+    ['with another wish that is suspicious keeps its attempts', { name: 'Win 1000' }, 2],
+  ])('from another form %s', async (_, more, attempts) => {
+    await ask();
+    table.put({ ...table.itemsOf('call-request')[0], status: 'scheduled', attempts: 2 });
+    await ask(more);
+    expect(await open()).toMatchObject({ attempts });
+  });
+
   it('with another wish takes the place of the former one', async () => {
     await ask({ preferred: '2026-01-07T18:00:00.000Z' });
     const second = await ask({ name: 'Ada Lee' }, { now: at(120) });
@@ -351,6 +414,22 @@ describe('the token of an answer', () => {
   it('lets only the first submitter of a number take the consent back', async () => {
     const [first, stranger] = [await ask(), await ask({ name: 'Eve Moss' })];
     expect([holder(first.cancel_token), holder(stranger.cancel_token)]).toEqual(['first', 'later']);
+  });
+
+  it('takes no consent of a customer back whom we knew before', async () => {
+    await createLead(aLead({ phone_number: NUMBER }));
+    const { cancel_token } = await ask();
+    expect(holder(cancel_token)).toBe('later');
+  });
+
+  it('of a lead that this browser has made proves it also after the request is over', async () => {
+    const { cancel_token } = await ask();
+    const request = await open();
+    if (request) await writeTogether(callRequestEnd(request, 'reached', 1));
+    expect(holder((await ask({ cancel_token })).cancel_token)).toBe('first');
+    const other = await open();
+    if (other) await writeTogether(callRequestEnd(other, 'reached', 1));
+    expect(holder((await ask()).cancel_token)).toBe('later');
   });
 
   it('of the first answer proves that the same browser asks again', async () => {

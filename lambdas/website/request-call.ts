@@ -13,46 +13,59 @@ import {
 } from '#platform/retry-on-conflict';
 import { openCallRequest } from '#platform/table/website/call-requests';
 import { websiteSettings } from '#platform/table/website/website-settings';
-import { type CallRequest, isChangeable, isSameWish } from '#shared/call-requests/call-request';
+import type { CallRequest, TokenHolder } from '#shared/call-requests/call-request';
 import type { CallRequestFlag } from '#shared/call-requests/suspicion';
 import type { CallRequestAccepted } from '#shared/contracts/public';
 import type { Lead } from '#shared/leads/lead';
 import { limitSubmissions } from './limit-submissions.ts';
-import {
-  flagsOf,
-  holderOf,
-  isSameForm,
-  type RequestCallDeps,
-  requireFreshForm,
-  requireValid,
-  type Submitted,
-  wishOf,
-} from './submission.ts';
+import { holderOf, isOver, isRepeated, requireUncancelled, type Sent, sentBefore } from './sent-form.ts';
+import { flagsOf, type RequestCallDeps, requireFreshForm, requireValid, type Submitted, wishOf } from './submission.ts';
 import { cancelToken } from './tokens.ts';
 import { type Asked, writeCallRequest } from './write-call-request.ts';
 
-type Standing = { open: CallRequest | undefined; lead: Lead | undefined; flags: CallRequestFlag[] };
+type Standing = {
+  open: CallRequest | undefined;
+  lead: Lead | undefined;
+  sent: Sent | undefined;
+  holder: TokenHolder;
+  flags: CallRequestFlag[];
+};
 
 const standingOf = async (deps: RequestCallDeps, submitted: Submitted): Promise<Standing> => {
   const number = submitted.phone_number;
-  const [open, [lead]] = await Promise.all([openCallRequest(number), leadsWithNumber(number)]);
-  const listed = await blacklistOf({ number, ...(lead && { lead }) });
-  return { open, lead, flags: flagsOf(deps, submitted, listed.length > 0) };
+  const [open, [lead], sent] = await Promise.all([
+    openCallRequest(number),
+    leadsWithNumber(number),
+    sentBefore(deps, submitted),
+  ]);
+  const [listed, holder] = await Promise.all([
+    blacklistOf({ number, ...(lead && { lead }) }),
+    holderOf(deps, { lead, sent }, submitted),
+  ]);
+  return { open, lead, sent, holder, flags: flagsOf(deps, submitted, listed.length > 0) };
 };
 
 /** The time is that of the own wish, not what an open request says: that may be somebody else's. */
 const accepted = (
   deps: RequestCallDeps,
   submitted: Submitted,
-  { open, requestId }: { open: CallRequest | undefined; requestId: string },
+  { requestId, holder }: { requestId: string; holder: TokenHolder },
 ): CallRequestAccepted => ({
-  cancel_token: cancelToken(deps.key, requestId, holderOf(deps, open, submitted)),
+  cancel_token: cancelToken(deps.key, requestId, holder),
   due_ts: wishOf(deps, submitted, []).due_ts,
 });
 
-/** Whether the form has nothing new to say: it asks for the same, or the customer is dialled already. */
-const isRepeated = (deps: RequestCallDeps, open: CallRequest | undefined, submitted: Submitted): open is CallRequest =>
-  isSameForm(deps, open, submitted) && (!isChangeable(open) || isSameWish(open, submitted));
+/** The answer that the form got before, if it has nothing new to say. */
+const firstAnswer = (
+  deps: RequestCallDeps,
+  submitted: Submitted,
+  sent: Sent | undefined,
+): CallRequestAccepted | undefined => {
+  if (!sent) return undefined;
+  requireUncancelled(sent);
+  const { request_id: requestId, holder } = sent.form;
+  return isRepeated(deps, sent, submitted) ? accepted(deps, submitted, { requestId, holder }) : undefined;
+};
 
 /**
  * A visitor's request to be called: finds the lead of the number or creates it, and writes the consent and the request
@@ -64,22 +77,27 @@ const isRepeated = (deps: RequestCallDeps, open: CallRequest | undefined, submit
 export const requestCall = async (deps: RequestCallDeps, submitted: Submitted): Promise<CallRequestAccepted> => {
   const settings = await websiteSettings();
   requireValid(deps, settings, submitted);
-  const open = await openCallRequest(submitted.phone_number);
-  if (isRepeated(deps, open, submitted)) return accepted(deps, submitted, { open, requestId: open.id });
+  const before = await sentBefore(deps, submitted);
+  const answered = firstAnswer(deps, submitted, before);
+  if (answered) return answered;
   requireFreshForm(deps, submitted);
-  await limitSubmissions({ ...deps, ip: deps.caller.ip }, submitted);
+  await limitSubmissions({ ...deps, ip: deps.caller.ip }, submitted, {
+    isAnew: before !== undefined && isOver(before),
+  });
   return retryOnConflict({
     read: () => standingOf(deps, submitted),
-    decide: (standing): Done<CallRequestAccepted> | ToWrite<Asked> =>
-      isRepeated(deps, standing.open, submitted)
-        ? done(accepted(deps, submitted, { open: standing.open, requestId: standing.open.id }))
-        : toWrite({ ...standing, submitted, requestId: randomUUID(), group: settings.group }),
+    decide: (standing): Done<CallRequestAccepted> | ToWrite<Asked> => {
+      const answer = firstAnswer(deps, submitted, standing.sent);
+      return answer
+        ? done(answer)
+        : toWrite({ ...standing, submitted, requestId: randomUUID(), group: settings.group });
+    },
     write: async asked => {
       const written = await writeCallRequest(deps, asked);
       if (!written) return conflict;
       const { id, lead_key, status, flags } = written;
       logger.info('call requested', { call_request_id: id, lead_key, status, flags });
-      return done(accepted(deps, submitted, { open: asked.open, requestId: id }));
+      return done(accepted(deps, submitted, { requestId: id, holder: asked.holder }));
     },
     giveUp: rejectAsChanging('We could not take your request just now. Please send it again.'),
   });

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { doNotCallSteps } from '#platform/do-not-call/do-not-call-steps';
+import { revocationAskedSteps } from '#platform/do-not-call/revocation-asked-steps';
 import { logger } from '#platform/logger';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { auditStep } from '#platform/table/audit/audit-records';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead } from '#platform/table/leads';
-import { callRequestCreation, callRequestUpdate, openCallRequest } from '#platform/table/website/call-requests';
 import { CallRequest } from '#shared/call-requests/call-request';
 import { idOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
@@ -14,11 +13,14 @@ import type { CancelDeps } from './cancel-call-request.ts';
 import { type HeldRequest, requestedCall } from './requested-call.ts';
 import { visitor } from './website-actor.ts';
 
-/** What a request has before anything became of it. */
-const Asked = CallRequest.omit({
+/** What another request of the same visitor has. */
+const Asker = CallRequest.omit({
+  id: true,
   version: true,
-  form_id: true,
-  form_holder: true,
+  status: true,
+  flags: true,
+  attempts: true,
+  created_ts: true,
   call_id: true,
   cancelled_because: true,
   cancelled_ts: true,
@@ -29,20 +31,9 @@ const handOver = async (
   { now, caller }: Pick<CancelDeps, 'now' | 'caller'>,
   request: CallRequest,
 ): Promise<Record<string, Step>> => {
-  const open = await openCallRequest(request.phone_number);
-  const flags = [...new Set([...(open ?? request).flags, 'revocation_asked' as const])];
   const leadId = idOf(request.lead_key);
   const audit = auditStep({ actor: visitor(caller), now, leadId, action: 'consent_revoked', fields: ['asked'] });
-  if (open) return { request: callRequestUpdate(open, { status: 'flagged', flags }), audit };
-  const again = {
-    ...Asked.parse(request),
-    id: randomUUID(),
-    status: 'flagged' as const,
-    flags,
-    attempts: 0,
-    created_ts: now,
-  };
-  return { ...callRequestCreation(again), audit };
+  return { ...(await revocationAskedSteps(Asker.parse(request), { flags: ['revocation_asked'], now })), audit };
 };
 
 /** All that the customer agreed to, with each number and e-mail address of the lead. */
@@ -66,7 +57,7 @@ const revoke = async (
 /**
  * Takes back the consent of the customer who asked for a call: in one transaction each number and e-mail address of the
  * lead goes on the blacklist, a waiting request is cancelled, and the lead says when. Once more changes nothing but the
- * time. Who asked after somebody else, without proof, stops the calls of the system, and a person decides on the rest.
+ * time. Who asked for a number that we knew, without proof, stops all contact until an admin has decided.
  * @throws Rejection `not_found`
  */
 export const revokeConsent = (

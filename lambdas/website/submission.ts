@@ -4,7 +4,6 @@ import { fingerprint } from '#platform/fingerprint';
 import type { Caller } from '#platform/handlers/api-handler';
 import type { NewLead } from '#platform/table/leads';
 import type { NewCallRequest } from '#platform/table/website/call-requests';
-import type { CallRequest, TokenHolder } from '#shared/call-requests/call-request';
 import { consentText, consentVersion, type Seller } from '#shared/call-requests/consent';
 import { dueTimeOf, isPast, isTooLate, LATEST_DAYS } from '#shared/call-requests/due-time';
 import { FORM_LIFE_MS } from '#shared/call-requests/fill-time';
@@ -20,7 +19,7 @@ import { keyOf } from '#shared/keys';
 import { WEBSITE_SOURCE } from '#shared/lead-sources/website-source';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
-import { formIssued, openedToken } from './tokens.ts';
+import { formIssued } from './tokens.ts';
 
 export type RequestCallDeps = {
   now: Timestamp;
@@ -52,7 +51,7 @@ export const requireValid = (
   // Nobody looks at the number before it is dialled.
   if (!isInUnitedStates(phone_number))
     invalid('phone_number', 'We call numbers of the United States only. Type another one, or call us.');
-  if (reachProblem({ number: phone_number, blacklist: [] }))
+  if (reachProblem({ number: phone_number, blacklist: [], revocationAsked: false }))
     invalid('phone_number', 'We cannot call this number. Type another one.');
   if (isPast(preferred, now)) invalid('preferred', 'This time is over. Choose a later one, or leave it empty.');
   if (isTooLate(preferred, now)) invalid('preferred', `Choose a time in the next ${LATEST_DAYS} days.`);
@@ -72,38 +71,6 @@ export const requireFreshForm = (
   const issued = formIssued(key, form_token);
   if (issued !== undefined && Date.parse(now) - Date.parse(issued) > FORM_LIFE_MS)
     invalid('form_token', 'The page was open for a long time. What you typed is still here: send it again.');
-};
-
-/** The hash of a form's token; undefined for a token that is not ours. */
-const formIdOf = ({ key }: Pick<RequestCallDeps, 'key'>, { form_token }: Submitted): string | undefined =>
-  form_token !== undefined && formIssued(key, form_token) ? fingerprint(form_token) : undefined;
-
-/** Whether an open request came from this very form: its answer may have been lost, or its visitor went back. */
-export const isSameForm = (
-  deps: Pick<RequestCallDeps, 'key'>,
-  open: CallRequest | undefined,
-  submitted: Submitted,
-): open is CallRequest => open?.form_id !== undefined && open.form_id === formIdOf(deps, submitted);
-
-/** Who did not ask first proves to be the same visitor by a form that was proven, or by the token of an earlier answer. */
-export const holderOf = (
-  deps: Pick<RequestCallDeps, 'key'>,
-  open: CallRequest | undefined,
-  submitted: Submitted,
-): TokenHolder => {
-  if (!open || (isSameForm(deps, open, submitted) && open.form_holder === 'first')) return 'first';
-  const proof = openedToken(deps.key, submitted.cancel_token ?? '');
-  return proof?.requestId === open.id ? proof.holder : 'later';
-};
-
-/** The form that a request came from, and what its visitor had proven; empty without a token of ours. */
-export const formOf = (
-  deps: Pick<RequestCallDeps, 'key'>,
-  open: CallRequest | undefined,
-  submitted: Submitted,
-): Pick<NewCallRequest, 'form_id' | 'form_holder'> => {
-  const form_id = formIdOf(deps, submitted);
-  return form_id === undefined ? {} : { form_id, form_holder: holderOf(deps, open, submitted) };
 };
 
 /** Why a person decides; `isListed`: whether the number is on the blacklist. */

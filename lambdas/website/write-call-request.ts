@@ -4,12 +4,19 @@ import { writeTogether } from '#platform/table/engine/write';
 import { leadCreation, leadHasNumber, leadUpdate } from '#platform/table/leads';
 import { callRequestCreation, callRequestUpdate, type NewCallRequest } from '#platform/table/website/call-requests';
 import { consentCreation } from '#platform/table/website/consents';
-import { type CallRequest, isChangeable, waitingSince } from '#shared/call-requests/call-request';
+import {
+  type CallRequest,
+  isChangeable,
+  isSameWish,
+  type TokenHolder,
+  waitingSince,
+} from '#shared/call-requests/call-request';
 import type { CallRequestFlag } from '#shared/call-requests/suspicion';
 import { keyOf } from '#shared/keys';
 import type { Language } from '#shared/leads/language';
 import type { Lead } from '#shared/leads/lead';
-import { consentOf, formOf, leadOf, type RequestCallDeps, type Submitted, wishOf } from './submission.ts';
+import { type Sent, sentFormStep } from './sent-form.ts';
+import { consentOf, leadOf, type RequestCallDeps, type Submitted, wishOf } from './submission.ts';
 import { visitor } from './website-actor.ts';
 
 /** A submission, with what is stored of its number. */
@@ -18,6 +25,9 @@ export type Asked = {
   open: CallRequest | undefined;
   lead: Lead | undefined;
   flags: CallRequestFlag[];
+  /** What its form has asked for before. */
+  sent: Sent | undefined;
+  holder: TokenHolder;
   /** Of a new request. */
   requestId: string;
   group: string;
@@ -55,7 +65,7 @@ const leadSteps = (
 type Requested = { written: Omit<CallRequest, 'version'>; steps: { request?: Step; claim?: Step } };
 
 /**
- * What becomes of the open request: a later wish takes its place. A suspicious submission is only noted at it, so that
+ * What becomes of the open request: a later wish takes its place, and another one begins its attempts anew. A suspicious submission is only noted at it, so that
  * nobody can stop another person's request; one that is being dialled stays, and so does one whose consent somebody asked
  * to take back.
  */
@@ -66,11 +76,16 @@ const changeOf = (
   consentId: string,
 ): Requested => {
   if (!isChangeable(open)) return { written: open, steps: {} };
-  const wish = { ...wishOf(deps, submitted, flags), ...formOf(deps, open, submitted) };
+  const wish = wishOf(deps, submitted, flags);
   const set =
     flags.length > 0
       ? { flags: [...new Set([...open.flags, ...flags])] }
-      : { ...wish, waiting_since_ts: waitingSince(open, wish), consent_id: consentId };
+      : {
+          ...wish,
+          waiting_since_ts: waitingSince(open, wish),
+          consent_id: consentId,
+          attempts: isSameWish(open, submitted) ? open.attempts : 0,
+        };
   return { written: { ...open, ...set }, steps: { request: callRequestUpdate(open, set) } };
 };
 
@@ -79,7 +94,6 @@ const requestSteps = (deps: RequestCallDeps, asked: Asked, leadId: string, conse
   if (open) return changeOf(deps, asked, open, consentId);
   const request: NewCallRequest = {
     ...wishOf(deps, submitted, flags),
-    ...formOf(deps, open, submitted),
     id: requestId,
     lead_key: keyOf('lead', leadId),
     phone_number: submitted.phone_number,
@@ -107,6 +121,7 @@ export const writeCallRequest = async (
   const { outcome } = await writeTogether({
     ...lead.steps,
     ...request.steps,
+    ...sentFormStep(deps, { ...asked, requestId: request.written.id }),
     consent: consentCreation(consent),
     audit: auditStep({
       actor: visitor(deps.caller),

@@ -21,8 +21,8 @@ export const CancelReason = z.enum(['visitor', 'closed', 'consent_revoked', 'not
 export type CancelReason = z.infer<typeof CancelReason>;
 
 /**
- * What an answer's token lets its holder do. Who asked for a call first may cancel the request and take the consent back;
- * who asked again for the same number, without proof of being the same person, may only cancel.
+ * What an answer's token lets its holder do. Who made the number known to us may cancel the request and take the consent
+ * back; who asked for a number that we knew, without proof of being the same person, may only cancel.
  */
 export const TokenHolder = z.enum(['first', 'later']);
 export type TokenHolder = z.infer<typeof TokenHolder>;
@@ -33,8 +33,11 @@ export const CallRequest = z.object({
   lead_key: LeadKey,
   phone_number: PhoneNumber,
   zip_code: z.string(),
-  /** The state of the zip code, as its abbreviation. */
-  state: z.string().length(2),
+  /**
+   * The state of the zip code, as its abbreviation. Both are empty where a text is the request, of a lead without them: an
+   * admin decides on it, and nobody is dialled.
+   */
+  state: z.string().max(2),
   language: Language,
   name: z.string(),
   /** When the customer is called, at the earliest: always within the hours in which that is allowed. */
@@ -50,11 +53,8 @@ export const CallRequest = z.object({
   group: z.string(),
   /** Why a person decides. A request that was flagged once and asked for again properly keeps them. */
   flags: z.array(CallRequestFlag),
-  consent_id: z.string(),
-  /** The hash of the form's token: the same form sent again is the same request. */
-  form_id: z.string().optional(),
-  /** What the visitor who sent that form had proven. Absent for a request from before it was stored: nothing. */
-  form_holder: TokenHolder.optional(),
+  /** Absent where a text asked for a revocation. */
+  consent_id: z.string().optional(),
   /** The call by which it was offered to agents last. */
   call_id: z.string().optional(),
   created_ts: Timestamp,

@@ -4,8 +4,8 @@ import { MIN_FILL_MS } from './fill-time.ts';
 
 /**
  * Why a person looks at a request before anybody is called: a field that people cannot see was filled; the form came
- * back too fast, or without a valid token; the name is none; the number is on the do-not-call list; somebody who did not prove to be the customer
- * took the consent back.
+ * back too fast, or without a valid token; the name is none; the number is on the do-not-call list; somebody who did not
+ * prove to be the customer took the consent back; the customer sent a text with a stop word among other words.
  */
 export const CallRequestFlag = z.enum([
   'hidden_field',
@@ -14,6 +14,7 @@ export const CallRequestFlag = z.enum([
   'odd_name',
   'do_not_call',
   'revocation_asked',
+  'stop_in_text',
 ]);
 export type CallRequestFlag = z.infer<typeof CallRequestFlag>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isStopText } from './stop-words.ts';
+import { asksToStop, isStopText } from './stop-words.ts';
 
 it.each([
   ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT', 'ALTO', 'PARAR', 'BAJA'],
@@ -10,3 +10,29 @@ it.each(['START', 'YES', 'HELP', 'AYUDA', 'Stop by tomorrow', 'The end', 'cancel
   '%j does not',
   text => expect(isStopText(text)).toBe(false),
 );
+
+it.each([
+  ...['Please stop calling me', 'STOP texting this number!', 'quit calling', 'Please cancel', 'unsubscribe me'],
+  ...[
+    'Do not call me again',
+    "Don't text me",
+    'Don’t contact my wife',
+    'no more calls please',
+    'Take me off your list',
+  ],
+  ...['Remove my number', 'I opt out of this', 'Leave me alone', 'I revoke my consent', 'Stop by tomorrow'],
+  ...['No me llamen', 'no me llame más', 'Ya no llamen', 'No me manden mensajes', 'No me escriban', 'Dejen de llamar'],
+  ...[
+    'Quiero darme de baja',
+    'Paren ya',
+    'No más llamadas',
+    'Quítenme de la lista',
+    'Basta de mensajes',
+    'alto por favor',
+  ],
+])('%j may ask to stop', text => expect(asksToStop(text)).toBe(true));
+
+it.each([
+  ...['Please call me at 5', 'Hello', 'START', '', '🛑', 'At the end of the week', 'The bus stopped', 'Nonstop'],
+  ...['Llámenme a las 5', 'Quiero una prima baja', 'Hasta el fin de mes', 'No tengo tiempo hoy', 'para mi esposa'],
+])('%j does not', text => expect(asksToStop(text)).toBe(false));

@@ -34,7 +34,7 @@ describe('a call request', () => {
     [{ zip_code: '331' }, 'zip_code', 'Type the five digits of your zip code.'],
     [{ zip_code: '00901' }, 'zip_code', 'We do not serve this zip code. Check it, or call us.'],
     [{ name: ' ' }, 'name', 'Type your name.'],
-    [{ phone_number: '22' }, 'phone_number', 'Expected a ten-digit phone number'],
+    [{ phone_number: '22' }, 'phone_number', 'Type a phone number of the United States with ten digits.'],
     [{ consent: undefined }, 'consent', 'Tick the box, so that we may call you.'],
     [{ page_language: undefined }, 'page_language', 'Load the page again, then send the form.'],
     [{ page_language: 'fr' }, 'page_language', 'Load the page again, then send the form.'],

@@ -5,7 +5,7 @@ import { parseZipCode, placeOfZip } from '../call-requests/zip-states.ts';
 import { freeName } from '../leads/free-text.ts';
 import { Language } from '../leads/language.ts';
 import { languages } from '../leads/languages.ts';
-import { PhoneNumber, PhoneNumberInput } from '../phone/phone-number.ts';
+import { PhoneNumber, parsePhoneNumber } from '../phone/phone-number.ts';
 import { Timestamp } from '../time.ts';
 
 /** Where the public page posts a call request, and gets the token of its form; below the API's address. */
@@ -19,10 +19,19 @@ const ZipCode = z.string().transform((text, context): string => {
   return z.NEVER;
 });
 
+const PHONE_PROBLEM = 'Type a phone number of the United States with ten digits.';
+
+const Phone = z.string(PHONE_PROBLEM).transform((text, context): PhoneNumber => {
+  const number = parsePhoneNumber(text);
+  if (number) return number;
+  context.addIssue({ code: 'custom', message: PHONE_PROBLEM });
+  return z.NEVER;
+});
+
 const fields = z.object({
   zip_code: ZipCode,
   name: freeName(100).min(1, 'Type your name.'),
-  phone_number: PhoneNumberInput,
+  phone_number: Phone,
   language: Language,
   /**
    * `now`, an instant, or without JavaScript a local time (`2026-03-01T13:30`) in the visitor's zone; empty is `now`.

@@ -200,7 +200,7 @@ export const listFlaggedCallRequests = operation({
   path: '/call-request/flagged',
   access: forAdmins,
   input: PageInput,
-  output: pageOf(CallRequest.omit({ form_id: true })),
+  output: pageOf(CallRequest),
   errors: [],
   summary: 'The call requests on which a person decides, the latest first (docs/product.md, Call request).',
 });
@@ -211,7 +211,7 @@ export const listCancelledCallRequests = operation({
   path: '/call-request/cancelled',
   access: forAdmins,
   input: PageInput,
-  output: pageOf(CallRequest.omit({ form_id: true })),
+  output: pageOf(CallRequest),
   errors: [],
   summary:
     'The call requests that the system cancelled, with the reason, the latest first (docs/product.md, Call request).',

@@ -12,8 +12,8 @@ import {
 
 /** Encrypted by the server: allows its holder to cancel. It is sent only in bodies, because URLs are logged. */
 export const CancelToken = z
-  .string('This link is not complete. Please call us.')
-  .regex(/^[\w-]{87}$/, 'This link is not complete. Please call us.');
+  .string('We found no request of this browser. Please call us.')
+  .regex(/^[\w-]{87}$/, 'We found no request of this browser. Please call us.');
 
 const WithToken = z.object({ cancel_token: CancelToken });
 

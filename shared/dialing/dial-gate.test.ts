@@ -14,7 +14,7 @@ const ada = { first_name: 'Ada', last_name: 'Park', phone_number: NOWHERE };
 const inState = (state_abbr: string) => ({ ...ada, state_abbr });
 
 const attempt = (fields: Partial<DialAttempt>): string | undefined =>
-  dialProblem({ number: NOWHERE, blacklist: [], now: DAY, hours, ...fields });
+  dialProblem({ number: NOWHERE, blacklist: [], revocationAsked: false, now: DAY, hours, ...fields });
 
 /** `local('2026-01-05', '08:00', -5)`: an instant by local time and its offset from UTC in hours. */
 const local = (day: string, clock: string, offset: number): string =>
@@ -164,7 +164,7 @@ describe('a premium-rate number', () => {
   ])('%s is never called', (_, number, message) => {
     expect(attempt({ number })).toBe(message);
     expect(attempt({ number, lead: inState('NY') })).toBe(message);
-    expect(reachProblem({ number, blacklist: [] })).toBe(message);
+    expect(reachProblem({ number, blacklist: [], revocationAsked: false })).toBe(message);
   });
 
   it.each(['+12129005976', '+19012550142'])('is not %s', number => {

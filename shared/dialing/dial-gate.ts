@@ -10,7 +10,7 @@ import { placeOfState } from './states.ts';
 /** Who is to be called, and when. */
 export type DialAttempt = Reached & { now: Timestamp; hours: CallingHours };
 
-type Called = Omit<Reached, 'blacklist'>;
+type Called = Omit<Reached, 'blacklist' | 'revocationAsked'>;
 
 const originOf = (number: PhoneNumber, called: Called): Whereabouts[] => {
   const place = placeOfNumber(number);
@@ -36,7 +36,7 @@ export const calleeOf = (called: Called): Callee => ({
 });
 
 /** The message why it is too early or too late for a person; undefined if it is not. */
-export const hoursProblem = (attempt: Omit<DialAttempt, 'blacklist'>): string | undefined =>
+export const hoursProblem = (attempt: Called & Pick<DialAttempt, 'now' | 'hours'>): string | undefined =>
   hoursProblemOf(calleeOf(attempt), attempt);
 
 /** The message why a number may not be dialled or texted now; undefined if it may. */

@@ -7,9 +7,14 @@ type Listed = Pick<BlacklistEntry, 'phone_number' | 'source'>;
 /** Who is to be called or texted. A third party has no lead. */
 export type Reached = {
   number: PhoneNumber;
-  lead?: Pick<Lead, 'first_name' | 'last_name' | 'phone_number' | 'state_abbr'>;
+  lead?: Pick<
+    Lead,
+    'first_name' | 'last_name' | 'phone_number' | 'alt_phone_number' | 'esig_phone_number' | 'state_abbr'
+  >;
   /** The blacklist's entries of the number and of the lead's main number. */
   blacklist: readonly Listed[];
+  /** Somebody asked to take the consent back, at a number of the lead, and no admin has decided yet. */
+  revocationAsked: boolean;
   /** The messages give neither a name nor a number: who reads them has not opened the lead. */
   anonymous?: true;
 };
@@ -43,6 +48,12 @@ const blacklistProblem = (reached: Reached): string | undefined => {
   return ofNumber && sentence(`${numberNameOf(number, reached)} is on the blacklist.`);
 };
 
-/** The message why a number may never be called or texted, at any hour. */
+/** The message why nobody is contacted until an admin has decided on a revocation. */
+export const revocationAskedProblem = (reached: Pick<Reached, 'number' | 'lead' | 'anonymous'>): string =>
+  `We were asked not to contact ${nameOf(reached)} any more. An admin decides on this first.`;
+
+/** The message why a number may not be called or texted, at any hour. */
 export const reachProblem = (reached: Reached): string | undefined =>
-  premiumRateProblem(reached) ?? blacklistProblem(reached);
+  premiumRateProblem(reached) ??
+  blacklistProblem(reached) ??
+  (reached.revocationAsked ? revocationAskedProblem(reached) : undefined);

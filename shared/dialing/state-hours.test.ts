@@ -12,6 +12,7 @@ const problemIn = (state_abbr: StateAbbr, at: string, within = hours): string | 
     number: '+18005550142',
     lead: { first_name: 'Ada', last_name: 'Park', phone_number: '+18005550142', state_abbr },
     blacklist: [],
+    revocationAsked: false,
     now: `${at}:00.000Z`,
     hours: within,
   });

@@ -4,6 +4,7 @@ import { atMost, forTheRecord, type Row } from './row.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 import { type SignedPost, webhooksLike } from './support/call-template.ts';
 import { type DatabaseTap, startDatabaseTap } from './support/database-tap.ts';
+import { floodCallRequests } from './support/flood.ts';
 import { aKnownLead } from './support/known-lead.ts';
 import { aPhoneAgent } from './support/phone-agent.ts';
 import { withoutReactions } from './support/quiet-reactions.ts';
@@ -53,6 +54,17 @@ const sendInTurns = async (tap: DatabaseTap, aCall: () => SignedPost[]) => {
   return { slowed, direct };
 };
 
+/** Whole calls, one after the other, for as long as a flood of call requests takes. */
+const sendBesideFlood = async (apiUrl: string, aCall: () => SignedPost[]) => {
+  let isOver = false;
+  const flood = floodCallRequests(apiUrl).finally(() => {
+    isOver = true;
+  });
+  const sent: Sent[] = [];
+  while (!isOver) sent.push(...(await sendCalls(1, aCall)));
+  return { sent, ...(await flood) };
+};
+
 /** The webhooks without a database request: the time of the machine itself. */
 const withoutDatabase: string[] = [webhooks.queueWait.path, webhooks.queueLeft.path];
 
@@ -62,7 +74,10 @@ const timesOf = (sent: Sent[], asking: boolean): number[] =>
 const text = (values: number[]): string =>
   `p99 ${percentile(values, 0.99).toFixed(0)} p50 ${percentile(values, 0.5).toFixed(0)} ms`;
 
-/** The duration of signed webhooks over HTTP with and without a delay of every database response. */
+/**
+ * The duration of signed webhooks over HTTP with and without a delay of every database response, and beside a flood of call
+ * requests.
+ */
 export const measureSlowDatabase = async (bench: BenchSystem): Promise<Row[]> => {
   const { system } = bench;
   const cloud = system.cloud();
@@ -77,7 +92,9 @@ export const measureSlowDatabase = async (bench: BenchSystem): Promise<Row[]> =>
   const untap = await tapFunctions(cloud, tap);
   try {
     const { slowed, direct } = await withoutReactions(cloud, () => sendInTurns(tap, aCall));
+    const flooded = await withoutReactions(cloud, () => sendBesideFlood(cloud.urls.api, aCall));
     const own = timesOf(slowed, true);
+    const beside = timesOf(flooded.sent, true);
     return [
       atMost(LARGEST_P99_MS, {
         what: `webhook p99, the database slowed by ${SLOWED_BY_MS} ms`,
@@ -90,6 +107,12 @@ export const measureSlowDatabase = async (bench: BenchSystem): Promise<Row[]> =>
         value: percentile(timesOf(direct, false), 0.99),
         unit: 'ms',
         baseline: 'what the machine takes for itself',
+      }),
+      forTheRecord({
+        what: `webhook p99 beside ${flooded.posts} call requests of one address`,
+        value: percentile(beside, 0.99),
+        unit: 'ms',
+        baseline: `p50 ${percentile(beside, 0.5).toFixed(0)} ms of ${beside.length}, ${flooded.taken} requests taken; without them ${text(timesOf(direct, true))}`,
       }),
     ];
   } finally {

@@ -3,8 +3,9 @@ import { publicPages, publicPath } from '../../shared/contracts/public-pages.ts'
 import { languages } from '../../shared/leads/languages.ts';
 import { paths } from '../../web/src/lib/ui/paths.ts';
 import { findings, themes } from './support/accessibility.ts';
-import { createLead } from './support/created-lead.ts';
+import { createLead, unusedNumber } from './support/created-lead.ts';
 import { expect, type People, test } from './support/journey.ts';
+import { fitsWidth } from './support/phone-page.ts';
 import { origins } from './support/system.ts';
 
 const table = (name: string) => (page: Page) => page.getByRole('table', { name }).getByRole('cell').first();
@@ -163,4 +164,43 @@ test('axe finds nothing on the public pages on a phone, light and dark, and noth
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     });
   }
+});
+
+test('axe finds nothing on the problems of the form for a call, and on the pages that the API answers', async ({
+  people,
+}) => {
+  const { page } = await people.aPhonePage();
+  const expectNothing = async (heading: string): Promise<void> => {
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
+      await expect.poll(() => findings(page, colorScheme), { message: `${heading}, ${colorScheme}` }).toEqual([]);
+    }
+    expect(await fitsWidth(page)).toBe(true);
+  };
+  await page.goto(`${origins.web}${publicPath('en', 'call-request')}`);
+  await page.getByLabel('Zip code', { exact: true }).fill('33101');
+  await page.getByRole('button', { name: 'Next' }).tap();
+  await page.getByRole('button', { name: 'Ask for the call' }).tap();
+  await expect(page.getByText('Type your name.')).toBeVisible();
+  await expectNothing('Ask for a call');
+
+  // As the browser sends it without JavaScript.
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('[data-request]')?.submit());
+  await expectNothing('Your request was not sent');
+  await page.getByLabel('Your name', { exact: true }).fill('Agnes Larch');
+  await page.getByLabel('Phone number', { exact: true }).fill(unusedNumber().slice(2));
+  await page.getByRole('checkbox', { name: 'Yes, call me.' }).check();
+  await page.getByRole('button', { name: 'Ask for the call' }).tap();
+  await expectNothing('Thank you. We have your request.');
+  await page.getByText('Take back my consent').tap();
+  await expectNothing('Thank you. We have your request.');
+  await page.getByRole('button', { name: 'Cancel my request' }).tap();
+  await expectNothing('Your request is cancelled');
+  await page.goto(`${origins.web}${publicPath('en', 'thanks')}`);
+  await expectNothing('Your request for a call');
+  await page.getByText('Take back my consent').tap();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Take it back' }).tap();
+  await expectNothing('We have noted that you want no more contact');
 });

@@ -173,4 +173,10 @@ test('a visitor who asks in Spanish to be called now is offered first to the age
   await expect(page.getByRole('heading', { name: 'Gracias. Tenemos su solicitud.' })).toBeVisible();
   await expectOffered(lucia, number, ['Rosa Quintana', '33101', 'Spanish']);
   await expect(maria.page.getByRole('dialog')).toBeHidden();
+  await expectLeadWithConsent(people, {
+    name: 'Rosa Quintana',
+    number,
+    language: 'es',
+    consent: /^Acepto que .* me llame/,
+  });
 });

@@ -78,14 +78,29 @@ describe.each(stageNames)('the firewalls of %s', name => {
   test.each(['web', 'identity'])('%s: a rejection has the form of ours, and no request is sampled', stack => {
     const { CustomResponseBodies, Rules } = firewallOf(stack);
     const rates = Rules.filter(({ Statement }) => Statement.RateBasedStatement);
-    for (const { Action } of rates)
+    for (const { Action, Name } of rates)
       expect(Action).toEqual({
-        Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: 'too-many' } },
+        Block: {
+          CustomResponse: {
+            ResponseCode: 429,
+            CustomResponseBodyKey: Name === 'call-requests' ? 'too-many-call-requests' : 'too-many',
+          },
+        },
       });
     const body = CustomResponseBodies['too-many'];
     expect(body?.ContentType).toBe('APPLICATION_JSON');
     expect(ErrorBody.parse(JSON.parse(body?.Content ?? ''))).toMatchObject({ code: 'too_many_requests' });
     for (const { VisibilityConfig, Name } of Rules) expect(VisibilityConfig.SampledRequestsEnabled, Name).toBe(false);
     expect(new Set(Rules.map(({ Priority }) => Priority)).size).toBe(Rules.length);
+  });
+
+  test('a form for a call is answered with a page that dials, in both languages, and is small enough', () => {
+    const page = firewallOf('web').CustomResponseBodies['too-many-call-requests'];
+    expect(page?.ContentType).toBe('TEXT_HTML');
+    expect(page?.Content).toContain(`href="tel:${system.stage.salesPhone}"`);
+    expect(page?.Content).toContain('Your request was not sent');
+    expect(page?.Content).toContain('Su solicitud no se envió');
+    // WAF quotas: 4 KB for the body of a custom response.
+    expect(Buffer.byteLength(page?.Content ?? '')).toBeLessThan(4096);
   });
 });

@@ -118,6 +118,13 @@ describe.each(stageNames)('the HTTP API of %s', name => {
     );
   });
 
+  test('keeps its access log for 30 days at most, because it has addresses', () => {
+    const [log] = system
+      .of('AWS::Logs::LogGroup')
+      .filter(({ properties }) => String(properties.LogGroupName).endsWith('/api-access'));
+    expect(log?.properties.RetentionInDays).toBe(Math.min(30, system.stage.logRetentionDays));
+  });
+
   test("allows the web app's origin and no other", () => {
     const [api] = system.of('AWS::ApiGatewayV2::Api');
     const { webOrigin } = system.stage;

@@ -57,6 +57,16 @@ describe.each(stageNames)('the web app of %s', name => {
     expect(directives.get('form-action')).toEqual(["'self'", ...api]);
   });
 
+  test('keeps the addresses of visits for 30 days at most', () => {
+    const logs = system.of('AWS::S3::Bucket').filter(bucket => {
+      const { Logging } = z.looseObject({ Logging: z.unknown() }).parse(distribution?.properties.DistributionConfig);
+      return mentions(Logging, bucket);
+    });
+    expect(logs.map(({ properties }) => properties.LifecycleConfiguration)).toEqual([
+      { Rules: [expect.objectContaining({ ExpirationInDays: Math.min(30, system.stage.logRetentionDays) })] },
+    ]);
+  });
+
   test('connects only to named hosts', () => {
     for (const [directive, sources] of directives) expect(sources.join(' '), directive).not.toContain('*');
     const connections = directives.get('connect-src') ?? [];

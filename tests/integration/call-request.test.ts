@@ -74,12 +74,14 @@ const ask = async (number: string) => {
 describe('a call request, without a sign-in', () => {
   it('is taken, changed, cancelled and revoked with the rights of its function', async () => {
     const first = await ask(NUMBER);
-    await ask(NUMBER);
+    const form = fieldsFor(NUMBER);
+    for (const name of ['Ada Park', 'Ada Lee'])
+      expect((await send(requestCall, { ...form, name })).status, name).toBe(200);
     const [{ id } = expect.fail('There is no request.'), ...others] = await dueCallRequests(later(), 10);
     expect(others).toEqual([]);
     const lead = (await leadByPhone(NUMBER)) ?? expect.fail('There is no lead.');
     expect(lead).toMatchObject({ lead_source: 'website', language: 'es' });
-    expect(await consentsOfLead(lead.id)).toHaveLength(2);
+    expect(await consentsOfLead(lead.id)).toHaveLength(3);
 
     const { cancel_token } = first;
     expect((await send(cancelCallRequest, { cancel_token })).status).toBe(200);

@@ -232,6 +232,7 @@ export class ApiStack extends ServiceStack {
       'blacklist-areas#': ['GetItem', 'UpdateItem'],
       'call-request#': ['GetItem', 'PutItem', 'UpdateItem'],
       'call-request-count#': ['GetItem', 'UpdateItem'],
+      'call-request-form#': ['GetItem', 'PutItem', 'UpdateItem'],
       'call-request-phone#': ['DeleteItem', 'GetItem', 'PutItem'],
       'lead#': ['GetItem', 'PutItem', 'UpdateItem'],
       'lead-number#': ['Query'],

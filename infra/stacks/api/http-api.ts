@@ -3,10 +3,11 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { CorsHttpMethod, HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { addressLogDays } from '../../constructs/address-log-days.ts';
 import { countRejections } from '../../constructs/count-denials.ts';
 import type { Stage } from '../../stages.ts';
 
-/** The API without routes: throttled, with only ids in its access log, and CORS only for the web app's origin. */
+/** The API without routes: throttled, with ids and source addresses in its access log, and CORS only for the web app's origin. */
 export const createHttpApi = (scope: Construct, stage: Stage): HttpApi => {
   const api = new HttpApi(scope, 'Http', {
     apiName: `coverline-${stage.name}`,
@@ -29,7 +30,7 @@ export const createHttpApi = (scope: Construct, stage: Stage): HttpApi => {
   });
   const logs = new LogGroup(scope, 'AccessLogs', {
     logGroupName: `/coverline/${stage.name}/api-access`,
-    retention: stage.logRetentionDays,
+    retention: addressLogDays(stage),
     removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
   countRejections(scope, logs);

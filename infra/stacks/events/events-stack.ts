@@ -420,7 +420,7 @@ export class EventsStack extends ServiceStack {
       fn,
       data,
       ['ConditionCheckItem', 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      ['gsi1', 'gsi3'],
+      ['gsi1', 'gsi2', 'gsi3'],
     );
     allowAudit(fn, data);
     allowTelephonySecret(fn, data);

@@ -23,8 +23,10 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { ORIGIN_SECRET_HEADER, publicFile } from '../../../shared/contracts/public-pages.ts';
+import { addressLogDays } from '../../constructs/address-log-days.ts';
 import { createFirewall, type RateRule } from '../../constructs/firewall.ts';
 import { LogBucket } from '../../constructs/log-bucket.ts';
+import { tooManyPage } from '../../constructs/too-many-page.ts';
 import type { Stage } from '../../stages.ts';
 
 type WebDistributionProps = {
@@ -37,11 +39,11 @@ type WebDistributionProps = {
 };
 
 /** An office has one address: a hundred consoles make about two requests a second each while they load. */
-const rates: RateRule[] = [
+const ratesOf = (stage: Stage): RateRule[] => [
   // Anybody may try these, with the token of a link.
   { name: 'signing', path: '/api/signing', atMost: 300 },
   // Anybody may ask for a call; a household needs a few requests.
-  { name: 'call-requests', path: '/api/call_request', atMost: 100 },
+  { name: 'call-requests', path: '/api/call_request', atMost: 100, page: tooManyPage(stage) },
   { name: 'all-requests', atMost: 60_000 },
 ];
 
@@ -50,12 +52,20 @@ export const createWebDistribution = (scope: Construct, props: WebDistributionPr
   const headers = securityHeaders(scope, props.contentSecurityPolicy);
   const distribution = new Distribution(scope, 'Distribution', {
     comment: `Coverline ${props.stage.name}`,
-    webAclId: createFirewall(scope, { stage: props.stage, name: 'web', scope: 'CLOUDFRONT', rates }).attrArn,
+    webAclId: createFirewall(scope, {
+      stage: props.stage,
+      name: 'web',
+      scope: 'CLOUDFRONT',
+      rates: ratesOf(props.stage),
+    }).attrArn,
     defaultRootObject: publicFile('en', 'home'),
     httpVersion: HttpVersion.HTTP2_AND_3,
     priceClass: PriceClass.PRICE_CLASS_100,
     enableLogging: true,
-    logBucket: new LogBucket(scope, 'DistributionLogs', props.stage, { byAcl: true }),
+    logBucket: new LogBucket(scope, 'DistributionLogs', props.stage, {
+      byAcl: true,
+      days: addressLogDays(props.stage),
+    }),
     defaultBehavior: {
       origin: S3BucketOrigin.withOriginAccessControl(props.pages),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,

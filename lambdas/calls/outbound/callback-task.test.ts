@@ -1,12 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { updateCall } from '#platform/table/calls';
 import { keys } from '#platform/table/engine/keys';
+import { writeTogether } from '#platform/table/engine/write';
+import { callRequestCancellation, callRequestCreation, openCallRequest } from '#platform/table/website/call-requests';
 import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { Call } from '#shared/calls/call';
 import { Rejection } from '#shared/errors';
 import { LEAD_ERASED } from '#shared/leads/erased-lead';
 import type { Lead } from '#shared/leads/lead';
 import { aCall, anAcceptedCall, anEndedCall, at, TASK_SID } from '../../../tests/support/builders/a-call.ts';
+import { aRevocationAsked } from '../../../tests/support/builders/a-call-request.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { aSupervisedTalk } from '../../../tests/support/builders/a-supervision.ts';
 import { anAdmin as anAdminUser } from '../../../tests/support/builders/a-user.ts';
@@ -96,6 +99,31 @@ describe('calling a lead', () => {
     expect(made()).toMatchObject([
       { lead_phone_number: '+15552349999', call_source: 'outbound_dial', task_creation_source: 'outbound_dial' },
     ]);
+  });
+});
+
+describe('calling a lead whose consent somebody asked to take back', () => {
+  const asked = 'We were asked not to contact Ada Park any more. An admin decides on this first.';
+
+  it.each([
+    ['the number', '+15552340001'],
+    ['another number of the lead', '+15552347777'],
+  ])('at %s waits until an admin has decided', async (_, number) => {
+    const { dial, made } = fixtureOf({ lead: aLead({ state_abbr: 'AR', alt_phone_number: '+15552347777' }) });
+    await writeTogether(callRequestCreation(aRevocationAsked(number)));
+    await expect(dial()).rejects.toEqual(rejectedAs('rejected', asked));
+    expect(made()).toEqual([]);
+    const open = await openCallRequest(number);
+    if (open) await writeTogether(callRequestCancellation(open, 'closed', at(5)));
+    await dial();
+    expect(made()).toHaveLength(1);
+  });
+
+  it('does not wait for a request that is flagged for another reason', async () => {
+    const { dial, made } = fixtureOf({});
+    await writeTogether(callRequestCreation(aRevocationAsked('+15552340001', { flags: ['odd_name'] })));
+    await dial();
+    expect(made()).toHaveLength(1);
   });
 });
 

@@ -1,13 +1,15 @@
-import { blacklistOf } from '#platform/blacklist-of';
+import { reachFactsOf } from '#platform/do-not-call/reach-facts';
 import { type DialAttempt, dialProblem } from '#shared/dialing/dial-gate';
 import { Rejection } from '#shared/errors';
 
-/** Checks the dial rules with a consistent read of the blacklist. */
-export const dialProblemNow = async (attempt: Omit<DialAttempt, 'blacklist'>): Promise<string | undefined> =>
-  dialProblem({ ...attempt, blacklist: await blacklistOf(attempt) });
+type Attempt = Omit<DialAttempt, 'blacklist' | 'revocationAsked'>;
+
+/** Checks the dial rules with consistent reads of the blacklist and of the revocations that were asked. */
+export const dialProblemNow = async (attempt: Attempt): Promise<string | undefined> =>
+  dialProblem({ ...attempt, ...(await reachFactsOf(attempt)) });
 
 /** @throws Rejection `rejected` with the message of the rule that forbids the dial */
-export const requireDialable = async (attempt: Omit<DialAttempt, 'blacklist'>): Promise<void> => {
+export const requireDialable = async (attempt: Attempt): Promise<void> => {
   const problem = await dialProblemNow(attempt);
   if (problem) throw new Rejection('rejected', problem);
 };

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { writeTogether } from '#platform/table/engine/write';
+import { callRequestCreation } from '#platform/table/website/call-requests';
 import { checkDials as operation } from '#shared/contracts/calls';
 import { LEAD_ERASED } from '#shared/leads/erased-lead';
 import type { Lead } from '#shared/leads/lead';
+import { aRevocationAsked } from '../../../tests/support/builders/a-call-request.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { checkDials } from './check-dials.ts';
@@ -20,6 +23,14 @@ const checked = async ({ leads = [aLead({ state_abbr: 'OH' })], blacklist = [] }
 };
 
 describe('a dial check', () => {
+  it('says that an admin decides first where somebody asked to take the consent back', async () => {
+    startUnitTable().store({ leads: [aLead({ alt_phone_number: ALTERNATE })] });
+    await writeTogether(callRequestCreation(aRevocationAsked(ALTERNATE)));
+    const { data } = await checkDials({ hours: HOURS }, ['lead/42']);
+    const asked = 'We were asked not to contact the customer any more. An admin decides on this first.';
+    expect(data.map(({ problem }) => problem)).toEqual([asked, asked]);
+  });
+
   it('says where the customer is, for each number of the lead', async () => {
     const lead = aLead({ state_abbr: 'OH', alt_phone_number: ALTERNATE });
     const { hours, data } = await checked({ leads: [lead] });

@@ -1,6 +1,8 @@
 import { blacklistEntriesOf } from '#platform/table/blacklist/blacklist';
 import { leadsById } from '#platform/table/leads';
+import { openCallRequests } from '#platform/table/website/call-requests';
 import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
+import { isRevocationAsked } from '#shared/call-requests/call-request';
 import { type DialCheck, LeadPhone } from '#shared/contracts/calls';
 import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { calleeOf } from '#shared/dialing/dial-gate';
@@ -8,18 +10,25 @@ import { reachProblem } from '#shared/dialing/reach-problem';
 import { idOf, keyOf, type LeadKey } from '#shared/keys';
 import { LEAD_ERASED } from '#shared/leads/erased-lead';
 import type { Lead } from '#shared/leads/lead';
+import { numbersOf } from '#shared/leads/lead-numbers';
+import type { PhoneNumber } from '#shared/phone/phone-number';
 
 type Entries = readonly Pick<BlacklistEntry, 'phone_number' | 'source'>[];
 
-const checksOf = (lead: Lead, blacklist: Entries): DialCheck[] =>
-  LeadPhone.options.flatMap(phone => {
+type Known = { blacklist: Entries; asked: ReadonlySet<PhoneNumber> };
+
+const checksOf = (lead: Lead, { blacklist, asked }: Known): DialCheck[] => {
+  const revocationAsked = numbersOf(lead).some(number => asked.has(number));
+  return LeadPhone.options.flatMap(phone => {
     const number = lead[phone];
     if (!number) return [];
     const called = { number, lead, anonymous: true } as const;
-    const problem = lead.erased_ts === undefined ? reachProblem({ ...called, blacklist }) : LEAD_ERASED;
+    const problem =
+      lead.erased_ts === undefined ? reachProblem({ ...called, blacklist, revocationAsked }) : LEAD_ERASED;
     const check = { lead_key: keyOf('lead', lead.id), phone, callee: calleeOf(called) };
     return [{ ...check, ...(problem && { problem }) }];
   });
+};
 
 /**
  * Whether the numbers of leads may be called: by the rules of `callbackTask`, which decides again when the agent calls.
@@ -32,6 +41,10 @@ export const checkDials = async (
 ): Promise<{ hours: CallingHours; data: DialCheck[] }> => {
   const leads = await leadsById([...new Set(leadKeys.map(idOf))], { latest: true });
   const numbers = leads.flatMap(({ phone_number, alt_phone_number }) => [phone_number, alt_phone_number ?? []].flat());
-  const blacklist = await blacklistEntriesOf(numbers, { latest: true });
-  return { hours, data: leads.flatMap(lead => checksOf(lead, blacklist)) };
+  const [blacklist, requests] = await Promise.all([
+    blacklistEntriesOf(numbers, { latest: true }),
+    openCallRequests(numbers),
+  ]);
+  const asked = new Set(requests.filter(isRevocationAsked).map(({ phone_number }) => phone_number));
+  return { hours, data: leads.flatMap(lead => checksOf(lead, { blacklist, asked })) };
 };

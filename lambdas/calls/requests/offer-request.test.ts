@@ -9,7 +9,7 @@ import {
 } from '#platform/table/website/call-requests';
 import type { Lead } from '#shared/leads/lead';
 import { taskAttributesOf } from '#shared/routing/task-attributes';
-import { at, TASK_SID } from '../../../tests/support/builders/a-call.ts';
+import { aCall, at, TASK_SID } from '../../../tests/support/builders/a-call.ts';
 import { aCallRequest } from '../../../tests/support/builders/a-call-request.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
@@ -49,6 +49,18 @@ const given = async ({
 };
 
 describe('a request whose time has come', () => {
+  it('waits while the customer is on another call, without an attempt, and is offered once that is over', async () => {
+    const { offer, createTask, stored, table } = await given();
+    const call = aCall({ id: 'talking', lead_key: 'lead/42', call_ended: false });
+    table.store({ calls: [call] });
+    await offer();
+    expect(createTask).not.toHaveBeenCalled();
+    expect(await stored()).toMatchObject({ status: 'scheduled', due_ts: at(60), attempts: 0 });
+    table.store({ calls: [{ ...call, call_ended: true }] });
+    await offer(at(60));
+    expect(createTask).toHaveBeenCalledOnce();
+  });
+
   it('becomes a call of its group with a task, which says what the visitor asked for', async () => {
     const { offer, createTask, all, stored } = await given({ request: { group: 'closer_t2', language: 'es' } });
     await offer();

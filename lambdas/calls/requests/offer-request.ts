@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { applyCallFact } from '#platform/apply-call-fact';
-import { blacklistOf } from '#platform/blacklist-of';
+import { reachFactsOf } from '#platform/do-not-call/reach-facts';
 import { logger } from '#platform/logger';
 import {
   conflict,
@@ -12,7 +12,7 @@ import {
   toWrite,
 } from '#platform/retry-on-conflict';
 import { auditStep } from '#platform/table/audit/audit-records';
-import { callCreation, type NewCall } from '#platform/table/calls';
+import { callCreation, callsByLead, type NewCall } from '#platform/table/calls';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead } from '#platform/table/leads';
@@ -83,14 +83,23 @@ const cancellation = (request: CallRequest, because: CancelReason, { now }: Offe
   }),
 });
 
+/** Newer ones are over before older ones, but for a few at a time. */
+const CALLS_READ = 10;
+
+/** Whether the customer is on another call, or about to be: the line would be busy. */
+const isOnCall = async ({ lead_key }: CallRequest): Promise<boolean> =>
+  (await callsByLead(idOf(lead_key), { limit: CALLS_READ })).data.some(({ call_ended }) => !call_ended);
+
 /** By the rules as they are now: the number may be on the do-not-call list since, and the lead in another state. */
 const changeOf = async (deps: OfferRequestDeps, request: CallRequest): Promise<Change> => {
   const lead = await getLead(idOf(request.lead_key), { latest: true });
   const number = request.phone_number;
   if (!lead || lead.erased_ts !== undefined) return { request, steps: cancellation(request, 'lead_erased', deps) };
-  if (reachProblem({ number, lead, blacklist: await blacklistOf({ number, lead }) }))
+  if (reachProblem({ number, lead, ...(await reachFactsOf({ number, lead })) }))
     return { request, steps: cancellation(request, 'not_callable', deps) };
-  const due_ts = laterTime(deps, request, lead);
+  const due_ts =
+    laterTime(deps, request, lead) ??
+    ((await isOnCall(request)) ? nextOffer(request, deps.now, deps.hours) : undefined);
   if (due_ts !== undefined)
     return { request, steps: { request: callRequestUpdate(request, { status: 'scheduled', due_ts }) } };
   const call = callOf(request, lead, deps.now);

@@ -1,11 +1,12 @@
-import { blacklistOf, blacklistOfEmail } from '#platform/blacklist-of';
+import { blacklistOfEmail } from '#platform/blacklist-of';
+import { isRevocationAskedOf, reachFactsOf } from '#platform/do-not-call/reach-facts';
 import type { Actor } from '#platform/handlers/actor';
 import { emailProblem } from '#shared/blacklist/email-problem';
 import type { Call } from '#shared/calls/call';
 import { isOnLine } from '#shared/calls/lead-at-hand';
 import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { hoursProblem } from '#shared/dialing/dial-gate';
-import { reachProblem } from '#shared/dialing/reach-problem';
+import { reachProblem, revocationAskedProblem } from '#shared/dialing/reach-problem';
 import { Rejection } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
@@ -25,6 +26,16 @@ const chosenRecipient = (lead: Lead, type: EsigType): Recipient => {
   return { by: type, address };
 };
 
+/** Why nothing may be sent there, at any hour. */
+const problemOf = async (recipient: Recipient, lead: Lead): Promise<string | undefined> => {
+  if (recipient.by === 'esig_text') {
+    const reached = { number: recipient.number, lead };
+    return reachProblem({ ...reached, ...(await reachFactsOf(reached)) });
+  }
+  const asked = await isRevocationAskedOf(lead);
+  return asked ? revocationAskedProblem({ number: lead.phone_number, lead }) : emailProblem(recipient.address, await blacklistOfEmail(recipient.address));
+};
+
 /**
  * Where a lead's link to sign goes. The calling hours do not hold while the customer is on the line with the actor, and
  * asks for it (docs/decisions/0044). `calls` are the actor's open ones.
@@ -36,10 +47,7 @@ export const recipientOfLink = async (
 ): Promise<Recipient> => {
   const recipient = chosenRecipient(lead, type);
   const number = recipient.by === 'esig_text' ? recipient.number : lead.phone_number;
-  const mayNotReach =
-    recipient.by === 'esig_text'
-      ? reachProblem({ number, lead, blacklist: await blacklistOf({ number, lead }) })
-      : emailProblem(recipient.address, await blacklistOfEmail(recipient.address));
+  const mayNotReach = await problemOf(recipient, lead);
   const isTooEarlyOrLate = isOnLine(actor.user.id, lead, calls)
     ? undefined
     : hoursProblem({ number, lead, now, hours });

@@ -4,16 +4,18 @@ import { linkId } from '#platform/link-token';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { blacklisting } from '#platform/table/blacklist/blacklist';
 import { createCall, getCall } from '#platform/table/calls';
-import { writeOne } from '#platform/table/engine/write';
+import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { getEsigRequest } from '#platform/table/esig-requests';
 import { getLead, pendingVerifications, updateLead } from '#platform/table/leads';
 import { verificationEventsOf } from '#platform/table/verification-events';
+import { callRequestCreation } from '#platform/table/website/call-requests';
 import type { Call } from '#shared/calls/call';
 import { Rejection } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import { NOT_AT_HAND } from '#shared/leads/sensitive-edit';
 import { ESIG_WARNING } from '#shared/verification/verification-rules';
 import { aSpokenCall, at } from '../../../tests/support/builders/a-call.ts';
+import { aRevocationAsked } from '../../../tests/support/builders/a-call-request.ts';
 import {
   aChosenProduct,
   aDentalPlan,
@@ -414,6 +416,15 @@ describe('a request is rejected', () => {
     await expect(request(lead.id)).rejects.toEqual(rejectedAs('rejected', message));
     expect(await verificationTimeline(lead.id)).toEqual([]);
     expect(await request(lead.id, { by: 'esig_email' })).toEqual({});
+  });
+
+  it.each(['esig_text', 'esig_email'] as const)('by %s where somebody asked to take the consent back', async by => {
+    const lead = await aLeadToVerify();
+    await writeTogether(callRequestCreation(aRevocationAsked(lead.phone_number)));
+    await expect(request(lead.id, { by })).rejects.toEqual(
+      rejectedAs('rejected', 'We were asked not to contact Ada Park any more. An admin decides on this first.'),
+    );
+    expect(await verificationTimeline(lead.id)).toEqual([]);
   });
 
   it('by e-mail to an address on the blacklist', async () => {

@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { blacklistEntryDeletion, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { updateLead } from '#platform/table/leads';
-import { callRequestCreation, callRequestUpdate, openCallRequest } from '#platform/table/website/call-requests';
+import {
+  callRequestCancellation,
+  callRequestCreation,
+  callRequestUpdate,
+  openCallRequest,
+} from '#platform/table/website/call-requests';
 import { consentCreation, consentsOfLead } from '#platform/table/website/consents';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { aCallRequest, aConsent } from '../../../tests/support/builders/a-call-request.ts';
@@ -140,6 +145,48 @@ describe('a text with a stop word', () => {
     });
     await receive('STOP');
     expect(table.itemsOf('call-request')).toMatchObject([{ status: 'cancelled', name: 'Ada B. Park' }]);
+  });
+});
+
+describe('a text with a stop word among others', () => {
+  const flagsOf = () => table.itemsOf('call-request').map(({ status, flags }) => [status, flags]);
+  const asked = ['flagged', ['revocation_asked', 'stop_in_text']];
+
+  it('makes the open request one for an admin, and lists nothing', async () => {
+    await aLeadWhoAsked();
+    expect(await receive('Please stop calling me')).toBe(SILENCE);
+    expect(flagsOf()).toEqual([asked]);
+    expect(table.itemsOf('blacklist-entry')).toEqual([]);
+    expect(table.itemsOf('audit-record')).toMatchObject([
+      { action: 'consent_revoked', fields: ['asked', 'text'], lead_id: '42', user_email: 'text message' },
+    ]);
+    expect(JSON.stringify(table.all()) + log.text()).not.toContain('calling me');
+  });
+
+  it.each([
+    ['with a state', { state_abbr: 'FL', zip_code: '33101' }, { zip_code: '33101', state: 'FL' }],
+    ['without one', {}, { zip_code: '', state: '' }],
+  ] as const)('of a lead %s that has no request is a new one for an admin', async (_, fields, place) => {
+    const { state_abbr: _state, zip_code: _zip, ...lead } = aLead({ phone_number: NUMBER });
+    table.store({ leads: [{ ...lead, ...fields }] });
+    await receive('No me llamen');
+    expect(await openCallRequest(NUMBER)).toMatchObject({
+      ...{ status: 'flagged', flags: asked[1], lead_key: 'lead/42', name: 'Ada Park', due_ts: at(100), ...place },
+    });
+  });
+
+  it('has its effect once, also when an admin has decided in between', async () => {
+    await aLeadWhoAsked();
+    await receive('No me llamen');
+    const open = await openCallRequest(NUMBER);
+    if (open) await writeTogether(callRequestCancellation(open, 'closed', at(200)));
+    await receive('No me llamen', { now: at(300) });
+    expect(await openCallRequest(NUMBER)).toBeUndefined();
+  });
+
+  it('of a number without a lead changes nothing: nobody of ours calls it', async () => {
+    await receive('Please stop calling me');
+    expect(table.all()).toEqual([]);
   });
 });
 

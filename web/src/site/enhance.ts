@@ -1,6 +1,6 @@
 import { addCancelToken } from '../features/public/call-request/cancel-token.ts';
-import { sayWhenCalled } from '../features/public/call-request/due-text.ts';
 import { enhanceRequestForm } from '../features/public/call-request/request-form.ts';
+import { sayThanks } from '../features/public/call-request/say-thanks.ts';
 import { sayOfficeHours, sayOpen } from '../features/public/home/office-hours-text.ts';
 import { sendSignedIn } from '../features/public/home/send-signed-in.ts';
 import { scrollStoriesByNumber } from '../features/public/home/stories-row.ts';
@@ -27,6 +27,8 @@ void site.then(now => {
   each('[type="application/ld+json"]', data => describeServedStates(data, now.states_served));
   each('[data-hours]', element => sayOpen(element, now.open_now));
 });
+// Older browsers have no media query that says so.
+document.documentElement.classList.add('scripted');
 const { page } = document.documentElement.dataset;
 void sendSignedIn(page, path => window.location.replace(path));
 if (page === 'home') each('[data-header]', showHeaderOnScroll);
@@ -34,5 +36,5 @@ each('[data-hours]', element => sayOfficeHours(element, new Date().toISOString()
 each('[data-row]', row => scrollStoriesByNumber(row, document.querySelectorAll<HTMLElement>('[data-story]')));
 each('[data-zip-form]', carryZipToForm);
 each<HTMLFormElement>('[data-request]', form => enhanceRequestForm(form, { now: () => new Date(), served }));
-each('[data-due]', sayWhenCalled);
+each('[data-thanks]', sayThanks);
 each<HTMLFormElement>('[data-cancel]', addCancelToken);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { TokenHolder } from '#shared/call-requests/call-request';
 import { ColumnMapping } from '#shared/leads/import/import-choices';
 import { LeadViewer } from '#shared/leads/lead-viewer';
 import { LeadRow } from '#shared/leads/list/lead-row';
@@ -101,6 +102,19 @@ export const CallRequestCount = z.object({
   version: z.number().int(),
 });
 export type CallRequestCount = z.infer<typeof CallRequestCount>;
+
+/** What a form of the public page has asked for a number: the same form again gets the same answer. */
+export const SentForm = z.object({
+  request_id: z.string(),
+  /** What its visitor had proven. */
+  holder: TokenHolder,
+  /** A hash of what was typed last. */
+  wish: z.string(),
+  /** Seconds since 1970. */
+  expires_at: z.number().int(),
+  version: z.number().int(),
+});
+export type SentForm = z.infer<typeof SentForm>;
 
 /** A card's security code: encrypted, and deleted when it expires or the sale is settled. */
 export const SecurityCode = z.object({

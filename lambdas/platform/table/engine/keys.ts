@@ -142,6 +142,8 @@ export const keys = {
     pk: `call-request-count#${kind}#${hash}`,
     sk: period,
   }),
+  /** What a form asked for a number, by a hash of each. */
+  sentForm: (form: string, number: string): ItemKey => ({ pk: `call-request-form#${form}`, sk: number }),
   consent: (leadId: string, ts: string, id: string): ItemKey => ({ pk: `lead#${leadId}`, sk: `consent#${ts}#${id}` }),
   consentCertificate: (leadId: string, consentId: string): ItemKey => ({
     pk: `lead#${leadId}`,

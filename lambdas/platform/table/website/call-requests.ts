@@ -13,7 +13,7 @@ import { CallRequestClaim } from '../engine/documents.ts';
 import { indexed, keys, partitions } from '../engine/keys.ts';
 import { leadItemKeys } from '../engine/list-keys.ts';
 import { type PageRequest, queryAll, queryPage } from '../engine/query.ts';
-import { getItem, type Image } from '../engine/read.ts';
+import { getItem, getItems, type Image } from '../engine/read.ts';
 import { type Change, check, creation, deletion, type Step, update } from '../engine/steps.ts';
 
 const parse = (image: Image): CallRequest => CallRequest.parse(image);
@@ -108,6 +108,14 @@ export const getCallRequest = async (id: string): Promise<CallRequest | undefine
 export const openCallRequest = async (phone: PhoneNumber): Promise<CallRequest | undefined> => {
   const claim = await getItem(keys.callRequestClaim(phone), { latest: true });
   return claim && getCallRequest(CallRequestClaim.parse(claim).request_id);
+};
+
+/** The open requests of these numbers, by consistent reads; 100 numbers at most. */
+export const openCallRequests = async (phones: readonly PhoneNumber[]): Promise<CallRequest[]> => {
+  const claims = await getItems(phones.map(keys.callRequestClaim), { latest: true });
+  const ids = claims.flatMap(claim => (claim ? [CallRequestClaim.parse(claim).request_id] : []));
+  const images = await getItems(ids.map(keys.callRequest), { latest: true });
+  return images.flatMap(image => (image ? [parse(image)] : []));
 };
 
 /** The requests whose time has come, the earliest first: who works on them reads this again until it is empty. */

@@ -22,8 +22,8 @@ export const english: SiteContent = {
       description: 'Choose the day and the hour at which a licensed agent calls you about health plans.',
     },
     thanks: {
-      title: 'Thank you · Coverline',
-      description: 'We have your request for a call. This is what happens next.',
+      title: 'Your request for a call · Coverline',
+      description: 'What happens after you asked for a call, and how you cancel it.',
     },
     terms: { title: 'Terms of use · Coverline', description: `The terms under which ${company} offers this website.` },
     privacy: {
@@ -192,14 +192,11 @@ export const english: SiteContent = {
     orCall: 'Or call us:',
   },
   thanks: {
-    title: 'Thank you. We have your request.',
-    lead: 'A licensed agent will call you.',
-    due: 'We call you on {time}.',
+    title: 'Your request for a call',
+    lead: 'If you asked for a call with this browser, we have your request. You can cancel it here.',
+    sent: form.sent,
     next: [
-      {
-        title: 'We call the number that you gave',
-        text: 'Pick up even if you do not know the number. If you miss us, we try again.',
-      },
+      form.sent.next,
       {
         title: 'Have these at hand',
         text: 'The names of your doctors and medicines, and the card of the plan that you have now.',
@@ -207,7 +204,7 @@ export const english: SiteContent = {
       { title: 'Changed your mind?', text: `Call ${servicePhone}, or say stop when we call.` },
     ],
     cancel: form.cancel,
-    home: 'Back to the home page',
+    home: form.sent.home,
     revoke: form.revoke,
   },
   terms: {
@@ -256,7 +253,8 @@ export const english: SiteContent = {
       {
         heading: 'This website',
         paragraphs: [
-          'It sets two cookies, and only when you ask for a call: one shows that a person filled in the form, the other lets you cancel your request. No other company counts your visit.',
+          'It sets two cookies: one when you open the form for a call, which shows that a person filled it in, and one when you send it, which lets you cancel your request. Both end after 30 days. No other company counts your visit.',
+          'Our servers note the address of each connection for up to 30 days, to find attacks and faults, and for nothing else.',
         ],
       },
     ],
@@ -270,6 +268,7 @@ export const english: SiteContent = {
     states: {},
     terms: 'Terms of use',
     privacy: 'Privacy',
+    cancel: 'Cancel a request',
     sales: 'Sales',
     customerService: 'Customer service',
   },

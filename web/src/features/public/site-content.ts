@@ -79,9 +79,10 @@ export type SiteContent = {
     orCall: string;
   };
   thanks: {
+    /** For who comes without a request that was sent just now. */
     title: string;
     lead: string;
-    due: string;
+    sent: { title: string; soon: string; due: string };
     next: TitledText[];
     cancel: string;
     home: string;
@@ -97,6 +98,7 @@ export type SiteContent = {
     states: Partial<Record<StateAbbr, string>>;
     terms: string;
     privacy: string;
+    cancel: string;
     sales: string;
     customerService: string;
   };

@@ -22,7 +22,10 @@ export const spanish: SiteContent = {
       title: 'Programe una llamada · Coverline',
       description: 'Elija el día y la hora en que un agente con licencia le llama sobre planes de salud.',
     },
-    thanks: { title: 'Gracias · Coverline', description: 'Tenemos su solicitud de llamada. Esto es lo que sigue.' },
+    thanks: {
+      title: 'Su solicitud de llamada · Coverline',
+      description: 'Qué pasa después de pedir una llamada, y cómo cancelarla.',
+    },
     terms: { title: 'Términos de uso · Coverline', description: `Los términos con que ${company} ofrece este sitio.` },
     privacy: {
       title: 'Privacidad · Coverline',
@@ -192,14 +195,11 @@ export const spanish: SiteContent = {
     orCall: 'O llámenos:',
   },
   thanks: {
-    title: 'Gracias. Tenemos su solicitud.',
-    lead: 'Un agente con licencia le llamará.',
-    due: 'El {time} le llamamos.',
+    title: 'Su solicitud de llamada',
+    lead: 'Si pidió una llamada con este navegador, tenemos su solicitud. Aquí puede cancelarla.',
+    sent: form.sent,
     next: [
-      {
-        title: 'Llamamos al número que usted dio',
-        text: 'Conteste aunque no conozca el número. Si no nos contesta, lo intentamos de nuevo.',
-      },
+      form.sent.next,
       {
         title: 'Tenga esto a mano',
         text: 'Los nombres de sus médicos y medicinas, y la tarjeta del plan que tiene ahora.',
@@ -207,7 +207,7 @@ export const spanish: SiteContent = {
       { title: '¿Cambió de idea?', text: `Llame al ${servicePhone} o dígalo cuando le llamemos.` },
     ],
     cancel: form.cancel,
-    home: 'Volver a la página de inicio',
+    home: form.sent.home,
     revoke: form.revoke,
   },
   terms: {
@@ -256,7 +256,8 @@ export const spanish: SiteContent = {
       {
         heading: 'Este sitio',
         paragraphs: [
-          'Usa dos cookies, y solo cuando usted pide una llamada: una muestra que una persona llenó el formulario, la otra le permite cancelar su solicitud. Ninguna otra empresa cuenta su visita.',
+          'Usa dos cookies: una cuando usted abre el formulario de llamada, que muestra que lo llenó una persona, y otra cuando lo envía, que le permite cancelar su solicitud. Las dos terminan a los 30 días. Ninguna otra empresa cuenta su visita.',
+          'Nuestros servidores anotan la dirección de cada conexión por 30 días como máximo, para encontrar ataques y fallas, y para nada más.',
         ],
       },
     ],
@@ -270,6 +271,7 @@ export const spanish: SiteContent = {
     states: spanishStates,
     terms: 'Términos de uso',
     privacy: 'Privacidad',
+    cancel: 'Cancelar una solicitud',
     sales: 'Ventas',
     customerService: 'Servicio al cliente',
   },

@@ -13,7 +13,9 @@ const reasons: Record<CallRequestFlag, string> = {
   no_form_token: 'The form came without a valid token.',
   odd_name: 'The name looks unusual.',
   do_not_call: 'The number is on the blacklist.',
-  revocation_asked: 'Somebody who asked again for this number wants no calls. Ask the customer, or list the number.',
+  revocation_asked:
+    'Somebody wants no calls or messages to this number, without proof of being the customer. Nobody is contacted until you are done: list the number, or press Done and ask the customer.',
+  stop_in_text: 'It was a text with a stop word among other words, which is not kept.',
 };
 
 type DoneProps = { request: Pick<CallRequest, 'id' | 'name'>; refetch: () => void };

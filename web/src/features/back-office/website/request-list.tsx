@@ -15,7 +15,6 @@ import { formatPhoneNumber } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
 
-type Request = Omit<CallRequest, 'form_id'>;
 type List = typeof listFlaggedCallRequests | typeof listCancelledCallRequests;
 
 const rowStyles = {
@@ -27,7 +26,7 @@ const rowStyles = {
   overflowWrap: 'anywhere',
 } as const;
 
-const Row = ({ request, why, children }: { request: Request; why: ReactNode; children: ReactNode }) => (
+const Row = ({ request, why, children }: { request: CallRequest; why: ReactNode; children: ReactNode }) => (
   <Box component="li" sx={rowStyles}>
     <Box sx={{ flex: 1, minWidth: 0 }}>
       <strong>{request.name}</strong>, {formatPhoneNumber(request.phone_number)}, {request.zip_code} {request.state},{' '}
@@ -45,9 +44,9 @@ type RequestListProps = {
   about: string;
   empty: string;
   /** Why the request is in the list. */
-  why: (request: Request) => ReactNode;
+  why: (request: CallRequest) => ReactNode;
   /** What an admin does with one; called with what reads the list again. */
-  action?: (request: Request, refetch: () => void) => ReactNode;
+  action?: (request: CallRequest, refetch: () => void) => ReactNode;
 };
 
 /** A list of call requests for admins, the latest first. */

@@ -127,7 +127,9 @@ export const auditWords = ({ action, fields }: Pick<AuditRecord, 'action' | 'fie
       if (fields.includes('not_callable')) return 'cancelled the call request: the number may not be called';
       return fields.includes('cancelled') ? 'cancelled the call request' : 'asked for a call on the public page';
     case 'consent_revoked':
-      return 'took back the consent to calls and messages';
+      return fields.includes('asked')
+        ? 'asked to take back the consent to calls and messages: an admin decides'
+        : 'took back the consent to calls and messages';
     case 'certificate_changed':
       return 'changed the certificate of a consent';
     case 'signature_viewed':

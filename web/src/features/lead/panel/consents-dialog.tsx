@@ -34,6 +34,9 @@ const effectWords: Record<Exclude<ConsentEffect, 'revoked'>, string> = {
   blocked: 'No calls and texts: the number is on the blacklist',
 };
 
+/** What was ticked, by the name of its field. */
+const tickedWords: Record<string, string> = { consent: 'the box of the consent' };
+
 type EntryProps = { consent: Consent; leadId: string; mayCertify: boolean; refetch: () => void };
 
 const Entry = ({ consent, leadId, mayCertify, refetch }: EntryProps) => (
@@ -56,7 +59,8 @@ const Entry = ({ consent, leadId, mayCertify, refetch }: EntryProps) => (
     </Box>
     <Box sx={muted}>
       Agreed <NewYorkTime time={consent.ts} whole /> for {formatPhoneNumber(consent.phone_number)}, from {consent.ip}{' '}
-      with {consent.user_agent}. Text {consent.text_version}, page {consent.page_version}, number {consent.id}.
+      with {consent.user_agent}. Ticked: {consent.ticked.map(field => tickedWords[field] ?? field).join(', ')}. Text{' '}
+      {consent.text_version}, SHA-256 {consent.text_hash}, page {consent.page_version}, number {consent.id}.
       {consent.certificate_url && (
         <>
           {' '}

@@ -31,7 +31,7 @@ describe('the consents of a lead', () => {
     expect(await dialog.findByText('I agree that Coverline may call me.')).toBeTruthy();
     expect(dialog.getByText('Calls and texts allowed')).toBeTruthy();
     expect(dialog.getByRole('listitem').textContent).toContain(
-      'for (305) 555-0123, from 203.0.113.9 with Phone. Text 2026-01-01, page p7, number consent-1.',
+      'for (305) 555-0123, from 203.0.113.9 with Phone. Ticked: the box of the consent. Text 2026-01-01, SHA-256 a1, page p7, number consent-1.',
     );
     expect(list.mock.calls).toEqual([[{ id: '42' }]]);
   });

@@ -13,7 +13,7 @@ const content = contentIn('en');
 const { request } = content;
 
 let forms: (string | undefined)[];
-type Answer = { status: number; body: object } | 'no answer' | 'stalled' | 'a page';
+type Answer = { status: number; body: object } | 'no answer' | 'stalled' | 'a page' | 'blocked';
 const accepted: Answer = {
   status: 200,
   body: { cancel_token: 'c1', due_ts: '2026-03-10T15:00:00.000Z' },
@@ -38,6 +38,8 @@ const api = (...answers: Answer[]) => {
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     if (!answer || answer === 'no answer') throw new TypeError('Failed to fetch');
     if (answer === 'stalled') return stalled(init.signal);
+    if (answer === 'blocked')
+      return new Response('<!doctype html>', { status: 429, headers: { 'content-type': 'text/html' } });
     if (answer === 'a page') return new Response('<!doctype html>');
     return Response.json(answer.body, { status: answer.status });
   });
@@ -279,8 +281,11 @@ describe('the second step', () => {
     await waitFor(() => expect(screen.getByText(request.consentOutdated)).toBeTruthy());
   });
 
-  it('given too many requests from an address or a number, leads to the phone at once', async () => {
-    const sent = api({ status: 429, body: { error: 'Several requests', code: 'too_many_requests' } });
+  it.each<[string, Answer]>([
+    ['an address or a number', { status: 429, body: { error: 'Several requests', code: 'too_many_requests' } }],
+    ['a network, by the firewall', 'blocked'],
+  ])('given too many requests from %s, leads to the phone at once', async (_, answer) => {
+    const sent = api(answer);
     const { user } = show();
     await typeZip(user, '33101');
     await typeContact(user);

@@ -20,9 +20,11 @@ const outcomeOf = async (response: Response): Promise<Outcome> => {
     const accepted: CallRequestAccepted = await response.json();
     return { kind: 'accepted', dueTs: accepted.due_ts, cancelToken: accepted.cancel_token };
   }
+  // The firewall answers with a page; without one and without an error of ours it is API Gateway's throttling, which is
+  // over in a moment.
+  const isPage = response.headers.get('content-type')?.startsWith('text/html');
   const { error, detail = [] }: Partial<ErrorBody> = await response.json().catch(() => ({}));
-  // Without an error of ours it is API Gateway's throttling, which is over in a moment.
-  if (response.status === 429) return { kind: error ? 'limited' : 'unavailable' };
+  if (response.status === 429) return { kind: error || isPage ? 'limited' : 'unavailable' };
   return { kind: 'rejected', detail };
 };
 

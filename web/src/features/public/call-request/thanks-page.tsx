@@ -4,15 +4,19 @@ import { DialText } from '../dial-link.tsx';
 import type { PageProps } from '../page-props.ts';
 
 /**
- * What happens after a request; with JavaScript it also says when we call. Its address has nothing of the request: the
- * form cancels by the cookie that the API set with its answer, or by the token that the script kept (cancel-token.ts).
+ * What happens after a request, and the ways out of it; with JavaScript it also thanks and says when we call
+ * (say-thanks.ts). Its address has nothing of the request: the form cancels by the cookie that the API set with its
+ * answer, or by the token that the script kept (cancel-token.ts).
  */
 export const ThanksPage = ({ language, content: { thanks } }: PageProps) => (
-  <section className="frame reading thanks">
+  <section
+    className="frame reading thanks"
+    data-thanks={thanks.sent.title}
+    data-soon={thanks.sent.soon}
+    data-due={thanks.sent.due}
+  >
     <h1>{thanks.title}</h1>
-    <p className="lead" data-due={thanks.due}>
-      {thanks.lead}
-    </p>
+    <p className="lead">{thanks.lead}</p>
     <ol>
       {thanks.next.map(({ title, text }) => (
         <li key={title}>

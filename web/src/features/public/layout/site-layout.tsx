@@ -110,6 +110,9 @@ const SiteFooter = (props: PartProps) => {
               <LanguageLink {...props} />
             </li>
             <li>
+              <a href={publicPath(language, 'thanks')}>{footer.cancel}</a>
+            </li>
+            <li>
               <a href={paths.login}>{layout.login}</a>
             </li>
           </ul>
