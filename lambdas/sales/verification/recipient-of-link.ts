@@ -33,7 +33,9 @@ const problemOf = async (recipient: Recipient, lead: Lead): Promise<string | und
     return reachProblem({ ...reached, ...(await reachFactsOf(reached)) });
   }
   const asked = await isRevocationAskedOf(lead);
-  return asked ? revocationAskedProblem({ number: lead.phone_number, lead }) : emailProblem(recipient.address, await blacklistOfEmail(recipient.address));
+  return asked
+    ? revocationAskedProblem({ number: lead.phone_number, lead })
+    : emailProblem(recipient.address, await blacklistOfEmail(recipient.address));
 };
 
 /**
