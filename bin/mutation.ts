@@ -47,7 +47,10 @@ const byFile = (mutants: readonly MutantResult[]): Map<string, MutantResult[]> =
 const main = async (paths: string[]): Promise<void> => {
   if (paths.length === 0) throw new Error('Name a file or a folder: npm run mutation -- shared/products');
   const mutants = await new Stryker({ mutate: paths.flatMap(codeAt) }).runMutationTest();
-  print('survived', mutants.filter(({ status }) => status === 'Survived'));
+  print(
+    'survived',
+    mutants.filter(({ status }) => status === 'Survived'),
+  );
   print('timed out', mutants.filter(timedOut));
   for (const [name, ofFile] of byFile(mutants)) console.log(`${score(ofFile)}  ${name}`);
   console.log(`${score(mutants)}  in all`);

@@ -33,6 +33,7 @@ const typed = {
 const invalid = (detail: ErrorBody['detail'] = []): ErrorBody => ({
   error: 'Not sent.',
   code: 'invalid_input',
+  request_id: 'r-1',
   detail,
 });
 const aProblem = (language: Language, more: Record<string, string> = {}, error = invalid()) =>
