@@ -336,6 +336,7 @@ describe('a request as a form, without JavaScript', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.body).toContain('<h1>Your request was not cancelled</h1>');
     expect(answer.body).toContain('This link is not complete. Please call us.');
+    expect(answer.body).not.toContain('<form');
   });
 
   it('is cancelled by the cookie where the form has an empty token', async () => {

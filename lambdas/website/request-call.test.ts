@@ -415,7 +415,8 @@ describe('the token of a form', () => {
     const form_token = newFormToken(KEY, at(0));
     const send = (n: number) => ask({ form_token, phone_number: `305555${1000 + n}` }, from(`198.51.100.${n}`));
     for (let n = 0; n < requestLimits.form.most; n++) await send(n);
-    await expect(send(99)).rejects.toMatchObject(expired);
+    const message = 'This form was sent several times already. What you typed is still here: send it again.';
+    await expect(send(99)).rejects.toMatchObject({ ...expired, message, detail: [{ field: 'form_token', message }] });
     expect(table.itemsOf('lead')).toHaveLength(requestLimits.form.most);
     const [count] = table.itemsOf('call-request-count').filter(({ pk }) => String(pk).includes('#form#'));
     expect(Number(count?.expires_at)).toBeGreaterThan(Date.parse(at(2 * HOURS)) / 1000);
