@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { createCall, updateCall } from '#platform/table/calls';
+import { keys } from '#platform/table/engine/keys';
 import { writeOne } from '#platform/table/engine/write';
 import { getErasure } from '#platform/table/lead-data/erasures';
 import {
@@ -118,6 +119,16 @@ describe('the retention', () => {
     await apply('2027-01-06T00:00:00.000Z');
     expect(deleteObject.mock.calls.flat().sort()).toEqual([CALL_RECORDING, VOICE_VERIFICATION].sort());
     expect(JSON.stringify([table.itemsOf('call'), table.itemsOf('verification-event')])).not.toContain('recordings/');
+  });
+
+  it('keeps recordings that are younger, also of a lead that was changed a moment ago', async () => {
+    await save({ recordings: 12 });
+    await aFullLead({ sale: false, call: { created_ts: '2026-11-01T00:00:00.000Z' } });
+    await listed('42');
+    table.lag(keys.lead('42'));
+    await apply('2027-02-01T00:00:00.000Z');
+    expect(deleteObject.mock.calls.flat()).toEqual([VOICE_VERIFICATION]);
+    expect(checkOf()).toBe('2027-11-01T00:00:00.000Z');
   });
 
   it('keeps the voice verification of a sale as long as the law requires, whatever the period', async () => {
