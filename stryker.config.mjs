@@ -17,7 +17,8 @@ export default {
   // A mutant in what runs once, as the module is loaded (schemas, constants), would cost a run of all tests.
   ignoreStatic: true,
   concurrency: 2,
-  timeoutMS: 10_000,
+  // Longer than a test's own limit, and than a loaded machine takes: what times out is an endless loop.
+  timeoutMS: 60_000,
   // The list of survivors and the score are printed by bin/mutation.ts.
   reporters: ['html', 'json'],
   htmlReporter: { fileName: '.build/mutation/report.html' },

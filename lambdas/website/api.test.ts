@@ -146,6 +146,20 @@ describe('a request as JSON', () => {
     expect(await handler(event, aContext())).toMatchObject({ statusCode: 400 });
   });
 
+  it('is never cancelled by the cookie alone: a script names the request', async () => {
+    const cookies = cookiesOf(await send(requestCall, { json: fields }));
+    expect(cookies).toHaveLength(1);
+    for (const operation of [cancelCallRequest, revokeConsent])
+      expect(await send(operation, { json: {}, cookies })).toMatchObject({ statusCode: 400 });
+    expect(table.itemsOf('call-request')).toMatchObject([{ status: 'flagged' }]);
+  });
+
+  it('is one also where its content type only mentions forms', async () => {
+    const headers = { 'content-type': 'text/plain; application/x-www-form-urlencoded' };
+    const answer = await send(requestCall, { json: { ...fields, name: '' }, headers });
+    expect(answer).toMatchObject({ statusCode: 400, headers: { 'content-type': 'application/json' } });
+  });
+
   it('that is not valid has a message for each field', async () => {
     const answer = await send(requestCall, { json: { ...fields, zip_code: '3', name: '', consent: 'no' } });
     expect(answer.statusCode).toBe(400);
@@ -322,6 +336,30 @@ describe('a request as a form, without JavaScript', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.body).toContain('<h1>Your request was not cancelled</h1>');
     expect(answer.body).toContain('We found no request of this browser. Please call us.');
+    expect(answer.body).not.toContain('<form');
+  });
+
+  it('is cancelled by the cookie where the form has an empty token', async () => {
+    const cookies = cookiesOf(await send(requestCall, { form: fields }));
+    expect(await send(cancelCallRequest, { form: { cancel_token: '' }, cookies })).toMatchObject({ statusCode: 200 });
+    expect(table.itemsOf('call-request')).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  it('is answered with pages that no cache keeps, whether it was taken or not', async () => {
+    for (const form of [fields, { ...fields, name: '' }])
+      expect((await send(requestCall, { form })).headers).toMatchObject({ 'cache-control': 'no-store' });
+  });
+
+  it('of a page that was open too long gets a fresh token, and no other problem does', async () => {
+    const cookies = cookiesOf(await openForm());
+    const other = await send(requestCall, { form: { ...fields, name: '' }, cookies });
+    expect(cookiesOf(other)).toEqual([]);
+    vi.setSystemTime(new Date(at(3 * 3600)));
+    const late = await send(requestCall, { form: fields, cookies });
+    expect(late.statusCode).toBe(400);
+    expect(cookiesOf(late)).toEqual([expect.stringMatching(/^coverline_form=.+/)]);
+    expect(cookiesOf(late)).not.toEqual(cookies);
+    expect(await send(requestCall, { form: fields, cookies: cookiesOf(late) })).toMatchObject({ statusCode: 200 });
   });
 
   it('is cancelled by the token in the form, also beside the cookie of an older request', async () => {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getBlacklistEntry } from '#platform/table/blacklist/blacklist';
+import { keys } from '#platform/table/engine/keys';
 import { writeTogether } from '#platform/table/engine/write';
-import { leadByPhone } from '#platform/table/leads';
+import { leadByPhone, updateLead } from '#platform/table/leads';
 import { callRequestEnd, getCallRequest, openCallRequest } from '#platform/table/website/call-requests';
 import { consentsOfLead } from '#platform/table/website/consents';
 import { CallRequest } from '#shared/call-requests/call-request';
@@ -101,6 +102,19 @@ describe('a cancelled request', () => {
     expect(await cancel(cancel_token)).toEqual({});
     expect(await getCallRequest(read.id)).toMatchObject({ status: 'cancelled', cancelled_because: 'visitor' });
     expect(await openCallRequest(NUMBER)).toEqual(newer);
+  });
+
+  it('is one whose time was changed again and again, or the visitor is told to try again', async () => {
+    const { cancel_token } = await ask();
+    table.beforeWrite('each', async () => {
+      const [request] = stored();
+      table.put({ ...request, version: Number(request?.version) + 1 });
+    });
+    const message = 'Your request is changing just now. Please try again.';
+    await expect(cancel(cancel_token)).rejects.toEqual(rejectedAs('conflict', message));
+    const ofData = 'Your data is changing just now. Please try again.';
+    await expect(revoke(cancel_token)).rejects.toEqual(rejectedAs('conflict', ofData));
+    expect(stored()).toMatchObject([{ status: 'due' }]);
   });
 
   it('is decided again if the request changed at the same moment', async () => {
@@ -209,6 +223,22 @@ describe('a revoked consent', () => {
     const lead = await leadByPhone(NUMBER);
     const consents = await consentsOfLead(lead?.id ?? '');
     expect(consents).toMatchObject([{ ts: at(60), revoked_ts: at(200), revoked_by: 'link', version: 1 }]);
+  });
+
+  it('is revoked for the lead as it is now, also one that was created a moment ago', async () => {
+    const { cancel_token } = await ask();
+    const { id } = (await leadByPhone(NUMBER)) ?? expect.fail('There is no lead.');
+    await updateLead(id, { set: { email: EMAIL } });
+    table.lag(keys.lead(id));
+    await revoke(cancel_token);
+    expect(await getBlacklistEntry(EMAIL, { latest: true })).toMatchObject({ source: 'disposition' });
+  });
+
+  it('of a lead that was erased since puts the number on the blacklist all the same', async () => {
+    const { cancel_token } = await ask();
+    table.put({ ...table.itemsOf('lead')[0], erased_ts: at(100) });
+    expect(await revoke(cancel_token)).toEqual({});
+    expect(await getBlacklistEntry(NUMBER, { latest: true })).toMatchObject({ posted_by: 'website' });
   });
 
   it('is revoked all at once or not at all', async () => {

@@ -146,6 +146,22 @@ describe('a call request', () => {
     ]);
   });
 
+  it('of a name with spaces between has a first and a last name', async () => {
+    await ask({ name: 'Ana  Maria   Cruz' });
+    expect(await lead()).toMatchObject({ first_name: 'Ana', last_name: 'Maria Cruz' });
+  });
+
+  it('that changes again and again is to be sent again', async () => {
+    await ask();
+    table.beforeWrite('each', async () => {
+      const [request] = table.itemsOf('call-request');
+      table.put({ ...request, version: Number(request?.version) + 1 });
+    });
+    await expect(ask({ name: 'Ada Lee' })).rejects.toEqual(
+      rejectedAs('conflict', 'We could not take your request just now. Please send it again.'),
+    );
+  });
+
   it('of a visitor with one name has no last name', async () => {
     await ask({ name: 'Ana' });
     expect(await lead()).toMatchObject({ first_name: 'Ana' });
@@ -478,7 +494,8 @@ describe('the token of a form', () => {
     const form_token = newFormToken(KEY, at(0));
     const send = (n: number) => ask({ form_token, phone_number: `305555${1000 + n}` }, from(`198.51.100.${n}`));
     for (let n = 0; n < requestLimits.form.most; n++) await send(n);
-    await expect(send(99)).rejects.toMatchObject(expired);
+    const message = 'This form was sent several times already. What you typed is still here: send it again.';
+    await expect(send(99)).rejects.toMatchObject({ ...expired, message, detail: [{ field: 'form_token', message }] });
     expect(table.itemsOf('lead')).toHaveLength(requestLimits.form.most);
     const [count] = table.itemsOf('call-request-count').filter(({ pk }) => String(pk).includes('#form#'));
     expect(Number(count?.expires_at)).toBeGreaterThan(Date.parse(at(2 * HOURS)) / 1000);
@@ -503,6 +520,26 @@ describe('a suspicious request', () => {
     expect(await consents()).toMatchObject([{ doubts: [flag] }]);
   });
 
+  it.each([
+    ['without a token', undefined],
+    ['with a forged token', newFormToken('other', at(0))],
+  ])('%s notes no form: the same one again is another submission', async (_, form_token) => {
+    await ask({ form_token });
+    expect(await open()).not.toHaveProperty('form_id');
+    expect(await open()).not.toHaveProperty('form_holder');
+    await ask({ form_token });
+    expect(await consents()).toHaveLength(2);
+  });
+
+  it('of a customer whose main number is on the do-not-call list waits for a person', async () => {
+    const main = '+13055559999';
+    const known = aLead({ phone_number: main, alt_phone_number: NUMBER });
+    table.store({ leads: [known], blacklist: [{ phone_number: main, source: 'disposition' }] });
+    await projectLeadRow(known.id);
+    await ask();
+    expect(await open()).toMatchObject({ status: 'flagged', flags: ['do_not_call'] });
+  });
+
   it('for a number on the do-not-call list is thanked, and nobody is dialled', async () => {
     const listed = { id: 'b-1', phone_number: NUMBER, blocked_inbound: false, posted_by: 'ann@coverline.test' };
     await writeOne(blacklisting({ ...listed, source: 'disposition' }));
@@ -516,6 +553,7 @@ describe('an invalid request', () => {
   it.each([
     ['of a state that is not served', { zip_code: '10001' }, 'zip_code'],
     ['of a premium-rate number', { phone_number: '9005550123' }, 'phone_number'],
+    ['of a premium-rate exchange', { phone_number: '3059765123' }, 'phone_number'],
     ['of a number in Canada', { phone_number: '4165550123' }, 'phone_number'],
     ['of a number of the Caribbean', { phone_number: '8765550123' }, 'phone_number'],
     ['of a toll-free number', { phone_number: '8005550123' }, 'phone_number'],

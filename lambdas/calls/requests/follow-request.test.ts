@@ -47,6 +47,22 @@ describe('a request whose call', () => {
     await follow();
     expect(await stored()).toMatchObject({ status: 'reached', attempts: 2 });
     expect(await openCallRequest('+13055550123')).toBeUndefined();
+    await follow();
+    expect(await stored()).toMatchObject({ status: 'reached', attempts: 2 });
+  });
+
+  it('ends while the request is changed is followed all the same', async () => {
+    const { follow, stored, table } = await given(ended('busy'));
+    table.beforeWrite(1, async () => table.put({ ...table.itemsOf('call-request')[0], language: 'es', version: 2 }));
+    await follow();
+    expect(await stored()).toMatchObject({ status: 'scheduled', attempts: 1, language: 'es' });
+  });
+
+  it('has a request that is gone is left alone', async () => {
+    const { follow, table } = await given(ended('busy'), { id: 'request-2' });
+    const before = structuredClone(table.all());
+    await follow();
+    expect(table.all()).toEqual(before);
   });
 
   it('reached nobody is scheduled after the wait of the settings, once', async () => {

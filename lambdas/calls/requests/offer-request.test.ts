@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keys } from '#platform/table/engine/keys';
 import { writeTogether } from '#platform/table/engine/write';
 import {
   callRequestCreation,
@@ -88,6 +89,26 @@ describe('a request whose time has come', () => {
     );
   });
 
+  it('that was scheduled for it is offered', async () => {
+    const { offer, createTask, stored } = await given({ request: { status: 'scheduled', due_ts: at(0) } });
+    await offer();
+    expect(createTask).toHaveBeenCalledOnce();
+    expect(await stored()).toMatchObject({ status: 'calling' });
+  });
+
+  it.each(['radio', undefined])('becomes a call with the source of its lead: %s', async lead_source => {
+    const { offer, all } = await given({ lead: { lead_source } });
+    await offer();
+    expect(all().map(call => call.lead_source)).toEqual([lead_source]);
+  });
+
+  it('is offered for a lead that was created a moment ago', async () => {
+    const { offer, createTask, table } = await given();
+    table.lag(keys.lead('42'));
+    await offer();
+    expect(createTask).toHaveBeenCalledOnce();
+  });
+
   it('tells the agent since when the customer waits, however often it was offered before', async () => {
     const { offer, createTask } = await given({
       request: { due_ts: at(0), waiting_since_ts: '2026-01-05T14:00:00.000Z' },
@@ -165,5 +186,12 @@ describe('a request that may not be called now', () => {
     await offer('2026-01-06T07:00:00.000Z');
     expect(createTask).not.toHaveBeenCalled();
     expect(await stored()).toMatchObject({ status: 'scheduled', due_ts });
+  });
+
+  it('waits also where it is early in one of both states only', async () => {
+    const { offer, createTask, stored } = await given({ lead: { state_abbr: 'CA' } });
+    await offer('2026-01-06T14:30:00.000Z');
+    expect(createTask).not.toHaveBeenCalled();
+    expect(await stored()).toMatchObject({ status: 'scheduled', due_ts: '2026-01-06T16:00:00.000Z' });
   });
 });

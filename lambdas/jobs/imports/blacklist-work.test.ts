@@ -175,6 +175,34 @@ describe('an uploaded list', () => {
     expect(reported).toEqual([10_000]);
   });
 
+  it('shows how far it is, within a draft too', async () => {
+    await given([...tenRows, ['12']]);
+    const work = blacklistWork({ clock: () => at(10), rowsADraft: 4 }, files);
+    const shown: object[] = [];
+    const report = async (progress: object) => void shown.push(progress);
+    let made = await work.step(anUpload(), report);
+    while (made.outcome === 'step') {
+      shown.push(made.progress);
+      made = await work.step({ ...anUpload(), checkpoint: made.checkpoint }, report);
+    }
+    const stored = Array(3).fill({ percent: 5, rows: 0 });
+    const written = [
+      { percent: 46, rows: 4 },
+      { percent: 82, rows: 8 },
+      { percent: 99, rows: 10 },
+    ];
+    expect(shown).toEqual([...stored, { percent: 10, rows: 0 }, ...written.flatMap(part => [part, part])]);
+    expect(made).toMatchObject({ outcome: 'done', rows: 10, result: { expires_ts: at(7 * 86_400) } });
+  });
+
+  it('is written with its area codes mixed, whatever the order of the file', async () => {
+    const rows = [['3055550111'], ['3055550112'], ['3055550113'], ['7025550111'], ['7025550112'], ['7025550113']];
+    const list = await readList(await writeXlsx({ sheets: [{ name: 'List', rows }] }), async () => {});
+    const areas = list.rows.map(({ phone_number }) => phone_number?.slice(2, 5));
+    expect(areas).toHaveLength(6);
+    expect(areas.filter((area, place) => area === areas[place + 1])).toEqual([]);
+  });
+
   it('stops when it is cancelled', async () => {
     await given(tenRows);
     await updateJob('job-1', { set: { state: 'cancelled' } });

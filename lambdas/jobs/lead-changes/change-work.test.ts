@@ -2,13 +2,16 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearFirstListedDay } from '#platform/leads/first-listed-day';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { keys } from '#platform/table/engine/keys';
+import { writeOne } from '#platform/table/engine/write';
 import { getJob, updateJob } from '#platform/table/jobs';
 import { putLeadSource } from '#platform/table/lead-sources';
 import { createLead, getLead, updateLead } from '#platform/table/leads';
+import { selectedProductStep } from '#platform/table/selected-products';
 import { previewLeadChange, startLeadChange } from '#shared/contracts/lead-changes';
 import type { Job } from '#shared/jobs/job';
 import type { Lead } from '#shared/leads/lead';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
+import { aSale } from '../../../tests/support/builders/a-product.ts';
 import { anAdmin as anAdminUser, aUser } from '../../../tests/support/builders/a-user.ts';
 import { anActor } from '../../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
@@ -21,6 +24,7 @@ import { projectLeadRow } from '../../projections/project-lead-row.ts';
 import { cancelJob } from '../../reports/jobs/cancel-job.ts';
 import type { Files } from '../imports/files.ts';
 import { runJob } from '../run-job.ts';
+import type { Work } from '../work.ts';
 import { changeWork } from './change-work.ts';
 
 const NOW = '2026-03-10T15:00:00.000Z';
@@ -223,6 +227,7 @@ describe('a bulk change', () => {
   it('says of a lead that is gone that it was not changed', async () => {
     const done = await change({ leads: { ids: ['l1', 'gone'] }, to: { field: 'cost', value: 1_00 } });
     expect(done).toMatchObject({ result: { changed: 1, failed: 1 } });
+    expect(stored.get(`exports/${admin.id}/${done.id}-results.csv`)).toContain('\r\ngone,,The lead was removed\r\n');
   });
 
   it('of more leads than one step takes goes on after its function was ended', async () => {
@@ -259,6 +264,23 @@ describe('a bulk change', () => {
     expect(await run(id)).toMatchObject({ state: 'done', result: { changed: 63, unchanged: 0, failed: 0 } });
     // Of the nine days and ten hours before the start, the newest four days are done.
     expect([...shown]).toEqual([0, 42, 100]);
+  });
+
+  it('of leads that were sold on some days changes these, and says how far it is by the days of their sales', async () => {
+    for (let n = 10; n <= 60; n++) {
+      const sale_ts = n === 10 ? '2026-03-02T15:00:00.000Z' : '2026-03-06T15:00:00.000Z';
+      await writeOne(selectedProductStep(aSale({ lead_id: `l${n}`, sale_ts, version: 1 })));
+      await storeLead(n, { phone_number: `+13055560${n}0` });
+    }
+    const sold = { sale_date_start: '2026-03-01T05:00:00', sale_date_end: '2026-03-08T04:59:59' };
+    const id = await start({ leads: { filter: sold }, to: { field: 'cost', value: 1_00 } });
+    const job = (await getJob(id)) ?? expect.fail('There is no job.');
+    const work = changeWork({ clock: () => NOW }, files) as Work;
+    const first = await work.step(job, async () => {});
+    // Of the seven days, those after the 6th of March at 10 am are done: 38 of 168 hours.
+    expect(first).toMatchObject({ outcome: 'step', progress: { percent: 22, rows: 50 } });
+    expect(await run(id)).toMatchObject({ state: 'done', result: { changed: 1, unchanged: 50, failed: 0 } });
+    expect((await lead(1)).cost_from_manual_input).toBeUndefined();
   });
 
   describe('of a great many leads', () => {

@@ -1,6 +1,7 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { zipEntries } from '#platform/spreadsheets/zip-entries';
-import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
+import { auditRecordsOfLead, recordAudit } from '#platform/table/audit/audit-records';
+import { createBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { writeOne } from '#platform/table/engine/write';
 import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
 import { newJob } from '#shared/jobs/new-job';
@@ -115,6 +116,110 @@ it('is uploaded part by part where the recordings are long, and is the same afte
   await runJob({ work: leadExportWork({ clock }, files), clock, outOfTime: () => false }, { job_id: 'job-1', run: 2 });
   expect(await getJob('job-1')).toMatchObject({ state: 'done' });
   expect([...archive().values()].map(text => text.length)).toEqual([6 * 1024 * 1024, 21, expect.any(Number)]);
+});
+
+it('is saved under the id of its lead, and counts all that is listed in it', async () => {
+  await aFullLead();
+  const { begin } = files;
+  const saved: object[] = [];
+  files.begin = (key, file) => {
+    saved.push({ key, ...file });
+    return begin(key, file);
+  };
+  const job = await run();
+  expect(saved).toEqual([
+    { key: 'exports/admin-1/job-1.zip', contentType: 'application/zip', fileName: 'lead-42.zip' },
+  ]);
+  const lists = Object.values<unknown>(written()).filter(Array.isArray);
+  expect(job).toMatchObject({ result: { rows: lists.flat().length } });
+});
+
+it('has the whole audit trail, also one of many pages', async () => {
+  await aFullLead();
+  for (let n = 0; n < 201; n++)
+    await recordAudit({
+      ...{ actor: { user: anAdmin() }, now: at(n), leadId: '42' },
+      ...{ action: 'lead_changed', fields: [`field ${n}`] },
+    });
+  await run();
+  const fields = written().audit_trail.map((record: { fields: string[] }) => record.fields[0]);
+  expect(new Set(fields).size).toBe(201);
+  expect(fields).toHaveLength(201);
+});
+
+it('has the entries of the blacklist with its e-mail address beside that of its number', async () => {
+  await aFullLead();
+  await listNumber();
+  const entry = { blocked_inbound: false, posted_by: 'maria', source: 'disposition' } as const;
+  await createBlacklistEntry({ ...entry, id: 'mail', email: 'zephyrine@example.com' });
+  await createBlacklistEntry({ ...entry, id: 'other', email: 'somebody@example.com' });
+  await run();
+  expect(written().blacklist.map(({ id }: { id: string }) => id)).toEqual(['b', 'mail']);
+});
+
+describe('the recordings of an archive', () => {
+  it('are each in it once, under their day, whatever names them twice', async () => {
+    await aFullLead({ call: { snipped_recording_key: VOICE_VERIFICATION } });
+    await run();
+    expect([...archive().keys()]).toEqual(['recordings/2026-01-05-verification-event-v.wav', 'lead.json']);
+  });
+
+  it('are left out above 200 MB, which is too much to be read at once', async () => {
+    await aFullLead();
+    const sizes = new Map([
+      [CALL_RECORDING, 200_000_001],
+      [VOICE_VERIFICATION, 200_000_000],
+    ]);
+    files.sizeOf = async key => sizes.get(key);
+    await run();
+    expect(written().recordings).toMatchObject([
+      { not_included: 'The file would be too large. Download it at its call in the history of the lead.' },
+      { file: 'recordings/2026-01-05-verification-event-v.wav' },
+    ]);
+  });
+
+  it('fill the archive up to its limit, and one that is too large leaves room for the next', async () => {
+    await aFullLead();
+    const verification = recordings.get(VOICE_VERIFICATION)?.length ?? 0;
+    recordings.set(CALL_RECORDING, Buffer.alloc(verification + 1));
+    await run('admin-1', verification);
+    expect(written().recordings).toMatchObject([{ not_included: expect.any(String) }, { file: expect.any(String) }]);
+  });
+
+  it('count with their headers: the archive has the limit, not each recording', async () => {
+    await aFullLead();
+    await run('admin-1', 40);
+    expect(written().recordings).toMatchObject([{ file: expect.any(String) }, { not_included: expect.any(String) }]);
+  });
+});
+
+it('reports each recording that it has read, so that its run is not taken for silent', async () => {
+  await aFullLead();
+  const job = newJob('lead_export', { id: 'job-1', owner: 'admin-1', now: at(60) }, { lead_id: '42' });
+  const work = leadExportWork({ clock: () => at(61) }, files);
+  const reported: object[] = [];
+  const report = async (progress: object) => void reported.push(progress);
+  const begun = await work.step(job, report);
+  if (begun.outcome !== 'step') expect.fail('It is over before its recordings.');
+  expect(begun.progress).toEqual({ percent: 0, rows: 0 });
+  const read = await work.step({ ...job, checkpoint: begun.checkpoint }, report);
+  expect(reported).toEqual([
+    { percent: 49, rows: 1 },
+    { percent: 99, rows: 2 },
+  ]);
+  expect(read).toMatchObject({ progress: { percent: 99, rows: 2 } });
+});
+
+it('leaves nothing of its upload where it is cancelled, before its first step and after it', async () => {
+  await aFullLead();
+  const job = newJob('lead_export', { id: 'job-1', owner: 'admin-1', now: at(60) }, { lead_id: '42' });
+  const work = leadExportWork({ clock: () => at(61) }, files);
+  await work.abandon(job);
+  const begun = await work.step(job, async () => {});
+  if (begun.outcome !== 'step') expect.fail('It is over before its recordings.');
+  expect(bucket.unfinished()).toHaveLength(1);
+  await work.abandon({ ...job, checkpoint: begun.checkpoint });
+  expect(bucket.unfinished()).toEqual([]);
 });
 
 it('fails with a message for who is no admin any more, and writes nothing', async () => {

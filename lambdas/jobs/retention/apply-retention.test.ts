@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
-import { updateCall } from '#platform/table/calls';
+import { createCall, updateCall } from '#platform/table/calls';
+import { keys } from '#platform/table/engine/keys';
+import { writeOne } from '#platform/table/engine/write';
 import { getErasure } from '#platform/table/lead-data/erasures';
 import {
   checkAgain,
@@ -9,16 +11,19 @@ import {
   saveRetentionProgress,
 } from '#platform/table/lead-data/retention';
 import { createLead, getLead, updateLead } from '#platform/table/leads';
+import { createLogMessage } from '#platform/table/messages';
+import { paymentUpdate } from '#platform/table/payments';
 import { saveRollupGeneration } from '#platform/table/rollup-generation';
 import { putSetting } from '#platform/table/settings/setting-store';
 import { ERASED_NUMBER } from '#shared/phone/phone-number';
 import { defaultRetention, type Periods, type RetentionSetting } from '#shared/retention/retention-setting';
-import { CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
+import { aCall, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
 import {
   aFullLead,
   CALL_RECORDING,
   CUSTOMERS_WORDS,
   VOICE_VERIFICATION,
+  WORDS_OF_APPLICATION,
 } from '../../../tests/support/builders/a-full-lead.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { anAdmin } from '../../../tests/support/builders/an-actor.ts';
@@ -27,6 +32,7 @@ import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit
 import { placeLegalHold } from '../../backoffice/lead-data/place-legal-hold.ts';
 import { countDocument } from '../../projections/count-document.ts';
 import { projectLeadRow } from '../../projections/project-lead-row.ts';
+import { beginErasure } from '../erasure/begin-erasure.ts';
 import { applyRetention } from './apply-retention.ts';
 
 let table: UnitTable;
@@ -115,6 +121,16 @@ describe('the retention', () => {
     expect(JSON.stringify([table.itemsOf('call'), table.itemsOf('verification-event')])).not.toContain('recordings/');
   });
 
+  it('keeps recordings that are younger, also of a lead that was changed a moment ago', async () => {
+    await save({ recordings: 12 });
+    await aFullLead({ sale: false, call: { created_ts: '2026-11-01T00:00:00.000Z' } });
+    await listed('42');
+    table.lag(keys.lead('42'));
+    await apply('2027-02-01T00:00:00.000Z');
+    expect(deleteObject.mock.calls.flat()).toEqual([VOICE_VERIFICATION]);
+    expect(checkOf()).toBe('2027-11-01T00:00:00.000Z');
+  });
+
   it('keeps the voice verification of a sale as long as the law requires, whatever the period', async () => {
     await save({ recordings: 12 });
     await aFullLead();
@@ -195,6 +211,22 @@ describe('the retention', () => {
     });
   });
 
+  it.each([
+    ['is held', { legal_hold: { reason: 'Case 7', user_email: 'ada', since_ts: '2027-02-01T00:00:00.000Z' } }],
+    ['is erased', { erased_ts: '2027-02-01T00:00:00.000Z' }],
+  ])(
+    'keeps the next recording where only these are due and the lead %s, and looks again a day later',
+    async (_, set) => {
+      await save({ recordings: 12 });
+      await aFullLead({ sale: false });
+      await dueAgain('42', '2027-01-31T00:00:00.000Z');
+      deleteObject.mockImplementationOnce(async () => void (await updateLead('42', { set })));
+      await apply('2027-02-01T00:00:00.000Z');
+      expect(deleteObject).toHaveBeenCalledOnce();
+      expect(checkOf()).toBe('2027-02-02T00:00:00.000Z');
+    },
+  );
+
   it('decides again a day later about a lead that somebody has changed meanwhile', async () => {
     await save({ recordings: 12 });
     await aFullLead({ sale: false });
@@ -213,6 +245,83 @@ describe('the retention', () => {
     expect(checkOf()).toBe('2036-02-02T00:00:00.000Z');
   });
 
+  it('of a sold lead erases the application too, once the law does not require it any more', async () => {
+    await aFullLead();
+    const KEPT_UNTIL = '2036-01-05T15:10:00.000Z';
+    await beginErasure({ leadId: '42', cause: 'request', by: { actor: { user: anAdmin().user }, now: at(0) } });
+    await listed('42');
+    await apply('2026-02-01T00:00:00.000Z');
+    expect(checkOf()).toBe(KEPT_UNTIL);
+    await apply('2036-01-05T15:09:59.999Z');
+    expect(words()).toEqual(expect.arrayContaining(WORDS_OF_APPLICATION));
+    await apply(KEPT_UNTIL);
+    await projectLeadRow('42');
+    expect(words()).toEqual([]);
+    expect(checkOf()).toBeUndefined();
+    expect((await auditRecordsOfLead('42', { limit: 9 })).data.map(({ action, fields }) => [action, fields])).toEqual([
+      ['lead_erased', ['kept_by_law']],
+      ['lead_erased', ['kept_by_law']],
+    ]);
+  });
+
+  it('comes back to an erased lead with an open call a day later, until the call is over', async () => {
+    await aFullLead({ sale: false });
+    await listed('42');
+    await apply('2036-02-01T00:00:00.000Z');
+    const { version: _, ...begun } = aCall({ id: 'begun', customer_call_sid: 'begun', lead_key: 'lead/42' });
+    await createCall({ ...begun, lead_name: 'Zephyrine' });
+    await apply('2036-02-02T00:00:01.000Z');
+    expect(checkOf()).toBe('2036-02-03T00:00:01.000Z');
+    expect((await getErasure('42'))?.finished_ts).toBe('2036-02-01T00:00:00.000Z');
+  });
+
+  it('counts from a change of a payment and from a sale, whatever came before or after them', async () => {
+    await save({ recordings: 12, messages: 12, payments: 24, leads: 24 });
+    await aFullLead({ sale: false });
+    await writeOne(paymentUpdate('42', { set: { card_last4: '4242', updated_ts: '2026-11-01T00:00:00.000Z' } }));
+    await listed('42');
+    await apply('2028-10-01T00:00:00.000Z');
+    expect((await getLead('42'))?.erased_ts).toBeUndefined();
+    expect(checkOf()).toBe('2028-11-01T00:00:00.000Z');
+  });
+
+  it('deletes the messages whose time is over, and keeps younger ones', async () => {
+    await aFullLead({ sale: false });
+    const sent = { message_type: 'text', sent_by: 'maria', recipient: '+15552340001', body: 'Later' } as const;
+    await createLogMessage({ id: 'later', lead_id: '42', ...sent, created_ts: '2029-01-01T00:00:00.000Z' });
+    await listed('42');
+    await apply('2031-01-06T00:00:00.000Z');
+    expect(table.itemsOf('log-message')).toMatchObject([{ id: 'later' }]);
+  });
+
+  it('erases nothing of a lead with an open call, and takes that for no failure', async () => {
+    await aFullLead({ sale: false, call: { disposition: undefined } });
+    await listed('42');
+    await apply('2028-02-01T00:00:00.000Z');
+    expect(table.itemsOf('payment')).toHaveLength(1);
+    expect(lines('retention of a lead failed')).toEqual([]);
+    expect((await auditRecordsOfLead('42', { limit: 9 })).data).toEqual([]);
+  });
+
+  it('looks no more at a lead that is gone', async () => {
+    await saveRollupGeneration({ current: 1, version: 0 });
+    await checkAgain('gone', '2027-01-31T00:00:00.000Z');
+    await apply('2027-02-01T00:00:00.000Z');
+    expect(checkOf('gone')).toBeUndefined();
+    expect(lines('retention of a lead failed')).toEqual([]);
+  });
+
+  it('records nothing of a sold lead while the law alone keeps its voice verification', async () => {
+    await save({ recordings: 12 });
+    await aFullLead();
+    await dueAgain('42', '2027-01-31T00:00:00.000Z');
+    for (const now of ['2027-02-01T00:00:00.000Z', '2027-02-02T00:00:00.000Z']) {
+      await checkAgain('42', now);
+      await apply(now);
+    }
+    expect((await auditRecordsOfLead('42', { limit: 9 })).data).toMatchObject([{ fields: ['recordings'] }]);
+  });
+
   it('erases what came to an erased lead late, a day later', async () => {
     await aFullLead({ sale: false });
     await listed('42');
@@ -226,6 +335,13 @@ describe('the retention', () => {
 });
 
 describe('a run', () => {
+  it('in a system without leads does nothing', async () => {
+    await saveRollupGeneration({ current: 1, version: 0 });
+    await apply('2036-02-01T00:00:00.000Z');
+    expect(table.itemsOf('retention-check')).toEqual([]);
+    expect(log.text()).toBe('');
+  });
+
   const old = '2028-02-01T00:00:00.000Z';
   const five = async () => {
     const ids = [];

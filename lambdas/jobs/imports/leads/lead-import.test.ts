@@ -89,6 +89,66 @@ const bulkRecords = () => table.itemsOf('lead-bulk-record');
 const linesOf = async (id: string, decision: 'create' | 'update' | 'skip') =>
   (await listLines({ readStored: files.read, actor }, { id, decision, page: 0 })).data;
 
+/** What the steps of a job show: their own progress, and what they report meanwhile. */
+const shownBy = async (work: Work, job: Job) => {
+  const shown: object[] = [];
+  const report = async (progress: object) => void shown.push(progress);
+  let made = await work.step(job, report);
+  while (made.outcome === 'step') {
+    shown.push(made.progress);
+    made = await work.step({ ...job, checkpoint: made.checkpoint } as Job, report);
+  }
+  return shown.map(progress => Object.values(progress));
+};
+
+describe('how far it is', () => {
+  it('a dry run shows while it reads, compares and sorts its lines', async () => {
+    stored.set(KEY, Buffer.from(tenLeads));
+    const input = checkLeadFile.input.parse({ key: KEY, file_name: 'leads.csv', lead_source: 'radio' });
+    const { id } = await checkFile({ actor, now: now() }, input);
+    expect(await shownBy(works().lead_check as Work, await job(id))).toEqual([
+      ...[
+        [20, 0],
+        [20, 0],
+        [20, 0],
+        [20, 0],
+      ],
+      ...[
+        [45, 4],
+        [70, 8],
+        [95, 10],
+        [95, 10],
+      ],
+    ]);
+  });
+
+  it('an import and its undo show within each draft', async () => {
+    const { id: check_id } = await check(tenLeads);
+    const { id } = await startImport({ actor, now: now() }, { check_id });
+    const drafts = [
+      ...[
+        [0, 0],
+        [0, 4],
+        [33, 4],
+      ],
+      ...[
+        [33, 4],
+        [33, 8],
+        [66, 8],
+      ],
+      ...[
+        [66, 8],
+        [66, 10],
+        [99, 10],
+      ],
+    ];
+    expect(await shownBy(works().lead_import as Work, await job(id))).toEqual(drafts);
+    await updateJob(id, { set: { state: 'done' } });
+    const undone = await undoImport({ actor, now: now() }, { id });
+    expect(await shownBy(works().lead_import_undo as Work, await job(undone.id))).toEqual(drafts);
+  });
+});
+
 describe('a dry run', () => {
   it('says for each line what an import would do and why, and writes no lead', async () => {
     table.store({
