@@ -32,7 +32,7 @@ export type Letter = {
 const HIDDEN_S = 300;
 const AT_ONCE = 10;
 
-const letterOf = (consumer: FunctionName, queueUrl: string, message: Message): Letter => ({
+const deadLetterOf = (consumer: FunctionName, queueUrl: string, message: Message): Letter => ({
   id: message.MessageId ?? '',
   consumer,
   sentAt: new Date(Number(message.Attributes?.SentTimestamp ?? 0)),
@@ -59,7 +59,7 @@ const receiveAll = async (queues: SQSClient, stage: string, consumer: FunctionNa
       }),
     );
     if (Messages.length === 0) return [...letters.values()];
-    for (const message of Messages) letters.set(message.MessageId ?? '', letterOf(consumer, QueueUrl, message));
+    for (const message of Messages) letters.set(message.MessageId ?? '', deadLetterOf(consumer, QueueUrl, message));
   }
 };
 

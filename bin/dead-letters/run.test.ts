@@ -30,7 +30,7 @@ const failedEvent = {
   requestPayload: event,
   responsePayload: { errorType: 'Error', errorMessage: 'no task' },
 };
-const setAside = {
+const sendToDeadLetters = {
   kind: 'set-aside-record',
   consumer: 'announce-changes',
   event_id: 'e-1',
@@ -95,7 +95,7 @@ beforeEach(() => {
 
 describe('dead letters', () => {
   it('are listed oldest first with id, age, consumer, item and reason, and stay in their queue', async () => {
-    given(setAside, failedEvent);
+    given(sendToDeadLetters, failedEvent);
     expect(await run({ verb: 'list' })).toEqual([
       'm-2  2 h 0 min  announce-changes  taskAttribute/CA1  call.ended failed each time (Error: no task)',
       'm-1  1 h 0 min  announce-changes  call#CA1 call  could not be read (version: invalid_type)',
@@ -110,19 +110,19 @@ describe('dead letters', () => {
   });
 
   it('are explained one by one', async () => {
-    given(setAside);
+    given(sendToDeadLetters);
     expect((await run({ verb: 'explain', id: 'm-1' })).join('\n')).toContain('Deploy a version that reads it');
     expect(shown()).toEqual(['r-1']);
   });
 
   it('are discarded on request', async () => {
-    given(setAside, failedEvent);
+    given(sendToDeadLetters, failedEvent);
     await run({ verb: 'discard', id: 'm-1' });
     expect([deleted(), shown()]).toEqual([['r-1'], ['r-2']]);
   });
 
   it('that are not there are named', async () => {
-    given(setAside);
+    given(sendToDeadLetters);
     await expect(run({ verb: 'replay', id: 'm-9' })).rejects.toThrow('There is no letter m-9');
     expect(shown()).toEqual(['r-1']);
   });
@@ -163,10 +163,12 @@ describe('a replay', () => {
       [],
     ],
   ])('of a record that was set aside says: %s', async (said, answer, gone) => {
-    given(setAside);
+    given(sendToDeadLetters);
     answers(answer);
     expect(await run({ verb: 'replay', id: 'm-1' })).toEqual([`m-1  ${said}`]);
-    expect(invoked()).toEqual([{ name: 'coverline-dev-announce-changes', event: { Records: [setAside.record] } }]);
+    expect(invoked()).toEqual([
+      { name: 'coverline-dev-announce-changes', event: { Records: [sendToDeadLetters.record] } },
+    ]);
     expect(deleted()).toEqual(gone);
   });
 
@@ -225,7 +227,7 @@ describe('a replay', () => {
   });
 
   it('of all goes on after one that AWS does not take', async () => {
-    given(setAside, failedEvent);
+    given(sendToDeadLetters, failedEvent);
     functions
       .on(InvokeCommand)
       .rejectsOnce(Object.assign(new Error('no'), { name: 'AccessDeniedException' }))

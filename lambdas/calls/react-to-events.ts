@@ -8,9 +8,9 @@ import { dialCustomer } from './outbound/dial-customer.ts';
 import { removeReachedCallbacks } from './outbound/remove-reached-callbacks.ts';
 import { provider } from './provider/provider.ts';
 import { endRejectedTask } from './queue/end-rejected-task.ts';
-import { relieveAgent, relieveAgentOfAll } from './queue/relieve-agent.ts';
 import { restoreWorker } from './queue/restore-worker.ts';
 import { routeGroup } from './queue/route-group.ts';
+import { takeCallFromAgent, takeCallsFromAgent } from './queue/take-call-from-agent.ts';
 import { runReactions } from './reactions.ts';
 import { releaseRecordingOf } from './recording/release-recording.ts';
 import { followRequest } from './requests/follow-request.ts';
@@ -30,7 +30,7 @@ export const handler = eventHandler('react-to-calls', {
   'call.agent_disconnected': ({ detail: { task_attribute_key: key }, now }) =>
     runReactions({
       holdForLostAgent: () => holdForLostAgent({ provider }, key),
-      relieveAgent: () => relieveAgent({ provider, now }, key),
+      takeCallFromAgent: () => takeCallFromAgent({ provider, now }, key),
     }),
   'call.agent_reconnected': ({ detail: { task_attribute_key: key }, now }) =>
     runReactions({
@@ -52,7 +52,7 @@ export const handler = eventHandler('react-to-calls', {
       followTransfer: () => followTransfer({ provider, now }, key),
       endOrphanedLegs: () => endOrphanedLegs({ provider }, key),
       releaseRecording: () => releaseRecordingOf({ provider, now }, key),
-      relieveAgent: () => relieveAgent({ provider, now }, key),
+      takeCallFromAgent: () => takeCallFromAgent({ provider, now }, key),
       removeReachedCallbacks: () => removeReachedCallbacks(key),
       ...(id !== undefined && { followRequest: () => followRequest({ now, hours: env('CALLING_HOURS') }, id) }),
     }),
@@ -70,5 +70,5 @@ export const handler = eventHandler('react-to-calls', {
   'user.worker_changed': ({ detail: { user_key } }) =>
     runReactions({ restoreWorker: () => restoreWorker({ provider }, user_key) }),
   'group.configured': async ({ detail: { group } }) => routeGroup((await twilioRest()).workspace, group),
-  'user.disabled': ({ detail: { user_key }, now }) => relieveAgentOfAll({ provider, now }, user_key),
+  'user.disabled': ({ detail: { user_key }, now }) => takeCallsFromAgent({ provider, now }, user_key),
 });

@@ -6,7 +6,7 @@ import { disableUser } from './disable-user.ts';
 import type { By } from './other-user.ts';
 import { otherUser } from './other-user.ts';
 import { reactivateUser } from './reactivate-user.ts';
-import { settleAccount } from './settle-account.ts';
+import { syncAccount } from './sync-account.ts';
 import type { UserPool } from './user-pool.ts';
 import type { Workers } from './workers.ts';
 
@@ -28,7 +28,7 @@ export const adminDisableUser = async (
   { input, ...by }: { input: z.output<(typeof operation)['input']> } & By,
 ): Promise<User> => {
   const user = await otherUser(by.actor, input.uid, 'You cannot disable yourself.');
-  const closeAccount = () => settleAccount({ userPool }, user.id);
+  const closeAccount = () => syncAccount({ userPool }, user.id);
   const overtaken = async (reactivated: User) => {
     await reactivateUser({ ...by, workers }, reactivated);
     return new Rejection('conflict', REACTIVATED);
@@ -36,7 +36,7 @@ export const adminDisableUser = async (
   if (input.disable) return disableUser({ ...by, workers, closeAccount, overtaken }, user, input.handover);
   await userPool.enable(user.id);
   await reactivateUser({ ...by, workers }, user);
-  const settled = await settleAccount({ userPool }, user.id);
+  const settled = await syncAccount({ userPool }, user.id);
   if (settled.disabled) throw new Rejection('conflict', DISABLED);
   return settled;
 };

@@ -9,7 +9,7 @@ import { anAcceptedCall, at } from '../../tests/support/builders/a-call.ts';
 import { aConsent } from '../../tests/support/builders/a-call-request.ts';
 import { aStoredLead } from '../../tests/support/builders/a-stored-lead.ts';
 import { aGroup, anAdmin } from '../../tests/support/builders/a-user.ts';
-import { askApi } from '../../tests/support/unit/asked-api.ts';
+import { askApi } from '../../tests/support/unit/call-api.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { handler } from './api.ts';
 

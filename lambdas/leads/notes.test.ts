@@ -13,7 +13,7 @@ import { anAcceptedCall, anEndedCall, at } from '../../tests/support/builders/a-
 import { aStoredLead } from '../../tests/support/builders/a-stored-lead.ts';
 import { aGroup, anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
 import { storeUsers } from '../../tests/support/builders/stored-sales.ts';
-import { askApi } from '../../tests/support/unit/asked-api.ts';
+import { askApi } from '../../tests/support/unit/call-api.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
 import { handler } from './api.ts';

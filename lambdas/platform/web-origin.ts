@@ -1,9 +1,9 @@
 import { GetParameterCommand } from '@aws-sdk/client-ssm';
 import * as z from 'zod';
 import { Rejection } from '#shared/errors';
+import { cachedFor } from './cached-for.ts';
 import { parameterClient } from './clients/parameter-client.ts';
 import { env } from './env.ts';
-import { keptFor } from './kept-for.ts';
 import { logger } from './logger.ts';
 
 const Origin = z.url().transform(url => new URL(url).origin);
@@ -18,7 +18,7 @@ const read = async (): Promise<string> => {
   }
 };
 
-const kept = keptFor(Number.POSITIVE_INFINITY, read);
+const kept = cachedFor(Number.POSITIVE_INFINITY, read);
 
 /**
  * The web app's origin without a slash at the end: `https://app.example.com`. Read once per function instance, because

@@ -8,7 +8,7 @@ import { aStoredLead } from '../../tests/support/builders/a-stored-lead.ts';
 import { aGroup, anAdmin } from '../../tests/support/builders/a-user.ts';
 import { createVerificationEvent } from '../../tests/support/builders/a-verification-event.ts';
 import { aStoredSale } from '../../tests/support/builders/stored-sales.ts';
-import { askApi } from '../../tests/support/unit/asked-api.ts';
+import { askApi } from '../../tests/support/unit/call-api.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { handler } from './api.ts';
 

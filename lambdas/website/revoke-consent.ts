@@ -27,7 +27,7 @@ const Asker = CallRequest.omit({
 });
 
 /** The reader of the lead's trail sees that it was asked, and a person decides. */
-const handOver = async (
+const flagForAdmin = async (
   { now, caller }: Pick<CancelDeps, 'now' | 'caller'>,
   request: CallRequest,
 ): Promise<Record<string, Step>> => {
@@ -71,7 +71,7 @@ export const revokeConsent = (
       const found = await getLead(idOf(request.lead_key), { latest: true });
       const lead = found?.erased_ts === undefined ? found : undefined;
       if (!lead && holder === 'later') return done({});
-      const steps = holder === 'first' ? await revoke(deps, request, lead) : await handOver(deps, request);
+      const steps = holder === 'first' ? await revoke(deps, request, lead) : await flagForAdmin(deps, request);
       if ((await writeTogether(steps)).outcome !== 'written') return conflict;
       logger.info('consent revoked', { call_request_id: request.id, lead_key: request.lead_key, holder });
       return done({});

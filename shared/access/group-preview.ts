@@ -4,9 +4,9 @@ import { scriptLabel } from '../scripts/script-label.ts';
 import type { Agent } from '../users/user.ts';
 import { callConfigFor, decidingGroup, resolveAccess } from './access.ts';
 import { consoleSettingsFor } from './console-settings.ts';
-import { featureWords } from './feature-words.ts';
+import { featureWords } from './feature-texts.ts';
 import type { GroupConfiguration } from './group-configuration.ts';
-import { targetWords, wallboardWords } from './limit-words.ts';
+import { targetWords, wallboardWords } from './limit-texts.ts';
 import type { GroupName } from './roles.ts';
 
 type Configuration = Omit<GroupConfiguration, 'earlier'>;

@@ -1,7 +1,7 @@
 import type { Call } from '../calls/call.ts';
 import { customerCame } from '../calls/lead-at-hand.ts';
 import type { CallingHours } from '../dialing/allowed-hours.ts';
-import { saysUnanswered } from '../dispositions/disposition.ts';
+import { isUnanswered } from '../dispositions/disposition.ts';
 import { secondsBetween, type Timestamp, timestamp } from '../time.ts';
 import { type Callee, HOURS_STEP_MS, isPermitted, nextPermittedTime } from './due-time.ts';
 
@@ -12,7 +12,7 @@ import { type Callee, HOURS_STEP_MS, isPermitted, nextPermittedTime } from './du
 export type CallOutcome = 'reached' | 'not_reached' | 'not_dialled';
 
 /** A machine answered, by what the agent chose. That a dialer may try again says nothing about it: 'Hung Up' says so too. */
-const wasMachine = ({ disposition }: Call): boolean => disposition !== undefined && saysUnanswered(disposition);
+const wasMachine = ({ disposition }: Call): boolean => disposition !== undefined && isUnanswered(disposition);
 
 /** Undefined while the call goes on and the customer has not answered. A disposition may take the answer back. */
 export const outcomeOf = (call: Call): CallOutcome | undefined => {

@@ -70,7 +70,7 @@ export const quickDispositions = ['DO NOT CALL', 'NO QUAL, NO PITCH', 'Voicemail
 const unansweredDispositions = ['voicemail', 'answering_machine', 'no_answer'];
 
 /** Whether the result of a call says that the customer was not reached, although the phone was answered. */
-export const saysUnanswered = (name: string): boolean => unansweredDispositions.includes(snakeCase(name));
+export const isUnanswered = (name: string): boolean => unansweredDispositions.includes(snakeCase(name));
 
 export const CALL_BACK = 'Call Back';
 /** Every agent may choose it, whatever the group's list: a customer may refuse further calls at any time. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lineOf } from './report.ts';
-import { defaultThresholds, judged, judgedRate, thresholdsOf, worstOf } from './wallboard.ts';
+import { defaultThresholds, thresholdLevel, thresholdLevelOfRate, thresholdsOf, worstOf } from './wallboard.ts';
 
 const good = { level: 'good' } as const;
 const warn = { level: 'warn', message: 'above 20 s' } as const;
@@ -28,24 +28,33 @@ describe('a value against its threshold', () => {
     ['abandonment', 0.05, good],
     ['abandonment', 0.11, { level: 'alert', message: 'above 10%' }],
   ] as const)('%s of %d', (measure, value, expected) => {
-    expect(judged(measure, value, defaultThresholds[measure])).toEqual(expected);
+    expect(thresholdLevel(measure, value, defaultThresholds[measure])).toEqual(expected);
   });
 
   it('names a threshold with its decimal', () => {
-    expect(judged('abandonment', 0.2, { warn: 0.025, alert: 0.5 })).toEqual({ level: 'warn', message: 'above 2.5%' });
+    expect(thresholdLevel('abandonment', 0.2, { warn: 0.025, alert: 0.5 })).toEqual({
+      level: 'warn',
+      message: 'above 2.5%',
+    });
   });
 
-  it('is judged by the worse threshold where the two are swapped', () => {
-    expect(judged('longest_wait_s', 61, { warn: 60, alert: 20 })).toEqual({ level: 'alert', message: 'above 20 s' });
+  it('is thresholdLevel by the worse threshold where the two are swapped', () => {
+    expect(thresholdLevel('longest_wait_s', 61, { warn: 60, alert: 20 })).toEqual({
+      level: 'alert',
+      message: 'above 20 s',
+    });
   });
 });
 
 describe('a rate of today', () => {
   const line = (offered_qtd: number) => lineOf('closer_t1', { offered_qtd, abandoned_qtd: offered_qtd });
 
-  it('is judged from the tenth offered call on', () => {
-    expect(judgedRate('abandonment', line(9), defaultThresholds)).toEqual(good);
-    expect(judgedRate('abandonment', line(10), defaultThresholds)).toEqual({ level: 'alert', message: 'above 10%' });
+  it('is thresholdLevel from the tenth offered call on', () => {
+    expect(thresholdLevelOfRate('abandonment', line(9), defaultThresholds)).toEqual(good);
+    expect(thresholdLevelOfRate('abandonment', line(10), defaultThresholds)).toEqual({
+      level: 'alert',
+      message: 'above 10%',
+    });
   });
 });
 

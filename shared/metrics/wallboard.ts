@@ -47,11 +47,15 @@ export const thresholdText = (measure: Measure, threshold: number): string =>
   isRate(measure) ? exactPercentage(threshold) : measureText(measure, threshold);
 
 /** A service level is bad below its threshold; every other measure is bad above it. */
-export const badSideOf = (measure: Measure): 'below' | 'above' => (measure === 'service_level' ? 'below' : 'above');
+export const alertSideOf = (measure: Measure): 'below' | 'above' => (measure === 'service_level' ? 'below' : 'above');
 
 /** A value that equals its threshold is still good. */
-export const judged = (measure: Measure, value: number, { warn, alert }: WallboardThresholds[Measure]): Judgement => {
-  const side = badSideOf(measure);
+export const thresholdLevel = (
+  measure: Measure,
+  value: number,
+  { warn, alert }: WallboardThresholds[Measure],
+): Judgement => {
+  const side = alertSideOf(measure);
   const isPassed = (threshold: number) => (side === 'below' ? value < threshold : value > threshold);
   const passed = (level: 'warn' | 'alert', threshold: number): Judgement => ({
     level,
@@ -66,7 +70,7 @@ export const mostLenient = (
   measure: Measure,
   thresholds: readonly WallboardThresholds[],
 ): WallboardThresholds[Measure] => {
-  const furthest = badSideOf(measure) === 'below' ? Math.min : Math.max;
+  const furthest = alertSideOf(measure) === 'below' ? Math.min : Math.max;
   const of = (level: 'warn' | 'alert') => furthest(...thresholds.map(one => one[measure][level]));
   return thresholds.length === 0 ? defaultThresholds[measure] : { warn: of('warn'), alert: of('alert') };
 };
@@ -75,14 +79,14 @@ export const mostLenient = (
 const MIN_OFFERED = 10;
 
 /** A rate of today's calls of a group or the company; good while too few calls were offered to tell. */
-export const judgedRate = (
+export const thresholdLevelOfRate = (
   measure: 'service_level' | 'abandonment',
   line: ReportLine,
   thresholds: WallboardThresholds,
 ): Judgement =>
   (line.figures.offered_qtd ?? 0) < MIN_OFFERED
     ? { level: 'good' }
-    : judged(measure, line[measure], thresholds[measure]);
+    : thresholdLevel(measure, line[measure], thresholds[measure]);
 
 const severity = { good: 0, warn: 1, alert: 2 } as const;
 

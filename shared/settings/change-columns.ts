@@ -1,7 +1,7 @@
 import type { ExportColumn } from '../exports/column.ts';
 import { actorName } from '../users/system-actor.ts';
+import { changeKindOf } from './change-kind.ts';
 import { type ChangedValue, changedValues } from './changed-values.ts';
-import { deedOf } from './deed.ts';
 import { kindLabels } from './kind-labels.ts';
 import type { SettingVersion } from './setting-version.ts';
 
@@ -21,7 +21,7 @@ export const changeColumns: readonly ExportColumn<ChangeRow>[] = [
   { title: 'Kind', kind: 'text', of: ({ change }) => kindLabels[change.kind] },
   { title: 'Setting', kind: 'text', of: ({ change }) => change.name },
   { title: 'Version', kind: 'count', of: ({ change }) => change.number },
-  { title: 'Action', kind: 'text', of: ({ change }) => deedOf(change) },
+  { title: 'Action', kind: 'text', of: ({ change }) => changeKindOf(change) },
   { title: 'Value', kind: 'text', of: ({ value }) => value?.field },
   { title: 'Before', kind: 'text', of: ({ value }) => value?.before },
   { title: 'After', kind: 'text', of: ({ value }) => value?.after },

@@ -16,7 +16,7 @@ import { aStoredLead } from '../support/builders/a-stored-lead.ts';
 import { aGroup, aUser } from '../support/builders/a-user.ts';
 import { storeUsers } from '../support/builders/stored-sales.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
-import { askApi } from '../support/unit/asked-api.ts';
+import { askApi } from '../support/unit/call-api.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
 
 const closer = aUser({ groups: ['closer_t1'] });

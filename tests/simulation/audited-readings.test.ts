@@ -12,7 +12,7 @@ import { handler as website } from '../../lambdas/website/api.ts';
 import { aCall, anAcceptedCall, at } from '../support/builders/a-call.ts';
 import { aFullLead, CUSTOMERS_WORDS } from '../support/builders/a-full-lead.ts';
 import { aGroup, anAdmin } from '../support/builders/a-user.ts';
-import { askApi } from '../support/unit/asked-api.ts';
+import { askApi } from '../support/unit/call-api.ts';
 import { startUnitTable, type UnitTable } from '../support/unit/unit-table.ts';
 
 const apis = { backoffice, calls, identity, leads, reports, sales, signing, website };

@@ -3,7 +3,7 @@ import type { Call } from '#shared/calls/call';
 import { isUnderWay } from '#shared/calls/open-call';
 import { keyOf } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
-import { relieveAbsentAgent } from '../queue/relieve-agent.ts';
+import { takeCallFromAbsentAgent } from '../queue/take-call-from-agent.ts';
 import type { Repair } from '../reconcile/deps.ts';
 import { followConversation, rootIdOf } from '../reconcile/follow-conversation.ts';
 import type { DeadlineDeps } from './deps.ts';
@@ -14,7 +14,7 @@ type Check = { now: Timestamp; returnWithinS: number };
 const returnCustomer = async (deps: DeadlineDeps, call: Call, open: Call[], { now, returnWithinS }: Check) => {
   const isOtherPart = (other: Call) => other !== call && rootIdOf(other) === rootIdOf(call) && isUnderWay(other);
   await followConversation(deps, [call, ...open.filter(isOtherPart)], now);
-  await relieveAbsentAgent({ ...deps, now, returnWithinS }, keyOf('taskAttribute', call.id));
+  await takeCallFromAbsentAgent({ ...deps, now, returnWithinS }, keyOf('taskAttribute', call.id));
 };
 
 /** The customers whose agent lost the connection and has not returned in time (docs/decisions/0047). */

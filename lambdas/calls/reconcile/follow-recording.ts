@@ -1,8 +1,8 @@
 import type { Call } from '#shared/calls/call';
 import { isPauseUncertain, isVerificationInterrupted } from '#shared/calls/recording-pause';
 import type { Timestamp } from '#shared/time';
+import { releaseRecording } from '../recording/apply-recording-pause.ts';
 import { endInterruptedVerification } from '../recording/end-interrupted-verification.ts';
-import { releaseRecording } from '../recording/settle-recording.ts';
 import type { ReconcileDeps } from './deps.ts';
 
 /** False for a recording that was never paused and no interrupted verification: then Twilio is not asked. */

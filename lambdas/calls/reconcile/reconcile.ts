@@ -13,7 +13,7 @@ import { secondsBetween, type Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import type { TaskNow } from '../provider/twilio-state.ts';
 import { callIdOf, isTaskOf } from '../queue/complete-task.ts';
-import { relieveAgent } from '../queue/relieve-agent.ts';
+import { takeCallFromAgent } from '../queue/take-call-from-agent.ts';
 import { type ReconcileDeps, type Repair, SETTLED_AFTER_S } from './deps.ts';
 import { close, findRecording, lacksRecording, shouldBeClosed } from './find-recording.ts';
 import { followConversation, rootIdOf } from './follow-conversation.ts';
@@ -99,7 +99,7 @@ const reliefRepairs = (deps: ReconcileDeps, open: Call[], users: User[], now: Ti
     .map(({ id }) => ({
       name: 'relief',
       ids: { call_id: id },
-      run: () => relieveAgent({ ...deps, now }, keyOf('taskAttribute', id)),
+      run: () => takeCallFromAgent({ ...deps, now }, keyOf('taskAttribute', id)),
     }));
 };
 

@@ -7,10 +7,10 @@ import type { CallKey } from '#shared/keys';
 import { changeCall } from '../line/change-call.ts';
 import { currentParts } from '../line/conversation-calls.ts';
 import { ownCallOnLine } from '../line/own-call.ts';
+import { type ApplyRecordingPauseDeps, applyRecordingPause } from './apply-recording-pause.ts';
 import { type EndInterruptedVerificationDeps, endInterruptedVerification } from './end-interrupted-verification.ts';
-import { type SettleRecordingDeps, settleRecording } from './settle-recording.ts';
 
-type PauseRecordingDeps = SettleRecordingDeps & EndInterruptedVerificationDeps & { actor: Actor };
+type PauseRecordingDeps = ApplyRecordingPauseDeps & EndInterruptedVerificationDeps & { actor: Actor };
 
 const conflict = (message: string): never => {
   throw new Rejection('conflict', message);
@@ -30,7 +30,7 @@ const pause = async (deps: PauseRecordingDeps, found: Call): Promise<void> => {
   const call = await changeCall(found, each => requestPause(each, deps.now));
   for (const part of await currentParts(call))
     if (isVerificationInterrupted(part, deps.now)) await endInterruptedVerification(deps, part);
-  await settleRecording(deps, call);
+  await applyRecordingPause(deps, call);
 };
 
 const resume = async (deps: PauseRecordingDeps, found: Call): Promise<void> => {
@@ -39,7 +39,7 @@ const resume = async (deps: PauseRecordingDeps, found: Call): Promise<void> => {
       ? { remove: ['recording_pause_wanted'], set: { recording_pause_ts: deps.now } }
       : undefined,
   );
-  await settleRecording(deps, call);
+  await applyRecordingPause(deps, call);
 };
 
 /**

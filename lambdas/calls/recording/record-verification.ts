@@ -19,14 +19,14 @@ import { changeCall } from '../line/change-call.ts';
 import { currentParts } from '../line/conversation-calls.ts';
 import { ownCallOnLine } from '../line/own-call.ts';
 import type { Provider } from '../provider/provider.ts';
+import { type ApplyRecordingPauseDeps, applyRecordingPause } from './apply-recording-pause.ts';
 import { endInterruptedVerification } from './end-interrupted-verification.ts';
-import { type SettleRecordingDeps, settleRecording } from './settle-recording.ts';
 
 type RecordVerificationDeps = {
   provider: Pick<Provider, 'startLegRecording' | 'stopLegRecording' | 'runningLegRecordings' | 'setRecordingPaused'>;
   actor: Actor;
   now: Timestamp;
-  wait?: SettleRecordingDeps['wait'];
+  wait?: ApplyRecordingPauseDeps['wait'];
 };
 type RecordVerificationInput = { task_attribute_key: CallKey; group: ProductGroup; recording: boolean };
 
@@ -147,7 +147,7 @@ const start = async (deps: RecordVerificationDeps, found: CallWithLead, group: P
     return conflict(RECORDED_ALREADY);
   }
   // A pause that started in the meantime waits for this write, or has given up.
-  if ((await currentParts(call)).some(needsPause)) await settleRecording(deps, call);
+  if ((await currentParts(call)).some(needsPause)) await applyRecordingPause(deps, call);
 };
 
 /** The event's id is the recording's SID, so that the webhook of the recording finds the event. */

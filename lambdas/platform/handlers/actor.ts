@@ -2,7 +2,7 @@ import { type Access, type Requirement, resolveAccess } from '#shared/access/acc
 import type { GroupConfiguration } from '#shared/access/group-configuration';
 import { Rejection } from '#shared/errors';
 import type { User } from '#shared/users/user';
-import { keptFor } from '../kept-for.ts';
+import { cachedFor } from '../cached-for.ts';
 import { logger } from '../logger.ts';
 import { getGroupConfigurations, listGroupConfigurations } from '../table/group-configurations.ts';
 import { getUser } from '../table/users.ts';
@@ -16,7 +16,7 @@ export type Actor = {
 };
 
 /** Every group's configuration, at most 30 s old. */
-export const { get: groupConfigurations, clear: clearGroupConfigurations } = keptFor(30_000, listGroupConfigurations);
+export const { get: groupConfigurations, clear: clearGroupConfigurations } = cachedFor(30_000, listGroupConfigurations);
 
 const requireUser = (userId: string, user: User | undefined): User => {
   if (!user || user.disabled) {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { fingerprint } from '../fingerprint.ts';
 import type { Caller } from './api-handler.ts';
-import { keptSecret } from './kept-secret.ts';
+import { cachedSecret } from './cached-secret.ts';
 
 /** Hashes have one length, which `timingSafeEqual` needs. */
 const isSame = (a: string, b: string): boolean =>
@@ -9,7 +9,7 @@ const isSame = (a: string, b: string): boolean =>
 
 /** What tells invented addresses from proven ones; `message` is for callers while the secret cannot be read. */
 export const callerProof = (message: () => string) => {
-  const { get: originSecret, clear } = keptSecret('ORIGIN_SECRET_ID', message);
+  const { get: originSecret, clear } = cachedSecret('ORIGIN_SECRET_ID', message);
   const isProven = async ({ originSecret: given }: Caller): Promise<boolean> =>
     given !== undefined && isSame(given, await originSecret());
   return {

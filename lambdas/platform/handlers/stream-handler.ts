@@ -5,7 +5,7 @@ import type { StreamAnswer } from '#shared/contracts/dead-letters';
 import { type ConsumedEntity, type StreamConsumerName, streamConsumers } from '#shared/contracts/events';
 import { logger } from '../logger.ts';
 import { type RecordChange, recordChange } from '../table/engine/records.ts';
-import { setAside, type Unreadable } from './set-aside.ts';
+import { sendToDeadLetters, type Unreadable } from './send-to-dead-letters.ts';
 import { tracedPipeline } from './traced-pipeline.ts';
 
 type Marshalled = Parameters<typeof unmarshall>[0];
@@ -69,7 +69,7 @@ export const streamHandler = <C extends StreamConsumerName, Message>(consumer: C
       const { messages, unreadable } = readAll(consumer, verbs, records);
       try {
         if (messages.length > 0) await verbs.send(messages);
-        for (const one of unreadable) await setAside(consumer, one);
+        for (const one of unreadable) await sendToDeadLetters(consumer, one);
         set_aside += unreadable.length;
       } catch (error) {
         logger.error('stream failed', { event_ids: records.map(r => r.eventID), error: error as Error });

@@ -1,4 +1,4 @@
-import { keptFor } from '#platform/kept-for';
+import { cachedFor } from '#platform/cached-for';
 import { getRollupGeneration } from '#platform/table/rollup-generation';
 import { cellSum, type RollupSums, rollupsBetween } from '#platform/table/rollups';
 import type { DayRange } from '#shared/metrics/day-range';
@@ -8,7 +8,7 @@ import type { Figures } from '#shared/metrics/figures';
 export type Subject = { of: 'company' } | { of: 'agent'; user_id: string };
 
 /** The generation of the roll-ups that is read, at most 30 s old: for so long after a rebuild figures can be missing. */
-export const { get: currentGeneration, clear: clearGeneration } = keptFor(
+export const { get: currentGeneration, clear: clearGeneration } = cachedFor(
   30_000,
   async () => (await getRollupGeneration()).current,
 );

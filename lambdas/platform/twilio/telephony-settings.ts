@@ -1,9 +1,9 @@
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { TelephonySettings } from '#shared/contracts/telephony-settings';
 import { Rejection } from '#shared/errors';
+import { cachedFor } from '../cached-for.ts';
 import { secretsClient } from '../clients/secrets-client.ts';
 import { env } from '../env.ts';
-import { keptFor } from '../kept-for.ts';
 import { logger } from '../logger.ts';
 
 const FIVE_MINUTES_MS = 5 * 60_000;
@@ -18,7 +18,7 @@ const read = async (): Promise<TelephonySettings> => {
   }
 };
 
-const { get, clear } = keptFor(FIVE_MINUTES_MS, read);
+const { get, clear } = cachedFor(FIVE_MINUTES_MS, read);
 
 /**
  * The account's keys and SIDs, kept for `maxAgeMs`.

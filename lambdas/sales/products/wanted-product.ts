@@ -8,7 +8,7 @@ import type { Timestamp } from '#shared/time';
 import type { ProductDeps } from './change-product.ts';
 import { changedProduct, type ProductFields, type Wanted } from './changed-product.ts';
 import { requireMayChangeFields } from './product-access.ts';
-import { soldFor } from './sold-for.ts';
+import { soldFor } from './sale-attribution.ts';
 import type { NewProduct } from './undone-sale.ts';
 
 /** The entry that is wanted, else the one that was chosen before, with its terms of today. */

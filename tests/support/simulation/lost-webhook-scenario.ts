@@ -27,9 +27,9 @@ import { BASE_URL, telephonySettings } from '../twilio/signed-webhook.ts';
 import { captureLog } from '../unit/captured-log.ts';
 import { aQuietDay } from './chances.ts';
 import { expectEndedCall } from './expect-ended-call.ts';
-import { reportBook } from './report-book.ts';
 import { SimClock } from './sim-clock.ts';
 import { openSimulatedSystem, type SimulatedSystem } from './simulated-system.ts';
+import { reportBook } from './webhook-log.ts';
 
 const START = new Date('2026-01-05T15:00:00.000Z');
 const DAY_S = 24 * 3600;

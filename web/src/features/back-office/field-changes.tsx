@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { SettingVersion } from '#shared/settings/setting-version';
 import { themeToken } from '../../lib/ui/theme-token.ts';
-import type { FieldChange } from './setting-words.ts';
+import type { FieldChange } from './setting-texts.ts';
 
 const wordsFor = ({ isList }: FieldChange) =>
   isList ? { removed: 'Removed', added: 'Added' } : { removed: 'Before', added: 'After' };

@@ -4,7 +4,7 @@ import { listSettingVersions, type RestorableKind, restoreSetting } from '#share
 import { useOperationMutation, useOperationPages } from '../../lib/api/query.ts';
 import { toast } from '../../lib/ui/toast.ts';
 import { SettingHistory } from './setting-history.tsx';
-import { fieldChanges, type SettingWords } from './setting-words.ts';
+import { fieldChanges, type SettingWords } from './setting-texts.ts';
 
 export type KindHistoryProps<Content extends object> = {
   kind: RestorableKind;

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CHANGED_MEANWHILE } from '#shared/changed-meanwhile';
 import { type Edit, type Edits, keepingOwn } from './setting-edit.ts';
-import { lineChanges, type SettingWords } from './setting-words.ts';
+import { lineChanges, type SettingWords } from './setting-texts.ts';
 
 const inWords = (lines: string[]): string => (lines.length > 0 ? lines.join('; ') : 'without what the other one has');
 

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { deedOf } from '#shared/settings/deed';
+import { changeKindOf } from '#shared/settings/change-kind';
 import type { SettingVersion } from '#shared/settings/setting-version';
 import { actorName } from '#shared/users/system-actor';
 import { Dialog } from '../../components/dialog.tsx';
@@ -17,7 +17,7 @@ import { useAgentNames } from '../../lib/api/agent-names.ts';
 import { failureMessageOf } from '../../lib/api/api-failure.ts';
 import { themeToken } from '../../lib/ui/theme-token.ts';
 import { FieldChanges } from './field-changes.tsx';
-import type { FieldChange } from './setting-words.ts';
+import type { FieldChange } from './setting-texts.ts';
 
 /** What a change did, in words. `what` names the setting in a list of several. */
 type Told = { what?: string; fields: FieldChange[] };
@@ -30,7 +30,7 @@ const Entry = ({ change, told, author, isRestoring, onRestore }: EntryProps) => 
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {told.what && <Box sx={{ fontWeight: 550 }}>{told.what}</Box>}
         <NewYorkTime time={change.created_ts} whole /> by {author}
-        {deedOf(change) !== 'changed' && ` (${deedOf(change)})`}
+        {changeKindOf(change) !== 'changed' && ` (${changeKindOf(change)})`}
       </Box>
       {change.before && !change.published && (
         <Button

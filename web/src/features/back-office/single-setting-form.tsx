@@ -12,8 +12,8 @@ import { themeToken } from '../../lib/ui/theme-token.ts';
 import { KindHistory } from './kind-history.tsx';
 import { SettingConflicts } from './setting-conflicts.tsx';
 import { editsOf, type Problems, problemsBy } from './setting-edit.ts';
-import type { SettingWords } from './setting-words.ts';
-import { useOvertaken } from './use-overtaken.ts';
+import type { SettingWords } from './setting-texts.ts';
+import { useReloadOnConflict } from './use-reload-on-conflict.ts';
 import { type SettingEditOptions, useSettingEdit } from './use-setting-edit.ts';
 
 type Stored = { id: string; version: number };
@@ -70,7 +70,7 @@ export const SingleSettingForm = <Content extends object, Document extends Store
     ...{ stored, edits, saving, notSaved: setting.notSaved },
     problemsIn: content => problemsBy(setting.edit, content),
   });
-  useOvertaken(editing.isOvertaken, props.onOvertaken);
+  useReloadOnConflict(editing.isOvertaken, props.onOvertaken);
   const { content, base, conflicts } = edit;
   const canSave = editing.isEdited && editing.isValid && conflicts.length === 0;
   return (

@@ -1,6 +1,6 @@
 import { failureMessageOf } from '../../lib/api/api-failure.ts';
 import type { Edit } from './setting-edit.ts';
-import { useOvertaken } from './use-overtaken.ts';
+import { useReloadOnConflict } from './use-reload-on-conflict.ts';
 import { type SettingEditOptions, useSettingEdit } from './use-setting-edit.ts';
 
 type Command = { error: Error | null; isPending: boolean; isSuccess: boolean; reset: () => void };
@@ -27,7 +27,7 @@ export const useDeletableSetting = <Content extends object, Document extends { v
   ...options
 }: DeletableSettingOptions<Content, Document>) => {
   const editing = useSettingEdit(options);
-  useOvertaken(editing.isOvertaken || deleting.error !== null, onOvertaken);
+  useReloadOnConflict(editing.isOvertaken || deleting.error !== null, onOvertaken);
   // The list is read again before the deletion counts as done here.
   const isGone = isMissing && !deleting.isPending && !deleting.isSuccess;
   const hasConflicts = editing.edit.conflicts.length > 0;

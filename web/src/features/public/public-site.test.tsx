@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { siteMarkers } from '#shared/contracts/public-pages';
 import { getPublicSite } from '#shared/contracts/website';
 import { contentIn } from './content-in.ts';
-import { sayServedStates } from './layout/say-served-states.ts';
+import { showServedStates } from './layout/show-served-states.ts';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { fetchPublicSite } from './public-site.ts';
 
@@ -19,7 +19,7 @@ it('lists in the footer the states that the settings serve, by their names in th
   const list = footer();
   expect(list.dataset.served).toBe(`${siteMarkers.apiUrl}${getPublicSite.path}`);
   expect(list.textContent).toContain('Florida; Georgia; ');
-  sayServedStates(list, ['NY', 'FL']);
+  showServedStates(list, ['NY', 'FL']);
   expect(list.textContent).toBe('Florida; Nueva York');
 });
 

@@ -7,15 +7,15 @@ const OVER = new Set(['completed', 'busy', 'no-answer', 'failed', 'canceled']);
 
 export const isOver = (call: BoothCall): boolean => OVER.has(call.status);
 
-/** In words: what the call is doing. */
-export const doing = (call: BoothCall): string => {
+/** In words: what the call is statusText. */
+export const statusText = (call: BoothCall): string => {
   if (call.status === 'in-progress' && call.queued) return 'waiting in the queue';
   if (call.status === 'in-progress' && call.conference_sid) return 'in a conference';
   return call.status.replace('-', ' ');
 };
 
 /** Minutes and seconds since it was answered. */
-export const lasting = (call: BoothCall, now: number): string => {
+export const durationText = (call: BoothCall, now: number): string => {
   if (!call.started_at) return '';
   const seconds = Math.max(0, Math.floor((now - Date.parse(call.started_at)) / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -47,9 +47,9 @@ export const currentCall = (call: BoothCall, actions: CallActions): HTMLElement 
     'div',
     { class: 'call' },
     party(call.direction === 'inbound' ? call.to : call.from, [
-      doing(call),
+      statusText(call),
       ' ',
-      make('span', { class: 'figure', 'data-since': call.started_at ?? '' }, lasting(call, Date.now())),
+      make('span', { class: 'figure', 'data-since': call.started_at ?? '' }, durationText(call, Date.now())),
     ]),
     ...(call.spoken.length > 0 ? [spokenList(call)] : []),
     make(
@@ -85,7 +85,7 @@ export const callRow = (call: BoothCall, takeUp: (() => void) | undefined): HTML
       'p',
       { class: 'head' },
       make('strong', {}, `${nameOf(call.from)} → ${nameOf(call.to)}`),
-      make('span', { class: isOver(call) ? 'soft' : 'tag' }, doing(call)),
+      make('span', { class: isOver(call) ? 'soft' : 'tag' }, statusText(call)),
       timeOf(call.created_at),
     ),
     ...(call.spoken.length > 0 ? [spokenList(call)] : []),

@@ -1,4 +1,4 @@
-import { callRow, currentCall, isOver, lasting, ringingCall } from './call-view.ts';
+import { callRow, currentCall, durationText, isOver, ringingCall } from './call-view.ts';
 import { type BoothCall, control } from './control-api.ts';
 import { showForm, startDialForm, voice } from './dial-form.ts';
 import { byId, make } from './dom.ts';
@@ -104,7 +104,7 @@ export const show = (call: BoothCall): void => {
 const tick = (): void => {
   const clock = document.querySelector('#current [data-since]');
   const current = currentSid ? calls.get(currentSid) : undefined;
-  if (clock && current) clock.textContent = lasting(current, Date.now());
+  if (clock && current) clock.textContent = durationText(current, Date.now());
 };
 
 export const startPhone = async (): Promise<void> => {

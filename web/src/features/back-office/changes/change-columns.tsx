@@ -1,21 +1,21 @@
 import { Link } from 'react-router-dom';
-import { deedOf } from '#shared/settings/deed';
+import { changeKindOf } from '#shared/settings/change-kind';
 import { kindLabels } from '#shared/settings/kind-labels';
 import type { SettingVersion } from '#shared/settings/setting-version';
 import type { ListColumn } from '../../../components/list/list-screen.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { words } from '../../../lib/ui/format.ts';
-import { changeSummary, type ToldChange } from './tell-change.ts';
+import { type ChangeDescription, changeSummary } from './describe-change.ts';
 
 type Columns = {
-  tell: (change: SettingVersion) => ToldChange;
+  tell: (change: SettingVersion) => ChangeDescription;
   authorOf: (change: SettingVersion) => string;
 };
 
 const cut = (text: string) => <span title={text}>{text}</span>;
 
 /** What was deleted is shown nowhere: its name is no link. */
-const Setting = ({ change, told: { what, to } }: { change: SettingVersion; told: ToldChange }) =>
+const Setting = ({ change, told: { what, to } }: { change: SettingVersion; told: ChangeDescription }) =>
   change.after && to !== '' ? (
     <Link to={to} title={what}>
       {what}
@@ -40,7 +40,7 @@ export const changeColumns = ({ tell, authorOf }: Columns): ListColumn<SettingVe
     width: 190,
     render: change => <Setting change={change} told={tell(change)} />,
   },
-  { key: 'deed', header: 'Action', width: 88, render: change => words(deedOf(change)) },
+  { key: 'deed', header: 'Action', width: 88, render: change => words(changeKindOf(change)) },
   {
     key: 'content',
     header: 'Before and after',

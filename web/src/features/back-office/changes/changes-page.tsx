@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
-import { deedOf } from '#shared/settings/deed';
+import { changeKindOf } from '#shared/settings/change-kind';
 import { kindLabels } from '#shared/settings/kind-labels';
 import type { SettingVersion } from '#shared/settings/setting-version';
 import { actorName } from '#shared/users/system-actor';
@@ -17,7 +17,7 @@ import { ExportButton } from '../../reports/export-button.tsx';
 import { FieldChanges } from '../field-changes.tsx';
 import { changeColumns } from './change-columns.tsx';
 import { ChangeFilters } from './change-filters.tsx';
-import { tellChange } from './tell-change.ts';
+import { describeChange } from './describe-change.ts';
 import { useSettingChanges } from './use-setting-changes.ts';
 
 const WIDTH = 640;
@@ -26,7 +26,7 @@ const WIDTH = 640;
 export const ChangesPage = () => {
   const changes = useSettingChanges();
   const [open, setOpen] = useState<SettingVersion>();
-  const tell = tellChange(changes.nameOf);
+  const tell = describeChange(changes.nameOf);
   const authorOf = ({ user_id, user_email }: SettingVersion) => changes.nameOf(user_id, actorName(user_email));
   const keyOf = ({ kind, name, number }: SettingVersion) => `${kind}#${name}#${number}`;
   return (
@@ -72,7 +72,7 @@ export const ChangesPage = () => {
           onClose={() => setOpen(undefined)}
         >
           <Box sx={{ color: 'text.secondary', mb: 2 }}>
-            {words(deedOf(open))} by {authorOf(open)}, <NewYorkTime time={open.created_ts} whole /> in New York
+            {words(changeKindOf(open))} by {authorOf(open)}, <NewYorkTime time={open.created_ts} whole /> in New York
           </Box>
           <FieldChanges change={open} fields={tell(open).fields} />
         </ReadingDialog>

@@ -17,8 +17,8 @@ import { useSession } from '../../../lib/session/session.ts';
 import { download } from '../../../lib/ui/download.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { blacklistWords, countsInWords, KEPT_ALWAYS, keptByLaw } from './counts-words.ts';
-import { sayFailure } from './say-failure.ts';
+import { blacklistWords, countsInWords, KEPT_ALWAYS, keptByLaw } from './counts-texts.ts';
+import { showFailure } from './show-failure.ts';
 
 const resultOf = (job: OwnDataJob): string => {
   if (!job.result) return 'Done';
@@ -95,7 +95,7 @@ export const DataJobs = () => {
   const { data, error, refetch, isFetching } = useDataJobs();
   const opening = useOperationMutation(getLeadExportLink, {
     onSuccess: ({ url }) => download(url),
-    onError: sayFailure('The file could not be opened. Please try again.'),
+    onError: showFailure('The file could not be opened. Please try again.'),
   });
   if (error && !data)
     return (

@@ -9,7 +9,7 @@ import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { toasts } from '../../../lib/ui/toast.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
-import { monthsInWords } from '../retention-words.ts';
+import { monthsInWords } from '../retention-texts.ts';
 import { DataPage } from './data-page.tsx';
 
 const held = {

@@ -9,7 +9,7 @@ import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
 import { toast } from '../../../lib/ui/toast.ts';
-import { blacklistWords, countsInWords, KEPT_ALWAYS, keptByLaw } from './counts-words.ts';
+import { blacklistWords, countsInWords, KEPT_ALWAYS, keptByLaw } from './counts-texts.ts';
 import type { Held } from './held.ts';
 
 type EraseDialogProps = { lead: Held; onClose: () => void; onErased: () => void };

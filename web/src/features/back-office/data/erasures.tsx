@@ -13,7 +13,7 @@ import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationPages } from '../../../lib/api/query.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { countsInWords } from './counts-words.ts';
+import { countsInWords } from './counts-texts.ts';
 
 const PAGE_SIZE = 20;
 

@@ -12,12 +12,12 @@ import { operationKey, useOperationMutation } from '../../../lib/api/query.ts';
 import { formatPhoneNumber } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
-import { lineLabels } from '../retention-words.ts';
-import { countsInWords } from './counts-words.ts';
+import { lineLabels } from '../retention-texts.ts';
+import { countsInWords } from './counts-texts.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import type { Held } from './held.ts';
 import { HoldDialog } from './hold-dialog.tsx';
-import { sayFailure } from './say-failure.ts';
+import { showFailure } from './show-failure.ts';
 
 const styles = {
   display: 'grid',
@@ -71,13 +71,13 @@ export const HeldLeadCard = ({ lead, onErased }: { lead: Held; onErased: () => v
   const exporting = useOperationMutation(startLeadExport, {
     invalidates: [listDataJobs],
     onSuccess: () => void toast.success('Export started. Its link will be below.'),
-    onError: sayFailure('The export was not started. Please try again.'),
+    onError: showFailure('The export was not started. Please try again.'),
   });
   const releasing = useOperationMutation(releaseLegalHold, {
     invalidates: [findHeldLead],
     onSuccess: () => void toast.success('Legal hold released'),
     onError: error => {
-      sayFailure('The legal hold was not released. Please try again.')(error);
+      showFailure('The legal hold was not released. Please try again.')(error);
       // Somebody may have placed another hold meanwhile.
       void queryClient.invalidateQueries({ queryKey: operationKey(findHeldLead) });
     },

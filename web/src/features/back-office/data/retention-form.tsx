@@ -11,7 +11,7 @@ import {
 import { NumberField } from '../../../components/inputs/number-field.tsx';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
-import { kindLabels, lineLabels, monthsInWords, retentionWords } from '../retention-words.ts';
+import { kindLabels, lineLabels, monthsInWords, retentionWords } from '../retention-texts.ts';
 import { problemAt } from '../setting-edit.ts';
 import { type SingleSetting, SingleSettingForm } from '../single-setting-form.tsx';
 

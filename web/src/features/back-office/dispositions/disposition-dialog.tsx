@@ -12,7 +12,7 @@ import { DispositionEdit } from '#shared/dispositions/disposition-edit';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { DeletedMeanwhile } from '../deleted-meanwhile.tsx';
-import { dispositionWords } from '../disposition-words.ts';
+import { dispositionWords } from '../disposition-texts.ts';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { SettingDialog } from '../setting-dialog.tsx';
 import { editsOf, problemsBy } from '../setting-edit.ts';

@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import type { DispositionOptions } from '#shared/dispositions/disposition';
 import { fixedOptions } from '#shared/dispositions/disposition';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { optionNames, optionWords } from '../disposition-words.ts';
+import { optionNames, optionWords } from '../disposition-texts.ts';
 import type { Problems } from '../setting-edit.ts';
 
 type OptionFieldsProps = {

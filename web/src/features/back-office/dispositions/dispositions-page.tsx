@@ -17,7 +17,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useLiveList } from '../../../lib/live/use-live-list.ts';
 import { useMay } from '../../../lib/session/session.ts';
-import { dispositionGroupWords, dispositionWords, optionsOf } from '../disposition-words.ts';
+import { dispositionGroupWords, dispositionWords, optionsOf } from '../disposition-texts.ts';
 import { KindHistory } from '../kind-history.tsx';
 import { useKeptSettings } from '../use-kept-settings.ts';
 import { ChipSkeleton } from './chip-skeleton.tsx';

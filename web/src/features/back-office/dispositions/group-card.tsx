@@ -16,7 +16,7 @@ import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { cardStyles } from '../card-styles.ts';
 import { DeletedMeanwhile } from '../deleted-meanwhile.tsx';
-import { dispositionGroupWords } from '../disposition-words.ts';
+import { dispositionGroupWords } from '../disposition-texts.ts';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { editsOf, problemsBy } from '../setting-edit.ts';
 import { useDeletableSetting } from '../use-deletable-setting.ts';

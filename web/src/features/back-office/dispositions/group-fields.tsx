@@ -2,7 +2,7 @@ import { type DispositionGroupContent, dispositionGroupTypes } from '#shared/dis
 import { NamesSelect } from '../../../components/inputs/names-select.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
-import { typeLabels } from '../disposition-words.ts';
+import { typeLabels } from '../disposition-texts.ts';
 import { type Problems, problemAt } from '../setting-edit.ts';
 
 type GroupFieldsProps = {

@@ -11,7 +11,7 @@ import { scriptLabel } from '#shared/scripts/script-label';
 import { NamesSelect } from '../../../components/inputs/names-select.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { sourceLabel } from '../group-words.ts';
+import { sourceLabel } from '../group-texts.ts';
 import { problemAt } from './group-edit.ts';
 import { Section, type SectionProps } from './section.tsx';
 

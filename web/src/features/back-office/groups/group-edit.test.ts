@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { groupWords } from '../group-words.ts';
-import { lineChanges } from '../setting-words.ts';
+import { groupWords } from '../group-texts.ts';
+import { lineChanges } from '../setting-texts.ts';
 import { aGroupSettings } from './group.fixture.ts';
 import {
   begun,

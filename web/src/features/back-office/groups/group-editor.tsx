@@ -10,11 +10,11 @@ import { type GroupSettings, listGroups } from '#shared/contracts/backoffice';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { words } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { groupWords } from '../group-words.ts';
+import { groupWords } from '../group-texts.ts';
 import { KindHistory } from '../kind-history.tsx';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { useMembers } from '../use-members.ts';
-import { useOvertaken } from '../use-overtaken.ts';
+import { useReloadOnConflict } from '../use-reload-on-conflict.ts';
 import { CallsSection } from './calls-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { contentOf, groupEdits, problemAt } from './group-edit.ts';
@@ -57,7 +57,7 @@ export const GroupEditor = ({ groups, stored, onEdited, onOvertaken }: GroupEdit
   const dispositions = useDispositionNames();
   const scripts = useScriptNames(groups);
   useEffect(() => onEdited(isEdited), [isEdited, onEdited]);
-  useOvertaken(isOvertaken, onOvertaken);
+  useReloadOnConflict(isOvertaken, onOvertaken);
 
   const { base, content } = edit;
   const preview = useMemo(

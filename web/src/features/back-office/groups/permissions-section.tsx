@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import { featureWords } from '#shared/access/feature-words';
+import { featureWords } from '#shared/access/feature-texts';
 import { Feature } from '#shared/access/roles';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { problemAt } from './group-edit.ts';

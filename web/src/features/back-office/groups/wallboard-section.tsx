@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import {
-  badSideOf,
+  alertSideOf,
   defaultThresholds,
   isRate,
   type Measure,
@@ -21,7 +21,7 @@ const unitOf = (name: Measure) => (isRate(name) ? '%' : name === 'longest_wait_s
 /** 'Amber above 20 s, red above 60 s: the default' */
 const defaultWords = (name: Measure): string => {
   const { warn, alert } = defaultThresholds[name];
-  const sense = badSideOf(name);
+  const sense = alertSideOf(name);
   return `Amber ${sense} ${thresholdText(name, warn)}, red ${sense} ${thresholdText(name, alert)}: the default`;
 };
 
@@ -37,7 +37,7 @@ const ThresholdFields = ({ name, threshold, problems, onChange }: ThresholdField
     {(['warn', 'alert'] as const).map(bound => (
       <NumberField
         key={bound}
-        label={`${bound === 'warn' ? 'Amber' : 'Red'} ${badSideOf(name)}`}
+        label={`${bound === 'warn' ? 'Amber' : 'Red'} ${alertSideOf(name)}`}
         unit={unitOf(name)}
         error={problems[`wallboard.${name}.${bound}`]}
         value={threshold[bound]}

@@ -7,7 +7,7 @@ import type { OwnLeadCheck } from '#shared/jobs/job';
 import { isOver } from '#shared/jobs/job-rules';
 import { cardStyles } from '../card-styles.ts';
 import { CheckedLines } from './checked-lines.tsx';
-import { stateOf } from './job-words.ts';
+import { stateOf } from './job-texts.ts';
 import { MappingForm } from './mapping-form.tsx';
 import type { ImportCommands } from './use-lead-imports.ts';
 

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { cardStyles } from '../card-styles.ts';
-import { kindLabels, stateOf } from './job-words.ts';
+import { kindLabels, stateOf } from './job-texts.ts';
 import type { ImportCommands } from './use-lead-imports.ts';
 
 type ListProps = {

@@ -2,7 +2,7 @@ import { listLeadSources } from '#shared/contracts/backoffice';
 import { LeadSourceContent, type ListedLeadSource } from '#shared/lead-sources/lead-source';
 import { words } from '../../../lib/ui/format.ts';
 import { KindHistory } from '../kind-history.tsx';
-import { sourceWords } from '../source-words.ts';
+import { sourceWords } from '../source-texts.ts';
 
 /** Who changed a lead source when; what was before a change can be restored. */
 export const SourceHistory = ({ source: { id, name }, onClose }: { source: ListedLeadSource; onClose: () => void }) => (

@@ -15,7 +15,7 @@ import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
 import { ExportButton } from '../../reports/export-button.tsx';
 import { OwnChangesButton } from './bulk/own-changes-button.tsx';
 import { useChosenLeads } from './bulk/use-chosen-leads.ts';
-import { countWords, isUncounted } from './count-words.ts';
+import { countWords, isUncounted } from './count-texts.ts';
 import { leadColumns, nameOf } from './lead-columns.tsx';
 import { LeadFilters } from './lead-filters.tsx';
 import { SavedViewsMenu } from './saved-views-menu.tsx';

@@ -15,7 +15,7 @@ import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useLiveList } from '../../../lib/live/use-live-list.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { KindHistory } from '../kind-history.tsx';
-import { templateWords } from '../template-words.ts';
+import { templateWords } from '../template-texts.ts';
 import { useKeptSettings } from '../use-kept-settings.ts';
 import { NewTemplate } from './new-template.tsx';
 import { PreviewLead } from './preview-lead.tsx';

@@ -9,7 +9,7 @@ import { TemplateEdit } from '#shared/messages/template-edit';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { cardStyles } from '../card-styles.ts';
-import { isFilled } from '../template-words.ts';
+import { isFilled } from '../template-texts.ts';
 import { useNewSetting } from '../use-new-setting.ts';
 import { TemplateFields } from './template-fields.tsx';
 import { TemplatePreview } from './template-preview.tsx';

@@ -14,7 +14,7 @@ import { cardStyles } from '../card-styles.ts';
 import { DeletedMeanwhile } from '../deleted-meanwhile.tsx';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { editsOf, problemsBy } from '../setting-edit.ts';
-import { isFilled, templateWords } from '../template-words.ts';
+import { isFilled, templateWords } from '../template-texts.ts';
 import { useDeletableSetting } from '../use-deletable-setting.ts';
 import { TemplateFields } from './template-fields.tsx';
 import { TemplatePreview } from './template-preview.tsx';

@@ -4,7 +4,7 @@ import { StatusChip, type Tone } from '../../../components/status-chip.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { dayText } from '../../../lib/forms/day.ts';
 import { formatMoney, statusWords } from '../../../lib/ui/format.ts';
-import { planText, statesText } from '../product-words.ts';
+import { planText, statesText } from '../product-texts.ts';
 
 type State = { label: string; tone: Tone };
 

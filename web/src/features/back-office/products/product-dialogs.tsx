@@ -9,12 +9,12 @@ import { timestamp } from '#shared/time';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { NewSettingDialog } from '../new-setting-dialog.tsx';
-import { productWords } from '../product-words.ts';
+import { productWords } from '../product-texts.ts';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { SettingDialog } from '../setting-dialog.tsx';
 import { editsOf, problemsBy } from '../setting-edit.ts';
 import { useNewSetting } from '../use-new-setting.ts';
-import { useOvertaken } from '../use-overtaken.ts';
+import { useReloadOnConflict } from '../use-reload-on-conflict.ts';
 import { useSettingEdit } from '../use-setting-edit.ts';
 import { ProductFields } from './product-fields.tsx';
 
@@ -99,7 +99,7 @@ export const ProductDialog = ({ stored, onOvertaken, onHistory, onClose }: Produ
     saving,
     notSaved: NOT_SAVED,
   });
-  useOvertaken(editing.isOvertaken, onOvertaken);
+  useReloadOnConflict(editing.isOvertaken, onOvertaken);
   const { content, base, conflicts } = edit;
   const canSave = editing.isEdited && editing.isValid && conflicts.length === 0;
   return (

@@ -17,7 +17,7 @@ import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useLiveList } from '../../../lib/live/use-live-list.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { KindHistory } from '../kind-history.tsx';
-import { productWords } from '../product-words.ts';
+import { productWords } from '../product-texts.ts';
 import { columnsFor, matchesSearch } from './columns.tsx';
 import { NewProduct, ProductDialog } from './product-dialogs.tsx';
 

@@ -6,7 +6,7 @@ import type { WrittenPage } from '#shared/scripts/script';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
 import { besideField } from '../beside-field.ts';
-import { pageTitle } from '../script-words.ts';
+import { pageTitle } from '../script-texts.ts';
 import { type Problems, problemAt } from '../setting-edit.ts';
 
 type Choices = WrittenPage['page_key_choices'];

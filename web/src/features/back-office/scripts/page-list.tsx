@@ -6,7 +6,7 @@ import type { WrittenPage } from '#shared/scripts/script';
 import type { ScriptProblem } from '#shared/scripts/script-problems';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { EntryList } from '../entry-list.tsx';
-import { pageTitle } from '../script-words.ts';
+import { pageTitle } from '../script-texts.ts';
 
 const Sign = ({ problems }: { problems: ScriptProblem[] }) => {
   if (problems.length === 0) return null;

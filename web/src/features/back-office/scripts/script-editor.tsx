@@ -17,8 +17,8 @@ import { lazyPart } from '../../../lib/ui/lazy-part.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { problemAt, withField } from '../setting-edit.ts';
-import { useOvertaken } from '../use-overtaken.ts';
-import { draftWords } from './draft-words.ts';
+import { useReloadOnConflict } from '../use-reload-on-conflict.ts';
+import { draftWords } from './draft-texts.ts';
 import { PageEditor } from './page-editor.tsx';
 import { PageList } from './page-list.tsx';
 import { draftEdits, draftOf, emptyPage, fieldOf, freeKey, movedUp } from './script-draft.ts';
@@ -225,7 +225,7 @@ export const ScriptEditor = ({ stored, onEdited, onOvertaken, onHistory }: Scrip
   const { content, isEdited } = editing;
   const problems = scriptProblems(content);
   useEffect(() => onEdited(isEdited), [isEdited, onEdited]);
-  useOvertaken(editing.isOvertaken || editing.publishing.error !== null, onOvertaken);
+  useReloadOnConflict(editing.isOvertaken || editing.publishing.error !== null, onOvertaken);
   const openPage = (key: string) => {
     setChosen(key);
     setView('pages');

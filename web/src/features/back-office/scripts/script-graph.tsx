@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { WrittenPage } from '#shared/scripts/script';
 import { isDeadEnd, reachableKeys } from '#shared/scripts/script-graph';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { pageTitle } from '../script-words.ts';
+import { pageTitle } from '../script-texts.ts';
 import { layoutOf, NODE, type Point } from './graph-layout.ts';
 
 const ARROW = 'script-graph-arrow';

@@ -14,7 +14,7 @@ import { PageInputs } from '../../../components/script/page-inputs.tsx';
 import { PromptText } from '../../../components/script/prompt-text.tsx';
 import type { Walk } from '../../../components/script/walk.ts';
 import { cardStyles } from '../card-styles.ts';
-import { pageTitle } from '../script-words.ts';
+import { pageTitle } from '../script-texts.ts';
 import { sampleLead } from './sample-lead.ts';
 
 const fieldsOf = (lead: object): Record<string, unknown> => ({ ...lead });

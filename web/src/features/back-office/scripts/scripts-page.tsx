@@ -8,7 +8,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { KindHistory } from '../kind-history.tsx';
 import { ListAndEditor, useOpenEntry } from '../list-and-editor.tsx';
-import { scriptWords } from '../script-words.ts';
+import { scriptWords } from '../script-texts.ts';
 import { NewScript } from './new-script.tsx';
 import { ScriptEditor } from './script-editor.tsx';
 import { ScriptList } from './script-list.tsx';

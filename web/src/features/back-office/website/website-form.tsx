@@ -15,7 +15,7 @@ import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { type Problems, problemAt } from '../setting-edit.ts';
 import { type SingleSetting, SingleSettingForm } from '../single-setting-form.tsx';
-import { websiteWords } from '../website-words.ts';
+import { websiteWords } from '../website-texts.ts';
 
 const website: SingleSetting<WebsiteContent> = {
   kind: 'website',

@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationPages } from '../../../lib/api/query.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { auditWords } from './audit-words.ts';
+import { auditWords } from './audit-texts.ts';
 
 const Entry = ({ record }: { record: AuditRecord }) => (
   <Box

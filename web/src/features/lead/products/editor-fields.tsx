@@ -11,7 +11,7 @@ import { useFieldState } from '../../../lib/forms/use-saved-form.ts';
 import { formatMoney, statusWords } from '../../../lib/ui/format.ts';
 import type { ProductForm } from './product-form.ts';
 import { QuickChoices } from './quick-choices.tsx';
-import { hasStartDays, startDays } from './share-starts.ts';
+import { hasStartDays, startDays } from './start-days.ts';
 
 const STARTS_SHOWN = 4;
 

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { contentIn } from '../content-in.ts';
-import { keptCancelToken } from '../kept-request.ts';
+import { savedCancelToken } from '../saved-request.ts';
 import { addCancelToken } from './cancel-token.ts';
 import { ThanksPage } from './thanks-page.tsx';
 
@@ -16,7 +16,7 @@ const fieldsOfForm = () => {
 };
 
 it('gives the form that cancels the token of the request of this tab, each time the page is loaded', () => {
-  keptCancelToken.keep('c1');
+  savedCancelToken.keep('c1');
   expect([fieldsOfForm(), fieldsOfForm()]).toEqual([
     { page_language: 'en', cancel_token: 'c1' },
     { page_language: 'en', cancel_token: 'c1' },

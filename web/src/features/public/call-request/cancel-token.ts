@@ -1,11 +1,11 @@
-import { keptCancelToken } from '../kept-request.ts';
+import { savedCancelToken } from '../saved-request.ts';
 
 /**
  * Gives the form that cancels the token of the request that was sent from this tab. A browser keeps no cookie of an
  * answer to a script where the API has an origin of its own.
  */
 export const addCancelToken = (form: HTMLFormElement): void => {
-  const token = keptCancelToken.read();
+  const token = savedCancelToken.read();
   if (!token) return;
   const input = document.createElement('input');
   input.type = 'hidden';

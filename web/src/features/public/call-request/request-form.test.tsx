@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language } from '#shared/leads/language';
 import { contentIn } from '../content-in.ts';
-import { keptCancelToken, keptDue, keptZip } from '../kept-request.ts';
+import { savedCancelToken, savedDueTime, savedZip } from '../saved-request.ts';
 import { ANSWER_LIMIT_MS } from '../within-limit.ts';
 import { enhanceRequestForm } from './request-form.ts';
 import { RequestPage } from './request-page.tsx';
@@ -122,7 +122,7 @@ describe('the first step', () => {
 
   it('given the zip code of the hero in such a state, comes back to it when the API says so', async () => {
     api(accepted);
-    keptZip.keep('33101');
+    savedZip.keep('33101');
     served = Promise.resolve(['TX']);
     const { form } = show();
     expect(form.dataset.at).toBe('2');
@@ -147,9 +147,9 @@ describe('the first step', () => {
 
   it('given the zip code of the hero, begins with the second step, and forgets the zip code', () => {
     api(accepted);
-    keptZip.keep('33101');
+    savedZip.keep('33101');
     expect(show().form.dataset.at).toBe('2');
-    expect(keptZip.take()).toBeUndefined();
+    expect(savedZip.take()).toBeUndefined();
   });
 });
 
@@ -159,7 +159,7 @@ it('a browser that asks again proves that it is the same one, and keeps the newe
   await typeZip(user, '33101');
   await typeContact(user);
   await send(user);
-  await waitFor(() => expect(keptCancelToken.read()).toBe('c1'));
+  await waitFor(() => expect(savedCancelToken.read()).toBe('c1'));
   await send(user);
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent.map(({ cancel_token }) => cancel_token)).toEqual([undefined, 'c1']);
@@ -178,7 +178,7 @@ describe('the offered times', () => {
 
   it('are written in Spanish with twelve hours too', async () => {
     api(accepted);
-    keptZip.keep('33101');
+    savedZip.keep('33101');
     show('call-request', 'es');
     const list = screen.getByLabelText<HTMLSelectElement>(contentIn('es').request.preferred.label);
     expect(list.options[0]?.text).toBe('Lo antes posible');
@@ -258,8 +258,8 @@ describe('the second step', () => {
         form_token: 't1',
       },
     ]);
-    expect(keptDue.take()).toBe('Tuesday, March 10 at 11:00 AM');
-    expect(keptCancelToken.read()).toBe('c1');
+    expect(savedDueTime.take()).toBe('Tuesday, March 10 at 11:00 AM');
+    expect(savedCancelToken.read()).toBe('c1');
   });
 
   it('given a request for now, promises no minute', async () => {
@@ -269,7 +269,7 @@ describe('the second step', () => {
     await typeContact(user);
     await send(user);
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/thanks'));
-    expect(keptDue.take()).toBe('');
+    expect(savedDueTime.take()).toBe('');
   });
 
   it('given a consent whose text has changed since, asks to load the page again', async () => {

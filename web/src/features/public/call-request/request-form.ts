@@ -5,8 +5,8 @@ import type { Place } from '#shared/dialing/states';
 import type { Language } from '#shared/leads/language';
 import { parsePhoneNumber } from '#shared/phone/us-number';
 import { type Timestamp, timestamp } from '#shared/time';
-import { keptCancelToken, keptDue, keptZip } from '../kept-request.ts';
 import { showProblem } from '../problem.ts';
+import { savedCancelToken, savedDueTime, savedZip } from '../saved-request.ts';
 import { formTokenOf } from './form-token.ts';
 import { type Outcome, sendOnce, sendRequest } from './send-request.ts';
 import { browserZoneOf, fillTimes, localeOf, timeText } from './times-list.ts';
@@ -132,8 +132,8 @@ export const enhanceRequestForm = (form: HTMLFormElement, { now, served }: Deps)
   const settle = (result: Outcome) => {
     submit.disabled = false;
     if (result.kind === 'accepted') {
-      keptDue.keep(place ? dueText(result.dueTs, place) : '');
-      keptCancelToken.keep(result.cancelToken);
+      savedDueTime.keep(place ? dueText(result.dueTs, place) : '');
+      savedCancelToken.keep(result.cancelToken);
       window.location.assign(publicPath(language(), 'thanks'));
       return;
     }
@@ -146,7 +146,7 @@ export const enhanceRequestForm = (form: HTMLFormElement, { now, served }: Deps)
   const send = async () => {
     submit.disabled = true;
     outcome.textContent = submit.dataset.sending ?? '';
-    const cancel_token = keptCancelToken.read();
+    const cancel_token = savedCancelToken.read();
     const fields = { ...Object.fromEntries(new FormData(form)), ...(cancel_token && { cancel_token }) };
     const sendBy = async (form_token: string | undefined): Promise<Outcome> =>
       // Without a token it would wait for a person; nobody would call.
@@ -184,7 +184,7 @@ export const enhanceRequestForm = (form: HTMLFormElement, { now, served }: Deps)
     if (form.dataset.at === '2' && name.value === '' && !leaveZipStep()) zip.focus();
   });
   show('1');
-  const kept = keptZip.take();
+  const kept = savedZip.take();
   if (!kept) return;
   zip.value = kept;
   leaveZipStep();

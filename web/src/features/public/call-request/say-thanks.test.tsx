@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { contentIn } from '../content-in.ts';
-import { keptDue } from '../kept-request.ts';
+import { savedDueTime } from '../saved-request.ts';
 import { sayThanks } from './say-thanks.ts';
 import { ThanksPage } from './thanks-page.tsx';
 
@@ -24,7 +24,7 @@ it.each([
   ['at a time', 'Tuesday, March 10 at 11:00 AM', 'We call you on Tuesday, March 10 at 11:00 AM.'],
   ['now', '', /^A licensed agent calls you as soon as one is free/],
 ])('thanks once for a request for a call %s, and says when', (_, due, said) => {
-  keptDue.keep(due);
+  savedDueTime.keep(due);
   expect(load()).toEqual(['Thank you. We have your request.', expect.stringMatching(said)]);
   expect(load()).toEqual([title, lead]);
 });

@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { contentIn } from '../content-in.ts';
-import { keptZip } from '../kept-request.ts';
+import { savedZip } from '../saved-request.ts';
 import { HomePage } from './home-page.tsx';
-import { sayOfficeHours, sayOpen } from './office-hours-text.ts';
+import { showOfficeHours, showOpen } from './office-hours-text.ts';
 import { scrollStoriesByNumber } from './stories-row.ts';
 import { carryZipToForm } from './zip-form.ts';
 
@@ -26,14 +26,14 @@ describe('the hours of customer service', () => {
     ['closed', '2026-03-08T16:00:00.000Z', content.talk.closed],
   ])('are said to be %s at %s', (_, now, text) => {
     const element = show().one('[data-hours]');
-    sayOfficeHours(element, now);
+    showOfficeHours(element, now);
     expect(element.textContent).toBe(text);
   });
 
   it('are what the API says, where the clock of the browser is wrong', () => {
     const element = show().one('[data-hours]');
-    sayOfficeHours(element, '2026-03-08T16:00:00.000Z');
-    sayOpen(element, true);
+    showOfficeHours(element, '2026-03-08T16:00:00.000Z');
+    showOpen(element, true);
     expect(element.textContent).toBe(content.talk.open);
   });
 });
@@ -56,13 +56,13 @@ describe('the zip code of the hero', () => {
 
   it('is kept for the form outside its address', async () => {
     expect(await submitted('33101')).toBe(true);
-    expect(keptZip.take()).toBe('33101');
+    expect(savedZip.take()).toBe('33101');
   });
 
   it('given fewer digits, says what to do and stays', async () => {
     expect(await submitted('331')).toBe(false);
     expect(screen.getByText(content.hero.zip.problem)).toBeTruthy();
-    expect(keptZip.take()).toBeUndefined();
+    expect(savedZip.take()).toBeUndefined();
   });
 });
 

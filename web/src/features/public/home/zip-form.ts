@@ -1,6 +1,6 @@
 import { parseZipCode } from '#shared/call-requests/zip-states';
-import { keptZip } from '../kept-request.ts';
 import { showProblem } from '../problem.ts';
+import { savedZip } from '../saved-request.ts';
 
 /** Checks the zip code of the hero and keeps it for the form on the next page, outside its address. */
 export const carryZipToForm = (form: HTMLFormElement): void => {
@@ -9,7 +9,7 @@ export const carryZipToForm = (form: HTMLFormElement): void => {
   form.addEventListener('submit', event => {
     const zip = parseZipCode(input.value);
     showProblem(input, zip ? '' : input.dataset.problem);
-    if (zip) return keptZip.keep(zip);
+    if (zip) return savedZip.keep(zip);
     event.preventDefault();
     input.focus();
   });

@@ -8,7 +8,7 @@ import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { formatMoney, words } from '../../../lib/ui/format.ts';
 import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
-import { whoOf } from './row-words.ts';
+import { whoOf } from './row-colors.ts';
 
 const Text = ({ children }: { children: string | undefined }) => <span title={children}>{children}</span>;
 

@@ -22,7 +22,7 @@ import { ExportButton } from '../export-button.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { PartChips } from '../part-chips.tsx';
 import { columns } from './columns.tsx';
-import { rowTokens } from './row-words.ts';
+import { rowTokens } from './row-colors.ts';
 
 /** Which of the qualified leads the server lists, and a search in the rows. */
 const InAddress = OnHoldFilter.extend({ q: z.string().optional() });

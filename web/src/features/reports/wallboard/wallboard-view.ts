@@ -8,10 +8,10 @@ import type { ReportLine } from '#shared/metrics/report';
 import {
   defaultThresholds,
   type Judgement,
-  judged,
-  judgedRate,
   mostLenient,
   type PartJudgement,
+  thresholdLevel,
+  thresholdLevelOfRate,
   worstOf,
 } from '#shared/metrics/wallboard';
 import { secondsBetween, type Timestamp, timestamp } from '#shared/time';
@@ -38,27 +38,27 @@ const judgedQueue = (queue: GroupQueue, board: Thresholds, now: Timestamp): Judg
   const { waiting_calls, longest_wait_s } = thresholdsFor(board, queue.group);
   return {
     ...queue,
-    waiting: judged('waiting_calls', queue.count, waiting_calls),
-    wait: judged('longest_wait_s', secondsBetween(queue.oldest_ts, now), longest_wait_s),
+    waiting: thresholdLevel('waiting_calls', queue.count, waiting_calls),
+    wait: thresholdLevel('longest_wait_s', secondsBetween(queue.oldest_ts, now), longest_wait_s),
   };
 };
 
 const hasCalls = ({ figures }: ReportLine): boolean => (figures.offered_qtd ?? 0) > 0;
 
-/** No group is more patient than the thresholds by which the company is judged. */
+/** No group is more patient than the thresholds by which the company is thresholdLevel. */
 const thresholdsOfCompany = (measure: 'service_level' | 'abandonment', board: Wallboard): WallboardThresholds => {
   const inForce = board.groups.filter(hasCalls).map(({ name }) => thresholdsFor(board, name));
   return { ...defaultThresholds, [measure]: mostLenient(measure, inForce) };
 };
 
-/** The company is judged too: with few calls in each group, only its own rate says that callers are lost. */
+/** The company is thresholdLevel too: with few calls in each group, only its own rate says that callers are lost. */
 const worstRate = (measure: 'service_level' | 'abandonment', board: Wallboard) =>
   worstOf([
     ...board.groups.map(line => ({
       group: line.name,
-      judgement: judgedRate(measure, line, thresholdsFor(board, line.name)),
+      judgement: thresholdLevelOfRate(measure, line, thresholdsFor(board, line.name)),
     })),
-    { ofCompany: true, judgement: judgedRate(measure, board.total, thresholdsOfCompany(measure, board)) },
+    { ofCompany: true, judgement: thresholdLevelOfRate(measure, board.total, thresholdsOfCompany(measure, board)) },
   ]);
 
 /** Everything that the wall shows at this time (docs/product.md, Wallboard). */

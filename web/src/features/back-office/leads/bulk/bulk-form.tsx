@@ -7,7 +7,7 @@ import { SelectInput } from '../../../../components/inputs/select-input.tsx';
 import { useAgentNames } from '../../../../lib/api/agent-names.ts';
 import { words } from '../../../../lib/ui/format.ts';
 import { useOfferedSources } from '../../use-offered-sources.ts';
-import { fieldLabels } from './bulk-words.ts';
+import { fieldLabels } from './bulk-texts.ts';
 import { useAssignableAgents } from './use-bulk-change.ts';
 
 type Field = LeadChangeTo['field'];

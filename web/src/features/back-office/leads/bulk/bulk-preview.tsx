@@ -7,9 +7,9 @@ import type { LeadListRow } from '#shared/leads/list/lead-row';
 import { type Column, DataTable } from '../../../../components/table/data-table.tsx';
 import { type AgentNameOf, useAgentNames } from '../../../../lib/api/agent-names.ts';
 import { formatPhoneNumber, words } from '../../../../lib/ui/format.ts';
-import { countWords, isUncounted } from '../count-words.ts';
+import { countWords, isUncounted } from '../count-texts.ts';
 import { nameOf } from '../lead-columns.tsx';
-import { dollars, valueWords } from './bulk-words.ts';
+import { dollars, valueWords } from './bulk-texts.ts';
 
 const before = (row: LeadListRow, { field }: LeadChangeTo, agentNameOf: AgentNameOf): string => {
   if (field === 'cost') return dollars(row.cost);

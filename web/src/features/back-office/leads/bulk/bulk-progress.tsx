@@ -6,7 +6,7 @@ import { isOver } from '#shared/jobs/job-rules';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import { failureMessageOf } from '../../../../lib/api/api-failure.ts';
 import { themeToken } from '../../../../lib/ui/theme-token.ts';
-import { stateOf } from './bulk-words.ts';
+import { stateOf } from './bulk-texts.ts';
 import { type BulkCommands, useLeadChanges } from './use-bulk-change.ts';
 
 type ChangeStateProps = { id: string; change: OwnLeadChange | undefined; name: string; commands: BulkCommands };

@@ -10,7 +10,7 @@ import { useAgentNames } from '../../../../lib/api/agent-names.ts';
 import { failureMessageOf } from '../../../../lib/api/api-failure.ts';
 import { themeToken } from '../../../../lib/ui/theme-token.ts';
 import { ChangeState } from './bulk-progress.tsx';
-import { changeWords } from './bulk-words.ts';
+import { changeWords } from './bulk-texts.ts';
 import { useBulkCommands, useLeadChanges } from './use-bulk-change.ts';
 
 const ChangeList = ({ changes }: { changes: OwnLeadChange[] }) => {

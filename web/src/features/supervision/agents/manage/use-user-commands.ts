@@ -13,7 +13,7 @@ import { toast } from '../../../../lib/ui/toast.ts';
 
 const TOAST = 'manage-user';
 
-const telling = (succeeded: string, failed: string, onDone: () => void) => ({
+const withToasts = (succeeded: string, failed: string, onDone: () => void) => ({
   onSuccess: () => {
     toast.success(succeeded, { id: TOAST });
     onDone();
@@ -27,34 +27,34 @@ export const useUserCommands = (onDone: () => void) => {
   const invalidates = [getUserManagement];
   const per = ({ uid }: { uid: string }) => uid;
   return {
-    update: useOperationMutation(adminUpdateUser, { per, ...telling('User updated', 'User update error', onDone) }),
+    update: useOperationMutation(adminUpdateUser, { per, ...withToasts('User updated', 'User update error', onDone) }),
     signOut: useOperationMutation(adminSignOutUser, {
       per,
-      ...telling('User signed out', 'User update error', onDone),
+      ...withToasts('User signed out', 'User update error', onDone),
     }),
     invite: useOperationMutation(adminInviteUser, {
       per,
-      ...telling('Invitation sent', 'User update error', onDone),
+      ...withToasts('Invitation sent', 'User update error', onDone),
     }),
     resetFactor: useOperationMutation(adminResetSecondFactor, {
       per,
-      ...telling('Second factor reset', 'User update error', onDone),
+      ...withToasts('Second factor reset', 'User update error', onDone),
     }),
     disable: useOperationMutation(adminDisableUser, {
       ...{ per, invalidates },
-      ...telling('Agent successfully disabled', 'Delete user error', onDone),
+      ...withToasts('Agent successfully disabled', 'Delete user error', onDone),
     }),
     handOver: useOperationMutation(handOverUserWork, {
       ...{ per, invalidates },
-      ...telling('Handover started', 'User update error', onDone),
+      ...withToasts('Handover started', 'User update error', onDone),
     }),
     reactivate: useOperationMutation(adminDisableUser, {
       ...{ per, invalidates },
-      ...telling('Agent successfully reactivated', 'Delete user error', onDone),
+      ...withToasts('Agent successfully reactivated', 'Delete user error', onDone),
     }),
     remove: useOperationMutation(adminDeleteUser, {
       ...{ per, invalidates },
-      ...telling('Agent successfully deleted', 'Delete user error', onDone),
+      ...withToasts('Agent successfully deleted', 'Delete user error', onDone),
     }),
   };
 };

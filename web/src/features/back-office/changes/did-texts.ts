@@ -1,7 +1,7 @@
 import type { DidContent } from '#shared/dids/did';
 import { words } from '../../../lib/ui/format.ts';
 import { groupWords } from '../../../lib/ui/group-label.ts';
-import type { SettingWords } from '../setting-words.ts';
+import type { SettingWords } from '../setting-texts.ts';
 
 const textOf = (did: DidContent, field: keyof DidContent & string): string => {
   switch (field) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keptFor } from './kept-for.ts';
+import { cachedFor } from './cached-for.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: 0 });
@@ -10,7 +10,7 @@ afterEach(() => {
 
 it('reads again once what was read is too old, or was cleared', async () => {
   let value = 0;
-  const kept = keptFor(30_000, async () => ++value);
+  const kept = cachedFor(30_000, async () => ++value);
   expect(await Promise.all([kept.get(), kept.get()])).toEqual([1, 1]);
   vi.setSystemTime(29_999);
   expect(await kept.get()).toBe(1);
@@ -22,14 +22,14 @@ it('reads again once what was read is too old, or was cleared', async () => {
 
 it('does not keep a failure', async () => {
   const read = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue('here');
-  const kept = keptFor(30_000, read);
+  const kept = cachedFor(30_000, read);
   await expect(kept.get()).rejects.toThrow('away');
   expect(await kept.get()).toBe('here');
 });
 
 it('keeps what was read after a clearing, although an older read fails later', async () => {
   const read = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue('here');
-  const kept = keptFor(30_000, read);
+  const kept = cachedFor(30_000, read);
   const older = kept.get();
   kept.clear();
   await Promise.all([kept.get(), expect(older).rejects.toThrow('away')]);
@@ -40,7 +40,7 @@ it('keeps what was read after a clearing, although an older read fails later', a
 it('may be cleared while a read fails', async () => {
   const unhandled = vi.fn();
   process.once('unhandledRejection', unhandled);
-  const kept = keptFor(30_000, vi.fn().mockRejectedValueOnce(new Error('away')));
+  const kept = cachedFor(30_000, vi.fn().mockRejectedValueOnce(new Error('away')));
   const older = kept.get();
   kept.clear();
   await expect(older).rejects.toThrow('away');

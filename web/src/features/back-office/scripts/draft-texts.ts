@@ -1,5 +1,5 @@
-import { linesOfPage } from '../script-words.ts';
-import type { SettingWords } from '../setting-words.ts';
+import { linesOfPage } from '../script-texts.ts';
+import type { SettingWords } from '../setting-texts.ts';
 import { type Draft, keyOfField, pageAt } from './script-draft.ts';
 
 /** How the pages are told of which two admins have changed the same. */

@@ -1,6 +1,6 @@
 import { targetLabels } from '../metrics/funnel-steps.ts';
 import { exactPercentage } from '../metrics/percentage.ts';
-import { badSideOf, type Measure, measureLabels, thresholdText } from '../metrics/wallboard.ts';
+import { alertSideOf, type Measure, measureLabels, thresholdText } from '../metrics/wallboard.ts';
 import type { FunnelTargets, GroupContent } from './group-configuration.ts';
 
 /** The targets of the funnel in words, one text for each step. */
@@ -18,6 +18,6 @@ export const wallboardWords = ({ wallboard }: Pick<GroupContent, 'wallboard'>): 
     const threshold = wallboard?.[measure];
     if (!threshold) return [];
     const [warn, alert] = [thresholdText(measure, threshold.warn), thresholdText(measure, threshold.alert)];
-    const side = badSideOf(measure);
+    const side = alertSideOf(measure);
     return [`the wallboard limit ${measureLabels[measure]}: amber ${side} ${warn}, red ${side} ${alert}`];
   });

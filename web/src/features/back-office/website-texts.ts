@@ -1,7 +1,7 @@
 import type { WebsiteContent } from '#shared/call-requests/website-settings';
 import { groupLabel } from '#shared/calls/transfer';
 import { states } from '#shared/dialing/states';
-import type { SettingWords } from './setting-words.ts';
+import type { SettingWords } from './setting-texts.ts';
 
 const attemptsInWords = (waits: readonly number[]): string[] =>
   waits.map((minutes, n) => `Attempt ${n + 2}: ${minutes} minutes after the one before`);

@@ -10,8 +10,8 @@ import {
 } from '../../../tests/support/builders/a-call.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
+import { applyRecordingPause } from './apply-recording-pause.ts';
 import { releaseRecordingOf } from './release-recording.ts';
-import { settleRecording } from './settle-recording.ts';
 
 const around = (call: Call, ...others: Call[]) => {
   const stored = storedCalls(call, ...others);
@@ -22,7 +22,7 @@ const around = (call: Call, ...others: Call[]) => {
     ...stored,
     provider,
     wait,
-    settle: () => settleRecording(deps, call),
+    settle: () => applyRecordingPause(deps, call),
     release: () => releaseRecordingOf(deps, `taskAttribute/${call.id}`),
     call: () => stored.now(call.id),
     paused: () => provider.setRecordingPaused.mock.calls.map(([, paused]) => paused),

@@ -2,7 +2,7 @@ import { groupLabel } from '#shared/calls/transfer';
 import { NOBODY } from '#shared/users/handover';
 import type { RecordedUser } from '#shared/users/user-settings';
 import { formatNewYorkTime, words } from '../../../lib/ui/format.ts';
-import type { SettingWords } from '../setting-words.ts';
+import type { SettingWords } from '../setting-texts.ts';
 
 /** The name of a user by id; the id itself of one who is not known. */
 export type NameOf = (userId: string) => string;

@@ -1,8 +1,8 @@
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { Rejection } from '#shared/errors';
+import { cachedFor } from '../cached-for.ts';
 import { secretsClient } from '../clients/secrets-client.ts';
 import { env } from '../env.ts';
-import { keptFor } from '../kept-for.ts';
 import { logger } from '../logger.ts';
 
 const FIVE_MINUTES_MS = 5 * 60_000;
@@ -11,8 +11,8 @@ const FIVE_MINUTES_MS = 5 * 60_000;
  * The text of a secret, at most five minutes old.
  * @throws Rejection `unavailable` with `message` if it cannot be read
  */
-export const keptSecret = (name: 'WEBSITE_SECRET_ID' | 'ORIGIN_SECRET_ID', message: () => string) =>
-  keptFor(FIVE_MINUTES_MS, async (): Promise<string> => {
+export const cachedSecret = (name: 'WEBSITE_SECRET_ID' | 'ORIGIN_SECRET_ID', message: () => string) =>
+  cachedFor(FIVE_MINUTES_MS, async (): Promise<string> => {
     try {
       const { SecretString } = await secretsClient().send(new GetSecretValueCommand({ SecretId: env(name) }));
       if (!SecretString) throw new Error('The secret is empty.');

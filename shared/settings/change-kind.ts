@@ -1,14 +1,14 @@
 import type { SettingVersion } from './setting-version.ts';
 
-type Deed = 'created' | 'changed' | 'deleted' | 'restored' | 'published';
+type ChangeKind = 'created' | 'changed' | 'deleted' | 'restored' | 'published';
 
 /** What somebody did with a setting. */
-export const deedOf = ({
+export const changeKindOf = ({
   before,
   after,
   restored,
   published,
-}: Pick<SettingVersion, 'before' | 'after' | 'restored' | 'published'>): Deed => {
+}: Pick<SettingVersion, 'before' | 'after' | 'restored' | 'published'>): ChangeKind => {
   if (published) return 'published';
   if (restored !== undefined) return 'restored';
   if (!before) return 'created';

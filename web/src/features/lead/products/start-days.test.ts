@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasStartDays, startDays } from './share-starts.ts';
+import { hasStartDays, startDays } from './start-days.ts';
 
 const share = { group: 'niia_health', name: 'Community Share 1000' } as const;
 

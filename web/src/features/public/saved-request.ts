@@ -1,7 +1,7 @@
 import { tabStorage } from '../../lib/session/tab-storage.ts';
 
 /** A value for the next page of this tab. */
-const keptFor = (key: string) => ({
+const cachedFor = (key: string) => ({
   keep: (value: string): void => tabStorage()?.setItem(key, value),
   read: (): string | undefined => tabStorage()?.getItem(key) ?? undefined,
   /** Reads the value and forgets it. */
@@ -13,10 +13,10 @@ const keptFor = (key: string) => ({
 });
 
 /** The zip code of the hero, for the form. */
-export const keptZip = keptFor('coverline.zip');
+export const savedZip = cachedFor('coverline.zip');
 
 /** When the visitor is called, in words, for the page of thanks. */
-export const keptDue = keptFor('coverline.due');
+export const savedDueTime = cachedFor('coverline.due');
 
 /** What cancels the request of this tab, for the page of thanks, which may be loaded again. */
-export const keptCancelToken = keptFor('coverline.cancel');
+export const savedCancelToken = cachedFor('coverline.cancel');

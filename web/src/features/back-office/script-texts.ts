@@ -1,7 +1,7 @@
 import { greetingsOf } from '#shared/scripts/greetings';
 import type { WrittenPage } from '#shared/scripts/script';
 import type { ScriptContent } from '#shared/scripts/script-setting';
-import type { SettingWords } from './setting-words.ts';
+import type { SettingWords } from './setting-texts.ts';
 
 /** 'Verify Name' of `Verify_Name`: as agents see it. */
 export const pageTitle = ({ prompt_name }: Pick<WrittenPage, 'prompt_name'>): string =>

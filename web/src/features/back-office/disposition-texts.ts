@@ -4,7 +4,7 @@ import type {
   DispositionOptions,
   dispositionGroupTypes,
 } from '#shared/dispositions/disposition';
-import type { SettingWords } from './setting-words.ts';
+import type { SettingWords } from './setting-texts.ts';
 
 /** The options of a disposition: what each is called, and what it does. */
 export const optionWords: Record<keyof DispositionOptions, { label: string; does: string }> = {

@@ -1,4 +1,4 @@
-import { featureWords } from '#shared/access/feature-words';
+import { featureWords } from '#shared/access/feature-texts';
 import type { GroupContent } from '#shared/access/group-configuration';
 import { Feature } from '#shared/access/roles';
 import { groupLabel } from '#shared/calls/transfer';
@@ -6,7 +6,7 @@ import { targetLabels } from '#shared/metrics/funnel-steps';
 import { exactPercentage } from '#shared/metrics/percentage';
 import { type Measure, measureLabels, thresholdText } from '#shared/metrics/wallboard';
 import { scriptLabel } from '#shared/scripts/script-label';
-import type { SettingWords } from './setting-words.ts';
+import type { SettingWords } from './setting-texts.ts';
 
 export const fieldLabels: Record<keyof GroupContent, string> = {
   tier: 'Tier',

@@ -1,5 +1,5 @@
 import type { TemplateContent } from '#shared/messages/message';
-import type { SettingWords } from './setting-words.ts';
+import type { SettingWords } from './setting-texts.ts';
 
 export const templateWords: SettingWords<TemplateContent> = {
   labels: {

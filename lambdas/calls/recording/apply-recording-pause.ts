@@ -8,7 +8,7 @@ import { changeCall } from '../line/change-call.ts';
 import { currentParts } from '../line/conversation-calls.ts';
 import type { Provider } from '../provider/provider.ts';
 
-export type SettleRecordingDeps = {
+export type ApplyRecordingPauseDeps = {
   provider: Pick<Provider, 'setRecordingPaused'>;
   now: Timestamp;
   /** Waits so many milliseconds. */
@@ -16,7 +16,7 @@ export type SettleRecordingDeps = {
 };
 
 /** The start of a verification takes one request to Twilio and one write. */
-const START = { looks: 10, ms: 250 };
+const START = { attempts: 10, ms: 250 };
 
 const isToBePaused = (parts: Call[]): boolean => parts.some(needsPause);
 
@@ -27,8 +27,8 @@ const pauseState = (parts: Call[]): string =>
   );
 
 /** The parts, once no verification is starting: a recording that starts has no SID yet by which it could be paused. */
-const partsAfterStarts = async (deps: SettleRecordingDeps, call: Call): Promise<Call[]> => {
-  for (let look = 1; look <= START.looks; look++) {
+const partsAfterStarts = async (deps: ApplyRecordingPauseDeps, call: Call): Promise<Call[]> => {
+  for (let attempt = 1; attempt <= START.attempts; attempt++) {
     const parts = await currentParts(call);
     if (!isToBePaused(parts) || !parts.some(part => isVerificationStarting(part, deps.now))) return parts;
     await (deps.wait ?? setTimeout)(START.ms);
@@ -36,7 +36,7 @@ const partsAfterStarts = async (deps: SettleRecordingDeps, call: Call): Promise<
   throw new Rejection('provider_failed', 'The recording could not be paused. Do not take card details yet.');
 };
 
-const sendToTwilio = async ({ provider }: SettleRecordingDeps, parts: Call[]): Promise<void> => {
+const sendToTwilio = async ({ provider }: ApplyRecordingPauseDeps, parts: Call[]): Promise<void> => {
   const conference_sid = parts.find(part => part.conference_sid)?.conference_sid;
   if (conference_sid) await provider.setRecordingPaused({ conference_sid, parts }, isToBePaused(parts));
 };
@@ -55,7 +55,7 @@ const writeState = async (sent: Call): Promise<void> => {
  * concurrent runs, the one that reaches Twilio last also reads last: its state is the wanted one (docs/decisions/0027).
  * @throws Rejection `provider_failed`; `conflict` if the requests keep changing
  */
-export const settleRecording = async (deps: SettleRecordingDeps, call: Call): Promise<void> => {
+export const applyRecordingPause = async (deps: ApplyRecordingPauseDeps, call: Call): Promise<void> => {
   await retryOnConflict({
     read: () => partsAfterStarts(deps, call),
     decide: parts => toWrite(parts),
@@ -70,7 +70,7 @@ export const settleRecording = async (deps: SettleRecordingDeps, call: Call): Pr
   });
 };
 
-const forgetPause = async ({ now }: SettleRecordingDeps, left: Call): Promise<void> => {
+const forgetPause = async ({ now }: ApplyRecordingPauseDeps, left: Call): Promise<void> => {
   await changeCall(left, call =>
     isPauseOrphaned(call) ? { remove: ['recording_pause_wanted'], set: { recording_pause_ts: now } } : undefined,
   );
@@ -78,15 +78,15 @@ const forgetPause = async ({ now }: SettleRecordingDeps, left: Call): Promise<vo
 
 /**
  * Removes the pauses of agents who have left, and settles a pause that no request is settling. @throws as
- * `settleRecording`
+ * `applyRecordingPause`
  */
 export const releaseRecording = async (
-  deps: SettleRecordingDeps,
+  deps: ApplyRecordingPauseDeps,
   found: Call,
   isInDoubt: (call: Call) => boolean = isPauseUnconfirmed,
 ): Promise<void> => {
   const parts = await currentParts(found);
   const left = parts.filter(isPauseOrphaned);
   for (const part of left) await forgetPause(deps, part);
-  if (left.length > 0 || parts.some(isInDoubt)) await settleRecording(deps, found);
+  if (left.length > 0 || parts.some(isInDoubt)) await applyRecordingPause(deps, found);
 };

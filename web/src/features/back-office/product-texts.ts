@@ -1,7 +1,7 @@
 import type { PlannedTerms, ProductOptionContent } from '#shared/products/product';
 import { dayText } from '../../lib/forms/day.ts';
 import { formatMoney, statusWords } from '../../lib/ui/format.ts';
-import type { SettingWords } from './setting-words.ts';
+import type { SettingWords } from './setting-texts.ts';
 
 type Fees = Pick<ProductOptionContent, 'enrollment_fee_options' | 'enrollment_fee_commission'>;
 

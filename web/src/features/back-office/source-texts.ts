@@ -1,6 +1,6 @@
 import type { LeadSourceContent } from '#shared/lead-sources/lead-source';
 import { formatMoney, words } from '../../lib/ui/format.ts';
-import type { SettingWords } from './setting-words.ts';
+import type { SettingWords } from './setting-texts.ts';
 
 const textOf = (content: LeadSourceContent, field: keyof LeadSourceContent): string => {
   if (field === 'name') return words(content.name);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AuditRecord } from '#shared/audit/audit-record';
-import { auditWords } from './audit-words.ts';
+import { auditWords } from './audit-texts.ts';
 
 it.each<[AuditRecord['action'], string[], string]>([
   ['lead_changed', ['budget', 'city'], 'changed Budget, City'],

@@ -7,12 +7,12 @@ import type { UserPool } from './user-pool.ts';
  * disable and reactivate a user at once. Returns the document.
  * @throws Rejection `not_found`; `rejected` if there is no account to open
  */
-export const settleAccount = async (
+export const syncAccount = async (
   deps: { userPool: Pick<UserPool, 'disable' | 'enable'> },
   uid: string,
 ): Promise<User> => {
   const { disabled } = await existingUser(uid);
   await (disabled ? deps.userPool.disable(uid) : deps.userPool.enable(uid));
   const after = await existingUser(uid);
-  return after.disabled === disabled ? after : settleAccount(deps, uid);
+  return after.disabled === disabled ? after : syncAccount(deps, uid);
 };

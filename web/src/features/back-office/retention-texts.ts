@@ -4,7 +4,7 @@ import {
   type RetentionContent,
   retainedKinds,
 } from '#shared/retention/retention-setting';
-import type { SettingWords } from './setting-words.ts';
+import type { SettingWords } from './setting-texts.ts';
 
 export const lineLabels: Record<RetainedLine, string> = {
   niia_health: 'Health',

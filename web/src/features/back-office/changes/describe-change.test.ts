@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SettingVersion } from '#shared/settings/setting-version';
-import { changeSummary, tellChange } from './tell-change.ts';
+import { changeSummary, describeChange } from './describe-change.ts';
 
-const tell = tellChange(id => (id === 'agent-2' ? 'Kim Berg' : id));
+const tell = describeChange(id => (id === 'agent-2' ? 'Kim Berg' : id));
 
 const aChange = (fields: Partial<SettingVersion>): SettingVersion => ({
   ...{ kind: 'did', name: '+13055550142', number: 2, version: 1, created_ts: '2026-01-07T15:00:00.000Z' },

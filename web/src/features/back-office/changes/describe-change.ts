@@ -14,20 +14,20 @@ import type { SettingKind, SettingVersion } from '#shared/settings/setting-versi
 import { RecordedUser } from '#shared/users/user-settings';
 import { formatPhoneNumber, words } from '../../../lib/ui/format.ts';
 import { paths } from '../../../lib/ui/paths.ts';
-import { dispositionGroupWords, dispositionWords } from '../disposition-words.ts';
-import { groupWords } from '../group-words.ts';
-import { productWords } from '../product-words.ts';
-import { retentionWords } from '../retention-words.ts';
-import { scriptWords } from '../script-words.ts';
-import { type FieldChange, fieldChanges, type SettingWords } from '../setting-words.ts';
-import { sourceWords } from '../source-words.ts';
-import { templateWords } from '../template-words.ts';
-import { websiteWords } from '../website-words.ts';
-import { didWords } from './did-words.ts';
-import { type NameOf, userWords } from './user-words.ts';
+import { dispositionGroupWords, dispositionWords } from '../disposition-texts.ts';
+import { groupWords } from '../group-texts.ts';
+import { productWords } from '../product-texts.ts';
+import { retentionWords } from '../retention-texts.ts';
+import { scriptWords } from '../script-texts.ts';
+import { type FieldChange, fieldChanges, type SettingWords } from '../setting-texts.ts';
+import { sourceWords } from '../source-texts.ts';
+import { templateWords } from '../template-texts.ts';
+import { websiteWords } from '../website-texts.ts';
+import { didWords } from './did-texts.ts';
+import { type NameOf, userWords } from './user-texts.ts';
 
 /** A change in words: of which setting, where that is shown, and what was before and after. */
-export type ToldChange = { what: string; to: string; fields: FieldChange[] };
+export type ChangeDescription = { what: string; to: string; fields: FieldChange[] };
 
 type Side = Record<string, unknown> | undefined;
 
@@ -49,9 +49,9 @@ type Kind<Content extends object> = {
   to: (content: Content, id: string) => string;
 };
 
-const telling =
+const describer =
   <Content extends object>({ content, words: inWords, what, to }: Kind<Content>) =>
-  ({ name, before, after }: SettingVersion): ToldChange => {
+  ({ name, before, after }: SettingVersion): ChangeDescription => {
     const [old, now] = [before && content.safeParse(before), after && content.safeParse(after)];
     if (old?.success === false || now?.success === false || !(old ?? now))
       return { what: name, to: '', fields: fieldChanges(storedWords(before, after), before, after) };
@@ -66,69 +66,69 @@ const telling =
 const withQuery = (path: string, query: Record<string, string>): string => `${path}?${new URLSearchParams(query)}`;
 
 /** Tells the changes of each kind of settings; `nameOf` names the users to whom work was given. */
-export const tellChange = (nameOf: NameOf): ((change: SettingVersion) => ToldChange) => {
-  const kinds: Record<SettingKind, (change: SettingVersion) => ToldChange> = {
-    user: telling({
+export const describeChange = (nameOf: NameOf): ((change: SettingVersion) => ChangeDescription) => {
+  const kinds: Record<SettingKind, (change: SettingVersion) => ChangeDescription> = {
+    user: describer({
       content: RecordedUser,
       words: userWords(nameOf),
       what: ({ first_name, last_name, email }) => `${first_name} ${last_name}`.trim() || email,
       to: (_, id) => paths.agent(id),
     }),
-    group: telling({
+    group: describer({
       content: GroupContent,
       words: groupWords,
       what: (_, id) => groupLabel(id),
       to: (_, id) => withQuery(paths.settingsGroups, { group: id }),
     }),
-    did: telling({
+    did: describer({
       content: DidContent,
       words: didWords,
       what: (_, id) => formatPhoneNumber(id),
       to: () => paths.dids,
     }),
-    'lead-source': telling({
+    'lead-source': describer({
       content: LeadSourceContent,
       words: sourceWords,
       what: ({ name }) => words(name),
       to: ({ name }) => withQuery(paths.leadSources, { q: words(name) }),
     }),
-    'product-option': telling({
+    'product-option': describer({
       content: ProductOptionContent,
       words: productWords,
       what: ({ name }) => name,
       to: ({ name }) => withQuery(paths.settingsProducts, { q: name }),
     }),
-    disposition: telling({
+    disposition: describer({
       content: DispositionContent,
       words: dispositionWords,
       what: ({ name }) => name,
       to: () => paths.settingsDispositions,
     }),
-    'disposition-group': telling({
+    'disposition-group': describer({
       content: DispositionGroupContent,
       words: dispositionGroupWords,
       what: ({ name }) => name,
       to: () => paths.settingsDispositions,
     }),
-    'message-template': telling({
+    'message-template': describer({
       content: TemplateContent,
       words: templateWords,
       what: ({ name }) => name,
       to: () => paths.settingsMessageTemplates,
     }),
-    script: telling({
+    script: describer({
       content: ScriptContent,
       words: scriptWords,
       what: ({ name }) => scriptLabel(name),
       to: ({ name }) => withQuery(paths.settingsScripts, { script: name }),
     }),
-    retention: telling({
+    retention: describer({
       content: RetentionContent,
       words: retentionWords,
       what: () => 'How long data is kept',
       to: () => paths.settingsData,
     }),
-    website: telling({
+    website: describer({
       content: WebsiteContent,
       words: websiteWords,
       what: () => 'Call requests',

@@ -21,7 +21,7 @@ const reasonOf = (error: unknown): string => {
 const textIn = (images: DynamoDBRecord['dynamodb'], attribute: string): string | undefined =>
   (images?.Keys?.[attribute] ?? images?.NewImage?.[attribute] ?? images?.OldImage?.[attribute])?.S;
 
-const letterOf = (consumer: StreamConsumerName, { record, error }: Unreadable): SetAsideRecord => ({
+const deadLetterOf = (consumer: StreamConsumerName, { record, error }: Unreadable): SetAsideRecord => ({
   kind: 'set-aside-record',
   consumer,
   event_id: record.eventID ?? '',
@@ -39,9 +39,9 @@ const withoutOldImage = (letter: SetAsideRecord, { dynamodb, ...record }: Dynamo
 };
 
 /** In bytes. A queue takes at least this much, if it is not set lower (SQS developer guide, "Message quotas"). */
-const SURELY_TAKEN = 262_144;
+const MAX_MESSAGE_BYTES = 262_144;
 
-const isTooLarge = (letter: SetAsideRecord): boolean => Buffer.byteLength(JSON.stringify(letter)) > SURELY_TAKEN;
+const isTooLarge = (letter: SetAsideRecord): boolean => Buffer.byteLength(JSON.stringify(letter)) > MAX_MESSAGE_BYTES;
 
 const send = (letter: SetAsideRecord) =>
   queueClient().send(
@@ -52,8 +52,8 @@ const send = (letter: SetAsideRecord) =>
  * Puts a record into the consumer's dead-letter queue, from which `bin/replay-dead-letters.ts` replays it. A record that
  * is too large goes without its old image, because it would hold up the records after it until the retries are used up.
  */
-export const setAside = async (consumer: StreamConsumerName, unreadable: Unreadable): Promise<void> => {
-  const letter = letterOf(consumer, unreadable);
+export const sendToDeadLetters = async (consumer: StreamConsumerName, unreadable: Unreadable): Promise<void> => {
+  const letter = deadLetterOf(consumer, unreadable);
   const { record: _, ...fields } = letter;
   logger.error('change set aside', fields);
   try {

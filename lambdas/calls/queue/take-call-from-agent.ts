@@ -23,7 +23,7 @@ import { transferRequested, transferredCall } from '../transfer/transferred-call
 import { type Disposer, writeDisposition } from '../wrap-up/write-disposition.ts';
 import { offerCall } from './offer-call.ts';
 
-type RelieveAgentDeps = {
+type TakeCallDeps = {
   provider: Pick<Provider, 'createTask' | 'cancelTask' | 'endCall'>;
   now: Timestamp;
 };
@@ -37,7 +37,7 @@ const isGone = async (key: UserKey | undefined): Promise<boolean> =>
   key !== undefined && (await getUser(idOf(key), { latest: true }))?.disabled !== false;
 
 /** Keeps the note of the agent's draft, not its disposition. */
-const dispose = async ({ now }: RelieveAgentDeps, call: Call): Promise<boolean> => {
+const dispose = async ({ now }: TakeCallDeps, call: Call): Promise<boolean> => {
   const input = { disposition_note: call.wrap_up_draft?.disposition_note, go_offline: false };
   const disposal = { call, disposition: AGENT_DISABLED, input, actor: { user: SYSTEM }, now };
   if ((await writeDisposition(disposal)) !== 'written') return false;
@@ -45,32 +45,32 @@ const dispose = async ({ now }: RelieveAgentDeps, call: Call): Promise<boolean> 
   return true;
 };
 
-type Relief = 'dispose' | 'leave' | 'hangUp' | 'handOver';
+type TakingStep = 'dispose' | 'leave' | 'hangUp' | 'offerToGroup';
 
 /** What to do with the call now. It is decided again after every read, because the call may have changed. */
-const reliefFor = (call: Call): Relief | undefined => {
+const stepFor = (call: Call): TakingStep | undefined => {
   if (!needsActionOfAgent(call)) return undefined;
   if (awaitsWrapUp(call)) return 'dispose';
   if (anotherAgentIsOn(call) || call.transfer_status === 'Requested') return 'leave';
-  return notAnsweredProblem(call) ? 'hangUp' : 'handOver';
+  return notAnsweredProblem(call) ? 'hangUp' : 'offerToGroup';
 };
 
 /** Writes the fields while the decision is still the same; undefined if it is not. */
 const writeIfStill = async (
   call: Call,
-  relief: Relief,
+  step: TakingStep,
   fields: (call: Call) => CallPatch,
 ): Promise<Call | undefined> => {
   let isUnchanged = true;
   const written = await changeCall(call, current => {
-    isUnchanged = reliefFor(current) === relief;
+    isUnchanged = stepFor(current) === step;
     return isUnchanged ? { set: fields(current) } : undefined;
   });
   return isUnchanged ? written : undefined;
 };
 
 /** Only this agent's part ends: another agent has the customer, or TaskRouter is looking for one. */
-const leave = async (_deps: RelieveAgentDeps, call: Call): Promise<boolean> =>
+const leave = async (_deps: TakeCallDeps, call: Call): Promise<boolean> =>
   (await writeIfStill(call, 'leave', withLeaving)) !== undefined;
 
 /** Removes the intent after Twilio rejected the request; an intent that stays would count as done. */
@@ -81,7 +81,7 @@ const revertIntent = async (intended: Call): Promise<void> => {
 };
 
 /** The dialled customer has not answered, and no agent would be there. */
-const hangUp = async (deps: RelieveAgentDeps, call: Call): Promise<boolean> => {
+const hangUp = async (deps: TakeCallDeps, call: Call): Promise<boolean> => {
   const ending = await writeIfStill(call, 'hangUp', () => ({ ending: true }));
   if (!ending) return false;
   try {
@@ -94,7 +94,7 @@ const hangUp = async (deps: RelieveAgentDeps, call: Call): Promise<boolean> => {
 };
 
 /** Ends the agent's part and creates the call that looks for another agent, in one transaction; then its task. */
-const handOver = async (deps: RelieveAgentDeps, call: Call): Promise<boolean> => {
+const offerToGroup = async (deps: TakeCallDeps, call: Call): Promise<boolean> => {
   const { now } = deps;
   const root = call.root_call_id === undefined ? call : await getCall(call.root_call_id, { latest: true });
   const group = groupAfter(call, root ?? call);
@@ -117,31 +117,31 @@ const handOver = async (deps: RelieveAgentDeps, call: Call): Promise<boolean> =>
 };
 
 /** False if the call has changed in the meantime and must be read again. */
-const relieve = async (deps: RelieveAgentDeps, call: Call, relief: Relief): Promise<boolean> => {
-  switch (relief) {
+const takeCall = async (deps: TakeCallDeps, call: Call, step: TakingStep): Promise<boolean> => {
+  switch (step) {
     case 'dispose':
       return dispose(deps, call);
     case 'leave':
       return leave(deps, call);
     case 'hangUp':
       return hangUp(deps, call);
-    case 'handOver':
-      return handOver(deps, call);
+    case 'offerToGroup':
+      return offerToGroup(deps, call);
   }
 };
 
 type IsDue = (call: Call) => boolean | Promise<boolean>;
 
-/** Relieves the call of its agent if it needs the agent and `isDue` says so of the call as it is now. */
-const relieveIf = async (deps: RelieveAgentDeps, key: CallKey, isDue: IsDue): Promise<void> => {
+/** Takes the call from its agent if it needs the agent and `isDue` says so of the call as it is now. */
+const takeCallIf = async (deps: TakeCallDeps, key: CallKey, isDue: IsDue): Promise<void> => {
   await retryOnConflict({
     read: () => getCall(idOf(key), { latest: true }),
     decide: async call => {
-      const relief = call && reliefFor(call);
-      return relief && (await isDue(call)) ? toWrite({ call, relief }) : done(undefined);
+      const step = call && stepFor(call);
+      return step && (await isDue(call)) ? toWrite({ call, step }) : done(undefined);
     },
-    write: async ({ call, relief }) => ((await relieve(deps, call, relief)) ? done(undefined) : conflict),
-    giveUp: failAsChanging(`The call ${idOf(key)} changed too often to be relieved of its agent.`),
+    write: async ({ call, step }) => ((await takeCall(deps, call, step)) ? done(undefined) : conflict),
+    giveUp: failAsChanging(`The call ${idOf(key)} changed too often to be taken from its agent.`),
   });
 };
 
@@ -150,25 +150,25 @@ const relieveIf = async (deps: RelieveAgentDeps, key: CallKey, isDue: IsDue): Pr
  * wrap-up with a disposition that says why. Does nothing while the agent's leg is connected, or if the agent is not
  * disabled.
  */
-export const relieveAgent = (deps: RelieveAgentDeps, key: CallKey): Promise<void> =>
-  relieveIf(deps, key, ({ reservation_user_key }) => isGone(reservation_user_key));
+export const takeCallFromAgent = (deps: TakeCallDeps, key: CallKey): Promise<void> =>
+  takeCallIf(deps, key, ({ reservation_user_key }) => isGone(reservation_user_key));
 
 /**
  * Takes the customer from an agent who has not returned in time (docs/decisions/0047): the customer is offered to the
  * group again, before the queue. The agent keeps the wrap-up.
  */
-export const relieveAbsentAgent = (
-  { returnWithinS, ...deps }: RelieveAgentDeps & { returnWithinS: number },
+export const takeCallFromAbsentAgent = (
+  { returnWithinS, ...deps }: TakeCallDeps & { returnWithinS: number },
   key: CallKey,
-): Promise<void> => relieveIf(deps, key, call => isAgentAbsent(call, { now: deps.now, returnWithinS }));
+): Promise<void> => takeCallIf(deps, key, call => isAgentAbsent(call, { now: deps.now, returnWithinS }));
 
 /** The same for all open calls of the agent. */
-export const relieveAgentOfAll = async (deps: RelieveAgentDeps, userKey: UserKey): Promise<void> => {
+export const takeCallsFromAgent = async (deps: TakeCallDeps, userKey: UserKey): Promise<void> => {
   const { calls, unreadable } = await openCallsOfAgent(idOf(userKey));
   // One that cannot be read fails after the others, so that the event comes again.
-  const relief = [...calls, ...unreadable].map(({ id }) => [
-    `relieve ${id}`,
-    () => relieveAgent(deps, keyOf('taskAttribute', id)),
+  const step = [...calls, ...unreadable].map(({ id }) => [
+    `take call of ${id}`,
+    () => takeCallFromAgent(deps, keyOf('taskAttribute', id)),
   ]);
-  await runReactions(Object.fromEntries(relief));
+  await runReactions(Object.fromEntries(step));
 };

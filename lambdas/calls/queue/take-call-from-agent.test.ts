@@ -21,7 +21,7 @@ import { aUser } from '../../../tests/support/builders/a-user.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { unreadable } from '../../../tests/support/unit/unreadable-call.ts';
 import type { CreatedTask } from '../provider/tasks.ts';
-import { relieveAbsentAgent, relieveAgent, relieveAgentOfAll } from './relieve-agent.ts';
+import { takeCallFromAbsentAgent, takeCallFromAgent, takeCallsFromAgent } from './take-call-from-agent.ts';
 
 const around = (calls: Call[], user: Partial<User> = { disabled: true }) => {
   const fixture = aTransferFixture(calls, { users: [aUser(user)] });
@@ -40,11 +40,11 @@ const around = (calls: Call[], user: Partial<User> = { disabled: true }) => {
     ...fixture,
     meanwhile,
     provider,
-    relieve: () => relieveAgent(deps, `taskAttribute/${CUSTOMER_SID}`),
+    takeCall: () => takeCallFromAgent(deps, `taskAttribute/${CUSTOMER_SID}`),
     /** The agent's leg of `aLostTalk` left at second 50. */
-    relieveAbsent: (second: number) =>
-      relieveAbsentAgent({ provider, now: at(second), returnWithinS: 60 }, `taskAttribute/${CUSTOMER_SID}`),
-    relieveOfAll: () => relieveAgentOfAll(deps, 'user/agent-1'),
+    takeFromAbsent: (second: number) =>
+      takeCallFromAbsentAgent({ provider, now: at(second), returnWithinS: 60 }, `taskAttribute/${CUSTOMER_SID}`),
+    takeAll: () => takeCallsFromAgent(deps, 'user/agent-1'),
     call: () => fixture.now(CUSTOMER_SID),
     next: () => fixture.now(fixture.now(CUSTOMER_SID)?.transfer_call_id ?? ''),
   };
@@ -54,8 +54,8 @@ describe('the customer of a disabled agent whose leg has ended', () => {
   it('is offered to the group, and the agent’s part ends', async () => {
     const log = captureLog();
     const qualification = { qualified_status: 'Qualified', qualified_by_email: 'fay@coverline.test' };
-    const { relieve, call, next, provider } = around([aLostTalk(qualification)]);
-    await relieve();
+    const { takeCall, call, next, provider } = around([aLostTalk(qualification)]);
+    await takeCall();
     expect(call()).toMatchObject({
       call_ended: true,
       reservation_status: 'wrapup',
@@ -85,16 +85,16 @@ describe('the customer of a disabled agent whose leg has ended', () => {
   });
 
   it('is offered once, however often the event is delivered', async () => {
-    const { relieve, all, provider } = around([aLostTalk()]);
-    await relieve();
-    await relieve();
+    const { takeCall, all, provider } = around([aLostTalk()]);
+    await takeCall();
+    await takeCall();
     expect(all()).toHaveLength(2);
     expect(provider.createTask).toHaveBeenCalledOnce();
   });
 
   it('is offered to the default group if the call was for that agent only', async () => {
-    const { relieve, next } = around([aLostTalk({ requested_group: 'agent', to_agent_email: aUser().email })]);
-    await relieve();
+    const { takeCall, next } = around([aLostTalk({ requested_group: 'agent', to_agent_email: aUser().email })]);
+    await takeCall();
     expect(next()).toMatchObject({ requested_group: 'closer_t1' });
     expect(next()?.to_agent_email).toBeUndefined();
   });
@@ -103,7 +103,7 @@ describe('the customer of a disabled agent whose leg has ended', () => {
     const toAgent = aLostTalk({ id: 'second', root_call_id: 'root', requested_group: 'agent' });
     const root = anEndedCall({ id: 'root', requested_group: 'closer_t2', sibling_ids: ['second'] });
     const { provider, all } = around([root, toAgent]);
-    await relieveAgent({ provider, now: at(90) }, 'taskAttribute/second');
+    await takeCallFromAgent({ provider, now: at(90) }, 'taskAttribute/second');
     expect(all().find(({ transfer_from_call_id }) => transfer_from_call_id === 'second')).toMatchObject({
       requested_group: 'closer_t2',
       root_call_id: 'root',
@@ -111,36 +111,36 @@ describe('the customer of a disabled agent whose leg has ended', () => {
   });
 
   it('is offered by the call as it is, if the call changes at the same moment', async () => {
-    const { relieve, call, next, all, meanwhile } = around([aLostTalk()]);
+    const { takeCall, call, next, all, meanwhile } = around([aLostTalk()]);
     meanwhile({ qualified_status: 'Qualified' });
-    await relieve();
+    await takeCall();
     expect(call()).toMatchObject({ call_ended: true, qualified_status: 'Qualified' });
     expect(next()).toMatchObject({ qualified_status: 'Qualified', call_ended: false });
     expect(all()).toHaveLength(2);
   });
 
   it('is not offered by a call that keeps changing: the event is delivered again', async () => {
-    const { relieve, call, table } = around([aLostTalk()]);
+    const { takeCall, call, table } = around([aLostTalk()]);
     let muted = false;
     table.beforeWrite('each', () => {
       muted = !muted;
       return updateCall(CUSTOMER_SID, { set: { agent_muted: muted } });
     });
-    await expect(relieve()).rejects.toThrow(`The call ${CUSTOMER_SID} changed too often to be relieved of its agent.`);
+    await expect(takeCall()).rejects.toThrow(`The call ${CUSTOMER_SID} changed too often to be taken from its agent.`);
     expect(call()?.call_ended).toBe(false);
   });
 
   it('is left to a transfer that is on its way', async () => {
-    const { relieve, call, all } = around([aLostTalk({ transfer_status: 'Requested', transfer_call_id: 'second' })]);
-    await relieve();
+    const { takeCall, call, all } = around([aLostTalk({ transfer_status: 'Requested', transfer_call_id: 'second' })]);
+    await takeCall();
     expect(call()).toMatchObject({ leaving: true, call_ended: true, transfer_call_id: 'second' });
     expect(all()).toHaveLength(1);
   });
 
   it('is left to the agent who has joined in the meantime', async () => {
-    const { relieve, report, call, all } = around([aLostTalk()]);
+    const { takeCall, report, call, all } = around([aLostTalk()]);
     await report(legFact('joined', TRANSFEREE_SID, 6, participantLabels.agent('second')));
-    await relieve();
+    await takeCall();
     expect(call()).toMatchObject({ leaving: true, call_ended: true });
     expect(all()).toHaveLength(1);
   });
@@ -151,62 +151,62 @@ describe('the customer of a disabled agent whose leg has ended', () => {
   } as const;
 
   it('is hung up if the customer was dialled and has not answered', async () => {
-    const { relieve, call, all, provider } = around([aLostTalk(dialled)]);
-    await relieve();
+    const { takeCall, call, all, provider } = around([aLostTalk(dialled)]);
+    await takeCall();
     expect(call()).toMatchObject({ ending: true });
     expect(provider.endCall).toHaveBeenCalledOnce();
     expect(all()).toHaveLength(1);
   });
 
   it('is offered instead of hung up if the customer answers at the same moment', async () => {
-    const { relieve, call, next, provider, meanwhile } = around([aLostTalk(dialled)]);
+    const { takeCall, call, next, provider, meanwhile } = around([aLostTalk(dialled)]);
     meanwhile({ customer_dial: { status: 'in-progress', sequence: 2 } });
-    await relieve();
+    await takeCall();
     expect(provider.endCall).not.toHaveBeenCalled();
     expect(call()).toMatchObject({ call_ended: true, transfer_status: 'Requested' });
     expect(next()).toMatchObject({ root_call_id: CUSTOMER_SID, call_ended: false });
   });
 
   it('is hung up by the next delivery if Twilio failed: the intent is reverted', async () => {
-    const { relieve, call, provider } = around([aLostTalk(dialled)]);
+    const { takeCall, call, provider } = around([aLostTalk(dialled)]);
     provider.endCall.mockRejectedValueOnce(new Error('Twilio did not answer.'));
-    await expect(relieve()).rejects.toThrow('Twilio did not answer.');
+    await expect(takeCall()).rejects.toThrow('Twilio did not answer.');
     expect(call()).toMatchObject({ agent_disconnected: true, call_ended: false });
     expect(call()?.ending).toBeUndefined();
-    await relieve();
+    await takeCall();
     expect(call()?.ending).toBe(true);
     expect(provider.endCall).toHaveBeenCalledTimes(2);
   });
 
   it('is not called back into the call if it ended while Twilio failed to end it', async () => {
-    const { relieve, call, provider } = around([aLostTalk(dialled)]);
+    const { takeCall, call, provider } = around([aLostTalk(dialled)]);
     provider.endCall.mockImplementationOnce(async () => {
       await updateCall(CUSTOMER_SID, { set: { call_ended: true, call_ended_ts: at(91), agent_disconnected: false } });
       throw new Error('Twilio did not answer.');
     });
-    await expect(relieve()).rejects.toThrow('Twilio did not answer.');
+    await expect(takeCall()).rejects.toThrow('Twilio did not answer.');
     expect(call()).toMatchObject({ ending: true, call_ended: true, agent_disconnected: false });
   });
 
   it('is hung up by the next delivery only if the intent could be reverted, and otherwise logged', async () => {
     const log = captureLog();
-    const { relieve, provider, table } = around([aLostTalk(dialled)]);
+    const { takeCall, provider, table } = around([aLostTalk(dialled)]);
     provider.endCall.mockImplementationOnce(async () => {
       table.beforeWrite(1, () => {
         throw new Error('The table did not answer.');
       });
       throw new Error('Twilio did not answer.');
     });
-    await expect(relieve()).rejects.toThrow('Twilio did not answer.');
+    await expect(takeCall()).rejects.toThrow('Twilio did not answer.');
     expect(log.text()).toContain('intent to end stayed');
   });
 
   it('is offered if the open transfer fails at the same moment', async () => {
-    const { relieve, call, next, meanwhile } = around([
+    const { takeCall, call, next, meanwhile } = around([
       aLostTalk({ transfer_status: 'Requested', transfer_call_id: 'second' }),
     ]);
     meanwhile({ transfer_status: 'Failed' });
-    await relieve();
+    await takeCall();
     expect(call()).toMatchObject({ call_ended: true, transfer_status: 'Requested', transfer_to: 'closer_t1' });
     expect(next()).toMatchObject({ root_call_id: CUSTOMER_SID, call_ended: false });
   });
@@ -215,23 +215,23 @@ describe('the customer of a disabled agent whose leg has ended', () => {
     const lost = aLostTalk().conferences?.[CONFERENCE_SID];
     const { legs } = aSupervisedTalk().conferences?.[CONFERENCE_SID] ?? { legs: {} };
     const conferences = { [CONFERENCE_SID]: { ...lost, legs: { ...legs, ...lost?.legs } } };
-    const { relieve, next } = around([aLostTalk({ conferences, supervised_by: [`user/${SUPERVISOR}`] })]);
-    await relieve();
+    const { takeCall, next } = around([aLostTalk({ conferences, supervised_by: [`user/${SUPERVISOR}`] })]);
+    await takeCall();
     expect(next()).toMatchObject({ reservation_status: 'enqueued', supervised_by: [`user/${SUPERVISOR}`] });
   });
 
   it('is offered again after a failed request to Twilio: the event is delivered again', async () => {
-    const { relieve, provider, call } = around([aLostTalk()]);
+    const { takeCall, provider, call } = around([aLostTalk()]);
     provider.createTask.mockResolvedValueOnce({ outcome: 'unknown' });
-    await expect(relieve()).rejects.toThrow('was not made');
+    await expect(takeCall()).rejects.toThrow('was not made');
     expect(call()).toMatchObject({ call_ended: true });
   });
 });
 
 describe('the call of a disabled agent', () => {
   it('is finished in the same way if the agent was deleted', async () => {
-    const { relieve, call } = around([anEndedCall({ reservation_user_key: 'user/deleted' })]);
-    await relieve();
+    const { takeCall, call } = around([anEndedCall({ reservation_user_key: 'user/deleted' })]);
+    await takeCall();
     expect(call()?.disposition).toBe('Agent was disabled');
   });
 
@@ -241,16 +241,16 @@ describe('the call of a disabled agent', () => {
     ['a supervisor is taking over', aLostTalk({ take_over_user_key: 'user/admin-1' })],
     ['is disposed', anEndedCall({ disposition: 'Sale' })],
   ])('is left alone if %s', async (_, call) => {
-    const { relieve, changes } = around([call]);
-    await relieve();
+    const { takeCall, changes } = around([call]);
+    await takeCall();
     expect(changes).toEqual([]);
   });
 
   it('in wrap-up is disposed by the system, with the note of the draft', async () => {
     const log = captureLog();
     const wrapUp = anEndedCall({ wrap_up_draft: { disposition: 'Sale', disposition_note: 'Wants a call.' } });
-    const { relieve, call } = around([wrapUp]);
-    await relieve();
+    const { takeCall, call } = around([wrapUp]);
+    await takeCall();
     expect(JSON.parse(log.text())).toMatchObject({
       message: 'call of a disabled agent disposed',
       call_id: CUSTOMER_SID,
@@ -267,23 +267,23 @@ describe('the call of a disabled agent', () => {
   });
 
   it('is read again after an optimistic-lock conflict', async () => {
-    const { relieve, call, table } = around([anEndedCall()]);
+    const { takeCall, call, table } = around([anEndedCall()]);
     table.beforeWrite(1, () => updateLead('42', { set: { city: 'Reno' } }));
-    await relieve();
+    await takeCall();
     expect(call()?.disposition).toBe('Agent was disabled');
   });
 
   it('is handled for each open call when the agent is disabled', async () => {
-    const { relieveOfAll, all } = around([anEndedCall(), anEndedCall({ id: 'other' })]);
-    await relieveOfAll();
+    const { takeAll, all } = around([anEndedCall(), anEndedCall({ id: 'other' })]);
+    await takeAll();
     expect(all().map(call => call.disposition)).toEqual(['Agent was disabled', 'Agent was disabled']);
   });
 
   it('is handled although another open call cannot be read, and the event comes again for that one', async () => {
     captureLog();
-    const { relieveOfAll, call, table } = around([anEndedCall()]);
+    const { takeAll, call, table } = around([anEndedCall()]);
     table.put(unreadable(anEndedCall({ id: 'poison' })));
-    await expect(relieveOfAll()).rejects.toThrow('relieve poison');
+    await expect(takeAll()).rejects.toThrow('take call of poison');
     expect(call()?.disposition).toBe('Agent was disabled');
   });
 });
@@ -292,8 +292,8 @@ it.each([
   ['lost', aLostTalk()],
   ['in wrap-up', anEndedCall()],
 ])('a call that is %s stays with an agent who is not disabled', async (_, call) => {
-  const { relieve, changes } = around([call], { disabled: false });
-  await relieve();
+  const { takeCall, changes } = around([call], { disabled: false });
+  await takeCall();
   expect(changes).toEqual([]);
 });
 
@@ -301,15 +301,15 @@ describe('the customer of an agent who lost the connection', () => {
   const working = { disabled: false };
 
   it('waits for the agent until the time is up', async () => {
-    const { relieveAbsent, call, provider } = around([aLostTalk()], working);
-    await relieveAbsent(109);
+    const { takeFromAbsent, call, provider } = around([aLostTalk()], working);
+    await takeFromAbsent(109);
     expect(call()).toMatchObject({ call_ended: false, agent_disconnected: true });
     expect(provider.createTask).not.toHaveBeenCalled();
   });
 
   it('then goes back to the front of the queue, and the agent’s call says so and awaits its wrap-up', async () => {
-    const { relieveAbsent, call, next, provider } = around([aLostTalk()], working);
-    await relieveAbsent(110);
+    const { takeFromAbsent, call, next, provider } = around([aLostTalk()], working);
+    await takeFromAbsent(110);
     expect(call()).toMatchObject({ call_ended: true, reservation_status: 'wrapup', customer_requeued: true });
     expect(call()?.disposition).toBeUndefined();
     expect(next()).toMatchObject({ requested_group: 'closer_t1', reservation_status: 'enqueued', call_ended: false });
@@ -321,31 +321,31 @@ describe('the customer of an agent who lost the connection', () => {
   });
 
   it('is offered once, however often the time is found to be up', async () => {
-    const { relieveAbsent, all } = around([aLostTalk()], working);
-    await relieveAbsent(110);
-    await relieveAbsent(170);
+    const { takeFromAbsent, all } = around([aLostTalk()], working);
+    await takeFromAbsent(110);
+    await takeFromAbsent(170);
     expect(all()).toHaveLength(2);
   });
 
   it('stays with an agent who returns in that instant', async () => {
-    const { relieveAbsent, meanwhile, call, all } = around([aLostTalk()], working);
+    const { takeFromAbsent, meanwhile, call, all } = around([aLostTalk()], working);
     meanwhile({ agent_disconnected: false });
-    await relieveAbsent(110);
+    await takeFromAbsent(110);
     expect(call()).toMatchObject({ call_ended: false });
     expect(all()).toHaveLength(1);
   });
 
   it('stays with an agent whose leg is admitted to the conference in that instant', async () => {
-    const { relieveAbsent, meanwhile, call, all } = around([aLostTalk()], working);
+    const { takeFromAbsent, meanwhile, call, all } = around([aLostTalk()], working);
     meanwhile({ invited_legs: { 'agent-1': { secret_hash: 'hash', invited_ts: at(105), call_sid: TRANSFEREE_SID } } });
-    await relieveAbsent(110);
+    await takeFromAbsent(110);
     expect(call()).toMatchObject({ call_ended: false, agent_disconnected: true });
     expect(all()).toHaveLength(1);
   });
 
   it('is not taken from an agent who only owes the wrap-up', async () => {
-    const { relieveAbsent, call } = around([anEndedCall()], working);
-    await relieveAbsent(10_000);
+    const { takeFromAbsent, call } = around([anEndedCall()], working);
+    await takeFromAbsent(10_000);
     expect(call()?.disposition).toBeUndefined();
   });
 });

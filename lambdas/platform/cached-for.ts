@@ -2,7 +2,7 @@
  * What `read` answers, at most `ms` old, or `maxAgeMs` where a caller says so. Concurrent callers share one read; a failed read is not kept. `clear` is for
  * tests, which run several systems in one process.
  */
-export const keptFor = <T>(
+export const cachedFor = <T>(
   ms: number,
   read: () => Promise<T>,
 ): { get: (maxAgeMs?: number) => Promise<T>; clear: () => void } => {
