@@ -36,7 +36,10 @@ const names: Record<string, string> = {
   'admin.lastName': '--last-name',
 };
 
-/** The options of this run: what is given, else what the last run of the stage had. @throws Error that names the missing ones */
+/**
+ * The options of this run: what is given, else what the last run of the stage had. @throws Error that names the missing
+ * ones
+ */
 export const optionsOf = (given: GivenOptions, saved: DeployOptions | undefined): DeployOptions => {
   const { success, data, error } = DeployOptions.safeParse({
     callerId: given['caller-id'] ?? saved?.callerId,

@@ -5,7 +5,10 @@ import type { Stage } from '../stages.ts';
 /** `region` if a stack is not in the region of its stage. */
 export type StageProps = { stage: Stage; region?: string };
 
-/** A stack of one stage: `coverline-<stage>-<name>`, by default in the stage's region, and in the account of the credentials. */
+/**
+ * A stack of one stage: `coverline-<stage>-<name>`, by default in the stage's region, and in the account of the
+ * credentials.
+ */
 export abstract class ServiceStack extends Stack {
   readonly stageSettings: Stage;
 

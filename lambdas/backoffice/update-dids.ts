@@ -40,9 +40,10 @@ const failureOf = (changes: DidChange[], failures: Partial<Record<string, Failur
 };
 
 /**
- * Saves all changed rows with their records in one transaction, each only if its version is unchanged. Rows that already have the wanted
- * fields count as saved: the response to a first attempt may have been lost.
- * @throws Rejection `rejected` for an unknown or retired lead source or an unknown group, `not_found`, `conflict` with the number
+ * Saves all changed rows with their records in one transaction, each only if its version is unchanged. Rows that
+ * already have the wanted fields count as saved: the response to a first attempt may have been lost.
+ * @throws Rejection `rejected` for an unknown or retired lead source or an unknown group, `not_found`, `conflict` with
+ * the number
  */
 export const updateDids = async (
   deps: { actor: Actor; now: Timestamp },

@@ -103,7 +103,8 @@ const latestWithEmail = async (email: string): Promise<User[]> => {
 /**
  * Creates a user's account, TaskRouter worker and document: all three or none.
  * @throws Rejection `conflict` for an e-mail that is taken or whose work is not handed over, `invalid_input` for an
- * unknown group or a weak password, `forbidden` for a group that the actor may not give, or an actor who was disabled meanwhile, `provider_failed` if Twilio fails
+ * unknown group or a weak password, `forbidden` for a group that the actor may not give, or an actor who was disabled
+ * meanwhile, `provider_failed` if Twilio fails
  */
 export const adminCreateUser = async (
   { userPool, workers, groupConfigurations }: Dependencies,

@@ -41,7 +41,8 @@ const stillDisabled = async ({ overtaken }: Pick<DisableDeps, 'overtaken'>, id: 
  * Disables a user. The document is written first: every later request is rejected, whatever the token, and no earlier
  * sign-in can start a session after a reactivation. Then the worker goes, which makes worker tokens useless. Each step
  * can be repeated after a failure. A reactivation at the same time wins: the user stays whole.
- * @throws Rejection `rejected` for a receiver who cannot get the work, or leads without a choice; `not_found`, `provider_failed`, `conflict`
+ * @throws Rejection `rejected` for a receiver who cannot get the work, or leads without a choice; `not_found`,
+ * `provider_failed`, `conflict`
  */
 export const disableUser = async (
   { workers, closeAccount, overtaken, ...by }: DisableDeps & By,

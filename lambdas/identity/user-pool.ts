@@ -112,7 +112,8 @@ export const userPool = {
   /**
    * Makes an account and returns its `sub`. The pool sends the temporary password by e-mail; at the first sign-in the
    * user chooses another one.
-   * @throws Rejection `conflict` for an e-mail that is taken, `invalid_input` for a password or an e-mail that the pool rejects
+   * @throws Rejection `conflict` for an e-mail that is taken, `invalid_input` for a password or an e-mail that the pool
+   * rejects
    */
   invite: (email: string, password: string): Promise<string> =>
     makeAccount(email, password, { DesiredDeliveryMediums: ['EMAIL'] }),

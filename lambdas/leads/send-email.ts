@@ -51,8 +51,9 @@ type EmailInput = {
 
 /**
  * Sends an e-mail, then logs it (docs/product.md, Message rules). Of the blacklist, e-mail addresses count, numbers do not.
- * @throws Rejection `not_found`; `rejected` for an address that takes none, is on the blacklist or is not the lead's, for a lead whose
- * revocation an admin has to decide on, or outside the calling hours; `too_many_requests`; `forbidden` without a lead, for others than admins; `provider_failed`
+ * @throws Rejection `not_found`; `rejected` for an address that takes none, is on the blacklist or is not the lead's,
+ * for a lead whose revocation an admin has to decide on, or outside the calling hours; `too_many_requests`; `forbidden`
+ * without a lead, for others than admins; `provider_failed`
  */
 export const sendEmail = async (
   { provider, actor, now, hours, perHour }: SendEmailDeps,

@@ -41,7 +41,8 @@ const requireReachable = async (
 /**
  * Sends a text to a number of its lead, then logs it; an admin's text without a lead goes to any number.
  * @throws Rejection `rejected` for what is no number of the lead, a premium-rate number, one on the blacklist or whose
- * revocation an admin has to decide on, or outside the calling hours; `too_many_requests`; `not_found`; `forbidden`; `provider_failed`
+ * revocation an admin has to decide on, or outside the calling hours; `too_many_requests`; `not_found`; `forbidden`;
+ * `provider_failed`
  */
 export const sendText = async (
   { provider, actor, now, hours, perHour }: SendTextDeps,

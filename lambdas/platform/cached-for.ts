@@ -1,6 +1,6 @@
 /**
- * What `read` answers, at most `ms` old, or `maxAgeMs` where a caller says so. Concurrent callers share one read; a failed read is not kept. `clear` is for
- * tests, which run several systems in one process.
+ * What `read` answers, at most `ms` old, or `maxAgeMs` where a caller says so. Concurrent callers share one read; a
+ * failed read is not kept. `clear` is for tests, which run several systems in one process.
  */
 export const cachedFor = <T>(
   ms: number,

@@ -6,7 +6,10 @@ import { env } from './env.ts';
 /** The limit of one PutEvents request (docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutEvents.html). */
 const AT_ONCE = 10;
 
-/** Puts events that match their schemas on the bus, in order. Throws if the bus did not take all, so that the stream is read again. */
+/**
+ * Puts events that match their schemas on the bus, in order. Throws if the bus did not take all, so that the stream is
+ * read again.
+ */
 export const publishDomainEvents = async (events: DomainEvent[]): Promise<void> => {
   for (let from = 0; from < events.length; from += AT_ONCE) {
     const response = await eventBridgeClient().send(

@@ -13,7 +13,10 @@ const lineOf = ({ kind, document }: Counted) =>
 const projectedFrom = (counted: Counted | undefined) => counted && [contributionsOf(counted), lineOf(counted)];
 const NOTHING = [[], undefined];
 
-/** A document that contributes something else than before, or has another line of commissions, is to be counted again. Pure. */
+/**
+ * A document that contributes something else than before, or has another line of commissions, is to be counted again.
+ * Pure.
+ */
 export const countEventsOf = (change: ConsumedChange<'announce-changes'>): DomainEvent[] => {
   if (!COUNTED.includes(change.entity)) return [];
   const { entity: kind, old, new: current } = change;

@@ -21,7 +21,10 @@ const tellUser = async (id: string, version: number): Promise<void> => {
   }
 };
 
-/** Ends the live subscriptions of a user, or of the members of a group, whose consoles follow the groups. It does not depend on the publication of changes, and may come more than once. */
+/**
+ * Ends the live subscriptions of a user, or of the members of a group, whose consoles follow the groups. It does not
+ * depend on the publication of changes, and may come more than once.
+ */
 export const handler = eventHandler('end-subscriptions', {
   'user.access_revoked': async ({ detail: { user_key, version, reason } }) => {
     const user_id = idOf(user_key);

@@ -11,7 +11,10 @@ import { commissionsFilter } from './commissions-filter.ts';
 
 type Sums = CommissionSums & { is_partial: boolean };
 
-/** A choice among the lines has no roll-up: its lines are read and summed, at most as many as one page of the list reads. */
+/**
+ * A choice among the lines has no roll-up: its lines are read and summed, at most as many as one page of the list
+ * reads.
+ */
 const searchedSums = async (reader: string, filter: CommissionsFilter): Promise<Sums> => {
   const { data, next_page_key } = await commissionsPage(reader, filter, { limit: LINES_SEARCHED });
   return { ...sumsOfLines(data), is_partial: next_page_key !== null };

@@ -8,8 +8,8 @@ import type { Timestamp } from '#shared/time';
 import { commissionsFilter } from './commissions-filter.ts';
 
 /**
- * A page of the lines of commissions, by default the newest first. Not recorded in the audit trail, as the other lists of many
- * leads (docs/decisions/0043).
+ * A page of the lines of commissions, by default the newest first. Not recorded in the audit trail, as the other lists
+ * of many leads (docs/decisions/0043).
  * @throws Rejection `forbidden`; `not_found` for an unknown agent; `invalid_input` for an impossible range or a page
  * key of another user or filter
  */

@@ -46,7 +46,8 @@ type Terms = { sales: Sales['sales']; signature: Signature };
 
 /**
  * Signs, and says so in the lead's verification, in one transaction. The same signature again changes nothing.
- * @throws Rejection `not_found`, also where the lead was erased; `conflict` where somebody signed by another name, or the terms no longer hold
+ * @throws Rejection `not_found`, also where the lead was erased; `conflict` where somebody signed by another name, or
+ * the terms no longer hold
  */
 export const signDocument = async (
   deps: SignDocumentDeps,

@@ -65,9 +65,9 @@ const leadSteps = (
 type Requested = { written: Omit<CallRequest, 'version'>; steps: { request?: Step; claim?: Step } };
 
 /**
- * What becomes of the open request: a later wish takes its place, and another one begins its attempts anew. A suspicious submission is only noted at it, so that
- * nobody can stop another person's request; one that is being dialled stays, and so does one whose consent somebody asked
- * to take back.
+ * What becomes of the open request: a later wish takes its place, and another one begins its attempts anew. A
+ * suspicious submission is only noted at it, so that nobody can stop another person's request; one that is being
+ * dialled stays, and so does one whose consent somebody asked to take back.
  */
 const changeOf = (
   deps: RequestCallDeps,

@@ -12,7 +12,10 @@ export const ConsoleSettings = z.object({
 });
 export type ConsoleSettings = z.infer<typeof ConsoleSettings>;
 
-/** The user's own choice, or that of their group; both settings are off by default (docs/product.md, Group configuration). */
+/**
+ * The user's own choice, or that of their group; both settings are off by default (docs/product.md, Group
+ * configuration).
+ */
 export const consoleSettingsFor = (
   user: { groups: GroupName[]; auto_accept: boolean },
   configurations: GroupConfiguration[],

@@ -11,7 +11,10 @@ import { type Callee, HOURS_STEP_MS, isPermitted, nextPermittedTime } from './du
  */
 export type CallOutcome = 'reached' | 'not_reached' | 'not_dialled';
 
-/** A machine answered, by what the agent chose. That a dialer may try again says nothing about it: 'Hung Up' says so too. */
+/**
+ * A machine answered, by what the agent chose. That a dialer may try again says nothing about it: 'Hung Up' says so
+ * too.
+ */
 const wasMachine = ({ disposition }: Call): boolean => disposition !== undefined && isUnanswered(disposition);
 
 /** Undefined while the call goes on and the customer has not answered. A disposition may take the answer back. */

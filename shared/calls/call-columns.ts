@@ -9,7 +9,10 @@ import { groupLabel } from './transfer.ts';
 const groupOf = ({ requested_group }: LeadCall): string | undefined =>
   requested_group === undefined || requested_group === AGENT_QUEUE ? undefined : groupLabel(requested_group);
 
-/** The columns of the exported calls (docs/product.md, Call history): those of the screen; the number of a lead without a name. */
+/**
+ * The columns of the exported calls (docs/product.md, Call history): those of the screen; the number of a lead without
+ * a name.
+ */
 export const callColumns: readonly ExportColumn<LeadCall>[] = [
   { title: 'Time (New York)', kind: 'time', of: call => call.created_ts },
   { title: 'Duration (s)', kind: 'count', of: talkS },

@@ -13,7 +13,10 @@ export const keptQualification = (call: Qualification): Qualification => ({
 
 type Transferred = Pick<Call, 'transfer_from_user_email' | 'transfer_from_user_group'>;
 
-/** What a transfer says: that of a fronter qualifies the lead, any other says nothing (docs/product.md, Qualified label). */
+/**
+ * What a transfer says: that of a fronter qualifies the lead, any other says nothing (docs/product.md, Qualified
+ * label).
+ */
 export const qualificationByTransfer = (from: Transferred): Qualification => {
   const label = qualifiedLabel(from);
   return label ? { qualified_status: label, qualified_by_email: from.transfer_from_user_email } : {};

@@ -73,7 +73,10 @@ export const deleteBlacklistEntry = operation({
     phone_number: PhoneNumber.optional(),
     /** Of an entry without a number. */
     email: ListedEmail.optional(),
-    /** The version that was shown, which the console sends. If another is stored, nothing is deleted: it is a `conflict`. */
+    /**
+     * The version that was shown, which the console sends. If another is stored, nothing is deleted: it is a
+     * `conflict`.
+     */
     version: SeenVersion.optional(),
   }),
   output: z.object({}),

@@ -60,7 +60,10 @@ export const topics = {
   serviceNotes: (leadId: string) => `service-notes:${leadId}`,
   dids: () => 'dids',
   dispositions: () => 'dispositions',
-  /** The catalogue, disposition groups, message templates, scripts, the retention or the website's settings have changed. */
+  /**
+   * The catalogue, disposition groups, message templates, scripts, the retention or the website's settings have
+   * changed.
+   */
   settings: () => 'settings',
   /** Somebody has changed a setting, of whatever kind. */
   settingChanges: () => 'setting-changes',
@@ -135,7 +138,10 @@ export const Change = z.object({
 });
 export type Change = z.infer<typeof Change>;
 
-/** The schema of each entity's item, so that a live message is parsed like any other input; a lead's are in live-lead.ts. */
+/**
+ * The schema of each entity's item, so that a live message is parsed like any other input; a lead's are in
+ * live-lead.ts.
+ */
 export const itemSchemas = {
   user: OwnUser,
   call: PublicCall,

@@ -42,7 +42,10 @@ const fields = z.object({
   page_language: z.enum(languages, 'Load the page again, then send the form.'),
   consent_version: z.string().max(40),
   page_version: z.string().max(40),
-  /** Proves that the form was not sent at once. Absent without JavaScript. One that is too old is a problem of this field. */
+  /**
+   * Proves that the form was not sent at once. Absent without JavaScript. One that is too old is a problem of this
+   * field.
+   */
   form_token: z.string().max(400).optional(),
   /** Of an earlier answer: proves that the same browser asks again. */
   cancel_token: z.string().max(400).optional(),

@@ -66,7 +66,10 @@ export const snakeCase = (name: string): string =>
 /** Quick dispositions, as the wrap-up dialog offers them (docs/product.md, Quick dispositions). */
 export const quickDispositions = ['DO NOT CALL', 'NO QUAL, NO PITCH', 'Voicemail'] as const;
 
-/** Nobody spoke with the customer, by the id: a machine answered, or nobody did. 'Hung Up' is none: that customer answered. */
+/**
+ * Nobody spoke with the customer, by the id: a machine answered, or nobody did. 'Hung Up' is none: that customer
+ * answered.
+ */
 const unansweredDispositions = ['voicemail', 'answering_machine', 'no_answer'];
 
 /** Whether the result of a call says that the customer was not reached, although the phone was answered. */

@@ -2,7 +2,10 @@ import { newYorkTime } from '../new-york.ts';
 import type { PhoneNumber } from '../phone/phone-number.ts';
 import type { Timestamp } from '../time.ts';
 
-/** What a column holds: a text, ten digits, a whole number, a number with decimals, cents, a day in New York, or an instant. */
+/**
+ * What a column holds: a text, ten digits, a whole number, a number with decimals, cents, a day in New York, or an
+ * instant.
+ */
 type Value =
   | { kind: 'text'; of: string | undefined }
   | { kind: 'phone'; of: PhoneNumber | undefined }

@@ -9,8 +9,8 @@ const inForce = ({ planned = [] }: WithPlans, today: string): PlannedTerms | und
     .at(-1);
 
 /**
- * A product with what it costs on New York's day `today`: the planned changes that have begun are its terms, the others stay
- * planned. What was chosen for a lead has copied its terms, and stays as it is.
+ * A product with what it costs on New York's day `today`: the planned changes that have begun are its terms, the others
+ * stay planned. What was chosen for a lead has copied its terms, and stays as it is.
  */
 export const termsOn = <Product extends ProductOptionContent>(product: Product, today: string): Product => {
   const terms = inForce(product, today);

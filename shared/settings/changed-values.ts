@@ -1,6 +1,9 @@
 type Content = Record<string, unknown> | undefined;
 
-/** A value inside of a setting that a change gave, took or replaced; the field is its path: `callConfigs default script`. */
+/**
+ * A value inside of a setting that a change gave, took or replaced; the field is its path: `callConfigs default
+ * script`.
+ */
 export type ChangedValue = { field: string; before?: string; after?: string };
 
 const isScalar = (value: unknown): boolean => value === null || typeof value !== 'object';

@@ -5,8 +5,8 @@ import { documentClient } from '#platform/clients/document-client';
 type Sent = { input: object };
 
 /**
- * Loses the response to the first put, update or transaction that mentions this text: it is done, and the SDK sends the same request
- * again. `vi.restoreAllMocks()` or another table removes it.
+ * Loses the response to the first put, update or transaction that mentions this text: it is done, and the SDK sends the
+ * same request again. `vi.restoreAllMocks()` or another table removes it.
  */
 export const loseResponse = (text: string): void => {
   const client = documentClient();

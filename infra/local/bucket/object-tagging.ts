@@ -48,7 +48,10 @@ const toXml = (tags: Tag[]): string => {
   return `<?xml version="1.0" encoding="UTF-8"?><Tagging><TagSet>${set.join('')}</TagSet></Tagging>`;
 };
 
-/** The tags of an object: put, read and deleted as a whole (docs.aws.amazon.com/AmazonS3/latest/userguide/object-tagging.html). */
+/**
+ * The tags of an object: put, read and deleted as a whole
+ * (docs.aws.amazon.com/AmazonS3/latest/userguide/object-tagging.html).
+ */
 export const objectTagging = async (call: S3Request): Promise<Answer> => {
   const { bucket, key, request } = call;
   const sent = request.method === 'PUT' ? (await uploadedContent(call)).content.toString('utf8') : undefined;

@@ -17,7 +17,10 @@ import { uploadedContent } from './uploaded-content.ts';
 
 type Answer = { status: number; headers?: Record<string, string>; body?: Buffer | string };
 
-/** S3 over the template's buckets, addressed by path: objects, uploads in parts, lists, presigned URLs, CORS, notifications. */
+/**
+ * S3 over the template's buckets, addressed by path: objects, uploads in parts, lists, presigned URLs, CORS,
+ * notifications.
+ */
 export const createS3Endpoint =
   (buckets: Buckets, access: S3Access, now: () => Date) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -30,8 +30,8 @@ type Options = {
 };
 
 /**
- * Checks once the permissions that Lambda itself needs in a function's role: to read the streams and queues of its mappings, to
- * send to its failure queues, and to write its logs and traces.
+ * Checks once the permissions that Lambda itself needs in a function's role: to read the streams and queues of its
+ * mappings, to send to its failure queues, and to write its logs and traces.
  * @throws AssemblyError naming a mapping or destination that Lambda would not accept.
  */
 export const requireServicePermissions = ({ assembly, sessions, authorizer, keys, log }: Options): void => {

@@ -42,7 +42,10 @@ export const MOST_RECIPIENTS = 50;
 const MAILBOX = /^(?:(?:"(?:[^"\\]|\\.)*"|[^"<>@,;:\\[\]]*?)\s*<([^<>]*)>|([^<>]*))$/s;
 const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/;
 
-/** The address in `ada@example.com`, `Ada <ada@example.com>` or `"Okafor, Ada" <ada@example.com>`; undefined if there is none. */
+/**
+ * The address in `ada@example.com`, `Ada <ada@example.com>` or `"Okafor, Ada" <ada@example.com>`; undefined if there is
+ * none.
+ */
 export const addressOf = (mailbox: string): string | undefined => {
   const [, inBrackets, plain] = MAILBOX.exec(mailbox.trim()) ?? [];
   const address = (inBrackets ?? plain ?? '').trim();

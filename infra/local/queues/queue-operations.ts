@@ -73,7 +73,10 @@ const view = (queue: Named, message: QueuedMessage, wanted: z.infer<typeof Recei
   };
 };
 
-/** SQS as far as the checks of deadlines and dead letters need it (docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference). */
+/**
+ * SQS as far as the checks of deadlines and dead letters need it
+ * (docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference).
+ */
 export const queueOperations = (queues: Queues): AwsOperations => {
   const known = (queue: string): Named => {
     const found = queues.find(queue);

@@ -13,7 +13,10 @@ export const SecretVersion = z.object({
 });
 export type SecretVersion = z.infer<typeof SecretVersion>;
 
-/** Secrets Manager keeps the newest hundred (docs.aws.amazon.com/secretsmanager/latest/userguide/whats-in-a-secret.html). */
+/**
+ * Secrets Manager keeps the newest hundred
+ * (docs.aws.amazon.com/secretsmanager/latest/userguide/whats-in-a-secret.html).
+ */
 const KEPT = 100;
 
 export const labelled = (versions: readonly SecretVersion[], stage: string): SecretVersion | undefined =>

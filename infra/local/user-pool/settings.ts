@@ -130,7 +130,8 @@ const secondFactors = { OFF: 'off', OPTIONAL: 'optional', ON: 'required' } as co
 
 /**
  * Settings of one pool from its resources' properties in a template, every intrinsic resolved. Throws a `ZodError`
- * for settings that are not supported here (codes by text or e-mail, client secrets, other triggers), so that the start fails.
+ * for settings that are not supported here (codes by text or e-mail, client secrets, other triggers), so that the start
+ * fails.
  */
 export const readPoolSettings = (resources: {
   poolId: string;

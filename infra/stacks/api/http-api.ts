@@ -7,7 +7,10 @@ import { addressLogDays } from '../../constructs/address-log-days.ts';
 import { countRejections } from '../../constructs/count-denials.ts';
 import type { Stage } from '../../stages.ts';
 
-/** The API without routes: throttled, with ids and source addresses in its access log, and CORS only for the web app's origin. */
+/**
+ * The API without routes: throttled, with ids and source addresses in its access log, and CORS only for the web app's
+ * origin.
+ */
 export const createHttpApi = (scope: Construct, stage: Stage): HttpApi => {
   const api = new HttpApi(scope, 'Http', {
     apiName: `coverline-${stage.name}`,

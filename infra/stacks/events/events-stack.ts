@@ -54,7 +54,10 @@ const allowMutations = (fn: ServiceFunction, api: GraphqlApi, fields: ('publishC
     fields.map(field => `${api.arn}/types/Mutation/fields/${field}`),
   );
 
-/** The functions after a write: live changes, projections, domain events, reactions to them, the reconciler, and the checks of deadlines. */
+/**
+ * The functions after a write: live changes, projections, domain events, reactions to them, the reconciler, and the
+ * checks of deadlines.
+ */
 export class EventsStack extends ServiceStack {
   readonly bus: EventBus;
   readonly functions: ServiceFunction[];

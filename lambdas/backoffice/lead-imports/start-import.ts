@@ -22,7 +22,8 @@ const startedImport = (known: Job): OwnLeadImport => {
 /**
  * Imports the lines of a dry run. The import's id is made of that of the dry run, so that it is imported once, however
  * often this is asked for.
- * @throws Rejection `not_found`; `rejected` for a dry run without lines to import, or whose import ended early; `too_many_requests`
+ * @throws Rejection `not_found`; `rejected` for a dry run without lines to import, or whose import ended early;
+ * `too_many_requests`
  */
 export const startImport = async (
   { actor, now }: { actor: Actor; now: Timestamp },

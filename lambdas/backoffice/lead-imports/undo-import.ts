@@ -32,9 +32,10 @@ const requireUndoable = (job: LeadImportJob, now: Timestamp): void => {
 };
 
 /**
- * Takes an import of any admin back that is over, also one that was cancelled or failed. It is taken back once, however often this is
- * asked for; an undo that was cancelled or failed goes on.
- * @throws Rejection `not_found`; `conflict` for one that is under way, still stopping, or older than a day; `too_many_requests`
+ * Takes an import of any admin back that is over, also one that was cancelled or failed. It is taken back once, however
+ * often this is asked for; an undo that was cancelled or failed goes on.
+ * @throws Rejection `not_found`; `conflict` for one that is under way, still stopping, or older than a day;
+ * `too_many_requests`
  */
 export const undoImport = async (
   { actor, now }: { actor: Actor; now: Timestamp },

@@ -48,7 +48,8 @@ const kinds = (deps: DeadlineDeps, check: Check): Record<string, () => Promise<F
 /**
  * Finds what is due by the clock and by no event, and does it: once, however many checks find it. Without anything due
  * it asks Twilio nothing, except for the waiting tasks while a call waits.
- * @throws Error if something was due and nothing succeeded, or, after the others, if a list, a call or a user could not be read
+ * @throws Error if something was due and nothing succeeded, or, after the others, if a list, a call or a user could not
+ * be read
  */
 export const checkDeadlines = async (deps: DeadlineDeps, check: Check): Promise<void> => {
   const unread: string[] = [];

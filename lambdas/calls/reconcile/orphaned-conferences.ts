@@ -22,8 +22,8 @@ const isOrphaned = async (
   !activeStatuses.includes((await provider.taskStatus(task_sid)) ?? '');
 
 /**
- * Ends conferences whose call has ended, but none named after a task in `kept`. Twilio opens a new conference if an agent's leg arrives just after the
- * conversation ended: the agent would wait in it alone.
+ * Ends conferences whose call has ended, but none named after a task in `kept`. Twilio opens a new conference if an
+ * agent's leg arrives just after the conversation ended: the agent would wait in it alone.
  */
 export const endOrphanedConferences = async (
   deps: Pick<ReconcileDeps, 'provider'>,

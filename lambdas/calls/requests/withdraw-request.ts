@@ -10,8 +10,8 @@ import type { Provider } from '../provider/provider.ts';
 type WithdrawRequestDeps = { provider: Pick<Provider, 'findTask' | 'cancelTask'>; now: Timestamp };
 
 /**
- * Ends the offer of a request that is not to be called any more. An agent who has accepted it keeps the call: the customer is not
- * dialled any more, or the phone rings already (docs/decisions/0088).
+ * Ends the offer of a request that is not to be called any more. An agent who has accepted it keeps the call: the
+ * customer is not dialled any more, or the phone rings already (docs/decisions/0088).
  */
 export const withdrawRequest = async ({ provider, now }: WithdrawRequestDeps, id: string): Promise<void> => {
   const request = await getCallRequest(id);

@@ -46,7 +46,10 @@ const begin = async ({ files }: Deps, job: LeadExportJob): Promise<Made> => {
   };
 };
 
-/** The last parts of the archive: what is held as JSON, which says which recordings are in the archive, and the directory. */
+/**
+ * The last parts of the archive: what is held as JSON, which says which recordings are in the archive, and the
+ * directory.
+ */
 const ending = async ({ clock }: Deps, job: LeadExportJob, { bytes, entries, ...put }: Recordings) => {
   const now = clock();
   const file = await leadFileOf(await heldOf(job), now, put);

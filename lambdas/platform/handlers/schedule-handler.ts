@@ -2,7 +2,10 @@ import { type Timestamp, timestamp } from '#shared/time';
 import { logger } from '../logger.ts';
 import { tracedPipeline } from './traced-pipeline.ts';
 
-/** The Lambda of a schedule, or of the messages that one sends. It throws what the verb throws, so that the alarm on errors sees it. */
+/**
+ * The Lambda of a schedule, or of the messages that one sends. It throws what the verb throws, so that the alarm on
+ * errors sees it.
+ */
 export const scheduleHandler = (name: string, verb: (request: { now: Timestamp }) => Promise<void>) =>
   tracedPipeline(async (_event: unknown): Promise<void> => {
     const started = performance.now();

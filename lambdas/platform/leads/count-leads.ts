@@ -38,7 +38,8 @@ const fromRollups = async (range: DayRange, sourceNames: readonly string[] | und
 };
 
 /**
- * How many leads a filter has: from the roll-ups for all leads of whole days, or a source's, else by reading up to 1,000 of them.
+ * How many leads a filter has: from the roll-ups for all leads of whole days, or a source's, else by reading up to
+ * 1,000 of them.
  * @throws Rejection `invalid_input` as {@link leadsQuery}
  */
 export const countLeads = async (deps: { actor: Actor; now: Timestamp }, filter: LeadsFilter): Promise<Count> => {

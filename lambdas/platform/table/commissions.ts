@@ -53,14 +53,14 @@ const bucketsOf = ({ subject, range }: CommissionsFilter): List[] => {
 };
 
 /**
- * How many lines a search or a choice reads for one page at most. A search reads the lines of the range one after another, more
- * than it returns: the range limits it, and a name index for each line would cost some 20 writes a sale.
+ * How many lines a search or a choice reads for one page at most. A search reads the lines of the range one after
+ * another, more than it returns: the range limits it, and a name index for each line would cost some 20 writes a sale.
  */
 export const LINES_SEARCHED = 2000;
 
 /**
- * The lines of a filter, in either order of their time, by default the newest first. Without a choice one more is read than is returned. A page key is valid for the
- * same reader and filter only.
+ * The lines of a filter, in either order of their time, by default the newest first. Without a choice one more is read
+ * than is returned. A page key is valid for the same reader and filter only.
  * @throws Rejection `invalid_input` for any other page key
  */
 export const commissionsPage = (

@@ -112,7 +112,10 @@ export const userByEmail = async (email: string): Promise<User | undefined> => {
 
 const USER_KEY_START = keys.user('').pk;
 
-/** Every user who can be read, by e-mail, and the ids of the others, who are logged. Deleted ones are among them, disabled. */
+/**
+ * Every user who can be read, by e-mail, and the ids of the others, who are logged. Deleted ones are among them,
+ * disabled.
+ */
 export const readableUsers = async (): Promise<{ users: User[]; unreadable: { id: string }[] }> => {
   const { items, unreadable } = readEach(await queryAll({ index: 'gsi1', partition: partitions.users() }), {
     schema: User,

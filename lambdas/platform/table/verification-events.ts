@@ -124,7 +124,10 @@ const progressWith = (event: VerificationEvent): Step =>
 export const verificationEventCreation = (event: NewVerificationEvent): Step =>
   creation('verification-event', keyOf(event), event);
 
-/** Writes an event of a lead's verification together with `others`; it becomes the newest of its kind unless a newer one is. */
+/**
+ * Writes an event of a lead's verification together with `others`; it becomes the newest of its kind unless a newer one
+ * is.
+ */
 export const writeWithEvent = async <Name extends string>(
   event: NewVerificationEvent,
   others: Partial<Record<Name, Step>>,

@@ -62,7 +62,10 @@ const encrypt = (of: FieldOfLead, plain: string): Promise<EncryptedField> =>
     };
   });
 
-/** The number again. One call of KMS. @throws Rejection `unavailable`, also for what was encrypted for another lead or field */
+/**
+ * The number again. One call of KMS. @throws Rejection `unavailable`, also for what was encrypted for another lead or
+ * field
+ */
 const decrypt = (of: FieldOfLead, encrypted: EncryptedField): Promise<string> =>
   orUnavailable(of, 'The number could not be read just now. Please try again.', async () => {
     const decrypted = await kmsClient().send(

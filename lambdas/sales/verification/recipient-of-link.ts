@@ -41,7 +41,8 @@ const problemOf = async (recipient: Recipient, lead: Lead): Promise<string | und
 /**
  * Where a lead's link to sign goes. The calling hours do not hold while the customer is on the line with the actor, and
  * asks for it (docs/decisions/0044). `calls` are the actor's open ones.
- * @throws Rejection `rejected` without an address, for a number that may not be texted, an address on the blacklist, and outside the calling hours
+ * @throws Rejection `rejected` without an address, for a number that may not be texted, an address on the blacklist,
+ * and outside the calling hours
  */
 export const recipientOfLink = async (
   { actor, now, hours }: Deps,

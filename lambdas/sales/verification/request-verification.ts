@@ -184,7 +184,10 @@ const decide = async (
 /** The link that is to be sent, or the request that somebody made at the same moment instead. */
 type Put = { link: Link } | { same: EsigRequest };
 
-/** Writes the request and all that follows from it, again where the lead, its products or its requests changed meanwhile. */
+/**
+ * Writes the request and all that follows from it, again where the lead, its products or its requests changed
+ * meanwhile.
+ */
 const put = (deps: RequestVerificationDeps, input: VerificationRequest, id: string): Promise<Put> =>
   retryOnConflict<State, Wanted, Put>({
     read: () => readState(input),
@@ -238,8 +241,8 @@ const send = async (
  * Asks the customer to sign: keeps what is asked for, puts the lead into the verification queue with the first request,
  * then sends the link. Where the provider rejects it, the event 'requested' stays and 'sent' does not come. Of several
  * same requests at the same moment one is made, and all get its result (docs/decisions/0051).
- * @throws Rejection `not_found`; `forbidden` without the lead at hand, which is logged; `rejected`, also outside the calling
- * hours; `too_many_requests`; `conflict`; `unavailable`; `provider_failed`
+ * @throws Rejection `not_found`; `forbidden` without the lead at hand, which is logged; `rejected`, also outside the
+ * calling hours; `too_many_requests`; `conflict`; `unavailable`; `provider_failed`
  */
 export const requestVerification = async (
   deps: RequestVerificationDeps,

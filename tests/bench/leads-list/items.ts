@@ -34,7 +34,10 @@ export const searches = {
   'a whole number': '(305) 200-0000',
 } as const;
 
-/** Nobody searches the other beginnings: without their items, which are in partitions of their own, nothing else is read. */
+/**
+ * Nobody searches the other beginnings: without their items, which are in partitions of their own, nothing else is
+ * read.
+ */
 const searched = new Set(
   Object.values(searches).flatMap(text => {
     const search = searchFor(text);

@@ -29,7 +29,10 @@ type Asked = {
   ifMatch?: string;
 };
 
-/** The virtual Twilio without a connection, on a clock that stands still; `documents` are the application's by path, `dataDir` is of the recordings. */
+/**
+ * The virtual Twilio without a connection, on a clock that stands still; `documents` are the application's by path,
+ * `dataDir` is of the recordings.
+ */
 export const openAccount = async (dataDir: string) => {
   const clock = new ManualClock();
   const sent: WebhookRequest[] = [];

@@ -7,7 +7,10 @@ import { exportedReport } from '../report.ts';
 
 const READ_AT_ONCE = 500;
 
-/** Every upcoming post-dated product, the next one first; the screen lists the next 100. How many there are is not known. */
+/**
+ * Every upcoming post-dated product, the next one first; the screen lists the next 100. How many there are is not
+ * known.
+ */
 export const postDates = exportedReport<FilterOf<'post-dates'>, PostDatedProduct>({
   columns: () => postDateColumns,
   read: async ({ filter: { q = '' }, from, now }) => {

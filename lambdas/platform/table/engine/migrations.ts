@@ -56,7 +56,10 @@ export const outdatedItems = async (
   return { items: Items, next: LastEvaluatedKey as ItemKey | undefined };
 };
 
-/** What became of an outdated item: rewritten, moved or removed is `upgraded`; a migration leaves an item that its schema rejects as it is. */
+/**
+ * What became of an outdated item: rewritten, moved or removed is `upgraded`; a migration leaves an item that its
+ * schema rejects as it is.
+ */
 export type UpgradeOutcome = 'upgraded' | 'unneeded' | 'unreadable';
 
 /** Writes an item in its present form, whoever else changes it at the same time. Its `version` stays. */

@@ -101,11 +101,11 @@ const isImpossible = ({ by, first, last, sale_status }: LeadsQuery): boolean =>
 const isEmpty = ({ data, next_page_key }: Page<LeadRow>): boolean => data.length === 0 && next_page_key === null;
 
 /**
- * A page of the leads list, in either order of its time. Without `created_from` and a source, and without `q` or with one word, one item more is
- * read than is returned; a month without leads costs a request and no item. Leads whose name has the words of a search
- * come alone; without one, its words are looked for elsewhere too. A text that is too short finds nothing, nor
- * does a range that ends before it begins. A page key is valid for the same reader and filter only, so also only within
- * the reader's limit of dates.
+ * A page of the leads list, in either order of its time. Without `created_from` and a source, and without `q` or with
+ * one word, one item more is read than is returned; a month without leads costs a request and no item. Leads whose name
+ * has the words of a search come alone; without one, its words are looked for elsewhere too. A text that is too short
+ * finds nothing, nor does a range that ends before it begins. A page key is valid for the same reader and filter only,
+ * so also only within the reader's limit of dates.
  * @throws Rejection `invalid_input` for any other page key
  */
 export const leadsPage = async (reader: string, query: LeadsQuery, page: LeadsPageRequest): Promise<Page<LeadRow>> => {

@@ -12,7 +12,10 @@ const { LazyComponent: AccountDialog } = lazyComponent(
   async () => (await import('../../features/account/settings/account-dialog.tsx')).AccountDialog,
 );
 
-/** The user's initials; the menu shows the signed-in user, the theme, the account and Logout (docs/product.md, Console layout). */
+/**
+ * The user's initials; the menu shows the signed-in user, the theme, the account and Logout (docs/product.md, Console
+ * layout).
+ */
 export const UserMenu = () => {
   const { user } = useSession();
   const initials = initialsOf(user.email);

@@ -22,7 +22,10 @@ const textOf = (value: number, unit: NumberFieldProps['unit']): string => {
   return String(unit === '%' ? Math.round(value * 1000) / 10 : value);
 };
 
-/** A field for a number, a percentage, seconds, minutes or months; it keeps what was typed as long as that means the value. */
+/**
+ * A field for a number, a percentage, seconds, minutes or months; it keeps what was typed as long as that means the
+ * value.
+ */
 export const NumberField = ({ label, help, error, unit, value, onChange }: NumberFieldProps) => {
   const [typed, setTyped] = useState(() => textOf(value, unit));
   const text = Object.is(valueIn(typed, unit), value) ? typed : textOf(value, unit);

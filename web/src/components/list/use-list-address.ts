@@ -16,8 +16,8 @@ const ListFields = z.object({
 
 /**
  * A list's filter, search, page size and page, all in the address. Each change but that of the page begins at the first
- * page. The page size is `usualSize` until another one is chosen. The schema's fields are optional texts with other names than `q`, `limit`, `order`
- * and `key`.
+ * page. The page size is `usualSize` until another one is chosen. The schema's fields are optional texts with other
+ * names than `q`, `limit`, `order` and `key`.
  */
 export const useListAddress = <F extends FilterSchema>(
   schema: F,

@@ -118,8 +118,8 @@ const PlaceholderRows = <T,>({ columns, rowActions, skeletonRows = 8 }: DataTabl
 };
 
 /**
- * A table of rows of one height with a sticky header that renders only the rows in view: 100,000 rows mount as fast as 60. It
- * is a native table, so that screen readers report its rows and columns.
+ * A table of rows of one height with a sticky header that renders only the rows in view: 100,000 rows mount as fast as
+ * 60. It is a native table, so that screen readers report its rows and columns.
  */
 export const DataTable = <T,>(props: DataTableProps<T>) => {
   const { label, columns, rows, rowKey, empty, error, onRetry, rowActions, footer, onEndReached } = props;

@@ -30,7 +30,10 @@ type Reach = {
   overDialogs?: boolean;
 };
 
-/** Single-key shortcuts while the component is mounted; they do nothing while typing, with a modifier, or behind a dialog. */
+/**
+ * Single-key shortcuts while the component is mounted; they do nothing while typing, with a modifier, or behind a
+ * dialog.
+ */
 export const useShortcuts = (shortcuts: Shortcuts, { within, overDialogs = false }: Reach = {}): void => {
   const latest = useRef(shortcuts);
   useEffect(() => {

@@ -104,7 +104,10 @@ const placeInQueue = (
   };
 };
 
-/** The results of a queue that occur here (twilio.com/docs/voice/twiml/enqueue#attributes-action-parameters-queueresult). */
+/**
+ * The results of a queue that occur here
+ * (twilio.com/docs/voice/twiml/enqueue#attributes-action-parameters-queueresult).
+ */
 type QueueResult = 'bridged' | 'hangup' | 'leave' | 'redirected' | 'redirected-from-bridged';
 type Left = { QueueResult: QueueResult; QueueSid: string; QueueTime: string };
 

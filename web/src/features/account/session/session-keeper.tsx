@@ -57,8 +57,8 @@ const useMovedAway = (): boolean => {
 };
 
 /**
- * Keeps the profile current, and ends the session on Logout, another sign-in, its use in another tab, 2 hours without mouse movement, or when
- * the server does not accept the user any more.
+ * Keeps the profile current, and ends the session on Logout, another sign-in, its use in another tab, 2 hours without
+ * mouse movement, or when the server does not accept the user any more.
  */
 export const SessionKeeper = ({ children }: { children: ReactNode }) => {
   const queryClient = useQueryClient();

@@ -26,7 +26,10 @@ const Retention = () => {
   return data ? <RetentionForm stored={data} onOvertaken={() => void refetch()} /> : <FormSkeleton sections={[6]} />;
 };
 
-/** How long data is kept, and the data of one lead: export, legal hold, erasure (docs/product.md, Retention and erasure). */
+/**
+ * How long data is kept, and the data of one lead: export, legal hold, erasure (docs/product.md, Retention and
+ * erasure).
+ */
 export const DataPage = () => (
   <Box sx={{ display: 'grid', gap: 4, maxWidth: 1100 }}>
     <Retention />

@@ -14,7 +14,10 @@ const PAGE_SIZE = 40;
 /** Often enough to show 'a minute ago' in time. */
 const RENEW_EVERY_MS = 20_000;
 
-/** The doctor nominations that wait to be submitted, the one that waits longest first (docs/product.md, Nominations page). */
+/**
+ * The doctor nominations that wait to be submitted, the one that waits longest first (docs/product.md, Nominations
+ * page).
+ */
 export const NominationsPage = () => {
   const nominations = useOperationPages(listNominations, { limit: PAGE_SIZE }, { topic: topics.nominations() });
   const { rows, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = nominations;

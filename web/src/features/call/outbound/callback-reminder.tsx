@@ -36,9 +36,10 @@ const messageFor = (callback: UpcomingCallback, others: number, now: Date): stri
 };
 
 /**
- * Reminds of overdue callbacks, the earliest first, at the end of the page: where it covers no field and moves nothing. It stays until 'Call' or
- * 'Later', with a desktop notification. It returns five minutes after 'Later', and after a call that did not reach the
- * customer; at once if the call could not be started. A callback of a customer who may never be called can be removed.
+ * Reminds of overdue callbacks, the earliest first, at the end of the page: where it covers no field and moves nothing.
+ * It stays until 'Call' or 'Later', with a desktop notification. It returns five minutes after 'Later', and after a
+ * call that did not reach the customer; at once if the call could not be started. A callback of a customer who may
+ * never be called can be removed.
  */
 export const CallbackReminder = () => {
   const [stored, setStored] = useState(reminders.read);

@@ -2,7 +2,10 @@ import type { Timestamp } from '#shared/time';
 
 const KEY = 'coverline.reminders';
 
-/** Per callback id, without personal data: which callbacks were notified in this session, and until when each is snoozed. */
+/**
+ * Per callback id, without personal data: which callbacks were notified in this session, and until when each is
+ * snoozed.
+ */
 type Reminders = { reminded: string[]; later: Record<string, Timestamp> };
 
 const none: Reminders = { reminded: [], later: {} };

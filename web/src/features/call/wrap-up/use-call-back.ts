@@ -6,7 +6,10 @@ import { callOperation } from '../../../lib/api/api-client.ts';
 import { paths } from '../../../lib/ui/paths.ts';
 import { useDial } from '../dial.ts';
 
-/** The callback that was just scheduled. Without it the lead is called all the same, and the callback stays until it is due. */
+/**
+ * The callback that was just scheduled. Without it the lead is called all the same, and the callback stays until it is
+ * due.
+ */
 const scheduledCallback = async (lead_key: LeadKey, callback_time: Timestamp): Promise<string | undefined> => {
   try {
     const { data } = await callOperation(listUpcomingCallbacks, {});

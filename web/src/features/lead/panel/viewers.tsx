@@ -7,7 +7,10 @@ import type { LeadViewer } from '#shared/leads/lead-viewer';
 import { useAgentNames } from '../../../lib/api/agent-names.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 
-/** 'Maria Lopez is here too', 'Maria Lopez and Ada Okafor are here too', 'Maria Lopez, Ada Okafor and 2 others are here too'. */
+/**
+ * 'Maria Lopez is here too', 'Maria Lopez and Ada Okafor are here too', 'Maria Lopez, Ada Okafor and 2 others are here
+ * too'.
+ */
 const viewersMessage = (names: string[]): string => {
   if (names.length === 1) return `${names[0]} is here too`;
   const others = names.length - 2;

@@ -13,7 +13,10 @@ const statusOf = (error: unknown): number | undefined => {
 /** TaskRouter rejected the command's token: the command can be repeated with a new token. */
 export const isTokenRejected = (error: unknown): boolean => statusOf(error) === 401;
 
-/** TaskRouter or our server rejected the command. Without a response, or after a 5xx, the command may have been executed. */
+/**
+ * TaskRouter or our server rejected the command. Without a response, or after a 5xx, the command may have been
+ * executed.
+ */
 export const isRejected = (error: unknown): boolean => {
   const status = statusOf(error);
   return status !== undefined && status < 500;

@@ -48,7 +48,10 @@ const score: Column<LeaderboardRow> = {
   render: row => row.score?.toFixed(2),
 };
 
-/** `rowsOf`: the address of a closer's sales of the week, or of those that a figure counts; undefined where the user may not see them. */
+/**
+ * `rowsOf`: the address of a closer's sales of the week, or of those that a figure counts; undefined where the user may
+ * not see them.
+ */
 type ColumnsInput = { admin: boolean; rowsOf: (row: LeaderboardRow, lines?: LinesOf) => string | undefined };
 
 /** docs/product.md, Leaderboard: the score is for admins only. */
