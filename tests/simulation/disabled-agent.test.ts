@@ -141,7 +141,7 @@ describe('an agent who is disabled during a call', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('is relieved by the reconciler if the event was lost', async () => {
+  it('loses the call to the reconciler if the event was lost', async () => {
     const id = await talk();
     await shift.setOnline(colleague);
     await disconnect(agent);
