@@ -5,6 +5,7 @@ import { selectedProductStep } from '#platform/table/selected-products';
 import { Change, topics } from '#shared/contracts/live';
 import { timestamp } from '#shared/time';
 import { aSale } from '../support/builders/a-product.ts';
+import { measureShownFigures } from './figures/shown-figures.ts';
 import { atMost, type Row } from './row.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 import { openLiveSocket } from './support/live-socket.ts';
@@ -16,6 +17,8 @@ const ADMIN = 'ada.okafor@coverline.test';
 const CLOSER = 'maria.lopez@coverline.test';
 const SALES = 60;
 const WARM_UP = 5;
+/** Sales whose figures are watched on the screens of other browsers. */
+const SHOWN = 23;
 const LONGEST_MS = 1_000;
 
 const followed = [topics.figures(), topics.leaderboard()];
@@ -61,7 +64,7 @@ const sell = async (lead_id: string): Promise<number> => {
 };
 
 /** From the write of a sold product to the message that the figures, and the leaderboard, have changed. */
-export const measureFigures = async ({ graphqlUrl, admit }: BenchSystem): Promise<Row[]> => {
+const measureMessages = async ({ graphqlUrl, admit }: BenchSystem): Promise<Row[]> => {
   const [admission] = await admit([ADMIN]);
   const { messages, close } = await followFigures(graphqlUrl, admission?.token ?? '');
   const delays = new Map(followed.map((topic): [string, number[]] => [topic, []]));
@@ -89,4 +92,12 @@ export const measureFigures = async ({ graphqlUrl, admit }: BenchSystem): Promis
       baseline: `p50 ${percentile(ms, 0.5).toFixed(0)} ms, ${ms.length} sales, one after the other`,
     }),
   );
+};
+
+/** From the write of a sold product to the messages, and to what other browsers show. */
+export const measureFigures = async (bench: BenchSystem): Promise<Row[]> => {
+  const messages = await measureMessages(bench);
+  const leads = await Promise.all(Array.from({ length: SHOWN }, (_, index) => newLead(WARM_UP + SALES + index)));
+  const { web } = bench.system.origins;
+  return [...messages, ...(await measureShownFigures(web, { admin: ADMIN, closer: CLOSER }, { leads, sell }))];
 };

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { findings, themes } from './support/accessibility.ts';
+import { callControls } from './support/call-controls.ts';
+import { createLead } from './support/created-lead.ts';
+import { disposeAsVoicemail } from './support/dialling.ts';
+import { expect, test } from './support/journey.ts';
+import { goToLead, leadPanel } from './support/lead-panel.ts';
+import { origins } from './support/system.ts';
+import { AGENT, acceptCall, expectBothHear } from './support/voices.ts';
+
+/** Light and dark; what else a page breaks is named too. */
+const expectAccessible = async (page: Page, where: string): Promise<void> => {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    const found = expect.configure({ soft: true }).poll(() => findings(page, colorScheme), {
+      message: `${where}, ${colorScheme}`,
+      timeout: 5_000,
+    });
+    await found.toEqual([]);
+  }
+};
+
+/** Every tab of a lead's panel, each once it has its content. */
+const expectTabsAccessible = async (page: Page, where: string): Promise<void> => {
+  const panel = leadPanel(page);
+  for (const title of await panel.titles()) {
+    await panel.open(title);
+    await expect(panel.content).toBeVisible();
+    await expect(panel.content.locator('.MuiSkeleton-root')).toHaveCount(0);
+    await expectAccessible(page, `${where}: ${title}`);
+  }
+};
+
+test('axe finds nothing while it rings, in a call with its dialogs and tabs, and in the wrap-up, light and dark', {
+  tag: '@ci',
+}, async ({ people }) => {
+  const { page, ...maria } = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
+  const lead = await createLead({ page, ...maria });
+  const call = callControls(page);
+
+  await test.step('ringing', async () => {
+    const customer = await people.aCustomer({ from: lead.phone, to: '+18005550100' });
+    await expect(page.getByRole('dialog').filter({ hasText: 'Incoming call' })).toBeVisible();
+    // It rings for seven seconds: one look at the colours of each theme, without waiting for another.
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
+      expect.soft(await findings(page, colorScheme), `ringing, ${colorScheme}`).toEqual([]);
+    }
+    await acceptCall(page);
+    await expectBothHear(page, customer);
+    people.afterwards(() => customer.hangUp());
+  });
+
+  await test.step('the call and the tabs of its lead', () => expectTabsAccessible(page, 'call'));
+
+  await test.step('the dialogs of the bar', async () => {
+    for (const [key, name] of [
+      ['t', /^Transfer /],
+      ['k', 'Dialpad'],
+      ['d', 'Schedule a callback'],
+      ['e', 'Hang up this call?'],
+    ] as const) {
+      await page.keyboard.press(key);
+      const dialog = page.getByRole('dialog', { name });
+      await expect(dialog).toBeVisible();
+      await expectAccessible(page, String(name));
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    }
+  });
+
+  await test.step('the wrap-up', async () => {
+    await call.hangUp();
+    await expect(call.wrapUp.dialog).toBeVisible();
+    await expectAccessible(page, 'wrap-up');
+    await disposeAsVoicemail(page);
+  });
+
+  await test.step("the lead's page", async () => {
+    await goToLead(page, lead.id);
+    await expect(leadPanel(page).tabs).toBeVisible();
+    await expectTabsAccessible(page, 'lead page');
+  });
+});
+
+test('axe finds nothing on the login and on the question of a second tab, light and dark', { tag: '@ci' }, async ({
+  people,
+}) => {
+  const { page: visitor } = await people.aClient();
+  await visitor.goto(`${origins.web}/login`);
+  await expect(visitor.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expectAccessible(visitor, 'login');
+
+  const { context } = await people.anAgent('grace.kim');
+  const second = await context.newPage();
+  await second.goto(`${origins.web}/dashboard`);
+  await expect(second.getByRole('heading', { name: 'Use Coverline here?' })).toBeVisible();
+  await expectAccessible(second, 'use here');
+  await second.close();
+});
