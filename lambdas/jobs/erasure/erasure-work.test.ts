@@ -159,6 +159,26 @@ describe('a step of an erasure', () => {
   const step = (atOnce: number) => eraseRest({ deleteObject }, { leadId: '42', now: NOW, atOnce });
   const begin = () => beginErasure({ leadId: '42', cause: 'request', by: { actor: { user: anAdmin() }, now: NOW } });
 
+  it('does not begin for a lead that is not there, is held, or is on a call', async () => {
+    await expect(begin()).rejects.toMatchObject({ code: 'not_found', message: 'This lead does not exist.' });
+    await aFullLead({ sale: false, call: { disposition: undefined } });
+    await expect(begin()).rejects.toMatchObject({ code: 'rejected', message: LEAD_ON_CALL });
+    await updateLead('42', { set: { legal_hold: { reason: 'Case 7', user_email: 'ada', since_ts: NOW } } });
+    await expect(begin()).rejects.toMatchObject({ code: 'rejected', message: HELD });
+    expect((await getLead('42'))?.erased_ts).toBeUndefined();
+  });
+
+  it('is to be repeated where the lead changes again and again', async () => {
+    await aFullLead({ sale: false });
+    let note = 0;
+    table.beforeWrite('each', () => updateLead('42', { set: { budget: String(++note) } }));
+    await expect(begin()).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'Somebody is working on this lead right now. Please try again.',
+    });
+    expect(await getErasure('42')).toBeUndefined();
+  });
+
   it('erases as many items as it may, and says how many are left', async () => {
     await aFullLead({ sale: false });
     await begin();

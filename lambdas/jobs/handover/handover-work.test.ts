@@ -221,6 +221,18 @@ describe('a handover', () => {
     expect(await run(3)).toMatchObject({ state: 'done', result: { rows: 1 } });
   });
 
+  it('goes on behind a page of leads that stay with the user', async () => {
+    const last = await storeLead({ created_ts: at(0) });
+    for (let n = 1; n <= 21; n++)
+      await storeLead({
+        created_ts: at(n),
+        assigned_agent_email_by_role: { closer: 'cal@coverline.test', fronter: GONE },
+      });
+    await start({ leads_to: 'bea' });
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 1 } });
+    expect((await lead(last)).assigned_agent_email_by_role).toEqual({ closer: 'bea@coverline.test' });
+  });
+
   it('leaves a lead that was erased meanwhile', async () => {
     const erased = await storeLead({ erased_ts: at(1) });
     await start({ leads_to: 'bea' });

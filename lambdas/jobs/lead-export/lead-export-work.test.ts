@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { zipEntries } from '#platform/spreadsheets/zip-entries';
 import { auditRecordsOfLead, recordAudit } from '#platform/table/audit/audit-records';
 import { createBlacklistEntry } from '#platform/table/blacklist/blacklist';
+import { createCall } from '#platform/table/calls';
+import { keys } from '#platform/table/engine/keys';
 import { writeOne } from '#platform/table/engine/write';
 import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
 import { newJob } from '#shared/jobs/new-job';
-import { at } from '../../../tests/support/builders/a-call.ts';
+import { anEndedCall, at } from '../../../tests/support/builders/a-call.ts';
 import {
   aFullLead,
   CALL_RECORDING,
@@ -15,17 +17,18 @@ import {
 import { anAdmin, aUser } from '../../../tests/support/builders/a-user.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { memoryFiles } from '../../../tests/support/unit/memory-files.ts';
-import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { runJob } from '../run-job.ts';
 import type { Files } from './files.ts';
 import { leadExportWork } from './lead-export-work.ts';
 
+let table: UnitTable;
 let bucket: ReturnType<typeof memoryFiles>;
 let recordings: Map<string, Buffer>;
 let files: Files;
 beforeEach(() => {
   captureLog();
-  startUnitTable({ users: [anAdmin(), aUser()] });
+  table = startUnitTable({ users: [anAdmin(), aUser()] });
   bucket = memoryFiles();
   recordings = new Map([
     [CALL_RECORDING, Buffer.from('RIFF the call')],
@@ -54,25 +57,29 @@ const written = () => JSON.parse(archive().get('lead.json') ?? '{}');
 it('has everything that is held, with the recordings, and is in the audit trail', async () => {
   await aFullLead();
   await listNumber();
+  table.lag(keys.blacklistEntry('+15552340001'));
   expect(await run()).toMatchObject({
     state: 'done',
     result: { file_key: 'exports/admin-1/job-1.zip', expires_ts: '2026-01-12T15:01:00.000Z' },
   });
   const file = written();
   expect(file.lead).toMatchObject({ first_name: 'Zephyrine', phone_number: '+15552340001' });
-  const one = ['products', 'chargebacks', 'payments', 'notes', 'customer_service_notes', 'messages', 'calls'];
-  for (const part of [
-    ...one,
-    'consents',
-    'call_requests',
-    'verification_events',
-    'callbacks',
-    'doctor_nominations',
-    'blacklist',
-  ])
-    expect([part, file[part]]).toMatchObject([part, [{}]]);
+  expect(file).toMatchObject({
+    products: [{ type: 'health', status: 'sale' }],
+    chargebacks: [{ reason: 'Secretive' }],
+    payments: [{ name_on_card: 'Zephyrine Quillfeather', card_last4: '4242' }],
+    notes: [{ message: 'Secretive' }],
+    customer_service_notes: [{ note: 'Secretive' }],
+    messages: [{ body: 'Secretive', recipient: '+15552340001' }],
+    calls: [{ disposition: 'Sale', disposition_note: 'Secretive' }],
+    call_requests: [{ name: 'Zephyrine Quillfeather' }],
+    verification_events: [{ name: 'stopped', verification_type: 'voice' }],
+    callbacks: [{ lead_name: 'Zephyrine Quillfeather' }],
+    doctor_nominations: [{ first_name: 'Secretive' }],
+    blacklist: [{ phone_number: '+15552340001' }],
+  });
   expect(file.consents).toMatchObject([{ certificate_url: 'https://certificates.test/Zephyrine' }]);
-  expect(file.signatures).toHaveLength(2);
+  expect(file.signatures.map(({ id }: { id: string }) => id).sort()).toEqual(['signed', 'unsigned']);
   expect(file.recordings).toMatchObject([{ recording: CALL_RECORDING }, { of: 'verification-event' }]);
   const inArchive = file.recordings.map((one: { file: string }) => archive().get(one.file));
   expect(inArchive).toEqual(['RIFF the call', 'RIFF the verification']);
@@ -162,6 +169,19 @@ describe('the recordings of an archive', () => {
     await aFullLead({ call: { snipped_recording_key: VOICE_VERIFICATION } });
     await run();
     expect([...archive().keys()]).toEqual(['recordings/2026-01-05-verification-event-v.wav', 'lead.json']);
+  });
+
+  it('are those that there are, whatever their files are called', async () => {
+    recordings.set('recordings/RE1', Buffer.from('RIFF'));
+    await aFullLead({ call: { snipped_recording_key: 'recordings/RE1' } });
+    const { version: _, ...other } = anEndedCall({ id: 'silent', customer_call_sid: 'silent', lead_key: 'lead/42' });
+    await createCall(other);
+    await run();
+    expect([...archive().keys()]).toEqual([
+      expect.stringMatching(/^recordings\/2026-01-05-call-\w+$/),
+      'recordings/2026-01-05-verification-event-v.wav',
+      'lead.json',
+    ]);
   });
 
   it('are left out above 200 MB, which is too much to be read at once', async () => {
