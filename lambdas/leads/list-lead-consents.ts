@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { blacklistOf } from '#platform/blacklist-of';
+import { blacklistOf } from '#platform/do-not-call/blacklist-of';
 import { getLead } from '#platform/table/leads';
 import { callRequestsOfLead } from '#platform/table/website/call-requests';
 import { consentsOfLead } from '#platform/table/website/consents';

@@ -1,4 +1,4 @@
-import { blacklistOfEmail } from '#platform/blacklist-of';
+import { blacklistOfEmail } from '#platform/do-not-call/blacklist-of';
 import { isRevocationAskedOf } from '#platform/do-not-call/reach-facts';
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';

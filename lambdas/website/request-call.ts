@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { blacklistOf } from '#platform/blacklist-of';
+import { blacklistOf } from '#platform/do-not-call/blacklist-of';
 import { leadsWithNumber } from '#platform/leads/leads-with-number';
 import { logger } from '#platform/logger';
 import {

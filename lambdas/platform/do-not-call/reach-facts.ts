@@ -1,9 +1,9 @@
-import { blacklistOf } from '#platform/blacklist-of';
 import { openCallRequest } from '#platform/table/website/call-requests';
 import { isRevocationAsked } from '#shared/call-requests/call-request';
 import type { Reached } from '#shared/dialing/reach-problem';
 import { numbersOf, type WithNumbers } from '#shared/leads/lead-numbers';
 import type { PhoneNumber } from '#shared/phone/phone-number';
+import { blacklistOf } from './blacklist-of.ts';
 
 const isAskedAt = async (number: PhoneNumber): Promise<boolean> => {
   const open = await openCallRequest(number);

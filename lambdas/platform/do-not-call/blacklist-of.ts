@@ -1,6 +1,6 @@
 import { type BlacklistEntry, ListedEmail } from '#shared/blacklist/blacklist-entry';
 import type { Reached } from '#shared/dialing/reach-problem';
-import { blacklistEntriesOfEmail, getBlacklistEntry } from './table/blacklist/blacklist.ts';
+import { blacklistEntriesOfEmail, getBlacklistEntry } from '../table/blacklist/blacklist.ts';
 
 /** The blacklist entries of a number, and of the lead's own number if it differs; by consistent reads. */
 export const blacklistOf = async ({ number, lead }: Pick<Reached, 'number' | 'lead'>): Promise<BlacklistEntry[]> => {
