@@ -40,7 +40,7 @@ let links: SigningLinks;
 
 beforeAll(async () => {
   stop = await startTable();
-  await storeUsers(vera.user, vic.user);
+  await storeUsers(vera.user, vic.user, supervisor.user);
   for (const name of ['closer_t1', 'admin'])
     await putGroupConfiguration(aGroup({ name, agent_of_record: ['Jane Doe', 'Joe'] }));
 });

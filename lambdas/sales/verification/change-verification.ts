@@ -25,6 +25,7 @@ export const changeVerification = async (
     ...(assignee && { assignee: disabledCheck({ id: assignee.id, disabled: false }) }),
   });
   if (written.outcome === 'written') return 'written';
-  if (written.failures.assignee) return 'assignee disabled';
-  return written.failures.lead ?? 'conflict';
+  // A lead that changed meanwhile is decided on anew, whatever its assignee is.
+  if (written.failures.lead) return written.failures.lead;
+  return written.failures.assignee ? 'assignee disabled' : 'conflict';
 };
