@@ -149,12 +149,6 @@ export const keptGrants: readonly KeptGrant[] = [
     byChance: true,
   },
   {
-    actions: table('Query'),
-    role: 'react-to-calls',
-    resource: 'gsi2',
-    reason: 'the callbacks of a customer who has answered; end to end',
-  },
-  {
     actions: table('ConditionCheckItem'),
     role: 'run-jobs',
     reason: 'a handover checks that the receiver still works; the unit tests move each kind of work',
