@@ -6,7 +6,7 @@ import { disposeAsVoicemail } from './support/dialling.ts';
 import { expect, test } from './support/journey.ts';
 import { goToLead, leadPanel } from './support/lead-panel.ts';
 import { origins } from './support/system.ts';
-import { AGENT, acceptCall, expectBothHear } from './support/voices.ts';
+import { AGENT, acceptCall, CUSTOMER, expectBothHear } from './support/voices.ts';
 
 /** Light and dark; what else a page breaks is named too. */
 const expectAccessible = async (page: Page, where: string): Promise<void> => {
@@ -40,7 +40,7 @@ test('axe finds nothing while it rings, in a call with its dialogs and tabs, and
   const call = callControls(page);
 
   await test.step('ringing', async () => {
-    const customer = await people.aCustomer({ from: lead.phone, to: '+18005550100' });
+    const customer = await people.aCustomer({ from: lead.phone, to: '+18005550100', tone: CUSTOMER });
     await expect(page.getByRole('dialog').filter({ hasText: 'Incoming call' })).toBeVisible();
     // It rings for seven seconds: one look at the colours of each theme, without waiting for another.
     for (const colorScheme of themes) {

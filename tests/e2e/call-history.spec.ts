@@ -29,8 +29,10 @@ test('the history shows a call live, and once even where Twilio sends every webh
     await customer.hangUp();
   });
 
-  await test.step('its end and its disposition appear without a reload', async () => {
+  await test.step('after the wrap-up, which is on the dashboard, it has its end and its disposition', async () => {
     await disposeAsVoicemail(page);
+    await expect(page).toHaveURL(/dashboard/);
+    await openHistory(page);
     await expect(newest).toContainText('Voicemail');
     await expect(newest.getByRole('cell').nth(1)).toHaveText(/\d/);
   });
