@@ -16,7 +16,7 @@ import { choose, goToLead } from './support/lead-panel.ts';
 import { callApi } from './support/operations.ts';
 import { origins } from './support/system.ts';
 import { taskOfCall } from './support/virtual-twilio.ts';
-import { AGENT, CUSTOMER, expectBothHear } from './support/voices.ts';
+import { AGENT, CUSTOMER, expectBothHear, expectPageHears } from './support/voices.ts';
 
 const SALES = '+18005550100';
 
@@ -81,6 +81,7 @@ test('1,000 leads are imported without the bad lines; an agent calls one, and al
     await goToLead(maria.page, idOf(lead.lead_key));
     await maria.page.getByRole('button', { name: `Call back ${formatPhoneNumber(phone)}` }).click();
     await expect(callControls(maria.page).bar).toContainText('Ines Import7');
+    await expectPageHears(maria.page);
     await expectBothHear(maria.page, await calledParty(phone));
     await callControls(maria.page).end.click();
     await disposeAsVoicemail(maria.page);
